@@ -1,0 +1,91 @@
+//! The JSON form of an error. Written by hand because `pact-grammar` is linked into the compiler by every
+//! user of `select!`, and a JSON library would be built for nothing but this.
+
+use core::fmt::Write as _;
+
+use super::{Diagnostic, SelectorError};
+
+pub(super) fn error_object(error: &SelectorError) -> String {
+    let mut out = String::from("{\"error\":");
+    if let Some((first, more)) = error.diagnostics.split_first() {
+        problem(&mut out, first, error.source_text(), more);
+    }
+    out.push('}');
+    out
+}
+
+fn problem(out: &mut String, diagnostic: &Diagnostic, source: &str, more: &[Diagnostic]) {
+    out.push_str("{\"code\":");
+    string(out, diagnostic.code().as_str());
+    out.push_str(",\"message\":");
+    string(out, &diagnostic.message);
+    out.push_str(",\"details\":{\"reason\":");
+    string(out, diagnostic.reason.as_str());
+    let span = diagnostic.span;
+    // Writing to a string cannot fail.
+    let _ = write!(
+        out,
+        ",\"start\":{},\"end\":{},\"text\":",
+        span.start, span.end
+    );
+    string(out, span.text(source));
+    if let Some(help) = &diagnostic.help {
+        out.push_str(",\"help\":");
+        string(out, help);
+    }
+    let corrected = diagnostic.fix.as_ref().and_then(|fix| fix.apply(source));
+    if let Some(corrected) = corrected {
+        out.push_str(",\"suggestion\":");
+        string(out, &corrected);
+    }
+    if !more.is_empty() {
+        out.push_str(",\"more\":[");
+        for (index, other) in more.iter().enumerate() {
+            if index > 0 {
+                out.push(',');
+            }
+            problem(out, other, source, &[]);
+        }
+        out.push(']');
+    }
+    out.push_str("}}");
+}
+
+fn string(out: &mut String, text: &str) {
+    out.push('"');
+    for character in text.chars() {
+        match character {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            control if control < ' ' => {
+                let _ = write!(out, "\\u{:04x}", u32::from(control));
+            }
+            other => out.push(other),
+        }
+    }
+    out.push('"');
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_object_has_the_fields_of_the_contract() {
+        let source = "@t0 ^sez .block[role='\u{1}\\'\n\"é']:nth(0)";
+        let error = crate::parse(source).unwrap_err();
+        let json: serde_json::Value = serde_json::from_str(&error.to_json()).unwrap();
+        let error = &json["error"];
+        assert_eq!(error["code"], "E_SELECTOR_INVALID");
+        assert_eq!(error["details"]["reason"], "unknown-root");
+        assert_eq!(error["details"]["start"], 4);
+        assert_eq!(error["details"]["end"], 8);
+        assert_eq!(error["details"]["text"], "^sez");
+        assert_eq!(
+            error["details"]["suggestion"],
+            source.replace("^sez", "^seq")
+        );
+        assert_eq!(error["details"]["more"][0]["details"]["reason"], "nth-zero");
+    }
+}

@@ -1,0 +1,179 @@
+//! Codes and reasons. A code never changes its meaning; `docs/errors.md` has a heading for each reason.
+
+/// A stable error code, as programs match on it.
+///
+/// ```
+/// use pact_grammar::Code;
+///
+/// assert_eq!(Code::SnapshotRangeWildcard.as_str(), "E_SNAPSHOT_RANGE_WILDCARD");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Code {
+    /// `E_SELECTOR_INVALID`: a malformed or meaningless selector.
+    SelectorInvalid,
+    /// `E_SNAPSHOT_RANGE_KIND_MISMATCH`: a range from `@t…` to `@c…`.
+    SnapshotRangeKindMismatch,
+    /// `E_SNAPSHOT_RANGE_WILDCARD`: `@*` inside a range.
+    SnapshotRangeWildcard,
+}
+
+impl Code {
+    /// The code as it is written.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::SelectorInvalid => "E_SELECTOR_INVALID",
+            Self::SnapshotRangeKindMismatch => "E_SNAPSHOT_RANGE_KIND_MISMATCH",
+            Self::SnapshotRangeWildcard => "E_SNAPSHOT_RANGE_WILDCARD",
+        }
+    }
+}
+
+impl core::fmt::Display for Code {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+macro_rules! reasons {
+    ($($(#[doc = $doc:literal])+ $variant:ident = $text:literal,)+) => {
+        /// The rule that a selector broke: finer than a [`Code`].
+        ///
+        /// ```
+        /// use pact_grammar::{Code, Reason};
+        ///
+        /// assert_eq!(Reason::EmptyDepth.as_str(), "empty-depth");
+        /// assert_eq!(Reason::EmptyDepth.code(), Code::SelectorInvalid);
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
+        pub enum Reason {
+            $($(#[doc = $doc])+ $variant,)+
+        }
+
+        impl Reason {
+            /// Every reason, for documentation and tests.
+            pub const ALL: &[Self] = &[$(Self::$variant,)+];
+
+            /// The reason as it is written.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $text,)+
+                }
+            }
+        }
+    };
+}
+
+reasons! {
+    /// The text does not follow the grammar.
+    Syntax = "syntax",
+    /// A character that has no meaning outside quotes.
+    UnknownCharacter = "unknown-character",
+    /// A string without its closing quote.
+    UnterminatedString = "unterminated-string",
+    /// A backslash before something that cannot be escaped.
+    BadEscape = "bad-escape",
+    /// A bracket that is never closed, or closed by another kind.
+    Unbalanced = "unbalanced",
+    /// Nothing to select.
+    EmptySelector = "empty-selector",
+    /// A number that does not fit.
+    NumberRange = "number-range",
+    /// More text than a selector may have.
+    TooLong = "too-long",
+    /// More brackets inside each other than a selector may have.
+    TooDeep = "too-deep",
+    /// More alternatives than a selector may have.
+    TooManyAlternatives = "too-many-alternatives",
+
+    /// `^name` that is not a root.
+    UnknownRoot = "unknown-root",
+    /// `.name` that is neither a class nor namespaced.
+    UnknownType = "unknown-type",
+    /// `:name` that is not a pseudo.
+    UnknownPseudo = "unknown-pseudo",
+    /// A pseudo without its argument, or with one it does not take.
+    PseudoArgument = "pseudo-argument",
+    /// A root that does not start its chain.
+    RootInsideChain = "root-inside-chain",
+    /// Two types in one step.
+    RepeatedType = "repeated-type",
+    /// `? ?`.
+    DoubleSearch = "double-search",
+    /// `()`, `[]`, `{}` or a list without values.
+    EmptyGroup = "empty-group",
+    /// `:depth()` without a depth.
+    EmptyDepth = "empty-depth",
+    /// A depth range from high to low.
+    DepthReversed = "depth-reversed",
+    /// `:nth(0)` or below.
+    NthZero = "nth-zero",
+
+    /// An ordering comparison with `null`.
+    NullOrder = "null-order",
+    /// A numeric header compared with something that is not a number.
+    NotANumber = "not-a-number",
+    /// A list of values with another operator than `=`.
+    ListOperator = "list-operator",
+    /// A comparison where only a bare flag makes sense.
+    FlagValue = "flag-value",
+
+    /// `@t..@c`.
+    RangeKindMismatch = "range-kind-mismatch",
+    /// `@*` inside a range.
+    RangeWildcard = "range-wildcard",
+    /// `@history` inside a range.
+    RangeHistory = "range-history",
+    /// A turn that does not exist yet.
+    FutureTurn = "future-turn",
+    /// `age`, `born_turn`, `depth` or `sdepth` without a snapshot.
+    FacetWithoutSnapshot = "facet-without-snapshot",
+    /// `@mode` without a range, `@history` or `@*`.
+    ModeWithoutRange = "mode-without-range",
+
+    /// `@name` that is not a control.
+    UnknownControl = "unknown-control",
+    /// The same control twice.
+    RepeatedControl = "repeated-control",
+    /// A control without its value, or with one it does not take.
+    ControlValue = "control-value",
+    /// `@p` without `@limit`.
+    PageWithoutLimit = "page-without-limit",
+
+    /// An insertion point in a query that has a time.
+    SentinelWithTime = "sentinel-with-time",
+    /// An insertion point where nothing can be inserted.
+    SentinelMisplaced = "sentinel-misplaced",
+    /// One parameter in places that want different types.
+    ParameterConflict = "parameter-conflict",
+    /// A value that does not fit its parameter, or a parameter without a value.
+    ParameterValue = "parameter-value",
+
+    /// A selector that can never match anything.
+    NeverMatches = "never-matches",
+    /// A header that is neither known nor namespaced. Reported by `select!` only.
+    UnknownHeader = "unknown-header",
+    /// A node literal that sets what the engine sets, or sets it wrongly.
+    LiteralHeader = "literal-header",
+}
+
+impl Reason {
+    /// The stable code this reason belongs to.
+    #[must_use]
+    pub const fn code(self) -> Code {
+        match self {
+            Self::RangeKindMismatch => Code::SnapshotRangeKindMismatch,
+            Self::RangeWildcard => Code::SnapshotRangeWildcard,
+            _ => Code::SelectorInvalid,
+        }
+    }
+}
+
+impl core::fmt::Display for Reason {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(self.as_str())
+    }
+}

@@ -1,0 +1,139 @@
+//! Text to tokens, in two steps: logos cuts the text into words, then [`layout`] decides what white space
+//! and brackets make of them, so that the grammar itself never sees a space.
+
+#[rustfmt::skip]
+#[allow(
+    clippy::all,
+    clippy::pedantic,
+    clippy::indexing_slicing,
+    clippy::panic,
+    unused,
+    unused_qualifications,
+    unreachable_pub,
+    missing_docs
+)]
+mod generated;
+mod layout;
+mod token;
+
+use logos::{Lexer, Logos};
+
+use crate::diagnostic::{Diagnostic, Reason};
+use crate::names;
+use crate::span::Span;
+
+pub(crate) use generated::RawToken;
+pub(crate) use layout::{Arranged, Mode, arrange};
+pub(crate) use token::Token;
+
+/// A raw token, its place, and whether white space stood before it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Raw {
+    pub(crate) token: RawToken,
+    pub(crate) span: Span,
+    pub(crate) spaced: bool,
+}
+
+/// Cuts a text into raw tokens, dropping white space but remembering where it was.
+///
+/// All words that cannot be read are reported, a run of them as one.
+pub(crate) fn cut(source: &str) -> Result<Vec<Raw>, Vec<Diagnostic>> {
+    let mut tokens = Vec::new();
+    let mut unreadable: Vec<Span> = Vec::new();
+    let mut diagnostics = Vec::new();
+    let mut spaced = false;
+    for (result, range) in RawToken::lexer(source).spanned() {
+        let span = Span::from(range);
+        match result {
+            Ok(RawToken::Space) => spaced = true,
+            Ok(RawToken::UnterminatedStr) => diagnostics.push(unterminated(source, span)),
+            Ok(token) => {
+                tokens.push(Raw {
+                    token,
+                    span,
+                    spaced,
+                });
+                spaced = false;
+            }
+            Err(()) => match unreadable.last_mut() {
+                Some(last) if last.end == span.start => last.end = span.end,
+                _ => unreadable.push(span),
+            },
+        }
+    }
+    diagnostics.extend(unreadable.into_iter().map(|span| unknown(source, span)));
+    if diagnostics.is_empty() {
+        Ok(tokens)
+    } else {
+        Err(diagnostics)
+    }
+}
+
+/// Lets a key run over `:name` parts (`#block:u2`), up to the first one that is a pseudo (`#hero:first`).
+fn extend_key(lexer: &mut Lexer<'_, RawToken>) {
+    loop {
+        let rest = lexer.remainder();
+        let Some(after_colon) = rest.strip_prefix(':') else {
+            return;
+        };
+        let length = after_colon
+            .bytes()
+            .take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'))
+            .count();
+        let name = after_colon.get(..length).unwrap_or_default();
+        if name.is_empty() || names::is_pseudo(name) {
+            return;
+        }
+        lexer.bump(1 + length);
+    }
+}
+
+fn unterminated(source: &str, span: Span) -> Diagnostic {
+    let quote = span.text(source).get(..1).unwrap_or("'");
+    Diagnostic::error(
+        Reason::UnterminatedString,
+        "the string is never closed",
+        span,
+    )
+    .label(format!("opened here, no closing {quote}"))
+    .help(format!("close the string with {quote}"))
+}
+
+fn unknown(source: &str, span: Span) -> Diagnostic {
+    let text = span.text(source);
+    let shown: String = text.chars().take(8).collect();
+    let diagnostic = Diagnostic::error(
+        Reason::UnknownCharacter,
+        format!("`{}` has no meaning in a selector", shown.escape_debug()),
+        span,
+    )
+    .label("not part of the language");
+    match text.chars().next().and_then(plain_twin) {
+        Some((plain, name)) => diagnostic
+            .help(format!("this is {name}; write a plain `{plain}`"))
+            .fix(span, plain.to_string().repeat(text.chars().count().min(8))),
+        None if text.chars().any(char::is_alphabetic) => {
+            diagnostic.help("names are ASCII; put other text in quotes: `#'…'`, `[key='…']`")
+        }
+        None => diagnostic.help("put text with such characters in quotes"),
+    }
+}
+
+/// The plain character that a look-alike was probably meant to be. Editors and chat programs put these in.
+fn plain_twin(character: char) -> Option<(char, &'static str)> {
+    Some(match character {
+        '\u{2018}' | '\u{2019}' | '\u{201A}' | '\u{FF07}' => ('\'', "a typographic quote"),
+        '\u{201C}' | '\u{201D}' | '\u{201E}' | '\u{FF02}' => ('"', "a typographic quote"),
+        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FF0D}' => ('-', "a typographic dash"),
+        '\u{00A0}' | '\u{2000}'..='\u{200A}' | '\u{202F}' | '\u{3000}' | '\u{FEFF}'
+        | '\u{200B}' => (' ', "an unusual space"),
+        '\u{203A}' | '\u{FF1E}' | '\u{2192}' => ('>', "a look-alike of `>`"),
+        '\u{FF0C}' => (',', "a full-width comma"),
+        '\u{FF1A}' => (':', "a full-width colon"),
+        '\u{FF08}' => ('(', "a full-width parenthesis"),
+        '\u{FF09}' => (')', "a full-width parenthesis"),
+        '\u{2264}' => ('<', "`≤`, written `<=` here,"),
+        '\u{2265}' => ('>', "`≥`, written `>=` here,"),
+        _ => return None,
+    })
+}

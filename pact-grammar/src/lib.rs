@@ -1,0 +1,180 @@
+//! The PACT selector language: one grammar for the compiler and for the run-time engine.
+//!
+//! [`parse`] reads a selector and returns its query plan; [`check`] does what `select!` does. Both go through
+//! the same stages, each its own module:
+//!
+//! ```text
+//! text ─ lexer ─ parser ─► ast ─ validate ─► plan::lower ─► plan::Query
+//!          └────── any of them ──────► diagnostic::Diagnostic
+//! ```
+//!
+//! ```
+//! let selector = pact_grammar::parse("@t0 ^seq .mt:depth(1) > .cb(role='user')")?;
+//! assert_eq!(selector.query.to_string(), "@t0 .seg:depth(1) > .block[role='user']");
+//!
+//! let error = pact_grammar::parse("@t0 .block:nth(0)").unwrap_err();
+//! assert_eq!(error.diagnostics()[0].reason.as_str(), "nth-zero");
+//! # Ok::<(), pact_grammar::SelectorError>(())
+//! ```
+//!
+//! Any text is safe to parse: it takes time in proportion to its length, and its length, nesting and number
+//! of alternatives are limited (see [`limits`]).
+
+#![cfg_attr(
+    test,
+    allow(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing
+    )
+)]
+
+pub mod ast;
+mod diagnostic;
+mod lexer;
+pub mod limits;
+pub mod names;
+mod parameters;
+mod parser;
+pub mod plan;
+mod span;
+mod validate;
+
+pub use diagnostic::{Code, Diagnostic, Fix, Reason, SelectorError, Severity};
+pub use span::{Span, Spanned};
+
+use plan::{Query, ResultKind};
+
+/// A selector that can be used, and what is odd about it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parsed {
+    /// What it means.
+    pub query: Query,
+    /// What is probably not meant so.
+    pub warnings: Vec<Diagnostic>,
+}
+
+/// Reads a selector at run time.
+///
+/// # Errors
+/// All independent problems of the text.
+pub fn parse(source: &str) -> Result<Parsed, SelectorError> {
+    let (query, warnings) =
+        analyse(source, false).map_err(|problems| SelectorError::new(source, problems))?;
+    Ok(Parsed { query, warnings })
+}
+
+/// Reads a selector as the compiler does: what can never match and what is no header are errors too.
+///
+/// ```
+/// assert!(pact_grammar::parse(".block[rol='user']").is_ok());
+/// let error = pact_grammar::check(".block[rol='user']").unwrap_err();
+/// assert_eq!(error.diagnostics()[0].help.as_deref(), Some("did you mean `role`?"));
+/// ```
+///
+/// # Errors
+/// All independent problems of the text.
+pub fn check(source: &str) -> Result<Query, SelectorError> {
+    let (query, warnings) =
+        analyse(source, true).map_err(|problems| SelectorError::new(source, problems))?;
+    if validate::never::is_dead(&query, &warnings) {
+        let problems = warnings
+            .into_iter()
+            .map(|warning| Diagnostic {
+                severity: Severity::Error,
+                ..warning
+            })
+            .collect();
+        return Err(SelectorError::new(source, problems));
+    }
+    Ok(query)
+}
+
+fn analyse(source: &str, strict: bool) -> Result<(Query, Vec<Diagnostic>), Vec<Diagnostic>> {
+    let selector = parser::parse_selector(source)?;
+    let mut problems = validate::validate(&selector);
+    if strict {
+        problems.append(&mut validate::headers::unknown_headers(&selector));
+    }
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    let (query, spans) = plan::lower(&selector);
+    let warnings = validate::never::check(&query, &spans, source);
+    Ok((query, warnings))
+}
+
+/// Reads the syntax tree of a selector, without asking whether it makes sense.
+///
+/// # Errors
+/// What is wrong with its grammar.
+pub fn parse_ast(source: &str) -> Result<ast::Selector, SelectorError> {
+    parser::parse_selector(source).map_err(|problems| SelectorError::new(source, problems))
+}
+
+/// Lowers a syntax tree that was built by hand, after validating it.
+///
+/// # Errors
+/// All independent problems of the tree; their spans are those of the tree.
+pub fn lower(selector: &ast::Selector) -> Result<Query, SelectorError> {
+    let problems = validate::validate(selector);
+    if problems.is_empty() {
+        Ok(plan::lower(selector).0)
+    } else {
+        Err(SelectorError::new("", problems))
+    }
+}
+
+/// Reads a node literal such as `block:text { key='hero' } +featured`.
+///
+/// ```
+/// let literal = pact_grammar::parse_literal("block:text { key='hero', ttl=3 } +featured")?;
+/// assert_eq!(literal.type_name.value.kind.as_deref(), Some("text"));
+/// assert!(pact_grammar::parse_literal("block:text { id='mine' }").is_err());
+/// # Ok::<(), pact_grammar::SelectorError>(())
+/// ```
+///
+/// # Errors
+/// All independent problems of the text.
+pub fn parse_literal(source: &str) -> Result<ast::Literal, SelectorError> {
+    let fail = |problems| SelectorError::new(source, problems);
+    let literal = parser::parse_literal(source).map_err(fail)?;
+    let problems = validate::validate_literal(&literal);
+    if problems.is_empty() {
+        Ok(literal)
+    } else {
+        Err(fail(problems))
+    }
+}
+
+/// What a text would give if it were right: a guess for editors, so that one mistake is one error.
+///
+/// ```
+/// use pact_grammar::plan::ResultKind;
+///
+/// assert_eq!(pact_grammar::guess_result_kind("@t0..@t-3 .seg:depth("), ResultKind::RangeDiff);
+/// assert_eq!(pact_grammar::guess_result_kind("^sez .block"), ResultKind::Ids);
+/// ```
+#[must_use]
+pub fn guess_result_kind(source: &str) -> ResultKind {
+    let text = source.trim();
+    if let Ok(selector) = parser::parse_selector(text) {
+        return plan::lower(&selector).0.result_kind();
+    }
+    let time = text.split(['(', '[', '{', '.', '^', '#', ' ']).next();
+    let rest = time.and_then(|time| text.strip_prefix(time)).unwrap_or_default();
+    if text.starts_with("@history")
+        || (text.starts_with('@') && rest.starts_with(".."))
+        || time.is_some_and(|time| time.contains(":@") || time.contains(":-"))
+    {
+        ResultKind::RangeDiff
+    } else if !text.starts_with('@')
+        && text.starts_with('(')
+        && (text.ends_with("end)") || text.trim_end_matches([')', ' ']).ends_with(','))
+    {
+        ResultKind::Insertion
+    } else {
+        ResultKind::Ids
+    }
+}

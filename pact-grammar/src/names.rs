@@ -1,0 +1,47 @@
+//! The names the language knows: roots, classes, pseudos, controls and headers.
+
+/// Pseudos that stand alone.
+pub(crate) const PLAIN_PSEUDOS: [&str; 5] = ["pre", "core", "post", "first", "last"];
+
+/// Pseudos that take an argument.
+pub(crate) const CALL_PSEUDOS: [&str; 4] = ["depth", "nth", "not", "has"];
+
+/// Whether `:name` is a pseudo wherever it stands, and so can never be a kind in a selector.
+///
+/// Such a kind is reached by `[kind='first']`.
+///
+/// ```
+/// assert!(pact_grammar::names::is_pseudo("first"));
+/// assert!(!pact_grammar::names::is_pseudo("summary"));
+/// ```
+#[must_use]
+pub fn is_pseudo(name: &str) -> bool {
+    PLAIN_PSEUDOS.contains(&name) || CALL_PSEUDOS.contains(&name)
+}
+
+/// Every pseudo, for suggestions.
+pub(crate) fn pseudos() -> impl Iterator<Item = &'static str> + Clone {
+    PLAIN_PSEUDOS.into_iter().chain(CALL_PSEUDOS)
+}
+
+/// The roots, without their `^`.
+pub(crate) const ROOTS: [&str; 4] = ["sys", "seq", "ah", "root"];
+
+/// The controls, without their `@`.
+pub(crate) const CONTROLS: [&str; 6] = ["mode", "p", "limit", "order", "first", "unique"];
+
+/// The values of `@mode`.
+pub(crate) const MODES: [&str; 3] = ["union", "latest", "reduce"];
+
+/// The values of `@order`.
+pub(crate) const ORDERS: [&str; 6] = [
+    "pre",
+    "post",
+    "bfs",
+    "path",
+    "turn:asc,pre",
+    "turn:desc,pre",
+];
+
+/// The class names and their older aliases.
+pub(crate) const CLASSES: [&str; 6] = ["seg", "cont", "block", "mt", "mc", "cb"];

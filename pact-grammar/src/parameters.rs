@@ -1,0 +1,225 @@
+//! Which parameters a selector has, and what each of the places they stand in wants.
+
+use std::collections::HashMap;
+
+use crate::ast::{
+    Alternative, Body, Conditions, DepthItem, Head, HopHead, Integer, Moment, Name, Operand, Part,
+    Position, Selector, Tail, Time, Value,
+};
+use crate::plan::{Attribute, List, Parameter, ParameterKind, Text, ValueType};
+use crate::span::{Span, Spanned};
+
+/// One place where a parameter stands.
+#[derive(Clone, Debug)]
+pub(crate) struct Use {
+    pub(crate) name: String,
+    pub(crate) span: Span,
+    pub(crate) kind: ParameterKind,
+}
+
+/// Every use of a parameter, in the order of the text.
+pub(crate) fn uses(selector: &Selector) -> Vec<Use> {
+    let mut walk = Walk { uses: Vec::new() };
+    if let Some(time) = &selector.time {
+        match &time.value {
+            Time::At(moment) => walk.moment(moment, time.span, ParameterKind::Integer),
+            Time::Range(first, second) => {
+                walk.moment(&first.value, first.span, ParameterKind::Integer);
+                let bare = match first.value {
+                    Moment::Cycle(_) | Moment::CycleParam(_) => ParameterKind::Count,
+                    _ => ParameterKind::Integer,
+                };
+                walk.moment(&second.value, second.span, bare);
+            }
+        }
+    }
+    walk.alternatives(&selector.alternatives);
+    for control in &selector.controls {
+        if let Some(value) = &control.value
+            && let Value::Param(name) = &value.value
+        {
+            walk.note(name, value.span, ParameterKind::Count);
+        }
+    }
+    walk.tail(&selector.filters);
+    walk.uses
+}
+
+struct Walk {
+    uses: Vec<Use>,
+}
+
+impl Walk {
+    fn note(&mut self, name: &str, span: Span, kind: ParameterKind) {
+        self.uses.push(Use {
+            name: name.to_owned(),
+            span,
+            kind,
+        });
+    }
+
+    fn moment(&mut self, moment: &Moment, span: Span, bare: ParameterKind) {
+        match moment {
+            Moment::TurnParam(name) => self.note(name, span, ParameterKind::Integer),
+            Moment::CycleParam(name) => self.note(name, span, ParameterKind::Count),
+            Moment::BareParam(name) => self.note(name, span, bare),
+            _ => {}
+        }
+    }
+
+    fn integer(&mut self, integer: &Spanned<Integer>, kind: ParameterKind) {
+        if let Integer::Param(name) = &integer.value {
+            self.note(name, integer.span, kind);
+        }
+    }
+
+    fn name(&mut self, name: &Spanned<Name>) {
+        if let Name::Param(text) = &name.value {
+            self.note(text, name.span, ParameterKind::Text);
+        }
+    }
+
+    fn alternatives(&mut self, alternatives: &[Alternative]) {
+        for alternative in alternatives {
+            match &alternative.body {
+                Body::Chain(steps) => {
+                    for step in steps {
+                        if let Some(head) = &step.head
+                            && let Head::Depth(items) = &head.value
+                        {
+                            self.depths(items);
+                        }
+                        self.parts(&step.parts);
+                    }
+                }
+                Body::Position(position) => self.position(position),
+                Body::Search { within, .. } => {
+                    if let Some(position) = within {
+                        self.position(position);
+                    }
+                }
+            }
+            self.tail(&alternative.tail);
+        }
+    }
+
+    fn position(&mut self, position: &Position) {
+        for hop in &position.hops {
+            if let Some(head) = &hop.head
+                && let HopHead::Depth(items) = &head.value
+            {
+                self.depths(items);
+            }
+            self.parts(&hop.parts);
+        }
+    }
+
+    fn parts(&mut self, parts: &[Part]) {
+        for part in parts {
+            match part {
+                Part::Key(key) => self.name(key),
+                Part::Conditions(conditions) => self.conditions(conditions),
+                Part::Depth(items) => self.depths(&items.value),
+                Part::Nth(argument) => {
+                    if let Some(integer) = &argument.value {
+                        self.integer(integer, ParameterKind::Count);
+                    }
+                }
+                Part::Not(list) | Part::Has(list) => self.alternatives(&list.value),
+                Part::Type(_) | Part::Pseudo(_) => {}
+            }
+        }
+    }
+
+    fn depths(&mut self, items: &[DepthItem]) {
+        for item in items {
+            match item {
+                DepthItem::One(bound) | DepthItem::Compare(_, bound) => {
+                    self.integer(bound, ParameterKind::Integer);
+                }
+                DepthItem::Range(low, high) => {
+                    self.integer(low, ParameterKind::Integer);
+                    self.integer(high, ParameterKind::Integer);
+                }
+                DepthItem::Set(set) => self.depths(&set.value),
+            }
+        }
+    }
+
+    fn tail(&mut self, tail: &[Tail]) {
+        for item in tail {
+            match item {
+                Tail::Conditions(conditions) => self.conditions(conditions),
+                Tail::Tag(tag) => self.name(tag),
+            }
+        }
+    }
+
+    fn conditions(&mut self, conditions: &Conditions) {
+        for condition in &conditions.list {
+            let Some(comparison) = &condition.comparison else {
+                continue;
+            };
+            let kind = match Attribute::named(&condition.name.value).value_type() {
+                ValueType::Number => ParameterKind::Number,
+                ValueType::Text | ValueType::Tags => ParameterKind::Text,
+                ValueType::Flag | ValueType::Any => ParameterKind::Any,
+            };
+            match &comparison.operand.value {
+                Operand::One(value) => self.value(value, comparison.operand.span, kind),
+                Operand::List(values) => {
+                    for value in values {
+                        self.value(&value.value, value.span, kind);
+                    }
+                }
+            }
+        }
+    }
+
+    fn value(&mut self, value: &Value, span: Span, kind: ParameterKind) {
+        if let Value::Param(name) = value {
+            self.note(name, span, kind);
+        }
+    }
+}
+
+/// The parameters of a selector, numbered in order of first appearance.
+#[derive(Debug, Default)]
+pub(crate) struct Table {
+    list: Vec<Parameter>,
+    index: HashMap<String, u16>,
+}
+
+impl Table {
+    /// Where two uses disagree the first one wins; validation has refused such a selector before.
+    pub(crate) fn new(uses: Vec<Use>) -> Self {
+        let mut table = Self::default();
+        for place in uses {
+            let known = table.index.get(&place.name).copied();
+            match known.and_then(|index| table.list.get_mut(usize::from(index))) {
+                Some(parameter) => {
+                    parameter.kind = parameter.kind.meet(place.kind).unwrap_or(parameter.kind);
+                }
+                None => {
+                    let Ok(index) = u16::try_from(table.list.len()) else {
+                        continue;
+                    };
+                    table.list.push(Parameter {
+                        name: Text::from(place.name.as_str()),
+                        kind: place.kind,
+                    });
+                    table.index.insert(place.name, index);
+                }
+            }
+        }
+        table
+    }
+
+    pub(crate) fn index(&self, name: &str) -> u16 {
+        self.index.get(name).copied().unwrap_or_default()
+    }
+
+    pub(crate) fn into_list(self) -> List<Parameter> {
+        List::from(self.list)
+    }
+}

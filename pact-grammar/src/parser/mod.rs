@@ -1,0 +1,62 @@
+//! Text to syntax tree: limits, lexer, grammar, and the translation of what LALRPOP reports.
+
+pub(crate) mod build;
+#[rustfmt::skip]
+#[allow(
+    clippy::all,
+    clippy::pedantic,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    unused,
+    unused_qualifications,
+    unused_imports,
+    unreachable_pub,
+    missing_docs
+)]
+mod generated;
+mod syntax_error;
+
+use crate::ast::{Literal, Selector};
+use crate::diagnostic::{Diagnostic, Reason};
+use crate::lexer::{self, Mode};
+use crate::limits;
+use crate::span::Span;
+
+/// Reads a selector. The tree may still be meaningless: see [`crate::validate`].
+pub(crate) fn parse_selector(source: &str) -> Result<Selector, Vec<Diagnostic>> {
+    let tokens = tokens(source, Mode::Selector)?;
+    if tokens.is_empty() {
+        return Err(vec![syntax_error::empty(source)]);
+    }
+    generated::SelectorRuleParser::new()
+        .parse(tokens.iter().copied())
+        .map_err(|error| vec![syntax_error::translate(error, source, &tokens, Mode::Selector)])
+}
+
+/// Reads a node literal.
+pub(crate) fn parse_literal(source: &str) -> Result<Literal, Vec<Diagnostic>> {
+    let tokens = tokens(source, Mode::Literal)?;
+    generated::LiteralRuleParser::new()
+        .parse(tokens.iter().copied())
+        .map_err(|error| vec![syntax_error::translate(error, source, &tokens, Mode::Literal)])
+}
+
+fn tokens(source: &str, mode: Mode) -> Result<Vec<lexer::Arranged<'_>>, Vec<Diagnostic>> {
+    if source.len() > limits::TEXT {
+        let diagnostic = Diagnostic::error(
+            Reason::TooLong,
+            format!(
+                "the text has {} bytes; a selector has at most {}",
+                source.len(),
+                limits::TEXT
+            ),
+            Span::point(0),
+        )
+        .help("pass long values as parameters: `[key=$key]`");
+        return Err(vec![diagnostic]);
+    }
+    let raw = lexer::cut(source)?;
+    lexer::arrange(source, &raw, mode).map_err(|diagnostic| vec![diagnostic])
+}

@@ -1,0 +1,278 @@
+//! What LALRPOP reports, in the words of a selector's author.
+//!
+//! LALRPOP's list of expected terminals is for authors of grammars. The mistakes people really make are
+//! recognised first and answered with what to write; the rest get the list, grouped and shortened.
+
+use lalrpop_util::ParseError;
+
+use crate::diagnostic::{Diagnostic, Reason, did_you_mean};
+use crate::lexer::{Arranged, Mode, Token};
+use crate::names;
+use crate::span::Span;
+
+type Failure<'s> = ParseError<usize, Token<'s>, Diagnostic>;
+
+/// Nothing at all, or only white space.
+pub(super) fn empty(source: &str) -> Diagnostic {
+    Diagnostic::error(
+        Reason::EmptySelector,
+        "the selector is empty",
+        Span::new(0, source.len()),
+    )
+    .label("nothing to select")
+    .help("`*` selects every node, `.block` every block")
+}
+
+/// Turns a parse failure into a diagnostic.
+pub(super) fn translate(
+    failure: Failure<'_>,
+    source: &str,
+    tokens: &[Arranged<'_>],
+    mode: Mode,
+) -> Diagnostic {
+    match failure {
+        ParseError::User { error } => error,
+        ParseError::InvalidToken { location } => unexpected(Span::point(location), "this", &[]),
+        ParseError::UnrecognizedEof { expected, .. } => at_end(source, tokens, &expected, mode),
+        ParseError::ExtraToken { token } => at_token(source, tokens, token, &[], mode),
+        ParseError::UnrecognizedToken { token, expected } => {
+            at_token(source, tokens, token, &expected, mode)
+        }
+    }
+}
+
+fn at_end(source: &str, tokens: &[Arranged<'_>], expected: &[String], mode: Mode) -> Diagnostic {
+    let end = Span::point(source.trim_end().len());
+    match tokens.last().map(|(_, token, _)| *token) {
+        Some(token) if token.is_moment() && mode == Mode::Selector => Diagnostic::error(
+            Reason::EmptySelector,
+            format!("`{}` says when, but nothing says what", source.trim()),
+            end,
+        )
+        .label("expected a step")
+        .help("add what to select: `.block` is every block, `*` every node")
+        .fix(end, " *"),
+        Some(Token::Child) => unexpected(end, "the end of the selector", expected)
+            .help("`>` needs a step after it: `> .block`")
+            .fix(end, " *"),
+        Some(Token::Comma) => unexpected(end, "the end of the selector", expected)
+            .help("remove the comma, or add an alternative after it"),
+        Some(Token::SearchDeep | Token::SearchOne) => {
+            unexpected(end, "the end of the selector", expected)
+                .help("say what to search for: `?? { role='user' }`")
+        }
+        _ => unexpected(end, "the end of the text", expected),
+    }
+}
+
+fn at_token(
+    source: &str,
+    tokens: &[Arranged<'_>],
+    (start, token, end): Arranged<'_>,
+    expected: &[String],
+    mode: Mode,
+) -> Diagnostic {
+    let span = Span::new(start, end);
+    let index = tokens.iter().position(|(at, _, _)| *at == start);
+    let index = index.unwrap_or_default();
+    let before = index
+        .checked_sub(1)
+        .and_then(|index| tokens.get(index))
+        .map(|(_, token, _)| *token);
+    let first = index == 0;
+    let in_selector = mode == Mode::Selector;
+    match token {
+        Token::Word(word) if in_selector && expects(expected, ".type") => bare_word(word, span),
+        Token::Control(name) if first => unknown_time(name, span),
+        Token::Control(name) if name == "@t" || name == "@c" => unknown_time(name, span),
+        moment if moment.is_moment() && in_selector => late_time(source, span),
+        Token::Comma if tokens.iter().take(index).any(is_control) => Diagnostic::error(
+            Reason::Syntax,
+            "a control stands before the last alternative",
+            span,
+        )
+        .label("no alternative may follow a control")
+        .help("one set of controls serves all alternatives: move it to the end"),
+        Token::Child if first || before.is_some_and(Token::is_moment) => Diagnostic::error(
+            Reason::Syntax,
+            "`>` has no step before it",
+            span,
+        )
+        .label("a child of what?")
+        .help("name the parent: `.seg > .block`; a leading `>` belongs in `:has(> …)`")
+        .fix(span, "* >"),
+        Token::ForeignOp(operator) => foreign_operator(operator, span),
+        Token::Position if before.is_some_and(Token::ends_step) => Diagnostic::error(
+            Reason::Syntax,
+            "a group must directly follow its step",
+            span,
+        )
+        .label("space before `(`")
+        .help("remove the space, or write the conditions in brackets: `[role='user']`")
+        .fix(Span::new(source.get(..start).unwrap_or_default().trim_end().len(), end), "("),
+        Token::Tag(_) | Token::TagParam(_) if !expects(expected, "+tag") => Diagnostic::error(
+            Reason::Syntax,
+            "a tag cannot stand here",
+            span,
+        )
+        .label("`+tag` filters the subject, at the end of an alternative")
+        .help("inside the chain write `[tag='…']`"),
+        Token::Type(_) | Token::Root(_) | Token::Key(_) | Token::Star
+            if before.is_some_and(ends_subject) =>
+        {
+            Diagnostic::error(Reason::Syntax, "no step may follow here", span)
+                .label("the subject is complete")
+                .help(
+                    "`{…}`, `+tag` and a position end an alternative; \
+                     filter a step in the middle with `[…]`",
+                )
+        }
+        _ => {
+            let found = format!("`{}`", clipped(span.text(source)));
+            unexpected(span, &found, expected)
+        }
+    }
+}
+
+fn is_control((_, token, _): &Arranged<'_>) -> bool {
+    matches!(token, Token::Control(_))
+}
+
+fn ends_subject(token: Token<'_>) -> bool {
+    matches!(
+        token,
+        Token::RBrace | Token::RParen | Token::Tag(_) | Token::TagParam(_) | Token::RBracket
+    )
+}
+
+fn expects(expected: &[String], terminal: &str) -> bool {
+    let quoted = format!("\"{terminal}\"");
+    expected.iter().any(|item| *item == quoted)
+}
+
+/// `block` for `.block`, `seq` for `^seq`.
+fn bare_word(word: &str, span: Span) -> Diagnostic {
+    let diagnostic = Diagnostic::error(
+        Reason::Syntax,
+        format!("`{}` stands without a sign before it", clipped(word)),
+        span,
+    )
+    .label("expected a step");
+    let candidates = names::CLASSES
+        .iter()
+        .map(|class| (*class, '.'))
+        .chain(names::ROOTS.iter().map(|root| (*root, '^')))
+        .chain(names::pseudos().map(|pseudo| (pseudo, ':')));
+    let close = did_you_mean(word, candidates.clone().map(|(name, _)| name));
+    let sign = candidates
+        .into_iter()
+        .find_map(|(name, sign)| (Some(name) == close).then_some(sign));
+    match (close, sign) {
+        (Some(name), Some(sign)) => diagnostic
+            .help(format!("did you mean `{sign}{name}`?"))
+            .fix(span, format!("{sign}{name}")),
+        _ => diagnostic
+            .help("a type starts with `.`, a root with `^`, a key with `#`, a pseudo with `:`"),
+    }
+}
+
+fn unknown_time(name: &str, span: Span) -> Diagnostic {
+    let diagnostic = Diagnostic::error(
+        Reason::UnknownControl,
+        format!("`{}` is not a time", clipped(name)),
+        span,
+    )
+    .label("unknown time");
+    match did_you_mean(name, ["@history", "@t", "@c"]) {
+        Some("@history") => diagnostic
+            .help("did you mean `@history`?")
+            .fix(span, "@history"),
+        Some("@t") => diagnostic
+            .help("write `@t0` for the newest snapshot, `@t-1` for the one before")
+            .fix(span, "@t0"),
+        Some("@c") => diagnostic.help("write the number of the cycle: `@c7`"),
+        _ => match did_you_mean(name.trim_start_matches('@'), names::CONTROLS) {
+            Some(control) => {
+                diagnostic.help(format!("`@{control}` is a control: it stands at the end"))
+            }
+            None => diagnostic.help("the times are `@t0`, `@t-1`, `@c7`, `@*` and `@history`"),
+        },
+    }
+}
+
+fn late_time(source: &str, span: Span) -> Diagnostic {
+    let time = span.text(source);
+    Diagnostic::error(
+        Reason::Syntax,
+        format!("the time `{time}` does not start the selector"),
+        span,
+    )
+    .label("one time, at the very start")
+    .help("one time serves all alternatives; a range joins two with `..`: `@t0..@t-3`")
+}
+
+fn foreign_operator(operator: &str, span: Span) -> Diagnostic {
+    let diagnostic = Diagnostic::error(
+        Reason::Syntax,
+        format!("`{operator}` is not an operator here"),
+        span,
+    )
+    .label("unknown operator");
+    if operator == "==" {
+        diagnostic.help("write `=`").fix(span, "=")
+    } else {
+        diagnostic
+            .help("`~` tests for a part of a string, or a member of a list")
+            .fix(span, "~")
+    }
+}
+
+fn unexpected(span: Span, found: &str, expected: &[String]) -> Diagnostic {
+    let words = expected_words(expected);
+    let label = match words.as_slice() {
+        [] => "did not expect this".to_owned(),
+        [one] => format!("expected {one}"),
+        [first @ .., last] => format!("expected {} or {last}", first.join(", ")),
+    };
+    Diagnostic::error(Reason::Syntax, format!("unexpected {found}"), span).label(label)
+}
+
+/// At most three things that could have stood there, the most telling first.
+fn expected_words(expected: &[String]) -> Vec<&'static str> {
+    /// Terminals that share a word, most telling first.
+    const GROUPS: [(&str, &[&str]); 19] = [
+        ("a value", &["string", "float"]),
+        ("a number", &["int"]),
+        ("a word", &["word"]),
+        ("a comparison such as `=`", &["=", "!=", "~"]),
+        ("a step such as `.block`", &[".type", "^root"]),
+        ("a hop such as `d1` or `*:block`", &[":type", "?"]),
+        ("a filter such as `[role='user']`", &["filter["]),
+        ("`)`", &[")"]),
+        ("`]`", &["]"]),
+        ("`}`", &["}"]),
+        ("`??`", &["??"]),
+        ("`{…}`", &["{"]),
+        ("`,`", &[","]),
+        ("a time such as `@t-1`", &["@t0"]),
+        ("a control such as `@limit=5`", &["@control"]),
+        ("a tag such as `+draft`", &["+tag"]),
+        ("`..`", &["range", ".."]),
+        ("a kind", &[":kind", ":"]),
+        ("a depth", &["d0"]),
+    ];
+    GROUPS
+        .iter()
+        .filter(|(_, terminals)| terminals.iter().any(|terminal| expects(expected, terminal)))
+        .map(|(word, _)| *word)
+        .take(3)
+        .collect()
+}
+
+/// Enough of a text to recognise it.
+fn clipped(text: &str) -> String {
+    match text.char_indices().nth(40) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+        None => text.to_owned(),
+    }
+}

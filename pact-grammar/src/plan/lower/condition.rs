@@ -1,0 +1,154 @@
+//! Attribute conditions to tests.
+
+use crate::ast::{Condition, Conditions, Operand, Operator, TypeName};
+use crate::ast::Value as AstValue;
+
+use super::super::{Attribute, Class, Test, Text, Value, ValueType};
+use super::{Draft, Lowering};
+
+impl Lowering {
+    pub(super) fn conditions(&self, draft: &mut Draft, conditions: &Conditions) {
+        for condition in &conditions.list {
+            self.condition(draft, condition);
+        }
+    }
+
+    fn condition(&self, draft: &mut Draft, condition: &Condition) {
+        let name = condition.name.value.as_str();
+        let Some(comparison) = &condition.comparison else {
+            draft.test(flag(name), condition.span);
+            return;
+        };
+        let attribute = Attribute::named(name);
+        let operator = comparison.operator.value;
+        match &comparison.operand.value {
+            Operand::One(value) => {
+                if attribute == Attribute::NodeType
+                    && operator == Operator::Equal
+                    && let Some(text) = text_of(value)
+                {
+                    type_test(draft, &text, condition.span);
+                    return;
+                }
+                let value = self.value(&attribute, value);
+                draft.test(Test::Compare(attribute, operator, value), condition.span);
+            }
+            Operand::List(values) => {
+                let mut values: Vec<Value> = values
+                    .iter()
+                    .map(|value| self.value(&attribute, &value.value))
+                    .collect();
+                let test = match values.len() {
+                    1 => Test::Compare(
+                        attribute,
+                        Operator::Equal,
+                        values.pop().unwrap_or(Value::Null),
+                    ),
+                    _ => Test::AnyOf(attribute, values.into()),
+                };
+                draft.test(test, condition.span);
+            }
+        }
+    }
+
+    /// A value in the type its attribute compares in.
+    fn value(&self, attribute: &Attribute, value: &AstValue) -> Value {
+        if let AstValue::Param(name) = value {
+            return Value::Param(self.parameters.index(name));
+        }
+        match attribute.value_type() {
+            ValueType::Number => number(value),
+            ValueType::Text | ValueType::Tags => match (value, text_of(value)) {
+                (AstValue::Null, _) | (_, None) => Value::Null,
+                (_, Some(text)) if *attribute == Attribute::NodeType => {
+                    let canonical = Class::named(&text).map(Class::name);
+                    Value::Text(canonical.map_or(Text::from(text), Text::from))
+                }
+                (_, Some(text)) => Value::Text(Text::from(text)),
+            },
+            ValueType::Flag => match (value, text_of(value).as_deref()) {
+                (AstValue::Null, _) => Value::Null,
+                (_, Some("true")) => Value::Bool(true),
+                (_, Some("false")) => Value::Bool(false),
+                (_, text) => Value::Text(Text::from(text.unwrap_or_default())),
+            },
+            ValueType::Any => match value {
+                AstValue::Text(text) | AstValue::Word(text) => Value::Text(Text::from(text.as_str())),
+                AstValue::Integer(number) => Value::Integer(*number),
+                AstValue::Float(number) => Value::Float(*number),
+                AstValue::Bool(flag) => Value::Bool(*flag),
+                AstValue::Null | AstValue::Param(_) => Value::Null,
+            },
+        }
+    }
+}
+
+/// `[name]`
+fn flag(name: &str) -> Test {
+    match name {
+        "sticky" => Test::Compare(Attribute::Cadence, Operator::Equal, Value::Integer(1)),
+        "ephemeral" => Test::Ephemeral,
+        _ => Test::Present(Attribute::named(name)),
+    }
+}
+
+/// `[nodeType='…']` means what the type token means.
+fn type_test(draft: &mut Draft, text: &str, span: crate::span::Span) {
+    let (class, kind) = match text.split_once(':') {
+        Some((class, kind)) => (class, Some(kind)),
+        None => (text, None),
+    };
+    match Class::named(class) {
+        // Not through `type_name`: only a written `.seg` makes an address together with `:depth`.
+        Some(Class::Segment) => {
+            draft.test(Test::Class(Class::Segment), span);
+            if let Some(kind) = kind {
+                draft.kind(kind, span);
+            }
+        }
+        Some(_) => draft.type_name(
+            &TypeName {
+                class: class.to_owned(),
+                kind: kind.map(str::to_owned),
+            },
+            span,
+        ),
+        None => draft.test(Test::Type(Text::from(text)), span),
+    }
+}
+
+/// A value as the text a string header compares with; none for null and parameters.
+fn text_of(value: &AstValue) -> Option<String> {
+    match value {
+        AstValue::Text(text) | AstValue::Word(text) => Some(text.clone()),
+        AstValue::Integer(number) => Some(number.to_string()),
+        AstValue::Float(number) => Some(format!("{number:?}")),
+        AstValue::Bool(flag) => Some(flag.to_string()),
+        AstValue::Null | AstValue::Param(_) => None,
+    }
+}
+
+/// A value as the number a numeric header compares with; a quoted number is one.
+pub(crate) fn number(value: &AstValue) -> Value {
+    match value {
+        AstValue::Integer(number) => Value::Integer(*number),
+        AstValue::Float(number) => Value::Float(*number),
+        AstValue::Text(text) | AstValue::Word(text) => parse_number(text).unwrap_or(Value::Null),
+        _ => Value::Null,
+    }
+}
+
+/// A number written as text: an integer of 64 bits, or a finite floating-point number.
+pub(crate) fn parse_number(text: &str) -> Option<Value> {
+    let text = text.trim();
+    if let Ok(number) = text.parse::<i128>() {
+        return (i128::from(i64::MIN)..=i128::from(u64::MAX))
+            .contains(&number)
+            .then_some(Value::Integer(number));
+    }
+    let starts_like_one = text
+        .trim_start_matches(['+', '-'])
+        .starts_with(|first: char| first.is_ascii_digit());
+    let number = text.parse::<f64>().ok()?;
+    (starts_like_one && number.is_finite()).then_some(Value::Float(number))
+}

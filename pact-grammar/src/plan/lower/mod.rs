@@ -1,0 +1,385 @@
+//! Syntax tree to plan: takes the sugar away.
+//!
+//! Equivalent spellings meet here. Lowering expects a tree that validation has accepted; given another it
+//! still returns a plan, only a meaningless one.
+
+mod condition;
+mod depth;
+mod step;
+
+use crate::ast::{self, Alternative, Body, Head, HopHead, Name, Part, Tail};
+use crate::parameters::{self, Table};
+use crate::span::{Span, Spanned};
+
+use super::{
+    Attribute, Bound, Chain, Combinator, Controls, Mode, Moment, Operator, Order, Query, Region,
+    Slot, Step, Target, Test, Text, Time, Value,
+};
+pub(crate) use condition::parse_number;
+use step::Draft;
+
+/// Where the pieces of a plan were written, for messages about the plan.
+#[derive(Debug, Default)]
+pub(crate) struct Spans {
+    pub(crate) alternatives: Vec<ChainSpans>,
+}
+
+/// The spans of one alternative.
+#[derive(Debug)]
+pub(crate) struct ChainSpans {
+    pub(crate) span: Span,
+    pub(crate) steps: Vec<StepSpans>,
+}
+
+/// The spans of one step.
+#[derive(Debug)]
+pub(crate) struct StepSpans {
+    pub(crate) span: Span,
+    /// One for each test.
+    pub(crate) tests: Vec<Span>,
+}
+
+/// Lowers a validated selector.
+pub(crate) fn lower(selector: &ast::Selector) -> (Query, Spans) {
+    let lowering = Lowering {
+        parameters: Table::new(parameters::uses(selector)),
+    };
+    let mut spans = Spans::default();
+    let mut alternatives = Vec::with_capacity(selector.alternatives.len());
+    for alternative in &selector.alternatives {
+        let steps = lowering.alternative(alternative, &selector.filters);
+        let (chain, steps) = finish(steps);
+        spans.alternatives.push(ChainSpans {
+            span: alternative.span,
+            steps,
+        });
+        alternatives.push(chain);
+    }
+    let insertion = selector.alternatives.first().and_then(sentinel);
+    let query = Query {
+        time: lowering.time(selector.time.as_ref()),
+        alternatives: alternatives.into(),
+        controls: lowering.controls(&selector.controls),
+        insertion,
+        parameters: lowering.parameters.into_list(),
+    };
+    (query, spans)
+}
+
+fn sentinel(alternative: &Alternative) -> Option<ast::Sentinel> {
+    match &alternative.body {
+        Body::Position(position) => position.sentinel.map(|sentinel| sentinel.value),
+        _ => None,
+    }
+}
+
+fn finish(drafts: Vec<Draft>) -> (Chain, Vec<StepSpans>) {
+    let mut steps = Vec::with_capacity(drafts.len());
+    let mut spans = Vec::with_capacity(drafts.len());
+    let last = drafts.len().saturating_sub(1);
+    for (index, draft) in drafts.into_iter().enumerate() {
+        let (step, tests) = draft.finish(index == last);
+        steps.push(step.0);
+        spans.push(StepSpans {
+            span: step.1,
+            tests,
+        });
+    }
+    drop_redundant_sequence(&mut steps, &mut spans);
+    (
+        Chain {
+            steps: steps.into(),
+        },
+        spans,
+    )
+}
+
+/// `^seq .seg:depth(1)` is `.seg:depth(1)`: depths from 1 on are in `^seq` anyway.
+fn drop_redundant_sequence(steps: &mut Vec<Step>, spans: &mut Vec<StepSpans>) {
+    let redundant = match steps.as_slice() {
+        [sequence, next, ..] => {
+            sequence.target == Target::Region(Region::Sequence)
+                && sequence.combinator == Combinator::Descendant
+                && sequence.tests.is_empty()
+                && matches!(&next.target, Target::Depth(ranges)
+                    if ranges.iter().all(|range| matches!(range.low, Bound::At(low) if low >= 1)))
+        }
+        _ => false,
+    };
+    if redundant {
+        steps.remove(0);
+        spans.remove(0);
+        if let Some(first) = steps.first_mut() {
+            first.combinator = Combinator::Descendant;
+        }
+    }
+}
+
+struct Lowering {
+    parameters: Table,
+}
+
+impl Lowering {
+    fn alternative(&self, alternative: &Alternative, shared: &[Tail]) -> Vec<Draft> {
+        let mut steps = match &alternative.body {
+            Body::Chain(steps) => steps.iter().map(|step| self.step(step)).collect(),
+            Body::Position(position) => self.hops(position),
+            Body::Search { within, .. } => {
+                let mut steps = within
+                    .as_ref()
+                    .map_or_else(Vec::new, |position| self.hops(position));
+                steps.push(Draft::new(Combinator::Descendant, alternative.span));
+                steps
+            }
+        };
+        if let Some(subject) = steps.last_mut() {
+            for item in alternative.tail.iter().chain(shared) {
+                self.tail(subject, item);
+            }
+        }
+        steps
+    }
+
+    fn step(&self, step: &ast::Step) -> Draft {
+        let combinator = step
+            .combinator
+            .map_or(Combinator::Descendant, |combinator| combinator.value);
+        let mut draft = Draft::new(combinator, step.span);
+        match step.head.as_ref().map(|head| &head.value) {
+            Some(Head::Root(name)) => draft.region(name),
+            Some(Head::Depth(items)) => draft.depth_address(self.depths(items)),
+            Some(Head::Any) => draft.star = true,
+            None => {}
+        }
+        self.parts(&mut draft, &step.parts);
+        draft
+    }
+
+    fn parts(&self, draft: &mut Draft, parts: &[Part]) {
+        for part in parts {
+            match part {
+                Part::Key(key) => {
+                    let test =
+                        Test::Compare(Attribute::Key, Operator::Equal, self.name(&key.value));
+                    draft.test(test, key.span);
+                }
+                Part::Type(name) => draft.type_name(&name.value, name.span),
+                Part::Conditions(conditions) => self.conditions(draft, conditions),
+                Part::Pseudo(name) => draft.pseudo(&name.value, name.span),
+                Part::Depth(items) => {
+                    draft.test(Test::Depth(self.depths(&items.value).into()), items.span);
+                }
+                Part::Nth(argument) => draft.nth(self.nth(argument), argument.span),
+                Part::Not(list) => {
+                    for alternative in &list.value {
+                        let (chain, _) = finish(self.alternative(alternative, &[]));
+                        let step = chain.steps.last().cloned();
+                        draft.test(
+                            Test::Not(step.into_iter().collect::<Vec<_>>().into()),
+                            list.span,
+                        );
+                    }
+                }
+                Part::Has(list) => {
+                    let chains: Vec<Chain> = list
+                        .value
+                        .iter()
+                        .map(|alternative| finish(self.alternative(alternative, &[])).0)
+                        .collect();
+                    draft.test(Test::Has(chains.into()), list.span);
+                }
+            }
+        }
+    }
+
+    fn nth(&self, argument: &Spanned<Option<Spanned<ast::Integer>>>) -> Slot<u64> {
+        match argument.value.as_ref().map(|integer| &integer.value) {
+            Some(ast::Integer::Number(number)) => {
+                Slot::Fixed(u64::try_from(*number).unwrap_or_default())
+            }
+            Some(ast::Integer::Param(name)) => Slot::Param(self.parameters.index(name)),
+            None => Slot::Fixed(0),
+        }
+    }
+
+    fn hops(&self, position: &ast::Position) -> Vec<Draft> {
+        let mut steps: Vec<Draft> = Vec::new();
+        // Depth hops in a row are one set, and `seg` after them names what they entered.
+        let mut entered = false;
+        for hop in &position.hops {
+            let head = hop.head.as_ref().map(|head| &head.value);
+            match (steps.last_mut(), head) {
+                (Some(last), Some(HopHead::Depth(items))) if entered && last.tests_empty() => {
+                    last.more_depths(self.depths(items), hop.span);
+                    self.parts(last, &hop.parts);
+                    continue;
+                }
+                (Some(last), Some(HopHead::Type(name)))
+                    if entered && ast_class(name) == Some(super::Class::Segment) =>
+                {
+                    if let Some(kind) = &name.kind {
+                        last.kind(kind, hop.span);
+                    }
+                    self.parts(last, &hop.parts);
+                    entered = false;
+                    continue;
+                }
+                _ => {}
+            }
+            entered = matches!(head, Some(HopHead::Depth(_)));
+            let combinator = if steps.is_empty() {
+                Combinator::Descendant
+            } else {
+                Combinator::Child
+            };
+            let mut draft = Draft::new(combinator, hop.span);
+            match head {
+                Some(HopHead::Root(name)) => draft.region(name),
+                Some(HopHead::Depth(items)) => draft.depth_address(self.depths(items)),
+                Some(HopHead::Type(name)) => draft.type_name(name, hop.span),
+                Some(HopHead::Any(of)) => {
+                    draft.star = true;
+                    if let Some(name) = of {
+                        draft.type_name(name, hop.span);
+                    }
+                }
+                Some(HopHead::Offset { offset, of, .. }) => {
+                    if let Some(name) = of {
+                        draft.type_name(name, hop.span);
+                    }
+                    let value = Value::Integer(i128::from(*offset));
+                    draft.test(
+                        Test::Compare(Attribute::Offset, Operator::Equal, value),
+                        hop.span,
+                    );
+                }
+                Some(HopHead::Single(_)) => draft.star = true,
+                Some(HopHead::End) | None => {}
+            }
+            self.parts(&mut draft, &hop.parts);
+            steps.push(draft);
+        }
+        steps
+    }
+
+    fn tail(&self, subject: &mut Draft, item: &Tail) {
+        match item {
+            Tail::Conditions(conditions) => self.conditions(subject, conditions),
+            Tail::Tag(tag) => subject.test(
+                Test::Compare(Attribute::Tags, Operator::Equal, self.name(&tag.value)),
+                tag.span,
+            ),
+        }
+    }
+
+    fn name(&self, name: &Name) -> Value {
+        match name {
+            Name::Text(text) => Value::Text(Text::from(text.as_str())),
+            Name::Param(name) => Value::Param(self.parameters.index(name)),
+        }
+    }
+
+    fn time(&self, time: Option<&Spanned<ast::Time>>) -> Time {
+        let Some(time) = time else {
+            return Time::Working;
+        };
+        match &time.value {
+            ast::Time::At(ast::Moment::All) => Time::All,
+            ast::Time::At(ast::Moment::History) => {
+                Time::Range(Moment::Turn(Slot::Fixed(0)), Moment::Oldest)
+            }
+            ast::Time::At(moment) => Time::At(self.moment(moment, false)),
+            ast::Time::Range(first, second) => {
+                let cycles = matches!(
+                    first.value,
+                    ast::Moment::Cycle(_) | ast::Moment::CycleParam(_)
+                );
+                Time::Range(
+                    self.moment(&first.value, false),
+                    self.moment(&second.value, cycles),
+                )
+            }
+        }
+    }
+
+    fn moment(&self, moment: &ast::Moment, bare_is_cycle: bool) -> Moment {
+        match moment {
+            ast::Moment::Turn(turn) => Moment::Turn(Slot::Fixed(*turn)),
+            ast::Moment::Cycle(cycle) => Moment::Cycle(Slot::Fixed(*cycle)),
+            ast::Moment::TurnParam(name) => Moment::Turn(Slot::Param(self.parameters.index(name))),
+            ast::Moment::CycleParam(name) => {
+                Moment::Cycle(Slot::Param(self.parameters.index(name)))
+            }
+            ast::Moment::Bare(number) if bare_is_cycle => {
+                Moment::Cycle(Slot::Fixed(u64::try_from(*number).unwrap_or_default()))
+            }
+            ast::Moment::Bare(number) => Moment::Turn(Slot::Fixed(*number)),
+            ast::Moment::BareParam(name) if bare_is_cycle => {
+                Moment::Cycle(Slot::Param(self.parameters.index(name)))
+            }
+            ast::Moment::BareParam(name) => Moment::Turn(Slot::Param(self.parameters.index(name))),
+            ast::Moment::Oldest
+            | ast::Moment::BareOldest
+            | ast::Moment::All
+            | ast::Moment::History => Moment::Oldest,
+        }
+    }
+
+    fn controls(&self, list: &[ast::Control]) -> Controls {
+        let mut controls = Controls::default();
+        for control in list {
+            let value = control.value.as_ref().map(|value| &value.value);
+            match control.name.value.as_str() {
+                "mode" => controls.mode = value.and_then(mode),
+                "order" => controls.order = value.and_then(order),
+                "limit" => controls.limit = value.and_then(|value| self.count(value)),
+                "p" => controls.page = value.and_then(|value| self.count(value)),
+                "first" => controls.first = true,
+                "unique" => controls.unique = true,
+                _ => {}
+            }
+        }
+        controls
+    }
+
+    fn count(&self, value: &ast::Value) -> Option<Slot<u64>> {
+        match value {
+            ast::Value::Integer(number) => u64::try_from(*number).ok().map(Slot::Fixed),
+            ast::Value::Param(name) => Some(Slot::Param(self.parameters.index(name))),
+            _ => None,
+        }
+    }
+}
+
+fn ast_class(name: &ast::TypeName) -> Option<super::Class> {
+    super::Class::named(&name.class)
+}
+
+/// The word of a control, with the white space that may stand in `turn:desc, pre` taken out.
+pub(crate) fn control_word(value: &ast::Value) -> Option<String> {
+    match value {
+        ast::Value::Word(word) | ast::Value::Text(word) => {
+            Some(word.split_whitespace().collect())
+        }
+        _ => None,
+    }
+}
+
+pub(crate) fn mode(value: &ast::Value) -> Option<Mode> {
+    [Mode::Union, Mode::Latest, Mode::Reduce]
+        .into_iter()
+        .find(|mode| Some(mode.as_str()) == control_word(value).as_deref())
+}
+
+pub(crate) fn order(value: &ast::Value) -> Option<Order> {
+    [
+        Order::Pre,
+        Order::Post,
+        Order::Bfs,
+        Order::Path,
+        Order::TurnAsc,
+        Order::TurnDesc,
+    ]
+    .into_iter()
+    .find(|order| Some(order.as_str()) == control_word(value).as_deref())
+}

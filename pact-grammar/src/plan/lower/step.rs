@@ -1,0 +1,263 @@
+//! A step while its parts are being read, and the normal form it ends in.
+
+use crate::ast::TypeName;
+use crate::span::Span;
+
+use super::super::{
+    Attribute, Bound, Class, Combinator, DepthRange, Nth, Operator, Region, Slot, Step, Target,
+    Test, Text, Value, Zone,
+};
+
+/// A step that is being put together.
+#[derive(Debug)]
+pub(super) struct Draft {
+    combinator: Combinator,
+    target: Target,
+    tests: Vec<(Test, Span)>,
+    span: Span,
+    /// `*` was written: the step is then never just a zone.
+    pub(super) star: bool,
+    /// `.seg` was written: with a `:depth` it addresses `^ah` and `^sys` too.
+    segment: Option<Span>,
+    /// How many tests stand before the first `:first`, `:last` or `:nth`, once there is one.
+    first_run: Option<usize>,
+}
+
+impl Draft {
+    pub(super) fn new(combinator: Combinator, span: Span) -> Self {
+        Self {
+            combinator,
+            target: Target::Any,
+            tests: Vec::new(),
+            span,
+            star: false,
+            segment: None,
+            first_run: None,
+        }
+    }
+
+    pub(super) fn tests_empty(&self) -> bool {
+        self.tests.is_empty()
+    }
+
+    pub(super) fn region(&mut self, name: &str) {
+        self.target = Target::Region(match name {
+            "sys" => Region::System,
+            "seq" => Region::Sequence,
+            "ah" => Region::Head,
+            _ => Region::Root,
+        });
+    }
+
+    pub(super) fn depth_address(&mut self, ranges: Vec<DepthRange>) {
+        self.target = address(ranges);
+    }
+
+    /// A further depth hop after one: together they are a set.
+    pub(super) fn more_depths(&mut self, mut ranges: Vec<DepthRange>, span: Span) {
+        let mut all = match &self.target {
+            Target::Depth(known) => known.to_vec(),
+            Target::Region(Region::Head) => vec![single(0)],
+            Target::Region(Region::System) => vec![single_least()],
+            _ => Vec::new(),
+        };
+        all.append(&mut ranges);
+        self.target = address(union(all));
+        self.span = self.span.to(span);
+    }
+
+    pub(super) fn test(&mut self, test: Test, span: Span) {
+        if let Test::Nth(_) = test {
+            self.first_run.get_or_insert(self.tests.len());
+        }
+        self.tests.push((test, span));
+    }
+
+    pub(super) fn kind(&mut self, kind: &str, span: Span) {
+        let value = Value::Text(Text::from(kind));
+        self.test(
+            Test::Compare(Attribute::Kind, Operator::Equal, value),
+            span,
+        );
+    }
+
+    /// `.type:kind`, and `[nodeType='type:kind']`, which means the same.
+    pub(super) fn type_name(&mut self, name: &TypeName, span: Span) {
+        match (Class::named(&name.class), &name.kind) {
+            (Some(class), kind) => {
+                if class == Class::Segment && self.first_run.is_none() {
+                    self.segment = Some(span);
+                }
+                self.test(Test::Class(class), span);
+                if let Some(kind) = kind {
+                    self.kind(kind, span);
+                }
+            }
+            (None, Some(kind)) => {
+                let text = format!("{}:{kind}", name.class);
+                self.test(Test::Type(Text::from(text)), span);
+            }
+            (None, None) => self.test(Test::Type(Text::from(name.class.as_str())), span),
+        }
+    }
+
+    pub(super) fn pseudo(&mut self, name: &str, span: Span) {
+        let test = match name {
+            "pre" => Test::Zone(Zone::Pre),
+            "core" => Test::Zone(Zone::Core),
+            "post" => Test::Zone(Zone::Post),
+            "last" => Test::Nth(Nth::Last),
+            _ => Test::Nth(Nth::First),
+        };
+        self.test(test, span);
+    }
+
+    pub(super) fn nth(&mut self, number: Slot<u64>, span: Span) {
+        let nth = match number {
+            Slot::Fixed(1) => Nth::First,
+            number => Nth::Number(number),
+        };
+        self.test(Test::Nth(nth), span);
+    }
+
+    /// The normal form: the target settled, the tests of each run in a fixed order.
+    pub(super) fn finish(mut self, last: bool) -> ((Step, Span), Vec<Span>) {
+        self.address_by_depth();
+        self.adopt_type();
+        self.name_zone(last);
+        let mut tests = Vec::with_capacity(self.tests.len());
+        let mut run = Vec::new();
+        for (test, span) in self.tests {
+            if matches!(test, Test::Nth(_)) {
+                flush(&mut run, &mut tests);
+                tests.push((test, span));
+            } else {
+                run.push((test, span));
+            }
+        }
+        flush(&mut run, &mut tests);
+        let (tests, spans): (Vec<Test>, Vec<Span>) = tests.into_iter().unzip();
+        let step = Step {
+            combinator: self.combinator,
+            target: self.target,
+            tests: tests.into(),
+        };
+        ((step, self.span), spans)
+    }
+
+    fn in_first_run(&self, found: impl Fn(&Test) -> bool) -> Option<usize> {
+        let end = self.first_run.unwrap_or(self.tests.len());
+        self.tests
+            .iter()
+            .take(end)
+            .position(|(test, _)| found(test))
+    }
+
+    fn remove(&mut self, index: usize) -> Test {
+        if let Some(end) = &mut self.first_run {
+            *end = end.saturating_sub(1);
+        }
+        self.tests.remove(index).0
+    }
+
+    /// `.seg:depth(…)` addresses the containers at those depths.
+    fn address_by_depth(&mut self) {
+        let Some(written) = self.segment else { return };
+        let Some(depth) = self.in_first_run(|test| matches!(test, Test::Depth(_))) else {
+            return;
+        };
+        if self.target == Target::Any
+            && let Test::Depth(ranges) = self.remove(depth)
+        {
+            self.target = address(ranges.to_vec());
+        }
+        let class = self
+            .tests
+            .iter()
+            .position(|(test, span)| *test == Test::Class(Class::Segment) && *span == written);
+        if let Some(class) = class {
+            self.remove(class);
+        }
+    }
+
+    /// The first class or type becomes the target.
+    fn adopt_type(&mut self) {
+        if self.target != Target::Any {
+            return;
+        }
+        let by_depth = self
+            .in_first_run(|test| matches!(test, Test::Depth(_)))
+            .is_some();
+        // `[nodeType='seg']:depth(0)` is no address: it must not turn into `.seg:depth(0)`, which is one.
+        let adoptable = |test: &Test| match test {
+            Test::Class(class) => *class != Class::Segment || !by_depth,
+            Test::Type(_) => true,
+            _ => false,
+        };
+        if let Some(index) = self.in_first_run(adoptable) {
+            self.target = match self.remove(index) {
+                Test::Class(class) => Target::Class(class),
+                Test::Type(text) => Target::Type(text),
+                _ => Target::Any,
+            };
+        }
+    }
+
+    /// A step that is only `:pre`, `:core` or `:post` names a zone, which matters when another step follows.
+    fn name_zone(&mut self, last: bool) {
+        if last || self.star || self.target != Target::Any {
+            return;
+        }
+        if let [(Test::Zone(zone), _)] = self.tests.as_slice() {
+            self.target = Target::Zone(*zone);
+            self.tests.clear();
+        }
+    }
+}
+
+fn flush(run: &mut Vec<(Test, Span)>, tests: &mut Vec<(Test, Span)>) {
+    run.sort_by(|(a, _), (b, _)| rank(a).cmp(&rank(b)));
+    run.dedup_by(|(a, _), (b, _)| a == b);
+    tests.append(run);
+}
+
+/// The order of tests inside a run: what tells nodes apart fastest first, tags last and alphabetical.
+fn rank(test: &Test) -> (u8, &str) {
+    match test {
+        Test::Class(_) | Test::Type(_) => (0, ""),
+        Test::Compare(Attribute::Kind, Operator::Equal, Value::Text(_)) => (1, ""),
+        Test::Compare(Attribute::Key, Operator::Equal, Value::Text(_) | Value::Param(_)) => (2, ""),
+        Test::Compare(Attribute::Tags, Operator::Equal, Value::Text(tag)) => (4, tag),
+        Test::Compare(Attribute::Tags, Operator::Equal, Value::Param(_)) => (5, ""),
+        _ => (3, ""),
+    }
+}
+
+/// Depths as a target: 0 and −1 alone have names of their own.
+fn address(ranges: Vec<DepthRange>) -> Target {
+    match ranges.as_slice() {
+        [range] if *range == single(0) => Target::Region(Region::Head),
+        [range] if *range == single_least() => Target::Region(Region::System),
+        _ => Target::Depth(ranges.into()),
+    }
+}
+
+fn single(depth: i32) -> DepthRange {
+    DepthRange {
+        low: Bound::At(depth),
+        high: Bound::At(depth),
+    }
+}
+
+/// Depth −1 in the normal form: nothing lies below it.
+fn single_least() -> DepthRange {
+    DepthRange {
+        low: Bound::Open,
+        high: Bound::At(-1),
+    }
+}
+
+/// Joins already normal ranges again.
+fn union(ranges: Vec<DepthRange>) -> Vec<DepthRange> {
+    super::depth::normal(ranges)
+}

@@ -1,0 +1,444 @@
+//! Query plans: what a selector means, without spans, sugar or aliases.
+//!
+//! A plan is built from constants ([`List`] and [`Text`]), so that `select!` can write it into the program, and
+//! compares by value, so that equivalent spellings give equal plans: `.mt` and `.seg`, `(ttl=1)` and `[ttl=1]`,
+//! `#k` and `[key='k']`, `(d1, *:block)` and `.seg:depth(1) > .block`. What a plan prints is its canonical
+//! selector.
+//!
+//! Invariants kept by lowering, which the engine may rely on:
+//! - the steps of a chain run from the root side to the subject, and there is at least one;
+//! - tests of a step apply left to right; between two [`Test::Nth`] their order does not matter;
+//! - [`Target::Zone`] never is the last step of a chain;
+//! - depth ranges that hold no parameter are sorted, disjoint and not adjacent;
+//! - a parameter's index is below the number of [`Query::parameters`].
+
+mod attribute;
+mod explain;
+mod lower;
+mod print;
+mod shared;
+
+use core::fmt;
+
+pub use crate::ast::{Combinator, Operator, Sentinel};
+pub use attribute::{Attribute, ValueType};
+pub(crate) use lower::{Spans, control_word, lower, mode, order, parse_number};
+pub use shared::{List, Text};
+
+/// A whole query, or an insertion point.
+///
+/// ```
+/// let selector = pact_grammar::parse("@t0 (d1, seg, *:block) {role=user}")?;
+/// assert_eq!(selector.query.to_string(), "@t0 .seg:depth(1) > .block[role='user']");
+/// # Ok::<(), pact_grammar::SelectorError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Query {
+    /// Which snapshots to look at.
+    pub time: Time,
+    /// What to find; a node found by any of them is a result.
+    pub alternatives: List<Chain>,
+    /// How to order and cut the result.
+    pub controls: Controls,
+    /// Where to insert, when this is a position for an edit.
+    pub insertion: Option<Sentinel>,
+    /// The parameters, in order of first appearance.
+    pub parameters: List<Parameter>,
+}
+
+/// What running a query gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ResultKind {
+    /// An ordered list of ids.
+    Ids,
+    /// The changes over a range of snapshots.
+    RangeDiff,
+    /// A place to insert at.
+    Insertion,
+}
+
+impl ResultKind {
+    /// The name of the kind, as in `Plan<Ids>`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Ids => "Ids",
+            Self::RangeDiff => "RangeDiff",
+            Self::Insertion => "Insertion",
+        }
+    }
+}
+
+impl Query {
+    /// What running the query gives.
+    #[must_use]
+    pub fn result_kind(&self) -> ResultKind {
+        match (&self.insertion, &self.time) {
+            (Some(_), _) => ResultKind::Insertion,
+            (None, Time::Range(..)) => ResultKind::RangeDiff,
+            _ => ResultKind::Ids,
+        }
+    }
+
+    /// What the query does, step by step, for people.
+    ///
+    /// ```
+    /// let selector = pact_grammar::parse("@t0 ^seq .seg:depth(1) > .block @limit=2")?;
+    /// assert_eq!(selector.query.explain(), "\
+    /// selector: @t0 .seg:depth(1) > .block @limit=2
+    /// 1. read snapshot @t0, the newest commit
+    /// 2. take the segment at depth 1, the newest sealed one
+    /// 3. take its blocks: its own children and those in its core
+    /// 4. order newest turn first, tree order inside a turn
+    /// 5. keep at most 2
+    /// result: a list of ids");
+    /// # Ok::<(), pact_grammar::SelectorError>(())
+    /// ```
+    #[must_use]
+    pub fn explain(&self) -> String {
+        explain::explain(self)
+    }
+}
+
+impl fmt::Display for Query {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        print::query(f, self)
+    }
+}
+
+/// A value, or the index of the parameter that stands for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Slot<T> {
+    /// Written in the selector.
+    Fixed(T),
+    /// Bound when the query runs.
+    Param(u16),
+}
+
+/// Which snapshots a query looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Time {
+    /// The live tree.
+    Working,
+    /// One snapshot.
+    At(Moment),
+    /// All of them.
+    All,
+    /// All from one to another, both included, in the direction written.
+    Range(Moment, Moment),
+}
+
+/// One snapshot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Moment {
+    /// Counted back from the newest: 0, −1, −2, …
+    Turn(Slot<i64>),
+    /// The oldest that is kept.
+    Oldest,
+    /// By its cycle.
+    Cycle(Slot<u64>),
+}
+
+/// Steps from the root side to the subject.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chain {
+    /// At least one.
+    pub steps: List<Step>,
+}
+
+/// One step: where to go, what to take there, what to keep of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// How the step hangs on the one before. On a first step, [`Combinator::Descendant`] means anywhere in the
+    /// tree, or, inside [`Test::Has`], anywhere below the tested node.
+    pub combinator: Combinator,
+    /// What to take.
+    pub target: Target,
+    /// What to keep, applied left to right.
+    pub tests: List<Test>,
+}
+
+/// What a step takes.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Target {
+    /// Every node.
+    Any,
+    /// One region, or the root.
+    Region(Region),
+    /// The containers at these depths: segments, `^ah` (0) and `^sys` (−1).
+    Depth(List<DepthRange>),
+    /// The nodes of a class.
+    Class(Class),
+    /// The nodes whose type text is exactly this.
+    Type(Text),
+    /// The nodes of a zone, which the next step sees themselves.
+    Zone(Zone),
+}
+
+/// A region, or the root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Region {
+    /// `^root`
+    Root,
+    /// `^sys`
+    System,
+    /// `^seq`
+    Sequence,
+    /// `^ah`
+    Head,
+}
+
+/// A class of nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Class {
+    /// `seg`, also `mt`
+    Segment,
+    /// `cont`, also `mc`
+    Container,
+    /// `block`, also `cb`
+    Block,
+}
+
+impl Class {
+    /// The class of that name or alias.
+    ///
+    /// ```
+    /// use pact_grammar::plan::Class;
+    ///
+    /// assert_eq!(Class::named("mt"), Some(Class::Segment));
+    /// ```
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "seg" | "mt" => Self::Segment,
+            "cont" | "mc" => Self::Container,
+            "block" | "cb" => Self::Block,
+            _ => return None,
+        })
+    }
+
+    /// The canonical name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Segment => "seg",
+            Self::Container => "cont",
+            Self::Block => "block",
+        }
+    }
+}
+
+/// A zone of a segment, by offset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Zone {
+    /// Offset below 0.
+    Pre,
+    /// Offset 0.
+    Core,
+    /// Offset above 0.
+    Post,
+}
+
+/// What a step keeps.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Test {
+    /// Nodes of a class.
+    Class(Class),
+    /// Nodes whose type text is exactly this.
+    Type(Text),
+    /// Nodes whose attribute compares so.
+    Compare(Attribute, Operator, Value),
+    /// Nodes whose attribute equals any of these.
+    AnyOf(Attribute, List<Value>),
+    /// Nodes whose attribute is there and not null.
+    Present(Attribute),
+    /// Nodes that the next commit will remove.
+    Ephemeral,
+    /// Nodes in a region or segment at these depths.
+    Depth(List<DepthRange>),
+    /// Nodes in a zone.
+    Zone(Zone),
+    /// One of the siblings that passed so far.
+    Nth(Nth),
+    /// Nodes that the step does not match. Always one step.
+    Not(List<Step>),
+    /// Nodes below which any of the chains matches.
+    Has(List<Chain>),
+}
+
+/// Which of the siblings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Nth {
+    /// The first.
+    First,
+    /// The last.
+    Last,
+    /// The one of that number, counted from 1.
+    Number(Slot<u64>),
+}
+
+/// An inclusive range of depths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DepthRange {
+    /// The least.
+    pub low: Bound,
+    /// The greatest.
+    pub high: Bound,
+}
+
+/// One end of a range of depths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bound {
+    /// No end.
+    Open,
+    /// Written in the selector.
+    At(i32),
+    /// A parameter, plus `shift`: `>$n` starts at n + 1.
+    Param {
+        /// Which parameter.
+        index: u16,
+        /// −1, 0 or 1.
+        shift: i8,
+    },
+}
+
+/// A value to compare with.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// `null`
+    Null,
+    /// `true` or `false`
+    Bool(bool),
+    /// Any integer of 64 bits, signed or unsigned.
+    Integer(i128),
+    /// Any other finite number.
+    Float(f64),
+    /// A string.
+    Text(Text),
+    /// Bound when the query runs.
+    Param(u16),
+}
+
+/// A parameter and what may be bound to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Without the `$`.
+    pub name: Text,
+    /// What the places it stands in want.
+    pub kind: ParameterKind,
+}
+
+/// What may be bound to a parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ParameterKind {
+    /// A whole number: a depth, a turn.
+    Integer,
+    /// A whole number that is not negative: a limit, a page, a cycle.
+    Count,
+    /// A number: the value of a numeric header.
+    Number,
+    /// A string: a key, a tag, the value of a text header.
+    Text,
+    /// Any value: custom attributes.
+    Any,
+}
+
+impl ParameterKind {
+    /// What the kind is called in messages.
+    #[must_use]
+    pub const fn describe(self) -> &'static str {
+        match self {
+            Self::Integer => "a whole number",
+            Self::Count => "a whole number that is not negative",
+            Self::Number => "a number",
+            Self::Text => "a string",
+            Self::Any => "a value",
+        }
+    }
+
+    /// The kind that fits both places, if one does.
+    #[must_use]
+    pub const fn meet(self, other: Self) -> Option<Self> {
+        use ParameterKind::{Any, Count, Integer, Number, Text};
+        Some(match (self, other) {
+            (Any, kind) | (kind, Any) => kind,
+            (Text, Text) => Text,
+            (Text, _) | (_, Text) => return None,
+            (Count, _) | (_, Count) => Count,
+            (Integer, _) | (_, Integer) => Integer,
+            (Number, Number) => Number,
+        })
+    }
+}
+
+/// How to order and cut a result. Applied in this order: order, unique, limit and page, first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Controls {
+    /// `@mode`
+    pub mode: Option<Mode>,
+    /// `@order`
+    pub order: Option<Order>,
+    /// `@unique`
+    pub unique: bool,
+    /// `@limit`
+    pub limit: Option<Slot<u64>>,
+    /// `@p`, counted from 1
+    pub page: Option<Slot<u64>>,
+    /// `@first`
+    pub first: bool,
+}
+
+/// How to put several snapshots together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mode {
+    /// All ids matched anywhere.
+    Union,
+    /// The newest instance of each key.
+    Latest,
+    /// Newest against oldest.
+    Reduce,
+}
+
+impl Mode {
+    /// As written after `@mode=`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Union => "union",
+            Self::Latest => "latest",
+            Self::Reduce => "reduce",
+        }
+    }
+}
+
+/// The order of a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Order {
+    /// Parents before children, in render order.
+    Pre,
+    /// Children before parents, in render order.
+    Post,
+    /// Level by level, in render order.
+    Bfs,
+    /// By the path of sibling positions.
+    Path,
+    /// Oldest turn first.
+    TurnAsc,
+    /// Newest turn first.
+    TurnDesc,
+}
+
+impl Order {
+    /// As written after `@order=`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Pre => "pre",
+            Self::Post => "post",
+            Self::Bfs => "bfs",
+            Self::Path => "path",
+            Self::TurnAsc => "turn:asc,pre",
+            Self::TurnDesc => "turn:desc,pre",
+        }
+    }
+}

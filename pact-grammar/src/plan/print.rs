@@ -1,0 +1,477 @@
+//! The canonical selector of a plan.
+//!
+//! Printing and parsing are inverse on plans: what is printed here parses to an equal plan. Queries are
+//! printed as chains; insertion points as positions, the only form that has sentinels.
+
+use core::fmt::{self, Formatter, Write as _};
+
+use super::{
+    Attribute, Bound, Chain, Class, Combinator, Controls, DepthRange, List, Moment, Nth, Operator,
+    Parameter, Query, Region, Sentinel, Slot, Step, Target, Test, Text, Time, Value, Zone,
+};
+use crate::names;
+
+pub(super) fn query(f: &mut Formatter<'_>, query: &Query) -> fmt::Result {
+    let printer = Printer {
+        parameters: &query.parameters,
+    };
+    printer.time(f, query.time)?;
+    for (index, chain) in query.alternatives.iter().enumerate() {
+        if index > 0 {
+            f.write_str(", ")?;
+        }
+        match query.insertion {
+            Some(sentinel) => printer.position(f, chain, sentinel)?,
+            None => printer.chain(f, chain, false)?,
+        }
+    }
+    printer.controls(f, &query.controls)
+}
+
+/// A chain on its own, without the time and controls around it; parameters are printed by number.
+pub(super) struct StepText<'q> {
+    pub(super) query: &'q Query,
+    pub(super) step: &'q Step,
+}
+
+impl fmt::Display for StepText<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let printer = Printer {
+            parameters: &self.query.parameters,
+        };
+        printer.step(f, self.step, true, true)
+    }
+}
+
+struct Printer<'q> {
+    parameters: &'q List<Parameter>,
+}
+
+impl Printer<'_> {
+    fn param(&self, f: &mut Formatter<'_>, index: u16) -> fmt::Result {
+        let name = self.parameters.get(usize::from(index));
+        write!(f, "${}", name.map_or("", |parameter| &parameter.name))
+    }
+
+    fn slot<T: fmt::Display>(&self, f: &mut Formatter<'_>, slot: Slot<T>) -> fmt::Result {
+        match slot {
+            Slot::Fixed(value) => write!(f, "{value}"),
+            Slot::Param(index) => self.param(f, index),
+        }
+    }
+
+    fn time(&self, f: &mut Formatter<'_>, time: Time) -> fmt::Result {
+        match time {
+            Time::Working => Ok(()),
+            Time::All => f.write_str("@* "),
+            Time::At(moment) => {
+                self.moment(f, moment)?;
+                f.write_char(' ')
+            }
+            Time::Range(first, second) => {
+                self.moment(f, first)?;
+                f.write_str("..")?;
+                self.moment(f, second)?;
+                f.write_char(' ')
+            }
+        }
+    }
+
+    fn moment(&self, f: &mut Formatter<'_>, moment: Moment) -> fmt::Result {
+        match moment {
+            Moment::Oldest => f.write_str("@t-*"),
+            Moment::Turn(turn) => {
+                f.write_str("@t")?;
+                self.slot(f, turn)
+            }
+            Moment::Cycle(cycle) => {
+                f.write_str("@c")?;
+                self.slot(f, cycle)
+            }
+        }
+    }
+
+    fn controls(&self, f: &mut Formatter<'_>, controls: &Controls) -> fmt::Result {
+        let Controls {
+            mode,
+            order,
+            unique,
+            limit,
+            page,
+            first,
+        } = *controls;
+        if let Some(mode) = mode {
+            write!(f, " @mode={}", mode.as_str())?;
+        }
+        if let Some(order) = order {
+            write!(f, " @order={}", order.as_str())?;
+        }
+        if unique {
+            f.write_str(" @unique")?;
+        }
+        if let Some(limit) = limit {
+            f.write_str(" @limit=")?;
+            self.slot(f, limit)?;
+        }
+        if let Some(page) = page {
+            f.write_str(" @p=")?;
+            self.slot(f, page)?;
+        }
+        if first {
+            f.write_str(" @first")?;
+        }
+        Ok(())
+    }
+
+    /// A chain; `relative` inside `:has(…)`, where a first `>` counts.
+    fn chain(&self, f: &mut Formatter<'_>, chain: &Chain, relative: bool) -> fmt::Result {
+        let last = chain.steps.len().saturating_sub(1);
+        for (index, step) in chain.steps.iter().enumerate() {
+            match (index, step.combinator) {
+                (0, Combinator::Child) if relative => f.write_str("> ")?,
+                (0, _) => {}
+                (_, Combinator::Child) => f.write_str(" > ")?,
+                (_, Combinator::Descendant) => f.write_char(' ')?,
+            }
+            self.step(f, step, index == 0, index == last)?;
+        }
+        Ok(())
+    }
+
+    /// A step; the last of a chain carries its tags behind it, and a lone tag search is just its tags.
+    fn step(&self, f: &mut Formatter<'_>, step: &Step, first: bool, last: bool) -> fmt::Result {
+        let tests: &[Test] = &step.tests;
+        let tags = if last {
+            tests.iter().rev().take_while(|test| is_tag(test)).count()
+        } else {
+            0
+        };
+        let (tests, tags) = tests.split_at(tests.len() - tags);
+        let search = first && tests.is_empty() && !tags.is_empty();
+        let zone_only = !last && matches!(tests, [Test::Zone(_)]);
+        let mut rest = tests;
+        match &step.target {
+            Target::Any if (tests.is_empty() && !search) || zone_only => f.write_char('*')?,
+            Target::Any => {}
+            Target::Region(region) => f.write_str(region_text(*region))?,
+            Target::Depth(ranges) => {
+                f.write_str(".seg:depth(")?;
+                self.depths(f, ranges)?;
+                f.write_char(')')?;
+            }
+            Target::Class(class) => {
+                write!(f, ".{}", class.name())?;
+                if let Some((kind, others)) = leading_kind(rest) {
+                    write!(f, ":{kind}")?;
+                    rest = others;
+                }
+            }
+            Target::Type(text) => match type_token(text) {
+                Some(token) => write!(f, ".{token}")?,
+                None => write!(f, "[nodeType={}]", Quoted(text))?,
+            },
+            Target::Zone(zone) => f.write_str(zone_text(*zone))?,
+        }
+        for test in rest {
+            self.test(f, test)?;
+        }
+        for (index, tag) in tags.iter().enumerate() {
+            if let Test::Compare(_, _, value) = tag {
+                let lone = search && index == 0 && matches!(step.target, Target::Any);
+                f.write_str(if lone { "+" } else { " +" })?;
+                match value {
+                    Value::Text(text) if is_word(text) => f.write_str(text)?,
+                    value => self.value(f, value)?,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn test(&self, f: &mut Formatter<'_>, test: &Test) -> fmt::Result {
+        match test {
+            Test::Class(class) => write!(f, "[nodeType='{}']", class.name()),
+            Test::Type(text) => write!(f, "[nodeType={}]", Quoted(text)),
+            Test::Compare(Attribute::Key, Operator::Equal, Value::Text(key)) if is_key(key) => {
+                write!(f, "#{}", &**key)
+            }
+            Test::Compare(
+                Attribute::Key,
+                Operator::Equal,
+                value @ (Value::Text(_) | Value::Param(_)),
+            ) => {
+                f.write_char('#')?;
+                self.value(f, value)
+            }
+            Test::Compare(attribute, operator, value) => {
+                write!(f, "[{}{}", AttributeName(attribute), operator.as_str())?;
+                self.value(f, value)?;
+                f.write_char(']')
+            }
+            Test::AnyOf(attribute, values) => {
+                write!(f, "[{}=[", AttributeName(attribute))?;
+                for (index, value) in values.iter().enumerate() {
+                    if index > 0 {
+                        f.write_char(',')?;
+                    }
+                    self.value(f, value)?;
+                }
+                f.write_str("]]")
+            }
+            Test::Present(attribute) => write!(f, "[{}]", AttributeName(attribute)),
+            Test::Ephemeral => f.write_str("[ephemeral]"),
+            Test::Depth(ranges) => {
+                f.write_str(":depth(")?;
+                self.depths(f, ranges)?;
+                f.write_char(')')
+            }
+            Test::Zone(zone) => f.write_str(zone_text(*zone)),
+            Test::Nth(Nth::First) => f.write_str(":first"),
+            Test::Nth(Nth::Last) => f.write_str(":last"),
+            Test::Nth(Nth::Number(number)) => {
+                f.write_str(":nth(")?;
+                self.slot(f, *number)?;
+                f.write_char(')')
+            }
+            Test::Not(steps) => {
+                f.write_str(":not(")?;
+                for step in steps.iter() {
+                    self.step(f, step, true, true)?;
+                }
+                f.write_char(')')
+            }
+            Test::Has(chains) => {
+                f.write_str(":has(")?;
+                for (index, chain) in chains.iter().enumerate() {
+                    if index > 0 {
+                        f.write_str(", ")?;
+                    }
+                    self.chain(f, chain, true)?;
+                }
+                f.write_char(')')
+            }
+        }
+    }
+
+    fn depths(&self, f: &mut Formatter<'_>, ranges: &[DepthRange]) -> fmt::Result {
+        for (index, range) in ranges.iter().enumerate() {
+            if index > 0 {
+                f.write_char(',')?;
+            }
+            self.depth_range(f, *range)?;
+        }
+        Ok(())
+    }
+
+    fn depth_range(&self, f: &mut Formatter<'_>, range: DepthRange) -> fmt::Result {
+        match (range.low, range.high) {
+            // Nothing lies below −1, so this is every depth.
+            (Bound::Open, Bound::Open) => f.write_str(">-2"),
+            // Depth −1 is where ranges begin: in a list it reads best as itself.
+            (Bound::Open, Bound::At(-1)) => f.write_str("-1"),
+            (Bound::Open, Bound::At(high)) => write!(f, "<{}", i64::from(high) + 1),
+            (Bound::At(low), Bound::Open) => write!(f, ">{}", i64::from(low) - 1),
+            (Bound::Open, Bound::Param { index, shift }) => {
+                f.write_str(if shift < 0 { "<" } else { "<=" })?;
+                self.param(f, index)
+            }
+            (Bound::Param { index, shift }, Bound::Open) => {
+                f.write_str(if shift > 0 { ">" } else { ">=" })?;
+                self.param(f, index)
+            }
+            (low, high) if low == high => self.bound(f, low),
+            (low, high) => {
+                self.bound(f, low)?;
+                f.write_str("..")?;
+                self.bound(f, high)
+            }
+        }
+    }
+
+    fn bound(&self, f: &mut Formatter<'_>, bound: Bound) -> fmt::Result {
+        match bound {
+            Bound::Open => Ok(()),
+            Bound::At(depth) => write!(f, "{depth}"),
+            Bound::Param { index, .. } => self.param(f, index),
+        }
+    }
+
+    fn value(&self, f: &mut Formatter<'_>, value: &Value) -> fmt::Result {
+        match value {
+            Value::Null => f.write_str("null"),
+            Value::Bool(flag) => write!(f, "{flag}"),
+            Value::Integer(number) => write!(f, "{number}"),
+            Value::Float(number) => write!(f, "{number:?}"),
+            Value::Text(text) => write!(f, "{}", Quoted(text)),
+            Value::Param(index) => self.param(f, *index),
+        }
+    }
+
+    fn position(&self, f: &mut Formatter<'_>, chain: &Chain, sentinel: Sentinel) -> fmt::Result {
+        f.write_char('(')?;
+        for (index, step) in chain.steps.iter().enumerate() {
+            if index > 0 {
+                f.write_str(", ")?;
+            }
+            self.hop(f, step)?;
+        }
+        match sentinel {
+            Sentinel::Start => f.write_str(", )"),
+            Sentinel::End => f.write_str(", end)"),
+            Sentinel::After(child) => write!(f, ", +{child})"),
+            Sentinel::Before(child) => write!(f, ", -{child})"),
+        }
+    }
+
+    fn hop(&self, f: &mut Formatter<'_>, step: &Step) -> fmt::Result {
+        let mut rest: &[Test] = &step.tests;
+        match &step.target {
+            Target::Any => f.write_char('*')?,
+            Target::Region(Region::Head) => f.write_str("d0")?,
+            Target::Region(Region::System) => f.write_str("d-1")?,
+            Target::Region(region) => f.write_str(region_text(*region))?,
+            Target::Depth(ranges) => match &**ranges {
+                [
+                    DepthRange {
+                        low: Bound::At(low),
+                        high: Bound::At(high),
+                    },
+                ] if low == high => write!(f, "d{low}")?,
+                ranges => {
+                    f.write_str("depth(")?;
+                    self.depths(f, ranges)?;
+                    f.write_char(')')?;
+                }
+            },
+            Target::Class(class) => {
+                // A bare `seg` after a depth names what the depth entered.
+                let star = if *class == Class::Segment { "*:" } else { "" };
+                write!(f, "{star}{}", class.name())?;
+                if let Some((kind, others)) = leading_kind(rest) {
+                    write!(f, ":{kind}")?;
+                    rest = others;
+                }
+            }
+            Target::Type(text) => match type_token(text) {
+                Some(token) => f.write_str(token)?,
+                None => write!(f, "*[nodeType={}]", Quoted(text))?,
+            },
+            Target::Zone(zone) => f.write_str(zone_text(*zone))?,
+        }
+        for test in rest {
+            self.test(f, test)?;
+        }
+        Ok(())
+    }
+}
+
+fn is_tag(test: &Test) -> bool {
+    matches!(
+        test,
+        Test::Compare(
+            Attribute::Tags,
+            Operator::Equal,
+            Value::Text(_) | Value::Param(_)
+        )
+    )
+}
+
+/// The kind that may be written as `.class:kind`, and the tests after it.
+fn leading_kind(tests: &[Test]) -> Option<(&str, &[Test])> {
+    match tests.split_first()? {
+        (Test::Compare(Attribute::Kind, Operator::Equal, Value::Text(kind)), rest)
+            if is_kind(kind) =>
+        {
+            Some((kind, rest))
+        }
+        _ => None,
+    }
+}
+
+pub(super) fn region_text(region: Region) -> &'static str {
+    match region {
+        Region::Root => "^root",
+        Region::System => "^sys",
+        Region::Sequence => "^seq",
+        Region::Head => "^ah",
+    }
+}
+
+fn zone_text(zone: Zone) -> &'static str {
+    match zone {
+        Zone::Pre => ":pre",
+        Zone::Core => ":core",
+        Zone::Post => ":post",
+    }
+}
+
+/// A word of the grammar.
+fn is_word(text: &str) -> bool {
+    text.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'))
+}
+
+/// Text that may follow a class as `:kind`.
+fn is_kind(text: &str) -> bool {
+    text.split(':')
+        .all(|part| is_word(part) && !names::is_pseudo(part))
+}
+
+/// Text that may follow `#` without quotes.
+fn is_key(text: &str) -> bool {
+    let mut parts = text.split(':');
+    let first = parts.next().unwrap_or_default();
+    let plain = |part: &str| {
+        !part.is_empty()
+            && part
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'))
+    };
+    plain(first)
+        && !first.starts_with('-')
+        && parts.all(|part| plain(part) && !names::is_pseudo(part))
+}
+
+/// A custom type that may be written as `.ns:name`.
+fn type_token(text: &Text) -> Option<&str> {
+    let (class, kind) = text.split_once(':')?;
+    (is_word(class) && Class::named(class).is_none() && is_kind(kind)).then_some(text)
+}
+
+struct AttributeName<'a>(&'a Attribute);
+
+impl fmt::Display for AttributeName<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let name = self.0.name();
+        if name.split(':').all(is_word) {
+            f.write_str(name)
+        } else {
+            write!(f, "{}", Quoted(name))
+        }
+    }
+}
+
+/// A string in single quotes, with what has to be escaped escaped.
+pub(crate) struct Quoted<'a>(pub(crate) &'a str);
+
+impl fmt::Display for Quoted<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_char('\'')?;
+        for character in self.0.chars() {
+            match character {
+                '\'' => f.write_str("\\'")?,
+                '\\' => f.write_str("\\\\")?,
+                '\n' => f.write_str("\\n")?,
+                '\r' => f.write_str("\\r")?,
+                '\t' => f.write_str("\\t")?,
+                control if control.is_control() => {
+                    write!(f, "\\u{{{:x}}}", u32::from(control))?;
+                }
+                other => f.write_char(other)?,
+            }
+        }
+        f.write_char('\'')
+    }
+}

@@ -1,0 +1,158 @@
+//! Rules of attribute conditions.
+
+use crate::ast::{Comparison, Condition, Conditions, Operand, Operator, Value};
+use crate::diagnostic::{Diagnostic, Reason};
+use crate::plan::{Attribute, ValueType, parse_number};
+use crate::span::Span;
+
+use super::Validator;
+
+impl Validator {
+    pub(super) fn conditions(&mut self, conditions: &Conditions) {
+        if conditions.list.is_empty() {
+            self.report(
+                Diagnostic::error(
+                    Reason::EmptyGroup,
+                    "the brackets hold no condition",
+                    conditions.span,
+                )
+                .label("nothing to test")
+                .help("remove them, or write a condition such as `role='user'`")
+                .fix(conditions.span, ""),
+            );
+        }
+        for condition in &conditions.list {
+            self.condition(condition);
+        }
+    }
+
+    fn condition(&mut self, condition: &Condition) {
+        let name = condition.name.value.as_str();
+        let attribute = Attribute::named(name);
+        if attribute.is_facet() && !self.snapshot {
+            self.report(facet_without_snapshot(name, condition));
+        }
+        let Some(comparison) = &condition.comparison else {
+            return;
+        };
+        if matches!(name, "sticky" | "ephemeral") {
+            self.report(
+                Diagnostic::error(
+                    Reason::FlagValue,
+                    format!("`{name}` is a flag and takes no value"),
+                    condition.span,
+                )
+                .label("compared with a value")
+                .help(format!("write `[{name}]`, or `:not([{name}])` for the opposite"))
+                .fix(condition.span, name),
+            );
+            return;
+        }
+        match &comparison.operand.value {
+            Operand::One(value) => {
+                self.value(&attribute, comparison, value, comparison.operand.span);
+            }
+            Operand::List(values) => {
+                self.list(comparison, values.is_empty(), condition);
+                for value in values {
+                    self.value(&attribute, comparison, &value.value, value.span);
+                }
+            }
+        }
+    }
+
+    fn list(&mut self, comparison: &Comparison, empty: bool, condition: &Condition) {
+        let operator = comparison.operator;
+        if empty {
+            self.report(
+                Diagnostic::error(
+                    Reason::EmptyGroup,
+                    "the list holds no value",
+                    comparison.operand.span,
+                )
+                .label("equal to which of them?")
+                .help("write the values: `['user','tool']`"),
+            );
+        } else if operator.value != Operator::Equal {
+            let name = &condition.name.value;
+            let diagnostic = Diagnostic::error(
+                Reason::ListOperator,
+                format!("`{}` cannot take a list", operator.value.as_str()),
+                operator.span,
+            )
+            .label("a list means any of its values");
+            self.report(if operator.value == Operator::NotEqual {
+                diagnostic.help(format!("for none of them write `:not([{name}=[…]])`"))
+            } else {
+                diagnostic.help("write `=`").fix(operator.span, "=")
+            });
+        }
+    }
+
+    fn value(&mut self, attribute: &Attribute, comparison: &Comparison, value: &Value, span: Span) {
+        let operator = comparison.operator.value;
+        match value {
+            Value::Null if operator.is_ordering() => self.report(
+                Diagnostic::error(
+                    Reason::NullOrder,
+                    format!("`null` has no order for `{}`", operator.as_str()),
+                    comparison.operator.span.to(span),
+                )
+                .label("only `=` and `!=` compare with null")
+                .help("`=null` finds what is missing, `!=null` what is there")
+                .fix(comparison.operator.span, "="),
+            ),
+            Value::Integer(number) if *number < i128::from(i64::MIN) => self.report(
+                Diagnostic::error(
+                    Reason::NumberRange,
+                    "the number does not fit 64 bits",
+                    span,
+                )
+                .label("too small"),
+            ),
+            Value::Text(text) | Value::Word(text)
+                if attribute.value_type() == ValueType::Number && parse_number(text).is_none() =>
+            {
+                self.report(not_a_number(attribute, text, span));
+            }
+            Value::Bool(flag) if attribute.value_type() == ValueType::Number => {
+                self.report(not_a_number(attribute, &flag.to_string(), span));
+            }
+            _ => {}
+        }
+    }
+}
+
+fn not_a_number(attribute: &Attribute, text: &str, span: Span) -> Diagnostic {
+    let name = attribute.name();
+    let mut shown: String = text.chars().take(24).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    Diagnostic::error(
+        Reason::NotANumber,
+        format!("`{name}` is a number, `{}` is not", shown.escape_debug()),
+        span,
+    )
+    .label("expected a number")
+    .help(format!("write `[{name}=1]`, or `[{name}]` for \"has any\""))
+}
+
+fn facet_without_snapshot(name: &str, condition: &Condition) -> Diagnostic {
+    let diagnostic = Diagnostic::error(
+        Reason::FacetWithoutSnapshot,
+        format!("`{name}` exists only in a snapshot, and this selector has no time"),
+        condition.name.span,
+    )
+    .label("the working state has no such facet");
+    let number = match condition.comparison.as_ref().map(|comparison| &comparison.operand.value) {
+        Some(Operand::One(Value::Integer(number))) => number.to_string(),
+        _ => "n".to_owned(),
+    };
+    let diagnostic = diagnostic.fix(Span::point(0), "@t0 ");
+    if name == "depth" {
+        diagnostic.help(format!("add `@t0`, or use the pseudo: `:depth({number})`"))
+    } else {
+        diagnostic.help("add `@t0` to look at the newest snapshot")
+    }
+}

@@ -1,0 +1,185 @@
+//! Selectors that can never match anything.
+//!
+//! Everything here is certain for every document the engine accepts, however odd: hand-written trees with
+//! unknown types, several cores, or blocks in strange places. Where a document could exist that makes the
+//! selector match, this stays silent. Parameters and custom attributes are never judged.
+
+mod depths;
+mod values;
+
+use crate::diagnostic::{Diagnostic, Reason};
+use crate::plan::{
+    Chain, Class, Nth, Query, Slot, Spans, Step, Target, Test, Text,
+};
+use crate::span::Span;
+
+use depths::Scope;
+
+/// Why a step cannot match: the tests that exclude each other, by number, and what to say.
+struct Dead {
+    /// The test that cannot hold.
+    test: usize,
+    /// The test before it that says so; none when the test is impossible by itself.
+    because: Option<usize>,
+    why: &'static str,
+}
+
+impl Dead {
+    fn alone(test: usize, why: &'static str) -> Self {
+        Self {
+            test,
+            because: None,
+            why,
+        }
+    }
+
+    fn pair(test: usize, because: usize, why: &'static str) -> Self {
+        Self {
+            test: test.max(because),
+            because: Some(test.min(because)),
+            why,
+        }
+    }
+}
+
+/// Warns about alternatives that can never match. Whether all of them are dead, so that the whole selector
+/// is, decides what the compiler makes of it.
+pub(crate) fn check(query: &Query, spans: &Spans, source: &str) -> Vec<Diagnostic> {
+    let mut dead = Vec::new();
+    for (chain, chain_spans) in query.alternatives.iter().zip(&spans.alternatives) {
+        if let Some((index, reason)) = chain_dead(chain, &Scope::everywhere()) {
+            let step = chain_spans.steps.get(index);
+            let test_span = |test: usize| {
+                step.and_then(|step| step.tests.get(test).copied())
+                    .unwrap_or(step.map_or(chain_spans.span, |step| step.span))
+            };
+            dead.push(describe(&reason, test_span, source));
+        }
+    }
+    let whole = dead.len() == query.alternatives.len();
+    if !whole {
+        for diagnostic in &mut dead {
+            diagnostic.message = diagnostic
+                .message
+                .replace("this selector", "this alternative");
+        }
+    }
+    dead
+}
+
+/// Whether the warnings of [`check`] say that the whole selector is dead.
+pub(crate) fn is_dead(query: &Query, warnings: &[Diagnostic]) -> bool {
+    !warnings.is_empty() && warnings.len() == query.alternatives.len()
+}
+
+fn describe(dead: &Dead, span_of: impl Fn(usize) -> Span, source: &str) -> Diagnostic {
+    let span = span_of(dead.test);
+    let text = clipped(span.text(source));
+    let other = dead.because.map(|because| clipped(span_of(because).text(source)));
+    let why = dead.why;
+    let message = match other {
+        Some(other) if other != text => {
+            format!("this selector can never match: `{text}` after `{other}` {why}")
+        }
+        _ => format!("this selector can never match: `{text}` {why}"),
+    };
+    Diagnostic::warning(Reason::NeverMatches, message, span)
+        .label("no node passes this")
+        .help("remove one of the conditions, or join them as alternatives with a comma")
+}
+
+fn clipped(text: &str) -> String {
+    match text.char_indices().nth(40) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+        None => text.to_owned(),
+    }
+}
+
+/// The first step that cannot match, and why.
+fn chain_dead(chain: &Chain, scope: &Scope) -> Option<(usize, Dead)> {
+    let mut scope = scope.clone();
+    for (index, step) in chain.steps.iter().enumerate() {
+        if let Some(dead) = step_dead(step) {
+            return Some((index, dead));
+        }
+        if let Some(dead) = scope.enter(step) {
+            return Some((index, dead));
+        }
+        for (number, test) in step.tests.iter().enumerate() {
+            if let Test::Has(chains) = test
+                && chains.iter().all(|chain| chain_dead(chain, &scope).is_some())
+            {
+                return Some((index, Dead::alone(number, "holds for no node")));
+            }
+        }
+    }
+    None
+}
+
+fn step_dead(step: &Step) -> Option<Dead> {
+    types_dead(step)
+        .or_else(|| siblings_dead(&step.tests))
+        .or_else(|| not_dead(&step.tests))
+        .or_else(|| values::dead(&step.tests))
+}
+
+/// Two classes, or two type texts.
+fn types_dead(step: &Step) -> Option<Dead> {
+    let mut class: Option<(Class, Option<usize>)> = match step.target {
+        Target::Class(class) => Some((class, None)),
+        _ => None,
+    };
+    let mut text: Option<(&Text, Option<usize>)> = match &step.target {
+        Target::Type(text) => Some((text, None)),
+        _ => None,
+    };
+    for (number, test) in step.tests.iter().enumerate() {
+        let conflict = match test {
+            Test::Class(other) => {
+                let (known, at) = *class.get_or_insert((*other, Some(number)));
+                (known != *other).then_some(at)
+            }
+            Test::Type(other) => {
+                let (known, at) = *text.get_or_insert((other, Some(number)));
+                (known != other).then_some(at)
+            }
+            _ => None,
+        };
+        if let Some(at) = conflict {
+            const WHY: &str = "wants a second type";
+            return Some(match at {
+                Some(because) => Dead::pair(number, because, WHY),
+                None => Dead::alone(number, WHY),
+            });
+        }
+    }
+    None
+}
+
+/// One sibling is left after `:first`, `:last` or `:nth(n)`: there is no second.
+fn siblings_dead(tests: &[Test]) -> Option<Dead> {
+    let mut single = None;
+    for (number, test) in tests.iter().enumerate() {
+        if let Test::Nth(nth) = test {
+            if let (Nth::Number(Slot::Fixed(2..)), Some(because)) = (nth, single) {
+                return Some(Dead::pair(number, because, "wants a sibling that is gone"));
+            }
+            single = single.or(Some(number));
+        }
+    }
+    None
+}
+
+/// `:not(*)`
+fn not_dead(tests: &[Test]) -> Option<Dead> {
+    tests.iter().enumerate().find_map(|(number, test)| match test {
+        Test::Not(steps)
+            if steps
+                .iter()
+                .any(|step| step.target == Target::Any && step.tests.is_empty()) =>
+        {
+            Some(Dead::alone(number, "excludes every node"))
+        }
+        _ => None,
+    })
+}

@@ -1,0 +1,284 @@
+//! Conditions on one attribute that exclude each other.
+
+use core::cmp::Ordering;
+
+use crate::plan::{Attribute, Operator, Test, Text, Value, ValueType, Zone};
+
+use super::Dead;
+
+const EXCLUDES: &str = "excludes it";
+
+/// What is known so far of one attribute of one node.
+struct Known<'p> {
+    attribute: &'p Attribute,
+    /// The least value, whether it is excluded itself, and the test that says so.
+    low: Option<(&'p Value, bool, usize)>,
+    /// The greatest, likewise.
+    high: Option<(&'p Value, bool, usize)>,
+    /// The only value.
+    equal: Option<(&'p Value, usize)>,
+    /// The test that says the attribute is there.
+    present: Option<usize>,
+    /// The test that says it is not.
+    absent: Option<usize>,
+}
+
+static ZERO: Value = Value::Integer(0);
+
+/// The first two tests that exclude each other.
+pub(super) fn dead(tests: &[Test]) -> Option<Dead> {
+    let mut known: Vec<Known<'_>> = Vec::new();
+    // One-valued conditions first, so that lists and inequalities meet all that is known.
+    for (number, test) in tests.iter().enumerate() {
+        let dead = match test {
+            Test::Compare(attribute, operator, value) => {
+                compare(&mut known, attribute, *operator, value, number)
+            }
+            Test::Present(attribute) if judged(attribute) || *attribute == Attribute::Tags => {
+                slot(&mut known, attribute).present(number)
+            }
+            Test::Zone(zone) => {
+                let offset = slot(&mut known, &Attribute::Offset);
+                match zone {
+                    Zone::Pre => offset.below(&ZERO, true, number),
+                    Zone::Core => offset.equals(&ZERO, number),
+                    Zone::Post => offset.above(&ZERO, true, number),
+                }
+            }
+            _ => None,
+        };
+        if dead.is_some() {
+            return dead;
+        }
+    }
+    tests
+        .iter()
+        .enumerate()
+        .find_map(|(number, test)| match test {
+            Test::Compare(attribute, Operator::NotEqual, value) => {
+                let known = known.iter().find(|known| known.attribute == attribute)?;
+                let (equal, because) = known.equal?;
+                (same(equal, value) == Some(true))
+                    .then(|| Dead::pair(number, because, EXCLUDES))
+            }
+            Test::AnyOf(attribute, values) if judged(attribute) => {
+                let known = known.iter().find(|known| known.attribute == attribute)?;
+                let because = values
+                    .iter()
+                    .map(|value| known.refuses(value))
+                    .collect::<Option<Vec<usize>>>()?;
+                Some(Dead::pair(number, *because.first()?, EXCLUDES))
+            }
+            _ => None,
+        })
+}
+
+/// Whether the attribute has one value of a known type, so that two conditions on it can be compared.
+fn judged(attribute: &Attribute) -> bool {
+    match attribute.value_type() {
+        ValueType::Number | ValueType::Flag => true,
+        // A type text also matches by its class, and is looked at elsewhere.
+        ValueType::Text => *attribute != Attribute::NodeType,
+        ValueType::Tags | ValueType::Any => false,
+    }
+}
+
+fn slot<'k, 'p>(known: &'k mut Vec<Known<'p>>, attribute: &'p Attribute) -> &'k mut Known<'p> {
+    let index = match known.iter().position(|known| known.attribute == attribute) {
+        Some(index) => index,
+        None => {
+            known.push(Known {
+                attribute,
+                low: None,
+                high: None,
+                equal: None,
+                present: None,
+                absent: None,
+            });
+            known.len() - 1
+        }
+    };
+    // The index was found or made above; there are at most as many slots as known attributes.
+    #[expect(clippy::indexing_slicing, reason = "the index is in bounds by construction")]
+    &mut known[index]
+}
+
+fn compare<'p>(
+    known: &mut Vec<Known<'p>>,
+    attribute: &'p Attribute,
+    operator: Operator,
+    value: &'p Value,
+    number: usize,
+) -> Option<Dead> {
+    if !judged(attribute) {
+        return None;
+    }
+    let numeric = attribute.value_type() == ValueType::Number;
+    let slot = slot(known, attribute);
+    match (operator, value) {
+        (_, Value::Param(_)) => match operator {
+            Operator::Equal | Operator::NotEqual => None,
+            _ => slot.present(number),
+        },
+        (Operator::Equal, Value::Null) => slot.absent(number),
+        (Operator::NotEqual, Value::Null) => slot.present(number),
+        (Operator::NotEqual, _) => None,
+        (Operator::Equal, value) => slot.equals(value, number),
+        (Operator::Contains, _) if numeric => {
+            Some(Dead::alone(number, "looks for text in a number"))
+        }
+        // Strings compare by bytes; ranges of them are left alone.
+        _ if !numeric => slot.present(number),
+        (Operator::Less, value) => slot.below(value, true, number),
+        (Operator::LessOrEqual, value) => slot.below(value, false, number),
+        (Operator::Greater, value) => slot.above(value, true, number),
+        (Operator::GreaterOrEqual, value) => slot.above(value, false, number),
+        (Operator::Contains, _) => None,
+    }
+}
+
+impl<'p> Known<'p> {
+    fn present(&mut self, number: usize) -> Option<Dead> {
+        self.present.get_or_insert(number);
+        self.absent
+            .map(|because| Dead::pair(number, because, EXCLUDES))
+    }
+
+    fn absent(&mut self, number: usize) -> Option<Dead> {
+        self.absent.get_or_insert(number);
+        self.present
+            .map(|because| Dead::pair(number, because, EXCLUDES))
+    }
+
+    fn equals(&mut self, value: &'p Value, number: usize) -> Option<Dead> {
+        if let Some(because) = self.refuses(value) {
+            return Some(Dead::pair(number, because, EXCLUDES));
+        }
+        self.equal.get_or_insert((value, number));
+        self.present(number)
+    }
+
+    fn below(&mut self, value: &'p Value, strict: bool, number: usize) -> Option<Dead> {
+        let conflict = self
+            .equal
+            .filter(|(equal, _)| beyond(equal, value, strict, Ordering::Greater))
+            .map(|(_, because)| because)
+            .or_else(|| {
+                self.low
+                    .filter(|(low, open, _)| beyond(low, value, strict || *open, Ordering::Greater))
+                    .map(|(_, _, because)| because)
+            });
+        if let Some(because) = conflict {
+            return Some(Dead::pair(number, because, EXCLUDES));
+        }
+        let tighter = self.high.is_none_or(|(high, open, _)| {
+            match order(value, high) {
+                Some(Ordering::Less) => true,
+                Some(Ordering::Equal) => strict && !open,
+                _ => false,
+            }
+        });
+        if tighter {
+            self.high = Some((value, strict, number));
+        }
+        self.present(number)
+    }
+
+    fn above(&mut self, value: &'p Value, strict: bool, number: usize) -> Option<Dead> {
+        let conflict = self
+            .equal
+            .filter(|(equal, _)| beyond(equal, value, strict, Ordering::Less))
+            .map(|(_, because)| because)
+            .or_else(|| {
+                self.high
+                    .filter(|(high, open, _)| beyond(high, value, strict || *open, Ordering::Less))
+                    .map(|(_, _, because)| because)
+            });
+        if let Some(because) = conflict {
+            return Some(Dead::pair(number, because, EXCLUDES));
+        }
+        let tighter = self.low.is_none_or(|(low, open, _)| {
+            match order(value, low) {
+                Some(Ordering::Greater) => true,
+                Some(Ordering::Equal) => strict && !open,
+                _ => false,
+            }
+        });
+        if tighter {
+            self.low = Some((value, strict, number));
+        }
+        self.present(number)
+    }
+
+    /// The test that rules the value out, if one does for certain.
+    fn refuses(&self, value: &Value) -> Option<usize> {
+        if let Some((equal, because)) = self.equal
+            && same(equal, value) == Some(false)
+        {
+            return Some(because);
+        }
+        if *value == Value::Null {
+            return self.present;
+        }
+        if let Some((low, strict, because)) = self.low
+            && beyond(value, low, strict, Ordering::Less)
+        {
+            return Some(because);
+        }
+        if let Some((high, strict, because)) = self.high
+            && beyond(value, high, strict, Ordering::Greater)
+        {
+            return Some(because);
+        }
+        if let Some(because) = self.absent
+            && !matches!(value, Value::Param(_))
+        {
+            return Some(because);
+        }
+        None
+    }
+}
+
+/// Whether `value` lies on the `side` of `limit`, or on it when the limit is excluded.
+fn beyond(value: &Value, limit: &Value, strict: bool, side: Ordering) -> bool {
+    match order(value, limit) {
+        Some(Ordering::Equal) => strict,
+        Some(found) => found == side,
+        None => false,
+    }
+}
+
+/// How two numbers compare; none when that is not certain.
+fn order(a: &Value, b: &Value) -> Option<Ordering> {
+    /// Beyond this, an integer may lie between two neighbouring floating-point numbers.
+    const EXACT: i128 = 1 << 53;
+    match (a, b) {
+        (Value::Integer(a), Value::Integer(b)) => Some(a.cmp(b)),
+        (Value::Float(a), Value::Float(b)) => a.partial_cmp(b),
+        (Value::Integer(a), Value::Float(b)) if a.abs() <= EXACT => exact(*a).partial_cmp(b),
+        (Value::Float(a), Value::Integer(b)) if b.abs() <= EXACT => a.partial_cmp(&exact(*b)),
+        _ => None,
+    }
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "callers pass only integers that a float holds exactly"
+)]
+fn exact(number: i128) -> f64 {
+    number as f64
+}
+
+/// Whether two values are the same; none when that is not certain.
+fn same(a: &Value, b: &Value) -> Option<bool> {
+    match (a, b) {
+        (Value::Text(a), Value::Text(b)) => Some(Text::eq(a, b)),
+        (Value::Bool(a), Value::Bool(b)) => Some(a == b),
+        (Value::Null, Value::Null) => Some(true),
+        (Value::Null, Value::Text(_) | Value::Bool(_) | Value::Integer(_) | Value::Float(_))
+        | (Value::Text(_) | Value::Bool(_) | Value::Integer(_) | Value::Float(_), Value::Null) => {
+            Some(false)
+        }
+        _ => order(a, b).map(|order| order == Ordering::Equal),
+    }
+}

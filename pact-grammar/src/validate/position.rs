@@ -1,0 +1,167 @@
+//! Rules of positions: hops, searches and sentinels.
+
+use crate::ast::{Body, Hop, HopHead, Position, Selector, Sentinel};
+use crate::diagnostic::{Diagnostic, Reason};
+use crate::span::{Span, Spanned};
+
+use super::Validator;
+
+impl Validator {
+    pub(super) fn position(&mut self, position: &Position) {
+        if position.hops.is_empty() {
+            self.report(match position.sentinel {
+                None => Diagnostic::error(
+                    Reason::EmptyGroup,
+                    "the position has no hops",
+                    position.span,
+                )
+                .label("where?")
+                .help("`(d0, *:block)` is every block of the active head")
+                .fix(position.span, "(d0, *:block)"),
+                Some(sentinel) => Diagnostic::error(
+                    Reason::SentinelMisplaced,
+                    "the insertion point has no parent",
+                    sentinel.span,
+                )
+                .label("insert into what?")
+                .help("name the parent first: `(d0, cont[offset=0], end)`"),
+            });
+        }
+        self.hops(&position.hops);
+        if let Some(Spanned {
+            value: Sentinel::Before(0) | Sentinel::After(0),
+            span,
+        }) = position.sentinel
+        {
+            self.report(
+                Diagnostic::error(
+                    Reason::SentinelMisplaced,
+                    "children are counted from 1",
+                    span,
+                )
+                .label("there is no child 0")
+                .help("a trailing comma inserts at the start, `end` at the end"),
+            );
+        }
+    }
+
+    /// `within(…)`: hops, but no place to insert.
+    pub(super) fn within(&mut self, position: &Position) {
+        if let Some(sentinel) = position.sentinel {
+            self.report(
+                Diagnostic::error(
+                    Reason::SentinelMisplaced,
+                    "an insertion point inside `within(…)`",
+                    sentinel.span,
+                )
+                .label("a search inserts nothing")
+                .help("remove it"),
+            );
+        } else if position.hops.is_empty() {
+            self.report(
+                Diagnostic::error(
+                    Reason::EmptyGroup,
+                    "`within()` has no hops",
+                    position.span,
+                )
+                .label("within what?")
+                .help("write where to search: `within(d1)`"),
+            );
+        }
+        self.hops(&position.hops);
+    }
+
+    fn hops(&mut self, hops: &[Hop]) {
+        for (index, hop) in hops.iter().enumerate() {
+            if let Some(head) = &hop.head {
+                match &head.value {
+                    HopHead::Root(name) => self.root(name, head.span, index > 0),
+                    HopHead::Depth(items) => self.depth_list(items, head.span),
+                    HopHead::Type(name) => self.type_name(name, head.span, ""),
+                    HopHead::Any(of) | HopHead::Offset { of, .. } => {
+                        if let Some(name) = of {
+                            let class = name.class.len();
+                            let kind = name.kind.as_ref().map_or(0, |kind| kind.len() + 1);
+                            let start = head.span.end.saturating_sub(class + kind);
+                            self.type_name(name, Span::new(start, head.span.end), "");
+                        }
+                    }
+                    HopHead::Single(marks) => self.single(marks),
+                    HopHead::End => self.report(
+                        Diagnostic::error(
+                            Reason::SentinelMisplaced,
+                            "`end` is not the last hop",
+                            head.span,
+                        )
+                        .label("an insertion point ends its position")
+                        .help("move it to the end"),
+                    ),
+                }
+            }
+            self.parts(&hop.parts, hop.head.is_some());
+        }
+    }
+
+    /// The `?` of a search by one step: one is enough.
+    pub(super) fn single(&mut self, marks: &[Span]) {
+        if let [first, .., last] = marks {
+            let span = first.to(*last);
+            self.report(
+                Diagnostic::error(
+                    Reason::DoubleSearch,
+                    "`?` follows `?`",
+                    span,
+                )
+                .label("one `?` is one child step")
+                .help("write `??` to search all the way down")
+                .fix(span, "??"),
+            );
+        }
+    }
+
+    /// An insertion point is the whole selector: no time, no filters, no alternatives, no controls.
+    pub(super) fn sentinels(&mut self, selector: &Selector) {
+        let sentinels: Vec<Spanned<Sentinel>> = selector
+            .alternatives
+            .iter()
+            .filter_map(|alternative| match &alternative.body {
+                Body::Position(position) => position.sentinel,
+                _ => None,
+            })
+            .collect();
+        let Some(sentinel) = sentinels.first() else {
+            return;
+        };
+        if let Some(time) = &selector.time {
+            self.report(
+                Diagnostic::error(
+                    Reason::SentinelWithTime,
+                    "an insertion point in a query with a time",
+                    time.span,
+                )
+                .label("snapshots never change")
+                .help("edits are made in the working state: remove the time")
+                .fix(Span::new(time.span.start, time.span.end + 1), ""),
+            );
+        }
+        let filtered = selector
+            .alternatives
+            .iter()
+            .any(|alternative| !alternative.tail.is_empty());
+        if selector.alternatives.len() > 1
+            || filtered
+            || !selector.filters.is_empty()
+            || !selector.controls.is_empty()
+        {
+            self.report(
+                Diagnostic::error(
+                    Reason::SentinelMisplaced,
+                    "an insertion point stands alone",
+                    sentinel.span,
+                )
+                .label("makes the whole selector a place to insert at")
+                .help("remove the filters, controls and other alternatives around the position"),
+            );
+        }
+    }
+}

@@ -1,0 +1,329 @@
+//! Rules of steps: roots, types, pseudos and depths.
+
+use crate::ast::{Alternative, Body, DepthItem, Head, Integer, Part, Step, TypeName};
+use crate::diagnostic::{Diagnostic, Reason, did_you_mean};
+use crate::names;
+use crate::plan::Class;
+use crate::span::{Span, Spanned};
+
+use super::Validator;
+
+impl Validator {
+    pub(super) fn chain(&mut self, steps: &[Step]) {
+        for (index, step) in steps.iter().enumerate() {
+            if let Some(head) = &step.head {
+                match &head.value {
+                    Head::Root(name) => self.root(name, head.span, index > 0),
+                    Head::Depth(items) => self.depth_list(items, head.span),
+                    Head::Any => {}
+                }
+            }
+            self.parts(&step.parts, step.head.is_some());
+        }
+    }
+
+    pub(super) fn root(&mut self, name: &str, span: Span, inside: bool) {
+        if !names::ROOTS.contains(&name) {
+            self.report(unknown_root(name, span));
+        } else if inside {
+            self.report(
+                Diagnostic::error(
+                    Reason::RootInsideChain,
+                    format!("`^{name}` stands in the middle of a chain"),
+                    span,
+                )
+                .label("a root may only start a chain")
+                .help("start the chain with it, or add it as another alternative after a comma"),
+            );
+        }
+    }
+
+    pub(super) fn parts(&mut self, parts: &[Part], has_head: bool) {
+        let mut typed = false;
+        let mut after_type = false;
+        let mut named = has_head;
+        for part in parts {
+            match part {
+                Part::Type(name) => {
+                    if typed {
+                        self.report(repeated_type(name));
+                    }
+                    typed = true;
+                    self.type_name(&name.value, name.span, ".");
+                }
+                Part::Conditions(conditions) => self.conditions(conditions),
+                Part::Pseudo(name) => self.pseudo(name, after_type || typed || named),
+                Part::Depth(items) => self.depth_call(items),
+                Part::Nth(argument) => self.nth(argument),
+                Part::Not(list) => self.not(list),
+                Part::Has(list) => self.has(list),
+                Part::Key(_) => {}
+            }
+            after_type = matches!(part, Part::Type(_));
+            named = true;
+        }
+    }
+
+    pub(super) fn type_name(&mut self, name: &TypeName, span: Span, sigil: &str) {
+        if name.kind.is_some() || Class::named(&name.class).is_some() {
+            return;
+        }
+        let class = &name.class;
+        let diagnostic = Diagnostic::error(
+            Reason::UnknownType,
+            format!("`{sigil}{class}` is not a type"),
+            span,
+        )
+        .label("unknown type");
+        self.report(match did_you_mean(class, names::CLASSES) {
+            Some(known) => diagnostic
+                .help(format!("did you mean `{sigil}{known}`?"))
+                .fix(span, format!("{sigil}{known}")),
+            None => diagnostic
+                .help(format!(
+                    "the types are `seg`, `cont` and `block`; for a kind of block write \
+                     `{sigil}block:{class}`"
+                ))
+                .fix(span, format!("{sigil}block:{class}")),
+        });
+    }
+
+    fn pseudo(&mut self, name: &Spanned<String>, glued: bool) {
+        let text = name.value.as_str();
+        if names::PLAIN_PSEUDOS.contains(&text) {
+            return;
+        }
+        if names::CALL_PSEUDOS.contains(&text) {
+            self.report(missing_argument(name));
+            return;
+        }
+        let diagnostic = Diagnostic::error(
+            Reason::UnknownPseudo,
+            format!("`:{text}` is not a pseudo"),
+            name.span,
+        )
+        .label("unknown pseudo");
+        self.report(match did_you_mean(text, names::pseudos()) {
+            Some(known) => {
+                let written = if names::CALL_PSEUDOS.contains(&known) {
+                    format!(":{known}(…)")
+                } else {
+                    format!(":{known}")
+                };
+                let diagnostic = diagnostic.help(format!("did you mean `{written}`?"));
+                diagnostic.fix(name.span, format!(":{known}"))
+            }
+            None if glued => diagnostic.help(format!(
+                "a kind stands right after its type: `.block:{text}`, or write `[kind='{text}']`"
+            )),
+            None => diagnostic
+                .help(format!("for a kind write `.block:{text}`"))
+                .fix(name.span, format!(".block:{text}")),
+        });
+    }
+
+    fn nth(&mut self, argument: &Spanned<Option<Spanned<Integer>>>) {
+        match &argument.value {
+            None => self.report(
+                Diagnostic::error(
+                    Reason::PseudoArgument,
+                    "`:nth()` has no number",
+                    argument.span,
+                )
+                .label("which one?")
+                .help("`:nth(1)` is the first sibling, `:nth(2)` the second")
+                .fix(argument.span, ":nth(1)"),
+            ),
+            Some(Spanned {
+                value: Integer::Number(number),
+                span,
+            }) if *number < 1 => self.report(
+                Diagnostic::error(
+                    Reason::NthZero,
+                    format!("`:nth({number})` names no sibling"),
+                    argument.span,
+                )
+                .label("siblings are counted from 1")
+                .help("`:nth(1)` is the first, `:last` the last")
+                .fix(*span, "1"),
+            ),
+            Some(_) => {}
+        }
+    }
+
+    fn not(&mut self, list: &Spanned<Vec<Alternative>>) {
+        if list.value.is_empty() {
+            self.report(empty_call("not", list.span, "[role='user']"));
+        }
+        for alternative in &list.value {
+            match &alternative.body {
+                Body::Chain(steps) if steps.len() == 1 => self.chain(steps),
+                Body::Search {
+                    within: None,
+                    single,
+                } if single.is_empty() => {}
+                _ => self.report(
+                    Diagnostic::error(
+                        Reason::PseudoArgument,
+                        "`:not(…)` takes one step",
+                        alternative.span,
+                    )
+                    .label("more than one step")
+                    .help("test the step itself: `:not(.block[role='user'])`; below it: `:has(…)`"),
+                ),
+            }
+            self.tail(&alternative.tail);
+        }
+    }
+
+    fn has(&mut self, list: &Spanned<Vec<Alternative>>) {
+        if list.value.is_empty() {
+            self.report(empty_call("has", list.span, ".block"));
+        }
+        for alternative in &list.value {
+            self.alternative(alternative);
+        }
+    }
+
+    fn depth_call(&mut self, items: &Spanned<Vec<DepthItem>>) {
+        self.depth_list(&items.value, items.span);
+    }
+
+    /// `:depth(…)`, `depth(…)` or a hop.
+    pub(super) fn depth_list(&mut self, items: &[DepthItem], span: Span) {
+        if items.is_empty() {
+            self.report(empty_depth(span));
+        }
+        for item in items {
+            match item {
+                DepthItem::Set(set) => {
+                    if set.value.is_empty() {
+                        self.report(
+                            Diagnostic::error(
+                                Reason::EmptyDepth,
+                                "empty depth set `{}`",
+                                set.span,
+                            )
+                            .label("needs at least one depth")
+                            .help("write the depths: `{1,2}`")
+                            .fix(set.span, "1"),
+                        );
+                    } else {
+                        self.depth_list(&set.value, set.span);
+                    }
+                }
+                DepthItem::One(bound) | DepthItem::Compare(_, bound) => self.depth_bound(bound),
+                DepthItem::Range(low, high) => {
+                    self.depth_bound(low);
+                    self.depth_bound(high);
+                    if let (Integer::Number(from), Integer::Number(to)) = (&low.value, &high.value)
+                        && from > to
+                    {
+                        let range = low.span.to(high.span);
+                        self.report(
+                            Diagnostic::error(
+                                Reason::DepthReversed,
+                                format!("the depth range runs from {from} down to {to}"),
+                                range,
+                            )
+                            .label("the smaller depth comes first")
+                            .help(format!("write `{to}..{from}`"))
+                            .fix(range, reversed(low, *to, *from)),
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    fn depth_bound(&mut self, bound: &Spanned<Integer>) {
+        if let Integer::Number(depth) = bound.value
+            && i32::try_from(depth).is_err()
+        {
+            self.report(
+                Diagnostic::error(
+                    Reason::NumberRange,
+                    "no tree is that deep",
+                    bound.span,
+                )
+                .label("depths have 32 bits"),
+            );
+        }
+    }
+}
+
+/// The range the other way round, as hops (`d1..d3`) where it was written as hops.
+fn reversed(low: &Spanned<Integer>, to: i64, from: i64) -> String {
+    let written = low.span.end.saturating_sub(low.span.start);
+    if written > from.to_string().len() {
+        format!("d{to}..d{from}")
+    } else {
+        format!("{to}..{from}")
+    }
+}
+
+pub(super) fn unknown_root(name: &str, span: Span) -> Diagnostic {
+    let diagnostic = Diagnostic::error(
+        Reason::UnknownRoot,
+        format!("`^{name}` is not a root"),
+        span,
+    )
+    .label("unknown root");
+    match did_you_mean(name, names::ROOTS) {
+        Some(known) => diagnostic
+            .help(format!("did you mean `^{known}`?"))
+            .fix(span, format!("^{known}")),
+        None => diagnostic.help("the roots are `^sys`, `^seq`, `^ah` and `^root`"),
+    }
+}
+
+fn repeated_type(name: &Spanned<TypeName>) -> Diagnostic {
+    Diagnostic::error(
+        Reason::RepeatedType,
+        format!("`.{}` is the step's second type", name.value.class),
+        name.span,
+    )
+    .label("a node has one type")
+    .help("put a space before it to go down a level, or a comma for either type")
+    .fix(Span::point(name.span.start), " ")
+}
+
+fn empty_depth(span: Span) -> Diagnostic {
+    Diagnostic::error(Reason::EmptyDepth, "empty depth list in `:depth()`", span)
+        .label("needs at least one depth")
+        .help(
+            "`:depth(1)` is the newest turn, `:depth(1-3)` the three newest, \
+             `:depth(>0)` every sealed turn",
+        )
+        .fix(Span::new(span.end.saturating_sub(1), span.end), "1)")
+}
+
+fn empty_call(name: &str, span: Span, example: &str) -> Diagnostic {
+    Diagnostic::error(
+        Reason::PseudoArgument,
+        format!("`:{name}()` has nothing in it"),
+        span,
+    )
+    .label("needs an argument")
+    .help(format!("write what to look for: `:{name}({example})`"))
+}
+
+fn missing_argument(name: &Spanned<String>) -> Diagnostic {
+    let text = &name.value;
+    let (what, argument) = match text.as_str() {
+        "depth" => ("a depth", "1"),
+        "nth" => ("a number", "1"),
+        "not" => ("a step", ".block"),
+        _ => ("a chain", ".block"),
+    };
+    Diagnostic::error(
+        Reason::PseudoArgument,
+        format!("`:{text}` has no argument"),
+        name.span,
+    )
+    .label(format!("needs {what} in parentheses"))
+    .help(format!(
+        "write `:{text}({argument})`; a kind of that name is `[kind='{text}']`"
+    ))
+    .fix(name.span, format!(":{text}({argument})"))
+}

@@ -1,0 +1,268 @@
+//! Rules of times and controls.
+
+use crate::ast::{Control, Moment, Selector, Time, Value};
+use crate::diagnostic::{Diagnostic, Reason, did_you_mean};
+use crate::names;
+use crate::plan::{control_word, mode, order};
+use crate::span::{Span, Spanned};
+
+use super::Validator;
+
+/// Whether a moment counts turns or cycles; none when it goes with both, or with neither.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Count {
+    Turns,
+    Cycles,
+}
+
+fn count(moment: &Moment) -> Option<Count> {
+    match moment {
+        Moment::Turn(_) | Moment::TurnParam(_) | Moment::Oldest | Moment::BareOldest => {
+            Some(Count::Turns)
+        }
+        Moment::Cycle(_) | Moment::CycleParam(_) => Some(Count::Cycles),
+        Moment::All | Moment::History | Moment::Bare(_) | Moment::BareParam(_) => None,
+    }
+}
+
+impl Validator {
+    pub(super) fn time(&mut self, selector: &Selector) {
+        let Some(time) = &selector.time else { return };
+        match &time.value {
+            Time::At(moment) => self.moment(moment, time.span, None),
+            Time::Range(first, second) => self.range(first, second),
+        }
+    }
+
+    fn range(&mut self, first: &Spanned<Moment>, second: &Spanned<Moment>) {
+        for end in [first, second] {
+            match end.value {
+                Moment::All => self.report(
+                    Diagnostic::error(
+                        Reason::RangeWildcard,
+                        "`@*` stands inside a range",
+                        end.span,
+                    )
+                    .label("every snapshot is no end of a range")
+                    .help("use `@*` alone, or `@t-*` for the oldest")
+                    .fix(end.span, "@t-*"),
+                ),
+                Moment::History => self.report(
+                    Diagnostic::error(
+                        Reason::RangeHistory,
+                        "`@history` stands inside a range",
+                        end.span,
+                    )
+                    .label("it is a range itself: `@t0..@t-*`")
+                    .help("use `@history` alone, or `@t-*` for the oldest")
+                    .fix(end.span, "@t-*"),
+                ),
+                _ => {}
+            }
+        }
+        let kind = count(&first.value);
+        self.moment(&first.value, first.span, kind);
+        self.moment(&second.value, second.span, kind);
+        if let (Some(kind), Some(other)) = (kind, count(&second.value))
+            && kind != other
+        {
+            self.report(
+                Diagnostic::error(
+                    Reason::RangeKindMismatch,
+                    "the range mixes turns (`@t`) and cycles (`@c`)",
+                    first.span.to(second.span),
+                )
+                .label("both ends must count the same thing")
+                .help("write `@t0..@t-3` or `@c3..@c7`"),
+            );
+        }
+    }
+
+    fn moment(&mut self, moment: &Moment, span: Span, kind: Option<Count>) {
+        match *moment {
+            Moment::Turn(turn) if turn > 0 => self.report(future(turn, span)),
+            Moment::Bare(number) if kind == Some(Count::Cycles) && number < 0 => self.report(
+                Diagnostic::error(
+                    Reason::NumberRange,
+                    format!("there is no cycle {number}"),
+                    span,
+                )
+                .label("cycles are counted from 1"),
+            ),
+            Moment::Bare(number) if kind != Some(Count::Cycles) && number > 0 => {
+                self.report(future(number, span));
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn controls(&mut self, selector: &Selector) {
+        let mut seen: Vec<&str> = Vec::new();
+        for control in &selector.controls {
+            let name = control.name.value.as_str();
+            if !names::CONTROLS.contains(&name) {
+                self.report(unknown_control(name, control));
+                continue;
+            }
+            if seen.contains(&name) {
+                self.report(
+                    Diagnostic::error(
+                        Reason::RepeatedControl,
+                        format!("`@{name}` is given twice"),
+                        control.span,
+                    )
+                    .label("already given before")
+                    .help("keep one of them")
+                    .fix(control.span, ""),
+                );
+            } else {
+                seen.push(name);
+            }
+            self.control_value(name, control);
+        }
+        if let Some(mode) = find(selector, "mode")
+            && !is_over_time(selector)
+        {
+            let diagnostic = Diagnostic::error(
+                Reason::ModeWithoutRange,
+                "`@mode` needs several snapshots to put together",
+                mode.span,
+            )
+            .label("this selector looks at one state")
+            .help("start with a range such as `@t0..@t-3`, with `@history` or with `@*`");
+            let place = selector.time.as_ref().map_or(Span::point(0), |time| time.span);
+            let text = if place.is_empty() { "@history " } else { "@history" };
+            self.report(diagnostic.fix(place, text));
+        }
+        if let Some(page) = find(selector, "p")
+            && find(selector, "limit").is_none()
+        {
+            self.report(
+                Diagnostic::error(
+                    Reason::PageWithoutLimit,
+                    "`@p` has no page size",
+                    page.span,
+                )
+                .label("pages of what size?")
+                .help("add `@limit`: `@limit=20 @p=2`")
+                .fix(Span::point(page.span.start), "@limit=20 "),
+            );
+        }
+    }
+
+    fn control_value(&mut self, name: &str, control: &Control) {
+        let value = control.value.as_ref();
+        match name {
+            "first" | "unique" => {
+                if let Some(value) = value {
+                    let span = Span::new(control.name.span.end, value.span.end);
+                    self.report(
+                        control_error(control, format!("`@{name}` takes no value"))
+                            .help(format!("write `@{name}`"))
+                            .fix(span, ""),
+                    );
+                }
+            }
+            "limit" | "p" => {
+                let least = i128::from(name == "p");
+                match value.map(|value| &value.value) {
+                    Some(Value::Param(_)) => {}
+                    Some(Value::Integer(number)) if *number >= least => {}
+                    _ => {
+                        let from = if name == "p" { "1" } else { "0" };
+                        self.report(
+                            control_error(
+                                control,
+                                format!("`@{name}` needs a whole number from {from} on"),
+                            )
+                            .help(format!("write `@{name}=10`")),
+                        );
+                    }
+                }
+            }
+            "mode" => self.control_choice(
+                name,
+                control,
+                &names::MODES,
+                value.is_some_and(|value| mode(&value.value).is_some()),
+            ),
+            _ => self.control_choice(
+                name,
+                control,
+                &names::ORDERS,
+                value.is_some_and(|value| order(&value.value).is_some()),
+            ),
+        }
+    }
+
+    fn control_choice(&mut self, name: &str, control: &Control, choices: &[&str], good: bool) {
+        if good {
+            return;
+        }
+        let list: Vec<String> = choices.iter().map(|choice| format!("`{choice}`")).collect();
+        let help = format!("the values are {}", list.join(", "));
+        let written = control.value.as_ref();
+        let diagnostic = match written {
+            Some(_) => control_error(control, format!("`@{name}` has no such value")),
+            None => control_error(control, format!("`@{name}` needs a value")),
+        };
+        let close = written
+            .and_then(|value| control_word(&value.value))
+            .and_then(|word| did_you_mean(&word, choices.iter().copied()));
+        self.report(match (close, written) {
+            (Some(choice), Some(value)) => diagnostic
+                .help(format!("did you mean `@{name}={choice}`?"))
+                .fix(value.span, choice),
+            _ => diagnostic.help(help),
+        });
+    }
+}
+
+fn control_error(control: &Control, message: String) -> Diagnostic {
+    Diagnostic::error(Reason::ControlValue, message, control.span).label("wrong value")
+}
+
+fn unknown_control(name: &str, control: &Control) -> Diagnostic {
+    let diagnostic = Diagnostic::error(
+        Reason::UnknownControl,
+        format!("`@{name}` is not a control"),
+        control.name.span,
+    )
+    .label("unknown control");
+    match did_you_mean(name, names::CONTROLS) {
+        Some(known) => diagnostic
+            .help(format!("did you mean `@{known}`?"))
+            .fix(control.name.span, format!("@{known}")),
+        None => diagnostic.help(
+            "the controls are `@mode`, `@order`, `@unique`, `@limit`, `@p` and `@first`",
+        ),
+    }
+}
+
+fn future(turn: i64, span: Span) -> Diagnostic {
+    Diagnostic::error(
+        Reason::FutureTurn,
+        format!("turn +{turn} does not exist yet"),
+        span,
+    )
+    .label("turns are counted back from 0")
+    .help(format!("`@t0` is the newest snapshot, `@t-{turn}` is {turn} before it"))
+    .fix(span, format!("@t-{turn}"))
+}
+
+fn find<'a>(selector: &'a Selector, name: &str) -> Option<&'a Control> {
+    selector
+        .controls
+        .iter()
+        .find(|control| control.name.value == name)
+}
+
+/// Whether the selector looks at several snapshots.
+pub(super) fn is_over_time(selector: &Selector) -> bool {
+    selector.time.as_ref().is_some_and(|time| {
+        matches!(
+            time.value,
+            Time::Range(..) | Time::At(Moment::All | Moment::History)
+        )
+    })
+}
