@@ -61,7 +61,7 @@ pub struct Parsed {
 /// All independent problems of the text.
 pub fn parse(source: &str) -> Result<Parsed, SelectorError> {
     let (query, warnings) =
-        analyse(source, false).map_err(|problems| SelectorError::new(source, problems))?;
+        analyse(source, false).map_err(|problems| refused(source, problems, false))?;
     Ok(Parsed { query, warnings })
 }
 
@@ -77,7 +77,7 @@ pub fn parse(source: &str) -> Result<Parsed, SelectorError> {
 /// All independent problems of the text.
 pub fn check(source: &str) -> Result<Query, SelectorError> {
     let (query, warnings) =
-        analyse(source, true).map_err(|problems| SelectorError::new(source, problems))?;
+        analyse(source, true).map_err(|problems| refused(source, problems, true))?;
     if validate::never::is_dead(&query, &warnings) {
         let problems = warnings
             .into_iter()
@@ -86,9 +86,15 @@ pub fn check(source: &str) -> Result<Query, SelectorError> {
                 ..warning
             })
             .collect();
-        return Err(SelectorError::new(source, problems));
+        return Err(refused(source, problems, true));
     }
     Ok(query)
+}
+
+fn refused(source: &str, problems: Vec<Diagnostic>, strict: bool) -> SelectorError {
+    SelectorError::new(source, problems, |corrected| {
+        analyse(corrected, strict).map_or_else(|problems| problems.len(), |_| 0)
+    })
 }
 
 fn analyse(source: &str, strict: bool) -> Result<(Query, Vec<Diagnostic>), Vec<Diagnostic>> {
@@ -110,7 +116,7 @@ fn analyse(source: &str, strict: bool) -> Result<(Query, Vec<Diagnostic>), Vec<D
 /// # Errors
 /// What is wrong with its grammar.
 pub fn parse_ast(source: &str) -> Result<ast::Selector, SelectorError> {
-    parser::parse_selector(source).map_err(|problems| SelectorError::new(source, problems))
+    parser::parse_selector(source).map_err(|problems| refused(source, problems, false))
 }
 
 /// Lowers a syntax tree that was built by hand, after validating it.
@@ -122,7 +128,7 @@ pub fn lower(selector: &ast::Selector) -> Result<Query, SelectorError> {
     if problems.is_empty() {
         Ok(plan::lower(selector).0)
     } else {
-        Err(SelectorError::new("", problems))
+        Err(SelectorError::new("", problems, |_| usize::MAX))
     }
 }
 
@@ -138,13 +144,20 @@ pub fn lower(selector: &ast::Selector) -> Result<Query, SelectorError> {
 /// # Errors
 /// All independent problems of the text.
 pub fn parse_literal(source: &str) -> Result<ast::Literal, SelectorError> {
-    let fail = |problems| SelectorError::new(source, problems);
-    let literal = parser::parse_literal(source).map_err(fail)?;
+    analyse_literal(source).map_err(|problems| {
+        SelectorError::new(source, problems, |corrected| {
+            analyse_literal(corrected).map_or_else(|problems| problems.len(), |_| 0)
+        })
+    })
+}
+
+fn analyse_literal(source: &str) -> Result<ast::Literal, Vec<Diagnostic>> {
+    let literal = parser::parse_literal(source)?;
     let problems = validate::validate_literal(&literal);
     if problems.is_empty() {
         Ok(literal)
     } else {
-        Err(fail(problems))
+        Err(problems)
     }
 }
 

@@ -152,9 +152,22 @@ pub struct SelectorError {
 }
 
 impl SelectorError {
-    pub(crate) fn new(source: &str, mut diagnostics: Vec<Diagnostic>) -> Self {
+    /// Sorts and shortens the list, and drops every fix that does not leave fewer problems: `problems_of`
+    /// counts those of a corrected text.
+    pub(crate) fn new(
+        source: &str,
+        mut diagnostics: Vec<Diagnostic>,
+        problems_of: impl Fn(&str) -> usize,
+    ) -> Self {
+        let total = diagnostics.len();
         diagnostics.sort_by_key(|diagnostic| diagnostic.span);
         diagnostics.truncate(crate::limits::DIAGNOSTICS);
+        for diagnostic in &mut diagnostics {
+            diagnostic.fix = diagnostic.fix.take().filter(|fix| {
+                fix.apply(source)
+                    .is_some_and(|corrected| problems_of(&corrected) < total)
+            });
+        }
         // A refused text may be huge; what follows its beginning helps nobody.
         let source = match source.char_indices().nth(crate::limits::TEXT) {
             Some((end, _)) => source.get(..end).unwrap_or_default(),

@@ -57,7 +57,7 @@ pub(super) fn render(diagnostic: &Diagnostic, source: &str) -> String {
         && corrected.len() <= LONGEST_TRY
         && !corrected.contains(char::is_control)
     {
-        line(&blank, &format!(" = try: {corrected}"));
+        line(&blank, &format!(" = try: {}", corrected.trim()));
     }
     out
 }

@@ -357,7 +357,7 @@ impl<'s> Layout<'s, '_> {
         }
         let sentinel = self.context == Context::Hops
             && text == "end"
-            && self.next_is(RawToken::RParen);
+            && (self.next_is(RawToken::RParen) || self.next_is(RawToken::Comma));
         self.push(
             if sentinel {
                 Token::End

@@ -110,8 +110,11 @@ fn unknown(source: &str, span: Span) -> Diagnostic {
     .label("not part of the language");
     match text.chars().next().and_then(plain_twin) {
         Some((plain, name)) => diagnostic
-            .help(format!("this is {name}; write a plain `{plain}`"))
-            .fix(span, plain.to_string().repeat(text.chars().count().min(8))),
+            .help(format!("this is {name}; write `{plain}`"))
+            .fix(span, plain.repeat(text.chars().count().min(8))),
+        None if matches!(text, "^" | "." | "@" | "$") => {
+            diagnostic.help(format!("a name follows `{text}` without a space"))
+        }
         None if text.chars().any(char::is_alphabetic) => {
             diagnostic.help("names are ASCII; put other text in quotes: `#'…'`, `[key='…']`")
         }
@@ -119,21 +122,23 @@ fn unknown(source: &str, span: Span) -> Diagnostic {
     }
 }
 
-/// The plain character that a look-alike was probably meant to be. Editors and chat programs put these in.
-fn plain_twin(character: char) -> Option<(char, &'static str)> {
+/// The plain text that a look-alike was probably meant to be. Editors and chat programs put these in.
+fn plain_twin(character: char) -> Option<(&'static str, &'static str)> {
     Some(match character {
-        '\u{2018}' | '\u{2019}' | '\u{201A}' | '\u{FF07}' => ('\'', "a typographic quote"),
-        '\u{201C}' | '\u{201D}' | '\u{201E}' | '\u{FF02}' => ('"', "a typographic quote"),
-        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FF0D}' => ('-', "a typographic dash"),
-        '\u{00A0}' | '\u{2000}'..='\u{200A}' | '\u{202F}' | '\u{3000}' | '\u{FEFF}'
-        | '\u{200B}' => (' ', "an unusual space"),
-        '\u{203A}' | '\u{FF1E}' | '\u{2192}' => ('>', "a look-alike of `>`"),
-        '\u{FF0C}' => (',', "a full-width comma"),
-        '\u{FF1A}' => (':', "a full-width colon"),
-        '\u{FF08}' => ('(', "a full-width parenthesis"),
-        '\u{FF09}' => (')', "a full-width parenthesis"),
-        '\u{2264}' => ('<', "`≤`, written `<=` here,"),
-        '\u{2265}' => ('>', "`≥`, written `>=` here,"),
+        '\u{2018}' | '\u{2019}' | '\u{201A}' | '\u{FF07}' => ("'", "a typographic quote"),
+        '\u{201C}' | '\u{201D}' | '\u{201E}' | '\u{FF02}' => ("\"", "a typographic quote"),
+        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FF0D}' => ("-", "a typographic dash"),
+        '\u{00A0}' | '\u{2000}'..='\u{200B}' | '\u{202F}' | '\u{3000}' | '\u{FEFF}' => {
+            (" ", "an unusual space")
+        }
+        '\u{203A}' | '\u{FF1E}' | '\u{2192}' => (">", "a look-alike of `>`"),
+        '\u{FF0C}' => (",", "a full-width comma"),
+        '\u{FF1A}' => (":", "a full-width colon"),
+        '\u{FF08}' => ("(", "a full-width parenthesis"),
+        '\u{FF09}' => (")", "a full-width parenthesis"),
+        '\u{2264}' => ("<=", "a mathematical sign"),
+        '\u{2265}' => (">=", "a mathematical sign"),
+        '\u{2260}' => ("!=", "a mathematical sign"),
         _ => return None,
     })
 }

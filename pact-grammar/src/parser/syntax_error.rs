@@ -52,17 +52,33 @@ fn at_end(source: &str, tokens: &[Arranged<'_>], expected: &[String], mode: Mode
         .label("expected a step")
         .help("add what to select: `.block` is every block, `*` every node")
         .fix(end, " *"),
-        Some(Token::Child) => unexpected(end, "the end of the selector", expected)
+        Some(Token::Child) => unexpected(end, "end of the selector", expected)
             .help("`>` needs a step after it: `> .block`")
             .fix(end, " *"),
-        Some(Token::Comma) => unexpected(end, "the end of the selector", expected)
+        Some(Token::Comma) => unexpected(end, "end of the selector", expected)
             .help("remove the comma, or add an alternative after it"),
+        Some(Token::SearchOne)
+            if tokens.iter().rev().nth(1).map(|(_, token, _)| *token) == Some(Token::SearchOne) =>
+        {
+            double_search(tokens)
+        }
         Some(Token::SearchDeep | Token::SearchOne) => {
-            unexpected(end, "the end of the selector", expected)
+            unexpected(end, "end of the selector", expected)
                 .help("say what to search for: `?? { role='user' }`")
         }
-        _ => unexpected(end, "the end of the text", expected),
+        _ => unexpected(end, "end of the text", expected),
     }
+}
+
+/// `? ?`, which validation reports where something follows it.
+fn double_search(tokens: &[Arranged<'_>]) -> Diagnostic {
+    let marks: Vec<Span> = tokens
+        .iter()
+        .rev()
+        .take_while(|(_, token, _)| *token == Token::SearchOne)
+        .map(|(start, _, end)| Span::new(*start, *end))
+        .collect();
+    crate::validate::double_search(&marks)
 }
 
 fn at_token(
@@ -246,7 +262,7 @@ fn expected_words(expected: &[String]) -> Vec<&'static str> {
         ("a word", &["word"]),
         ("a comparison such as `=`", &["=", "!=", "~"]),
         ("a step such as `.block`", &[".type", "^root"]),
-        ("a hop such as `d1` or `*:block`", &[":type", "?"]),
+        ("a hop such as `d1` or `*:block`", &["end"]),
         ("a filter such as `[role='user']`", &["filter["]),
         ("`)`", &[")"]),
         ("`]`", &["]"]),

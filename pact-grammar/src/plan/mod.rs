@@ -13,8 +13,10 @@
 //! - a parameter's index is below the number of [`Query::parameters`].
 
 mod attribute;
+mod bind;
 mod explain;
 mod lower;
+mod normal;
 mod print;
 mod shared;
 
@@ -22,6 +24,7 @@ use core::fmt;
 
 pub use crate::ast::{Combinator, Operator, Sentinel};
 pub use attribute::{Attribute, ValueType};
+pub use bind::BindError;
 pub(crate) use lower::{Spans, control_word, lower, mode, order, parse_number};
 pub use shared::{List, Text};
 
@@ -386,6 +389,18 @@ pub struct Controls {
     pub page: Option<Slot<u64>>,
     /// `@first`
     pub first: bool,
+}
+
+impl Controls {
+    /// No control at all.
+    pub const NONE: Self = Self {
+        mode: None,
+        order: None,
+        unique: false,
+        limit: None,
+        page: None,
+        first: false,
+    };
 }
 
 /// How to put several snapshots together.

@@ -153,6 +153,9 @@ impl Printer<'_> {
         match &step.target {
             Target::Any if (tests.is_empty() && !search) || zone_only => f.write_char('*')?,
             Target::Any => {}
+            // A root may only start a chain; further on its depth says the same.
+            Target::Region(Region::Head) if !first => f.write_str(".seg:depth(0)")?,
+            Target::Region(Region::System) if !first => f.write_str(".seg:depth(-1)")?,
             Target::Region(region) => f.write_str(region_text(*region))?,
             Target::Depth(ranges) => {
                 f.write_str(".seg:depth(")?;

@@ -100,7 +100,7 @@ impl Validator {
                 )
                 .label("only `=` and `!=` compare with null")
                 .help("`=null` finds what is missing, `!=null` what is there")
-                .fix(comparison.operator.span, "="),
+                .fix(comparison.operator.span, "!="),
             ),
             Value::Integer(number) if *number < i128::from(i64::MIN) => self.report(
                 Diagnostic::error(

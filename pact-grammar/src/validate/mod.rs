@@ -17,6 +17,7 @@ use crate::ast::{Alternative, Body, Selector, Tail};
 use crate::diagnostic::Diagnostic;
 
 pub(crate) use literal::validate_literal;
+pub(crate) use position::double_search;
 
 /// Reports everything that makes the selector unusable.
 pub(crate) fn validate(selector: &Selector) -> Vec<Diagnostic> {

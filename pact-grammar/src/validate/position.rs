@@ -104,18 +104,8 @@ impl Validator {
 
     /// The `?` of a search by one step: one is enough.
     pub(super) fn single(&mut self, marks: &[Span]) {
-        if let [first, .., last] = marks {
-            let span = first.to(*last);
-            self.report(
-                Diagnostic::error(
-                    Reason::DoubleSearch,
-                    "`?` follows `?`",
-                    span,
-                )
-                .label("one `?` is one child step")
-                .help("write `??` to search all the way down")
-                .fix(span, "??"),
-            );
+        if marks.len() > 1 {
+            self.report(double_search(marks));
         }
     }
 
@@ -164,4 +154,17 @@ impl Validator {
             );
         }
     }
+}
+
+/// `? ?`
+pub(crate) fn double_search(marks: &[Span]) -> Diagnostic {
+    let span = marks
+        .iter()
+        .copied()
+        .reduce(Span::to)
+        .unwrap_or(Span::point(0));
+    Diagnostic::error(Reason::DoubleSearch, "`?` follows `?`", span)
+        .label("one `?` is one child step")
+        .help("write `??` to search all the way down")
+        .fix(span, "??")
 }

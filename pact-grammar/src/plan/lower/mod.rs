@@ -12,8 +12,8 @@ use crate::parameters::{self, Table};
 use crate::span::{Span, Spanned};
 
 use super::{
-    Attribute, Bound, Chain, Combinator, Controls, Mode, Moment, Operator, Order, Query, Region,
-    Slot, Step, Target, Test, Text, Time, Value,
+    Attribute, Chain, Combinator, Controls, Mode, Moment, Operator, Order, Query, Slot, Step, Test, Text,
+    Time, Value, normal,
 };
 pub(crate) use condition::parse_number;
 use step::Draft;
@@ -47,13 +47,18 @@ pub(crate) fn lower(selector: &ast::Selector) -> (Query, Spans) {
     let mut spans = Spans::default();
     let mut alternatives = Vec::with_capacity(selector.alternatives.len());
     for alternative in &selector.alternatives {
-        let steps = lowering.alternative(alternative, &selector.filters);
-        let (chain, steps) = finish(steps);
+        let drafts = lowering.alternative(alternative, &selector.filters);
+        let (mut steps, mut step_spans) = finish(drafts);
+        if normal::drop_redundant_start(&mut steps) {
+            step_spans.remove(0);
+        }
         spans.alternatives.push(ChainSpans {
             span: alternative.span,
-            steps,
+            steps: step_spans,
         });
-        alternatives.push(chain);
+        alternatives.push(Chain {
+            steps: steps.into(),
+        });
     }
     let insertion = selector.alternatives.first().and_then(sentinel);
     let query = Query {
@@ -73,7 +78,7 @@ fn sentinel(alternative: &Alternative) -> Option<ast::Sentinel> {
     }
 }
 
-fn finish(drafts: Vec<Draft>) -> (Chain, Vec<StepSpans>) {
+fn finish(drafts: Vec<Draft>) -> (Vec<Step>, Vec<StepSpans>) {
     let mut steps = Vec::with_capacity(drafts.len());
     let mut spans = Vec::with_capacity(drafts.len());
     let last = drafts.len().saturating_sub(1);
@@ -85,34 +90,7 @@ fn finish(drafts: Vec<Draft>) -> (Chain, Vec<StepSpans>) {
             tests,
         });
     }
-    drop_redundant_sequence(&mut steps, &mut spans);
-    (
-        Chain {
-            steps: steps.into(),
-        },
-        spans,
-    )
-}
-
-/// `^seq .seg:depth(1)` is `.seg:depth(1)`: depths from 1 on are in `^seq` anyway.
-fn drop_redundant_sequence(steps: &mut Vec<Step>, spans: &mut Vec<StepSpans>) {
-    let redundant = match steps.as_slice() {
-        [sequence, next, ..] => {
-            sequence.target == Target::Region(Region::Sequence)
-                && sequence.combinator == Combinator::Descendant
-                && sequence.tests.is_empty()
-                && matches!(&next.target, Target::Depth(ranges)
-                    if ranges.iter().all(|range| matches!(range.low, Bound::At(low) if low >= 1)))
-        }
-        _ => false,
-    };
-    if redundant {
-        steps.remove(0);
-        spans.remove(0);
-        if let Some(first) = steps.first_mut() {
-            first.combinator = Combinator::Descendant;
-        }
-    }
+    (steps, spans)
 }
 
 struct Lowering {
@@ -172,19 +150,17 @@ impl Lowering {
                 Part::Nth(argument) => draft.nth(self.nth(argument), argument.span),
                 Part::Not(list) => {
                     for alternative in &list.value {
-                        let (chain, _) = finish(self.alternative(alternative, &[]));
-                        let step = chain.steps.last().cloned();
-                        draft.test(
-                            Test::Not(step.into_iter().collect::<Vec<_>>().into()),
-                            list.span,
-                        );
+                        let (step, _) = finish(self.alternative(alternative, &[]));
+                        draft.test(Test::Not(step.into()), list.span);
                     }
                 }
                 Part::Has(list) => {
                     let chains: Vec<Chain> = list
                         .value
                         .iter()
-                        .map(|alternative| finish(self.alternative(alternative, &[])).0)
+                        .map(|alternative| Chain {
+                            steps: finish(self.alternative(alternative, &[])).0.into(),
+                        })
                         .collect();
                     draft.test(Test::Has(chains.into()), list.span);
                 }

@@ -4,8 +4,8 @@ use crate::ast::TypeName;
 use crate::span::Span;
 
 use super::super::{
-    Attribute, Bound, Class, Combinator, DepthRange, Nth, Operator, Region, Slot, Step, Target,
-    Test, Text, Value, Zone,
+    Attribute, Class, Combinator, DepthRange, Nth, Operator, Region, Slot, Step, Target, Test, Text,
+    Value, Zone, normal,
 };
 
 /// A step that is being put together.
@@ -50,19 +50,19 @@ impl Draft {
     }
 
     pub(super) fn depth_address(&mut self, ranges: Vec<DepthRange>) {
-        self.target = address(ranges);
+        self.target = normal::address(ranges);
     }
 
     /// A further depth hop after one: together they are a set.
     pub(super) fn more_depths(&mut self, mut ranges: Vec<DepthRange>, span: Span) {
         let mut all = match &self.target {
             Target::Depth(known) => known.to_vec(),
-            Target::Region(Region::Head) => vec![single(0)],
-            Target::Region(Region::System) => vec![single_least()],
+            Target::Region(Region::Head) => vec![normal::HEAD],
+            Target::Region(Region::System) => vec![normal::SYSTEM],
             _ => Vec::new(),
         };
         all.append(&mut ranges);
-        self.target = address(union(all));
+        self.target = normal::address(normal::depths(all));
         self.span = self.span.to(span);
     }
 
@@ -113,11 +113,7 @@ impl Draft {
     }
 
     pub(super) fn nth(&mut self, number: Slot<u64>, span: Span) {
-        let nth = match number {
-            Slot::Fixed(1) => Nth::First,
-            number => Nth::Number(number),
-        };
-        self.test(Test::Nth(nth), span);
+        self.test(Test::Nth(normal::nth(number)), span);
     }
 
     /// The normal form: the target settled, the tests of each run in a fixed order.
@@ -125,17 +121,7 @@ impl Draft {
         self.address_by_depth();
         self.adopt_type();
         self.name_zone(last);
-        let mut tests = Vec::with_capacity(self.tests.len());
-        let mut run = Vec::new();
-        for (test, span) in self.tests {
-            if matches!(test, Test::Nth(_)) {
-                flush(&mut run, &mut tests);
-                tests.push((test, span));
-            } else {
-                run.push((test, span));
-            }
-        }
-        flush(&mut run, &mut tests);
+        let tests = normal::arrange(self.tests, |(test, _)| test);
         let (tests, spans): (Vec<Test>, Vec<Span>) = tests.into_iter().unzip();
         let step = Step {
             combinator: self.combinator,
@@ -169,7 +155,7 @@ impl Draft {
         if self.target == Target::Any
             && let Test::Depth(ranges) = self.remove(depth)
         {
-            self.target = address(ranges.to_vec());
+            self.target = normal::address(ranges.to_vec());
         }
         let class = self
             .tests
@@ -201,6 +187,12 @@ impl Draft {
                 _ => Target::Any,
             };
         }
+        let target = &self.target;
+        self.tests.retain(|(test, _)| match (test, target) {
+            (Test::Class(class), Target::Class(known)) => class != known,
+            (Test::Type(text), Target::Type(known)) => text != known,
+            _ => true,
+        });
     }
 
     /// A step that is only `:pre`, `:core` or `:post` names a zone, which matters when another step follows.
@@ -213,51 +205,4 @@ impl Draft {
             self.tests.clear();
         }
     }
-}
-
-fn flush(run: &mut Vec<(Test, Span)>, tests: &mut Vec<(Test, Span)>) {
-    run.sort_by(|(a, _), (b, _)| rank(a).cmp(&rank(b)));
-    run.dedup_by(|(a, _), (b, _)| a == b);
-    tests.append(run);
-}
-
-/// The order of tests inside a run: what tells nodes apart fastest first, tags last and alphabetical.
-fn rank(test: &Test) -> (u8, &str) {
-    match test {
-        Test::Class(_) | Test::Type(_) => (0, ""),
-        Test::Compare(Attribute::Kind, Operator::Equal, Value::Text(_)) => (1, ""),
-        Test::Compare(Attribute::Key, Operator::Equal, Value::Text(_) | Value::Param(_)) => (2, ""),
-        Test::Compare(Attribute::Tags, Operator::Equal, Value::Text(tag)) => (4, tag),
-        Test::Compare(Attribute::Tags, Operator::Equal, Value::Param(_)) => (5, ""),
-        _ => (3, ""),
-    }
-}
-
-/// Depths as a target: 0 and −1 alone have names of their own.
-fn address(ranges: Vec<DepthRange>) -> Target {
-    match ranges.as_slice() {
-        [range] if *range == single(0) => Target::Region(Region::Head),
-        [range] if *range == single_least() => Target::Region(Region::System),
-        _ => Target::Depth(ranges.into()),
-    }
-}
-
-fn single(depth: i32) -> DepthRange {
-    DepthRange {
-        low: Bound::At(depth),
-        high: Bound::At(depth),
-    }
-}
-
-/// Depth −1 in the normal form: nothing lies below it.
-fn single_least() -> DepthRange {
-    DepthRange {
-        low: Bound::Open,
-        high: Bound::At(-1),
-    }
-}
-
-/// Joins already normal ranges again.
-fn union(ranges: Vec<DepthRange>) -> Vec<DepthRange> {
-    super::depth::normal(ranges)
 }

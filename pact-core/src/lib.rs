@@ -1,0 +1,121 @@
+//! PACT treats an LLM's context as a tree with rules, and queries it with selectors that the compiler checks.
+//!
+//! This version holds the selector half of the library: [`select!`] for selectors in source code, [`Selector`]
+//! for selectors that arrive at run time, and the [`Plan`]s that both become.
+//!
+//! ```
+//! use pact_core::{Ids, Insertion, Plan, RangeDiff, Selector, select};
+//!
+//! // Constants: parsed, checked and typed by the compiler, nothing left to do at run time.
+//! const LAST: Plan<Ids> = select!("@t0 ^seq .seg:depth(1) > .block");
+//! const HISTORY: Plan<RangeDiff> = select!("@t0..@t-3 ^seq .block[kind='summary']");
+//! const HERE: Plan<Insertion> = select!("(d0, cont[offset=0], end)");
+//!
+//! // Parameters are typed and bound, never spliced into text.
+//! let role = String::from("user");
+//! let recent = select!("^seq .seg:depth($n) > .block[role=$role]", n = 3);
+//! assert_eq!(recent.resolve()?.to_string(), ".seg:depth(3) > .block[role='user']");
+//!
+//! // The same language at run time gives the same plan.
+//! let parsed = Selector::parse("@t0 ^seq .seg:depth(1) > .block")?;
+//! assert_eq!(parsed.query(), LAST.query());
+//! # let _ = (HISTORY, HERE);
+//! # Ok::<(), pact_core::Error>(())
+//! ```
+//!
+//! A wrong selector does not compile:
+//!
+//! ```compile_fail
+//! pact_core::select!("@t0 ^sez .block"); // `^sez` is not a root: did you mean `^seq`?
+//! ```
+
+#![cfg_attr(
+    test,
+    allow(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing
+    )
+)]
+
+mod error;
+mod parameter;
+mod plan;
+mod selector;
+
+pub use error::Error;
+pub use parameter::{AnyParameter, CountParameter, IntegerParameter, NumberParameter, TextParameter};
+pub use plan::{Ids, Insertion, Plan, PlanKind, RangeDiff};
+pub use selector::Selector;
+
+pub use pact_grammar::plan::{BindError, Query, ResultKind};
+pub use pact_grammar::{Code, Diagnostic, Fix, Reason, SelectorError, Severity, Span};
+
+/// The query language's own crate: syntax trees, plans, limits.
+pub use pact_grammar as grammar;
+
+/// Checks a selector at compile time and turns it into a constant, typed [`Plan`].
+///
+/// The type says what comes back: [`Plan<Ids>`](Ids) for a list of ids, [`Plan<RangeDiff>`](RangeDiff) for a
+/// range of snapshots, [`Plan<Insertion>`](Insertion) for a place to insert at. Without parameters the plan can
+/// stand in a `const` or a `static`.
+///
+/// ```
+/// use pact_core::{Ids, Plan, select};
+///
+/// static NEWEST: Plan<Ids> = select!("@t0 .seg:depth(1) > .block");
+/// assert_eq!(NEWEST.to_string(), "@t0 .seg:depth(1) > .block");
+/// ```
+///
+/// # Parameters
+///
+/// `$name` stands where a value, a depth, a key, a tag, a limit, a page, a turn or a cycle may stand. It is
+/// bound like an inline format argument: taken from the local of that name, or given as `name = value`. Values
+/// are borrowed and converted by the type that their place wants; a wrong one does not compile.
+///
+/// ```
+/// use pact_core::select;
+///
+/// let key = "rag";
+/// let plan = select!("@t$turn #$key @limit=$limit", turn = -1, limit = 5_usize);
+/// assert_eq!(plan.resolve()?.to_string(), "@t-1 #rag @limit=5");
+/// # Ok::<(), pact_core::BindError>(())
+/// ```
+///
+/// ```compile_fail
+/// pact_core::select!(".seg:depth($n)", n = "three"); // a depth is a whole number
+/// ```
+///
+/// # What does not compile
+///
+/// Everything that [`Selector::parse`] refuses, with the same message and caret, and two things more: a
+/// selector that can never match anything, and a header that is neither known nor namespaced.
+///
+/// ```compile_fail
+/// pact_core::select!(".block[rol='user']"); // did you mean `role`?
+/// ```
+///
+/// # Renamed dependencies
+///
+/// The macro reaches the crate through the path it was called by, so it works under any name:
+/// `ctx = { package = "pact-core", … }` and then `ctx::select!("…")`, or re-exported from another crate.
+#[macro_export]
+macro_rules! select {
+    ($selector:tt $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::__private::select_impl!(($crate) $selector $(, $name = ($value))*)
+    };
+    ($($input:tt)*) => {
+        $crate::__private::select_impl!(($crate) $($input)*)
+    };
+}
+
+/// What the expansion of `select!` uses. Not part of the API.
+#[doc(hidden)]
+pub mod __private {
+    pub use core::option::Option::{self, None, Some};
+    pub use pact_grammar::plan::*;
+    pub use pact_macros::select_impl;
+
+    pub use crate::parameter::{any, count, integer, number, text};
+}

@@ -1,0 +1,190 @@
+//! What may be bound to a parameter, by the place it stands in.
+//!
+//! `select!` calls one function of this module for each parameter. The traits exist for their error messages:
+//! a string where a depth is wanted is reported in the user's words.
+
+use std::borrow::Cow;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use pact_grammar::plan::Value;
+
+/// A whole number: a depth (`:depth($n)`), a turn (`@t$n`).
+#[diagnostic::on_unimplemented(
+    message = "a depth or a turn is a whole number, not `{Self}`",
+    label = "this parameter wants a whole number",
+    note = "`$name` in `:depth(…)`, `d$name` and `@t$name` takes any of Rust's integers"
+)]
+pub trait IntegerParameter {
+    /// The value that is bound.
+    fn integer(&self) -> Value;
+}
+
+/// A whole number that is not negative: `@limit=$n`, `@p=$n`, `@c$n`, `:nth($n)`.
+#[diagnostic::on_unimplemented(
+    message = "a limit, page, cycle or place among siblings is a whole number, not `{Self}`",
+    label = "this parameter wants a whole number that is not negative",
+    note = "`$name` in `@limit`, `@p`, `@c$name` and `:nth(…)` takes any of Rust's integers; \
+            a negative one is an error when the plan runs"
+)]
+pub trait CountParameter {
+    /// The value that is bound.
+    fn count(&self) -> Value;
+}
+
+/// A number: the value of a numeric header such as `ttl`.
+#[diagnostic::on_unimplemented(
+    message = "this header is a number, not `{Self}`",
+    label = "this parameter wants a number",
+    note = "`offset`, `ttl`, `priority`, `cycle`, `created_at_ns`, `creation_index`, `cadence` and the \
+            facets compare as numbers"
+)]
+pub trait NumberParameter {
+    /// The value that is bound.
+    fn number(&self) -> Value;
+}
+
+/// A string: a key (`#$name`), a tag (`+$name`), the value of a text header such as `role`.
+#[diagnostic::on_unimplemented(
+    message = "a key, a tag or a text header is a string, not `{Self}`",
+    label = "this parameter wants a string",
+    note = "pass a `&str` or a `String`; for another type call `.to_string()` first"
+)]
+pub trait TextParameter {
+    /// The value that is bound.
+    fn text(&self) -> Value;
+}
+
+/// Any value: what a custom attribute such as `data_score` is compared with.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a value that an attribute can have",
+    label = "this parameter wants a string, a number, a boolean or an `Option` of one",
+    note = "`None` is null"
+)]
+pub trait AnyParameter {
+    /// The value that is bound.
+    fn any(&self) -> Value;
+}
+
+macro_rules! integers {
+    ($($integer:ty),+) => {
+        $(
+            impl IntegerParameter for $integer {
+                fn integer(&self) -> Value {
+                    Value::from(*self)
+                }
+            }
+            impl CountParameter for $integer {
+                fn count(&self) -> Value {
+                    Value::from(*self)
+                }
+            }
+            impl NumberParameter for $integer {
+                fn number(&self) -> Value {
+                    Value::from(*self)
+                }
+            }
+            impl AnyParameter for $integer {
+                fn any(&self) -> Value {
+                    Value::from(*self)
+                }
+            }
+        )+
+    };
+}
+
+integers!(i8, i16, i32, i64, isize, u8, u16, u32, u64, usize);
+
+macro_rules! floats {
+    ($($float:ty),+) => {
+        $(
+            impl NumberParameter for $float {
+                fn number(&self) -> Value {
+                    Value::from(*self)
+                }
+            }
+            impl AnyParameter for $float {
+                fn any(&self) -> Value {
+                    Value::from(*self)
+                }
+            }
+        )+
+    };
+}
+
+floats!(f32, f64);
+
+macro_rules! texts {
+    ($($text:ty),+) => {
+        $(
+            impl TextParameter for $text {
+                fn text(&self) -> Value {
+                    let text: &str = self;
+                    Value::from(text)
+                }
+            }
+            impl AnyParameter for $text {
+                fn any(&self) -> Value {
+                    TextParameter::text(self)
+                }
+            }
+        )+
+    };
+}
+
+texts!(str, String, Box<str>, Rc<str>, Arc<str>, Cow<'_, str>);
+
+impl AnyParameter for bool {
+    fn any(&self) -> Value {
+        Value::from(*self)
+    }
+}
+
+impl<T: AnyParameter> AnyParameter for Option<T> {
+    fn any(&self) -> Value {
+        self.as_ref().map_or(Value::Null, AnyParameter::any)
+    }
+}
+
+macro_rules! references {
+    ($($parameter:ident::$method:ident),+) => {
+        $(impl<T: $parameter + ?Sized> $parameter for &T {
+            fn $method(&self) -> Value {
+                T::$method(self)
+            }
+        })+
+    };
+}
+
+references!(
+    IntegerParameter::integer,
+    CountParameter::count,
+    NumberParameter::number,
+    TextParameter::text,
+    AnyParameter::any
+);
+
+#[doc(hidden)]
+pub fn integer<T: IntegerParameter + ?Sized>(value: &T) -> Value {
+    value.integer()
+}
+
+#[doc(hidden)]
+pub fn count<T: CountParameter + ?Sized>(value: &T) -> Value {
+    value.count()
+}
+
+#[doc(hidden)]
+pub fn number<T: NumberParameter + ?Sized>(value: &T) -> Value {
+    value.number()
+}
+
+#[doc(hidden)]
+pub fn text<T: TextParameter + ?Sized>(value: &T) -> Value {
+    value.text()
+}
+
+#[doc(hidden)]
+pub fn any<T: AnyParameter + ?Sized>(value: &T) -> Value {
+    value.any()
+}

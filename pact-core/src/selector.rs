@@ -1,0 +1,173 @@
+//! Selectors that arrive at run time.
+
+use core::fmt;
+use core::str::FromStr;
+use std::sync::Arc;
+
+use pact_grammar::plan::{BindError, Query, ResultKind, Value};
+use pact_grammar::{Diagnostic, SelectorError};
+
+use crate::{Error, Plan, PlanKind};
+
+/// A selector parsed at run time: the same language, checks and plan as [`select!`](crate::select).
+///
+/// ```
+/// use pact_core::{Selector, select};
+///
+/// let text = "@t0 ^seq .seg:depth(1) > .block";   // from a user, a file, a model
+/// let selector = Selector::parse(text)?;
+/// assert_eq!(selector.query(), select!("@t0 ^seq .seg:depth(1) > .block").query());
+///
+/// let error = Selector::parse("@t0 .block[ttl<null]").unwrap_err();
+/// assert_eq!(error.diagnostics()[0].reason.as_str(), "null-order");
+/// # Ok::<(), pact_core::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Selector {
+    source: Arc<str>,
+    query: Arc<Query>,
+    warnings: Arc<[Diagnostic]>,
+    arguments: Vec<Option<Value>>,
+}
+
+impl Selector {
+    /// Reads and checks a selector. Any text is safe to pass.
+    ///
+    /// # Errors
+    /// All independent problems of the text, each with its place and what to write instead.
+    pub fn parse(source: &str) -> Result<Self, SelectorError> {
+        let parsed = pact_grammar::parse(source)?;
+        Ok(Self {
+            source: source.into(),
+            arguments: vec![None; parsed.query.parameters.len()],
+            query: Arc::new(parsed.query),
+            warnings: parsed.warnings.into(),
+        })
+    }
+
+    /// The text as it was given.
+    #[must_use]
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// What the selector does, parameters still in place.
+    #[must_use]
+    pub fn query(&self) -> &Query {
+        &self.query
+    }
+
+    /// What running it gives.
+    #[must_use]
+    pub fn result_kind(&self) -> ResultKind {
+        self.query.result_kind()
+    }
+
+    /// What is probably not meant so: alternatives that can never match.
+    ///
+    /// ```
+    /// use pact_core::Selector;
+    ///
+    /// let selector = Selector::parse(".block[ttl<1][ttl>5]")?;
+    /// assert_eq!(selector.warnings()[0].reason.as_str(), "never-matches");
+    /// # Ok::<(), pact_core::SelectorError>(())
+    /// ```
+    #[must_use]
+    pub fn warnings(&self) -> &[Diagnostic] {
+        &self.warnings
+    }
+
+    /// Binds a value to a parameter.
+    ///
+    /// ```
+    /// use pact_core::{Ids, Selector};
+    ///
+    /// let plan = Selector::parse(".seg:depth($n) > .block[role=$role]")?
+    ///     .bind("n", 2)?
+    ///     .bind("role", "user")?
+    ///     .plan::<Ids>()?;
+    /// assert_eq!(plan.resolve()?.to_string(), ".seg:depth(2) > .block[role='user']");
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When there is no such parameter, or the value does not fit the places it stands in.
+    pub fn bind(mut self, name: &str, value: impl Into<Value>) -> Result<Self, BindError> {
+        let value = value.into();
+        let found = self
+            .query
+            .parameters
+            .iter()
+            .zip(&mut self.arguments)
+            .find(|(parameter, _)| *parameter.name == *name);
+        let Some((parameter, argument)) = found else {
+            return Err(BindError {
+                parameter: name.to_owned(),
+                message: "the selector has no such parameter".to_owned(),
+            });
+        };
+        parameter.check(&value)?;
+        *argument = Some(value);
+        Ok(self)
+    }
+
+    /// The plan, if the selector gives a `K` and every parameter has a value.
+    ///
+    /// # Errors
+    /// When the selector gives something else, or a value is missing or outside what its place allows.
+    pub fn plan<K: PlanKind>(&self) -> Result<Plan<K>, Error> {
+        if self.result_kind() != K::KIND {
+            return Err(Error::ResultKind {
+                selector: self.query.to_string(),
+                expected: K::KIND,
+                found: self.result_kind(),
+            });
+        }
+        let missing = self
+            .query
+            .parameters
+            .iter()
+            .zip(&self.arguments)
+            .find(|(_, argument)| argument.is_none());
+        if let Some((parameter, _)) = missing {
+            return Err(Error::Parameter(BindError {
+                parameter: parameter.name.to_string(),
+                message: "has no value".to_owned(),
+            }));
+        }
+        let arguments = self.arguments.iter().flatten().cloned().collect();
+        let plan = Plan::shared(Arc::clone(&self.query), arguments);
+        plan.resolve()?;
+        Ok(plan)
+    }
+}
+
+impl FromStr for Selector {
+    type Err = SelectorError;
+
+    fn from_str(source: &str) -> Result<Self, SelectorError> {
+        Self::parse(source)
+    }
+}
+
+/// Equal when they mean the same, however they were written.
+impl PartialEq for Selector {
+    fn eq(&self, other: &Self) -> bool {
+        self.query == other.query && self.arguments == other.arguments
+    }
+}
+
+/// The canonical form, which parses to an equal selector.
+impl fmt::Display for Selector {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.query, f)
+    }
+}
+
+impl fmt::Debug for Selector {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Selector")
+            .field(&format_args!("{}", self.query))
+            .finish()
+    }
+}

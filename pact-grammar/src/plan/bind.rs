@@ -1,0 +1,413 @@
+//! Putting values in the places of parameters.
+//!
+//! Binding replaces slots of a finished plan, never text: whatever a value holds, the shape of the plan stays
+//! as it was checked. What a value may be depends on the places its parameter stands in.
+
+use core::fmt;
+
+use super::{
+    Bound, Chain, Controls, DepthRange, List, Moment, Nth, Operator, Parameter, ParameterKind,
+    Query, Slot, Step, Target, Test, Text, Time, Value, normal,
+};
+use crate::diagnostic::{Code, Reason};
+
+/// A value that does not fit its parameter, or a parameter without one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BindError {
+    /// The parameter, without its `$`.
+    pub parameter: String,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl BindError {
+    fn new(parameter: &str, message: impl Into<String>) -> Self {
+        Self {
+            parameter: parameter.to_owned(),
+            message: message.into(),
+        }
+    }
+
+    /// The stable code.
+    #[must_use]
+    pub const fn code(&self) -> Code {
+        Reason::ParameterValue.code()
+    }
+}
+
+impl fmt::Display for BindError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "parameter `${}`: {} [{}: {}]",
+            self.parameter,
+            self.message,
+            self.code(),
+            Reason::ParameterValue
+        )
+    }
+}
+
+impl core::error::Error for BindError {}
+
+impl ParameterKind {
+    /// Whether a value may be bound to a parameter of this kind.
+    ///
+    /// ```
+    /// use pact_grammar::plan::{ParameterKind, Value};
+    ///
+    /// assert!(ParameterKind::Count.accepts(&Value::Integer(3)));
+    /// assert!(!ParameterKind::Count.accepts(&Value::Integer(-3)));
+    /// ```
+    #[must_use]
+    pub fn accepts(self, value: &Value) -> bool {
+        match (self, value) {
+            (_, Value::Param(_)) => false,
+            (Self::Any, Value::Float(number)) | (Self::Number, Value::Float(number)) => {
+                number.is_finite()
+            }
+            (Self::Any, _)
+            | (Self::Integer | Self::Number, Value::Integer(_))
+            | (Self::Text, Value::Text(_)) => true,
+            (Self::Count, Value::Integer(number)) => *number >= 0,
+            _ => false,
+        }
+    }
+}
+
+impl Parameter {
+    /// Checks a value for this parameter.
+    ///
+    /// # Errors
+    /// When the value is of another kind.
+    pub fn check(&self, value: &Value) -> Result<(), BindError> {
+        if self.kind.accepts(value) {
+            Ok(())
+        } else {
+            Err(BindError::new(
+                &self.name,
+                format!("needs {}, got {}", self.kind.describe(), describe(value)),
+            ))
+        }
+    }
+}
+
+fn describe(value: &Value) -> String {
+    match value {
+        Value::Null => "null".to_owned(),
+        Value::Bool(flag) => format!("`{flag}`"),
+        Value::Integer(number) => format!("`{number}`"),
+        Value::Float(number) => format!("`{number:?}`"),
+        Value::Text(_) => "a string".to_owned(),
+        Value::Param(_) => "another parameter".to_owned(),
+    }
+}
+
+impl Query {
+    /// The query with every parameter replaced by its value, in the order of [`Query::parameters`].
+    ///
+    /// ```
+    /// use pact_grammar::plan::Value;
+    ///
+    /// let selector = pact_grammar::parse(".seg:depth($n) > .block[role=$role]")?;
+    /// let bound = selector.query.bind(&[Value::Integer(2), Value::Text("x'] *".into())])?;
+    /// assert_eq!(bound.to_string(), r".seg:depth(2) > .block[role='x\'] *']");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When a value is missing, of the wrong kind, or outside what its place allows.
+    pub fn bind(&self, values: &[Value]) -> Result<Self, BindError> {
+        for (index, parameter) in self.parameters.iter().enumerate() {
+            match values.get(index) {
+                Some(value) => parameter.check(value)?,
+                None => return Err(BindError::new(&parameter.name, "has no value")),
+            }
+        }
+        let binding = Binding {
+            parameters: &self.parameters,
+            values,
+        };
+        Ok(Self {
+            time: binding.time(self.time)?,
+            alternatives: binding.alternatives(&self.alternatives)?,
+            controls: binding.controls(&self.controls)?,
+            insertion: self.insertion,
+            parameters: List::Static(&[]),
+        })
+    }
+}
+
+struct Binding<'q> {
+    parameters: &'q [Parameter],
+    values: &'q [Value],
+}
+
+impl Binding<'_> {
+    fn name(&self, index: u16) -> &str {
+        self.parameters
+            .get(usize::from(index))
+            .map_or("", |parameter| &parameter.name)
+    }
+
+    fn value(&self, index: u16) -> Result<&Value, BindError> {
+        self.values
+            .get(usize::from(index))
+            .ok_or_else(|| BindError::new(self.name(index), "has no value"))
+    }
+
+    fn integer(&self, index: u16) -> Result<i128, BindError> {
+        match self.value(index)? {
+            Value::Integer(number) => Ok(*number),
+            other => Err(BindError::new(
+                self.name(index),
+                format!("needs a whole number, got {}", describe(other)),
+            )),
+        }
+    }
+
+    fn slot<T: TryFrom<i128>>(&self, slot: Slot<T>, what: &str) -> Result<Slot<T>, BindError> {
+        let Slot::Param(index) = slot else {
+            return Ok(slot);
+        };
+        let number = self.integer(index)?;
+        match T::try_from(number) {
+            Ok(number) => Ok(Slot::Fixed(number)),
+            Err(_) => Err(BindError::new(
+                self.name(index),
+                format!("`{number}` is not {what}"),
+            )),
+        }
+    }
+
+    fn time(&self, time: Time) -> Result<Time, BindError> {
+        Ok(match time {
+            Time::Working | Time::All => time,
+            Time::At(moment) => Time::At(self.moment(moment)?),
+            Time::Range(first, second) => Time::Range(self.moment(first)?, self.moment(second)?),
+        })
+    }
+
+    fn moment(&self, moment: Moment) -> Result<Moment, BindError> {
+        Ok(match moment {
+            Moment::Oldest => moment,
+            Moment::Turn(turn) => {
+                let bound = self.slot(turn, "a turn")?;
+                if let (Slot::Param(index), Slot::Fixed(number @ 1..)) = (turn, bound) {
+                    return Err(BindError::new(
+                        self.name(index),
+                        format!("turn +{number} does not exist yet; `@t-1` is the one before `@t0`"),
+                    ));
+                }
+                Moment::Turn(bound)
+            }
+            Moment::Cycle(cycle) => Moment::Cycle(self.slot(cycle, "a cycle")?),
+        })
+    }
+
+    fn controls(&self, controls: &Controls) -> Result<Controls, BindError> {
+        let bind = |slot: Option<Slot<u64>>, what| slot.map(|slot| self.slot(slot, what)).transpose();
+        let page = bind(controls.page, "a page")?;
+        if let (Some(Slot::Param(index)), Some(Slot::Fixed(0))) = (controls.page, page) {
+            return Err(BindError::new(
+                self.name(index),
+                "pages are counted from 1",
+            ));
+        }
+        Ok(Controls {
+            limit: bind(controls.limit, "a limit")?,
+            page,
+            ..*controls
+        })
+    }
+
+    fn chains(&self, chains: &[Chain]) -> Result<List<Chain>, BindError> {
+        let chains: Result<Vec<Chain>, BindError> = chains
+            .iter()
+            .map(|chain| {
+                Ok(Chain {
+                    steps: self.steps(&chain.steps)?.into(),
+                })
+            })
+            .collect();
+        Ok(chains?.into())
+    }
+
+    fn alternatives(&self, chains: &[Chain]) -> Result<List<Chain>, BindError> {
+        let chains: Result<Vec<Chain>, BindError> = chains
+            .iter()
+            .map(|chain| {
+                let mut steps = self.steps(&chain.steps)?;
+                normal::drop_redundant_start(&mut steps);
+                Ok(Chain {
+                    steps: steps.into(),
+                })
+            })
+            .collect();
+        Ok(chains?.into())
+    }
+
+    fn steps(&self, steps: &[Step]) -> Result<Vec<Step>, BindError> {
+        steps.iter().map(|step| self.step(step)).collect()
+    }
+
+    fn step(&self, step: &Step) -> Result<Step, BindError> {
+        let target = match &step.target {
+            Target::Depth(ranges) => normal::address(self.depths(ranges)?),
+            other => other.clone(),
+        };
+        let tests: Result<Vec<Test>, BindError> =
+            step.tests.iter().map(|test| self.test(test)).collect();
+        Ok(Step {
+            combinator: step.combinator,
+            target,
+            tests: normal::arrange(tests?, |test| test).into(),
+        })
+    }
+
+    fn test(&self, test: &Test) -> Result<Test, BindError> {
+        Ok(match test {
+            Test::Compare(attribute, operator, Value::Param(index)) => {
+                let value = self.value(*index)?;
+                if *value == Value::Null && operator.is_ordering() {
+                    return Err(null_order(self.name(*index), *operator));
+                }
+                Test::Compare(attribute.clone(), *operator, value.clone())
+            }
+            Test::AnyOf(attribute, values) => {
+                let values: Result<Vec<Value>, BindError> = values
+                    .iter()
+                    .map(|value| match value {
+                        Value::Param(index) => self.value(*index).cloned(),
+                        other => Ok(other.clone()),
+                    })
+                    .collect();
+                Test::AnyOf(attribute.clone(), values?.into())
+            }
+            Test::Depth(ranges) => Test::Depth(self.depths(ranges)?.into()),
+            Test::Nth(Nth::Number(number)) => {
+                let bound = self.slot(*number, "a number of a sibling")?;
+                if let (Slot::Param(index), Slot::Fixed(0)) = (number, bound) {
+                    return Err(BindError::new(
+                        self.name(*index),
+                        "siblings are counted from 1",
+                    ));
+                }
+                Test::Nth(normal::nth(bound))
+            }
+            Test::Not(steps) => Test::Not(self.steps(steps)?.into()),
+            Test::Has(chains) => Test::Has(self.chains(chains)?),
+            other => other.clone(),
+        })
+    }
+
+    fn depths(&self, ranges: &[DepthRange]) -> Result<Vec<DepthRange>, BindError> {
+        let mut bound = Vec::with_capacity(ranges.len());
+        for range in ranges {
+            let (low, high) = (self.bound(range.low)?, self.bound(range.high)?);
+            if let (Bound::At(from), Bound::At(to)) = (low, high)
+                && from > to
+            {
+                let name = match (range.low, range.high) {
+                    (Bound::Param { index, .. }, _) | (_, Bound::Param { index, .. }) => {
+                        self.name(index)
+                    }
+                    _ => "",
+                };
+                return Err(BindError::new(
+                    name,
+                    format!("the depth range runs from {from} down to {to}"),
+                ));
+            }
+            bound.push(DepthRange { low, high });
+        }
+        Ok(normal::depths(bound))
+    }
+
+    /// A depth beyond 32 bits is as far away as one at their end: no tree is that deep.
+    fn bound(&self, bound: Bound) -> Result<Bound, BindError> {
+        let Bound::Param { index, shift } = bound else {
+            return Ok(bound);
+        };
+        let depth = self
+            .integer(index)?
+            .saturating_add(i128::from(shift))
+            .clamp(i128::from(i32::MIN), i128::from(i32::MAX));
+        Ok(Bound::At(i32::try_from(depth).unwrap_or(i32::MAX)))
+    }
+}
+
+fn null_order(parameter: &str, operator: Operator) -> BindError {
+    BindError::new(
+        parameter,
+        format!("null has no order for `{}`", operator.as_str()),
+    )
+}
+
+/// Values that can be bound, from Rust's own types.
+macro_rules! value_from_integers {
+    ($($integer:ty),+) => {
+        $(impl From<$integer> for Value {
+            fn from(number: $integer) -> Self {
+                Self::Integer(i128::from(number))
+            }
+        })+
+    };
+}
+
+value_from_integers!(i8, i16, i32, i64, u8, u16, u32, u64);
+
+impl From<usize> for Value {
+    fn from(number: usize) -> Self {
+        // No platform has a wider `usize` than 64 bits.
+        Self::Integer(i128::try_from(number).unwrap_or(i128::MAX))
+    }
+}
+
+impl From<isize> for Value {
+    fn from(number: isize) -> Self {
+        Self::Integer(i128::try_from(number).unwrap_or(i128::MAX))
+    }
+}
+
+impl From<f64> for Value {
+    fn from(number: f64) -> Self {
+        Self::Float(number)
+    }
+}
+
+impl From<f32> for Value {
+    fn from(number: f32) -> Self {
+        Self::Float(f64::from(number))
+    }
+}
+
+impl From<bool> for Value {
+    fn from(flag: bool) -> Self {
+        Self::Bool(flag)
+    }
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Self {
+        Self::Text(Text::from(text))
+    }
+}
+
+impl From<&String> for Value {
+    fn from(text: &String) -> Self {
+        Self::Text(Text::from(text.as_str()))
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Self {
+        Self::Text(Text::from(text))
+    }
+}
+
+impl<T: Into<Value>> From<Option<T>> for Value {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Null, Into::into)
+    }
+}

@@ -1,0 +1,163 @@
+//! The normal forms that lowering and binding both end in, so that equal meanings are equal plans.
+
+use super::{
+    Attribute, Bound, Combinator, DepthRange, List, Nth, Operator, Region, Slot, Step, Target, Test,
+    Value,
+};
+
+/// The least depth there is, that of `^sys`.
+const LEAST: i64 = -1;
+
+/// A range that holds no depth: what is left of one that lies below the least.
+const NOWHERE: DepthRange = DepthRange {
+    low: Bound::Open,
+    high: Bound::At(-2),
+};
+
+/// Sorts ranges, cuts them at the least depth and joins those that touch; those with parameters come last.
+pub(super) fn depths(ranges: Vec<DepthRange>) -> Vec<DepthRange> {
+    let mut fixed: Vec<(Option<i32>, Option<i32>)> = Vec::new();
+    let mut open = Vec::new();
+    for range in ranges {
+        match (end(range.low), end(range.high)) {
+            (Some(low), Some(high)) => fixed.push((low, high)),
+            _ => open.push(range),
+        }
+    }
+    let mut ranges = merged(fixed);
+    ranges.append(&mut open);
+    if ranges.is_empty() {
+        ranges.push(NOWHERE);
+    }
+    ranges
+}
+
+/// An end without a parameter.
+fn end(bound: Bound) -> Option<Option<i32>> {
+    match bound {
+        Bound::Open => Some(None),
+        Bound::At(depth) => Some(Some(depth)),
+        Bound::Param { .. } => None,
+    }
+}
+
+fn merged(mut ranges: Vec<(Option<i32>, Option<i32>)>) -> Vec<DepthRange> {
+    ranges.retain(|(_, high)| high.is_none_or(|high| i64::from(high) >= LEAST));
+    for (low, _) in &mut ranges {
+        *low = low.filter(|low| i64::from(*low) > LEAST);
+    }
+    ranges.sort_unstable();
+    let mut joined: Vec<(Option<i32>, Option<i32>)> = Vec::new();
+    for (low, high) in ranges {
+        match joined.last_mut() {
+            Some((_, end)) if touches(*end, low) => {
+                *end = match (*end, high) {
+                    (Some(end), Some(high)) => Some(end.max(high)),
+                    _ => None,
+                };
+            }
+            _ => joined.push((low, high)),
+        }
+    }
+    joined
+        .into_iter()
+        .map(|(low, high)| DepthRange {
+            low: low.map_or(Bound::Open, Bound::At),
+            high: high.map_or(Bound::Open, Bound::At),
+        })
+        .collect()
+}
+
+/// Whether a range that ends at `end` leaves no gap before one that starts at `low`.
+fn touches(end: Option<i32>, low: Option<i32>) -> bool {
+    match (end, low) {
+        (None, _) | (_, None) => true,
+        (Some(end), Some(low)) => i64::from(low) <= i64::from(end) + 1,
+    }
+}
+
+/// Normal depths as a target: 0 and −1 alone have names of their own.
+pub(super) fn address(ranges: Vec<DepthRange>) -> Target {
+    match ranges.as_slice() {
+        [range] if *range == HEAD => Target::Region(Region::Head),
+        [range] if *range == SYSTEM => Target::Region(Region::System),
+        _ => Target::Depth(List::from(ranges)),
+    }
+}
+
+/// Depth 0.
+pub(super) const HEAD: DepthRange = DepthRange {
+    low: Bound::At(0),
+    high: Bound::At(0),
+};
+
+/// Depth −1: nothing lies below it.
+pub(super) const SYSTEM: DepthRange = DepthRange {
+    low: Bound::Open,
+    high: Bound::At(-1),
+};
+
+/// `:nth(1)` is `:first`.
+pub(super) fn nth(number: Slot<u64>) -> Nth {
+    match number {
+        Slot::Fixed(1) => Nth::First,
+        number => Nth::Number(number),
+    }
+}
+
+/// Puts the tests of each run between two [`Test::Nth`] in a fixed order, without repetition.
+pub(super) fn arrange<T>(items: Vec<T>, test: impl Fn(&T) -> &Test) -> Vec<T> {
+    let mut arranged = Vec::with_capacity(items.len());
+    let mut run = Vec::new();
+    for item in items {
+        if matches!(test(&item), Test::Nth(_)) {
+            flush(&mut run, &mut arranged, &test);
+            arranged.push(item);
+        } else {
+            run.push(item);
+        }
+    }
+    flush(&mut run, &mut arranged, &test);
+    arranged
+}
+
+fn flush<T>(run: &mut Vec<T>, arranged: &mut Vec<T>, test: impl Fn(&T) -> &Test) {
+    run.sort_by(|a, b| rank(test(a)).cmp(&rank(test(b))));
+    run.dedup_by(|a, b| test(a) == test(b));
+    arranged.append(run);
+}
+
+/// The order of tests inside a run: what tells nodes apart fastest first, tags last and alphabetical.
+fn rank(test: &Test) -> (u8, &str) {
+    match test {
+        Test::Class(_) | Test::Type(_) => (0, ""),
+        Test::Compare(Attribute::Kind, Operator::Equal, Value::Text(_)) => (1, ""),
+        Test::Compare(Attribute::Key, Operator::Equal, Value::Text(_) | Value::Param(_)) => (2, ""),
+        Test::Compare(Attribute::Tags, Operator::Equal, Value::Text(tag)) => (4, tag),
+        Test::Compare(Attribute::Tags, Operator::Equal, Value::Param(_)) => (5, ""),
+        _ => (3, ""),
+    }
+}
+
+/// Takes a first `^seq` away from before depths that lie in it anyway: `^seq .seg:depth(1)` is
+/// `.seg:depth(1)`. Says whether it did.
+///
+/// Only for whole alternatives: inside `:has(…)`, `^seq` is something to be found below the tested node.
+pub(super) fn drop_redundant_start(steps: &mut Vec<Step>) -> bool {
+    let redundant = match steps.as_slice() {
+        [sequence, next, ..] => {
+            sequence.target == Target::Region(Region::Sequence)
+                && sequence.tests.is_empty()
+                && matches!(&next.target, Target::Depth(ranges)
+                    if ranges.iter().all(|range| matches!(range.low, Bound::At(low) if low >= 1)))
+        }
+        _ => false,
+    };
+    if redundant {
+        steps.remove(0);
+        if let Some(first) = steps.first_mut() {
+            first.combinator = Combinator::Descendant;
+        }
+    }
+    redundant
+}

@@ -1,0 +1,46 @@
+//! Diagnostics as compiler errors.
+
+use pact_grammar::SelectorError;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote_spanned;
+
+use super::literal::SelectorLiteral;
+
+/// One `compile_error!` for each problem: the message carries the caret, and the error stands on the exact
+/// piece of the literal where the compiler can do that.
+pub(super) fn selector(error: &SelectorError, literal: &SelectorLiteral) -> TokenStream {
+    error
+        .diagnostics()
+        .iter()
+        .map(|diagnostic| {
+            let message = diagnostic.render(error.source_text());
+            compile_error(literal.piece(diagnostic.span), &message)
+        })
+        .collect()
+}
+
+pub(super) fn compile_error(span: Span, message: &str) -> TokenStream {
+    quote_spanned! { span => ::core::compile_error! { #message } }
+}
+
+/// An argument that the selector has no parameter for.
+pub(super) fn unknown_argument(name: &Ident, parameters: &[String]) -> TokenStream {
+    let list = match parameters {
+        [] => "the selector has no parameters".to_owned(),
+        names => {
+            let names: Vec<String> = names.iter().map(|name| format!("`${name}`")).collect();
+            format!("its parameters are {}", names.join(", "))
+        }
+    };
+    compile_error(
+        name.span(),
+        &format!("the selector has no parameter `${name}`: {list} [E_SELECTOR_INVALID: parameter-value]"),
+    )
+}
+
+pub(super) fn repeated_argument(name: &Ident) -> TokenStream {
+    compile_error(
+        name.span(),
+        &format!("the parameter `${name}` is given twice [E_SELECTOR_INVALID: parameter-value]"),
+    )
+}

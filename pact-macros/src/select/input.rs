@@ -1,0 +1,94 @@
+//! Reading the macro's input: `(path) "selector", name = (value), …`.
+//!
+//! The door in `pact-core` has already cut the arguments apart with `$value:expr`, so that this crate needs no
+//! parser for Rust expressions.
+
+use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree, token_stream};
+
+use super::literal::SelectorLiteral;
+
+/// What a call of the macro holds.
+pub(super) struct Input {
+    pub(super) selector: SelectorLiteral,
+    pub(super) arguments: Vec<Argument>,
+}
+
+/// `name = value`
+pub(super) struct Argument {
+    pub(super) name: Ident,
+    pub(super) value: TokenStream,
+}
+
+/// What is wrong with the call itself.
+pub(super) struct Malformed {
+    pub(super) span: Span,
+    pub(super) message: String,
+}
+
+const USAGE: &str = "`select!` takes a string literal, and values for its parameters: \
+                     `select!(\".seg:depth($n)\", n = 3)`";
+
+/// Takes the path of `pact-core`, which the door puts first.
+pub(super) fn core_path(tokens: &mut token_stream::IntoIter) -> TokenStream {
+    match tokens.next() {
+        Some(TokenTree::Group(group)) => group.stream(),
+        _ => TokenStream::new(),
+    }
+}
+
+pub(super) fn read(mut tokens: token_stream::IntoIter) -> Result<Input, Malformed> {
+    let malformed = |span: Option<Span>| Malformed {
+        span: span.unwrap_or_else(Span::call_site),
+        message: USAGE.to_owned(),
+    };
+    let first = tokens.next().ok_or_else(|| malformed(None))?;
+    let span = first.span();
+    let literal = as_literal(first).ok_or_else(|| malformed(Some(span)))?;
+    let selector = SelectorLiteral::read(literal).ok_or_else(|| Malformed {
+        span,
+        message: "the selector must be a string literal: `\"…\"` or `r\"…\"`".to_owned(),
+    })?;
+    let mut arguments: Vec<Argument> = Vec::new();
+    loop {
+        match tokens.next() {
+            None => break,
+            Some(TokenTree::Punct(comma)) if comma.as_char() == ',' => {}
+            Some(other) => return Err(malformed(Some(other.span()))),
+        }
+        let name = match tokens.next() {
+            None => break,
+            Some(TokenTree::Ident(name)) => name,
+            Some(other) => return Err(malformed(Some(other.span()))),
+        };
+        match tokens.next() {
+            Some(TokenTree::Punct(equals)) if equals.as_char() == '=' => {}
+            other => return Err(malformed(other.map(|token| token.span()).or(Some(name.span())))),
+        }
+        match tokens.next() {
+            Some(value @ TokenTree::Group(_)) => arguments.push(Argument {
+                name,
+                value: value.into(),
+            }),
+            other => return Err(malformed(other.map(|token| token.span()).or(Some(name.span())))),
+        }
+    }
+    Ok(Input {
+        selector,
+        arguments,
+    })
+}
+
+/// A literal, also when another macro wrapped it in invisible delimiters on its way here.
+fn as_literal(token: TokenTree) -> Option<Literal> {
+    match token {
+        TokenTree::Literal(literal) => Some(literal),
+        TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
+            let mut inner = group.stream().into_iter();
+            match (inner.next(), inner.next()) {
+                (Some(token), None) => as_literal(token),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
