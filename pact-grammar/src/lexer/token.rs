@@ -1,11 +1,13 @@
 //! The tokens the grammar sees.
 
-use core::fmt;
-
 /// A token with its role settled: every bracket says what it opens, every `:name` whether it is a kind or a
 /// pseudo, and white space is left only where it means "descendant of".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Token<'s> {
+    // What follows, put before the first token.
+    SelectorFollows,
+    LiteralFollows,
+
     // Time.
     Turn(&'s str),
     TurnParam(&'s str),
@@ -106,18 +108,5 @@ impl Token<'_> {
                 | Token::AllTimes
                 | Token::History
         )
-    }
-}
-
-impl fmt::Display for Token<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Token::Descendant => "white space",
-            Token::Child => "`>`",
-            Token::Comma => "`,`",
-            Token::Root(_) => "a root",
-            Token::Type(_) => "a type",
-            _ => "this",
-        })
     }
 }

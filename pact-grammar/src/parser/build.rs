@@ -3,14 +3,20 @@
 use lalrpop_util::ParseError;
 
 use crate::ast::{
-    Body, Combinator, Hop, HopHead, Integer, Literal, Moment, Name, Position, Sentinel, Step, Tail,
-    TypeName, Value,
+    Body, Combinator, Hop, HopHead, Integer, Literal, Moment, Name, Position, Selector, Sentinel, Step,
+    Tail, TypeName, Value,
 };
 use crate::diagnostic::{Diagnostic, Reason};
 use crate::lexer::Token;
 use crate::span::{Span, Spanned};
 
 type Built<'s, T> = Result<T, ParseError<usize, Token<'s>, Diagnostic>>;
+
+/// What the grammar reads.
+pub(crate) enum Entry {
+    Selector(Selector),
+    Literal(Literal),
+}
 
 fn refuse<'s, T>(diagnostic: Diagnostic) -> Built<'s, T> {
     Err(ParseError::User { error: diagnostic })

@@ -20,27 +20,40 @@ mod syntax_error;
 
 use crate::ast::{Literal, Selector};
 use crate::diagnostic::{Diagnostic, Reason};
-use crate::lexer::{self, Mode};
+use crate::lexer::{self, Mode, Token};
 use crate::limits;
 use crate::span::Span;
 
+use build::Entry;
+
 /// Reads a selector. The tree may still be meaningless: see [`crate::validate`].
 pub(crate) fn parse_selector(source: &str) -> Result<Selector, Vec<Diagnostic>> {
-    let tokens = tokens(source, Mode::Selector)?;
-    if tokens.is_empty() {
-        return Err(vec![syntax_error::empty(source)]);
+    match parse(source, Mode::Selector)? {
+        Entry::Selector(selector) => Ok(selector),
+        Entry::Literal(_) => Err(vec![syntax_error::empty(source)]),
     }
-    generated::SelectorRuleParser::new()
-        .parse(tokens.iter().copied())
-        .map_err(|error| vec![syntax_error::translate(error, source, &tokens, Mode::Selector)])
 }
 
 /// Reads a node literal.
 pub(crate) fn parse_literal(source: &str) -> Result<Literal, Vec<Diagnostic>> {
-    let tokens = tokens(source, Mode::Literal)?;
-    generated::LiteralRuleParser::new()
-        .parse(tokens.iter().copied())
-        .map_err(|error| vec![syntax_error::translate(error, source, &tokens, Mode::Literal)])
+    match parse(source, Mode::Literal)? {
+        Entry::Literal(literal) => Ok(literal),
+        Entry::Selector(_) => Err(vec![syntax_error::empty(source)]),
+    }
+}
+
+fn parse(source: &str, mode: Mode) -> Result<Entry, Vec<Diagnostic>> {
+    let tokens = tokens(source, mode)?;
+    if tokens.is_empty() {
+        return Err(vec![syntax_error::empty(source)]);
+    }
+    let marker = match mode {
+        Mode::Selector => Token::SelectorFollows,
+        Mode::Literal => Token::LiteralFollows,
+    };
+    generated::EntryRuleParser::new()
+        .parse(core::iter::once((0, marker, 0)).chain(tokens.iter().copied()))
+        .map_err(|error| vec![syntax_error::translate(error, source, &tokens, mode)])
 }
 
 fn tokens(source: &str, mode: Mode) -> Result<Vec<lexer::Arranged<'_>>, Vec<Diagnostic>> {
