@@ -60,9 +60,18 @@ pub struct Parsed {
 /// # Errors
 /// All independent problems of the text.
 pub fn parse(source: &str) -> Result<Parsed, SelectorError> {
-    let (query, warnings) =
-        analyse(source, false).map_err(|problems| refused(source, problems, false))?;
-    Ok(Parsed { query, warnings })
+    let analysis = analyse(source, false).map_err(|problems| refused(source, problems, false))?;
+    let mut warnings = analysis.dead;
+    warnings.extend(analysis.unknown.into_iter().map(|error| Diagnostic {
+        severity: Severity::Warning,
+        ..error
+    }));
+    warnings.sort_by_key(|warning| warning.span);
+    warnings.truncate(limits::DIAGNOSTICS);
+    Ok(Parsed {
+        query: analysis.query,
+        warnings,
+    })
 }
 
 /// Reads a selector as the compiler does: what can never match and what is no header are errors too.
@@ -76,10 +85,10 @@ pub fn parse(source: &str) -> Result<Parsed, SelectorError> {
 /// # Errors
 /// All independent problems of the text.
 pub fn check(source: &str) -> Result<Query, SelectorError> {
-    let (query, warnings) =
-        analyse(source, true).map_err(|problems| refused(source, problems, true))?;
-    if validate::never::is_dead(&query, &warnings) {
-        let problems = warnings
+    let analysis = analyse(source, true).map_err(|problems| refused(source, problems, true))?;
+    if validate::never::is_dead(&analysis.query, &analysis.dead) {
+        let problems = analysis
+            .dead
             .into_iter()
             .map(|warning| Diagnostic {
                 severity: Severity::Error,
@@ -88,7 +97,7 @@ pub fn check(source: &str) -> Result<Query, SelectorError> {
             .collect();
         return Err(refused(source, problems, true));
     }
-    Ok(query)
+    Ok(analysis.query)
 }
 
 fn refused(source: &str, problems: Vec<Diagnostic>, strict: bool) -> SelectorError {
@@ -97,18 +106,32 @@ fn refused(source: &str, problems: Vec<Diagnostic>, strict: bool) -> SelectorErr
     })
 }
 
-fn analyse(source: &str, strict: bool) -> Result<(Query, Vec<Diagnostic>), Vec<Diagnostic>> {
+/// A usable selector, and all that is odd about it.
+struct Analysis {
+    query: Query,
+    /// Alternatives that can never match, as warnings.
+    dead: Vec<Diagnostic>,
+    /// Names that are neither known nor namespaced, as errors; empty when those were refused already.
+    unknown: Vec<Diagnostic>,
+}
+
+fn analyse(source: &str, strict: bool) -> Result<Analysis, Vec<Diagnostic>> {
     let selector = parser::parse_selector(source)?;
     let mut problems = validate::validate(&selector);
+    let mut unknown = validate::strict::unknown_names(&selector);
     if strict {
-        problems.append(&mut validate::headers::unknown_headers(&selector));
+        problems.append(&mut unknown);
     }
     if !problems.is_empty() {
         return Err(problems);
     }
     let (query, spans) = plan::lower(&selector);
-    let warnings = validate::never::check(&query, &spans, source);
-    Ok((query, warnings))
+    let dead = validate::never::check(&query, &spans, source);
+    Ok(Analysis {
+        query,
+        dead,
+        unknown,
+    })
 }
 
 /// Reads the syntax tree of a selector, without asking whether it makes sense.

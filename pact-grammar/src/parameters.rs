@@ -1,6 +1,6 @@
 //! Which parameters a selector has, and what each of the places they stand in wants.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use crate::ast::{
     Alternative, Body, Conditions, DepthItem, Head, HopHead, Integer, Moment, Name, Operand, Part,
@@ -183,43 +183,41 @@ impl Walk {
     }
 }
 
-/// The parameters of a selector, numbered in order of first appearance.
+/// The parameters of a selector, numbered by name: the order of the text is not part of its meaning.
 #[derive(Debug, Default)]
 pub(crate) struct Table {
-    list: Vec<Parameter>,
-    index: HashMap<String, u16>,
+    /// Sorted by name, each once.
+    parameters: Vec<Parameter>,
 }
 
 impl Table {
     /// Where two uses disagree the first one wins; validation has refused such a selector before.
     pub(crate) fn new(uses: Vec<Use>) -> Self {
-        let mut table = Self::default();
+        let mut kinds: BTreeMap<String, ParameterKind> = BTreeMap::new();
         for place in uses {
-            let known = table.index.get(&place.name).copied();
-            match known.and_then(|index| table.list.get_mut(usize::from(index))) {
-                Some(parameter) => {
-                    parameter.kind = parameter.kind.meet(place.kind).unwrap_or(parameter.kind);
-                }
-                None => {
-                    let Ok(index) = u16::try_from(table.list.len()) else {
-                        continue;
-                    };
-                    table.list.push(Parameter {
-                        name: Text::from(place.name.as_str()),
-                        kind: place.kind,
-                    });
-                    table.index.insert(place.name, index);
-                }
-            }
+            let kind = kinds.entry(place.name).or_insert(place.kind);
+            *kind = kind.meet(place.kind).unwrap_or(*kind);
         }
-        table
+        let parameters = kinds
+            .into_iter()
+            .map(|(name, kind)| Parameter {
+                name: Text::from(name),
+                kind,
+            })
+            .collect();
+        Self { parameters }
     }
 
     pub(crate) fn index(&self, name: &str) -> u16 {
-        self.index.get(name).copied().unwrap_or_default()
+        let index = self
+            .parameters
+            .binary_search_by(|parameter| (*parameter.name).cmp(name))
+            .unwrap_or_default();
+        // A text has room for far fewer names than 16 bits can number.
+        u16::try_from(index).unwrap_or(u16::MAX)
     }
 
     pub(crate) fn into_list(self) -> List<Parameter> {
-        List::from(self.list)
+        self.parameters.into()
     }
 }

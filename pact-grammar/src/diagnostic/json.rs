@@ -33,8 +33,7 @@ fn problem(out: &mut String, diagnostic: &Diagnostic, source: &str, more: &[Diag
         out.push_str(",\"help\":");
         string(out, help);
     }
-    let corrected = diagnostic.fix.as_ref().and_then(|fix| fix.apply(source));
-    if let Some(corrected) = corrected {
+    if let Some(corrected) = diagnostic.suggestion(source) {
         out.push_str(",\"suggestion\":");
         string(out, &corrected);
     }

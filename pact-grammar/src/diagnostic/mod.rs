@@ -124,6 +124,20 @@ impl Diagnostic {
         self.reason.code()
     }
 
+    /// The corrected text, where the fix is known.
+    ///
+    /// ```
+    /// let error = pact_grammar::parse("^sez .block").unwrap_err();
+    /// let suggestion = error.diagnostics()[0].suggestion(error.source_text());
+    /// assert_eq!(suggestion.as_deref(), Some("^seq .block"));
+    /// ```
+    #[must_use]
+    pub fn suggestion(&self, source: &str) -> Option<String> {
+        let mut corrected = self.fix.as_ref()?.apply(source)?;
+        corrected.truncate(corrected.trim_end().len());
+        Some(corrected)
+    }
+
     /// The message with its caret snippet, help and corrected text, over several lines.
     ///
     /// ```

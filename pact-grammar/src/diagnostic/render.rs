@@ -39,7 +39,7 @@ pub(super) fn render(diagnostic: &Diagnostic, source: &str) -> String {
         out.push_str(text);
     };
     line(&blank, " |");
-    line(&gutter, &format!(" | {}", snippet.line));
+    line(&gutter, format!(" | {}", snippet.line).trim_end());
     let carets = format!(
         " | {}{} {label}",
         " ".repeat(snippet.indent),
@@ -52,12 +52,11 @@ pub(super) fn render(diagnostic: &Diagnostic, source: &str) -> String {
     if let Some(help) = help {
         line(&blank, &format!(" = help: {help}"));
     }
-    let corrected = fix.as_ref().and_then(|fix| fix.apply(source));
-    if let Some(corrected) = corrected
+    if let Some(corrected) = diagnostic.suggestion(source)
         && corrected.len() <= LONGEST_TRY
         && !corrected.contains(char::is_control)
     {
-        line(&blank, &format!(" = try: {}", corrected.trim()));
+        line(&blank, &format!(" = try: {corrected}"));
     }
     out
 }
@@ -212,8 +211,8 @@ mod tests {
     #[test]
     fn the_end_of_input_has_a_column_of_its_own() {
         assert_eq!(carets(".seg", Span::point(4)), "  | .seg\n  |     ^ here");
-        assert_eq!(carets("", Span::point(0)), "  |\n  | ^ here".replace("  |\n", "  | \n"));
-        assert_eq!(carets(".seg\n", Span::point(5)), " 2 | \n   | ^ here");
+        assert_eq!(carets("", Span::point(0)), "  |\n  | ^ here");
+        assert_eq!(carets(".seg\n", Span::point(5)), " 2 |\n   | ^ here");
     }
 
     #[test]

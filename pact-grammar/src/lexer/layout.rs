@@ -123,6 +123,8 @@ impl<'s> Layout<'s, '_> {
     fn push(&mut self, token: Token<'s>, span: Span) {
         if self.context == Context::Chain || self.context == Context::Hops {
             self.done = match token {
+                // The `*` of `@t0..-*` is the oldest snapshot, not a step.
+                Token::Star if self.previous() == Some(Token::Minus) => Done::Nothing,
                 _ if token.ends_step() => Done::Step,
                 Token::Tag(_) | Token::TagParam(_) => Done::Subject,
                 // `#'quoted key'` ends a step, `+'quoted tag'` a subject.

@@ -45,7 +45,7 @@ pub struct Query {
     pub controls: Controls,
     /// Where to insert, when this is a position for an edit.
     pub insertion: Option<Sentinel>,
-    /// The parameters, in order of first appearance.
+    /// The parameters, in the order of their names.
     pub parameters: List<Parameter>,
 }
 

@@ -147,7 +147,8 @@ impl Printer<'_> {
             0
         };
         let (tests, tags) = tests.split_at(tests.len() - tags);
-        let search = first && tests.is_empty() && !tags.is_empty();
+        let anywhere = first && step.combinator == Combinator::Descendant;
+        let search = anywhere && tests.is_empty() && !tags.is_empty();
         let zone_only = !last && matches!(tests, [Test::Zone(_)]);
         let mut rest = tests;
         match &step.target {
@@ -316,7 +317,7 @@ impl Printer<'_> {
             if index > 0 {
                 f.write_str(", ")?;
             }
-            self.hop(f, step)?;
+            self.hop(f, step, index == 0)?;
         }
         match sentinel {
             Sentinel::Start => f.write_str(", )"),
@@ -326,10 +327,18 @@ impl Printer<'_> {
         }
     }
 
-    fn hop(&self, f: &mut Formatter<'_>, step: &Step) -> fmt::Result {
+    fn hop(&self, f: &mut Formatter<'_>, step: &Step, first: bool) -> fmt::Result {
         let mut rest: &[Test] = &step.tests;
         match &step.target {
             Target::Any => f.write_char('*')?,
+            // A bare depth may only start a position.
+            Target::Region(Region::Head) if !first => f.write_str("*:seg:depth(0)")?,
+            Target::Region(Region::System) if !first => f.write_str("*:seg:depth(-1)")?,
+            Target::Depth(ranges) if !first => {
+                f.write_str("*:seg:depth(")?;
+                self.depths(f, ranges)?;
+                f.write_char(')')?;
+            }
             Target::Region(Region::Head) => f.write_str("d0")?,
             Target::Region(Region::System) => f.write_str("d-1")?,
             Target::Region(region) => f.write_str(region_text(*region))?,
@@ -355,9 +364,10 @@ impl Printer<'_> {
                     rest = others;
                 }
             }
+            // After `*:` a name is never a depth or a sentinel; it may still be a pseudo.
             Target::Type(text) => match type_token(text) {
-                Some(token) => f.write_str(token)?,
-                None => write!(f, "*[nodeType={}]", Quoted(text))?,
+                Some(token) if !names::is_pseudo(token) => write!(f, "*:{token}")?,
+                _ => write!(f, "*[nodeType={}]", Quoted(text))?,
             },
             Target::Zone(zone) => f.write_str(zone_text(*zone))?,
         }
@@ -437,10 +447,13 @@ fn is_key(text: &str) -> bool {
         && parts.all(|part| plain(part) && !names::is_pseudo(part))
 }
 
-/// A custom type that may be written as `.ns:name`.
+/// A type other than the classes that may be written as `.name` or `.ns:name`.
 fn type_token(text: &Text) -> Option<&str> {
-    let (class, kind) = text.split_once(':')?;
-    (is_word(class) && Class::named(class).is_none() && is_kind(kind)).then_some(text)
+    let (class, kind) = match text.split_once(':') {
+        Some((class, kind)) => (class, Some(kind)),
+        None => (&**text, None),
+    };
+    (is_word(class) && Class::named(class).is_none() && kind.is_none_or(is_kind)).then_some(text)
 }
 
 struct AttributeName<'a>(&'a Attribute);

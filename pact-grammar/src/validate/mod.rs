@@ -2,15 +2,15 @@
 //!
 //! The grammar says what can be written, this pass what can be meant. It walks the syntax tree once and
 //! reports every independent problem, each over the text that causes it. [`never`] then looks at the plan for
-//! what can never match, and [`headers`] adds what only the compiler insists on.
+//! what can never match, and [`strict`] adds what only the compiler insists on.
 
 mod conditions;
-pub(crate) mod headers;
 mod literal;
 pub(crate) mod never;
 mod parameters;
 mod position;
 mod steps;
+pub(crate) mod strict;
 mod time;
 
 use crate::ast::{Alternative, Body, Selector, Tail};

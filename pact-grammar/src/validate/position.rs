@@ -72,20 +72,15 @@ impl Validator {
     }
 
     fn hops(&mut self, hops: &[Hop]) {
+        let mut before: Option<&Hop> = None;
         for (index, hop) in hops.iter().enumerate() {
+            self.depth_place(before, hop);
+            before = Some(hop);
             if let Some(head) = &hop.head {
                 match &head.value {
                     HopHead::Root(name) => self.root(name, head.span, index > 0),
                     HopHead::Depth(items) => self.depth_list(items, head.span),
-                    HopHead::Type(name) => self.type_name(name, head.span, ""),
-                    HopHead::Any(of) | HopHead::Offset { of, .. } => {
-                        if let Some(name) = of {
-                            let class = name.class.len();
-                            let kind = name.kind.as_ref().map_or(0, |kind| kind.len() + 1);
-                            let start = head.span.end.saturating_sub(class + kind);
-                            self.type_name(name, Span::new(start, head.span.end), "");
-                        }
-                    }
+                    HopHead::Type(_) | HopHead::Any(_) | HopHead::Offset { .. } => {}
                     HopHead::Single(marks) => self.single(marks),
                     HopHead::End => self.report(
                         Diagnostic::error(
@@ -99,6 +94,30 @@ impl Validator {
                 }
             }
             self.parts(&hop.parts, hop.head.is_some());
+        }
+    }
+
+    /// Depths address from the top: they start a position, alone or as a set, or follow its root.
+    fn depth_place(&mut self, before: Option<&Hop>, hop: &Hop) {
+        let head = |hop: &Hop| hop.head.clone().map(|head| head.value);
+        let Some(HopHead::Depth(_)) = head(hop) else {
+            return;
+        };
+        let good = before.is_none_or(|before| match head(before) {
+            Some(HopHead::Depth(_)) => before.parts.is_empty(),
+            Some(HopHead::Root(_)) => true,
+            _ => false,
+        });
+        if !good {
+            self.report(
+                Diagnostic::error(
+                    Reason::RootInsideChain,
+                    "a depth stands in the middle of a position",
+                    hop.span,
+                )
+                .label("a depth may only start a position")
+                .help("depths in a row are a set: `(d1, d3, *:block)`; put filters after the last"),
+            );
         }
     }
 

@@ -3,7 +3,6 @@
 use crate::ast::{Alternative, Body, DepthItem, Head, Integer, Part, Step, TypeName};
 use crate::diagnostic::{Diagnostic, Reason, did_you_mean};
 use crate::names;
-use crate::plan::Class;
 use crate::span::{Span, Spanned};
 
 use super::Validator;
@@ -49,7 +48,6 @@ impl Validator {
                         self.report(repeated_type(name));
                     }
                     typed = true;
-                    self.type_name(&name.value, name.span, ".");
                 }
                 Part::Conditions(conditions) => self.conditions(conditions),
                 Part::Pseudo(name) => self.pseudo(name, after_type || typed || named),
@@ -62,30 +60,6 @@ impl Validator {
             after_type = matches!(part, Part::Type(_));
             named = true;
         }
-    }
-
-    pub(super) fn type_name(&mut self, name: &TypeName, span: Span, sigil: &str) {
-        if name.kind.is_some() || Class::named(&name.class).is_some() {
-            return;
-        }
-        let class = &name.class;
-        let diagnostic = Diagnostic::error(
-            Reason::UnknownType,
-            format!("`{sigil}{class}` is not a type"),
-            span,
-        )
-        .label("unknown type");
-        self.report(match did_you_mean(class, names::CLASSES) {
-            Some(known) => diagnostic
-                .help(format!("did you mean `{sigil}{known}`?"))
-                .fix(span, format!("{sigil}{known}")),
-            None => diagnostic
-                .help(format!(
-                    "the types are `seg`, `cont` and `block`; for a kind of block write \
-                     `{sigil}block:{class}`"
-                ))
-                .fix(span, format!("{sigil}block:{class}")),
-        });
     }
 
     fn pseudo(&mut self, name: &Spanned<String>, glued: bool) {

@@ -1,7 +1,8 @@
 //! Attribute conditions to tests.
 
-use crate::ast::{Condition, Conditions, Operand, Operator, TypeName};
 use crate::ast::Value as AstValue;
+use crate::ast::{Condition, Conditions, Operand, Operator, TypeName};
+use crate::span::Span;
 
 use super::super::{Attribute, Class, Test, Text, Value, ValueType};
 use super::{Draft, Lowering};
@@ -21,34 +22,41 @@ impl Lowering {
         };
         let attribute = Attribute::named(name);
         let operator = comparison.operator.value;
-        match &comparison.operand.value {
+        let values = match &comparison.operand.value {
             Operand::One(value) => {
-                if attribute == Attribute::NodeType
-                    && operator == Operator::Equal
-                    && let Some(text) = text_of(value)
-                {
-                    type_test(draft, &text, condition.span);
-                    return;
-                }
-                let value = self.value(&attribute, value);
-                draft.test(Test::Compare(attribute, operator, value), condition.span);
+                self.comparison(draft, attribute, operator, value, condition.span);
+                return;
             }
-            Operand::List(values) => {
-                let mut values: Vec<Value> = values
-                    .iter()
-                    .map(|value| self.value(&attribute, &value.value))
-                    .collect();
-                let test = match values.len() {
-                    1 => Test::Compare(
-                        attribute,
-                        Operator::Equal,
-                        values.pop().unwrap_or(Value::Null),
-                    ),
-                    _ => Test::AnyOf(attribute, values.into()),
-                };
-                draft.test(test, condition.span);
-            }
+            Operand::List(values) => values,
+        };
+        if let [value] = values.as_slice() {
+            self.comparison(draft, attribute, operator, &value.value, condition.span);
+            return;
         }
+        let values: Vec<Value> = values
+            .iter()
+            .map(|value| self.value(&attribute, &value.value))
+            .collect();
+        draft.test(Test::AnyOf(attribute, values.into()), condition.span);
+    }
+
+    fn comparison(
+        &self,
+        draft: &mut Draft,
+        attribute: Attribute,
+        operator: Operator,
+        value: &AstValue,
+        span: Span,
+    ) {
+        if attribute == Attribute::NodeType
+            && operator == Operator::Equal
+            && let Some(text) = text_of(value)
+        {
+            type_test(draft, &text, span);
+            return;
+        }
+        let value = self.value(&attribute, value);
+        draft.test(Test::Compare(attribute, operator, value), span);
     }
 
     /// A value in the type its attribute compares in.
@@ -93,7 +101,7 @@ fn flag(name: &str) -> Test {
 }
 
 /// `[nodeType='…']` means what the type token means.
-fn type_test(draft: &mut Draft, text: &str, span: crate::span::Span) {
+fn type_test(draft: &mut Draft, text: &str, span: Span) {
     let (class, kind) = match text.split_once(':') {
         Some((class, kind)) => (class, Some(kind)),
         None => (text, None),

@@ -185,7 +185,7 @@ impl Lowering {
         for hop in &position.hops {
             let head = hop.head.as_ref().map(|head| &head.value);
             match (steps.last_mut(), head) {
-                (Some(last), Some(HopHead::Depth(items))) if entered && last.tests_empty() => {
+                (Some(last), Some(HopHead::Depth(items))) if entered => {
                     last.more_depths(self.depths(items), hop.span);
                     self.parts(last, &hop.parts);
                     continue;

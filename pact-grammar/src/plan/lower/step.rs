@@ -36,10 +36,6 @@ impl Draft {
         }
     }
 
-    pub(super) fn tests_empty(&self) -> bool {
-        self.tests.is_empty()
-    }
-
     pub(super) fn region(&mut self, name: &str) {
         self.target = Target::Region(match name {
             "sys" => Region::System,

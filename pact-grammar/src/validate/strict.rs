@@ -1,14 +1,18 @@
-//! What only the compiler insists on: header names that exist.
+//! What the compiler insists on and the run-time parser only warns about: names that exist.
 //!
-//! At run time a filter on an unknown attribute just finds null, because documents may carry any. In source
-//! code such a name is a typing mistake, unless it is namespaced.
+//! At run time a filter on an unknown attribute just finds null, and an unknown type is compared as text,
+//! because documents may carry any. In source code such a name is a typing mistake, unless it is namespaced.
 
-use crate::ast::{Alternative, Body, Conditions, Part, Position, Selector, Tail};
+use crate::ast::{
+    Alternative, Body, Conditions, HopHead, Part, Position, Selector, Tail, TypeName,
+};
 use crate::diagnostic::{Diagnostic, Reason, did_you_mean};
-use crate::plan::Attribute;
+use crate::names;
+use crate::plan::{Attribute, Class};
+use crate::span::Span;
 
-/// Reports every attribute that is neither known nor namespaced.
-pub(crate) fn unknown_headers(selector: &Selector) -> Vec<Diagnostic> {
+/// Reports every attribute and type that is neither known nor namespaced, as an error.
+pub(crate) fn unknown_names(selector: &Selector) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     alternatives(&selector.alternatives, &mut found);
     tail(&selector.filters, &mut found);
@@ -36,13 +40,49 @@ fn alternatives(list: &[Alternative], found: &mut Vec<Diagnostic>) {
 
 fn hops(position: &Position, found: &mut Vec<Diagnostic>) {
     for hop in &position.hops {
+        if let Some(head) = &hop.head {
+            match &head.value {
+                HopHead::Type(name) => type_name(name, head.span, "", found),
+                HopHead::Any(Some(name)) | HopHead::Offset { of: Some(name), .. } => {
+                    let class = name.class.len() + name.kind.as_ref().map_or(0, |kind| kind.len() + 1);
+                    let start = head.span.end.saturating_sub(class);
+                    type_name(name, Span::new(start, head.span.end), "", found);
+                }
+                _ => {}
+            }
+        }
         parts(&hop.parts, found);
     }
+}
+
+fn type_name(name: &TypeName, span: Span, sigil: &str, found: &mut Vec<Diagnostic>) {
+    if name.kind.is_some() || Class::named(&name.class).is_some() {
+        return;
+    }
+    let class = &name.class;
+    let diagnostic = Diagnostic::error(
+        Reason::UnknownType,
+        format!("`{sigil}{class}` is not a type"),
+        span,
+    )
+    .label("unknown type");
+    found.push(match did_you_mean(class, names::CLASSES) {
+        Some(known) => diagnostic
+            .help(format!("did you mean `{sigil}{known}`?"))
+            .fix(span, format!("{sigil}{known}")),
+        None => diagnostic
+            .help(format!(
+                "the types are `seg`, `cont` and `block`; for a kind of block write \
+                 `{sigil}block:{class}`"
+            ))
+            .fix(span, format!("{sigil}block:{class}")),
+    });
 }
 
 fn parts(list: &[Part], found: &mut Vec<Diagnostic>) {
     for part in list {
         match part {
+            Part::Type(name) => type_name(&name.value, name.span, ".", found),
             Part::Conditions(list) => conditions(list, found),
             Part::Not(list) | Part::Has(list) => alternatives(&list.value, found),
             _ => {}

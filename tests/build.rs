@@ -1,0 +1,76 @@
+//! Writes a `select!` call for every valid selector of the fixtures, so that the compiler reads the whole
+//! corpus too and the plans of both ways can be compared.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use pact_grammar::plan::ParameterKind;
+
+type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
+
+fn main() -> Outcome<()> {
+    let fixtures = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../fixtures/selectors");
+    println!("cargo::rerun-if-changed={}", fixtures.display());
+    let mut module = String::new();
+    for folder in ["spec", "forms"] {
+        let mut files: Vec<PathBuf> = Vec::new();
+        for entry in fs::read_dir(fixtures.join(folder))? {
+            files.push(entry?.path());
+        }
+        files.sort();
+        for file in files {
+            write_file(&file, &mut module)?;
+        }
+    }
+    let output = Path::new(&env::var("OUT_DIR")?).join("select_corpus.rs");
+    fs::write(output, module)?;
+    Ok(())
+}
+
+/// One function for each file: a list of names, texts and what `select!` made of them.
+fn write_file(file: &Path, module: &mut String) -> Outcome<()> {
+    let table: toml::Table = fs::read_to_string(file)?.parse()?;
+    let cases = table
+        .get("case")
+        .and_then(toml::Value::as_array)
+        .ok_or_else(|| format!("{} has no cases", file.display()))?;
+    let name: String = file
+        .with_extension("")
+        .strip_prefix(file.parent().and_then(Path::parent).unwrap_or(file))?
+        .to_string_lossy()
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
+        .collect();
+    writeln!(module, "fn {name}() -> Vec<Compiled> {{ vec![")?;
+    for case in cases {
+        let text = |key: &str| case.get(key).and_then(toml::Value::as_str);
+        let compiles = case.get("compiles").and_then(toml::Value::as_bool) != Some(false);
+        let (Some(name), Some(selector), Some(_), true) =
+            (text("name"), text("selector"), text("result"), compiles)
+        else {
+            continue;
+        };
+        let arguments = arguments(selector)?;
+        writeln!(
+            module,
+            "    compiled({name:?}, {selector:?}, pact_core::select!({selector:?}{arguments})),"
+        )?;
+    }
+    writeln!(module, "] }}\n")?;
+    Ok(())
+}
+
+/// A value of the right type for each parameter.
+fn arguments(selector: &str) -> Outcome<String> {
+    let mut out = String::new();
+    for parameter in pact_grammar::parse(selector)?.query.parameters.iter() {
+        let value = match parameter.kind {
+            ParameterKind::Integer | ParameterKind::Count => "1",
+            ParameterKind::Number => "1.5",
+            ParameterKind::Text | ParameterKind::Any => "\"x\"",
+        };
+        write!(out, ", {} = {value}", &*parameter.name)?;
+    }
+    Ok(out)
+}

@@ -1,0 +1,123 @@
+//! Texts that nobody should write: a clear error, in time that grows with the text, and nothing else.
+//!
+//! Time is bounded by counting: doubling a text may at most about double the work, which is what the parser
+//! allocates.
+
+use pact_core::{Reason, Selector};
+
+fn reason(text: &str) -> Option<Reason> {
+    Selector::parse(text)
+        .err()
+        .map(|error| error.diagnostics()[0].reason)
+}
+
+#[test]
+fn limits_are_exact() {
+    let long = format!("[key='{}']", "x".repeat(64 * 1024 - 8));
+    assert_eq!(long.len(), 64 * 1024);
+    assert_eq!(reason(&long), None);
+    assert_eq!(reason(&format!("{long} ")), Some(Reason::TooLong));
+
+    let nested = |depth: usize| format!("{}*{}", ":not(".repeat(depth), ")".repeat(depth));
+    assert_eq!(reason(&nested(256)), None);
+    assert_eq!(reason(&nested(257)), Some(Reason::TooDeep));
+
+    let alternatives = |count: usize| vec![".a:b"; count].join(",");
+    assert_eq!(reason(&alternatives(1_000)), None);
+    assert_eq!(reason(&alternatives(1_001)), Some(Reason::TooManyAlternatives));
+}
+
+#[test]
+fn deep_selectors_print_explain_and_bind() {
+    let nested = format!("{}*{}", ".seg:has(".repeat(250), ")".repeat(250));
+    let selector = Selector::parse(&nested).unwrap();
+    assert_eq!(Selector::parse(&selector.to_string()).unwrap(), selector);
+    assert!(!selector.query().explain().is_empty());
+    assert!(selector.query().bind(&[]).is_ok());
+}
+
+/// All texts of two and three printable ASCII characters, and what stands around them in a selector.
+#[test]
+fn every_short_text_is_safe() {
+    let characters: Vec<char> = (' '..='~').collect();
+    let mut text = String::new();
+    for a in &characters {
+        for b in &characters {
+            text.clear();
+            text.extend([a, b]);
+            let _ = Selector::parse(&text);
+        }
+    }
+    let signs: Vec<char> = "@^#.:*+-$~<>=!?()[]{},'\"\\ td0a".chars().collect();
+    for a in &signs {
+        for b in &signs {
+            for c in &signs {
+                text.clear();
+                text.extend([a, b, c]);
+                let _ = Selector::parse(&text);
+                let _ = Selector::parse(&format!("(d0{text})"));
+            }
+        }
+    }
+}
+
+#[test]
+fn errors_of_huge_texts_stay_small() {
+    for text in [
+        "(".repeat(60_000),
+        "^x ".repeat(20_000),
+        "é".repeat(30_000),
+        "'".repeat(60_001),
+        format!(".{}", "x".repeat(60_000)),
+        "x".repeat(10_000_000),
+    ] {
+        if let Err(error) = Selector::parse(&text) {
+            assert!(error.diagnostics().len() <= 10);
+            let shown = error.to_string().len();
+            assert!(shown < 10_000, "{shown} bytes for {:?}…", text.chars().next());
+        }
+    }
+}
+
+/// Bytes allocated, and an allowance for each allocation.
+fn work(text: &str) -> u64 {
+    let counted = allocation_counter::measure(|| {
+        if let Ok(selector) = Selector::parse(text) {
+            let _ = selector.to_string();
+        }
+    });
+    counted.bytes_total + 16 * counted.count_total
+}
+
+#[test]
+fn work_grows_with_the_text() {
+    let shapes: [(&str, fn(usize) -> String); 16] = [
+        ("steps", |n| ".block ".repeat(n)),
+        ("filters", |n| format!(".block{}", "[role='a']".repeat(n))),
+        ("different filters", |n| (0..n).map(|i| format!("[data_{i}={i}]")).collect()),
+        ("contradictions", |n| (0..n).map(|i| format!("[ttl>{i}]")).collect()),
+        ("tags", |n| (0..n).map(|i| format!("+t{i} ")).collect()),
+        ("keys", |n| "#k".repeat(n)),
+        ("depths", |n| format!(".seg:depth({})", vec!["1"; n].join(","))),
+        ("falling depths", |n| {
+            let list: Vec<String> = (0..n).map(|i| (2 * (n - i)).to_string()).collect();
+            format!(".seg:depth({})", list.join(","))
+        }),
+        ("values", |n| format!("[role=[{}]]", vec!["a"; n].join(","))),
+        ("parameters", |n| (0..n).map(|i| format!("[data_{i}=$p{i}]")).collect()),
+        ("unknown roots", |n| "^sez ".repeat(n)),
+        ("unknown headers", |n| (0..n).map(|i| format!("[rol{i}=1]")).collect()),
+        ("unknown pseudos", |n| "*:x(1) ".repeat(n)),
+        ("open brackets", |n| "[".repeat(n)),
+        ("unreadable", |n| "é ".repeat(n)),
+        ("escapes", |n| format!("[role='{}']", "\\n".repeat(n))),
+    ];
+    for (name, shape) in shapes {
+        let (small, large) = (shape(1_000), shape(2_000));
+        let (small, large) = (work(&small), work(&large));
+        assert!(
+            large < 3 * small + 20_000,
+            "{name}: {small} bytes of work for 1,000, {large} for 2,000"
+        );
+    }
+}

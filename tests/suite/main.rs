@@ -1,0 +1,18 @@
+//! One binary for all tests that need more than one crate.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test stops at what it did not expect"
+)]
+
+mod build_graph;
+mod compiled;
+mod conformance;
+mod equivalence;
+mod hostile;
+mod parameters;
+mod properties;
+mod usage;

@@ -1,0 +1,121 @@
+//! Parameters: typed, bound, and unable to change what was checked.
+
+use pact_core::{Ids, Plan, Selector, select};
+use pact_grammar::plan::Value;
+use proptest::prelude::*;
+
+fn resolved<K>(plan: &Plan<K>) -> String {
+    plan.resolve().expect("good values").to_string()
+}
+
+#[test]
+fn values_of_all_types() {
+    let role = String::from("user");
+    let by_ref: &str = "tool";
+    assert_eq!(resolved(&select!("[role=$role]")), "[role='user']");
+    assert_eq!(resolved(&select!("[role=$r]", r = by_ref)), "[role='tool']");
+    assert_eq!(resolved(&select!("[role=$r]", r = &&role)), "[role='user']");
+    assert_eq!(resolved(&select!(".seg:depth($n)", n = 3_u8)), ".seg:depth(3)");
+    assert_eq!(resolved(&select!(".seg:depth($n)", n = 3_usize)), ".seg:depth(3)");
+    assert_eq!(resolved(&select!("[ttl<$t]", t = 2.5_f32)), "[ttl<2.5]");
+    assert_eq!(resolved(&select!("[data_x=$x]", x = true)), "[data_x=true]");
+    assert_eq!(resolved(&select!("[data_x=$x]", x = None::<i32>)), "[data_x=null]");
+    assert_eq!(resolved(&select!("[data_x=$x]", x = Some("a"))), "[data_x='a']");
+    assert_eq!(
+        resolved(&select!("[data_x=$x]", x = u64::MAX)),
+        format!("[data_x={}]", u64::MAX)
+    );
+    let n = -2;
+    assert_eq!(resolved(&select!("@t$n .block @limit=$limit", limit = 1 + 1)), "@t-2 .block @limit=2");
+}
+
+#[test]
+fn bound_plans_are_in_normal_form() {
+    for (plan, text) in [
+        (select!(".seg:depth($n)", n = 0), "^ah"),
+        (select!("depth($n) > *", n = -1), "^sys > *"),
+        (select!("^seq .seg:depth($n)", n = 2), ".seg:depth(2)"),
+        (select!(".seg:depth($a-$b,4)", a = 1, b = 3), ".seg:depth(1..4)"),
+        (select!(".block:nth($n)", n = 1), ".block:first"),
+        (select!("+$z +a", z = "0"), "+'0' +a"),
+    ] {
+        let bound = plan.resolve().unwrap();
+        assert_eq!(bound.to_string(), text);
+        assert_eq!(*Selector::parse(text).unwrap().query(), *bound, "{text}");
+    }
+}
+
+#[test]
+fn values_outside_their_place_are_refused_when_the_plan_runs() {
+    for (plan, message) in [
+        (select!("@t$n .block", n = 1), "turn +1 does not exist yet; `@t-1` is the one before `@t0`"),
+        (select!(".block @limit=$n", n = -1), "needs a whole number that is not negative, got `-1`"),
+        (select!(".block @limit=5 @p=$n", n = 0), "pages are counted from 1"),
+        (select!(".block:nth($n)", n = 0), "siblings are counted from 1"),
+        (select!(".seg:depth($n-2)", n = 3), "the depth range runs from 3 down to 2"),
+        (select!("[data_x<$n]", n = None::<i32>), "null has no order for `<`"),
+        (select!("[ttl<$n]", n = f64::NAN), "needs a number, got `NaN`"),
+    ] {
+        let error = plan.resolve().unwrap_err();
+        assert_eq!(error.parameter, "n");
+        assert_eq!(error.message, message);
+        assert_eq!(error.code().as_str(), "E_SELECTOR_INVALID");
+    }
+}
+
+#[test]
+fn run_time_selectors_check_types_when_they_are_bound() {
+    let selector = Selector::parse(".seg:depth($n) > .block[role=$role]").unwrap();
+    let error = selector.clone().bind("n", "three").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "parameter `$n`: needs a whole number, got a string [E_SELECTOR_INVALID: parameter-value]"
+    );
+    assert_eq!(
+        selector.clone().bind("m", 1).unwrap_err().message,
+        "the selector has no such parameter"
+    );
+    let error = selector.clone().bind("n", 1).unwrap().plan::<Ids>().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "parameter `$role`: has no value [E_SELECTOR_INVALID: parameter-value]"
+    );
+    let plan = selector.bind("n", 1).unwrap().bind("role", "user").unwrap();
+    let role = "user";
+    assert_eq!(plan.plan::<Ids>().unwrap(), select!(".seg:depth($n) > .block[role=$role]", n = 1));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Whatever a string holds, the bound plan differs from the checked one in that one value only.
+    #[test]
+    fn no_value_changes_the_shape(text in ".*") {
+        let plan = select!("@t0 ^seq .seg:depth(1) > .block[role=$text] @limit=3");
+        let bound = plan.resolve().unwrap();
+        let printed = bound.to_string();
+        let reparsed = Selector::parse(&printed).unwrap();
+        prop_assert_eq!(reparsed.query(), &*bound);
+        let expected = Selector::parse("@t0 ^seq .seg:depth(1) > .block[role='\u{1}'] @limit=3").unwrap();
+        let shape = format!("{:?}", &*bound).replace(&format!("Text({text:?})"), "Text(\"\\u{1}\")");
+        prop_assert_eq!(shape, format!("{:?}", expected.query()));
+    }
+
+    /// Keys and tags too, which are printed without quotes when they can be.
+    #[test]
+    fn keys_and_tags_come_back(key in ".*", tag in ".*") {
+        let plan = select!("#$key +$tag");
+        let bound = plan.resolve().unwrap();
+        let reparsed = Selector::parse(&bound.to_string()).unwrap();
+        prop_assert_eq!(reparsed.query(), &*bound);
+    }
+
+    /// Any number is bound or refused, never a panic.
+    #[test]
+    fn any_number_is_safe(number in any::<i64>(), float in any::<f64>()) {
+        let _ = select!("@t$number .seg:depth($number) .block:nth($number) @limit=$number").resolve();
+        let _ = select!(".seg:depth(>$number,<$number,$number-3)").resolve();
+        let _ = select!("[ttl<$float][data_x=$float]").resolve();
+        prop_assert!(Selector::parse("[data_x=$x]").unwrap().bind("x", Value::from(float)).is_ok() == float.is_finite());
+    }
+}
