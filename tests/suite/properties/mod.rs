@@ -2,8 +2,10 @@
 
 mod trees;
 
+use std::sync::LazyLock;
+
 use pact_core::Selector;
-use pact_tests::all_selector_cases;
+use pact_tests::{SelectorCase, all_selector_cases};
 use proptest::prelude::*;
 use proptest::sample::select as one_of;
 
@@ -53,8 +55,7 @@ proptest! {
         length in 1_usize..6,
         double in any::<bool>(),
     ) {
-        let cases = all_selector_cases();
-        let text: Vec<char> = index.get(&cases).selector.chars().collect();
+        let text: Vec<char> = index.get(&CASES).selector.chars().collect();
         if text.is_empty() {
             return Ok(());
         }
@@ -69,6 +70,8 @@ proptest! {
         examine(&damaged)?;
     }
 }
+
+static CASES: LazyLock<Vec<SelectorCase>> = LazyLock::new(all_selector_cases);
 
 const WORDS: &[&str] = &[
     "@t0", "@t-1", "@t+1", "@c3", "@*", "@history", "..", ":", " ", " ", " ", "^seq", "^ah", "^x", ".seg", ".block",

@@ -1,0 +1,3 @@
+fn main() {
+    pact_core::select!("[data_x=$x]", x = vec![1]);
+}

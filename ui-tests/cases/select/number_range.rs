@@ -1,0 +1,3 @@
+fn main() {
+    pact_core::select!("[ttl=99999999999999999999]");
+}

@@ -1,0 +1,3 @@
+fn main() {
+    pact_core::select!("#hero[ttl=1]:frist");
+}

@@ -1,0 +1,3 @@
+fn main() {
+    pact_core::select!("[key='漢字'] ^ah");
+}
