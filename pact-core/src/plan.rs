@@ -123,7 +123,7 @@ impl<K> Plan<K> {
     pub const fn __constant(query: &'static Query) -> Self {
         Self {
             source: Source::Constant(query),
-            arguments: List::Static(&[]),
+            arguments: List::EMPTY,
             kind: PhantomData,
         }
     }
@@ -134,10 +134,10 @@ impl<K> Plan<K> {
     pub const fn __broken() -> Self {
         const NOTHING: &Query = &Query {
             time: Time::Working,
-            alternatives: List::Static(&[]),
+            parts: List::EMPTY,
             controls: Controls::NONE,
             insertion: None,
-            parameters: List::Static(&[]),
+            parameters: List::EMPTY,
         };
         Self::__constant(NOTHING)
     }

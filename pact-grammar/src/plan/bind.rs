@@ -6,8 +6,8 @@
 use core::fmt;
 
 use super::{
-    Bound, Chain, Controls, DepthRange, List, Moment, Nth, Operator, Parameter, ParameterKind,
-    Query, Slot, Step, Target, Test, Text, Time, Value, normal,
+    Bound, Controls, DepthRange, List, Moment, Nth, Operator, Parameter, ParameterKind, Part, Query,
+    Slot, Step, StepBuf, Target, Test, Text, Time, Value, alternatives, normal,
 };
 use crate::diagnostic::{Code, Reason};
 
@@ -128,9 +128,13 @@ impl Query {
             parameters: &self.parameters,
             values,
         };
+        let mut alternatives = binding.alternatives(&self.parts)?;
+        for steps in &mut alternatives {
+            normal::drop_redundant_start(steps);
+        }
         Ok(Self {
             time: binding.time(self.time)?,
-            alternatives: binding.alternatives(&self.alternatives)?,
+            parts: StepBuf::flatten(alternatives),
             controls: binding.controls(&self.controls)?,
             insertion: self.insertion,
             parameters: List::Static(&[]),
@@ -221,47 +225,23 @@ impl Binding<'_> {
         })
     }
 
-    fn chains(&self, chains: &[Chain]) -> Result<List<Chain>, BindError> {
-        let chains: Result<Vec<Chain>, BindError> = chains
-            .iter()
-            .map(|chain| {
-                Ok(Chain {
-                    steps: self.steps(&chain.steps)?.into(),
-                })
-            })
-            .collect();
-        Ok(chains?.into())
+    fn alternatives(&self, parts: &[Part]) -> Result<Vec<Vec<StepBuf>>, BindError> {
+        alternatives(parts)
+            .map(|chain| chain.steps().map(|step| self.step(step)).collect())
+            .collect()
     }
 
-    fn alternatives(&self, chains: &[Chain]) -> Result<List<Chain>, BindError> {
-        let chains: Result<Vec<Chain>, BindError> = chains
-            .iter()
-            .map(|chain| {
-                let mut steps = self.steps(&chain.steps)?;
-                normal::drop_redundant_start(&mut steps);
-                Ok(Chain {
-                    steps: steps.into(),
-                })
-            })
-            .collect();
-        Ok(chains?.into())
-    }
-
-    fn steps(&self, steps: &[Step]) -> Result<Vec<Step>, BindError> {
-        steps.iter().map(|step| self.step(step)).collect()
-    }
-
-    fn step(&self, step: &Step) -> Result<Step, BindError> {
-        let target = match &step.target {
-            Target::Depth(ranges) => normal::address(self.depths(ranges)?),
+    fn step(&self, step: Step<'_>) -> Result<StepBuf, BindError> {
+        let target = match step.target {
+            Target::Depth(depths) => normal::address(self.depths(depths.ranges())?),
             other => other.clone(),
         };
         let tests: Result<Vec<Test>, BindError> =
-            step.tests.iter().map(|test| self.test(test)).collect();
-        Ok(Step {
+            step.tests().map(|test| self.test(test)).collect();
+        Ok(StepBuf {
             combinator: step.combinator,
             target,
-            tests: normal::arrange(tests?, |test| test).into(),
+            tests: normal::arrange(tests?, |test| test),
         })
     }
 
@@ -284,7 +264,7 @@ impl Binding<'_> {
                     .collect();
                 Test::AnyOf(attribute.clone(), values?.into())
             }
-            Test::Depth(ranges) => Test::Depth(self.depths(ranges)?.into()),
+            Test::Depth(depths) => Test::Depth(self.depths(depths.ranges())?.into()),
             Test::Nth(Nth::Number(number)) => {
                 let bound = self.slot(*number, "a number of a sibling")?;
                 if let (Slot::Param(index), Slot::Fixed(0)) = (number, bound) {
@@ -295,8 +275,8 @@ impl Binding<'_> {
                 }
                 Test::Nth(normal::nth(bound))
             }
-            Test::Not(steps) => Test::Not(self.steps(steps)?.into()),
-            Test::Has(chains) => Test::Has(self.chains(chains)?),
+            Test::Not(parts) => Test::Not(StepBuf::flatten(self.alternatives(parts)?)),
+            Test::Has(parts) => Test::Has(StepBuf::flatten(self.alternatives(parts)?)),
             other => other.clone(),
         })
     }

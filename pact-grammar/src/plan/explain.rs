@@ -4,8 +4,8 @@ use core::fmt::Write as _;
 
 use super::print::{StepText, region_text};
 use super::{
-    Bound, Chain, Class, Combinator, Mode, Moment, Nth, Order, Query, Region, ResultKind, Sentinel,
-    Slot, Step, Target, Test, Time, Zone,
+    Bound, Chain, Class, Combinator, Mode, Moment, Nth, Order, Part, Query, Region, ResultKind,
+    Sentinel, Slot, Step, Target, Test, Time, Zone, alternatives,
 };
 
 pub(super) fn explain(query: &Query) -> String {
@@ -16,8 +16,8 @@ pub(super) fn explain(query: &Query) -> String {
     };
     explanation.parameters();
     explanation.time();
-    let several = query.alternatives.len() > 1;
-    for (index, chain) in query.alternatives.iter().enumerate() {
+    let several = query.alternatives().count() > 1;
+    for (index, chain) in query.alternatives().enumerate() {
         if several {
             let what = if index == 0 {
                 "find the first alternative:"
@@ -94,21 +94,21 @@ impl Explanation<'_> {
         }
     }
 
-    fn chain(&mut self, chain: &Chain) {
-        let mut before: Option<&Step> = None;
-        for step in chain.steps.iter() {
+    fn chain(&mut self, chain: Chain<'_>) {
+        let mut before: Option<Step<'_>> = None;
+        for step in chain.steps() {
             let place = self.place(before, step);
             self.line(&format!("take {place}"));
-            for test in step.tests.iter() {
-                self.test(step, test);
+            for test in step.tests() {
+                self.test(test);
             }
             before = Some(step);
         }
     }
 
     /// What the step takes, and from where.
-    fn place(&self, before: Option<&Step>, step: &Step) -> String {
-        let what = self.target(&step.target);
+    fn place(&self, before: Option<Step<'_>>, step: Step<'_>) -> String {
+        let what = self.target(step.target);
         let Some(before) = before else {
             return match step.target {
                 Target::Any | Target::Class(_) | Target::Type(_) | Target::Zone(_) => {
@@ -118,7 +118,7 @@ impl Explanation<'_> {
             };
         };
         let in_zone = matches!(before.target, Target::Zone(_));
-        match (step.combinator, &step.target) {
+        match (step.combinator, step.target) {
             (Combinator::Child, Target::Class(Class::Block)) if holds_core(before) => {
                 "its blocks: its own children and those in its core".to_owned()
             }
@@ -138,7 +138,7 @@ impl Explanation<'_> {
             Target::Region(Region::System) => "the system region `^sys`".to_owned(),
             Target::Region(Region::Sequence) => "the sequence `^seq`".to_owned(),
             Target::Region(Region::Root) => format!("the root `{}`", region_text(Region::Root)),
-            Target::Depth(ranges) => match &**ranges {
+            Target::Depth(depths) => match depths.ranges() {
                 [range] if range.low == Bound::At(1) && range.high == Bound::At(1) => {
                     "the segment at depth 1, the newest sealed one".to_owned()
                 }
@@ -175,7 +175,7 @@ impl Explanation<'_> {
         }
     }
 
-    fn test(&mut self, step: &Step, test: &Test) {
+    fn test(&mut self, test: &Test) {
         let line = match test {
             Test::Nth(Nth::First) => "keep the first of each group of siblings".to_owned(),
             Test::Nth(Nth::Last) => "keep the last of each group of siblings".to_owned(),
@@ -187,39 +187,32 @@ impl Explanation<'_> {
             }
             Test::Zone(zone) => format!("keep those in the {} zone", zone_name(*zone)),
             Test::Ephemeral => "keep those that the next commit removes".to_owned(),
-            Test::Not(steps) => {
-                let inner: Vec<String> = steps.iter().map(|step| self.step_text(step)).collect();
-                format!("drop those that are `{}`", inner.join(", "))
-            }
-            Test::Has(chains) => {
-                let below: Vec<String> = chains
-                    .iter()
-                    .map(|chain| {
-                        let steps: Vec<String> =
-                            chain.steps.iter().map(|step| self.step_text(step)).collect();
-                        format!("`{}`", steps.join(" … "))
-                    })
-                    .collect();
-                format!("keep those with {} below them", below.join(" or "))
-            }
+            Test::Not(parts) => format!("drop those that are {}", self.chains(parts)),
+            Test::Has(parts) => format!("keep those with {} below them", self.chains(parts)),
             other => {
-                let alone = Step {
-                    combinator: step.combinator,
-                    target: Target::Any,
-                    tests: vec![other.clone()].into(),
-                };
-                format!("keep those with `{}`", self.step_text(&alone))
+                let parts = [
+                    Part::Step(Combinator::Descendant, Target::Any),
+                    Part::Keep(other.clone()),
+                ];
+                format!("keep those with {}", self.chains(&parts))
             }
         };
         self.line(&line);
     }
 
-    fn step_text(&self, step: &Step) -> String {
-        StepText {
-            query: self.query,
-            step,
-        }
-        .to_string()
+    /// The chains as selectors.
+    fn chains(&self, parts: &[Part]) -> String {
+        let chains: Vec<String> = alternatives(parts)
+            .map(|chain| {
+                let query = self.query;
+                let steps: Vec<String> = chain
+                    .steps()
+                    .map(|step| StepText { query, step }.to_string())
+                    .collect();
+                format!("`{}`", steps.join(" … "))
+            })
+            .collect();
+        chains.join(" or ")
     }
 
     fn result(&mut self) {
@@ -276,9 +269,9 @@ impl Explanation<'_> {
     }
 
     fn order(&mut self) {
-        let by_key = self.query.alternatives.iter().all(|chain| {
-            chain.steps.last().is_some_and(|subject| {
-                subject.tests.iter().any(|test| {
+        let by_key = self.query.alternatives().all(|chain| {
+            chain.subject().is_some_and(|subject| {
+                subject.tests().any(|test| {
                     matches!(test, Test::Compare(attribute, super::Operator::Equal, _)
                         if *attribute == super::Attribute::Key)
                 })
@@ -297,7 +290,7 @@ impl Explanation<'_> {
 }
 
 /// Whether the step can hold a core, whose blocks then count as its own.
-fn holds_core(step: &Step) -> bool {
+fn holds_core(step: Step<'_>) -> bool {
     matches!(
         step.target,
         Target::Depth(_)

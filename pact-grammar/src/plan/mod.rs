@@ -5,10 +5,14 @@
 //! `#k` and `[key='k']`, `(d1, *:block)` and `.seg:depth(1) > .block`. What a plan prints is its canonical
 //! selector.
 //!
+//! A plan is one flat list of [`Part`]s: alternatives separated by [`Part::Or`], each a run of steps, each step
+//! followed by its tests. One list is what a constant is cheapest to hold and to compile; [`Query::alternatives`]
+//! gives the structure back without building anything.
+//!
 //! Invariants kept by lowering, which the engine may rely on:
-//! - the steps of a chain run from the root side to the subject, and there is at least one;
+//! - an alternative has at least one step, and its steps run from the root side to the subject;
 //! - tests of a step apply left to right; between two [`Test::Nth`] their order does not matter;
-//! - [`Target::Zone`] never is the last step of a chain;
+//! - [`Target::Zone`] never is the last step of an alternative;
 //! - depth ranges that hold no parameter are sorted, disjoint and not adjacent;
 //! - a parameter's index is below the number of [`Query::parameters`].
 
@@ -19,6 +23,7 @@ mod lower;
 mod normal;
 mod print;
 mod shared;
+mod steps;
 
 use core::fmt;
 
@@ -27,6 +32,8 @@ pub use attribute::{Attribute, ValueType};
 pub use bind::BindError;
 pub(crate) use lower::{Spans, control_word, lower, mode, order, parse_number};
 pub use shared::{List, Text};
+pub use steps::{Chain, Part, Step, alternatives};
+pub(crate) use steps::StepBuf;
 
 /// A whole query, or an insertion point.
 ///
@@ -39,8 +46,8 @@ pub use shared::{List, Text};
 pub struct Query {
     /// Which snapshots to look at.
     pub time: Time,
-    /// What to find; a node found by any of them is a result.
-    pub alternatives: List<Chain>,
+    /// What to find: see [`Query::alternatives`].
+    pub parts: List<Part>,
     /// How to order and cut the result.
     pub controls: Controls,
     /// Where to insert, when this is a position for an edit.
@@ -73,6 +80,18 @@ impl ResultKind {
 }
 
 impl Query {
+    /// What to find; a node found by any alternative is a result.
+    ///
+    /// ```
+    /// let selector = pact_grammar::parse(".seg > .block, #k")?;
+    /// let steps: Vec<usize> = selector.query.alternatives().map(|chain| chain.steps().count()).collect();
+    /// assert_eq!(steps, [2, 1]);
+    /// # Ok::<(), pact_grammar::SelectorError>(())
+    /// ```
+    pub fn alternatives(&self) -> impl Iterator<Item = Chain<'_>> + Clone {
+        alternatives(&self.parts)
+    }
+
     /// What running the query gives.
     #[must_use]
     pub fn result_kind(&self) -> ResultKind {
@@ -142,25 +161,6 @@ pub enum Moment {
     Cycle(Slot<u64>),
 }
 
-/// Steps from the root side to the subject.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Chain {
-    /// At least one.
-    pub steps: List<Step>,
-}
-
-/// One step: where to go, what to take there, what to keep of it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Step {
-    /// How the step hangs on the one before. On a first step, [`Combinator::Descendant`] means anywhere in the
-    /// tree, or, inside [`Test::Has`], anywhere below the tested node.
-    pub combinator: Combinator,
-    /// What to take.
-    pub target: Target,
-    /// What to keep, applied left to right.
-    pub tests: List<Test>,
-}
-
 /// What a step takes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Target {
@@ -169,7 +169,7 @@ pub enum Target {
     /// One region, or the root.
     Region(Region),
     /// The containers at these depths: segments, `^ah` (0) and `^sys` (−1).
-    Depth(List<DepthRange>),
+    Depth(Depths),
     /// The nodes of a class.
     Class(Class),
     /// The nodes whose type text is exactly this.
@@ -258,15 +258,15 @@ pub enum Test {
     /// Nodes that the next commit will remove.
     Ephemeral,
     /// Nodes in a region or segment at these depths.
-    Depth(List<DepthRange>),
+    Depth(Depths),
     /// Nodes in a zone.
     Zone(Zone),
     /// One of the siblings that passed so far.
     Nth(Nth),
-    /// Nodes that the step does not match. Always one step.
-    Not(List<Step>),
-    /// Nodes below which any of the chains matches.
-    Has(List<Chain>),
+    /// Nodes that the step does not match. Always one step: see [`alternatives`].
+    Not(List<Part>),
+    /// Nodes below which any of the chains matches: see [`alternatives`].
+    Has(List<Part>),
 }
 
 /// Which of the siblings.
@@ -278,6 +278,41 @@ pub enum Nth {
     Last,
     /// The one of that number, counted from 1.
     Number(Slot<u64>),
+}
+
+/// Ranges of depths, at least one.
+#[derive(Clone, Debug)]
+pub enum Depths {
+    /// One range, as most selectors have.
+    One(DepthRange),
+    /// Several.
+    Many(List<DepthRange>),
+}
+
+impl Depths {
+    /// The ranges.
+    #[must_use]
+    pub fn ranges(&self) -> &[DepthRange] {
+        match self {
+            Self::One(range) => core::slice::from_ref(range),
+            Self::Many(ranges) => ranges,
+        }
+    }
+}
+
+impl PartialEq for Depths {
+    fn eq(&self, other: &Self) -> bool {
+        self.ranges() == other.ranges()
+    }
+}
+
+impl From<Vec<DepthRange>> for Depths {
+    fn from(ranges: Vec<DepthRange>) -> Self {
+        match ranges.as_slice() {
+            [range] => Self::One(*range),
+            _ => Self::Many(ranges.into()),
+        }
+    }
 }
 
 /// An inclusive range of depths.

@@ -1,7 +1,7 @@
 //! The normal forms that lowering and binding both end in, so that equal meanings are equal plans.
 
 use super::{
-    Attribute, Bound, Combinator, DepthRange, List, Nth, Operator, Region, Slot, Step, Target, Test,
+    Attribute, Bound, Combinator, DepthRange, Nth, Operator, Region, Slot, StepBuf, Target, Test,
     Value,
 };
 
@@ -81,7 +81,7 @@ pub(super) fn address(ranges: Vec<DepthRange>) -> Target {
     match ranges.as_slice() {
         [range] if *range == HEAD => Target::Region(Region::Head),
         [range] if *range == SYSTEM => Target::Region(Region::System),
-        _ => Target::Depth(List::from(ranges)),
+        _ => Target::Depth(ranges.into()),
     }
 }
 
@@ -143,13 +143,13 @@ fn rank(test: &Test) -> (u8, &str) {
 /// `.seg:depth(1)`. Says whether it did.
 ///
 /// Only for whole alternatives: inside `:has(…)`, `^seq` is something to be found below the tested node.
-pub(super) fn drop_redundant_start(steps: &mut Vec<Step>) -> bool {
+pub(super) fn drop_redundant_start(steps: &mut Vec<StepBuf>) -> bool {
     let redundant = match steps.as_slice() {
         [sequence, next, ..] => {
             sequence.target == Target::Region(Region::Sequence)
                 && sequence.tests.is_empty()
                 && matches!(&next.target, Target::Depth(ranges)
-                    if ranges.iter().all(|range| matches!(range.low, Bound::At(low) if low >= 1)))
+                    if ranges.ranges().iter().all(|range| matches!(range.low, Bound::At(low) if low >= 1)))
         }
         _ => false,
     };

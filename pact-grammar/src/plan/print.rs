@@ -6,8 +6,9 @@
 use core::fmt::{self, Formatter, Write as _};
 
 use super::{
-    Attribute, Bound, Chain, Class, Combinator, Controls, DepthRange, List, Moment, Nth, Operator,
-    Parameter, Query, Region, Sentinel, Slot, Step, Target, Test, Text, Time, Value, Zone,
+    Attribute, Bound, Chain, Class, Combinator, Controls, DepthRange, Depths, List, Moment, Nth,
+    Operator, Parameter, Query, Region, Sentinel, Slot, Step, Target, Test, Text, Time, Value, Zone,
+    alternatives,
 };
 use crate::names;
 
@@ -16,7 +17,7 @@ pub(super) fn query(f: &mut Formatter<'_>, query: &Query) -> fmt::Result {
         parameters: &query.parameters,
     };
     printer.time(f, query.time)?;
-    for (index, chain) in query.alternatives.iter().enumerate() {
+    for (index, chain) in query.alternatives().enumerate() {
         if index > 0 {
             f.write_str(", ")?;
         }
@@ -28,10 +29,10 @@ pub(super) fn query(f: &mut Formatter<'_>, query: &Query) -> fmt::Result {
     printer.controls(f, &query.controls)
 }
 
-/// A chain on its own, without the time and controls around it; parameters are printed by number.
+/// A step on its own, without the query around it.
 pub(super) struct StepText<'q> {
     pub(super) query: &'q Query,
-    pub(super) step: &'q Step,
+    pub(super) step: Step<'q>,
 }
 
 impl fmt::Display for StepText<'_> {
@@ -124,9 +125,9 @@ impl Printer<'_> {
     }
 
     /// A chain; `relative` inside `:has(…)`, where a first `>` counts.
-    fn chain(&self, f: &mut Formatter<'_>, chain: &Chain, relative: bool) -> fmt::Result {
-        let last = chain.steps.len().saturating_sub(1);
-        for (index, step) in chain.steps.iter().enumerate() {
+    fn chain(&self, f: &mut Formatter<'_>, chain: Chain<'_>, relative: bool) -> fmt::Result {
+        let last = chain.steps().count().saturating_sub(1);
+        for (index, step) in chain.steps().enumerate() {
             match (index, step.combinator) {
                 (0, Combinator::Child) if relative => f.write_str("> ")?,
                 (0, _) => {}
@@ -139,8 +140,8 @@ impl Printer<'_> {
     }
 
     /// A step; the last of a chain carries its tags behind it, and a lone tag search is just its tags.
-    fn step(&self, f: &mut Formatter<'_>, step: &Step, first: bool, last: bool) -> fmt::Result {
-        let tests: &[Test] = &step.tests;
+    fn step(&self, f: &mut Formatter<'_>, step: Step<'_>, first: bool, last: bool) -> fmt::Result {
+        let tests: Vec<&Test> = step.tests().collect();
         let tags = if last {
             tests.iter().rev().take_while(|test| is_tag(test)).count()
         } else {
@@ -151,16 +152,16 @@ impl Printer<'_> {
         let search = anywhere && tests.is_empty() && !tags.is_empty();
         let zone_only = !last && matches!(tests, [Test::Zone(_)]);
         let mut rest = tests;
-        match &step.target {
+        match step.target {
             Target::Any if (tests.is_empty() && !search) || zone_only => f.write_char('*')?,
             Target::Any => {}
             // A root may only start a chain; further on its depth says the same.
             Target::Region(Region::Head) if !first => f.write_str(".seg:depth(0)")?,
             Target::Region(Region::System) if !first => f.write_str(".seg:depth(-1)")?,
             Target::Region(region) => f.write_str(region_text(*region))?,
-            Target::Depth(ranges) => {
+            Target::Depth(depths) => {
                 f.write_str(".seg:depth(")?;
-                self.depths(f, ranges)?;
+                self.depths(f, depths)?;
                 f.write_char(')')?;
             }
             Target::Class(class) => {
@@ -224,9 +225,9 @@ impl Printer<'_> {
             }
             Test::Present(attribute) => write!(f, "[{}]", AttributeName(attribute)),
             Test::Ephemeral => f.write_str("[ephemeral]"),
-            Test::Depth(ranges) => {
+            Test::Depth(depths) => {
                 f.write_str(":depth(")?;
-                self.depths(f, ranges)?;
+                self.depths(f, depths)?;
                 f.write_char(')')
             }
             Test::Zone(zone) => f.write_str(zone_text(*zone)),
@@ -237,16 +238,16 @@ impl Printer<'_> {
                 self.slot(f, *number)?;
                 f.write_char(')')
             }
-            Test::Not(steps) => {
+            Test::Not(parts) => {
                 f.write_str(":not(")?;
-                for step in steps.iter() {
-                    self.step(f, step, true, true)?;
+                for chain in alternatives(parts) {
+                    self.chain(f, chain, false)?;
                 }
                 f.write_char(')')
             }
-            Test::Has(chains) => {
+            Test::Has(parts) => {
                 f.write_str(":has(")?;
-                for (index, chain) in chains.iter().enumerate() {
+                for (index, chain) in alternatives(parts).enumerate() {
                     if index > 0 {
                         f.write_str(", ")?;
                     }
@@ -257,8 +258,8 @@ impl Printer<'_> {
         }
     }
 
-    fn depths(&self, f: &mut Formatter<'_>, ranges: &[DepthRange]) -> fmt::Result {
-        for (index, range) in ranges.iter().enumerate() {
+    fn depths(&self, f: &mut Formatter<'_>, depths: &Depths) -> fmt::Result {
+        for (index, range) in depths.ranges().iter().enumerate() {
             if index > 0 {
                 f.write_char(',')?;
             }
@@ -311,9 +312,9 @@ impl Printer<'_> {
         }
     }
 
-    fn position(&self, f: &mut Formatter<'_>, chain: &Chain, sentinel: Sentinel) -> fmt::Result {
+    fn position(&self, f: &mut Formatter<'_>, chain: Chain<'_>, sentinel: Sentinel) -> fmt::Result {
         f.write_char('(')?;
-        for (index, step) in chain.steps.iter().enumerate() {
+        for (index, step) in chain.steps().enumerate() {
             if index > 0 {
                 f.write_str(", ")?;
             }
@@ -327,34 +328,31 @@ impl Printer<'_> {
         }
     }
 
-    fn hop(&self, f: &mut Formatter<'_>, step: &Step, first: bool) -> fmt::Result {
-        let mut rest: &[Test] = &step.tests;
-        match &step.target {
+    fn hop(&self, f: &mut Formatter<'_>, step: Step<'_>, first: bool) -> fmt::Result {
+        let tests: Vec<&Test> = step.tests().collect();
+        let mut rest = tests.as_slice();
+        match step.target {
             Target::Any => f.write_char('*')?,
             // A bare depth may only start a position.
             Target::Region(Region::Head) if !first => f.write_str("*:seg:depth(0)")?,
             Target::Region(Region::System) if !first => f.write_str("*:seg:depth(-1)")?,
-            Target::Depth(ranges) if !first => {
+            Target::Depth(depths) if !first => {
                 f.write_str("*:seg:depth(")?;
-                self.depths(f, ranges)?;
+                self.depths(f, depths)?;
                 f.write_char(')')?;
             }
             Target::Region(Region::Head) => f.write_str("d0")?,
             Target::Region(Region::System) => f.write_str("d-1")?,
             Target::Region(region) => f.write_str(region_text(*region))?,
-            Target::Depth(ranges) => match &**ranges {
-                [
-                    DepthRange {
-                        low: Bound::At(low),
-                        high: Bound::At(high),
-                    },
-                ] if low == high => write!(f, "d{low}")?,
-                ranges => {
-                    f.write_str("depth(")?;
-                    self.depths(f, ranges)?;
-                    f.write_char(')')?;
-                }
-            },
+            Target::Depth(Depths::One(DepthRange {
+                low: Bound::At(low),
+                high: Bound::At(high),
+            })) if low == high => write!(f, "d{low}")?,
+            Target::Depth(depths) => {
+                f.write_str("depth(")?;
+                self.depths(f, depths)?;
+                f.write_char(')')?;
+            }
             Target::Class(class) => {
                 // A bare `seg` after a depth names what the depth entered.
                 let star = if *class == Class::Segment { "*:" } else { "" };
@@ -390,7 +388,7 @@ fn is_tag(test: &Test) -> bool {
 }
 
 /// The kind that may be written as `.class:kind`, and the tests after it.
-fn leading_kind(tests: &[Test]) -> Option<(&str, &[Test])> {
+fn leading_kind<'t, 'q>(tests: &'t [&'q Test]) -> Option<(&'q str, &'t [&'q Test])> {
     match tests.split_first()? {
         (Test::Compare(Attribute::Kind, Operator::Equal, Value::Text(kind)), rest)
             if is_kind(kind) =>

@@ -1,12 +1,12 @@
 //! Putting the expansion together.
 //!
 //! ```text
-//! pact_core::Plan::<Ids>::__constant({ const PLAN: &Query = …; PLAN })      // no parameters
-//!     .__bind([pact_core::__private::text(&role)])                          // with parameters
+//! pact_core::Plan::<Ids>::__constant(&Query { … })          // a constant: nothing but literals
+//!     .__bind([pact_core::__private::text(&role)])          // with parameters
 //! ```
 //!
-//! The caller's expressions stand outside the block that holds the constant, so that no name of the expansion
-//! is in their scope.
+//! The plan is a reference to an expression of literals, which the compiler promotes to a constant; the
+//! expansion declares no name that the caller's expressions could see.
 
 use pact_grammar::plan::{ParameterKind, Query, ResultKind};
 use proc_macro2::{Ident, Span, TokenStream};
@@ -44,16 +44,8 @@ fn kind_ident(kind: ResultKind) -> Ident {
 
 fn plan(core: &TokenStream, query: &Query, bind: &TokenStream) -> TokenStream {
     let kind = kind_ident(query.result_kind());
-    let query = query.quote();
-    quote! {
-        #core::Plan::<#core::#kind>::__constant({
-            const PLAN: &#core::__private::Query = {
-                use #core::__private::*;
-                &#query
-            };
-            PLAN
-        }) #bind
-    }
+    let query = query.quote(&quote!(#core::__private));
+    quote! { #core::Plan::<#core::#kind>::__constant(&#query) #bind }
 }
 
 /// The errors, and a plan of the right type after them: one mistake should be one error.

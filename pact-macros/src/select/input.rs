@@ -3,7 +3,7 @@
 //! The door in `pact-core` has already cut the arguments apart with `$value:expr`, so that this crate needs no
 //! parser for Rust expressions.
 
-use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree, token_stream};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree, token_stream};
 
 use super::literal::SelectorLiteral;
 
@@ -65,9 +65,9 @@ pub(super) fn read(mut tokens: token_stream::IntoIter) -> Result<Input, Malforme
             other => return Err(malformed(other.map(|token| token.span()).or(Some(name.span())))),
         }
         match tokens.next() {
-            Some(value @ TokenTree::Group(_)) => arguments.push(Argument {
+            Some(TokenTree::Group(value)) => arguments.push(Argument {
                 name,
-                value: value.into(),
+                value: parenthesised(value.stream()),
             }),
             other => return Err(malformed(other.map(|token| token.span()).or(Some(name.span())))),
         }
@@ -76,6 +76,17 @@ pub(super) fn read(mut tokens: token_stream::IntoIter) -> Result<Input, Malforme
         selector,
         arguments,
     })
+}
+
+/// The caller's expression in parentheses of our own, which stand where the expression does: errors about
+/// the value then underline the value.
+fn parenthesised(value: TokenStream) -> TokenStream {
+    let span = value.clone().into_iter().next().map(|first| first.span());
+    let mut group = Group::new(Delimiter::Parenthesis, value);
+    if let Some(span) = span {
+        group.set_span(span);
+    }
+    TokenTree::from(group).into()
 }
 
 /// A literal, also when another macro wrapped it in invisible delimiters on its way here.

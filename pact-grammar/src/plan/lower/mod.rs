@@ -12,8 +12,8 @@ use crate::parameters::{self, Table};
 use crate::span::{Span, Spanned};
 
 use super::{
-    Attribute, Chain, Combinator, Controls, Mode, Moment, Operator, Order, Query, Slot, Step, Test, Text,
-    Time, Value, normal,
+    Attribute, Combinator, Controls, Mode, Moment, Operator, Order, Query, Slot, StepBuf, Test,
+    Text, Time, Value, normal,
 };
 pub(crate) use condition::parse_number;
 use step::Draft;
@@ -56,14 +56,12 @@ pub(crate) fn lower(selector: &ast::Selector) -> (Query, Spans) {
             span: alternative.span,
             steps: step_spans,
         });
-        alternatives.push(Chain {
-            steps: steps.into(),
-        });
+        alternatives.push(steps);
     }
     let insertion = selector.alternatives.first().and_then(sentinel);
     let query = Query {
         time: lowering.time(selector.time.as_ref()),
-        alternatives: alternatives.into(),
+        parts: StepBuf::flatten(alternatives),
         controls: lowering.controls(&selector.controls),
         insertion,
         parameters: lowering.parameters.into_list(),
@@ -78,7 +76,7 @@ fn sentinel(alternative: &Alternative) -> Option<ast::Sentinel> {
     }
 }
 
-fn finish(drafts: Vec<Draft>) -> (Vec<Step>, Vec<StepSpans>) {
+fn finish(drafts: Vec<Draft>) -> (Vec<StepBuf>, Vec<StepSpans>) {
     let mut steps = Vec::with_capacity(drafts.len());
     let mut spans = Vec::with_capacity(drafts.len());
     let last = drafts.len().saturating_sub(1);
@@ -151,18 +149,16 @@ impl Lowering {
                 Part::Not(list) => {
                     for alternative in &list.value {
                         let (step, _) = finish(self.alternative(alternative, &[]));
-                        draft.test(Test::Not(step.into()), list.span);
+                        draft.test(Test::Not(StepBuf::flatten(vec![step])), list.span);
                     }
                 }
                 Part::Has(list) => {
-                    let chains: Vec<Chain> = list
+                    let chains: Vec<Vec<StepBuf>> = list
                         .value
                         .iter()
-                        .map(|alternative| Chain {
-                            steps: finish(self.alternative(alternative, &[])).0.into(),
-                        })
+                        .map(|alternative| finish(self.alternative(alternative, &[])).0)
                         .collect();
-                    draft.test(Test::Has(chains.into()), list.span);
+                    draft.test(Test::Has(StepBuf::flatten(chains)), list.span);
                 }
             }
         }

@@ -4,7 +4,7 @@ use crate::ast::TypeName;
 use crate::span::Span;
 
 use super::super::{
-    Attribute, Class, Combinator, DepthRange, Nth, Operator, Region, Slot, Step, Target, Test, Text,
+    Attribute, Class, Combinator, DepthRange, Nth, Operator, Region, Slot, StepBuf, Target, Test, Text,
     Value, Zone, normal,
 };
 
@@ -52,7 +52,7 @@ impl Draft {
     /// A further depth hop after one: together they are a set.
     pub(super) fn more_depths(&mut self, mut ranges: Vec<DepthRange>, span: Span) {
         let mut all = match &self.target {
-            Target::Depth(known) => known.to_vec(),
+            Target::Depth(known) => known.ranges().to_vec(),
             Target::Region(Region::Head) => vec![normal::HEAD],
             Target::Region(Region::System) => vec![normal::SYSTEM],
             _ => Vec::new(),
@@ -113,16 +113,16 @@ impl Draft {
     }
 
     /// The normal form: the target settled, the tests of each run in a fixed order.
-    pub(super) fn finish(mut self, last: bool) -> ((Step, Span), Vec<Span>) {
+    pub(super) fn finish(mut self, last: bool) -> ((StepBuf, Span), Vec<Span>) {
         self.address_by_depth();
         self.adopt_type();
         self.name_zone(last);
         let tests = normal::arrange(self.tests, |(test, _)| test);
         let (tests, spans): (Vec<Test>, Vec<Span>) = tests.into_iter().unzip();
-        let step = Step {
+        let step = StepBuf {
             combinator: self.combinator,
             target: self.target,
-            tests: tests.into(),
+            tests,
         };
         ((step, self.span), spans)
     }
@@ -151,7 +151,7 @@ impl Draft {
         if self.target == Target::Any
             && let Test::Depth(ranges) = self.remove(depth)
         {
-            self.target = normal::address(ranges.to_vec());
+            self.target = normal::address(ranges.ranges().to_vec());
         }
         let class = self
             .tests

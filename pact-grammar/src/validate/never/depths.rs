@@ -16,13 +16,13 @@ impl Scope {
     }
 
     /// Narrows the scope by a step; says why when nothing is left.
-    pub(super) fn enter(&mut self, step: &Step) -> Option<Dead> {
+    pub(super) fn enter(&mut self, step: Step<'_>) -> Option<Dead> {
         const OUTSIDE: &str = "lies outside what the steps before it enter";
-        let last = step.tests.len();
-        match &step.target {
+        let last = step.tests().len();
+        match step.target {
             Target::Region(Region::Head) => self.narrow(&[(0, 0)], last, OUTSIDE),
             Target::Region(Region::System) => self.narrow(&[(-1, -1)], last, OUTSIDE),
-            Target::Depth(ranges) => match literal(ranges) {
+            Target::Depth(depths) => match literal(depths.ranges()) {
                 Some(ranges) => self.narrow(&ranges, last, OUTSIDE),
                 None => None,
             },
@@ -37,11 +37,11 @@ impl Scope {
             _ => None,
         }
         .or_else(|| {
-            step.tests.iter().enumerate().find_map(|(number, test)| {
-                let Test::Depth(ranges) = test else {
+            step.tests().enumerate().find_map(|(number, test)| {
+                let Test::Depth(depths) = test else {
                     return None;
                 };
-                self.narrow(&literal(ranges)?, number, OUTSIDE)
+                self.narrow(&literal(depths.ranges())?, number, OUTSIDE)
             })
         })
     }

@@ -9,7 +9,7 @@ mod values;
 
 use crate::diagnostic::{Diagnostic, Reason};
 use crate::plan::{
-    Chain, Class, Nth, Query, Slot, Spans, Step, Target, Test, Text,
+    Chain, Class, Nth, Query, Slot, Spans, Step, Target, Test, Text, alternatives,
 };
 use crate::span::Span;
 
@@ -46,7 +46,7 @@ impl Dead {
 /// is, decides what the compiler makes of it.
 pub(crate) fn check(query: &Query, spans: &Spans, source: &str) -> Vec<Diagnostic> {
     let mut dead = Vec::new();
-    for (chain, chain_spans) in query.alternatives.iter().zip(&spans.alternatives) {
+    for (chain, chain_spans) in query.alternatives().zip(&spans.alternatives) {
         if let Some((index, reason)) = chain_dead(chain, &Scope::everywhere()) {
             let step = chain_spans.steps.get(index);
             let test_span = |test: usize| {
@@ -56,7 +56,7 @@ pub(crate) fn check(query: &Query, spans: &Spans, source: &str) -> Vec<Diagnosti
             dead.push(describe(&reason, test_span, source));
         }
     }
-    let whole = dead.len() == query.alternatives.len();
+    let whole = dead.len() == query.alternatives().count();
     if !whole {
         for diagnostic in &mut dead {
             diagnostic.message = diagnostic
@@ -69,7 +69,7 @@ pub(crate) fn check(query: &Query, spans: &Spans, source: &str) -> Vec<Diagnosti
 
 /// Whether the warnings of [`check`] say that the whole selector is dead.
 pub(crate) fn is_dead(query: &Query, warnings: &[Diagnostic]) -> bool {
-    !warnings.is_empty() && warnings.len() == query.alternatives.len()
+    !warnings.is_empty() && warnings.len() == query.alternatives().count()
 }
 
 fn describe(dead: &Dead, span_of: impl Fn(usize) -> Span, source: &str) -> Diagnostic {
@@ -96,18 +96,18 @@ fn clipped(text: &str) -> String {
 }
 
 /// The first step that cannot match, and why.
-fn chain_dead(chain: &Chain, scope: &Scope) -> Option<(usize, Dead)> {
+fn chain_dead(chain: Chain<'_>, scope: &Scope) -> Option<(usize, Dead)> {
     let mut scope = scope.clone();
-    for (index, step) in chain.steps.iter().enumerate() {
+    for (index, step) in chain.steps().enumerate() {
         if let Some(dead) = step_dead(step) {
             return Some((index, dead));
         }
         if let Some(dead) = scope.enter(step) {
             return Some((index, dead));
         }
-        for (number, test) in step.tests.iter().enumerate() {
-            if let Test::Has(chains) = test
-                && chains.iter().all(|chain| chain_dead(chain, &scope).is_some())
+        for (number, test) in step.tests().enumerate() {
+            if let Test::Has(parts) = test
+                && alternatives(parts).all(|chain| chain_dead(chain, &scope).is_some())
             {
                 return Some((index, Dead::alone(number, "holds for no node")));
             }
@@ -116,24 +116,24 @@ fn chain_dead(chain: &Chain, scope: &Scope) -> Option<(usize, Dead)> {
     None
 }
 
-fn step_dead(step: &Step) -> Option<Dead> {
+fn step_dead(step: Step<'_>) -> Option<Dead> {
     types_dead(step)
-        .or_else(|| siblings_dead(&step.tests))
-        .or_else(|| not_dead(&step.tests))
-        .or_else(|| values::dead(&step.tests))
+        .or_else(|| siblings_dead(step))
+        .or_else(|| not_dead(step))
+        .or_else(|| values::dead(step))
 }
 
 /// Two classes, or two type texts.
-fn types_dead(step: &Step) -> Option<Dead> {
+fn types_dead(step: Step<'_>) -> Option<Dead> {
     let mut class: Option<(Class, Option<usize>)> = match step.target {
-        Target::Class(class) => Some((class, None)),
+        Target::Class(class) => Some((*class, None)),
         _ => None,
     };
-    let mut text: Option<(&Text, Option<usize>)> = match &step.target {
+    let mut text: Option<(&Text, Option<usize>)> = match step.target {
         Target::Type(text) => Some((text, None)),
         _ => None,
     };
-    for (number, test) in step.tests.iter().enumerate() {
+    for (number, test) in step.tests().enumerate() {
         let conflict = match test {
             Test::Class(other) => {
                 let (known, at) = *class.get_or_insert((*other, Some(number)));
@@ -157,9 +157,9 @@ fn types_dead(step: &Step) -> Option<Dead> {
 }
 
 /// One sibling is left after `:first`, `:last` or `:nth(n)`: there is no second.
-fn siblings_dead(tests: &[Test]) -> Option<Dead> {
+fn siblings_dead(step: Step<'_>) -> Option<Dead> {
     let mut single = None;
-    for (number, test) in tests.iter().enumerate() {
+    for (number, test) in step.tests().enumerate() {
         if let Test::Nth(nth) = test {
             if let (Nth::Number(Slot::Fixed(2..)), Some(because)) = (nth, single) {
                 return Some(Dead::pair(number, because, "wants a sibling that is gone"));
@@ -171,15 +171,14 @@ fn siblings_dead(tests: &[Test]) -> Option<Dead> {
 }
 
 /// `:not(*)`
-fn not_dead(tests: &[Test]) -> Option<Dead> {
-    tests.iter().enumerate().find_map(|(number, test)| match test {
-        Test::Not(steps)
-            if steps
-                .iter()
-                .any(|step| step.target == Target::Any && step.tests.is_empty()) =>
-        {
-            Some(Dead::alone(number, "excludes every node"))
-        }
-        _ => None,
-    })
+fn not_dead(step: Step<'_>) -> Option<Dead> {
+    let everything = |step: Step<'_>| *step.target == Target::Any && step.tests().len() == 0;
+    step.tests()
+        .enumerate()
+        .find_map(|(number, test)| match test {
+            Test::Not(parts) if alternatives(parts).any(|chain| chain.steps().all(everything)) => {
+                Some(Dead::alone(number, "excludes every node"))
+            }
+            _ => None,
+        })
 }

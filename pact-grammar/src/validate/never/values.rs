@@ -2,7 +2,7 @@
 
 use core::cmp::Ordering;
 
-use crate::plan::{Attribute, Operator, Test, Text, Value, ValueType, Zone};
+use crate::plan::{Attribute, Operator, Step, Test, Text, Value, ValueType, Zone};
 
 use super::Dead;
 
@@ -26,10 +26,10 @@ struct Known<'p> {
 static ZERO: Value = Value::Integer(0);
 
 /// The first two tests that exclude each other.
-pub(super) fn dead(tests: &[Test]) -> Option<Dead> {
+pub(super) fn dead(step: Step<'_>) -> Option<Dead> {
     let mut known: Vec<Known<'_>> = Vec::new();
     // One-valued conditions first, so that lists and inequalities meet all that is known.
-    for (number, test) in tests.iter().enumerate() {
+    for (number, test) in step.tests().enumerate() {
         let dead = match test {
             Test::Compare(attribute, operator, value) => {
                 compare(&mut known, attribute, *operator, value, number)
@@ -51,8 +51,7 @@ pub(super) fn dead(tests: &[Test]) -> Option<Dead> {
             return dead;
         }
     }
-    tests
-        .iter()
+    step.tests()
         .enumerate()
         .find_map(|(number, test)| match test {
             Test::Compare(attribute, Operator::NotEqual, value) => {

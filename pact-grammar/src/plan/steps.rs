@@ -1,0 +1,112 @@
+//! The structure inside the flat list of a plan.
+
+use super::{Combinator, List, Target, Test};
+
+/// A piece of a plan.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Part {
+    /// The next alternative begins.
+    Or,
+    /// The next step begins: how it hangs on the one before, and what it takes. On a first step,
+    /// [`Combinator::Descendant`] means anywhere in the tree, or, inside [`Test::Has`], anywhere below the
+    /// tested node.
+    Step(Combinator, Target),
+    /// What the step before keeps.
+    Keep(Test),
+}
+
+/// The alternatives of a list of parts.
+///
+/// ```
+/// use pact_grammar::plan::{Class, Combinator, Part, Target, alternatives};
+///
+/// let parts = [
+///     Part::Step(Combinator::Descendant, Target::Class(Class::Segment)),
+///     Part::Step(Combinator::Child, Target::Class(Class::Block)),
+/// ];
+/// let chain = alternatives(&parts).next().unwrap();
+/// assert_eq!(chain.steps().last().unwrap().combinator, Combinator::Child);
+/// ```
+pub fn alternatives(parts: &[Part]) -> impl Iterator<Item = Chain<'_>> + Clone {
+    parts
+        .split(|part| *part == Part::Or)
+        .map(|parts| Chain { parts })
+}
+
+/// One alternative: steps from the root side to the subject.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Chain<'q> {
+    parts: &'q [Part],
+}
+
+impl<'q> Chain<'q> {
+    /// The steps.
+    pub fn steps(self) -> impl DoubleEndedIterator<Item = Step<'q>> + Clone {
+        self.parts
+            .chunk_by(|_, next| !matches!(next, Part::Step(..)))
+            .filter_map(Step::read)
+    }
+
+    /// The last step, whose nodes are the result.
+    #[must_use]
+    pub fn subject(self) -> Option<Step<'q>> {
+        self.steps().next_back()
+    }
+}
+
+/// One step: where to go, what to take there, what to keep of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Step<'q> {
+    /// How the step hangs on the one before.
+    pub combinator: Combinator,
+    /// What to take.
+    pub target: &'q Target,
+    tests: &'q [Part],
+}
+
+impl<'q> Step<'q> {
+    fn read(parts: &'q [Part]) -> Option<Self> {
+        match parts.split_first()? {
+            (Part::Step(combinator, target), tests) => Some(Self {
+                combinator: *combinator,
+                target,
+                tests,
+            }),
+            _ => None,
+        }
+    }
+
+    /// What to keep, applied left to right.
+    pub fn tests(self) -> impl DoubleEndedIterator<Item = &'q Test> + ExactSizeIterator + Clone {
+        self.tests.iter().map(|part| match part {
+            Part::Keep(test) => test,
+            // Steps are cut so that only tests follow their first part.
+            Part::Or | Part::Step(..) => &Test::Ephemeral,
+        })
+    }
+}
+
+/// A step while plans are being made.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct StepBuf {
+    pub(crate) combinator: Combinator,
+    pub(crate) target: Target,
+    pub(crate) tests: Vec<Test>,
+}
+
+impl StepBuf {
+    /// Puts alternatives into one list.
+    pub(crate) fn flatten(alternatives: Vec<Vec<Self>>) -> List<Part> {
+        let mut parts = Vec::new();
+        for (index, steps) in alternatives.into_iter().enumerate() {
+            if index > 0 {
+                parts.push(Part::Or);
+            }
+            for step in steps {
+                parts.push(Part::Step(step.combinator, step.target));
+                parts.extend(step.tests.into_iter().map(Part::Keep));
+            }
+        }
+        parts.into()
+    }
+}
