@@ -42,6 +42,10 @@ fn write_file(file: &Path, module: &mut String) -> Outcome<()> {
         .chars()
         .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
         .collect();
+    writeln!(
+        module,
+        "#[allow(clippy::too_many_lines, reason = \"data\")]"
+    )?;
     writeln!(module, "fn {name}() -> Vec<Compiled> {{ vec![")?;
     for case in cases {
         let text = |key: &str| case.get(key).and_then(toml::Value::as_str);
@@ -54,7 +58,7 @@ fn write_file(file: &Path, module: &mut String) -> Outcome<()> {
         let arguments = arguments(selector)?;
         writeln!(
             module,
-            "    compiled({name:?}, {selector:?}, pact_core::select!({selector:?}{arguments})),"
+            "    compiled({name:?}, {selector:?}, &pact_core::select!({selector:?}{arguments})),"
         )?;
     }
     writeln!(module, "] }}\n")?;

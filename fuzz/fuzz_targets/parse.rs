@@ -18,12 +18,17 @@ fuzz_target!(|data: &[u8]| {
             let printed = parsed.query.to_string();
             match pact_grammar::parse(&printed) {
                 Ok(again) => {
-                    assert_eq!(again.query, parsed.query, "{source:?} prints as {printed:?}");
+                    assert_eq!(
+                        again.query, parsed.query,
+                        "{source:?} prints as {printed:?}"
+                    );
                     assert_eq!(again.query.to_string(), printed, "{source:?}");
                 }
                 // A print may be longer than its source, and so beyond the limit on a text.
                 Err(_) if printed.len() > pact_grammar::limits::TEXT => {}
-                Err(error) => panic!("{source:?} prints as {printed:?}, which is refused:\n{error}"),
+                Err(error) => {
+                    panic!("{source:?} prints as {printed:?}, which is refused:\n{error}")
+                }
             }
             let _ = parsed.query.explain();
             diagnostics_fit(source, &parsed.warnings);
@@ -42,7 +47,10 @@ fuzz_target!(|data: &[u8]| {
 });
 
 fn error_fits(source: &str, error: &SelectorError) {
-    assert!(!error.diagnostics().is_empty(), "refused without a reason: {source:?}");
+    assert!(
+        !error.diagnostics().is_empty(),
+        "refused without a reason: {source:?}"
+    );
     diagnostics_fit(source, error.diagnostics());
     let _ = error.to_string();
     let _ = error.to_json();
@@ -57,7 +65,10 @@ fn diagnostics_fit(source: &str, diagnostics: &[Diagnostic]) {
         );
         let _ = diagnostic.render(source);
         if let Some(fix) = &diagnostic.fix {
-            assert!(fix.apply(source).is_some(), "{fix:?} does not apply to {source:?}");
+            assert!(
+                fix.apply(source).is_some(),
+                "{fix:?} does not apply to {source:?}"
+            );
         }
     }
 }

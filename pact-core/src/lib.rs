@@ -45,7 +45,9 @@ mod plan;
 mod selector;
 
 pub use error::Error;
-pub use parameter::{AnyParameter, CountParameter, IntegerParameter, NumberParameter, TextParameter};
+pub use parameter::{
+    AnyParameter, CountParameter, IntegerParameter, NumberParameter, TextParameter,
+};
 pub use plan::{Ids, Insertion, Plan, PlanKind, RangeDiff};
 pub use selector::Selector;
 

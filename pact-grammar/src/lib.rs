@@ -199,7 +199,9 @@ pub fn guess_result_kind(source: &str) -> ResultKind {
         return plan::lower(&selector).0.result_kind();
     }
     let time = text.split(['(', '[', '{', '.', '^', '#', ' ']).next();
-    let rest = time.and_then(|time| text.strip_prefix(time)).unwrap_or_default();
+    let rest = time
+        .and_then(|time| text.strip_prefix(time))
+        .unwrap_or_default();
     if text.starts_with("@history")
         || (text.starts_with('@') && rest.starts_with(".."))
         || time.is_some_and(|time| time.contains(":@") || time.contains(":-"))

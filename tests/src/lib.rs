@@ -111,7 +111,8 @@ pub fn fixtures() -> PathBuf {
 #[must_use]
 pub fn load<T: DeserializeOwned>(path: &str) -> T {
     let path = fixtures().join(path);
-    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let text =
+        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 

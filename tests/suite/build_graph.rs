@@ -6,11 +6,22 @@ use std::process::Command;
 fn packages() -> Vec<String> {
     let output = Command::new(env!("CARGO"))
         .args(["tree", "--offline", "--package", "pact-core"])
-        .args(["--edges", "normal,build", "--prefix", "none", "--format", "{p}"])
+        .args([
+            "--edges",
+            "normal,build",
+            "--prefix",
+            "none",
+            "--format",
+            "{p}",
+        ])
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
         .expect("cargo runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     let text = String::from_utf8(output.stdout).expect("cargo prints UTF-8");
     let mut names: Vec<String> = text
         .lines()
@@ -25,8 +36,17 @@ fn packages() -> Vec<String> {
 #[test]
 fn users_do_not_pay_for_the_generators() {
     let packages = packages();
-    assert!(packages.contains(&"pact-grammar".to_owned()), "{packages:?}");
-    for generator in ["lalrpop", "logos-derive", "logos-codegen", "regex-syntax", "regex-automata"] {
+    assert!(
+        packages.contains(&"pact-grammar".to_owned()),
+        "{packages:?}"
+    );
+    for generator in [
+        "lalrpop",
+        "logos-derive",
+        "logos-codegen",
+        "regex-syntax",
+        "regex-automata",
+    ] {
         assert!(
             !packages.contains(&generator.to_owned()),
             "{generator} is in the build graph of pact-core: {packages:?}"

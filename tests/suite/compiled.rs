@@ -10,7 +10,7 @@ struct Compiled {
     query: Query,
 }
 
-fn compiled<K: PlanKind>(name: &'static str, text: &'static str, plan: Plan<K>) -> Compiled {
+fn compiled<K: PlanKind>(name: &'static str, text: &'static str, plan: &Plan<K>) -> Compiled {
     Compiled {
         name,
         text,

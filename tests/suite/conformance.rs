@@ -36,8 +36,16 @@ fn every_selector_gives_what_its_case_says() {
                 let first = &error.diagnostics()[0];
                 assert_eq!(case.result, None, "{name} should be accepted:\n{error}");
                 assert_eq!(Some(error.code().as_str()), case.error.as_deref(), "{name}");
-                assert_eq!(Some(first.reason.as_str()), case.reason.as_deref(), "{name}");
-                assert_eq!(Some(first.span.text(selector)), case.at.as_deref(), "{name}");
+                assert_eq!(
+                    Some(first.reason.as_str()),
+                    case.reason.as_deref(),
+                    "{name}"
+                );
+                assert_eq!(
+                    Some(first.span.text(selector)),
+                    case.at.as_deref(),
+                    "{name}"
+                );
                 let also: Vec<&str> = error.diagnostics()[1..]
                     .iter()
                     .map(|diagnostic| diagnostic.reason.as_str())
@@ -116,7 +124,14 @@ fn every_reason_has_a_case() {
     }
     // Limits are tested where the texts are made, the rest in the files of their own.
     covered.extend(
-        ["too-long", "too-deep", "never-matches", "unknown-header", "unknown-type"].map(String::from),
+        [
+            "too-long",
+            "too-deep",
+            "never-matches",
+            "unknown-header",
+            "unknown-type",
+        ]
+        .map(String::from),
     );
     for reason in Reason::ALL {
         assert!(
@@ -130,13 +145,25 @@ fn every_reason_has_a_case() {
 fn what_can_never_match_is_a_warning_at_run_time_and_an_error_for_the_compiler() {
     for case in cases::<SelectorCase>("selectors/never.toml") {
         let name = &case.name;
-        let selector = Selector::parse(&case.selector).unwrap_or_else(|error| panic!("{name}:\n{error}"));
-        let first = selector.warnings().first().unwrap_or_else(|| panic!("{name} is silent"));
+        let selector =
+            Selector::parse(&case.selector).unwrap_or_else(|error| panic!("{name}:\n{error}"));
+        let first = selector
+            .warnings()
+            .first()
+            .unwrap_or_else(|| panic!("{name} is silent"));
         assert_eq!(first.reason, Reason::NeverMatches, "{name}");
         assert_eq!(first.severity, Severity::Warning, "{name}");
-        assert_eq!(Some(first.span.text(&case.selector)), case.at.as_deref(), "{name}");
+        assert_eq!(
+            Some(first.span.text(&case.selector)),
+            case.at.as_deref(),
+            "{name}"
+        );
         let error = pact_grammar::check(&case.selector).expect_err(name);
-        assert_eq!(error.diagnostics()[0].reason, Reason::NeverMatches, "{name}");
+        assert_eq!(
+            error.diagnostics()[0].reason,
+            Reason::NeverMatches,
+            "{name}"
+        );
         assert_eq!(error.diagnostics()[0].severity, Severity::Error, "{name}");
     }
 }
@@ -144,7 +171,9 @@ fn what_can_never_match_is_a_warning_at_run_time_and_an_error_for_the_compiler()
 #[test]
 fn no_false_alarms() {
     let silent = cases::<SelectorCase>("selectors/silent.toml");
-    let valid = all_selector_cases().into_iter().filter(|case| case.result.is_some());
+    let valid = all_selector_cases()
+        .into_iter()
+        .filter(|case| case.result.is_some());
     for case in silent.into_iter().chain(valid) {
         let selector = Selector::parse(&case.selector).unwrap_or_else(|error| panic!("{error}"));
         let alarms: Vec<String> = selector
@@ -161,7 +190,11 @@ fn no_false_alarms() {
 fn a_dead_alternative_is_no_error_while_another_lives() {
     let selector = Selector::parse(".block, [ttl<1][ttl>5]").unwrap();
     assert_eq!(selector.warnings().len(), 1);
-    assert!(selector.warnings()[0].message.starts_with("this alternative"));
+    assert!(
+        selector.warnings()[0]
+            .message
+            .starts_with("this alternative")
+    );
     assert!(pact_grammar::check(selector.source()).is_ok());
 }
 
@@ -172,7 +205,11 @@ fn names_that_do_not_exist_are_warned_about_at_run_time() {
         (".blok", ".blok", "did you mean `.block`?"),
         ("(d0, *:blok)", "blok", "did you mean `block`?"),
         (".seg:has([ttll=1])", "ttll", "did you mean `ttl`?"),
-        (".block {banana=1}", "banana", "custom attributes are namespaced: `data_banana`"),
+        (
+            ".block {banana=1}",
+            "banana",
+            "custom attributes are namespaced: `data_banana`",
+        ),
     ] {
         let selector = Selector::parse(text).unwrap();
         let warning = &selector.warnings()[0];
@@ -190,8 +227,16 @@ fn node_literals_give_what_their_case_says() {
             Ok(_) => assert_eq!(case.reason, None, "{name} should be refused"),
             Err(error) => {
                 let first = &error.diagnostics()[0];
-                assert_eq!(Some(first.reason.as_str()), case.reason.as_deref(), "{name}\n{error}");
-                assert_eq!(Some(first.span.text(&case.literal)), case.at.as_deref(), "{name}");
+                assert_eq!(
+                    Some(first.reason.as_str()),
+                    case.reason.as_deref(),
+                    "{name}\n{error}"
+                );
+                assert_eq!(
+                    Some(first.span.text(&case.literal)),
+                    case.at.as_deref(),
+                    "{name}"
+                );
             }
         }
     }
@@ -201,7 +246,11 @@ fn node_literals_give_what_their_case_says() {
 fn the_corpus_is_whole() {
     let spec = selector_cases("selectors/spec");
     let all = all_selector_cases();
-    assert!(spec.len() >= 250, "the spec has 250 selectors, found {}", spec.len());
+    assert!(
+        spec.len() >= 250,
+        "the spec has 250 selectors, found {}",
+        spec.len()
+    );
     assert!(all.len() >= 530, "found {}", all.len());
     let names: HashSet<&str> = all.iter().map(|case| case.name.as_str()).collect();
     assert_eq!(names.len(), all.len(), "a name occurs twice");

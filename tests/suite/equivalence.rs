@@ -26,6 +26,11 @@ fn look_alikes_differ() {
     for case in equivalence.different {
         let [one, other] = &case.pair;
         assert_ne!(parse(one), parse(other), "{}", case.name);
-        assert_ne!(parse(one).to_string(), parse(other).to_string(), "{}", case.name);
+        assert_ne!(
+            parse(one).to_string(),
+            parse(other).to_string(),
+            "{}",
+            case.name
+        );
     }
 }

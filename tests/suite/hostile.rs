@@ -24,7 +24,10 @@ fn limits_are_exact() {
 
     let alternatives = |count: usize| vec![".a:b"; count].join(",");
     assert_eq!(reason(&alternatives(1_000)), None);
-    assert_eq!(reason(&alternatives(1_001)), Some(Reason::TooManyAlternatives));
+    assert_eq!(
+        reason(&alternatives(1_001)),
+        Some(Reason::TooManyAlternatives)
+    );
 }
 
 #[test]
@@ -74,9 +77,21 @@ fn errors_of_huge_texts_stay_small() {
         if let Err(error) = Selector::parse(&text) {
             assert!(error.diagnostics().len() <= 10);
             let shown = error.to_string().len();
-            assert!(shown < 10_000, "{shown} bytes for {:?}…", text.chars().next());
+            assert!(
+                shown < 10_000,
+                "{shown} bytes for {:?}…",
+                text.chars().next()
+            );
         }
     }
+}
+
+/// Makes a text of about that many pieces.
+type Shape = fn(usize) -> String;
+
+/// One piece for each number.
+fn numbered(count: usize, piece: impl Fn(usize) -> String) -> String {
+    (0..count).map(piece).collect::<Vec<_>>().concat()
 }
 
 /// Bytes allocated, and an allowance for each allocation.
@@ -91,22 +106,30 @@ fn work(text: &str) -> u64 {
 
 #[test]
 fn work_grows_with_the_text() {
-    let shapes: [(&str, fn(usize) -> String); 16] = [
+    let shapes: [(&str, Shape); 16] = [
         ("steps", |n| ".block ".repeat(n)),
         ("filters", |n| format!(".block{}", "[role='a']".repeat(n))),
-        ("different filters", |n| (0..n).map(|i| format!("[data_{i}={i}]")).collect()),
-        ("contradictions", |n| (0..n).map(|i| format!("[ttl>{i}]")).collect()),
-        ("tags", |n| (0..n).map(|i| format!("+t{i} ")).collect()),
+        ("different filters", |n| {
+            numbered(n, |i| format!("[data_{i}={i}]"))
+        }),
+        ("contradictions", |n| numbered(n, |i| format!("[ttl>{i}]"))),
+        ("tags", |n| numbered(n, |i| format!("+t{i} "))),
         ("keys", |n| "#k".repeat(n)),
-        ("depths", |n| format!(".seg:depth({})", vec!["1"; n].join(","))),
+        ("depths", |n| {
+            format!(".seg:depth({})", vec!["1"; n].join(","))
+        }),
         ("falling depths", |n| {
             let list: Vec<String> = (0..n).map(|i| (2 * (n - i)).to_string()).collect();
             format!(".seg:depth({})", list.join(","))
         }),
         ("values", |n| format!("[role=[{}]]", vec!["a"; n].join(","))),
-        ("parameters", |n| (0..n).map(|i| format!("[data_{i}=$p{i}]")).collect()),
+        ("parameters", |n| {
+            numbered(n, |i| format!("[data_{i}=$p{i}]"))
+        }),
         ("unknown roots", |n| "^sez ".repeat(n)),
-        ("unknown headers", |n| (0..n).map(|i| format!("[rol{i}=1]")).collect()),
+        ("unknown headers", |n| {
+            numbered(n, |i| format!("[rol{i}=1]"))
+        }),
         ("unknown pseudos", |n| "*:x(1) ".repeat(n)),
         ("open brackets", |n| "[".repeat(n)),
         ("unreadable", |n| "é ".repeat(n)),

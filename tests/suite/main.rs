@@ -11,6 +11,7 @@
 mod build_graph;
 mod compiled;
 mod conformance;
+mod docs;
 mod equivalence;
 mod hostile;
 mod parameters;

@@ -15,18 +15,33 @@ fn values_of_all_types() {
     assert_eq!(resolved(&select!("[role=$role]")), "[role='user']");
     assert_eq!(resolved(&select!("[role=$r]", r = by_ref)), "[role='tool']");
     assert_eq!(resolved(&select!("[role=$r]", r = &&role)), "[role='user']");
-    assert_eq!(resolved(&select!(".seg:depth($n)", n = 3_u8)), ".seg:depth(3)");
-    assert_eq!(resolved(&select!(".seg:depth($n)", n = 3_usize)), ".seg:depth(3)");
+    assert_eq!(
+        resolved(&select!(".seg:depth($n)", n = 3_u8)),
+        ".seg:depth(3)"
+    );
+    assert_eq!(
+        resolved(&select!(".seg:depth($n)", n = 3_usize)),
+        ".seg:depth(3)"
+    );
     assert_eq!(resolved(&select!("[ttl<$t]", t = 2.5_f32)), "[ttl<2.5]");
     assert_eq!(resolved(&select!("[data_x=$x]", x = true)), "[data_x=true]");
-    assert_eq!(resolved(&select!("[data_x=$x]", x = None::<i32>)), "[data_x=null]");
-    assert_eq!(resolved(&select!("[data_x=$x]", x = Some("a"))), "[data_x='a']");
+    assert_eq!(
+        resolved(&select!("[data_x=$x]", x = None::<i32>)),
+        "[data_x=null]"
+    );
+    assert_eq!(
+        resolved(&select!("[data_x=$x]", x = Some("a"))),
+        "[data_x='a']"
+    );
     assert_eq!(
         resolved(&select!("[data_x=$x]", x = u64::MAX)),
         format!("[data_x={}]", u64::MAX)
     );
     let n = -2;
-    assert_eq!(resolved(&select!("@t$n .block @limit=$limit", limit = 1 + 1)), "@t-2 .block @limit=2");
+    assert_eq!(
+        resolved(&select!("@t$n .block @limit=$limit", limit = 1 + 1)),
+        "@t-2 .block @limit=2"
+    );
 }
 
 #[test]
@@ -35,7 +50,10 @@ fn bound_plans_are_in_normal_form() {
         (select!(".seg:depth($n)", n = 0), "^ah"),
         (select!("depth($n) > *", n = -1), "^sys > *"),
         (select!("^seq .seg:depth($n)", n = 2), ".seg:depth(2)"),
-        (select!(".seg:depth($a-$b,4)", a = 1, b = 3), ".seg:depth(1..4)"),
+        (
+            select!(".seg:depth($a-$b,4)", a = 1, b = 3),
+            ".seg:depth(1..4)",
+        ),
         (select!(".block:nth($n)", n = 1), ".block:first"),
         (select!("+$z +a", z = "0"), "+'0' +a"),
     ] {
@@ -48,13 +66,34 @@ fn bound_plans_are_in_normal_form() {
 #[test]
 fn values_outside_their_place_are_refused_when_the_plan_runs() {
     for (plan, message) in [
-        (select!("@t$n .block", n = 1), "turn +1 does not exist yet; `@t-1` is the one before `@t0`"),
-        (select!(".block @limit=$n", n = -1), "needs a whole number that is not negative, got `-1`"),
-        (select!(".block @limit=5 @p=$n", n = 0), "pages are counted from 1"),
-        (select!(".block:nth($n)", n = 0), "siblings are counted from 1"),
-        (select!(".seg:depth($n-2)", n = 3), "the depth range runs from 3 down to 2"),
-        (select!("[data_x<$n]", n = None::<i32>), "null has no order for `<`"),
-        (select!("[ttl<$n]", n = f64::NAN), "needs a number, got `NaN`"),
+        (
+            select!("@t$n .block", n = 1),
+            "turn +1 does not exist yet; `@t-1` is the one before `@t0`",
+        ),
+        (
+            select!(".block @limit=$n", n = -1),
+            "needs a whole number that is not negative, got `-1`",
+        ),
+        (
+            select!(".block @limit=5 @p=$n", n = 0),
+            "pages are counted from 1",
+        ),
+        (
+            select!(".block:nth($n)", n = 0),
+            "siblings are counted from 1",
+        ),
+        (
+            select!(".seg:depth($n-2)", n = 3),
+            "the depth range runs from 3 down to 2",
+        ),
+        (
+            select!("[data_x<$n]", n = None::<i32>),
+            "null has no order for `<`",
+        ),
+        (
+            select!("[ttl<$n]", n = f64::NAN),
+            "needs a number, got `NaN`",
+        ),
     ] {
         let error = plan.resolve().unwrap_err();
         assert_eq!(error.parameter, "n");
@@ -75,14 +114,22 @@ fn run_time_selectors_check_types_when_they_are_bound() {
         selector.clone().bind("m", 1).unwrap_err().message,
         "the selector has no such parameter"
     );
-    let error = selector.clone().bind("n", 1).unwrap().plan::<Ids>().unwrap_err();
+    let error = selector
+        .clone()
+        .bind("n", 1)
+        .unwrap()
+        .plan::<Ids>()
+        .unwrap_err();
     assert_eq!(
         error.to_string(),
         "parameter `$role`: has no value [E_SELECTOR_INVALID: parameter-value]"
     );
     let plan = selector.bind("n", 1).unwrap().bind("role", "user").unwrap();
     let role = "user";
-    assert_eq!(plan.plan::<Ids>().unwrap(), select!(".seg:depth($n) > .block[role=$role]", n = 1));
+    assert_eq!(
+        plan.plan::<Ids>().unwrap(),
+        select!(".seg:depth($n) > .block[role=$role]", n = 1)
+    );
 }
 
 proptest! {

@@ -88,8 +88,15 @@ fn names_do_not_leak() {
     #[allow(dead_code, non_snake_case)]
     fn Some(_: ()) {}
     const PLAN: i64 = 7;
-    let plan = select!(".seg:depth($n) .block[kind='x'] @limit=$limit", n = PLAN, limit = 3);
-    assert_eq!(plan.resolve().unwrap().to_string(), ".seg:depth(7) .block:x @limit=3");
+    let plan = select!(
+        ".seg:depth($n) .block[kind='x'] @limit=$limit",
+        n = PLAN,
+        limit = 3
+    );
+    assert_eq!(
+        plan.resolve().unwrap().to_string(),
+        ".seg:depth(7) .block:x @limit=3"
+    );
 }
 
 #[test]
@@ -100,7 +107,10 @@ fn plans_are_cheap_and_can_be_sent() {
     let key = String::from("k");
     let plan = select!("#$key");
     let copy = plan.clone();
-    assert_eq!(std::thread::spawn(move || copy.to_string()).join().unwrap(), "#$key");
+    assert_eq!(
+        std::thread::spawn(move || copy.to_string()).join().unwrap(),
+        "#$key"
+    );
     // The value was borrowed, not moved.
     assert_eq!(key, "k");
 }

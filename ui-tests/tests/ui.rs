@@ -3,7 +3,11 @@
 //! After a change of a message: `TRYBUILD=overwrite cargo test -p pact-ui-tests`, then read each change as a user
 //! would.
 
-#![allow(clippy::panic, clippy::expect_used, reason = "a test stops at what it did not expect")]
+#![allow(
+    clippy::panic,
+    clippy::expect_used,
+    reason = "a test stops at what it did not expect"
+)]
 
 use std::path::Path;
 use std::process::Command;
@@ -36,7 +40,13 @@ fn every_reason_has_a_case() {
     let mut names = Vec::new();
     for folder in ["select", "params"] {
         for entry in cases.join(folder).read_dir().expect("a folder of cases") {
-            names.push(entry.expect("a case").file_name().to_string_lossy().into_owned());
+            names.push(
+                entry
+                    .expect("a case")
+                    .file_name()
+                    .to_string_lossy()
+                    .into_owned(),
+            );
         }
     }
     for reason in Reason::ALL {

@@ -9,8 +9,7 @@ use std::path::{Path, PathBuf};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-const HEADER: &str =
-    "// Written by `cargo xtask grammar`. Do not edit: change the source named below and run it again.\n";
+const HEADER: &str = "// Written by `cargo xtask grammar`. Do not edit: change the source named below and run it again.\n";
 
 /// A generated file: where it belongs, and what a fresh run puts there.
 struct Generated {
@@ -55,7 +54,7 @@ fn generate_all() -> Result<[Generated; 2]> {
 /// Expands the `Logos` derive of the token list: the plain enum, then the generated implementation.
 fn lexer(source: &Path) -> Result<String> {
     let tokens: proc_macro2::TokenStream = fs::read_to_string(source)?.parse()?;
-    let enumeration = without_logos_derive(logos_codegen::strip_attributes(tokens.clone()))?;
+    let enumeration = without_logos_derive(&logos_codegen::strip_attributes(tokens.clone()))?;
     let implementation = syn::parse2(logos_codegen::generate(tokens))?;
     let mut file: syn::File = syn::parse2(enumeration)?;
     let implementation: syn::File = implementation;
@@ -67,7 +66,7 @@ fn lexer(source: &Path) -> Result<String> {
 }
 
 /// `strip_attributes` removes `#[token]` and `#[regex]`, and the derive that would need logos' macro crate.
-fn without_logos_derive(tokens: proc_macro2::TokenStream) -> Result<proc_macro2::TokenStream> {
+fn without_logos_derive(tokens: &proc_macro2::TokenStream) -> Result<proc_macro2::TokenStream> {
     let text = tokens.to_string();
     Ok(text.replace("Logos ,", "").parse()?)
 }
@@ -88,21 +87,21 @@ fn parser(source: &Path) -> Result<String> {
 
 /// LALRPOP mirrors the source's folders under its output folder; there is one file to find.
 fn only_file(folder: &Path) -> Result<String> {
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        return if path.is_dir() {
-            only_file(&path)
-        } else {
-            Ok(fs::read_to_string(path)?)
-        };
+    let path = fs::read_dir(folder)?
+        .next()
+        .ok_or("LALRPOP wrote nothing")??
+        .path();
+    if path.is_dir() {
+        only_file(&path)
+    } else {
+        Ok(fs::read_to_string(path)?)
     }
-    Err("LALRPOP wrote nothing".into())
 }
 
 #[cfg(test)]
 mod tests {
     #[test]
     fn generated_files_are_fresh() {
-        super::check().unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(super::check().map_err(|error| error.to_string()), Ok(()));
     }
 }

@@ -77,7 +77,7 @@ pub struct Diagnostic {
     /// What to do about it.
     pub help: Option<String>,
     /// The change that does it, where that can be known.
-    pub fix: Option<Fix>,
+    pub fix: Option<Box<Fix>>,
 }
 
 impl Diagnostic {
@@ -111,10 +111,10 @@ impl Diagnostic {
     }
 
     pub(crate) fn fix(mut self, span: Span, replacement: impl Into<String>) -> Self {
-        self.fix = Some(Fix {
+        self.fix = Some(Box::new(Fix {
             span,
             replacement: replacement.into(),
-        });
+        }));
         self
     }
 

@@ -190,8 +190,18 @@ mod tests {
                 "^x",
                 "  | #'e\u{301}' ^x\n  |      ^^ here",
             ),
-            ("wide", "#'漢字' ^x", "^x", "  | #'漢字' ^x\n  |         ^^ here"),
-            ("wide span", "^'漢字'", "'漢字'", "  | ^'漢字'\n  |  ^^^^^^ here"),
+            (
+                "wide",
+                "#'漢字' ^x",
+                "^x",
+                "  | #'漢字' ^x\n  |         ^^ here",
+            ),
+            (
+                "wide span",
+                "^'漢字'",
+                "'漢字'",
+                "  | ^'漢字'\n  |  ^^^^^^ here",
+            ),
             ("emoji", "#'🦀' ^x", "^x", "  | #'🦀' ^x\n  |       ^^ here"),
             ("tab", "\t^x", "^x", "  |     ^x\n  |     ^^ here"),
             (
@@ -221,7 +231,10 @@ mod tests {
         let text = carets(&source, span_of(&source, "^x"));
         let line = text.lines().next().unwrap();
         assert!(line.chars().count() < 120, "{line}");
-        assert!(line.starts_with("  | … aaa") && line.ends_with("bbb …"), "{line}");
+        assert!(
+            line.starts_with("  | … aaa") && line.ends_with("bbb …"),
+            "{line}"
+        );
         let caret = text.lines().nth(1).unwrap().find('^').unwrap();
         assert_eq!(line.chars().nth(caret), Some('^'));
     }

@@ -3,8 +3,8 @@
 use lalrpop_util::ParseError;
 
 use crate::ast::{
-    Body, Combinator, Hop, HopHead, Integer, Literal, Moment, Name, Position, Selector, Sentinel, Step,
-    Tail, TypeName, Value,
+    Body, Combinator, Hop, HopHead, Integer, Literal, Moment, Name, Position, Selector, Sentinel,
+    Step, Tail, TypeName, Value,
 };
 use crate::diagnostic::{Diagnostic, Reason};
 use crate::lexer::Token;
@@ -29,9 +29,7 @@ pub(crate) fn after_sigil(text: &str) -> String {
 
 /// `@t$n` to `n`.
 pub(crate) fn after_dollar(text: &str) -> String {
-    text.split_once('$')
-        .map_or("", |(_, name)| name)
-        .to_owned()
+    text.split_once('$').map_or("", |(_, name)| name).to_owned()
 }
 
 pub(crate) fn without_sigil(text: Spanned<&str>) -> Spanned<String> {
@@ -43,7 +41,7 @@ pub(crate) fn owned(text: Spanned<&str>) -> Spanned<String> {
 }
 
 /// `.block` and its kinds: `.block:a:b` has the kind `a:b`.
-pub(crate) fn type_name(class: &str, kinds: Vec<&str>) -> TypeName {
+pub(crate) fn type_name(class: &str, kinds: &[&str]) -> TypeName {
     TypeName {
         class: class.strip_prefix('.').unwrap_or(class).to_owned(),
         kind: (!kinds.is_empty()).then(|| kinds.join(":")),
@@ -188,7 +186,10 @@ fn bad_escape(string: Span, at: usize, escape: &str, inside: &str) -> Diagnostic
         span,
     )
     .label("unknown escape")
-    .help(r"the escapes are `\\`, `\'`, `\x`, `\n`, `\r`, `\t` and `\u{1F980}`".replace("`\\x`", "`\\\"`"));
+    .help(
+        r"the escapes are `\\`, `\'`, `\x`, `\n`, `\r`, `\t` and `\u{1F980}`"
+            .replace("`\\x`", "`\\\"`"),
+    );
     match inside.get(at..) {
         Some(rest) if !rest.starts_with("\\u") => diagnostic.fix(Span::point(start), "\\"),
         _ => diagnostic,
@@ -275,7 +276,11 @@ pub(crate) enum LiteralItem {
     Tail(Tail),
 }
 
-pub(crate) fn literal(type_name: Spanned<TypeName>, items: Vec<LiteralItem>, span: Span) -> Literal {
+pub(crate) fn literal(
+    type_name: Spanned<TypeName>,
+    items: Vec<LiteralItem>,
+    span: Span,
+) -> Literal {
     let mut keys = Vec::new();
     let mut tail = Vec::new();
     for item in items {

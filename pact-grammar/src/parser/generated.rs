@@ -1,7 +1,7 @@
 // Written by `cargo xtask grammar`. Do not edit: change the source named below and run it again.
 // Source: grammar.lalrpop
 // auto-generated: "lalrpop 0.23.2"
-// sha3: df62c4584b08be9a469da759d4bee560c2b023a0a8c2fb057be40c17986936f4
+// sha3: 05aa749d974142ca22d2781837233a3cc2de3886f094030309580ef3b012d7af
 // features: 
 use crate::ast::{
     Alternative, Body, Combinator, Comparison, Condition, Conditions, Control, DepthItem, Head, Hop, HopHead,
@@ -10398,7 +10398,7 @@ fn __action55<
 (_, kinds, _): (usize, alloc::vec::Vec<&'s str>, usize),
 ) -> TypeName
 {
-build::type_name(class, kinds)
+build::type_name(class, &kinds)
 }
 
 #[allow(clippy::too_many_arguments, clippy::needless_lifetimes, clippy::just_underscores_and_digits, clippy::extra_unused_type_parameters)]
@@ -10911,7 +10911,7 @@ fn __action102<
 (_, kinds, _): (usize, alloc::vec::Vec<&'s str>, usize),
 ) -> HopHead
 {
-HopHead::Type(build::type_name(class, kinds))
+HopHead::Type(build::type_name(class, &kinds))
 }
 
 #[allow(clippy::too_many_arguments, clippy::needless_lifetimes, clippy::just_underscores_and_digits, clippy::extra_unused_type_parameters)]
@@ -10988,7 +10988,7 @@ fn __action109<
 (_, kinds, _): (usize, alloc::vec::Vec<&'s str>, usize),
 ) -> TypeName
 {
-build::type_name(class, kinds)
+build::type_name(class, &kinds)
 }
 
 #[allow(clippy::too_many_arguments, clippy::needless_lifetimes, clippy::just_underscores_and_digits, clippy::extra_unused_type_parameters)]
@@ -11339,7 +11339,7 @@ fn __action142<
 (_, kinds, _): (usize, alloc::vec::Vec<&'s str>, usize),
 ) -> TypeName
 {
-build::type_name(class, kinds)
+build::type_name(class, &kinds)
 }
 
 #[allow(clippy::too_many_arguments, clippy::needless_lifetimes, clippy::just_underscores_and_digits, clippy::extra_unused_type_parameters)]

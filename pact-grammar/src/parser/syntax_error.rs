@@ -109,14 +109,12 @@ fn at_token(
         )
         .label("no alternative may follow a control")
         .help("one set of controls serves all alternatives: move it to the end"),
-        Token::Child if first || before.is_some_and(Token::is_moment) => Diagnostic::error(
-            Reason::Syntax,
-            "`>` has no step before it",
-            span,
-        )
-        .label("a child of what?")
-        .help("name the parent: `.seg > .block`; a leading `>` belongs in `:has(> …)`")
-        .fix(span, "* >"),
+        Token::Child if first || before.is_some_and(Token::is_moment) => {
+            Diagnostic::error(Reason::Syntax, "`>` has no step before it", span)
+                .label("a child of what?")
+                .help("name the parent: `.seg > .block`; a leading `>` belongs in `:has(> …)`")
+                .fix(span, "* >")
+        }
         Token::ForeignOp(operator) => foreign_operator(operator, span),
         Token::Position if before.is_some_and(Token::ends_step) => Diagnostic::error(
             Reason::Syntax,
@@ -125,14 +123,18 @@ fn at_token(
         )
         .label("space before `(`")
         .help("remove the space, or write the conditions in brackets: `[role='user']`")
-        .fix(Span::new(source.get(..start).unwrap_or_default().trim_end().len(), end), "("),
-        Token::Tag(_) | Token::TagParam(_) if !expects(expected, "+tag") => Diagnostic::error(
-            Reason::Syntax,
-            "a tag cannot stand here",
-            span,
-        )
-        .label("`+tag` filters the subject, at the end of an alternative")
-        .help("inside the chain write `[tag='…']`"),
+        .fix(
+            Span::new(
+                source.get(..start).unwrap_or_default().trim_end().len(),
+                end,
+            ),
+            "(",
+        ),
+        Token::Tag(_) | Token::TagParam(_) if !expects(expected, "+tag") => {
+            Diagnostic::error(Reason::Syntax, "a tag cannot stand here", span)
+                .label("`+tag` filters the subject, at the end of an alternative")
+                .help("inside the chain write `[tag='…']`")
+        }
         Token::Type(_) | Token::Root(_) | Token::Key(_) | Token::Star
             if before.is_some_and(ends_subject) =>
         {
@@ -163,7 +165,7 @@ fn ends_subject(token: Token<'_>) -> bool {
 
 fn expects(expected: &[String], terminal: &str) -> bool {
     let quoted = format!("\"{terminal}\"");
-    expected.iter().any(|item| *item == quoted)
+    expected.contains(&quoted)
 }
 
 /// `block` for `.block`, `seq` for `^seq`.

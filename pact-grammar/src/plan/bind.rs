@@ -6,8 +6,8 @@
 use core::fmt;
 
 use super::{
-    Bound, Controls, DepthRange, List, Moment, Nth, Operator, Parameter, ParameterKind, Part, Query,
-    Slot, Step, StepBuf, Target, Test, Text, Time, Value, alternatives, normal,
+    Bound, Controls, DepthRange, List, Moment, Nth, Operator, Parameter, ParameterKind, Part,
+    Query, Slot, Step, StepBuf, Target, Test, Text, Time, Value, alternatives, normal,
 };
 use crate::diagnostic::{Code, Reason};
 
@@ -63,9 +63,7 @@ impl ParameterKind {
     pub fn accepts(self, value: &Value) -> bool {
         match (self, value) {
             (_, Value::Param(_)) => false,
-            (Self::Any, Value::Float(number)) | (Self::Number, Value::Float(number)) => {
-                number.is_finite()
-            }
+            (Self::Any | Self::Number, Value::Float(number)) => number.is_finite(),
             (Self::Any, _)
             | (Self::Integer | Self::Number, Value::Integer(_))
             | (Self::Text, Value::Text(_)) => true,
@@ -200,7 +198,9 @@ impl Binding<'_> {
                 if let (Slot::Param(index), Slot::Fixed(number @ 1..)) = (turn, bound) {
                     return Err(BindError::new(
                         self.name(index),
-                        format!("turn +{number} does not exist yet; `@t-1` is the one before `@t0`"),
+                        format!(
+                            "turn +{number} does not exist yet; `@t-1` is the one before `@t0`"
+                        ),
                     ));
                 }
                 Moment::Turn(bound)
@@ -210,13 +210,11 @@ impl Binding<'_> {
     }
 
     fn controls(&self, controls: &Controls) -> Result<Controls, BindError> {
-        let bind = |slot: Option<Slot<u64>>, what| slot.map(|slot| self.slot(slot, what)).transpose();
+        let bind =
+            |slot: Option<Slot<u64>>, what| slot.map(|slot| self.slot(slot, what)).transpose();
         let page = bind(controls.page, "a page")?;
         if let (Some(Slot::Param(index)), Some(Slot::Fixed(0))) = (controls.page, page) {
-            return Err(BindError::new(
-                self.name(index),
-                "pages are counted from 1",
-            ));
+            return Err(BindError::new(self.name(index), "pages are counted from 1"));
         }
         Ok(Controls {
             limit: bind(controls.limit, "a limit")?,

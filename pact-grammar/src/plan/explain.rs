@@ -233,11 +233,7 @@ impl Explanation<'_> {
         }
         match (controls.limit, controls.page) {
             (Some(limit), Some(page)) => {
-                let line = format!(
-                    "keep page {} of {} each",
-                    self.slot(page),
-                    self.slot(limit)
-                );
+                let line = format!("keep page {} of {} each", self.slot(page), self.slot(limit));
                 self.line(&line);
             }
             (Some(limit), None) => {

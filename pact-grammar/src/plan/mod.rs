@@ -32,8 +32,8 @@ pub use attribute::{Attribute, ValueType};
 pub use bind::BindError;
 pub(crate) use lower::{Spans, control_word, lower, mode, order, parse_number};
 pub use shared::{List, Text};
-pub use steps::{Chain, Part, Step, alternatives};
 pub(crate) use steps::StepBuf;
+pub use steps::{Chain, Part, Step, alternatives};
 
 /// A whole query, or an insertion point.
 ///

@@ -19,9 +19,9 @@ pub(super) fn depths(ranges: Vec<DepthRange>) -> Vec<DepthRange> {
     let mut fixed: Vec<(Option<i32>, Option<i32>)> = Vec::new();
     let mut open = Vec::new();
     for range in ranges {
-        match (end(range.low), end(range.high)) {
-            (Some(low), Some(high)) => fixed.push((low, high)),
-            _ => open.push(range),
+        match (range.low, range.high) {
+            (Bound::Param { .. }, _) | (_, Bound::Param { .. }) => open.push(range),
+            (low, high) => fixed.push((end(low), end(high))),
         }
     }
     let mut ranges = merged(fixed);
@@ -32,12 +32,11 @@ pub(super) fn depths(ranges: Vec<DepthRange>) -> Vec<DepthRange> {
     ranges
 }
 
-/// An end without a parameter.
-fn end(bound: Bound) -> Option<Option<i32>> {
+/// An end that is no parameter; none when it is open.
+fn end(bound: Bound) -> Option<i32> {
     match bound {
-        Bound::Open => Some(None),
-        Bound::At(depth) => Some(Some(depth)),
-        Bound::Param { .. } => None,
+        Bound::At(depth) => Some(depth),
+        Bound::Open | Bound::Param { .. } => None,
     }
 }
 

@@ -7,8 +7,8 @@ use core::fmt::{self, Formatter, Write as _};
 
 use super::{
     Attribute, Bound, Chain, Class, Combinator, Controls, DepthRange, Depths, List, Moment, Nth,
-    Operator, Parameter, Query, Region, Sentinel, Slot, Step, Target, Test, Text, Time, Value, Zone,
-    alternatives,
+    Operator, Parameter, Query, Region, Sentinel, Slot, Step, Target, Test, Text, Time, Value,
+    Zone, alternatives,
 };
 use crate::names;
 
@@ -196,7 +196,7 @@ impl Printer<'_> {
     fn test(&self, f: &mut Formatter<'_>, test: &Test) -> fmt::Result {
         match test {
             Test::Class(class) => write!(f, "[nodeType='{}']", class.name()),
-            Test::Type(text) => write!(f, "[nodeType={}]", Quoted(text)),
+            Test::Type(name) => write!(f, "[nodeType={}]", Quoted(name)),
             Test::Compare(Attribute::Key, Operator::Equal, Value::Text(key)) if is_key(key) => {
                 write!(f, "#{}", &**key)
             }

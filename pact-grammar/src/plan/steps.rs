@@ -77,6 +77,7 @@ impl<'q> Step<'q> {
     }
 
     /// What to keep, applied left to right.
+    #[must_use]
     pub fn tests(self) -> impl DoubleEndedIterator<Item = &'q Test> + ExactSizeIterator + Clone {
         self.tests.iter().map(|part| match part {
             Part::Keep(test) => test,

@@ -43,7 +43,9 @@ impl Validator {
                     condition.span,
                 )
                 .label("compared with a value")
-                .help(format!("write `[{name}]`, or `:not([{name}])` for the opposite"))
+                .help(format!(
+                    "write `[{name}]`, or `:not([{name}])` for the opposite"
+                ))
                 .fix(condition.span, name),
             );
             return;
@@ -103,12 +105,8 @@ impl Validator {
                 .fix(comparison.operator.span, "!="),
             ),
             Value::Integer(number) if *number < i128::from(i64::MIN) => self.report(
-                Diagnostic::error(
-                    Reason::NumberRange,
-                    "the number does not fit 64 bits",
-                    span,
-                )
-                .label("too small"),
+                Diagnostic::error(Reason::NumberRange, "the number does not fit 64 bits", span)
+                    .label("too small"),
             ),
             Value::Text(text) | Value::Word(text)
                 if attribute.value_type() == ValueType::Number && parse_number(text).is_none() =>
@@ -145,7 +143,11 @@ fn facet_without_snapshot(name: &str, condition: &Condition) -> Diagnostic {
         condition.name.span,
     )
     .label("the working state has no such facet");
-    let number = match condition.comparison.as_ref().map(|comparison| &comparison.operand.value) {
+    let number = match condition
+        .comparison
+        .as_ref()
+        .map(|comparison| &comparison.operand.value)
+    {
         Some(Operand::One(Value::Integer(number))) => number.to_string(),
         _ => "n".to_owned(),
     };

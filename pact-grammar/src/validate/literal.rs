@@ -91,8 +91,12 @@ fn header(condition: &Condition, set: &mut Vec<Attribute>, found: &mut Vec<Diagn
     }
     if attribute == Attribute::NodeType {
         found.push(
-            error("the type stands before the braces".to_owned(), span, "set twice")
-                .help("write `block:kind { … }`"),
+            error(
+                "the type stands before the braces".to_owned(),
+                span,
+                "set twice",
+            )
+            .help("write `block:kind { … }`"),
         );
         return;
     }
@@ -122,12 +126,13 @@ fn header(condition: &Condition, set: &mut Vec<Attribute>, found: &mut Vec<Diagn
         _ => None,
     };
     let fits = match (&operand.value, attribute.value_type()) {
-        (Operand::One(Value::Param(_)), _) | (_, ValueType::Any | ValueType::Tags) => true,
+        (Operand::One(Value::Param(_)), _)
+        | (_, ValueType::Any | ValueType::Tags)
+        | (Operand::One(Value::Bool(_)), ValueType::Flag) => true,
         (Operand::One(Value::Null), ValueType::Number) => attribute == Attribute::Ttl,
         (Operand::One(value), ValueType::Number) => {
             whole(value).is_some_and(|number| least.is_none_or(|least| number >= least))
         }
-        (Operand::One(Value::Bool(_)), ValueType::Flag) => true,
         (Operand::One(Value::Null), ValueType::Text | ValueType::Flag)
         | (Operand::One(_), ValueType::Flag)
         | (Operand::List(_), _) => false,

@@ -59,13 +59,9 @@ impl Validator {
             );
         } else if position.hops.is_empty() {
             self.report(
-                Diagnostic::error(
-                    Reason::EmptyGroup,
-                    "`within()` has no hops",
-                    position.span,
-                )
-                .label("within what?")
-                .help("write where to search: `within(d1)`"),
+                Diagnostic::error(Reason::EmptyGroup, "`within()` has no hops", position.span)
+                    .label("within what?")
+                    .help("write where to search: `within(d1)`"),
             );
         }
         self.hops(&position.hops);

@@ -173,14 +173,10 @@ impl Validator {
                 DepthItem::Set(set) => {
                     if set.value.is_empty() {
                         self.report(
-                            Diagnostic::error(
-                                Reason::EmptyDepth,
-                                "empty depth set `{}`",
-                                set.span,
-                            )
-                            .label("needs at least one depth")
-                            .help("write the depths: `{1,2}`")
-                            .fix(set.span, "1"),
+                            Diagnostic::error(Reason::EmptyDepth, "empty depth set `{}`", set.span)
+                                .label("needs at least one depth")
+                                .help("write the depths: `{1,2}`")
+                                .fix(set.span, "1"),
                         );
                     } else {
                         self.depth_list(&set.value, set.span);
@@ -215,12 +211,8 @@ impl Validator {
             && i32::try_from(depth).is_err()
         {
             self.report(
-                Diagnostic::error(
-                    Reason::NumberRange,
-                    "no tree is that deep",
-                    bound.span,
-                )
-                .label("depths have 32 bits"),
+                Diagnostic::error(Reason::NumberRange, "no tree is that deep", bound.span)
+                    .label("depths have 32 bits"),
             );
         }
     }

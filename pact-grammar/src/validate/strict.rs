@@ -44,7 +44,8 @@ fn hops(position: &Position, found: &mut Vec<Diagnostic>) {
             match &head.value {
                 HopHead::Type(name) => type_name(name, head.span, "", found),
                 HopHead::Any(Some(name)) | HopHead::Offset { of: Some(name), .. } => {
-                    let class = name.class.len() + name.kind.as_ref().map_or(0, |kind| kind.len() + 1);
+                    let class =
+                        name.class.len() + name.kind.as_ref().map_or(0, |kind| kind.len() + 1);
                     let start = head.span.end.saturating_sub(class);
                     type_name(name, Span::new(start, head.span.end), "", found);
                 }
@@ -113,13 +114,15 @@ fn conditions(list: &Conditions, found: &mut Vec<Diagnostic>) {
         )
         .label("unknown header");
         let known = Attribute::KNOWN.iter().copied();
-        found.push(match did_you_mean(name, known.chain(["sticky", "ephemeral"])) {
-            Some(close) => diagnostic
-                .help(format!("did you mean `{close}`?"))
-                .fix(span, close),
-            None => diagnostic
-                .help(format!("custom attributes are namespaced: `data_{name}`"))
-                .fix(span, format!("data_{name}")),
-        });
+        found.push(
+            match did_you_mean(name, known.chain(["sticky", "ephemeral"])) {
+                Some(close) => diagnostic
+                    .help(format!("did you mean `{close}`?"))
+                    .fix(span, close),
+                None => diagnostic
+                    .help(format!("custom attributes are namespaced: `data_{name}`"))
+                    .fix(span, format!("data_{name}")),
+            },
+        );
     }
 }

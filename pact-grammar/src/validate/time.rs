@@ -130,22 +130,25 @@ impl Validator {
             )
             .label("this selector looks at one state")
             .help("start with a range such as `@t0..@t-3`, with `@history` or with `@*`");
-            let place = selector.time.as_ref().map_or(Span::point(0), |time| time.span);
-            let text = if place.is_empty() { "@history " } else { "@history" };
+            let place = selector
+                .time
+                .as_ref()
+                .map_or(Span::point(0), |time| time.span);
+            let text = if place.is_empty() {
+                "@history "
+            } else {
+                "@history"
+            };
             self.report(diagnostic.fix(place, text));
         }
         if let Some(page) = find(selector, "p")
             && find(selector, "limit").is_none()
         {
             self.report(
-                Diagnostic::error(
-                    Reason::PageWithoutLimit,
-                    "`@p` has no page size",
-                    page.span,
-                )
-                .label("pages of what size?")
-                .help("add `@limit`: `@limit=20 @p=2`")
-                .fix(Span::point(page.span.start), "@limit=20 "),
+                Diagnostic::error(Reason::PageWithoutLimit, "`@p` has no page size", page.span)
+                    .label("pages of what size?")
+                    .help("add `@limit`: `@limit=20 @p=2`")
+                    .fix(Span::point(page.span.start), "@limit=20 "),
             );
         }
     }
@@ -233,9 +236,8 @@ fn unknown_control(name: &str, control: &Control) -> Diagnostic {
         Some(known) => diagnostic
             .help(format!("did you mean `@{known}`?"))
             .fix(control.name.span, format!("@{known}")),
-        None => diagnostic.help(
-            "the controls are `@mode`, `@order`, `@unique`, `@limit`, `@p` and `@first`",
-        ),
+        None => diagnostic
+            .help("the controls are `@mode`, `@order`, `@unique`, `@limit`, `@p` and `@first`"),
     }
 }
 
@@ -246,7 +248,9 @@ fn future(turn: i64, span: Span) -> Diagnostic {
         span,
     )
     .label("turns are counted back from 0")
-    .help(format!("`@t0` is the newest snapshot, `@t-{turn}` is {turn} before it"))
+    .help(format!(
+        "`@t0` is the newest snapshot, `@t-{turn}` is {turn} before it"
+    ))
     .fix(span, format!("@t-{turn}"))
 }
 

@@ -34,7 +34,9 @@ pub(super) fn unknown_argument(name: &Ident, parameters: &[String]) -> TokenStre
     };
     compile_error(
         name.span(),
-        &format!("the selector has no parameter `${name}`: {list} [E_SELECTOR_INVALID: parameter-value]"),
+        &format!(
+            "the selector has no parameter `${name}`: {list} [E_SELECTOR_INVALID: parameter-value]"
+        ),
     )
 }
 

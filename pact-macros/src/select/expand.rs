@@ -1,12 +1,15 @@
 //! Putting the expansion together.
 //!
 //! ```text
-//! pact_core::Plan::<Ids>::__constant(&Query { … })          // a constant: nothing but literals
-//!     .__bind([pact_core::__private::text(&role)])          // with parameters
+//! pact_core::Plan::<Ids>::__constant({
+//!     use pact_core::__private as p;
+//!     &p::Query { … }                                       // nothing but literals: a constant
+//! })
+//! .__bind([pact_core::__private::text(&role)])              // with parameters
 //! ```
 //!
-//! The plan is a reference to an expression of literals, which the compiler promotes to a constant; the
-//! expansion declares no name that the caller's expressions could see.
+//! The plan is a reference to an expression of literals, which the compiler promotes to a constant. The
+//! caller's expressions stand outside the block, so that no name of the expansion is in their scope.
 
 use pact_grammar::plan::{ParameterKind, Query, ResultKind};
 use proc_macro2::{Ident, Span, TokenStream};
@@ -14,7 +17,7 @@ use quote::{format_ident, quote, quote_spanned};
 
 use super::errors;
 use super::input::{self, Input};
-use super::quote_plan::Quote;
+use super::plan_source::Source;
 
 pub(crate) fn expand(tokens: TokenStream) -> TokenStream {
     let mut tokens = tokens.into_iter();
@@ -44,8 +47,29 @@ fn kind_ident(kind: ResultKind) -> Ident {
 
 fn plan(core: &TokenStream, query: &Query, bind: &TokenStream) -> TokenStream {
     let kind = kind_ident(query.result_kind());
-    let query = query.quote(&quote!(#core::__private));
-    quote! { #core::Plan::<#core::#kind>::__constant(&#query) #bind }
+    let mut source = String::from("&");
+    query.write(&mut source);
+    // The compiler's own lexer: `proc_macro2` would read the text a second time.
+    match source
+        .parse::<proc_macro::TokenStream>()
+        .map(TokenStream::from)
+    {
+        Ok(query) => quote! {
+            #core::Plan::<#core::#kind>::__constant({
+                use #core::__private as p;
+                #query
+            }) #bind
+        },
+        // Cannot happen while the source is what `plan_source` writes; if it does, say so at the call.
+        Err(error) => {
+            let message = format!("`select!` wrote source that is not Rust: {error}");
+            broken(
+                core,
+                query.result_kind(),
+                &errors::compile_error(Span::call_site(), &message),
+            )
+        }
+    }
 }
 
 /// The errors, and a plan of the right type after them: one mistake should be one error.
@@ -71,7 +95,12 @@ fn arguments(core: &TokenStream, query: &Query, input: &Input) -> Result<TokenSt
         let name = argument.name.to_string();
         if !names.contains(&name) {
             problems.extend(errors::unknown_argument(&argument.name, &names));
-        } else if input.arguments.iter().take(index).any(|other| other.name == argument.name) {
+        } else if input
+            .arguments
+            .iter()
+            .take(index)
+            .any(|other| other.name == argument.name)
+        {
             problems.extend(errors::repeated_argument(&argument.name));
         }
     }

@@ -62,14 +62,22 @@ pub(super) fn read(mut tokens: token_stream::IntoIter) -> Result<Input, Malforme
         };
         match tokens.next() {
             Some(TokenTree::Punct(equals)) if equals.as_char() == '=' => {}
-            other => return Err(malformed(other.map(|token| token.span()).or(Some(name.span())))),
+            other => {
+                return Err(malformed(
+                    other.map(|token| token.span()).or(Some(name.span())),
+                ));
+            }
         }
         match tokens.next() {
             Some(TokenTree::Group(value)) => arguments.push(Argument {
                 name,
                 value: parenthesised(value.stream()),
             }),
-            other => return Err(malformed(other.map(|token| token.span()).or(Some(name.span())))),
+            other => {
+                return Err(malformed(
+                    other.map(|token| token.span()).or(Some(name.span())),
+                ));
+            }
         }
     }
     Ok(Input {

@@ -10,9 +10,12 @@ pub(super) struct SelectorLiteral {
     literal: Literal,
     /// The text the grammar reads.
     pub(super) text: String,
-    /// For each character of the text: where it starts there, and where it stands in the literal's source.
-    characters: Vec<(usize, Range<usize>)>,
+    /// In the order of the text.
+    characters: Vec<Character>,
 }
+
+/// Where a character of the text starts there, and where it stands in the literal's source.
+type Character = (usize, Range<usize>);
 
 impl SelectorLiteral {
     /// Reads a string or raw string; none for any other literal.
@@ -59,18 +62,23 @@ impl SelectorLiteral {
             None => start,
         };
         // An empty span has nothing to underline: take the character before it.
-        let start = if end > start { start } else { start.checked_sub(1)? };
+        let start = if end > start {
+            start
+        } else {
+            start.checked_sub(1)?
+        };
         Some(start..end.max(start + 1))
     }
 }
 
 /// The value of a literal's source, with the range of source behind each character.
-fn decode(source: &str) -> Option<(String, Vec<(usize, Range<usize>)>)> {
+fn decode(source: &str) -> Option<(String, Vec<Character>)> {
     let mut text = String::new();
     let mut characters = Vec::new();
     let mut sound = true;
     let (inside, offset, raw) = contents(source)?;
-    let mut push = |range: Range<usize>, result: Result<char, rustc_literal_escaper::EscapeError>| {
+    let mut push = |range: Range<usize>,
+                    result: Result<char, rustc_literal_escaper::EscapeError>| {
         match result {
             Ok(character) => {
                 characters.push((text.len(), range.start + offset..range.end + offset));

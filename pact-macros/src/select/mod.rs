@@ -4,6 +4,6 @@ mod errors;
 mod expand;
 mod input;
 mod literal;
-mod quote_plan;
+mod plan_source;
 
 pub(crate) use expand::expand;

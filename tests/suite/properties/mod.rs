@@ -74,19 +74,88 @@ proptest! {
 static CASES: LazyLock<Vec<SelectorCase>> = LazyLock::new(all_selector_cases);
 
 const WORDS: &[&str] = &[
-    "@t0", "@t-1", "@t+1", "@c3", "@*", "@history", "..", ":", " ", " ", " ", "^seq", "^ah", "^x", ".seg", ".block",
-    ".app:x", "#k", "#'k'", "#$k", "+tag", "+$t", "[", "]", "(", ")", "{", "}", "role", "ttl", "data_x", "=", "!=", "<",
-    "<=", ">", ">=", "~", "'x'", "\"y\"", "1", "-1", "2.5", "true", "null", "$p", ",", ":depth(", ":nth(", ":not(",
-    ":has(", ":first", ":pre", ":x", "depth(", "d1", "d$n", "within(", "??", "?", "end", "*", "*:block", "seg", "cont",
-    "@limit=", "@p=", "@mode=latest", "@order=turn:asc,pre", "@first", "é", "\n", "\\",
+    "@t0",
+    "@t-1",
+    "@t+1",
+    "@c3",
+    "@*",
+    "@history",
+    "..",
+    ":",
+    " ",
+    " ",
+    " ",
+    "^seq",
+    "^ah",
+    "^x",
+    ".seg",
+    ".block",
+    ".app:x",
+    "#k",
+    "#'k'",
+    "#$k",
+    "+tag",
+    "+$t",
+    "[",
+    "]",
+    "(",
+    ")",
+    "{",
+    "}",
+    "role",
+    "ttl",
+    "data_x",
+    "=",
+    "!=",
+    "<",
+    "<=",
+    ">",
+    ">=",
+    "~",
+    "'x'",
+    "\"y\"",
+    "1",
+    "-1",
+    "2.5",
+    "true",
+    "null",
+    "$p",
+    ",",
+    ":depth(",
+    ":nth(",
+    ":not(",
+    ":has(",
+    ":first",
+    ":pre",
+    ":x",
+    "depth(",
+    "d1",
+    "d$n",
+    "within(",
+    "??",
+    "?",
+    "end",
+    "*",
+    "*:block",
+    "seg",
+    "cont",
+    "@limit=",
+    "@p=",
+    "@mode=latest",
+    "@order=turn:asc,pre",
+    "@first",
+    "é",
+    "\n",
+    "\\",
 ];
 
 fn examine(text: &str) -> Result<(), TestCaseError> {
     match Selector::parse(text) {
         Ok(selector) => {
             let printed = selector.to_string();
-            let again = Selector::parse(&printed)
-                .map_err(|error| TestCaseError::fail(format!("{text} prints {printed}\n{error}")))?;
+            let again = Selector::parse(&printed).map_err(|error| {
+                TestCaseError::fail(format!("{text} prints {printed}\n{error}"))
+            })?;
             prop_assert_eq!(&again, &selector);
             prop_assert_eq!(again.to_string(), printed);
         }
@@ -94,7 +163,11 @@ fn examine(text: &str) -> Result<(), TestCaseError> {
             prop_assert!(!error.diagnostics().is_empty());
             for diagnostic in error.diagnostics() {
                 let span = diagnostic.span;
-                prop_assert!(span.start <= span.end && span.end <= text.len(), "{:?}", span);
+                prop_assert!(
+                    span.start <= span.end && span.end <= text.len(),
+                    "{:?}",
+                    span
+                );
                 prop_assert!(text.is_char_boundary(span.start) && text.is_char_boundary(span.end));
                 prop_assert!(diagnostic.render(text).contains('^'));
             }

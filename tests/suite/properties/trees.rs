@@ -1,9 +1,9 @@
 //! Random syntax trees with all the sugar of the language in them.
 
 use pact_grammar::ast::{
-    Alternative, Body, Combinator, Comparison, Condition, Conditions, Control, DepthItem, Head, Hop, HopHead,
-    Integer, Moment, Name, Operand, Operator, Part, Position, Selector, Sentinel, Step, Tail, Time, TypeName,
-    Value,
+    Alternative, Body, Combinator, Comparison, Condition, Conditions, Control, DepthItem, Head,
+    Hop, HopHead, Integer, Moment, Name, Operand, Operator, Part, Position, Selector, Sentinel,
+    Step, Tail, Time, TypeName, Value,
 };
 use pact_grammar::{Span, Spanned};
 use proptest::collection::vec;
@@ -17,14 +17,21 @@ fn at<T>(value: T) -> Spanned<T> {
 
 fn word() -> impl Strategy<Value = String> {
     prop_oneof![
-        select(vec!["a", "b", "user", "first", "d1", "end", "null", "x-y", "_"]).prop_map(str::to_owned),
+        select(vec![
+            "a", "b", "user", "first", "d1", "end", "null", "x-y", "_"
+        ])
+        .prop_map(str::to_owned),
         "[a-z_][a-z0-9_-]{0,4}",
     ]
 }
 
 /// Text with everything in it that needs quoting somewhere.
 fn text() -> impl Strategy<Value = String> {
-    prop_oneof![word(), "[a-z':\\\\\" \n\t\u{1}é🦀#$]{0,6}", word().prop_map(|w| format!("{w}:{w}"))]
+    prop_oneof![
+        word(),
+        "[a-z':\\\\\" \n\t\u{1}é🦀#$]{0,6}",
+        word().prop_map(|w| format!("{w}:{w}"))
+    ]
 }
 
 fn parameter() -> impl Strategy<Value = String> {
@@ -72,7 +79,9 @@ fn depths() -> impl Strategy<Value = Vec<DepthItem>> {
 
 fn type_name() -> impl Strategy<Value = TypeName> {
     (
-        select(vec!["seg", "cont", "block", "mt", "mc", "cb", "app", "d1", "end"]),
+        select(vec![
+            "seg", "cont", "block", "mt", "mc", "cb", "app", "d1", "end",
+        ]),
         option::of(select(vec!["summary", "text", "a:b", "d1"])),
     )
         .prop_map(|(class, kind)| TypeName {
@@ -86,7 +95,9 @@ fn number() -> impl Strategy<Value = Value> {
         any::<i64>().prop_map(|number| Value::Integer(i128::from(number))),
         (-3_i64..9).prop_map(|number| Value::Integer(i128::from(number))),
         any::<u64>().prop_map(|number| Value::Integer(i128::from(number))),
-        any::<f64>().prop_filter("finite", |number| number.is_finite()).prop_map(Value::Float),
+        any::<f64>()
+            .prop_filter("finite", |number| number.is_finite())
+            .prop_map(Value::Float),
         (0_u8..9).prop_map(|number| Value::Text(number.to_string())),
     ]
 }
@@ -104,10 +115,25 @@ fn value() -> impl Strategy<Value = Value> {
 
 fn condition() -> impl Strategy<Value = Condition> {
     let text_name = select(vec![
-        "role", "kind", "key", "tag", "tags", "id", "nodeType", "type", "content", "pinned", "data_x", "odd name",
-        "app:x", "created_at_iso", "provenance",
+        "role",
+        "kind",
+        "key",
+        "tag",
+        "tags",
+        "id",
+        "nodeType",
+        "type",
+        "content",
+        "pinned",
+        "data_x",
+        "odd name",
+        "app:x",
+        "created_at_iso",
+        "provenance",
     ]);
-    let number_name = select(vec!["ttl", "offset", "priority", "cad", "cycle", "age", "depth"]);
+    let number_name = select(vec![
+        "ttl", "offset", "priority", "cad", "cycle", "age", "depth",
+    ]);
     let operator = select(vec![
         Operator::Equal,
         Operator::Equal,
@@ -179,23 +205,28 @@ fn part() -> impl Strategy<Value = Part> {
         };
         prop_oneof![
             step.prop_map(move |step| Part::Not(at(vec![alternative(vec![step])]))),
-            vec(chain, 1..3)
-                .prop_map(move |chains| Part::Has(at(chains.into_iter().map(alternative).collect()))),
+            vec(chain, 1..3).prop_map(move |chains| Part::Has(at(chains
+                .into_iter()
+                .map(alternative)
+                .collect()))),
         ]
     })
 }
 
 /// The parts of a step: a type at most once.
 fn parts() -> impl Strategy<Value = Vec<Part>> {
-    (vec(part(), 0..4), option::of(type_name()), any::<prop::sample::Index>()).prop_map(
-        |(mut parts, name, place)| {
+    (
+        vec(part(), 0..4),
+        option::of(type_name()),
+        any::<prop::sample::Index>(),
+    )
+        .prop_map(|(mut parts, name, place)| {
             if let Some(name) = name {
                 let place = place.index(parts.len() + 1);
                 parts.insert(place, Part::Type(at(name)));
             }
             parts
-        },
-    )
+        })
 }
 
 fn chain() -> impl Strategy<Value = Body> {
@@ -210,7 +241,11 @@ fn chain() -> impl Strategy<Value = Body> {
         } else {
             head
         };
-        let combinator = if child { Combinator::Child } else { Combinator::Descendant };
+        let combinator = if child {
+            Combinator::Child
+        } else {
+            Combinator::Descendant
+        };
         Step {
             combinator: Some(at(combinator)),
             head,
@@ -304,7 +339,14 @@ fn controls() -> impl Strategy<Value = Vec<Control>> {
     (
         option::of(0_u32..20),
         any::<bool>(),
-        option::of(select(vec!["pre", "post", "bfs", "path", "turn:asc,pre", "turn:desc,pre"])),
+        option::of(select(vec![
+            "pre",
+            "post",
+            "bfs",
+            "path",
+            "turn:asc,pre",
+            "turn:desc,pre",
+        ])),
         any::<[bool; 2]>(),
     )
         .prop_map(move |(limit, page, order, [first, unique])| {
@@ -329,14 +371,22 @@ fn controls() -> impl Strategy<Value = Vec<Control>> {
 }
 
 fn query() -> impl Strategy<Value = Selector> {
-    (option::of(time()), vec(alternative(), 1..4), controls(), tail()).prop_map(
-        |(time, alternatives, controls, filters)| Selector {
+    (
+        option::of(time()),
+        vec(alternative(), 1..4),
+        controls(),
+        tail(),
+    )
+        .prop_map(|(time, alternatives, controls, filters)| Selector {
             time: time.map(at),
-            filters: if controls.is_empty() { Vec::new() } else { filters },
+            filters: if controls.is_empty() {
+                Vec::new()
+            } else {
+                filters
+            },
             alternatives,
             controls,
-        },
-    )
+        })
 }
 
 fn insertion() -> impl Strategy<Value = Selector> {

@@ -81,7 +81,9 @@ impl Lowering {
                 (_, text) => Value::Text(Text::from(text.unwrap_or_default())),
             },
             ValueType::Any => match value {
-                AstValue::Text(text) | AstValue::Word(text) => Value::Text(Text::from(text.as_str())),
+                AstValue::Text(text) | AstValue::Word(text) => {
+                    Value::Text(Text::from(text.as_str()))
+                }
                 AstValue::Integer(number) => Value::Integer(*number),
                 AstValue::Float(number) => Value::Float(*number),
                 AstValue::Bool(flag) => Value::Bool(*flag),

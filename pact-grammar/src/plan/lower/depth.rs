@@ -20,9 +20,7 @@ impl Lowering {
                     self.collect(&set.value, ranges);
                     continue;
                 }
-                DepthItem::One(depth) => {
-                    (self.bound(&depth.value, 0), self.bound(&depth.value, 0))
-                }
+                DepthItem::One(depth) => (self.bound(&depth.value, 0), self.bound(&depth.value, 0)),
                 DepthItem::Range(low, high) => {
                     (self.bound(&low.value, 0), self.bound(&high.value, 0))
                 }
@@ -46,7 +44,11 @@ impl Lowering {
         match integer {
             Integer::Number(depth) => {
                 let depth = depth.saturating_add(i64::from(shift));
-                Bound::At(i32::try_from(depth).unwrap_or(if depth < 0 { i32::MIN } else { i32::MAX }))
+                Bound::At(i32::try_from(depth).unwrap_or(if depth < 0 {
+                    i32::MIN
+                } else {
+                    i32::MAX
+                }))
             }
             Integer::Param(name) => Bound::Param {
                 index: self.parameters.index(name),

@@ -278,23 +278,24 @@ impl Lowering {
         match moment {
             ast::Moment::Turn(turn) => Moment::Turn(Slot::Fixed(*turn)),
             ast::Moment::Cycle(cycle) => Moment::Cycle(Slot::Fixed(*cycle)),
-            ast::Moment::TurnParam(name) => Moment::Turn(Slot::Param(self.parameters.index(name))),
-            ast::Moment::CycleParam(name) => {
-                Moment::Cycle(Slot::Param(self.parameters.index(name)))
-            }
             ast::Moment::Bare(number) if bare_is_cycle => {
                 Moment::Cycle(Slot::Fixed(u64::try_from(*number).unwrap_or_default()))
             }
             ast::Moment::Bare(number) => Moment::Turn(Slot::Fixed(*number)),
-            ast::Moment::BareParam(name) if bare_is_cycle => {
+            ast::Moment::BareParam(name) if !bare_is_cycle => self.turn(name),
+            ast::Moment::TurnParam(name) => self.turn(name),
+            ast::Moment::CycleParam(name) | ast::Moment::BareParam(name) => {
                 Moment::Cycle(Slot::Param(self.parameters.index(name)))
             }
-            ast::Moment::BareParam(name) => Moment::Turn(Slot::Param(self.parameters.index(name))),
             ast::Moment::Oldest
             | ast::Moment::BareOldest
             | ast::Moment::All
             | ast::Moment::History => Moment::Oldest,
         }
+    }
+
+    fn turn(&self, parameter: &str) -> Moment {
+        Moment::Turn(Slot::Param(self.parameters.index(parameter)))
     }
 
     fn controls(&self, list: &[ast::Control]) -> Controls {
@@ -330,9 +331,7 @@ fn ast_class(name: &ast::TypeName) -> Option<super::Class> {
 /// The word of a control, with the white space that may stand in `turn:desc, pre` taken out.
 pub(crate) fn control_word(value: &ast::Value) -> Option<String> {
     match value {
-        ast::Value::Word(word) | ast::Value::Text(word) => {
-            Some(word.split_whitespace().collect())
-        }
+        ast::Value::Word(word) | ast::Value::Text(word) => Some(word.split_whitespace().collect()),
         _ => None,
     }
 }

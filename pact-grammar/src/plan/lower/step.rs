@@ -4,8 +4,8 @@ use crate::ast::TypeName;
 use crate::span::Span;
 
 use super::super::{
-    Attribute, Class, Combinator, DepthRange, Nth, Operator, Region, Slot, StepBuf, Target, Test, Text,
-    Value, Zone, normal,
+    Attribute, Class, Combinator, DepthRange, Nth, Operator, Region, Slot, StepBuf, Target, Test,
+    Text, Value, Zone, normal,
 };
 
 /// A step that is being put together.
@@ -71,10 +71,7 @@ impl Draft {
 
     pub(super) fn kind(&mut self, kind: &str, span: Span) {
         let value = Value::Text(Text::from(kind));
-        self.test(
-            Test::Compare(Attribute::Kind, Operator::Equal, value),
-            span,
-        );
+        self.test(Test::Compare(Attribute::Kind, Operator::Equal, value), span);
     }
 
     /// `.type:kind`, and `[nodeType='type:kind']`, which means the same.

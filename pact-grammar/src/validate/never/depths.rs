@@ -53,7 +53,10 @@ impl Scope {
         };
         if narrowed.is_empty() {
             let empty = ranges.is_empty();
-            return Some(Dead::alone(test, if empty { "names no depth" } else { why }));
+            return Some(Dead::alone(
+                test,
+                if empty { "names no depth" } else { why },
+            ));
         }
         self.depths = Some(narrowed);
         None

@@ -8,9 +8,7 @@ mod depths;
 mod values;
 
 use crate::diagnostic::{Diagnostic, Reason};
-use crate::plan::{
-    Chain, Class, Nth, Query, Slot, Spans, Step, Target, Test, Text, alternatives,
-};
+use crate::plan::{Chain, Class, Nth, Query, Slot, Spans, Step, Target, Test, Text, alternatives};
 use crate::span::Span;
 
 use depths::Scope;
@@ -75,7 +73,9 @@ pub(crate) fn is_dead(query: &Query, warnings: &[Diagnostic]) -> bool {
 fn describe(dead: &Dead, span_of: impl Fn(usize) -> Span, source: &str) -> Diagnostic {
     let span = span_of(dead.test);
     let text = clipped(span.text(source));
-    let other = dead.because.map(|because| clipped(span_of(because).text(source)));
+    let other = dead
+        .because
+        .map(|because| clipped(span_of(because).text(source)));
     let why = dead.why;
     let message = match other {
         Some(other) if other != text => {

@@ -57,8 +57,7 @@ pub(super) fn dead(step: Step<'_>) -> Option<Dead> {
             Test::Compare(attribute, Operator::NotEqual, value) => {
                 let known = known.iter().find(|known| known.attribute == attribute)?;
                 let (equal, because) = known.equal?;
-                (same(equal, value) == Some(true))
-                    .then(|| Dead::pair(number, because, EXCLUDES))
+                (same(equal, value) == Some(true)).then(|| Dead::pair(number, because, EXCLUDES))
             }
             Test::AnyOf(attribute, values) if judged(attribute) => {
                 let known = known.iter().find(|known| known.attribute == attribute)?;
@@ -98,7 +97,10 @@ fn slot<'k, 'p>(known: &'k mut Vec<Known<'p>>, attribute: &'p Attribute) -> &'k 
         }
     };
     // The index was found or made above; there are at most as many slots as known attributes.
-    #[expect(clippy::indexing_slicing, reason = "the index is in bounds by construction")]
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "the index is in bounds by construction"
+    )]
     &mut known[index]
 }
 
@@ -170,13 +172,13 @@ impl<'p> Known<'p> {
         if let Some(because) = conflict {
             return Some(Dead::pair(number, because, EXCLUDES));
         }
-        let tighter = self.high.is_none_or(|(high, open, _)| {
-            match order(value, high) {
+        let tighter = self
+            .high
+            .is_none_or(|(high, open, _)| match order(value, high) {
                 Some(Ordering::Less) => true,
                 Some(Ordering::Equal) => strict && !open,
                 _ => false,
-            }
-        });
+            });
         if tighter {
             self.high = Some((value, strict, number));
         }
@@ -196,13 +198,13 @@ impl<'p> Known<'p> {
         if let Some(because) = conflict {
             return Some(Dead::pair(number, because, EXCLUDES));
         }
-        let tighter = self.low.is_none_or(|(low, open, _)| {
-            match order(value, low) {
+        let tighter = self
+            .low
+            .is_none_or(|(low, open, _)| match order(value, low) {
                 Some(Ordering::Greater) => true,
                 Some(Ordering::Equal) => strict && !open,
                 _ => false,
-            }
-        });
+            });
         if tighter {
             self.low = Some((value, strict, number));
         }

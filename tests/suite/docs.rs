@@ -1,0 +1,93 @@
+//! What the documents claim.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use pact_core::{Reason, Selector};
+
+fn document(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The selectors of the error index: by reason, what is wrong and what is right.
+fn error_index() -> HashMap<String, (Vec<String>, Vec<String>)> {
+    let mut index: HashMap<String, (Vec<String>, Vec<String>)> = HashMap::new();
+    let mut reason = None;
+    for line in document("docs/errors.md").lines() {
+        if let Some(name) = line.strip_prefix("### `") {
+            let name = name.trim_end_matches('`').to_owned();
+            index.entry(name.clone()).or_default();
+            reason = Some(name);
+        }
+        let example = |prefix: &str| {
+            let text = line.strip_prefix(prefix)?.strip_prefix('`')?;
+            Some(text.rsplit_once('`')?.0.to_owned())
+        };
+        if let Some(reason) = &reason {
+            let (wrong, right) = index.get_mut(reason).expect("entered above");
+            wrong.extend(example("- wrong: "));
+            right.extend(example("- right: "));
+        }
+    }
+    index
+}
+
+/// What `select!` would say first about a text, if anything.
+fn first_reason(text: &str) -> Option<Reason> {
+    pact_grammar::check(text)
+        .err()
+        .map(|error| error.diagnostics()[0].reason)
+}
+
+#[test]
+fn every_reason_is_in_the_error_index_and_its_examples_hold() {
+    let index = error_index();
+    for reason in Reason::ALL {
+        let (wrong, right) = index
+            .get(reason.as_str())
+            .unwrap_or_else(|| panic!("docs/errors.md has no heading for `{reason}`"));
+        let shown = !matches!(
+            reason,
+            Reason::ParameterValue
+                | Reason::LiteralHeader
+                | Reason::TooLong
+                | Reason::TooDeep
+                | Reason::TooManyAlternatives
+        );
+        assert!(
+            !shown || !(wrong.is_empty() || right.is_empty()),
+            "`{reason}` has no example"
+        );
+        for text in wrong {
+            assert_eq!(first_reason(text), Some(*reason), "{text}");
+        }
+        for text in right {
+            assert_eq!(first_reason(text), None, "{text}");
+        }
+    }
+    assert_eq!(
+        index.len(),
+        Reason::ALL.len(),
+        "docs/errors.md has a heading too many"
+    );
+}
+
+/// Every selector of the guide, in a table or a list, is one that `select!` takes.
+#[test]
+fn the_selectors_of_the_guide_are_valid() {
+    let mut found = 0;
+    for line in document("docs/selectors.md").lines() {
+        let Some(cell) = line
+            .strip_prefix("| `")
+            .and_then(|rest| rest.split_once("` |"))
+        else {
+            continue;
+        };
+        let text = cell.0.replace("\\|", "|");
+        assert_eq!(first_reason(&text), None, "{text}");
+        Selector::parse(&text).unwrap();
+        found += 1;
+    }
+    assert!(found > 60, "found {found}");
+}
