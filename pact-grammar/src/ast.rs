@@ -88,6 +88,16 @@ pub enum Tail {
     Tag(Spanned<Name>),
 }
 
+impl Tail {
+    /// How many tests it makes.
+    pub(crate) fn tests(&self) -> usize {
+        match self {
+            Self::Conditions(conditions) => conditions.list.len(),
+            Self::Tag(_) => 1,
+        }
+    }
+}
+
 /// One step of a chain.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {

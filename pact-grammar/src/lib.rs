@@ -60,7 +60,8 @@ pub struct Parsed {
 /// # Errors
 /// All independent problems of the text.
 pub fn parse(source: &str) -> Result<Parsed, SelectorError> {
-    let analysis = analyse(source, false).map_err(|problems| refused(source, problems, false))?;
+    let analysis = analyse(source, false).map_err(|failure| refused(source, failure, false))?;
+    let odd = analysis.dead.len() + analysis.unknown.len();
     let mut warnings = analysis.dead;
     warnings.extend(analysis.unknown.into_iter().map(|error| Diagnostic {
         severity: Severity::Warning,
@@ -68,6 +69,12 @@ pub fn parse(source: &str) -> Result<Parsed, SelectorError> {
     }));
     warnings.sort_by_key(|warning| warning.span);
     warnings.truncate(limits::DIAGNOSTICS);
+    for warning in &mut warnings {
+        warning.keep_fix_if(source, |corrected| {
+            analyse(corrected, false)
+                .is_ok_and(|analysis| analysis.dead.len() + analysis.unknown.len() < odd)
+        });
+    }
     Ok(Parsed {
         query: analysis.query,
         warnings,
@@ -85,7 +92,7 @@ pub fn parse(source: &str) -> Result<Parsed, SelectorError> {
 /// # Errors
 /// All independent problems of the text.
 pub fn check(source: &str) -> Result<Query, SelectorError> {
-    let analysis = analyse(source, true).map_err(|problems| refused(source, problems, true))?;
+    let analysis = analyse(source, true).map_err(|failure| refused(source, failure, true))?;
     if validate::never::is_dead(&analysis.query, &analysis.dead) {
         let problems = analysis
             .dead
@@ -95,14 +102,39 @@ pub fn check(source: &str) -> Result<Query, SelectorError> {
                 ..warning
             })
             .collect();
-        return Err(refused(source, problems, true));
+        return Err(refused(source, Failure::Meaning(problems), true));
     }
     Ok(analysis.query)
 }
 
-fn refused(source: &str, problems: Vec<Diagnostic>, strict: bool) -> SelectorError {
-    SelectorError::new(source, problems, |corrected| {
-        analyse(corrected, strict).map_or_else(|problems| problems.len(), |_| 0)
+/// How far a text got, and what stopped it there.
+enum Failure {
+    /// It could not be read.
+    Grammar(Vec<Diagnostic>),
+    /// It makes no sense.
+    Meaning(Vec<Diagnostic>),
+}
+
+impl Failure {
+    /// Later stages are better, and fewer problems within one.
+    fn badness(&self) -> (u8, usize) {
+        match self {
+            Self::Grammar(problems) => (2, problems.len()),
+            Self::Meaning(problems) => (1, problems.len()),
+        }
+    }
+
+    fn into_problems(self) -> Vec<Diagnostic> {
+        match self {
+            Self::Grammar(problems) | Self::Meaning(problems) => problems,
+        }
+    }
+}
+
+fn refused(source: &str, failure: Failure, strict: bool) -> SelectorError {
+    let badness = failure.badness();
+    SelectorError::new(source, failure.into_problems(), |corrected| {
+        analyse(corrected, strict).map_or_else(|other| other.badness() < badness, |_| true)
     })
 }
 
@@ -115,15 +147,15 @@ struct Analysis {
     unknown: Vec<Diagnostic>,
 }
 
-fn analyse(source: &str, strict: bool) -> Result<Analysis, Vec<Diagnostic>> {
-    let selector = parser::parse_selector(source)?;
+fn analyse(source: &str, strict: bool) -> Result<Analysis, Failure> {
+    let selector = parser::parse_selector(source).map_err(Failure::Grammar)?;
     let mut problems = validate::validate(&selector);
     let mut unknown = validate::strict::unknown_names(&selector);
     if strict {
         problems.append(&mut unknown);
     }
     if !problems.is_empty() {
-        return Err(problems);
+        return Err(Failure::Meaning(problems));
     }
     let (query, spans) = plan::lower(&selector);
     let dead = validate::never::check(&query, &spans, source);
@@ -139,7 +171,8 @@ fn analyse(source: &str, strict: bool) -> Result<Analysis, Vec<Diagnostic>> {
 /// # Errors
 /// What is wrong with its grammar.
 pub fn parse_ast(source: &str) -> Result<ast::Selector, SelectorError> {
-    parser::parse_selector(source).map_err(|problems| refused(source, problems, false))
+    parser::parse_selector(source)
+        .map_err(|problems| refused(source, Failure::Grammar(problems), false))
 }
 
 /// Lowers a syntax tree that was built by hand, after validating it.
@@ -151,7 +184,7 @@ pub fn lower(selector: &ast::Selector) -> Result<Query, SelectorError> {
     if problems.is_empty() {
         Ok(plan::lower(selector).0)
     } else {
-        Err(SelectorError::new("", problems, |_| usize::MAX))
+        Err(SelectorError::new("", problems, |_| false))
     }
 }
 
@@ -167,20 +200,21 @@ pub fn lower(selector: &ast::Selector) -> Result<Query, SelectorError> {
 /// # Errors
 /// All independent problems of the text.
 pub fn parse_literal(source: &str) -> Result<ast::Literal, SelectorError> {
-    analyse_literal(source).map_err(|problems| {
-        SelectorError::new(source, problems, |corrected| {
-            analyse_literal(corrected).map_or_else(|problems| problems.len(), |_| 0)
+    analyse_literal(source).map_err(|failure| {
+        let badness = failure.badness();
+        SelectorError::new(source, failure.into_problems(), |corrected| {
+            analyse_literal(corrected).map_or_else(|other| other.badness() < badness, |_| true)
         })
     })
 }
 
-fn analyse_literal(source: &str) -> Result<ast::Literal, Vec<Diagnostic>> {
-    let literal = parser::parse_literal(source)?;
+fn analyse_literal(source: &str) -> Result<ast::Literal, Failure> {
+    let literal = parser::parse_literal(source).map_err(Failure::Grammar)?;
     let problems = validate::validate_literal(&literal);
     if problems.is_empty() {
         Ok(literal)
     } else {
-        Err(problems)
+        Err(Failure::Meaning(problems))
     }
 }
 
@@ -194,25 +228,8 @@ fn analyse_literal(source: &str) -> Result<ast::Literal, Vec<Diagnostic>> {
 /// ```
 #[must_use]
 pub fn guess_result_kind(source: &str) -> ResultKind {
-    let text = source.trim();
-    if let Ok(selector) = parser::parse_selector(text) {
-        return plan::lower(&selector).0.result_kind();
-    }
-    let time = text.split(['(', '[', '{', '.', '^', '#', ' ']).next();
-    let rest = time
-        .and_then(|time| text.strip_prefix(time))
-        .unwrap_or_default();
-    if text.starts_with("@history")
-        || (text.starts_with('@') && rest.starts_with(".."))
-        || time.is_some_and(|time| time.contains(":@") || time.contains(":-"))
-    {
-        ResultKind::RangeDiff
-    } else if !text.starts_with('@')
-        && text.starts_with('(')
-        && (text.ends_with("end)") || text.trim_end_matches([')', ' ']).ends_with(','))
-    {
-        ResultKind::Insertion
-    } else {
-        ResultKind::Ids
+    match parser::parse_selector(source) {
+        Ok(selector) => plan::lower(&selector).0.result_kind(),
+        Err(_) => lexer::guess_result_kind(source),
     }
 }

@@ -39,6 +39,55 @@ fn deep_selectors_print_explain_and_bind() {
     assert!(selector.query().bind(&[]).is_ok());
 }
 
+/// Runs on the stack that threads get by default, whatever the platform gives the main one.
+fn on_a_small_stack(work: impl FnOnce() + Send + 'static) {
+    std::thread::Builder::new()
+        .stack_size(2 * 1024 * 1024)
+        .spawn(work)
+        .expect("a thread")
+        .join()
+        .expect("no overflow, no panic");
+}
+
+/// Without optimisation too: that is how proc macros run.
+#[test]
+fn long_strings_need_no_stack() {
+    on_a_small_stack(|| {
+        for piece in ["é", "🦀", "\\n", "x", " "] {
+            let text = format!("[role='{}']", piece.repeat(60_000 / piece.len()));
+            assert_eq!(reason(&text), None, "{piece}");
+            let unclosed = text.trim_end_matches("']");
+            assert_eq!(
+                reason(unclosed),
+                Some(Reason::UnterminatedString),
+                "{piece}"
+            );
+        }
+    });
+}
+
+#[test]
+fn deep_nesting_fits_the_stack() {
+    on_a_small_stack(|| {
+        for open in [":not(", ":has(", ".seg:has(> .block, "] {
+            let text = format!("{}*{}", open.repeat(256), ")".repeat(256));
+            let selector = Selector::parse(&text).unwrap();
+            assert_eq!(Selector::parse(&selector.to_string()).unwrap(), selector);
+            assert!(!selector.query().explain().is_empty());
+            assert!(selector.query().bind(&[]).is_ok());
+            assert!(pact_grammar::check(&text).is_ok() || open == ":not(");
+        }
+    });
+}
+
+#[test]
+fn filters_are_not_multiplied_without_end() {
+    let tags = numbered(5_000, |i| format!("+t{i} "));
+    let text = format!("{} @first {tags}", vec!["*"; 1_000].join(","));
+    assert_eq!(reason(&text), Some(Reason::TooManyAlternatives));
+    assert_eq!(reason(&format!("* @first {tags}")), None);
+}
+
 /// All texts of two and three printable ASCII characters, and what stands around them in a selector.
 #[test]
 fn every_short_text_is_safe() {
@@ -106,7 +155,18 @@ fn work(text: &str) -> u64 {
 
 #[test]
 fn work_grows_with_the_text() {
-    let shapes: [(&str, Shape); 16] = [
+    let shapes: [(&str, Shape); 20] = [
+        ("depth hops", |n| {
+            format!("({} *:block)", numbered(n, |i| format!("d{}, ", 2 * i)))
+        }),
+        ("depths along a chain", |n| {
+            let list = numbered(n, |i| format!("{},", 2 * i));
+            format!(".seg:depth({list}1) {}", ":depth(>0) ".repeat(n))
+        }),
+        ("unknown controls", |n| {
+            format!(".block {}", "@lim=1 ".repeat(n))
+        }),
+        ("unknown types", |n| ".blok ".repeat(n)),
         ("steps", |n| ".block ".repeat(n)),
         ("filters", |n| format!(".block{}", "[role='a']".repeat(n))),
         ("different filters", |n| {

@@ -118,6 +118,14 @@ impl Diagnostic {
         self
     }
 
+    /// Drops the fix unless the corrected text is better.
+    pub(crate) fn keep_fix_if(&mut self, source: &str, helps: impl Fn(&str) -> bool) {
+        self.fix = self
+            .fix
+            .take()
+            .filter(|fix| fix.apply(source).is_some_and(|corrected| helps(&corrected)));
+    }
+
     /// The stable code of the problem.
     #[must_use]
     pub fn code(&self) -> Code {
@@ -166,21 +174,16 @@ pub struct SelectorError {
 }
 
 impl SelectorError {
-    /// Sorts and shortens the list, and drops every fix that does not leave fewer problems: `problems_of`
-    /// counts those of a corrected text.
+    /// Sorts and shortens the list, and drops every fix that does not help: `helps` judges a corrected text.
     pub(crate) fn new(
         source: &str,
         mut diagnostics: Vec<Diagnostic>,
-        problems_of: impl Fn(&str) -> usize,
+        helps: impl Fn(&str) -> bool,
     ) -> Self {
-        let total = diagnostics.len();
         diagnostics.sort_by_key(|diagnostic| diagnostic.span);
         diagnostics.truncate(crate::limits::DIAGNOSTICS);
         for diagnostic in &mut diagnostics {
-            diagnostic.fix = diagnostic.fix.take().filter(|fix| {
-                fix.apply(source)
-                    .is_some_and(|corrected| problems_of(&corrected) < total)
-            });
+            diagnostic.keep_fix_if(source, &helps);
         }
         // A refused text may be huge; what follows its beginning helps nobody.
         let source = match source.char_indices().nth(crate::limits::TEXT) {

@@ -85,7 +85,7 @@ impl<'s> ::logos::Logos<'s> for RawToken {
                 { let action = _get_action($lex, $offset, $context); match action {
                 CallbackResult::Emit(tok) => { return Some(Ok(tok)); },
                 CallbackResult::Skip => { $lex .trivia(); $offset = $lex .offset();
-                $context = None; return state54($lex, $offset, $context); },
+                $context = None; $state = LogosState::State54; continue; },
                 CallbackResult::Error(err) => { return Some(Err(err)); },
                 CallbackResult::DefaultError => { return Some(Err(_make_error($lex))); },
                 } }
@@ -253,4291 +253,3706 @@ impl<'s> ::logos::Logos<'s> for RawToken {
             Leaf43 = 43isize,
             Leaf44 = 44isize,
         }
-        fn state0<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf31);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
+        #[derive(Clone, Copy)]
+        enum LogosState {
+            State0,
+            State1,
+            State10,
+            State11,
+            State12,
+            State13,
+            State14,
+            State15,
+            State16,
+            State17,
+            State18,
+            State19,
+            State2,
+            State20,
+            State21,
+            State22,
+            State23,
+            State24,
+            State25,
+            State26,
+            State27,
+            State28,
+            State29,
+            State3,
+            State30,
+            State31,
+            State32,
+            State33,
+            State34,
+            State35,
+            State36,
+            State37,
+            State38,
+            State39,
+            State4,
+            State40,
+            State41,
+            State42,
+            State43,
+            State44,
+            State45,
+            State46,
+            State47,
+            State48,
+            State49,
+            State5,
+            State50,
+            State51,
+            State52,
+            State53,
+            State54,
+            State55,
+            State56,
+            State57,
+            State58,
+            State59,
+            State6,
+            State60,
+            State61,
+            State62,
+            State63,
+            State64,
+            State65,
+            State66,
+            State67,
+            State68,
+            State69,
+            State7,
+            State70,
+            State71,
+            State72,
+            State73,
+            State74,
+            State75,
+            State76,
+            State77,
+            State78,
+            State79,
+            State8,
+            State80,
+            State81,
+            State82,
+            State83,
+            State84,
+            State85,
+            State86,
+            State9,
         }
-        fn state1<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state5(lex, offset, context);
+        let mut state = LogosState::State54;
+        let mut offset = lex.offset();
+        let mut context: _Option<LogosLeaf> = None;
+        loop {
+            match state {
+                LogosState::State0 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf31);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
                 }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state2<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf17);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, b'0'..= b'9')) {
-                    offset += 1;
-                    return state3(lex, offset, context);
+                LogosState::State1 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State5;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
                 }
-                if _TABLE_0[byte as usize] & 2u8 != 0 {
-                    offset += 1;
-                    return state4(lex, offset, context);
+                LogosState::State2 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf17);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, b'0'..= b'9')) {
+                            offset += 1;
+                            state = LogosState::State3;
+                            continue;
+                        }
+                        if _TABLE_0[byte as usize] & 2u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State4;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
                 }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state3<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_0[byte as usize] & 4u8 == 0
+                LogosState::State3 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_0[byte as usize] & 4u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf15);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 2u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State4;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State4 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_0[byte as usize] & 8u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf17);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State5 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_0[byte as usize] & 16u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf16);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State6 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_0[byte as usize] & 8u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf8);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State7 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State12;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State8 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, b'0'..= b'9')) {
+                            offset += 1;
+                            state = LogosState::State10;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State9 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, b'0'..= b'9')) {
+                            offset += 1;
+                            state = LogosState::State10;
+                            continue;
+                        }
+                        if (byte == b'*') {
+                            offset += 1;
+                            state = LogosState::State81;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State10 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_0[byte as usize] & 4u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf1);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State11 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_0[byte as usize] & 1u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf7);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State12 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_0[byte as usize] & 16u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf3);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State13 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State15;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State14 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_0[byte as usize] & 4u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf4);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State15 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_0[byte as usize] & 16u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf5);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State16 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf36);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State17 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf25);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State18 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf27);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State19 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, b'0'..= b'9')) {
+                            offset += 1;
+                            state = LogosState::State23;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State20 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_0[byte as usize] & 4u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf19);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State19),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State21),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State21),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State21 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, b'0'..= b'9')) {
+                            offset += 1;
+                            state = LogosState::State22;
+                            continue;
+                        }
+                        if _TABLE_0[byte as usize] & 32u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State69;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State22 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_0[byte as usize] & 4u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf20);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State23 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_0[byte as usize] & 4u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf20);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b'E') || (byte == b'e') {
+                            offset += 1;
+                            state = LogosState::State24;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State24 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, b'0'..= b'9')) {
+                            offset += 1;
+                            state = LogosState::State25;
+                            continue;
+                        }
+                        if _TABLE_0[byte as usize] & 32u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State73;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State25 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_0[byte as usize] & 4u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf20);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State26 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_0[byte as usize] & 8u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf12);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State27 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State29;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State28 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_0[byte as usize] & 8u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf13);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State29 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_0[byte as usize] & 16u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf14);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State30 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_0[byte as usize] & 64u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf22);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State31),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State32),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State34),
+                            Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State36),
+                            Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State37),
+                            Some(LogosState::State38),
+                            Some(LogosState::State38),
+                            Some(LogosState::State38),
+                            Some(LogosState::State39),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State31 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf21);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State32 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf22);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State33),
+                            Some(LogosState::State34),
+                            Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State36),
+                            Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State37),
+                            Some(LogosState::State38),
+                            Some(LogosState::State38),
+                            Some(LogosState::State38),
+                            Some(LogosState::State39),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State33 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 128u8..= 191u8)) {
+                            offset += 1;
+                            state = LogosState::State30;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State34 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 160u8..= 191u8)) {
+                            offset += 1;
+                            state = LogosState::State33;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State35 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 128u8..= 191u8)) {
+                            offset += 1;
+                            state = LogosState::State33;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State36 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 128u8..= 159u8)) {
+                            offset += 1;
+                            state = LogosState::State33;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State37 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 144u8..= 191u8)) {
+                            offset += 1;
+                            state = LogosState::State35;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State38 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 128u8..= 191u8)) {
+                            offset += 1;
+                            state = LogosState::State35;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State39 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 128u8..= 143u8)) {
+                            offset += 1;
+                            state = LogosState::State35;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State40 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_0[byte as usize] & 16u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf18);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State41 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State43;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State42 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_0[byte as usize] & 8u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf9);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State43 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_0[byte as usize] & 16u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf10);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State44 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_0[byte as usize] & 128u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf22);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State31),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State45),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State47),
+                            Some(LogosState::State48),
+                            Some(LogosState::State48),
+                            Some(LogosState::State48),
+                            Some(LogosState::State48),
+                            Some(LogosState::State48),
+                            Some(LogosState::State48),
+                            Some(LogosState::State48),
+                            Some(LogosState::State48),
+                            Some(LogosState::State48),
+                            Some(LogosState::State48),
+                            Some(LogosState::State48),
+                            Some(LogosState::State48),
+                            Some(LogosState::State49),
+                            Some(LogosState::State48),
+                            Some(LogosState::State48),
+                            Some(LogosState::State50),
+                            Some(LogosState::State51),
+                            Some(LogosState::State51),
+                            Some(LogosState::State51),
+                            Some(LogosState::State52),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State45 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf22);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            Some(LogosState::State44),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State46),
+                            Some(LogosState::State47),
+                            Some(LogosState::State48),
+                            Some(LogosState::State48),
+                            Some(LogosState::State48),
+                            Some(LogosState::State48),
+                            Some(LogosState::State48),
+                            Some(LogosState::State48),
+                            Some(LogosState::State48),
+                            Some(LogosState::State48),
+                            Some(LogosState::State48),
+                            Some(LogosState::State48),
+                            Some(LogosState::State48),
+                            Some(LogosState::State48),
+                            Some(LogosState::State49),
+                            Some(LogosState::State48),
+                            Some(LogosState::State48),
+                            Some(LogosState::State50),
+                            Some(LogosState::State51),
+                            Some(LogosState::State51),
+                            Some(LogosState::State51),
+                            Some(LogosState::State52),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State46 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 128u8..= 191u8)) {
+                            offset += 1;
+                            state = LogosState::State44;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State47 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 160u8..= 191u8)) {
+                            offset += 1;
+                            state = LogosState::State46;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State48 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 128u8..= 191u8)) {
+                            offset += 1;
+                            state = LogosState::State46;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State49 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 128u8..= 159u8)) {
+                            offset += 1;
+                            state = LogosState::State46;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State50 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 144u8..= 191u8)) {
+                            offset += 1;
+                            state = LogosState::State48;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State51 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 128u8..= 191u8)) {
+                            offset += 1;
+                            state = LogosState::State48;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State52 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 128u8..= 143u8)) {
+                            offset += 1;
+                            state = LogosState::State48;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State53 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_1[byte as usize] & 1u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf0);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State54 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State53),
+                            Some(LogosState::State53),
+                            None,
+                            Some(LogosState::State53),
+                            Some(LogosState::State53),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State53),
+                            Some(LogosState::State86),
+                            Some(LogosState::State44),
+                            Some(LogosState::State55),
+                            Some(LogosState::State56),
+                            None,
+                            None,
+                            Some(LogosState::State30),
+                            Some(LogosState::State57),
+                            Some(LogosState::State58),
+                            Some(LogosState::State59),
+                            Some(LogosState::State60),
+                            Some(LogosState::State61),
+                            Some(LogosState::State62),
+                            Some(LogosState::State63),
+                            None,
+                            Some(LogosState::State20),
+                            Some(LogosState::State20),
+                            Some(LogosState::State20),
+                            Some(LogosState::State20),
+                            Some(LogosState::State20),
+                            Some(LogosState::State20),
+                            Some(LogosState::State20),
+                            Some(LogosState::State20),
+                            Some(LogosState::State20),
+                            Some(LogosState::State20),
+                            Some(LogosState::State64),
+                            None,
+                            Some(LogosState::State65),
+                            Some(LogosState::State66),
+                            Some(LogosState::State67),
+                            Some(LogosState::State72),
+                            Some(LogosState::State74),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State76),
+                            None,
+                            Some(LogosState::State77),
+                            Some(LogosState::State78),
+                            Some(LogosState::State4),
+                            None,
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State79),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State80),
+                            Some(LogosState::State82),
+                            Some(LogosState::State83),
+                            Some(LogosState::State85),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {
+                        if lex.offset() == offset {
+                            return None;
+                        }
+                    }
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State55 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf11);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b'$') {
+                            offset += 1;
+                            state = LogosState::State41;
+                            continue;
+                        }
+                        if _TABLE_0[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State42;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State56 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b'=') {
+                            offset += 1;
+                            state = LogosState::State0;
+                            continue;
+                        }
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State40;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State57 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf39);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State58 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf40);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State59 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf34);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b'=') {
+                            offset += 1;
+                            state = LogosState::State0;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State60 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf37);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b'$') {
+                            offset += 1;
+                            state = LogosState::State27;
+                            continue;
+                        }
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State28;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State61 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf32);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State62 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf38);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State63 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State26;
+                            continue;
+                        }
+                        if (byte == b'.') {
+                            offset += 1;
+                            state = LogosState::State75;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State64 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf33);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State65 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf26);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b'=') {
+                            offset += 1;
+                            state = LogosState::State18;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State66 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf28);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b'=') {
+                            offset += 1;
+                            state = LogosState::State0;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State67 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf24);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b'=') {
+                            offset += 1;
+                            state = LogosState::State17;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State68 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf6);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State69 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, b'0'..= b'9')) {
+                            offset += 1;
+                            state = LogosState::State22;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State70 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf7);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State13),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State14),
+                            Some(LogosState::State14),
+                            Some(LogosState::State14),
+                            Some(LogosState::State14),
+                            Some(LogosState::State14),
+                            Some(LogosState::State14),
+                            Some(LogosState::State14),
+                            Some(LogosState::State14),
+                            Some(LogosState::State14),
+                            Some(LogosState::State14),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State11),
+                            None,
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State71 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf7);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State7),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State8),
+                            None,
+                            Some(LogosState::State9),
+                            None,
+                            None,
+                            Some(LogosState::State10),
+                            Some(LogosState::State10),
+                            Some(LogosState::State10),
+                            Some(LogosState::State10),
+                            Some(LogosState::State10),
+                            Some(LogosState::State10),
+                            Some(LogosState::State10),
+                            Some(LogosState::State10),
+                            Some(LogosState::State10),
+                            Some(LogosState::State10),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State11),
+                            None,
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State72 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf35);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b'?') {
+                            offset += 1;
+                            state = LogosState::State16;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State73 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, b'0'..= b'9')) {
+                            offset += 1;
+                            state = LogosState::State25;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State74 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State68),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State11),
+                            None,
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State70),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State71),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State75 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf23);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State76 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf41);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State77 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf42);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State78 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b'=') {
+                            offset += 1;
+                            state = LogosState::State0;
+                            continue;
+                        }
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State6;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State79 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf17);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State1),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State4),
+                            None,
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            Some(LogosState::State4),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State80 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf43);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State81 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf2);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State82 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b'=') {
+                            offset += 1;
+                            state = LogosState::State0;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State83 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf44);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State84 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf29);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State85 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf30);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b'=') {
+                            offset += 1;
+                            state = LogosState::State0;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State86 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b'=') {
+                            offset += 1;
+                            state = LogosState::State84;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
             }
-            _fast_loop!(lex, loop_test, offset);
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf15);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 2u8 != 0 {
-                    offset += 1;
-                    return state4(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
         }
-        fn state4<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_0[byte as usize] & 8u8 == 0
-            }
-            _fast_loop!(lex, loop_test, offset);
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf17);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state5<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_0[byte as usize] & 16u8 == 0
-            }
-            _fast_loop!(lex, loop_test, offset);
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf16);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state6<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_0[byte as usize] & 8u8 == 0
-            }
-            _fast_loop!(lex, loop_test, offset);
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf8);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state7<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state12(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state8<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, b'0'..= b'9')) {
-                    offset += 1;
-                    return state10(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state9<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, b'0'..= b'9')) {
-                    offset += 1;
-                    return state10(lex, offset, context);
-                }
-                if (byte == b'*') {
-                    offset += 1;
-                    return state81(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state10<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_0[byte as usize] & 4u8 == 0
-            }
-            _fast_loop!(lex, loop_test, offset);
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf1);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state11<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_0[byte as usize] & 1u8 == 0
-            }
-            _fast_loop!(lex, loop_test, offset);
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf7);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state12<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_0[byte as usize] & 16u8 == 0
-            }
-            _fast_loop!(lex, loop_test, offset);
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf3);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state13<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state15(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state14<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_0[byte as usize] & 4u8 == 0
-            }
-            _fast_loop!(lex, loop_test, offset);
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf4);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state15<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_0[byte as usize] & 16u8 == 0
-            }
-            _fast_loop!(lex, loop_test, offset);
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf5);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state16<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf36);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state17<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf25);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state18<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf27);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state19<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, b'0'..= b'9')) {
-                    offset += 1;
-                    return state23(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state20<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_0[byte as usize] & 4u8 == 0
-            }
-            _fast_loop!(lex, loop_test, offset);
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf19);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State19,
-                    State21,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State19,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State21,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State21,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State19 => {
-                        return state19(lex, offset, context);
-                    }
-                    LogosNextState::State21 => {
-                        return state21(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state21<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, b'0'..= b'9')) {
-                    offset += 1;
-                    return state22(lex, offset, context);
-                }
-                if _TABLE_0[byte as usize] & 32u8 != 0 {
-                    offset += 1;
-                    return state69(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state22<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_0[byte as usize] & 4u8 == 0
-            }
-            _fast_loop!(lex, loop_test, offset);
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf20);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state23<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_0[byte as usize] & 4u8 == 0
-            }
-            _fast_loop!(lex, loop_test, offset);
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf20);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == b'E') || (byte == b'e') {
-                    offset += 1;
-                    return state24(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state24<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, b'0'..= b'9')) {
-                    offset += 1;
-                    return state25(lex, offset, context);
-                }
-                if _TABLE_0[byte as usize] & 32u8 != 0 {
-                    offset += 1;
-                    return state73(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state25<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_0[byte as usize] & 4u8 == 0
-            }
-            _fast_loop!(lex, loop_test, offset);
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf20);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state26<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_0[byte as usize] & 8u8 == 0
-            }
-            _fast_loop!(lex, loop_test, offset);
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf12);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state27<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state29(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state28<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_0[byte as usize] & 8u8 == 0
-            }
-            _fast_loop!(lex, loop_test, offset);
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf13);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state29<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_0[byte as usize] & 16u8 == 0
-            }
-            _fast_loop!(lex, loop_test, offset);
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf14);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state30<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_0[byte as usize] & 64u8 == 0
-            }
-            _fast_loop!(lex, loop_test, offset);
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf22);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State31,
-                    State32,
-                    State33,
-                    State34,
-                    State35,
-                    State36,
-                    State37,
-                    State38,
-                    State39,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State31,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State32,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State34,
-                        State35,
-                        State35,
-                        State35,
-                        State35,
-                        State35,
-                        State35,
-                        State35,
-                        State35,
-                        State35,
-                        State35,
-                        State35,
-                        State35,
-                        State36,
-                        State35,
-                        State35,
-                        State37,
-                        State38,
-                        State38,
-                        State38,
-                        State39,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State31 => {
-                        return state31(lex, offset, context);
-                    }
-                    LogosNextState::State32 => {
-                        return state32(lex, offset, context);
-                    }
-                    LogosNextState::State33 => {
-                        return state33(lex, offset, context);
-                    }
-                    LogosNextState::State34 => {
-                        return state34(lex, offset, context);
-                    }
-                    LogosNextState::State35 => {
-                        return state35(lex, offset, context);
-                    }
-                    LogosNextState::State36 => {
-                        return state36(lex, offset, context);
-                    }
-                    LogosNextState::State37 => {
-                        return state37(lex, offset, context);
-                    }
-                    LogosNextState::State38 => {
-                        return state38(lex, offset, context);
-                    }
-                    LogosNextState::State39 => {
-                        return state39(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state31<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf21);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state32<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf22);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State30,
-                    State33,
-                    State34,
-                    State35,
-                    State36,
-                    State37,
-                    State38,
-                    State39,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        State30,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State33,
-                        State34,
-                        State35,
-                        State35,
-                        State35,
-                        State35,
-                        State35,
-                        State35,
-                        State35,
-                        State35,
-                        State35,
-                        State35,
-                        State35,
-                        State35,
-                        State36,
-                        State35,
-                        State35,
-                        State37,
-                        State38,
-                        State38,
-                        State38,
-                        State39,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State30 => {
-                        return state30(lex, offset, context);
-                    }
-                    LogosNextState::State33 => {
-                        return state33(lex, offset, context);
-                    }
-                    LogosNextState::State34 => {
-                        return state34(lex, offset, context);
-                    }
-                    LogosNextState::State35 => {
-                        return state35(lex, offset, context);
-                    }
-                    LogosNextState::State36 => {
-                        return state36(lex, offset, context);
-                    }
-                    LogosNextState::State37 => {
-                        return state37(lex, offset, context);
-                    }
-                    LogosNextState::State38 => {
-                        return state38(lex, offset, context);
-                    }
-                    LogosNextState::State39 => {
-                        return state39(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state33<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, 128u8..= 191u8)) {
-                    offset += 1;
-                    return state30(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state34<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, 160u8..= 191u8)) {
-                    offset += 1;
-                    return state33(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state35<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, 128u8..= 191u8)) {
-                    offset += 1;
-                    return state33(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state36<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, 128u8..= 159u8)) {
-                    offset += 1;
-                    return state33(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state37<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, 144u8..= 191u8)) {
-                    offset += 1;
-                    return state35(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state38<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, 128u8..= 191u8)) {
-                    offset += 1;
-                    return state35(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state39<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, 128u8..= 143u8)) {
-                    offset += 1;
-                    return state35(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state40<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_0[byte as usize] & 16u8 == 0
-            }
-            _fast_loop!(lex, loop_test, offset);
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf18);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state41<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state43(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state42<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_0[byte as usize] & 8u8 == 0
-            }
-            _fast_loop!(lex, loop_test, offset);
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf9);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state43<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_0[byte as usize] & 16u8 == 0
-            }
-            _fast_loop!(lex, loop_test, offset);
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf10);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state44<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_0[byte as usize] & 128u8 == 0
-            }
-            _fast_loop!(lex, loop_test, offset);
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf22);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State31,
-                    State45,
-                    State46,
-                    State47,
-                    State48,
-                    State49,
-                    State50,
-                    State51,
-                    State52,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State31,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State45,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State47,
-                        State48,
-                        State48,
-                        State48,
-                        State48,
-                        State48,
-                        State48,
-                        State48,
-                        State48,
-                        State48,
-                        State48,
-                        State48,
-                        State48,
-                        State49,
-                        State48,
-                        State48,
-                        State50,
-                        State51,
-                        State51,
-                        State51,
-                        State52,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State31 => {
-                        return state31(lex, offset, context);
-                    }
-                    LogosNextState::State45 => {
-                        return state45(lex, offset, context);
-                    }
-                    LogosNextState::State46 => {
-                        return state46(lex, offset, context);
-                    }
-                    LogosNextState::State47 => {
-                        return state47(lex, offset, context);
-                    }
-                    LogosNextState::State48 => {
-                        return state48(lex, offset, context);
-                    }
-                    LogosNextState::State49 => {
-                        return state49(lex, offset, context);
-                    }
-                    LogosNextState::State50 => {
-                        return state50(lex, offset, context);
-                    }
-                    LogosNextState::State51 => {
-                        return state51(lex, offset, context);
-                    }
-                    LogosNextState::State52 => {
-                        return state52(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state45<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf22);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State44,
-                    State46,
-                    State47,
-                    State48,
-                    State49,
-                    State50,
-                    State51,
-                    State52,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        State44,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State46,
-                        State47,
-                        State48,
-                        State48,
-                        State48,
-                        State48,
-                        State48,
-                        State48,
-                        State48,
-                        State48,
-                        State48,
-                        State48,
-                        State48,
-                        State48,
-                        State49,
-                        State48,
-                        State48,
-                        State50,
-                        State51,
-                        State51,
-                        State51,
-                        State52,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State44 => {
-                        return state44(lex, offset, context);
-                    }
-                    LogosNextState::State46 => {
-                        return state46(lex, offset, context);
-                    }
-                    LogosNextState::State47 => {
-                        return state47(lex, offset, context);
-                    }
-                    LogosNextState::State48 => {
-                        return state48(lex, offset, context);
-                    }
-                    LogosNextState::State49 => {
-                        return state49(lex, offset, context);
-                    }
-                    LogosNextState::State50 => {
-                        return state50(lex, offset, context);
-                    }
-                    LogosNextState::State51 => {
-                        return state51(lex, offset, context);
-                    }
-                    LogosNextState::State52 => {
-                        return state52(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state46<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, 128u8..= 191u8)) {
-                    offset += 1;
-                    return state44(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state47<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, 160u8..= 191u8)) {
-                    offset += 1;
-                    return state46(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state48<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, 128u8..= 191u8)) {
-                    offset += 1;
-                    return state46(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state49<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, 128u8..= 159u8)) {
-                    offset += 1;
-                    return state46(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state50<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, 144u8..= 191u8)) {
-                    offset += 1;
-                    return state48(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state51<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, 128u8..= 191u8)) {
-                    offset += 1;
-                    return state48(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state52<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, 128u8..= 143u8)) {
-                    offset += 1;
-                    return state48(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state53<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_1[byte as usize] & 1u8 == 0
-            }
-            _fast_loop!(lex, loop_test, offset);
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf0);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state54<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State4,
-                    State20,
-                    State30,
-                    State44,
-                    State53,
-                    State55,
-                    State56,
-                    State57,
-                    State58,
-                    State59,
-                    State60,
-                    State61,
-                    State62,
-                    State63,
-                    State64,
-                    State65,
-                    State66,
-                    State67,
-                    State72,
-                    State74,
-                    State76,
-                    State77,
-                    State78,
-                    State79,
-                    State80,
-                    State82,
-                    State83,
-                    State85,
-                    State86,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State53,
-                        State53,
-                        ___,
-                        State53,
-                        State53,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State53,
-                        State86,
-                        State44,
-                        State55,
-                        State56,
-                        ___,
-                        ___,
-                        State30,
-                        State57,
-                        State58,
-                        State59,
-                        State60,
-                        State61,
-                        State62,
-                        State63,
-                        ___,
-                        State20,
-                        State20,
-                        State20,
-                        State20,
-                        State20,
-                        State20,
-                        State20,
-                        State20,
-                        State20,
-                        State20,
-                        State64,
-                        ___,
-                        State65,
-                        State66,
-                        State67,
-                        State72,
-                        State74,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State76,
-                        ___,
-                        State77,
-                        State78,
-                        State4,
-                        ___,
-                        State4,
-                        State4,
-                        State4,
-                        State79,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State80,
-                        State82,
-                        State83,
-                        State85,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State4 => {
-                        return state4(lex, offset, context);
-                    }
-                    LogosNextState::State20 => {
-                        return state20(lex, offset, context);
-                    }
-                    LogosNextState::State30 => {
-                        return state30(lex, offset, context);
-                    }
-                    LogosNextState::State44 => {
-                        return state44(lex, offset, context);
-                    }
-                    LogosNextState::State53 => {
-                        return state53(lex, offset, context);
-                    }
-                    LogosNextState::State55 => {
-                        return state55(lex, offset, context);
-                    }
-                    LogosNextState::State56 => {
-                        return state56(lex, offset, context);
-                    }
-                    LogosNextState::State57 => {
-                        return state57(lex, offset, context);
-                    }
-                    LogosNextState::State58 => {
-                        return state58(lex, offset, context);
-                    }
-                    LogosNextState::State59 => {
-                        return state59(lex, offset, context);
-                    }
-                    LogosNextState::State60 => {
-                        return state60(lex, offset, context);
-                    }
-                    LogosNextState::State61 => {
-                        return state61(lex, offset, context);
-                    }
-                    LogosNextState::State62 => {
-                        return state62(lex, offset, context);
-                    }
-                    LogosNextState::State63 => {
-                        return state63(lex, offset, context);
-                    }
-                    LogosNextState::State64 => {
-                        return state64(lex, offset, context);
-                    }
-                    LogosNextState::State65 => {
-                        return state65(lex, offset, context);
-                    }
-                    LogosNextState::State66 => {
-                        return state66(lex, offset, context);
-                    }
-                    LogosNextState::State67 => {
-                        return state67(lex, offset, context);
-                    }
-                    LogosNextState::State72 => {
-                        return state72(lex, offset, context);
-                    }
-                    LogosNextState::State74 => {
-                        return state74(lex, offset, context);
-                    }
-                    LogosNextState::State76 => {
-                        return state76(lex, offset, context);
-                    }
-                    LogosNextState::State77 => {
-                        return state77(lex, offset, context);
-                    }
-                    LogosNextState::State78 => {
-                        return state78(lex, offset, context);
-                    }
-                    LogosNextState::State79 => {
-                        return state79(lex, offset, context);
-                    }
-                    LogosNextState::State80 => {
-                        return state80(lex, offset, context);
-                    }
-                    LogosNextState::State82 => {
-                        return state82(lex, offset, context);
-                    }
-                    LogosNextState::State83 => {
-                        return state83(lex, offset, context);
-                    }
-                    LogosNextState::State85 => {
-                        return state85(lex, offset, context);
-                    }
-                    LogosNextState::State86 => {
-                        return state86(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {
-                if lex.offset() == offset {
-                    return None;
-                }
-            }
-            _take_action!(lex, offset, context, state)
-        }
-        fn state55<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf11);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == b'$') {
-                    offset += 1;
-                    return state41(lex, offset, context);
-                }
-                if _TABLE_0[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state42(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state56<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == b'=') {
-                    offset += 1;
-                    return state0(lex, offset, context);
-                }
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state40(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state57<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf39);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state58<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf40);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state59<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf34);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == b'=') {
-                    offset += 1;
-                    return state0(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state60<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf37);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == b'$') {
-                    offset += 1;
-                    return state27(lex, offset, context);
-                }
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state28(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state61<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf32);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state62<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf38);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state63<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state26(lex, offset, context);
-                }
-                if (byte == b'.') {
-                    offset += 1;
-                    return state75(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state64<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf33);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state65<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf26);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == b'=') {
-                    offset += 1;
-                    return state18(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state66<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf28);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == b'=') {
-                    offset += 1;
-                    return state0(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state67<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf24);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == b'=') {
-                    offset += 1;
-                    return state17(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state68<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf6);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state69<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, b'0'..= b'9')) {
-                    offset += 1;
-                    return state22(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state70<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf7);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State11,
-                    State13,
-                    State14,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State13,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State14,
-                        State14,
-                        State14,
-                        State14,
-                        State14,
-                        State14,
-                        State14,
-                        State14,
-                        State14,
-                        State14,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State11,
-                        ___,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State11 => {
-                        return state11(lex, offset, context);
-                    }
-                    LogosNextState::State13 => {
-                        return state13(lex, offset, context);
-                    }
-                    LogosNextState::State14 => {
-                        return state14(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state71<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf7);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State7,
-                    State8,
-                    State9,
-                    State10,
-                    State11,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State7,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State8,
-                        ___,
-                        State9,
-                        ___,
-                        ___,
-                        State10,
-                        State10,
-                        State10,
-                        State10,
-                        State10,
-                        State10,
-                        State10,
-                        State10,
-                        State10,
-                        State10,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State11,
-                        ___,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State7 => {
-                        return state7(lex, offset, context);
-                    }
-                    LogosNextState::State8 => {
-                        return state8(lex, offset, context);
-                    }
-                    LogosNextState::State9 => {
-                        return state9(lex, offset, context);
-                    }
-                    LogosNextState::State10 => {
-                        return state10(lex, offset, context);
-                    }
-                    LogosNextState::State11 => {
-                        return state11(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state72<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf35);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == b'?') {
-                    offset += 1;
-                    return state16(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state73<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, b'0'..= b'9')) {
-                    offset += 1;
-                    return state25(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state74<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State11,
-                    State68,
-                    State70,
-                    State71,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State68,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State11,
-                        ___,
-                        State11,
-                        State11,
-                        State70,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State71,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        State11,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State11 => {
-                        return state11(lex, offset, context);
-                    }
-                    LogosNextState::State68 => {
-                        return state68(lex, offset, context);
-                    }
-                    LogosNextState::State70 => {
-                        return state70(lex, offset, context);
-                    }
-                    LogosNextState::State71 => {
-                        return state71(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state75<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf23);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state76<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf41);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state77<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf42);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state78<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == b'=') {
-                    offset += 1;
-                    return state0(lex, offset, context);
-                }
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state6(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state79<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf17);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State1,
-                    State2,
-                    State3,
-                    State4,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State1,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        ___,
-                        ___,
-                        State3,
-                        State3,
-                        State3,
-                        State3,
-                        State3,
-                        State3,
-                        State3,
-                        State3,
-                        State3,
-                        State3,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State4,
-                        ___,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        State4,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State1 => {
-                        return state1(lex, offset, context);
-                    }
-                    LogosNextState::State2 => {
-                        return state2(lex, offset, context);
-                    }
-                    LogosNextState::State3 => {
-                        return state3(lex, offset, context);
-                    }
-                    LogosNextState::State4 => {
-                        return state4(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state80<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf43);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state81<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf2);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state82<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == b'=') {
-                    offset += 1;
-                    return state0(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state83<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf44);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state84<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf29);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state85<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf30);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == b'=') {
-                    offset += 1;
-                    return state0(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state86<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<RawToken, <RawToken as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == b'=') {
-                    offset += 1;
-                    return state84(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        state54(lex, lex.offset(), None)
     }
 }

@@ -199,7 +199,13 @@ impl<'s> Layout<'s, '_> {
             self.push(Token::Descendant, Span::new(start, raw.span.start));
         }
         let text = self.text(raw.span);
-        let in_values = matches!(self.context, Context::Conditions | Context::List);
+        let in_values = matches!(
+            self.context,
+            Context::Conditions | Context::List | Context::Literal
+        );
+        if self.context == Context::Conditions && !raw.spaced && self.runs_together(raw) {
+            return Err(run_together(raw.span));
+        }
         let token = match raw.token {
             RawToken::Space | RawToken::UnterminatedStr => return Ok(()),
             RawToken::LParen => return self.open_paren(raw),
@@ -258,6 +264,31 @@ impl<'s> Layout<'s, '_> {
         };
         self.push(token, raw.span);
         Ok(())
+    }
+
+    /// Whether a word or value touches the one before it: `12ab`, `'it''s'`.
+    fn runs_together(&self, raw: Raw) -> bool {
+        let begins = matches!(
+            raw.token,
+            RawToken::Word
+                | RawToken::DepthHop
+                | RawToken::Str
+                | RawToken::Int
+                | RawToken::Float
+                | RawToken::Param
+        );
+        let ended = matches!(
+            self.previous(),
+            Some(
+                Token::Word(_)
+                    | Token::Str(_)
+                    | Token::Int(_)
+                    | Token::Float(_)
+                    | Token::Param(_)
+                    | Token::RBracket
+            )
+        );
+        begins && ended
     }
 
     fn starts_step(&self, raw: Raw) -> bool {
@@ -463,6 +494,13 @@ impl<'s> Layout<'s, '_> {
         }
         self.push(Token::Word(self.text(span)), span);
     }
+}
+
+fn run_together(span: Span) -> Diagnostic {
+    Diagnostic::error(Reason::Syntax, "two values run together", span)
+        .label("begins without a space")
+        .help("put a space or a comma between two conditions, and quotes around text: `'12ab'`")
+        .fix(Span::point(span.start), " ")
 }
 
 fn closer_text(closer: RawToken) -> &'static str {

@@ -19,7 +19,9 @@ mod token;
 use logos::{Lexer, Logos};
 
 use crate::diagnostic::{Diagnostic, Reason};
+use crate::limits;
 use crate::names;
+use crate::plan::ResultKind;
 use crate::span::Span;
 
 pub(crate) use generated::RawToken;
@@ -61,11 +63,61 @@ pub(crate) fn cut(source: &str) -> Result<Vec<Raw>, Vec<Diagnostic>> {
             },
         }
     }
-    diagnostics.extend(unreadable.into_iter().map(|span| unknown(source, span)));
+    diagnostics.extend(
+        unreadable
+            .into_iter()
+            .take(limits::DIAGNOSTICS)
+            .map(|span| unknown(source, span)),
+    );
     if diagnostics.is_empty() {
         Ok(tokens)
     } else {
         Err(diagnostics)
+    }
+}
+
+/// What a text that cannot be parsed was probably meant to give: a range when it starts with one, an insertion
+/// point when it starts with a position that ends in a sentinel.
+pub(crate) fn guess_result_kind(source: &str) -> ResultKind {
+    let mut tokens = RawToken::lexer(source)
+        .flatten()
+        .filter(|token| *token != RawToken::Space)
+        .peekable();
+    let first = tokens.next();
+    match first {
+        Some(RawToken::AtWord) if source.trim_start().starts_with("@history") => {
+            ResultKind::RangeDiff
+        }
+        Some(
+            RawToken::AtTurn
+            | RawToken::AtTurnParam
+            | RawToken::AtCycle
+            | RawToken::AtCycleParam
+            | RawToken::AtOldest,
+        ) => match (tokens.next(), tokens.next()) {
+            (Some(RawToken::DotDot), _) => ResultKind::RangeDiff,
+            (Some(RawToken::Colon), after) if after != Some(RawToken::Word) => {
+                ResultKind::RangeDiff
+            }
+            _ => ResultKind::Ids,
+        },
+        Some(RawToken::LParen) => {
+            let hops: Vec<RawToken> = tokens
+                .take_while(|token| *token != RawToken::RParen)
+                .collect();
+            let end = source
+                .split(')')
+                .next()
+                .is_some_and(|hops| hops.trim_end().ends_with("end"));
+            match hops.as_slice() {
+                [.., RawToken::Comma] | [.., RawToken::Plus | RawToken::Minus, RawToken::Int] => {
+                    ResultKind::Insertion
+                }
+                [.., RawToken::Word] if end => ResultKind::Insertion,
+                _ => ResultKind::Ids,
+            }
+        }
+        _ => ResultKind::Ids,
     }
 }
 
@@ -111,7 +163,8 @@ fn unknown(source: &str, span: Span) -> Diagnostic {
     match text.chars().next().and_then(plain_twin) {
         Some((plain, name)) => diagnostic
             .help(format!("this is {name}; write `{plain}`"))
-            .fix(span, plain.repeat(text.chars().count().min(8))),
+            // All of them at once: one straight quote and one curled are worse than two curled.
+            .fix(Span::new(0, source.len()), plainly(source)),
         None if matches!(text, "^" | "." | "@" | "$") => {
             diagnostic.help(format!("a name follows `{text}` without a space"))
         }
@@ -120,6 +173,18 @@ fn unknown(source: &str, span: Span) -> Diagnostic {
         }
         None => diagnostic.help("put text with such characters in quotes"),
     }
+}
+
+/// The text with every look-alike replaced.
+fn plainly(source: &str) -> String {
+    let mut plain = String::with_capacity(source.len());
+    for character in source.chars() {
+        match plain_twin(character) {
+            Some((twin, _)) => plain.push_str(twin),
+            None => plain.push(character),
+        }
+    }
+    plain
 }
 
 /// The plain text that a look-alike was probably meant to be. Editors and chat programs put these in.

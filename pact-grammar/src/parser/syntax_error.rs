@@ -99,8 +99,8 @@ fn at_token(
     let in_selector = mode == Mode::Selector;
     match token {
         Token::Word(word) if in_selector && expects(expected, ".type") => bare_word(word, span),
-        Token::Control(name) if first => unknown_time(name, span),
-        Token::Control(name) if name == "@t" || name == "@c" => unknown_time(name, span),
+        Token::Control(name) if first => unknown_time(source, name, span),
+        Token::Control(name) if name == "@t" || name == "@c" => unknown_time(source, name, span),
         moment if moment.is_moment() && in_selector => late_time(source, span),
         Token::Comma if tokens.iter().take(index).any(is_control) => Diagnostic::error(
             Reason::Syntax,
@@ -194,7 +194,10 @@ fn bare_word(word: &str, span: Span) -> Diagnostic {
     }
 }
 
-fn unknown_time(name: &str, span: Span) -> Diagnostic {
+fn unknown_time(source: &str, name: &str, span: Span) -> Diagnostic {
+    let number_follows = source
+        .get(span.end..)
+        .is_some_and(|rest| rest.starts_with(|next: char| next.is_ascii_digit()));
     let diagnostic = Diagnostic::error(
         Reason::UnknownControl,
         format!("`{}` is not a time", clipped(name)),
@@ -207,7 +210,7 @@ fn unknown_time(name: &str, span: Span) -> Diagnostic {
             .fix(span, "@history"),
         Some("@t") => diagnostic
             .help("write `@t0` for the newest snapshot, `@t-1` for the one before")
-            .fix(span, "@t0"),
+            .fix(span, if number_follows { "@t" } else { "@t0" }),
         Some("@c") => diagnostic.help("write the number of the cycle: `@c7`"),
         _ => match did_you_mean(name.trim_start_matches('@'), names::CONTROLS) {
             Some(control) => {
@@ -263,7 +266,7 @@ fn expected_words(expected: &[String]) -> Vec<&'static str> {
         ("a number", &["int"]),
         ("a word", &["word"]),
         ("a comparison such as `=`", &["=", "!=", "~"]),
-        ("a step such as `.block`", &[".type", "^root"]),
+        ("a step such as `.block`", &[".type"]),
         ("a hop such as `d1` or `*:block`", &["end"]),
         ("a filter such as `[role='user']`", &["filter["]),
         ("`)`", &[")"]),

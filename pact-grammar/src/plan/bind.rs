@@ -6,8 +6,8 @@
 use core::fmt;
 
 use super::{
-    Bound, Controls, DepthRange, List, Moment, Nth, Operator, Parameter, ParameterKind, Part,
-    Query, Slot, Step, StepBuf, Target, Test, Text, Time, Value, alternatives, normal,
+    Attribute, Bound, Controls, DepthRange, List, Moment, Nth, Operator, Parameter, ParameterKind,
+    Part, Query, Slot, Step, StepBuf, Target, Test, Text, Time, Value, alternatives, normal,
 };
 use crate::diagnostic::{Code, Reason};
 
@@ -224,9 +224,17 @@ impl Binding<'_> {
     }
 
     fn alternatives(&self, parts: &[Part]) -> Result<Vec<Vec<StepBuf>>, BindError> {
-        alternatives(parts)
-            .map(|chain| chain.steps().map(|step| self.step(step)).collect())
-            .collect()
+        // Loops, not iterator chains: this recurses as deep as a selector nests, and each adapter would be a
+        // stack frame of its own without optimisation.
+        let mut bound = Vec::new();
+        for chain in alternatives(parts) {
+            let mut steps = Vec::new();
+            for step in chain.steps() {
+                steps.push(self.step(step)?);
+            }
+            bound.push(steps);
+        }
+        Ok(bound)
     }
 
     fn step(&self, step: Step<'_>) -> Result<StepBuf, BindError> {
@@ -234,12 +242,32 @@ impl Binding<'_> {
             Target::Depth(depths) => normal::address(self.depths(depths.ranges())?),
             other => other.clone(),
         };
-        let tests: Result<Vec<Test>, BindError> =
-            step.tests().map(|test| self.test(test)).collect();
+        let mut tests = Vec::with_capacity(step.tests().len());
+        for test in step.tests() {
+            match test {
+                Test::Compare(Attribute::NodeType, Operator::Equal, Value::Param(index)) => {
+                    match self.value(*index)? {
+                        Value::Text(name) => tests.extend(normal::type_tests(name)),
+                        other => tests.push(Test::Compare(
+                            Attribute::NodeType,
+                            Operator::Equal,
+                            other.clone(),
+                        )),
+                    }
+                }
+                Test::Not(parts) => {
+                    tests.push(Test::Not(StepBuf::flatten(self.alternatives(parts)?)));
+                }
+                Test::Has(parts) => {
+                    tests.push(Test::Has(StepBuf::flatten(self.alternatives(parts)?)));
+                }
+                other => tests.push(self.test(other)?),
+            }
+        }
         Ok(StepBuf {
             combinator: step.combinator,
             target,
-            tests: normal::arrange(tests?, |test| test),
+            tests: normal::arrange(tests, |test| test),
         })
     }
 
@@ -250,13 +278,19 @@ impl Binding<'_> {
                 if *value == Value::Null && operator.is_ordering() {
                     return Err(null_order(self.name(*index), *operator));
                 }
-                Test::Compare(attribute.clone(), *operator, value.clone())
+                Test::Compare(
+                    attribute.clone(),
+                    *operator,
+                    normal::value(attribute, value.clone()),
+                )
             }
             Test::AnyOf(attribute, values) => {
                 let values: Result<Vec<Value>, BindError> = values
                     .iter()
                     .map(|value| match value {
-                        Value::Param(index) => self.value(*index).cloned(),
+                        Value::Param(index) => {
+                            Ok(normal::value(attribute, self.value(*index)?.clone()))
+                        }
                         other => Ok(other.clone()),
                     })
                     .collect();
@@ -273,8 +307,6 @@ impl Binding<'_> {
                 }
                 Test::Nth(normal::nth(bound))
             }
-            Test::Not(parts) => Test::Not(StepBuf::flatten(self.alternatives(parts)?)),
-            Test::Has(parts) => Test::Has(StepBuf::flatten(self.alternatives(parts)?)),
             other => other.clone(),
         })
     }

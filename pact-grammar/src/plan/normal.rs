@@ -1,8 +1,8 @@
 //! The normal forms that lowering and binding both end in, so that equal meanings are equal plans.
 
 use super::{
-    Attribute, Bound, Combinator, DepthRange, Nth, Operator, Region, Slot, StepBuf, Target, Test,
-    Value,
+    Attribute, Bound, Class, Combinator, DepthRange, Nth, Operator, Region, Slot, StepBuf, Target,
+    Test, Text, Value, ValueType,
 };
 
 /// The least depth there is, that of `^sys`.
@@ -101,6 +101,34 @@ pub(super) fn nth(number: Slot<u64>) -> Nth {
     match number {
         Slot::Fixed(1) => Nth::First,
         number => Nth::Number(number),
+    }
+}
+
+/// What `[nodeType='…']` tests: a known class, its kind, or the text itself.
+pub(super) fn type_tests(name: &str) -> Vec<Test> {
+    let (class, kind) = match name.split_once(':') {
+        Some((class, kind)) => (class, Some(kind)),
+        None => (name, None),
+    };
+    let Some(class) = Class::named(class) else {
+        return vec![Test::Type(Text::from(name))];
+    };
+    let kind = kind.map(|kind| {
+        Test::Compare(
+            Attribute::Kind,
+            Operator::Equal,
+            Value::Text(Text::from(kind)),
+        )
+    });
+    core::iter::once(Test::Class(class)).chain(kind).collect()
+}
+
+/// A value in the form its attribute compares in, where there are several: flags are booleans.
+pub(super) fn value(attribute: &Attribute, value: Value) -> Value {
+    match (attribute.value_type(), &value) {
+        (ValueType::Flag, Value::Text(text)) if &**text == "true" => Value::Bool(true),
+        (ValueType::Flag, Value::Text(text)) if &**text == "false" => Value::Bool(false),
+        _ => value,
     }
 }
 

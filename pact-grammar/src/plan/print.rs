@@ -274,6 +274,8 @@ impl Printer<'_> {
             (Bound::Open, Bound::Open) => f.write_str(">-2"),
             // Depth −1 is where ranges begin: in a list it reads best as itself.
             (Bound::Open, Bound::At(-1)) => f.write_str("-1"),
+            // One more would be no depth any longer.
+            (Bound::Open, Bound::At(i32::MAX)) => write!(f, "<={}", i32::MAX),
             (Bound::Open, Bound::At(high)) => write!(f, "<{}", i64::from(high) + 1),
             (Bound::At(low), Bound::Open) => write!(f, ">{}", i64::from(low) - 1),
             (Bound::Open, Bound::Param { index, shift }) => {

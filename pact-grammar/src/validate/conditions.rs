@@ -36,18 +36,25 @@ impl Validator {
             return;
         };
         if matches!(name, "sticky" | "ephemeral") {
-            self.report(
-                Diagnostic::error(
-                    Reason::FlagValue,
-                    format!("`{name}` is a flag and takes no value"),
-                    condition.span,
-                )
-                .label("compared with a value")
-                .help(format!(
-                    "write `[{name}]`, or `:not([{name}])` for the opposite"
-                ))
-                .fix(condition.span, name),
-            );
+            let diagnostic = Diagnostic::error(
+                Reason::FlagValue,
+                format!("`{name}` is a flag and takes no value"),
+                condition.span,
+            )
+            .label("compared with a value")
+            .help(format!(
+                "write `[{name}]`, or `:not([{name}])` for the opposite"
+            ));
+            let affirmed = comparison.operator.value == Operator::Equal
+                && matches!(
+                    comparison.operand.value,
+                    Operand::One(Value::Bool(true) | Value::Integer(1))
+                );
+            self.report(if affirmed {
+                diagnostic.fix(condition.span, name)
+            } else {
+                diagnostic
+            });
             return;
         }
         match &comparison.operand.value {
@@ -108,6 +115,23 @@ impl Validator {
                 Diagnostic::error(Reason::NumberRange, "the number does not fit 64 bits", span)
                     .label("too small"),
             ),
+            Value::Integer(_) | Value::Float(_)
+                if matches!(attribute.value_type(), ValueType::Text | ValueType::Tags)
+                    && !written_plainly(value, span) =>
+            {
+                self.report(
+                    Diagnostic::error(
+                        Reason::NumberRange,
+                        format!(
+                            "`{}` is text, and this would be read as a number",
+                            attribute.name()
+                        ),
+                        span,
+                    )
+                    .label("not the text as it stands here")
+                    .help("put it in quotes"),
+                );
+            }
             Value::Text(text) | Value::Word(text)
                 if attribute.value_type() == ValueType::Number && parse_number(text).is_none() =>
             {
@@ -143,13 +167,15 @@ fn facet_without_snapshot(name: &str, condition: &Condition) -> Diagnostic {
         condition.name.span,
     )
     .label("the working state has no such facet");
-    let number = match condition
-        .comparison
-        .as_ref()
-        .map(|comparison| &comparison.operand.value)
-    {
-        Some(Operand::One(Value::Integer(number))) => number.to_string(),
-        _ => "n".to_owned(),
+    let number = match &condition.comparison {
+        Some(Comparison { operator, operand }) => match (&operand.value, operator.value) {
+            (Operand::One(Value::Integer(number)), Operator::Equal) => number.to_string(),
+            (Operand::One(Value::Integer(number)), operator) if operator.is_ordering() => {
+                format!("{}{number}", operator.as_str())
+            }
+            _ => "n".to_owned(),
+        },
+        None => "n".to_owned(),
     };
     let diagnostic = diagnostic.fix(Span::point(0), "@t0 ");
     if name == "depth" {
@@ -157,4 +183,14 @@ fn facet_without_snapshot(name: &str, condition: &Condition) -> Diagnostic {
     } else {
         diagnostic.help("add `@t0` to look at the newest snapshot")
     }
+}
+
+/// Whether a number prints as it was written: `007` and `1e2` do not. Trees made by hand have no text.
+fn written_plainly(value: &Value, span: Span) -> bool {
+    let printed = match value {
+        Value::Integer(number) => number.to_string().len(),
+        Value::Float(number) => format!("{number:?}").len(),
+        _ => return true,
+    };
+    span.is_empty() || span.end - span.start == printed
 }

@@ -1,5 +1,7 @@
 //! Rules of node literals.
 
+use std::collections::HashSet;
+
 use crate::ast::{Condition, Literal, Operand, Operator, Tail, Value};
 use crate::diagnostic::{Diagnostic, Reason, did_you_mean};
 use crate::names;
@@ -36,12 +38,12 @@ pub(crate) fn validate_literal(literal: &Literal) -> Vec<Diagnostic> {
                 .fix(name.span, format!("block:{class}")),
         });
     }
-    let mut set: Vec<Attribute> = Vec::new();
+    let mut set: HashSet<String> = HashSet::new();
     if name.value.kind.is_some() && Class::named(&name.value.class).is_some() {
-        set.push(Attribute::Kind);
+        set.insert(Attribute::Kind.name().to_owned());
     }
     for key in &literal.keys {
-        once(&mut set, Attribute::Key, key.span, &mut found);
+        once(&mut set, &Attribute::Key, key.span, &mut found);
     }
     for item in &literal.tail {
         if let Tail::Conditions(conditions) = item {
@@ -54,19 +56,17 @@ pub(crate) fn validate_literal(literal: &Literal) -> Vec<Diagnostic> {
 }
 
 fn once(
-    set: &mut Vec<Attribute>,
-    attribute: Attribute,
+    set: &mut HashSet<String>,
+    attribute: &Attribute,
     span: crate::span::Span,
     found: &mut Vec<Diagnostic>,
 ) {
-    if set.contains(&attribute) {
+    if !set.insert(attribute.name().to_owned()) {
         found.push(error(
             format!("`{}` is set twice", attribute.name()),
             span,
             "already set",
         ));
-    } else {
-        set.push(attribute);
     }
 }
 
@@ -74,7 +74,7 @@ fn error(message: String, span: crate::span::Span, label: &str) -> Diagnostic {
     Diagnostic::error(Reason::LiteralHeader, message, span).label(label)
 }
 
-fn header(condition: &Condition, set: &mut Vec<Attribute>, found: &mut Vec<Diagnostic>) {
+fn header(condition: &Condition, set: &mut HashSet<String>, found: &mut Vec<Diagnostic>) {
     let name = condition.name.value.as_str();
     let attribute = Attribute::named(name);
     let span = condition.name.span;
@@ -86,6 +86,17 @@ fn header(condition: &Condition, set: &mut Vec<Attribute>, found: &mut Vec<Diagn
                 "not yours to set",
             )
             .help("remove it; address the node by a `key` instead"),
+        );
+        return;
+    }
+    if matches!(name, "sticky" | "ephemeral") {
+        found.push(
+            error(
+                format!("`{name}` is a test, not a header"),
+                span,
+                "cannot be set",
+            )
+            .help("set `cadence=1` for a sticky node, `ttl=0` for an ephemeral one"),
         );
         return;
     }
@@ -102,8 +113,13 @@ fn header(condition: &Condition, set: &mut Vec<Attribute>, found: &mut Vec<Diagn
     }
     let Some(comparison) = &condition.comparison else {
         found.push(
-            error(format!("`{name}` has no value"), span, "set to what?")
-                .help(format!("write `{name}='…'`")),
+            error(format!("`{name}` has no value"), span, "set to what?").help(
+                match attribute.value_type() {
+                    ValueType::Number => format!("write `{name}=1`"),
+                    ValueType::Flag => format!("write `{name}=true`"),
+                    _ => format!("write `{name}='…'`"),
+                },
+            ),
         );
         return;
     };
@@ -130,9 +146,9 @@ fn header(condition: &Condition, set: &mut Vec<Attribute>, found: &mut Vec<Diagn
         | (_, ValueType::Any | ValueType::Tags)
         | (Operand::One(Value::Bool(_)), ValueType::Flag) => true,
         (Operand::One(Value::Null), ValueType::Number) => attribute == Attribute::Ttl,
-        (Operand::One(value), ValueType::Number) => {
-            whole(value).is_some_and(|number| least.is_none_or(|least| number >= least))
-        }
+        (Operand::One(value), ValueType::Number) => whole(value).is_some_and(|number| {
+            i64::try_from(number).is_ok() && least.is_none_or(|least| number >= least)
+        }),
         (Operand::One(Value::Null), ValueType::Text | ValueType::Flag)
         | (Operand::One(_), ValueType::Flag)
         | (Operand::List(_), _) => false,
@@ -153,7 +169,7 @@ fn header(condition: &Condition, set: &mut Vec<Attribute>, found: &mut Vec<Diagn
         ));
     }
     if attribute != Attribute::Tags {
-        once(set, attribute, span, found);
+        once(set, &attribute, span, found);
     }
 }
 

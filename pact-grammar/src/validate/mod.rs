@@ -14,7 +14,9 @@ pub(crate) mod strict;
 mod time;
 
 use crate::ast::{Alternative, Body, Selector, Tail};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Reason, did_you_mean};
+use crate::limits;
+use crate::span::Span;
 
 pub(crate) use literal::validate_literal;
 pub(crate) use position::double_search;
@@ -31,6 +33,7 @@ pub(crate) fn validate(selector: &Selector) -> Vec<Diagnostic> {
         validator.alternative(alternative);
     }
     validator.tail(&selector.filters);
+    validator.shared_filters(selector);
     validator.sentinels(selector);
     validator.parameters(selector);
     validator.diagnostics
@@ -45,6 +48,37 @@ struct Validator {
 impl Validator {
     fn report(&mut self, diagnostic: Diagnostic) {
         self.diagnostics.push(diagnostic);
+    }
+
+    /// Filters after a control are copied to every alternative, which must not make a plan of millions of
+    /// tests from a small text.
+    fn shared_filters(&mut self, selector: &Selector) {
+        let filters: usize = selector.filters.iter().map(Tail::tests).sum();
+        let copies = filters.saturating_mul(selector.alternatives.len());
+        let last = selector.controls.last();
+        if copies > limits::SHARED_FILTERS && selector.alternatives.len() > 1 {
+            self.report(
+                Diagnostic::error(
+                    Reason::TooManyAlternatives,
+                    format!("{filters} filters after the controls apply to each alternative"),
+                    last.map_or(Span::point(0), |control| control.span),
+                )
+                .label(format!("{copies} filters in all"))
+                .help("write the filters into the alternatives that need them"),
+            );
+        }
+    }
+
+    /// A suggestion, unless so much is wrong already that nobody would see it.
+    fn suggest<'c>(
+        &self,
+        name: &str,
+        candidates: impl IntoIterator<Item = &'c str>,
+    ) -> Option<&'c str> {
+        if self.diagnostics.len() >= limits::DIAGNOSTICS {
+            return None;
+        }
+        did_you_mean(name, candidates)
     }
 
     fn alternative(&mut self, alternative: &Alternative) {

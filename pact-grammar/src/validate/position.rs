@@ -28,6 +28,24 @@ impl Validator {
             });
         }
         self.hops(&position.hops);
+        if let Some(last) = position.hops.last()
+            && position.sentinel.is_none()
+            && last.parts.is_empty()
+            && let Some(Spanned {
+                value:
+                    HopHead::Offset {
+                        signed: true,
+                        of: None,
+                        ..
+                    },
+                span,
+            }) = last.head
+        {
+            self.report(
+                Diagnostic::error(Reason::NumberRange, "no node has that many children", span)
+                    .label("counts children, in 32 bits"),
+            );
+        }
         if let Some(Spanned {
             value: Sentinel::Before(0) | Sentinel::After(0),
             span,
@@ -75,7 +93,7 @@ impl Validator {
             if let Some(head) = &hop.head {
                 match &head.value {
                     HopHead::Root(name) => self.root(name, head.span, index > 0),
-                    HopHead::Depth(items) => self.depth_list(items, head.span),
+                    HopHead::Depth(items) => self.depth_list(items, head.span, "depth"),
                     HopHead::Type(_) | HopHead::Any(_) | HopHead::Offset { .. } => {}
                     HopHead::Single(marks) => self.single(marks),
                     HopHead::End => self.report(
@@ -146,7 +164,16 @@ impl Validator {
                 )
                 .label("snapshots never change")
                 .help("edits are made in the working state: remove the time")
-                .fix(Span::new(time.span.start, time.span.end + 1), ""),
+                .fix(
+                    Span::new(
+                        time.span.start,
+                        selector
+                            .alternatives
+                            .first()
+                            .map_or(time.span.end, |first| first.span.start),
+                    ),
+                    "",
+                ),
             );
         }
         let filtered = selector

@@ -1,7 +1,7 @@
 //! Rules of steps: roots, types, pseudos and depths.
 
 use crate::ast::{Alternative, Body, DepthItem, Head, Integer, Part, Step, TypeName};
-use crate::diagnostic::{Diagnostic, Reason, did_you_mean};
+use crate::diagnostic::{Diagnostic, Reason};
 use crate::names;
 use crate::span::{Span, Spanned};
 
@@ -13,7 +13,7 @@ impl Validator {
             if let Some(head) = &step.head {
                 match &head.value {
                     Head::Root(name) => self.root(name, head.span, index > 0),
-                    Head::Depth(items) => self.depth_list(items, head.span),
+                    Head::Depth(items) => self.depth_list(items, head.span, "depth"),
                     Head::Any => {}
                 }
             }
@@ -23,7 +23,8 @@ impl Validator {
 
     pub(super) fn root(&mut self, name: &str, span: Span, inside: bool) {
         if !names::ROOTS.contains(&name) {
-            self.report(unknown_root(name, span));
+            let close = self.suggest(name, names::ROOTS);
+            self.report(unknown_root(name, span, close));
         } else if inside {
             self.report(
                 Diagnostic::error(
@@ -77,7 +78,8 @@ impl Validator {
             name.span,
         )
         .label("unknown pseudo");
-        self.report(match did_you_mean(text, names::pseudos()) {
+        let close = self.suggest(text, names::pseudos());
+        self.report(match close {
             Some(known) => {
                 let written = if names::CALL_PSEUDOS.contains(&known) {
                     format!(":{known}(…)")
@@ -142,7 +144,7 @@ impl Validator {
                         "`:not(…)` takes one step",
                         alternative.span,
                     )
-                    .label("more than one step")
+                    .label("not a single step")
                     .help("test the step itself: `:not(.block[role='user'])`; below it: `:has(…)`"),
                 ),
             }
@@ -156,17 +158,30 @@ impl Validator {
         }
         for alternative in &list.value {
             self.alternative(alternative);
+            if let Body::Position(position) = &alternative.body
+                && let Some(sentinel) = position.sentinel
+            {
+                self.report(
+                    Diagnostic::error(
+                        Reason::SentinelMisplaced,
+                        "an insertion point inside `:has(…)`",
+                        sentinel.span,
+                    )
+                    .label("a test inserts nothing")
+                    .help("remove it"),
+                );
+            }
         }
     }
 
     fn depth_call(&mut self, items: &Spanned<Vec<DepthItem>>) {
-        self.depth_list(&items.value, items.span);
+        self.depth_list(&items.value, items.span, ":depth");
     }
 
     /// `:depth(…)`, `depth(…)` or a hop.
-    pub(super) fn depth_list(&mut self, items: &[DepthItem], span: Span) {
+    pub(super) fn depth_list(&mut self, items: &[DepthItem], span: Span, name: &str) {
         if items.is_empty() {
-            self.report(empty_depth(span));
+            self.report(empty_depth(span, name));
         }
         for item in items {
             match item {
@@ -179,7 +194,7 @@ impl Validator {
                                 .fix(set.span, "1"),
                         );
                     } else {
-                        self.depth_list(&set.value, set.span);
+                        self.depth_list(&set.value, set.span, name);
                     }
                 }
                 DepthItem::One(bound) | DepthItem::Compare(_, bound) => self.depth_bound(bound),
@@ -197,7 +212,7 @@ impl Validator {
                                 range,
                             )
                             .label("the smaller depth comes first")
-                            .help(format!("write `{to}..{from}`"))
+                            .help(format!("write `{}`", reversed(low, *to, *from)))
                             .fix(range, reversed(low, *to, *from)),
                         );
                     }
@@ -228,14 +243,14 @@ fn reversed(low: &Spanned<Integer>, to: i64, from: i64) -> String {
     }
 }
 
-pub(super) fn unknown_root(name: &str, span: Span) -> Diagnostic {
+fn unknown_root(name: &str, span: Span, close: Option<&str>) -> Diagnostic {
     let diagnostic = Diagnostic::error(
         Reason::UnknownRoot,
         format!("`^{name}` is not a root"),
         span,
     )
     .label("unknown root");
-    match did_you_mean(name, names::ROOTS) {
+    match close {
         Some(known) => diagnostic
             .help(format!("did you mean `^{known}`?"))
             .fix(span, format!("^{known}")),
@@ -254,14 +269,18 @@ fn repeated_type(name: &Spanned<TypeName>) -> Diagnostic {
     .fix(Span::point(name.span.start), " ")
 }
 
-fn empty_depth(span: Span) -> Diagnostic {
-    Diagnostic::error(Reason::EmptyDepth, "empty depth list in `:depth()`", span)
-        .label("needs at least one depth")
-        .help(
-            "`:depth(1)` is the newest turn, `:depth(1-3)` the three newest, \
-             `:depth(>0)` every sealed turn",
-        )
-        .fix(Span::new(span.end.saturating_sub(1), span.end), "1)")
+fn empty_depth(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(
+        Reason::EmptyDepth,
+        format!("empty depth list in `{name}()`"),
+        span,
+    )
+    .label("needs at least one depth")
+    .help(format!(
+        "`{name}(1)` is the newest turn, `{name}(1-3)` the three newest, \
+             `{name}(>0)` every sealed turn",
+    ))
+    .fix(Span::new(span.end.saturating_sub(1), span.end), "1)")
 }
 
 fn empty_call(name: &str, span: Span, example: &str) -> Diagnostic {
@@ -279,10 +298,10 @@ fn missing_argument(name: &Spanned<String>) -> Diagnostic {
     let (what, argument) = match text.as_str() {
         "depth" => ("a depth", "1"),
         "nth" => ("a number", "1"),
-        "not" => ("a step", ".block"),
+        "not" => ("a step", "[role='user']"),
         _ => ("a chain", ".block"),
     };
-    Diagnostic::error(
+    let diagnostic = Diagnostic::error(
         Reason::PseudoArgument,
         format!("`:{text}` has no argument"),
         name.span,
@@ -290,6 +309,10 @@ fn missing_argument(name: &Spanned<String>) -> Diagnostic {
     .label(format!("needs {what} in parentheses"))
     .help(format!(
         "write `:{text}({argument})`; a kind of that name is `[kind='{text}']`"
-    ))
-    .fix(name.span, format!(":{text}({argument})"))
+    ));
+    if matches!(text.as_str(), "depth" | "nth") {
+        diagnostic.fix(name.span, format!(":{text}({argument})"))
+    } else {
+        diagnostic
+    }
 }

@@ -7,6 +7,7 @@ use crate::ast::{
     Alternative, Body, Conditions, HopHead, Part, Position, Selector, Tail, TypeName,
 };
 use crate::diagnostic::{Diagnostic, Reason, did_you_mean};
+use crate::limits;
 use crate::names;
 use crate::plan::{Attribute, Class};
 use crate::span::Span;
@@ -67,7 +68,7 @@ fn type_name(name: &TypeName, span: Span, sigil: &str, found: &mut Vec<Diagnosti
         span,
     )
     .label("unknown type");
-    found.push(match did_you_mean(class, names::CLASSES) {
+    found.push(match suggest(found, class, names::CLASSES) {
         Some(known) => diagnostic
             .help(format!("did you mean `{sigil}{known}`?"))
             .fix(span, format!("{sigil}{known}")),
@@ -109,20 +110,40 @@ fn conditions(list: &Conditions, found: &mut Vec<Diagnostic>) {
         let span = condition.name.span;
         let diagnostic = Diagnostic::error(
             Reason::UnknownHeader,
-            format!("`{name}` is not a header"),
+            format!("`{}` is not a header", clipped(name)),
             span,
         )
         .label("unknown header");
         let known = Attribute::KNOWN.iter().copied();
+        let shown = clipped(name);
         found.push(
-            match did_you_mean(name, known.chain(["sticky", "ephemeral"])) {
+            match suggest(found, name, known.chain(["sticky", "ephemeral"])) {
                 Some(close) => diagnostic
                     .help(format!("did you mean `{close}`?"))
                     .fix(span, close),
                 None => diagnostic
-                    .help(format!("custom attributes are namespaced: `data_{name}`"))
-                    .fix(span, format!("data_{name}")),
+                    .help(format!("custom attributes are namespaced: `data_{shown}`"))
+                    .fix(span, format!("data_{shown}")),
             },
         );
     }
+}
+
+/// A suggestion, unless so much is wrong already that nobody would see it.
+fn suggest<'c>(
+    found: &[Diagnostic],
+    name: &str,
+    candidates: impl IntoIterator<Item = &'c str>,
+) -> Option<&'c str> {
+    if found.len() >= limits::DIAGNOSTICS {
+        return None;
+    }
+    did_you_mean(name, candidates)
+}
+
+/// Enough of a name to recognise it, on one line.
+fn clipped(name: &str) -> String {
+    let shown: String = name.chars().take(40).collect();
+    let rest = if shown.len() < name.len() { "…" } else { "" };
+    format!("{}{rest}", shown.escape_debug())
 }

@@ -1,7 +1,7 @@
 //! Rules of times and controls.
 
 use crate::ast::{Control, Moment, Selector, Time, Value};
-use crate::diagnostic::{Diagnostic, Reason, did_you_mean};
+use crate::diagnostic::{Diagnostic, Reason};
 use crate::names;
 use crate::plan::{control_word, mode, order};
 use crate::span::{Span, Spanned};
@@ -61,8 +61,6 @@ impl Validator {
             }
         }
         let kind = count(&first.value);
-        self.moment(&first.value, first.span, kind);
-        self.moment(&second.value, second.span, kind);
         if let (Some(kind), Some(other)) = (kind, count(&second.value))
             && kind != other
         {
@@ -75,6 +73,9 @@ impl Validator {
                 .label("both ends must count the same thing")
                 .help("write `@t0..@t-3` or `@c3..@c7`"),
             );
+        } else {
+            self.moment(&first.value, first.span, kind);
+            self.moment(&second.value, second.span, kind);
         }
     }
 
@@ -87,7 +88,7 @@ impl Validator {
                     format!("there is no cycle {number}"),
                     span,
                 )
-                .label("cycles are counted from 1"),
+                .label("cycles are not negative"),
             ),
             Moment::Bare(number) if kind != Some(Count::Cycles) && number > 0 => {
                 self.report(future(number, span));
@@ -101,7 +102,8 @@ impl Validator {
         for control in &selector.controls {
             let name = control.name.value.as_str();
             if !names::CONTROLS.contains(&name) {
-                self.report(unknown_control(name, control));
+                let close = self.suggest(name, names::CONTROLS);
+                self.report(unknown_control(name, control, close));
                 continue;
             }
             if seen.contains(&name) {
@@ -178,7 +180,11 @@ impl Validator {
                                 control,
                                 format!("`@{name}` needs a whole number from {from} on"),
                             )
-                            .help(format!("write `@{name}=10`")),
+                            .help(if name == "p" {
+                                "write `@p=1`"
+                            } else {
+                                "write `@limit=10`"
+                            }),
                         );
                     }
                 }
@@ -211,7 +217,7 @@ impl Validator {
         };
         let close = written
             .and_then(|value| control_word(&value.value))
-            .and_then(|word| did_you_mean(&word, choices.iter().copied()));
+            .and_then(|word| self.suggest(&word, choices.iter().copied()));
         self.report(match (close, written) {
             (Some(choice), Some(value)) => diagnostic
                 .help(format!("did you mean `@{name}={choice}`?"))
@@ -225,14 +231,14 @@ fn control_error(control: &Control, message: String) -> Diagnostic {
     Diagnostic::error(Reason::ControlValue, message, control.span).label("wrong value")
 }
 
-fn unknown_control(name: &str, control: &Control) -> Diagnostic {
+fn unknown_control(name: &str, control: &Control, close: Option<&str>) -> Diagnostic {
     let diagnostic = Diagnostic::error(
         Reason::UnknownControl,
         format!("`@{name}` is not a control"),
         control.name.span,
     )
     .label("unknown control");
-    match did_you_mean(name, names::CONTROLS) {
+    match close {
         Some(known) => diagnostic
             .help(format!("did you mean `@{known}`?"))
             .fix(control.name.span, format!("@{known}")),

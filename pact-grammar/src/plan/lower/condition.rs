@@ -1,10 +1,10 @@
 //! Attribute conditions to tests.
 
 use crate::ast::Value as AstValue;
-use crate::ast::{Condition, Conditions, Operand, Operator, TypeName};
+use crate::ast::{Condition, Conditions, Operand, Operator};
 use crate::span::Span;
 
-use super::super::{Attribute, Class, Test, Text, Value, ValueType};
+use super::super::{Attribute, Class, Test, Text, Value, ValueType, normal};
 use super::{Draft, Lowering};
 
 impl Lowering {
@@ -35,7 +35,12 @@ impl Lowering {
         }
         let values: Vec<Value> = values
             .iter()
-            .map(|value| self.value(&attribute, &value.value))
+            .map(|value| match self.value(&attribute, &value.value) {
+                Value::Text(text) if attribute == Attribute::NodeType => {
+                    Value::Text(canonical_type(&text))
+                }
+                other => other,
+            })
             .collect();
         draft.test(Test::AnyOf(attribute, values.into()), condition.span);
     }
@@ -52,7 +57,10 @@ impl Lowering {
             && operator == Operator::Equal
             && let Some(text) = text_of(value)
         {
-            type_test(draft, &text, span);
+            // Not as a type token: only a written `.seg` makes an address together with `:depth`.
+            for test in normal::type_tests(&text) {
+                draft.test(test, span);
+            }
             return;
         }
         let value = self.value(&attribute, value);
@@ -68,17 +76,11 @@ impl Lowering {
             ValueType::Number => number(value),
             ValueType::Text | ValueType::Tags => match (value, text_of(value)) {
                 (AstValue::Null, _) | (_, None) => Value::Null,
-                (_, Some(text)) if *attribute == Attribute::NodeType => {
-                    let canonical = Class::named(&text).map(Class::name);
-                    Value::Text(canonical.map_or(Text::from(text), Text::from))
-                }
                 (_, Some(text)) => Value::Text(Text::from(text)),
             },
-            ValueType::Flag => match (value, text_of(value).as_deref()) {
-                (AstValue::Null, _) => Value::Null,
-                (_, Some("true")) => Value::Bool(true),
-                (_, Some("false")) => Value::Bool(false),
-                (_, text) => Value::Text(Text::from(text.unwrap_or_default())),
+            ValueType::Flag => match text_of(value) {
+                None => Value::Null,
+                Some(text) => normal::value(attribute, Value::Text(Text::from(text))),
             },
             ValueType::Any => match value {
                 AstValue::Text(text) | AstValue::Word(text) => {
@@ -102,28 +104,16 @@ fn flag(name: &str) -> Test {
     }
 }
 
-/// `[nodeType='…']` means what the type token means.
-fn type_test(draft: &mut Draft, text: &str, span: Span) {
+/// A type of a list, with the aliases of the classes taken out.
+fn canonical_type(text: &str) -> Text {
     let (class, kind) = match text.split_once(':') {
         Some((class, kind)) => (class, Some(kind)),
         None => (text, None),
     };
-    match Class::named(class) {
-        // Not through `type_name`: only a written `.seg` makes an address together with `:depth`.
-        Some(Class::Segment) => {
-            draft.test(Test::Class(Class::Segment), span);
-            if let Some(kind) = kind {
-                draft.kind(kind, span);
-            }
-        }
-        Some(_) => draft.type_name(
-            &TypeName {
-                class: class.to_owned(),
-                kind: kind.map(str::to_owned),
-            },
-            span,
-        ),
-        None => draft.test(Test::Type(Text::from(text)), span),
+    match (Class::named(class), kind) {
+        (Some(class), Some(kind)) => Text::from(format!("{}:{kind}", class.name())),
+        (Some(class), None) => Text::from(class.name()),
+        (None, _) => Text::from(text),
     }
 }
 

@@ -12,8 +12,8 @@ use crate::parameters::{self, Table};
 use crate::span::{Span, Spanned};
 
 use super::{
-    Attribute, Combinator, Controls, Mode, Moment, Operator, Order, Query, Slot, StepBuf, Test,
-    Text, Time, Value, normal,
+    Attribute, Class, Combinator, Controls, Mode, Moment, Operator, Order, Query, Slot, StepBuf,
+    Test, Text, Time, Value, normal,
 };
 pub(crate) use condition::parse_number;
 use step::Draft;
@@ -176,38 +176,44 @@ impl Lowering {
 
     fn hops(&self, position: &ast::Position) -> Vec<Draft> {
         let mut steps: Vec<Draft> = Vec::new();
-        // Depth hops in a row are one set, and `seg` after them names what they entered.
+        let mut hops = position.hops.iter().peekable();
+        // Whether the last step is a depth, so that `seg` names what it entered.
         let mut entered = false;
-        for hop in &position.hops {
+        while let Some(hop) = hops.next() {
             let head = hop.head.as_ref().map(|head| &head.value);
-            match (steps.last_mut(), head) {
-                (Some(last), Some(HopHead::Depth(items))) if entered => {
-                    last.more_depths(self.depths(items), hop.span);
-                    self.parts(last, &hop.parts);
-                    continue;
+            if let (true, Some(last), Some(HopHead::Type(name))) = (entered, steps.last_mut(), head)
+                && Class::named(&name.class) == Some(Class::Segment)
+            {
+                if let Some(kind) = &name.kind {
+                    last.kind(kind, hop.span);
                 }
-                (Some(last), Some(HopHead::Type(name)))
-                    if entered && ast_class(name) == Some(super::Class::Segment) =>
-                {
-                    if let Some(kind) = &name.kind {
-                        last.kind(kind, hop.span);
-                    }
-                    self.parts(last, &hop.parts);
-                    entered = false;
-                    continue;
-                }
-                _ => {}
+                self.parts(last, &hop.parts);
+                entered = false;
+                continue;
             }
-            entered = matches!(head, Some(HopHead::Depth(_)));
             let combinator = if steps.is_empty() {
                 Combinator::Descendant
             } else {
                 Combinator::Child
             };
             let mut draft = Draft::new(combinator, hop.span);
+            entered = false;
             match head {
                 Some(HopHead::Root(name)) => draft.region(name),
-                Some(HopHead::Depth(items)) => draft.depth_address(self.depths(items)),
+                Some(HopHead::Depth(items)) => {
+                    // Depth hops in a row are one set.
+                    let mut items = items.clone();
+                    self.parts(&mut draft, &hop.parts);
+                    while let Some((more, next)) = hops.peek().and_then(|next| depth_hop(next)) {
+                        items.extend_from_slice(more);
+                        self.parts(&mut draft, &next.parts);
+                        hops.next();
+                    }
+                    draft.depth_address(self.depths(&items));
+                    steps.push(draft);
+                    entered = true;
+                    continue;
+                }
                 Some(HopHead::Type(name)) => draft.type_name(name, hop.span),
                 Some(HopHead::Any(of)) => {
                     draft.star = true;
@@ -324,8 +330,12 @@ impl Lowering {
     }
 }
 
-fn ast_class(name: &ast::TypeName) -> Option<super::Class> {
-    super::Class::named(&name.class)
+/// The depths of a depth hop.
+fn depth_hop(hop: &ast::Hop) -> Option<(&[ast::DepthItem], &ast::Hop)> {
+    match &hop.head.as_ref()?.value {
+        HopHead::Depth(items) => Some((items, hop)),
+        _ => None,
+    }
 }
 
 /// The word of a control, with the white space that may stand in `turn:desc, pre` taken out.

@@ -49,19 +49,6 @@ impl Draft {
         self.target = normal::address(ranges);
     }
 
-    /// A further depth hop after one: together they are a set.
-    pub(super) fn more_depths(&mut self, mut ranges: Vec<DepthRange>, span: Span) {
-        let mut all = match &self.target {
-            Target::Depth(known) => known.ranges().to_vec(),
-            Target::Region(Region::Head) => vec![normal::HEAD],
-            Target::Region(Region::System) => vec![normal::SYSTEM],
-            _ => Vec::new(),
-        };
-        all.append(&mut ranges);
-        self.target = normal::address(normal::depths(all));
-        self.span = self.span.to(span);
-    }
-
     pub(super) fn test(&mut self, test: Test, span: Span) {
         if let Test::Nth(_) = test {
             self.first_run.get_or_insert(self.tests.len());
@@ -113,9 +100,9 @@ impl Draft {
     pub(super) fn finish(mut self, last: bool) -> ((StepBuf, Span), Vec<Span>) {
         self.address_by_depth();
         self.adopt_type();
+        self.tests = normal::arrange(self.tests, |(test, _)| test);
         self.name_zone(last);
-        let tests = normal::arrange(self.tests, |(test, _)| test);
-        let (tests, spans): (Vec<Test>, Vec<Span>) = tests.into_iter().unzip();
+        let (tests, spans): (Vec<Test>, Vec<Span>) = self.tests.into_iter().unzip();
         let step = StepBuf {
             combinator: self.combinator,
             target: self.target,

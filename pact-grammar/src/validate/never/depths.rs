@@ -81,8 +81,14 @@ fn intersection(a: &[(i64, i64)], b: &[(i64, i64)]) -> Vec<(i64, i64)> {
     both
 }
 
+/// Longer lists are not judged: meeting them at every step of a long chain would take quadratic time.
+const LONGEST: usize = 64;
+
 /// The ranges as numbers, cut at the least depth; none when a parameter is among them.
 fn literal(ranges: &[DepthRange]) -> Option<Vec<(i64, i64)>> {
+    if ranges.len() > LONGEST {
+        return None;
+    }
     let mut list = Vec::with_capacity(ranges.len());
     for range in ranges {
         let low = match range.low {
