@@ -24,7 +24,7 @@ pub enum Time {
     /// One moment, or `@*`, or `@history`.
     At(Moment),
     /// `first..second`, as written.
-    Range(Spanned<Moment>, Spanned<Moment>),
+    Range(Box<(Spanned<Moment>, Spanned<Moment>)>),
 }
 
 /// One end of a range, or a time on its own.
@@ -69,11 +69,11 @@ pub enum Body {
     /// `^seq .seg:depth(1) > .block`
     Chain(Vec<Step>),
     /// `(d1, seg, cont[offset=0], *:block)`
-    Position(Position),
+    Position(Box<Position>),
     /// `?? {…}`, `within(…) ?? {…}`, `{…}` and `+tag`: any node, or any below the hops.
     Search {
         /// The hops of `within(…)`.
-        within: Option<Position>,
+        within: Option<Box<Position>>,
         /// The `?` of a search by one step; empty for all others.
         single: Vec<Span>,
     },

@@ -149,7 +149,8 @@ struct Analysis {
 
 fn analyse(source: &str, strict: bool) -> Result<Analysis, Failure> {
     let selector = parser::parse_selector(source).map_err(Failure::Grammar)?;
-    let mut problems = validate::validate(&selector);
+    let uses = parameters::uses(&selector);
+    let mut problems = validate::validate(&selector, &uses);
     let mut unknown = validate::strict::unknown_names(&selector);
     if strict {
         problems.append(&mut unknown);
@@ -157,7 +158,7 @@ fn analyse(source: &str, strict: bool) -> Result<Analysis, Failure> {
     if !problems.is_empty() {
         return Err(Failure::Meaning(problems));
     }
-    let (query, spans) = plan::lower(&selector);
+    let (query, spans) = plan::lower(&selector, uses);
     let dead = validate::never::check(&query, &spans, source);
     Ok(Analysis {
         query,
@@ -180,9 +181,10 @@ pub fn parse_ast(source: &str) -> Result<ast::Selector, SelectorError> {
 /// # Errors
 /// All independent problems of the tree; their spans are those of the tree.
 pub fn lower(selector: &ast::Selector) -> Result<Query, SelectorError> {
-    let problems = validate::validate(selector);
+    let uses = parameters::uses(selector);
+    let problems = validate::validate(selector, &uses);
     if problems.is_empty() {
-        Ok(plan::lower(selector).0)
+        Ok(plan::lower(selector, uses).0)
     } else {
         Err(SelectorError::new("", problems, |_| false))
     }
@@ -229,7 +231,7 @@ fn analyse_literal(source: &str) -> Result<ast::Literal, Failure> {
 #[must_use]
 pub fn guess_result_kind(source: &str) -> ResultKind {
     match parser::parse_selector(source) {
-        Ok(selector) => plan::lower(&selector).0.result_kind(),
+        Ok(selector) => plan::lower(&selector, Vec::new()).0.result_kind(),
         Err(_) => lexer::guess_result_kind(source),
     }
 }

@@ -23,7 +23,8 @@ pub(crate) fn uses(selector: &Selector) -> Vec<Use> {
     if let Some(time) = &selector.time {
         match &time.value {
             Time::At(moment) => walk.moment(moment, time.span, ParameterKind::Integer),
-            Time::Range(first, second) => {
+            Time::Range(ends) => {
+                let (first, second) = &**ends;
                 walk.moment(&first.value, first.span, ParameterKind::Integer);
                 let bare = match first.value {
                     Moment::Cycle(_) | Moment::CycleParam(_) => ParameterKind::Count,

@@ -40,7 +40,8 @@ pub(crate) struct Raw {
 ///
 /// All words that cannot be read are reported, a run of them as one.
 pub(crate) fn cut(source: &str) -> Result<Vec<Raw>, Vec<Diagnostic>> {
-    let mut tokens = Vec::new();
+    // Most tokens have two characters or more; texts are short, and growing costs more than room to spare.
+    let mut tokens = Vec::with_capacity(source.len() / 2 + 1);
     let mut unreadable: Vec<Span> = Vec::new();
     let mut diagnostics = Vec::new();
     let mut spaced = false;

@@ -14,8 +14,8 @@ type Built<'s, T> = Result<T, ParseError<usize, Token<'s>, Diagnostic>>;
 
 /// What the grammar reads.
 pub(crate) enum Entry {
-    Selector(Selector),
-    Literal(Literal),
+    Selector(Box<Selector>),
+    Literal(Box<Literal>),
 }
 
 fn refuse<'s, T>(diagnostic: Diagnostic) -> Built<'s, T> {
@@ -198,7 +198,7 @@ fn bad_escape(string: Span, at: usize, escape: &str, inside: &str) -> Diagnostic
 
 pub(crate) fn search(within: Option<Position>) -> Body {
     Body::Search {
-        within,
+        within: within.map(Box::new),
         single: Vec::new(),
     }
 }

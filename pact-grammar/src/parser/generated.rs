@@ -1,7 +1,7 @@
 // Written by `cargo xtask grammar`. Do not edit: change the source named below and run it again.
 // Source: grammar.lalrpop
 // auto-generated: "lalrpop 0.23.2"
-// sha3: 05aa749d974142ca22d2781837233a3cc2de3886f094030309580ef3b012d7af
+// sha3: 6e7f7d64ab86281b645898141b234d60f085c92fae6b68cda4fafd9326bdfd90
 // features: 
 use crate::ast::{
     Alternative, Body, Combinator, Comparison, Condition, Conditions, Control, DepthItem, Head, Hop, HopHead,
@@ -9801,7 +9801,7 @@ fn __action1<
 (_, __0, _): (usize, Selector, usize),
 ) -> build::Entry
 {
-build::Entry::Selector(__0)
+build::Entry::Selector(Box::new(__0))
 }
 
 #[allow(clippy::too_many_arguments, clippy::needless_lifetimes, clippy::just_underscores_and_digits, clippy::extra_unused_type_parameters)]
@@ -9812,7 +9812,7 @@ fn __action2<
 (_, __0, _): (usize, Literal, usize),
 ) -> build::Entry
 {
-build::Entry::Literal(__0)
+build::Entry::Literal(Box::new(__0))
 }
 
 #[allow(clippy::too_many_arguments, clippy::needless_lifetimes, clippy::just_underscores_and_digits, clippy::extra_unused_type_parameters)]
@@ -9926,7 +9926,7 @@ fn __action12<
 (_, second, _): (usize, Spanned<Moment>, usize),
 ) -> Time
 {
-Time::Range(first, second)
+Time::Range(Box::new((first, second)))
 }
 
 #[allow(clippy::too_many_arguments, clippy::needless_lifetimes, clippy::just_underscores_and_digits, clippy::extra_unused_type_parameters)]
@@ -10063,7 +10063,7 @@ fn __action25<
 (_, r, _): (usize, usize, usize),
 ) -> Alternative
 {
-Alternative { body: Body::Position(position), tail, span: Span::new(l, r) }
+Alternative { body: Body::Position(Box::new(position)), tail, span: Span::new(l, r) }
 }
 
 #[allow(clippy::too_many_arguments, clippy::needless_lifetimes, clippy::just_underscores_and_digits, clippy::extra_unused_type_parameters)]

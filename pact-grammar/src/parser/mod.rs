@@ -29,7 +29,7 @@ use build::Entry;
 /// Reads a selector. The tree may still be meaningless: see [`crate::validate`].
 pub(crate) fn parse_selector(source: &str) -> Result<Selector, Vec<Diagnostic>> {
     match parse(source, Mode::Selector)? {
-        Entry::Selector(selector) => Ok(selector),
+        Entry::Selector(selector) => Ok(*selector),
         Entry::Literal(_) => Err(vec![syntax_error::empty(source)]),
     }
 }
@@ -37,7 +37,7 @@ pub(crate) fn parse_selector(source: &str) -> Result<Selector, Vec<Diagnostic>> 
 /// Reads a node literal.
 pub(crate) fn parse_literal(source: &str) -> Result<Literal, Vec<Diagnostic>> {
     match parse(source, Mode::Literal)? {
-        Entry::Literal(literal) => Ok(literal),
+        Entry::Literal(literal) => Ok(*literal),
         Entry::Selector(_) => Err(vec![syntax_error::empty(source)]),
     }
 }

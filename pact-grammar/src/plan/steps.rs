@@ -29,7 +29,7 @@ pub enum Part {
 /// ```
 pub fn alternatives(parts: &[Part]) -> impl Iterator<Item = Chain<'_>> + Clone {
     parts
-        .split(|part| *part == Part::Or)
+        .split(|part| matches!(part, Part::Or))
         .map(|parts| Chain { parts })
 }
 

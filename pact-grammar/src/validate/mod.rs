@@ -16,13 +16,14 @@ mod time;
 use crate::ast::{Alternative, Body, Selector, Tail};
 use crate::diagnostic::{Diagnostic, Reason, did_you_mean};
 use crate::limits;
+use crate::parameters::Use;
 use crate::span::Span;
 
 pub(crate) use literal::validate_literal;
 pub(crate) use position::double_search;
 
 /// Reports everything that makes the selector unusable.
-pub(crate) fn validate(selector: &Selector) -> Vec<Diagnostic> {
+pub(crate) fn validate(selector: &Selector, uses: &[Use]) -> Vec<Diagnostic> {
     let mut validator = Validator {
         snapshot: selector.time.is_some(),
         diagnostics: Vec::new(),
@@ -35,7 +36,7 @@ pub(crate) fn validate(selector: &Selector) -> Vec<Diagnostic> {
     validator.tail(&selector.filters);
     validator.shared_filters(selector);
     validator.sentinels(selector);
-    validator.parameters(selector);
+    validator.parameters(uses);
     validator.diagnostics
 }
 

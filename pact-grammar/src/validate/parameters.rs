@@ -2,21 +2,20 @@
 
 use std::collections::HashMap;
 
-use crate::ast::Selector;
 use crate::diagnostic::{Diagnostic, Reason};
-use crate::parameters;
+use crate::parameters::Use;
 use crate::plan::ParameterKind;
 
 use super::Validator;
 
 impl Validator {
-    pub(super) fn parameters(&mut self, selector: &Selector) {
-        let mut kinds: HashMap<String, ParameterKind> = HashMap::new();
-        for place in parameters::uses(selector) {
-            let known = *kinds.entry(place.name.clone()).or_insert(place.kind);
+    pub(super) fn parameters(&mut self, uses: &[Use]) {
+        let mut kinds: HashMap<&str, ParameterKind> = HashMap::new();
+        for place in uses {
+            let known = *kinds.entry(&place.name).or_insert(place.kind);
             match known.meet(place.kind) {
                 Some(kind) => {
-                    kinds.insert(place.name, kind);
+                    kinds.insert(&place.name, kind);
                 }
                 None => {
                     let name = &place.name;

@@ -30,7 +30,7 @@ impl Validator {
         let Some(time) = &selector.time else { return };
         match &time.value {
             Time::At(moment) => self.moment(moment, time.span, None),
-            Time::Range(first, second) => self.range(first, second),
+            Time::Range(ends) => self.range(&ends.0, &ends.1),
         }
     }
 

@@ -300,8 +300,8 @@ fn tail() -> impl Strategy<Value = Vec<Tail>> {
 fn alternative() -> impl Strategy<Value = Alternative> {
     let body = prop_oneof![
         5 => chain(),
-        2 => position().prop_map(Body::Position),
-        1 => option::of(position()).prop_map(|within| Body::Search { within, single: Vec::new() }),
+        2 => position().prop_map(|position| Body::Position(Box::new(position))),
+        1 => option::of(position()).prop_map(|within| Body::Search { within: within.map(Box::new), single: Vec::new() }),
     ];
     (body, tail()).prop_map(|(body, tail)| Alternative {
         body,
@@ -323,10 +323,10 @@ fn time() -> impl Strategy<Value = Time> {
         3 => moment().prop_map(Time::At),
         1 => any::<u64>().prop_map(|cycle| Time::At(Moment::Cycle(cycle))),
         1 => select(vec![Moment::All, Moment::History]).prop_map(Time::At),
-        2 => (moment(), moment()).prop_map(|(a, b)| Time::Range(at(a), at(b))),
-        1 => (-9_i64..=0).prop_map(|end| Time::Range(at(Moment::Turn(0)), at(Moment::Bare(end)))),
+        2 => (moment(), moment()).prop_map(|(a, b)| Time::Range(Box::new((at(a), at(b))))),
+        1 => (-9_i64..=0).prop_map(|end| Time::Range(Box::new((at(Moment::Turn(0)), at(Moment::Bare(end)))))),
         1 => (any::<u64>(), 0_i64..9)
-            .prop_map(|(first, end)| Time::Range(at(Moment::Cycle(first)), at(Moment::Bare(end)))),
+            .prop_map(|(first, end)| Time::Range(Box::new((at(Moment::Cycle(first)), at(Moment::Bare(end)))))),
     ]
 }
 
@@ -401,7 +401,7 @@ fn insertion() -> impl Strategy<Value = Selector> {
         Selector {
             time: None,
             alternatives: vec![Alternative {
-                body: Body::Position(position),
+                body: Body::Position(Box::new(position)),
                 tail: Vec::new(),
                 span: Span::default(),
             }],

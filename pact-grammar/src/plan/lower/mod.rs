@@ -8,7 +8,7 @@ mod depth;
 mod step;
 
 use crate::ast::{self, Alternative, Body, Head, HopHead, Name, Part, Tail};
-use crate::parameters::{self, Table};
+use crate::parameters::{Table, Use};
 use crate::span::{Span, Spanned};
 
 use super::{
@@ -40,9 +40,9 @@ pub(crate) struct StepSpans {
 }
 
 /// Lowers a validated selector.
-pub(crate) fn lower(selector: &ast::Selector) -> (Query, Spans) {
+pub(crate) fn lower(selector: &ast::Selector, uses: Vec<Use>) -> (Query, Spans) {
     let lowering = Lowering {
-        parameters: Table::new(parameters::uses(selector)),
+        parameters: Table::new(uses),
     };
     let mut spans = Spans::default();
     let mut alternatives = Vec::with_capacity(selector.alternatives.len());
@@ -267,7 +267,8 @@ impl Lowering {
                 Time::Range(Moment::Turn(Slot::Fixed(0)), Moment::Oldest)
             }
             ast::Time::At(moment) => Time::At(self.moment(moment, false)),
-            ast::Time::Range(first, second) => {
+            ast::Time::Range(ends) => {
+                let (first, second) = &**ends;
                 let cycles = matches!(
                     first.value,
                     ast::Moment::Cycle(_) | ast::Moment::CycleParam(_)
