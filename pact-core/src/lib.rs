@@ -112,6 +112,11 @@ macro_rules! select {
     };
 }
 
+/// Compiles the README's program.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;
+
 /// What the expansion of `select!` uses. Not part of the API.
 #[doc(hidden)]
 pub mod __private {

@@ -8,18 +8,45 @@ use std::sync::Arc;
 use pact_grammar::plan::{BindError, Controls, List, Query, ResultKind, Time, Value};
 
 /// Marks a plan that gives an ordered list of ids.
+///
+/// ```
+/// use pact_core::{Ids, Plan, select};
+///
+/// const USERS: Plan<Ids> = select!("@t0 .block[role='user']");
+/// # let _ = USERS;
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ids {}
 
 /// Marks a plan that gives the changes over a range of snapshots.
+///
+/// ```
+/// use pact_core::{Plan, RangeDiff, select};
+///
+/// const CHANGES: Plan<RangeDiff> = select!("@t0..@t-3 .block");
+/// # let _ = CHANGES;
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RangeDiff {}
 
 /// Marks a plan that names a place to insert at.
+///
+/// ```
+/// use pact_core::{Insertion, Plan, select};
+///
+/// const LAST_CHILD: Plan<Insertion> = select!("(d0, cont[offset=0], end)");
+/// # let _ = LAST_CHILD;
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Insertion {}
 
 /// What a plan gives: [`Ids`], [`RangeDiff`] or [`Insertion`].
+///
+/// ```
+/// use pact_core::{Ids, PlanKind, ResultKind};
+///
+/// assert_eq!(Ids::KIND, ResultKind::Ids);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not something a plan gives",
     note = "a plan is a `Plan<Ids>`, a `Plan<RangeDiff>` or a `Plan<Insertion>`"

@@ -47,6 +47,12 @@ pub use span::{Span, Spanned};
 use plan::{Query, ResultKind};
 
 /// A selector that can be used, and what is odd about it.
+///
+/// ```
+/// let parsed = pact_grammar::parse(".block[ttl<1][ttl>5]")?;
+/// assert_eq!(parsed.warnings[0].reason.as_str(), "never-matches");
+/// # Ok::<(), pact_grammar::SelectorError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parsed {
     /// What it means.
@@ -56,6 +62,12 @@ pub struct Parsed {
 }
 
 /// Reads a selector at run time.
+///
+/// ```
+/// let parsed = pact_grammar::parse("@t0 (d1, *:block) {role=user}")?;
+/// assert_eq!(parsed.query.to_string(), "@t0 .seg:depth(1) > .block[role='user']");
+/// # Ok::<(), pact_grammar::SelectorError>(())
+/// ```
 ///
 /// # Errors
 /// All independent problems of the text.
@@ -169,6 +181,12 @@ fn analyse(source: &str, strict: bool) -> Result<Analysis, Failure> {
 
 /// Reads the syntax tree of a selector, without asking whether it makes sense.
 ///
+/// ```
+/// let tree = pact_grammar::parse_ast("^nowhere .block:depth()")?;
+/// assert_eq!(tree.alternatives.len(), 1);
+/// # Ok::<(), pact_grammar::SelectorError>(())
+/// ```
+///
 /// # Errors
 /// What is wrong with its grammar.
 pub fn parse_ast(source: &str) -> Result<ast::Selector, SelectorError> {
@@ -177,6 +195,12 @@ pub fn parse_ast(source: &str) -> Result<ast::Selector, SelectorError> {
 }
 
 /// Lowers a syntax tree that was built by hand, after validating it.
+///
+/// ```
+/// let tree = pact_grammar::parse_ast(".mt > .cb")?;
+/// assert_eq!(pact_grammar::lower(&tree)?.to_string(), ".seg > .block");
+/// # Ok::<(), pact_grammar::SelectorError>(())
+/// ```
 ///
 /// # Errors
 /// All independent problems of the tree; their spans are those of the tree.
