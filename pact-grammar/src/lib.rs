@@ -162,8 +162,10 @@ struct Analysis {
 fn analyse(source: &str, strict: bool) -> Result<Analysis, Failure> {
     let selector = parser::parse_selector(source).map_err(Failure::Grammar)?;
     let uses = parameters::uses(&selector);
-    let mut problems = validate::validate(&selector, &uses);
-    let mut unknown = validate::strict::unknown_names(&selector);
+    let validate::Validation {
+        mut problems,
+        mut unknown,
+    } = validate::validate(&selector, &uses);
     if strict {
         problems.append(&mut unknown);
     }
@@ -206,7 +208,7 @@ pub fn parse_ast(source: &str) -> Result<ast::Selector, SelectorError> {
 /// All independent problems of the tree; their spans are those of the tree.
 pub fn lower(selector: &ast::Selector) -> Result<Query, SelectorError> {
     let uses = parameters::uses(selector);
-    let problems = validate::validate(selector, &uses);
+    let problems = validate::validate(selector, &uses).problems;
     if problems.is_empty() {
         Ok(plan::lower(selector, uses).0)
     } else {

@@ -231,6 +231,23 @@ impl SelectorError {
     }
 }
 
+/// Enough of a text to recognise it, on one line.
+pub(crate) fn clipped(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let shown: String = text.chars().take(LONGEST).collect();
+    let rest = if shown.len() < text.len() { "…" } else { "" };
+    let mut line = String::with_capacity(shown.len());
+    for character in shown.chars() {
+        // Quotes and the like stay as they are: only what would break the line is escaped.
+        if character.is_control() {
+            line.extend(character.escape_debug());
+        } else {
+            line.push(character);
+        }
+    }
+    line + rest
+}
+
 impl fmt::Display for SelectorError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, diagnostic) in self.diagnostics.iter().enumerate() {

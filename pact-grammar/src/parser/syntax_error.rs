@@ -5,7 +5,7 @@
 
 use lalrpop_util::ParseError;
 
-use crate::diagnostic::{Diagnostic, Reason, did_you_mean};
+use crate::diagnostic::{Diagnostic, Reason, clipped, did_you_mean};
 use crate::lexer::{Arranged, Mode, Token};
 use crate::names;
 use crate::span::Span;
@@ -282,18 +282,17 @@ fn expected_words(expected: &[String]) -> Vec<&'static str> {
         ("a kind", &[":kind", ":"]),
         ("a depth", &["d0"]),
     ];
-    GROUPS
+    // A word or a string, but no number: that is the left side of a condition.
+    let name =
+        expects(expected, "word") && expects(expected, "string") && !expects(expected, "int");
+    let groups = GROUPS
         .iter()
+        .skip(if name { 3 } else { 0 })
         .filter(|(_, terminals)| terminals.iter().any(|terminal| expects(expected, terminal)))
-        .map(|(word, _)| *word)
+        .map(|(word, _)| *word);
+    name.then_some("an attribute name")
+        .into_iter()
+        .chain(groups)
         .take(3)
         .collect()
-}
-
-/// Enough of a text to recognise it.
-fn clipped(text: &str) -> String {
-    match text.char_indices().nth(40) {
-        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
-        None => text.to_owned(),
-    }
 }

@@ -1,7 +1,7 @@
 //! Rules of attribute conditions.
 
 use crate::ast::{Comparison, Condition, Conditions, Operand, Operator, Value};
-use crate::diagnostic::{Diagnostic, Reason};
+use crate::diagnostic::{Diagnostic, Reason, clipped};
 use crate::plan::{Attribute, ValueType, parse_number};
 use crate::span::Span;
 
@@ -27,6 +27,7 @@ impl Validator {
     }
 
     fn condition(&mut self, condition: &Condition) {
+        self.header_name(condition);
         let name = condition.name.value.as_str();
         let attribute = Attribute::named(name);
         if attribute.is_facet() && !self.snapshot {
@@ -147,13 +148,9 @@ impl Validator {
 
 fn not_a_number(attribute: &Attribute, text: &str, span: Span) -> Diagnostic {
     let name = attribute.name();
-    let mut shown: String = text.chars().take(24).collect();
-    if shown.len() < text.len() {
-        shown.push('…');
-    }
     Diagnostic::error(
         Reason::NotANumber,
-        format!("`{name}` is a number, `{}` is not", shown.escape_debug()),
+        format!("`{name}` is a number, `{}` is not", clipped(text)),
         span,
     )
     .label("expected a number")

@@ -2,7 +2,7 @@
 //!
 //! The grammar says what can be written, this pass what can be meant. It walks the syntax tree once and
 //! reports every independent problem, each over the text that causes it. [`never`] then looks at the plan for
-//! what can never match, and [`strict`] adds what only the compiler insists on.
+//! what can never match; [`unknown`] collects what only the compiler insists on.
 
 mod conditions;
 mod literal;
@@ -10,8 +10,8 @@ pub(crate) mod never;
 mod parameters;
 mod position;
 mod steps;
-pub(crate) mod strict;
 mod time;
+mod unknown;
 
 use crate::ast::{Alternative, Body, Selector, Tail};
 use crate::diagnostic::{Diagnostic, Reason, did_you_mean};
@@ -22,11 +22,20 @@ use crate::span::Span;
 pub(crate) use literal::validate_literal;
 pub(crate) use position::double_search;
 
-/// Reports everything that makes the selector unusable.
-pub(crate) fn validate(selector: &Selector, uses: &[Use]) -> Vec<Diagnostic> {
+/// What validation found.
+pub(crate) struct Validation {
+    /// What makes the selector unusable.
+    pub(crate) problems: Vec<Diagnostic>,
+    /// Names that are neither known nor namespaced, as errors.
+    pub(crate) unknown: Vec<Diagnostic>,
+}
+
+/// Looks at all of a selector.
+pub(crate) fn validate(selector: &Selector, uses: &[Use]) -> Validation {
     let mut validator = Validator {
         snapshot: selector.time.is_some(),
-        diagnostics: Vec::new(),
+        problems: Vec::new(),
+        unknown: Vec::new(),
     };
     validator.time(selector);
     validator.controls(selector);
@@ -37,18 +46,22 @@ pub(crate) fn validate(selector: &Selector, uses: &[Use]) -> Vec<Diagnostic> {
     validator.shared_filters(selector);
     validator.sentinels(selector);
     validator.parameters(uses);
-    validator.diagnostics
+    Validation {
+        problems: validator.problems,
+        unknown: validator.unknown,
+    }
 }
 
 struct Validator {
     /// Whether the selector has a time, so that facets make sense.
     snapshot: bool,
-    diagnostics: Vec<Diagnostic>,
+    problems: Vec<Diagnostic>,
+    unknown: Vec<Diagnostic>,
 }
 
 impl Validator {
     fn report(&mut self, diagnostic: Diagnostic) {
-        self.diagnostics.push(diagnostic);
+        self.problems.push(diagnostic);
     }
 
     /// Filters after a control are copied to every alternative, which must not make a plan of millions of
@@ -76,7 +89,7 @@ impl Validator {
         name: &str,
         candidates: impl IntoIterator<Item = &'c str>,
     ) -> Option<&'c str> {
-        if self.diagnostics.len() >= limits::DIAGNOSTICS {
+        if self.problems.len() + self.unknown.len() >= limits::DIAGNOSTICS {
             return None;
         }
         did_you_mean(name, candidates)

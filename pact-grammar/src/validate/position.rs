@@ -94,7 +94,12 @@ impl Validator {
                 match &head.value {
                     HopHead::Root(name) => self.root(name, head.span, index > 0),
                     HopHead::Depth(items) => self.depth_list(items, head.span, "depth"),
-                    HopHead::Type(_) | HopHead::Any(_) | HopHead::Offset { .. } => {}
+                    HopHead::Type(name) => self.type_name(name, head.span, ""),
+                    HopHead::Any(Some(name)) | HopHead::Offset { of: Some(name), .. } => {
+                        let start = head.span.end.saturating_sub(name.class.len());
+                        self.type_name(name, Span::new(start, head.span.end), "");
+                    }
+                    HopHead::Any(None) | HopHead::Offset { of: None, .. } => {}
                     HopHead::Single(marks) => self.single(marks),
                     HopHead::End => self.report(
                         Diagnostic::error(

@@ -49,6 +49,7 @@ impl Validator {
                         self.report(repeated_type(name));
                     }
                     typed = true;
+                    self.type_name(&name.value, name.span, ".");
                 }
                 Part::Conditions(conditions) => self.conditions(conditions),
                 Part::Pseudo(name) => self.pseudo(name, after_type || typed || named),

@@ -7,7 +7,7 @@
 mod depths;
 mod values;
 
-use crate::diagnostic::{Diagnostic, Reason};
+use crate::diagnostic::{Diagnostic, Reason, clipped};
 use crate::plan::{Chain, Class, Nth, Query, Slot, Spans, Step, Target, Test, Text, alternatives};
 use crate::span::Span;
 
@@ -86,13 +86,6 @@ fn describe(dead: &Dead, span_of: impl Fn(usize) -> Span, source: &str) -> Diagn
     Diagnostic::warning(Reason::NeverMatches, message, span)
         .label("no node passes this")
         .help("remove one of the conditions, or join them as alternatives with a comma")
-}
-
-fn clipped(text: &str) -> String {
-    match text.char_indices().nth(40) {
-        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
-        None => text.to_owned(),
-    }
 }
 
 /// The first step that cannot match, and why.

@@ -11,10 +11,8 @@ const EXCLUDES: &str = "excludes it";
 /// What is known so far of one attribute of one node.
 struct Known<'p> {
     attribute: &'p Attribute,
-    /// The least value, whether it is excluded itself, and the test that says so.
-    low: Option<(&'p Value, bool, usize)>,
-    /// The greatest, likewise.
-    high: Option<(&'p Value, bool, usize)>,
+    low: Option<Limit<'p>>,
+    high: Option<Limit<'p>>,
     /// The only value.
     equal: Option<(&'p Value, usize)>,
     /// The test that says the attribute is there.
@@ -22,6 +20,9 @@ struct Known<'p> {
     /// The test that says it is not.
     absent: Option<usize>,
 }
+
+/// The least or greatest value, whether it is excluded itself, and the test that says so.
+type Limit<'p> = (&'p Value, bool, usize);
 
 static ZERO: Value = Value::Integer(0);
 
@@ -160,55 +161,38 @@ impl<'p> Known<'p> {
     }
 
     fn below(&mut self, value: &'p Value, strict: bool, number: usize) -> Option<Dead> {
-        let conflict = self
-            .equal
-            .filter(|(equal, _)| beyond(equal, value, strict, Ordering::Greater))
-            .map(|(_, because)| because)
-            .or_else(|| {
-                self.low
-                    .filter(|(low, open, _)| beyond(low, value, strict || *open, Ordering::Greater))
-                    .map(|(_, _, because)| because)
-            });
-        if let Some(because) = conflict {
-            return Some(Dead::pair(number, because, EXCLUDES));
-        }
-        let tighter = self
-            .high
-            .is_none_or(|(high, open, _)| match order(value, high) {
-                Some(Ordering::Less) => true,
-                Some(Ordering::Equal) => strict && !open,
-                _ => false,
-            });
-        if tighter {
-            self.high = Some((value, strict, number));
-        }
-        self.present(number)
+        let conflict = self.contradicts(self.low, value, strict, Ordering::Greater);
+        tighten(&mut self.high, (value, strict, number), Ordering::Less);
+        conflict
+            .map(|because| Dead::pair(number, because, EXCLUDES))
+            .or_else(|| self.present(number))
     }
 
     fn above(&mut self, value: &'p Value, strict: bool, number: usize) -> Option<Dead> {
-        let conflict = self
-            .equal
-            .filter(|(equal, _)| beyond(equal, value, strict, Ordering::Less))
-            .map(|(_, because)| because)
-            .or_else(|| {
-                self.high
-                    .filter(|(high, open, _)| beyond(high, value, strict || *open, Ordering::Less))
-                    .map(|(_, _, because)| because)
-            });
-        if let Some(because) = conflict {
-            return Some(Dead::pair(number, because, EXCLUDES));
+        let conflict = self.contradicts(self.high, value, strict, Ordering::Less);
+        tighten(&mut self.low, (value, strict, number), Ordering::Greater);
+        conflict
+            .map(|because| Dead::pair(number, because, EXCLUDES))
+            .or_else(|| self.present(number))
+    }
+
+    /// The test that a new limit leaves nothing of: the only value or the `opposite` limit lies on the wrong
+    /// `side` of it.
+    fn contradicts(
+        &self,
+        opposite: Option<Limit<'p>>,
+        value: &Value,
+        strict: bool,
+        side: Ordering,
+    ) -> Option<usize> {
+        if let Some((equal, because)) = self.equal
+            && beyond(equal, value, strict, side)
+        {
+            return Some(because);
         }
-        let tighter = self
-            .low
-            .is_none_or(|(low, open, _)| match order(value, low) {
-                Some(Ordering::Greater) => true,
-                Some(Ordering::Equal) => strict && !open,
-                _ => false,
-            });
-        if tighter {
-            self.low = Some((value, strict, number));
-        }
-        self.present(number)
+        opposite
+            .filter(|(limit, open, _)| beyond(limit, value, strict || *open, side))
+            .map(|(_, _, because)| because)
     }
 
     /// The test that rules the value out, if one does for certain.
@@ -237,6 +221,18 @@ impl<'p> Known<'p> {
             return Some(because);
         }
         None
+    }
+}
+
+/// Takes the new limit if it lies on the `side` that leaves less.
+fn tighten<'p>(limit: &mut Option<Limit<'p>>, new: Limit<'p>, side: Ordering) {
+    let (value, strict, _) = new;
+    let tighter = limit.is_none_or(|(known, open, _)| match order(value, known) {
+        Some(Ordering::Equal) => strict && !open,
+        found => found == Some(side),
+    });
+    if tighter {
+        *limit = Some(new);
     }
 }
 
