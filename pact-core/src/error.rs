@@ -1,7 +1,7 @@
 //! One error for all of the library.
 
 use pact_grammar::plan::{BindError, ResultKind};
-use pact_grammar::{Code, SelectorError};
+use pact_grammar::{Code, Reason, SelectorError, error_object};
 
 /// What can go wrong, with a stable [`code`](Error::code).
 ///
@@ -33,6 +33,36 @@ pub enum Error {
 }
 
 impl Error {
+    /// The error object: `{"error":{"code":…,"message":…,"details":{…}}}`.
+    ///
+    /// ```
+    /// use pact_core::{Error, Ids, Selector};
+    ///
+    /// let error = Selector::parse("@history .block")?.plan::<Ids>().unwrap_err();
+    /// assert!(error.to_json().ends_with(r#""details":{"reason":"result-kind"}}}"#));
+    /// # Ok::<(), Error>(())
+    /// ```
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let message = self.to_string();
+        match self {
+            Self::Selector(error) => error.to_json(),
+            Self::Parameter(error) => error_object(
+                self.code(),
+                &message,
+                &[
+                    ("reason", Reason::ParameterValue.as_str()),
+                    ("parameter", &error.parameter),
+                ],
+            ),
+            Self::ResultKind { .. } => error_object(
+                self.code(),
+                &message,
+                &[("reason", Reason::ResultKind.as_str())],
+            ),
+        }
+    }
+
     /// The stable code.
     #[must_use]
     pub fn code(&self) -> Code {

@@ -51,7 +51,7 @@ pub use parameter::{
 pub use plan::{Ids, Insertion, Plan, PlanKind, RangeDiff};
 pub use selector::Selector;
 
-pub use pact_grammar::plan::{BindError, Query, ResultKind};
+pub use pact_grammar::plan::{BindError, Parameter, Query, ResultKind, Value};
 pub use pact_grammar::{Code, Diagnostic, Fix, Reason, SelectorError, Severity, Span};
 
 /// The query language's own crate: syntax trees, plans, limits.
@@ -91,8 +91,9 @@ pub use pact_grammar as grammar;
 ///
 /// # What does not compile
 ///
-/// Everything that [`Selector::parse`] refuses, with the same message and caret, and two things more: a
-/// selector that can never match anything, and a header that is neither known nor namespaced.
+/// Everything that [`Selector::parse`] refuses, with the same message and caret, and what it only warns about:
+/// a selector that can never match anything, a header or type that is neither known nor namespaced, and a
+/// parameter in quotes.
 ///
 /// ```compile_fail
 /// pact_core::select!(".block[rol='user']"); // did you mean `role`?

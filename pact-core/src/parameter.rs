@@ -13,7 +13,7 @@ use pact_grammar::plan::Value;
 #[diagnostic::on_unimplemented(
     message = "a depth or a turn is a whole number, not `{Self}`",
     label = "this parameter wants a whole number",
-    note = "`$name` in `:depth(…)`, `d$name` and `@t$name` takes any of Rust's integers"
+    note = "`$name` in `:depth(…)`, `d$name` and `@t$name` takes any integer of up to 64 bits"
 )]
 pub trait IntegerParameter {
     /// The value that is bound.
@@ -24,7 +24,7 @@ pub trait IntegerParameter {
 #[diagnostic::on_unimplemented(
     message = "a limit, page, cycle or place among siblings is a whole number, not `{Self}`",
     label = "this parameter wants a whole number that is not negative",
-    note = "`$name` in `@limit`, `@p`, `@c$name` and `:nth(…)` takes any of Rust's integers; \
+    note = "`$name` in `@limit`, `@p`, `@c$name` and `:nth(…)` takes any integer of up to 64 bits; \
             a negative one is an error when the plan runs"
 )]
 pub trait CountParameter {
@@ -45,6 +45,32 @@ pub trait NumberParameter {
 }
 
 /// A string: a key (`#$name`), a tag (`+$name`), the value of a text header such as `role`.
+///
+/// Types of your own can be one too:
+///
+/// ```
+/// use pact_core::grammar::plan::Value;
+/// use pact_core::{TextParameter, select};
+///
+/// enum Role {
+///     User,
+///     Tool,
+/// }
+///
+/// impl TextParameter for Role {
+///     fn text(&self) -> Value {
+///         Value::from(match self {
+///             Role::User => "user",
+///             Role::Tool => "tool",
+///         })
+///     }
+/// }
+///
+/// let role = Role::Tool;
+/// assert_eq!(select!("[role=$role]").resolve()?.to_string(), "[role='tool']");
+/// # let _ = Role::User;
+/// # Ok::<(), pact_core::BindError>(())
+/// ```
 #[diagnostic::on_unimplemented(
     message = "a key, a tag or a text header is a string, not `{Self}`",
     label = "this parameter wants a string",
@@ -140,11 +166,28 @@ impl AnyParameter for bool {
     }
 }
 
-impl<T: AnyParameter> AnyParameter for Option<T> {
+impl AnyParameter for Value {
     fn any(&self) -> Value {
-        self.as_ref().map_or(Value::Null, AnyParameter::any)
+        self.clone()
     }
 }
+
+/// `None` is null, where a value may be null.
+macro_rules! options {
+    ($($parameter:ident::$method:ident),+) => {
+        $(impl<T: $parameter> $parameter for Option<T> {
+            fn $method(&self) -> Value {
+                self.as_ref().map_or(Value::Null, $parameter::$method)
+            }
+        })+
+    };
+}
+
+options!(
+    NumberParameter::number,
+    TextParameter::text,
+    AnyParameter::any
+);
 
 macro_rules! references {
     ($($parameter:ident::$method:ident),+) => {

@@ -79,7 +79,8 @@ mod sealed {
 /// A checked selector, ready to run, whose type says what it gives.
 ///
 /// Plans come from [`select!`](crate::select), as constants, or from a [`Selector`](crate::Selector) that was
-/// parsed at run time. They are cheap to clone, and equal when they mean the same.
+/// parsed at run time. They are cheap to clone, and equal when their selectors mean the same, however they were
+/// written, and their parameters have the same names and values.
 ///
 /// ```
 /// use pact_core::select;
@@ -172,7 +173,7 @@ impl<K> Plan<K> {
     /// For `select!`: binds the values, in the order of the parameters.
     #[doc(hidden)]
     #[must_use]
-    pub fn __bind<const N: usize>(mut self, values: [Value; N]) -> Self {
+    pub fn __bind_at_run_time<const N: usize>(mut self, values: [Value; N]) -> Self {
         self.arguments = List::Shared(Arc::new(values));
         self
     }

@@ -4,10 +4,10 @@ use core::fmt;
 use core::str::FromStr;
 use std::sync::Arc;
 
-use pact_grammar::plan::{BindError, Query, ResultKind, Value};
+use pact_grammar::plan::{BindError, Parameter, Query, ResultKind, Value};
 use pact_grammar::{Diagnostic, SelectorError};
 
-use crate::{Error, Plan, PlanKind};
+use crate::{AnyParameter, Error, Plan, PlanKind};
 
 /// A selector parsed at run time: the same language, checks and plan as [`select!`](crate::select).
 ///
@@ -63,7 +63,24 @@ impl Selector {
         self.query.result_kind()
     }
 
-    /// What is probably not meant so: alternatives that can never match.
+    /// The parameters that want a value, in the order of their names.
+    ///
+    /// ```
+    /// use pact_core::Selector;
+    ///
+    /// let selector = Selector::parse("#$key:depth($n)")?;
+    /// let names: Vec<&str> = selector.parameters().iter().map(|parameter| &*parameter.name).collect();
+    /// assert_eq!(names, ["key", "n"]);
+    /// # Ok::<(), pact_core::SelectorError>(())
+    /// ```
+    #[must_use]
+    pub fn parameters(&self) -> &[Parameter] {
+        &self.query.parameters
+    }
+
+    /// What is probably not meant so: alternatives that can never match, names that are neither known nor
+    /// namespaced, quoted parameters. All of these are errors in [`select!`](crate::select), except an
+    /// alternative that is dead while another lives.
     ///
     /// ```
     /// use pact_core::Selector;
@@ -92,8 +109,9 @@ impl Selector {
     ///
     /// # Errors
     /// When there is no such parameter, or the value does not fit the places it stands in.
-    pub fn bind(mut self, name: &str, value: impl Into<Value>) -> Result<Self, BindError> {
-        let value = value.into();
+    pub fn bind(mut self, name: &str, value: impl AnyParameter) -> Result<Self, BindError> {
+        let value = value.any();
+        let name = name.strip_prefix('$').unwrap_or(name);
         let found = self
             .query
             .parameters

@@ -41,7 +41,7 @@ pub mod plan;
 mod span;
 mod validate;
 
-pub use diagnostic::{Code, Diagnostic, Fix, Reason, SelectorError, Severity};
+pub use diagnostic::{Code, Diagnostic, Fix, Reason, SelectorError, Severity, error_object};
 pub use span::{Span, Spanned};
 
 use plan::{Query, ResultKind};

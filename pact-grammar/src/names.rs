@@ -30,6 +30,28 @@ pub(crate) const ROOTS: [&str; 4] = ["sys", "seq", "ah", "root"];
 /// The controls, without their `@`.
 pub(crate) const CONTROLS: [&str; 6] = ["mode", "p", "limit", "order", "first", "unique"];
 
+/// The name that someone meant who wrote another word for the same thing, without its sign.
+pub(crate) fn synonym(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "segment" | "segments" | "turn" | "turns" => "seg",
+        "container" | "containers" | "core" => "cont",
+        "blocks" | "message" | "msg" | "node" | "text" => "block",
+        "system" => "sys",
+        "sequence" | "history" => "seq",
+        "head" | "active" | "active_head" => "ah",
+        "page" => "p",
+        "sort" | "orderby" | "order_by" => "order",
+        "max" | "count" | "take" | "top" => "limit",
+        "distinct" => "unique",
+        "nth-child" | "nth-of-type" | "eq" => "nth",
+        "first-child" | "first-of-type" => "first",
+        "last-child" | "last-of-type" => "last",
+        "before" => "pre",
+        "after" => "post",
+        _ => return None,
+    })
+}
+
 /// The values of `@mode`.
 pub(crate) const MODES: [&str; 3] = ["union", "latest", "reduce"];
 

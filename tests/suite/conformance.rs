@@ -109,7 +109,8 @@ fn messages_are_complete() {
 }
 
 /// Reasons that no selector text can give: they belong to bindings, to the compiler and to node literals.
-const ELSEWHERE: [Reason; 3] = [
+const ELSEWHERE: [Reason; 4] = [
+    Reason::ResultKind,
     Reason::ParameterValue,
     Reason::LiteralHeader,
     Reason::TooManyAlternatives,
@@ -130,6 +131,7 @@ fn every_reason_has_a_case() {
             "never-matches",
             "unknown-header",
             "unknown-type",
+            "quoted-parameter",
         ]
         .map(String::from),
     );
@@ -210,6 +212,22 @@ fn names_that_do_not_exist_are_warned_about_at_run_time() {
             "banana",
             "custom attributes are namespaced: `data_banana`",
         ),
+        (
+            ".block[data-score>1]",
+            "data-score",
+            "custom attributes start with `data_`: `data_score`",
+        ),
+        (
+            ".block {role:user}",
+            "role:user",
+            "did you mean `role=user`?",
+        ),
+        (
+            ".block[role='$role']",
+            "'$role'",
+            "write `$role` without quotes",
+        ),
+        (".segment", ".segment", "did you mean `.seg`?"),
     ] {
         let selector = Selector::parse(text).unwrap();
         let warning = &selector.warnings()[0];

@@ -50,6 +50,7 @@ fn every_reason_is_in_the_error_index_and_its_examples_hold() {
         let shown = !matches!(
             reason,
             Reason::ParameterValue
+                | Reason::ResultKind
                 | Reason::LiteralHeader
                 | Reason::TooLong
                 | Reason::TooDeep

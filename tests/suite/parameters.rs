@@ -34,6 +34,18 @@ fn values_of_all_types() {
         "[data_x='a']"
     );
     assert_eq!(
+        resolved(&select!("[role=$r]", r = None::<&str>)),
+        "[role=null]"
+    );
+    assert_eq!(resolved(&select!("[ttl!=$t]", t = Some(3))), "[ttl!=3]");
+    let r#type = "raw";
+    assert_eq!(resolved(&select!("[role=$type]")), "[role='raw']");
+    assert_eq!(
+        resolved(&select!("[role=$type]", r#type = "given")),
+        "[role='given']"
+    );
+    let _ = r#type;
+    assert_eq!(
         resolved(&select!("[data_x=$x]", x = u64::MAX)),
         format!("[data_x={}]", u64::MAX)
     );
@@ -88,6 +100,10 @@ fn values_outside_their_place_are_refused_when_the_plan_runs() {
         ),
         (
             select!("[data_x<$n]", n = None::<i32>),
+            "null has no order for `<`",
+        ),
+        (
+            select!("[ttl<$n]", n = None::<i32>),
             "null has no order for `<`",
         ),
         (

@@ -3,9 +3,46 @@
 
 use core::fmt::Write as _;
 
-use super::{Diagnostic, SelectorError};
+use super::{Code, Diagnostic, SelectorError};
 
-pub(super) fn error_object(error: &SelectorError) -> String {
+/// The error object of any error: code, message, and details that are strings.
+///
+/// ```
+/// use pact_grammar::{Code, error_object};
+///
+/// let json = error_object(Code::SelectorInvalid, "why", &[("reason", "result-kind")]);
+/// assert_eq!(
+///     json,
+///     r#"{"error":{"code":"E_SELECTOR_INVALID","message":"why","details":{"reason":"result-kind"}}}"#
+/// );
+/// ```
+#[must_use]
+pub fn error_object(code: Code, message: &str, details: &[(&str, &str)]) -> String {
+    let mut out = String::from("{\"error\":{\"code\":");
+    string(&mut out, code.as_str());
+    out.push_str(",\"message\":");
+    string(&mut out, message);
+    out.push_str(",\"details\":{");
+    for (index, (name, value)) in details.iter().enumerate() {
+        if index > 0 {
+            out.push(',');
+        }
+        string(&mut out, name);
+        out.push(':');
+        string(&mut out, value);
+    }
+    out.push_str("}}}");
+    out
+}
+
+/// A diagnostic on its own.
+pub(super) fn diagnostic_object(diagnostic: &Diagnostic, source: &str) -> String {
+    let mut out = String::new();
+    problem(&mut out, diagnostic, source, &[]);
+    out
+}
+
+pub(super) fn selector_error(error: &SelectorError) -> String {
     let mut out = String::from("{\"error\":");
     if let Some((first, more)) = error.diagnostics.split_first() {
         problem(&mut out, first, error.source_text(), more);

@@ -13,6 +13,7 @@ use core::fmt;
 
 use crate::span::Span;
 
+pub use json::error_object;
 pub use reason::{Code, Reason};
 pub(crate) use suggest::did_you_mean;
 
@@ -146,6 +147,19 @@ impl Diagnostic {
         Some(corrected)
     }
 
+    /// The problem as JSON: `{"code":…,"message":…,"details":{…}}`.
+    ///
+    /// ```
+    /// let parsed = pact_grammar::parse(".block[rol='user']")?;
+    /// let json = parsed.warnings[0].to_json(".block[rol='user']");
+    /// assert!(json.contains(r#""reason":"unknown-header","start":7,"end":10,"text":"rol""#));
+    /// # Ok::<(), pact_grammar::SelectorError>(())
+    /// ```
+    #[must_use]
+    pub fn to_json(&self, source: &str) -> String {
+        json::diagnostic_object(self, source)
+    }
+
     /// The message with its caret snippet, help and corrected text, over several lines.
     ///
     /// ```
@@ -227,7 +241,7 @@ impl SelectorError {
     /// ```
     #[must_use]
     pub fn to_json(&self) -> String {
-        json::error_object(self)
+        json::selector_error(self)
     }
 }
 

@@ -152,6 +152,11 @@ reasons! {
     /// A value that does not fit its parameter, or a parameter without a value.
     ParameterValue = "parameter-value",
 
+    /// A selector that gives something else than what was asked of it.
+    ResultKind = "result-kind",
+    /// A quoted `$name`, which is text and no parameter. Reported by `select!` only.
+    QuotedParameter = "quoted-parameter",
+
     /// A selector that can never match anything.
     NeverMatches = "never-matches",
     /// A header that is neither known nor namespaced. Reported by `select!` only.

@@ -435,7 +435,7 @@ impl<'s> Layout<'s, '_> {
         }
         let hops = self.context == Context::Hops;
         let token = match self.previous() {
-            _ if names::is_pseudo(text) => Token::Pseudo(text),
+            _ if names::is_pseudo(text) || self.calls() => Token::Pseudo(text),
             Some(Token::Type(_) | Token::Kind(_) | Token::OfType(_)) if !raw.spaced => {
                 Token::Kind(text)
             }
@@ -449,6 +449,21 @@ impl<'s> Layout<'s, '_> {
         }
         self.push(token, span);
         Ok(())
+    }
+
+    /// Whether what follows is a glued parenthesis that cannot be a group of conditions: `:nth-child(2)`.
+    fn calls(&self) -> bool {
+        match self.rest {
+            [paren, first, ..] => {
+                paren.token == RawToken::LParen
+                    && !paren.spaced
+                    && !matches!(
+                        first.token,
+                        RawToken::Word | RawToken::DepthHop | RawToken::Str | RawToken::RParen
+                    )
+            }
+            _ => false,
+        }
     }
 
     fn skip_parenthesis(&mut self) {
@@ -500,7 +515,6 @@ fn run_together(span: Span) -> Diagnostic {
     Diagnostic::error(Reason::Syntax, "two values run together", span)
         .label("begins without a space")
         .help("put a space or a comma between two conditions, and quotes around text: `'12ab'`")
-        .fix(Span::point(span.start), " ")
 }
 
 fn closer_text(closer: RawToken) -> &'static str {

@@ -166,13 +166,28 @@ fn unknown(source: &str, span: Span) -> Diagnostic {
             .help(format!("this is {name}; write `{plain}`"))
             // All of them at once: one straight quote and one curled are worse than two curled.
             .fix(Span::new(0, source.len()), plainly(source)),
-        None if matches!(text, "^" | "." | "@" | "$") => {
-            diagnostic.help(format!("a name follows `{text}` without a space"))
+        None => diagnostic.help(sign_help(text, source.get(span.end..).unwrap_or_default())),
+    }
+}
+
+/// What to write instead of a sign that people bring from elsewhere.
+fn sign_help(text: &str, rest: &str) -> &'static str {
+    let number_follows = rest.starts_with(|next: char| next.is_ascii_digit() || next == '-');
+    match text.chars().next() {
+        Some('|') => "alternatives are separated by `,`, values stand in a list: `['user','tool']`",
+        Some('&') => "conditions that stand together must all hold; no sign is needed",
+        Some('!') => "for the opposite write `!=` or `:not(…)`",
+        Some(';') => "remove it",
+        Some('`') => "quotes are `'` or `\"`",
+        Some('@') if number_follows => "the times are `@t0`, `@t-1`, `@c7`, `@*` and `@history`",
+        Some('.') if number_follows => "a number starts with a digit: `0.5`",
+        Some('.') => "a range has two dots; a type is `.block`",
+        Some('^') => "a root is `^sys`, `^seq`, `^ah` or `^root`",
+        Some('$') => "a parameter is `$name`",
+        Some(letter) if letter.is_alphabetic() => {
+            "names are ASCII; put other text in quotes: `#'…'`, `[key='…']`"
         }
-        None if text.chars().any(char::is_alphabetic) => {
-            diagnostic.help("names are ASCII; put other text in quotes: `#'…'`, `[key='…']`")
-        }
-        None => diagnostic.help("put text with such characters in quotes"),
+        _ => "put text with such characters in quotes",
     }
 }
 

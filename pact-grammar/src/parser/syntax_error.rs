@@ -204,6 +204,14 @@ fn unknown_time(source: &str, name: &str, span: Span) -> Diagnostic {
         span,
     )
     .label("unknown time");
+    let negated = source
+        .get(span.end..)
+        .is_some_and(|rest| rest.starts_with("-$"));
+    if negated {
+        return diagnostic.help(format!(
+            "write `{name}$n` and bind a value that is not positive: 0, -1, …"
+        ));
+    }
     match did_you_mean(name, ["@history", "@t", "@c"]) {
         Some("@history") => diagnostic
             .help("did you mean `@history`?")

@@ -65,6 +65,7 @@ impl ParameterKind {
             (_, Value::Param(_)) => false,
             (Self::Any | Self::Number, Value::Float(number)) => number.is_finite(),
             (Self::Any, _)
+            | (Self::Number | Self::Text, Value::Null)
             | (Self::Integer | Self::Number, Value::Integer(_))
             | (Self::Text, Value::Text(_)) => true,
             (Self::Count, Value::Integer(number)) => *number >= 0,

@@ -2,7 +2,7 @@
 
 use core::fmt::Write as _;
 
-use super::print::{StepText, region_text};
+use super::print::{ChainText, region_text};
 use super::{
     Bound, Chain, Class, Combinator, Mode, Moment, Nth, Order, Part, Query, Region, ResultKind,
     Sentinel, Slot, Step, Target, Test, Time, Zone, alternatives,
@@ -205,11 +205,7 @@ impl Explanation<'_> {
         let chains: Vec<String> = alternatives(parts)
             .map(|chain| {
                 let query = self.query;
-                let steps: Vec<String> = chain
-                    .steps()
-                    .map(|step| StepText { query, step }.to_string())
-                    .collect();
-                format!("`{}`", steps.join(" … "))
+                format!("`{}`", ChainText { query, chain })
             })
             .collect();
         chains.join(" or ")

@@ -29,18 +29,18 @@ pub(super) fn query(f: &mut Formatter<'_>, query: &Query) -> fmt::Result {
     printer.controls(f, &query.controls)
 }
 
-/// A step on its own, without the query around it.
-pub(super) struct StepText<'q> {
+/// A chain inside a pseudo, without the query around it.
+pub(super) struct ChainText<'q> {
     pub(super) query: &'q Query,
-    pub(super) step: Step<'q>,
+    pub(super) chain: Chain<'q>,
 }
 
-impl fmt::Display for StepText<'_> {
+impl fmt::Display for ChainText<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let printer = Printer {
             parameters: &self.query.parameters,
         };
-        printer.step(f, self.step, true, true)
+        printer.chain(f, self.chain, true)
     }
 }
 

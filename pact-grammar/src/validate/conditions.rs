@@ -133,6 +133,7 @@ impl Validator {
                     .help("put it in quotes"),
                 );
             }
+            Value::Text(text) if text.starts_with('$') => self.quoted_parameter(text, span),
             Value::Text(text) | Value::Word(text)
                 if attribute.value_type() == ValueType::Number && parse_number(text).is_none() =>
             {

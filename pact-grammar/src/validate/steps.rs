@@ -1,8 +1,9 @@
 //! Rules of steps: roots, types, pseudos and depths.
 
 use crate::ast::{Alternative, Body, DepthItem, Head, Integer, Part, Step, TypeName};
-use crate::diagnostic::{Diagnostic, Reason};
+use crate::diagnostic::{Diagnostic, Reason, clipped};
 use crate::names;
+use crate::plan::Class;
 use crate::span::{Span, Spanned};
 
 use super::Validator;
@@ -23,7 +24,9 @@ impl Validator {
 
     pub(super) fn root(&mut self, name: &str, span: Span, inside: bool) {
         if !names::ROOTS.contains(&name) {
-            let close = self.suggest(name, names::ROOTS);
+            let close = names::synonym(name)
+                .filter(|root| names::ROOTS.contains(root))
+                .or_else(|| self.suggest(name, names::ROOTS));
             self.report(unknown_root(name, span, close));
         } else if inside {
             self.report(
@@ -47,9 +50,10 @@ impl Validator {
                 Part::Type(name) => {
                     if typed {
                         self.report(repeated_type(name));
+                    } else {
+                        self.type_name(&name.value, name.span, ".");
                     }
                     typed = true;
-                    self.type_name(&name.value, name.span, ".");
                 }
                 Part::Conditions(conditions) => self.conditions(conditions),
                 Part::Pseudo(name) => self.pseudo(name, after_type || typed || named),
@@ -79,7 +83,9 @@ impl Validator {
             name.span,
         )
         .label("unknown pseudo");
-        let close = self.suggest(text, names::pseudos());
+        let close = names::synonym(text)
+            .filter(|pseudo| names::is_pseudo(pseudo))
+            .or_else(|| self.suggest(text, names::pseudos()));
         self.report(match close {
             Some(known) => {
                 let written = if names::CALL_PSEUDOS.contains(&known) {
@@ -113,7 +119,7 @@ impl Validator {
             ),
             Some(Spanned {
                 value: Integer::Number(number),
-                span,
+                ..
             }) if *number < 1 => self.report(
                 Diagnostic::error(
                     Reason::NthZero,
@@ -122,7 +128,7 @@ impl Validator {
                 )
                 .label("siblings are counted from 1")
                 .help("`:nth(1)` is the first, `:last` the last")
-                .fix(*span, "1"),
+                .fix(argument.span, if *number < 0 { ":last" } else { ":nth(1)" }),
             ),
             Some(_) => {}
         }
@@ -260,14 +266,22 @@ fn unknown_root(name: &str, span: Span, close: Option<&str>) -> Diagnostic {
 }
 
 fn repeated_type(name: &Spanned<TypeName>) -> Diagnostic {
-    Diagnostic::error(
+    let class = clipped(&name.value.class);
+    let diagnostic = Diagnostic::error(
         Reason::RepeatedType,
-        format!("`.{}` is the step's second type", name.value.class),
+        format!("`.{class}` is the step's second type"),
         name.span,
     )
-    .label("a node has one type")
-    .help("put a space before it to go down a level, or a comma for either type")
-    .fix(Span::point(name.span.start), " ")
+    .label("a node has one type");
+    if Class::named(&name.value.class).is_some() {
+        diagnostic
+            .help("put a space before it to go down a level, or a comma for either type")
+            .fix(Span::point(name.span.start), " ")
+    } else {
+        diagnostic.help(format!(
+            "what CSS does with a class is a header here, `[role='{class}']`, or a tag, `+{class}`"
+        ))
+    }
 }
 
 fn empty_depth(span: Span, name: &str) -> Diagnostic {

@@ -102,7 +102,9 @@ impl Validator {
         for control in &selector.controls {
             let name = control.name.value.as_str();
             if !names::CONTROLS.contains(&name) {
-                let close = self.suggest(name, names::CONTROLS);
+                let close = names::synonym(name)
+                    .filter(|control| names::CONTROLS.contains(control))
+                    .or_else(|| self.suggest(name, names::CONTROLS));
                 self.report(unknown_control(name, control, close));
                 continue;
             }

@@ -24,7 +24,9 @@ impl Validator {
             span,
         )
         .label("unknown type");
-        let close = self.suggest(&name.class, names::CLASSES);
+        let close =
+            names::synonym(&name.class).or_else(|| self.suggest(&name.class, names::CLASSES));
+        let close = close.filter(|close| names::CLASSES.contains(close));
         self.unknown.push(match close {
             Some(known) => diagnostic
                 .help(format!("did you mean `{sigil}{known}`?"))
@@ -42,7 +44,10 @@ impl Validator {
     pub(super) fn header_name(&mut self, condition: &Condition) {
         let name = condition.name.value.as_str();
         let flag = matches!(name, "sticky" | "ephemeral");
-        if flag || Attribute::known(name).is_some() || Attribute::is_namespaced(name) {
+        if flag || Attribute::known(name).is_some() || self.header_as_namespace(condition) {
+            return;
+        }
+        if Attribute::is_namespaced(name) {
             return;
         }
         let span = condition.name.span;
@@ -55,13 +60,72 @@ impl Validator {
         .label("unknown header");
         let known = Attribute::KNOWN.iter().copied();
         let close = self.suggest(name, known.chain(["sticky", "ephemeral"]));
-        self.unknown.push(match close {
-            Some(close) => diagnostic
+        let custom = name
+            .strip_prefix("data-")
+            .map(|rest| format!("data_{}", rest.replace('-', "_")));
+        self.unknown.push(match (close, custom) {
+            (_, Some(custom)) => diagnostic
+                .help(format!("custom attributes start with `data_`: `{custom}`"))
+                .fix(span, custom),
+            (Some(close), None) => diagnostic
                 .help(format!("did you mean `{close}`?"))
                 .fix(span, close),
-            None => diagnostic
+            _ if matches!(name, "and" | "or" | "not" | "in") => diagnostic.help(
+                "conditions that stand together must all hold; for either write a list, \
+                 `[role=['user','tool']]`, for the opposite `:not([role='user'])`",
+            ),
+            _ if condition.comparison.is_none() => diagnostic.help(format!(
+                "put text with spaces in quotes, several values in a list; \
+                 a custom attribute is namespaced: `data_{shown}`"
+            )),
+            _ => diagnostic
                 .help(format!("custom attributes are namespaced: `data_{shown}`"))
                 .fix(span, format!("data_{shown}")),
         });
+    }
+
+    /// `role:user` for `role=user`: a header's name is no namespace.
+    fn header_as_namespace(&mut self, condition: &Condition) -> bool {
+        let name = condition.name.value.as_str();
+        let Some((header, value)) = name.split_once(':') else {
+            return false;
+        };
+        if Attribute::known(header).is_none() || condition.comparison.is_some() {
+            return false;
+        }
+        let span = condition.name.span;
+        self.unknown.push(
+            Diagnostic::error(
+                Reason::UnknownHeader,
+                format!("`{}` is not a header", clipped(name)),
+                span,
+            )
+            .label(format!("`{header}` is a header, not a namespace"))
+            .help(format!("did you mean `{header}={}`?", clipped(value)))
+            .fix(span, format!("{header}={value}")),
+        );
+        true
+    }
+
+    /// `'$name'`: the quotes make it text.
+    pub(super) fn quoted_parameter(&mut self, text: &str, span: Span) {
+        let is_name = text.strip_prefix('$').is_some_and(|name| {
+            name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
+                && name
+                    .bytes()
+                    .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+        });
+        if is_name {
+            self.unknown.push(
+                Diagnostic::error(
+                    Reason::QuotedParameter,
+                    format!("`'{}'` is text, not a parameter", clipped(text)),
+                    span,
+                )
+                .label("the quotes make it text")
+                .help(format!("write `{}` without quotes", clipped(text)))
+                .fix(span, text),
+            );
+        }
     }
 }

@@ -5,7 +5,7 @@
 //!     use pact_core::__private as p;
 //!     &p::Query { … }                                       // nothing but literals: a constant
 //! })
-//! .__bind([pact_core::__private::text(&role)])              // with parameters
+//! .__bind_at_run_time([pact_core::__private::text(&role)])              // with parameters
 //! ```
 //!
 //! The plan is a reference to an expression of literals, which the compiler promotes to a constant. The
@@ -92,7 +92,7 @@ fn arguments(core: &TokenStream, query: &Query, input: &Input) -> Result<TokenSt
         .collect();
     let mut problems = TokenStream::new();
     for (index, argument) in input.arguments.iter().enumerate() {
-        let name = argument.name.to_string();
+        let name = plain(&argument.name);
         if !names.contains(&name) {
             problems.extend(errors::unknown_argument(&argument.name, &names));
         } else if input
@@ -114,20 +114,42 @@ fn arguments(core: &TokenStream, query: &Query, input: &Input) -> Result<TokenSt
         let given = input
             .arguments
             .iter()
-            .find(|argument| argument.name == *parameter.name);
+            .find(|argument| plain(&argument.name) == *parameter.name);
         let (value, span) = match given {
-            Some(argument) => (argument.value.clone(), argument.name.span()),
+            Some(argument) => (argument.value.clone(), argument.span),
             // Captured: an identifier with the literal's span resolves where the literal was written.
             None => {
                 let span = input.selector.span();
-                let name = Ident::new(&parameter.name, span);
+                let name = captured(&parameter.name, span);
                 (quote!(#name), span)
             }
         };
         let convert = format_ident!("{}", converter(parameter.kind), span = span);
         quote_spanned! { span => #core::__private::#convert(&#value) }
     });
-    Ok(quote! { .__bind([#(#values),*]) })
+    Ok(quote! { .__bind_at_run_time([#(#values),*]) })
+}
+
+/// The local that a parameter captures; one that is named like a keyword is written `r#type`.
+fn captured(name: &str, span: Span) -> Ident {
+    const KEYWORDS: [&str; 47] = [
+        "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do",
+        "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in",
+        "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref",
+        "return", "static", "struct", "trait", "true", "try", "type", "typeof", "unsafe",
+        "unsized", "use", "virtual", "where", "while",
+    ];
+    if KEYWORDS.contains(&name) {
+        Ident::new_raw(name, span)
+    } else {
+        Ident::new(name, span)
+    }
+}
+
+/// The name of an argument, without the `r#` of a raw identifier.
+fn plain(name: &Ident) -> String {
+    let name = name.to_string();
+    name.strip_prefix("r#").map_or(name.clone(), str::to_owned)
 }
 
 /// The function of `pact_core::__private` that takes what the parameter takes.

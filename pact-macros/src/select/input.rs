@@ -17,6 +17,8 @@ pub(super) struct Input {
 pub(super) struct Argument {
     pub(super) name: Ident,
     pub(super) value: TokenStream,
+    /// Where the value stands.
+    pub(super) span: Span,
 }
 
 /// What is wrong with the call itself.
@@ -69,10 +71,10 @@ pub(super) fn read(mut tokens: token_stream::IntoIter) -> Result<Input, Malforme
             }
         }
         match tokens.next() {
-            Some(TokenTree::Group(value)) => arguments.push(Argument {
-                name,
-                value: parenthesised(value.stream()),
-            }),
+            Some(TokenTree::Group(value)) => {
+                let (value, span) = parenthesised(value.stream());
+                arguments.push(Argument { name, value, span });
+            }
             other => {
                 return Err(malformed(
                     other.map(|token| token.span()).or(Some(name.span())),
@@ -88,13 +90,25 @@ pub(super) fn read(mut tokens: token_stream::IntoIter) -> Result<Input, Malforme
 
 /// The caller's expression in parentheses of our own, which stand where the expression does: errors about
 /// the value then underline the value.
-fn parenthesised(value: TokenStream) -> TokenStream {
-    let span = value.clone().into_iter().next().map(|first| first.span());
+fn parenthesised(value: TokenStream) -> (TokenStream, Span) {
+    let first = value.clone().into_iter().next();
+    let span = first.map_or_else(Span::call_site, |first| innermost(first).span());
     let mut group = Group::new(Delimiter::Parenthesis, value);
-    if let Some(span) = span {
-        group.set_span(span);
+    group.set_span(span);
+    (TokenTree::from(group).into(), span)
+}
+
+/// The first token inside invisible delimiters: theirs is the macro's span, not the caller's.
+fn innermost(token: TokenTree) -> TokenTree {
+    match &token {
+        TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
+            match group.stream().into_iter().next() {
+                Some(first) => innermost(first),
+                None => token,
+            }
+        }
+        _ => token,
     }
-    TokenTree::from(group).into()
 }
 
 /// A literal, also when another macro wrapped it in invisible delimiters on its way here.

@@ -8,10 +8,15 @@ mod depths;
 mod values;
 
 use crate::diagnostic::{Diagnostic, Reason, clipped};
-use crate::plan::{Chain, Class, Nth, Query, Slot, Spans, Step, Target, Test, Text, alternatives};
+use crate::plan::{
+    Chain, Class, Nth, Query, Region, Slot, Spans, Step, Target, Test, Text, alternatives,
+};
 use crate::span::Span;
 
 use depths::Scope;
+
+/// What is said of a region that should be something else: most often a space was forgotten.
+const REGION: &str = "is not what a region is";
 
 /// Why a step cannot match: the tests that exclude each other, by number, and what to say.
 struct Dead {
@@ -85,7 +90,11 @@ fn describe(dead: &Dead, span_of: impl Fn(usize) -> Span, source: &str) -> Diagn
     };
     Diagnostic::warning(Reason::NeverMatches, message, span)
         .label("no node passes this")
-        .help("remove one of the conditions, or join them as alternatives with a comma")
+        .help(if dead.why == REGION {
+            "put a space after the root to look below it: `^seq .block`"
+        } else {
+            "remove one of the conditions, or join them as alternatives with a comma"
+        })
 }
 
 /// The first step that cannot match, and why.
@@ -111,6 +120,7 @@ fn chain_dead(chain: Chain<'_>, scope: &Scope) -> Option<(usize, Dead)> {
 
 fn step_dead(step: Step<'_>) -> Option<Dead> {
     types_dead(step)
+        .or_else(|| region_dead(step))
         .or_else(|| siblings_dead(step))
         .or_else(|| not_dead(step))
         .or_else(|| values::dead(step))
@@ -147,6 +157,17 @@ fn types_dead(step: Step<'_>) -> Option<Dead> {
         }
     }
     None
+}
+
+/// A region has the type of its root: it is neither a container nor a block. `^root` may be anything.
+fn region_dead(step: Step<'_>) -> Option<Dead> {
+    let Target::Region(Region::System | Region::Sequence | Region::Head) = step.target else {
+        return None;
+    };
+    let number = step
+        .tests()
+        .position(|test| matches!(test, Test::Class(Class::Container | Class::Block)))?;
+    Some(Dead::alone(number, REGION))
 }
 
 /// One sibling is left after `:first`, `:last` or `:nth(n)`: there is no second.

@@ -125,6 +125,9 @@ fn compare<'p>(
         (Operator::Equal, Value::Null) => slot.absent(number),
         (Operator::NotEqual, Value::Null) => slot.present(number),
         (Operator::NotEqual, _) => None,
+        (Operator::Equal, Value::Text(_)) if attribute.value_type() == ValueType::Flag => {
+            Some(Dead::alone(number, "is neither true nor false"))
+        }
         (Operator::Equal, value) => slot.equals(value, number),
         (Operator::Contains, _) if numeric => {
             Some(Dead::alone(number, "looks for text in a number"))

@@ -1,0 +1,5 @@
+fn main() {
+    let role = "user";
+    pact_core::select!(".block[role='$role']");
+    println!("{role}");
+}

@@ -1,0 +1,3 @@
+fn main() {
+    pact_core::select!(".block:nth-child(2)");
+}
