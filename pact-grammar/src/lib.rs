@@ -172,8 +172,8 @@ fn analyse(source: &str, strict: bool) -> Result<Analysis, Failure> {
     if !problems.is_empty() {
         return Err(Failure::Meaning(problems));
     }
-    let (query, spans) = plan::lower(&selector, uses);
-    let dead = validate::never::check(&query, &spans, source);
+    let query = plan::lower(&selector, uses);
+    let dead = validate::never::check(&query, || plan::spans(&selector), source);
     Ok(Analysis {
         query,
         dead,
@@ -210,7 +210,7 @@ pub fn lower(selector: &ast::Selector) -> Result<Query, SelectorError> {
     let uses = parameters::uses(selector);
     let problems = validate::validate(selector, &uses).problems;
     if problems.is_empty() {
-        Ok(plan::lower(selector, uses).0)
+        Ok(plan::lower(selector, uses))
     } else {
         Err(SelectorError::new("", problems, |_| false))
     }
@@ -257,7 +257,7 @@ fn analyse_literal(source: &str) -> Result<ast::Literal, Failure> {
 #[must_use]
 pub fn guess_result_kind(source: &str) -> ResultKind {
     match parser::parse_selector(source) {
-        Ok(selector) => plan::lower(&selector, Vec::new()).0.result_kind(),
+        Ok(selector) => plan::lower(&selector, Vec::new()).result_kind(),
         Err(_) => lexer::guess_result_kind(source),
     }
 }

@@ -265,10 +265,11 @@ impl Binding<'_> {
                 other => tests.push(self.test(other)?),
             }
         }
+        normal::arrange(&mut tests, |test| test);
         Ok(StepBuf {
             combinator: step.combinator,
             target,
-            tests: normal::arrange(tests, |test| test),
+            tests,
         })
     }
 

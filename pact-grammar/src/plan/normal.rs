@@ -133,25 +133,12 @@ pub(super) fn value(attribute: &Attribute, value: Value) -> Value {
 }
 
 /// Puts the tests of each run between two [`Test::Nth`] in a fixed order, without repetition.
-pub(super) fn arrange<T>(items: Vec<T>, test: impl Fn(&T) -> &Test) -> Vec<T> {
-    let mut arranged = Vec::with_capacity(items.len());
-    let mut run = Vec::new();
-    for item in items {
-        if matches!(test(&item), Test::Nth(_)) {
-            flush(&mut run, &mut arranged, &test);
-            arranged.push(item);
-        } else {
-            run.push(item);
-        }
+pub(super) fn arrange<T>(items: &mut Vec<T>, test: impl Fn(&T) -> &Test) {
+    let nth = |item: &T| matches!(test(item), Test::Nth(_));
+    for run in items.split_mut(nth) {
+        run.sort_by(|a, b| rank(test(a)).cmp(&rank(test(b))));
     }
-    flush(&mut run, &mut arranged, &test);
-    arranged
-}
-
-fn flush<T>(run: &mut Vec<T>, arranged: &mut Vec<T>, test: impl Fn(&T) -> &Test) {
-    run.sort_by(|a, b| rank(test(a)).cmp(&rank(test(b))));
-    run.dedup_by(|a, b| test(a) == test(b));
-    arranged.append(run);
+    items.dedup_by(|a, b| test(a) == test(b) && !nth(a));
 }
 
 /// The order of tests inside a run: what tells nodes apart fastest first, tags last and alphabetical.

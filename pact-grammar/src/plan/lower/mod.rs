@@ -40,33 +40,48 @@ pub(crate) struct StepSpans {
 }
 
 /// Lowers a validated selector.
-pub(crate) fn lower(selector: &ast::Selector, uses: Vec<Use>) -> (Query, Spans) {
+pub(crate) fn lower(selector: &ast::Selector, uses: Vec<Use>) -> Query {
     let lowering = Lowering {
         parameters: Table::new(uses),
     };
-    let mut spans = Spans::default();
     let mut alternatives = Vec::with_capacity(selector.alternatives.len());
     for alternative in &selector.alternatives {
-        let drafts = lowering.alternative(alternative, &selector.filters);
-        let (mut steps, mut step_spans) = finish(drafts);
-        if normal::drop_redundant_start(&mut steps) {
-            step_spans.remove(0);
-        }
-        spans.alternatives.push(ChainSpans {
-            span: alternative.span,
-            steps: step_spans,
-        });
+        let mut steps = finish(lowering.alternative(alternative, &selector.filters));
+        normal::drop_redundant_start(&mut steps);
         alternatives.push(steps);
     }
     let insertion = selector.alternatives.first().and_then(sentinel);
-    let query = Query {
+    Query {
         time: lowering.time(selector.time.as_ref()),
         parts: StepBuf::flatten(alternatives),
         controls: lowering.controls(&selector.controls),
         insertion,
         parameters: lowering.parameters.into_list(),
+    }
+}
+
+/// Where the pieces of the plan were written: lowers again, for those who have something to say about it.
+pub(crate) fn spans(selector: &ast::Selector) -> Spans {
+    let lowering = Lowering {
+        parameters: Table::default(),
     };
-    (query, spans)
+    let alternatives = selector
+        .alternatives
+        .iter()
+        .map(|alternative| {
+            let drafts = settled(lowering.alternative(alternative, &selector.filters));
+            let mut spans: Vec<StepSpans> = drafts.iter().map(Draft::spans).collect();
+            let mut steps = drafts.into_iter().map(Draft::into_step).collect();
+            if normal::drop_redundant_start(&mut steps) {
+                spans.remove(0);
+            }
+            ChainSpans {
+                span: alternative.span,
+                steps: spans,
+            }
+        })
+        .collect();
+    Spans { alternatives }
 }
 
 fn sentinel(alternative: &Alternative) -> Option<ast::Sentinel> {
@@ -76,19 +91,16 @@ fn sentinel(alternative: &Alternative) -> Option<ast::Sentinel> {
     }
 }
 
-fn finish(drafts: Vec<Draft>) -> (Vec<StepBuf>, Vec<StepSpans>) {
-    let mut steps = Vec::with_capacity(drafts.len());
-    let mut spans = Vec::with_capacity(drafts.len());
+fn settled(mut drafts: Vec<Draft>) -> Vec<Draft> {
     let last = drafts.len().saturating_sub(1);
-    for (index, draft) in drafts.into_iter().enumerate() {
-        let (step, tests) = draft.finish(index == last);
-        steps.push(step.0);
-        spans.push(StepSpans {
-            span: step.1,
-            tests,
-        });
+    for (index, draft) in drafts.iter_mut().enumerate() {
+        draft.settle(index == last);
     }
-    (steps, spans)
+    drafts
+}
+
+fn finish(drafts: Vec<Draft>) -> Vec<StepBuf> {
+    settled(drafts).into_iter().map(Draft::into_step).collect()
 }
 
 struct Lowering {
@@ -148,7 +160,7 @@ impl Lowering {
                 Part::Nth(argument) => draft.nth(self.nth(argument), argument.span),
                 Part::Not(list) => {
                     for alternative in &list.value {
-                        let (step, _) = finish(self.alternative(alternative, &[]));
+                        let step = finish(self.alternative(alternative, &[]));
                         draft.test(Test::Not(StepBuf::flatten(vec![step])), list.span);
                     }
                 }
@@ -156,7 +168,7 @@ impl Lowering {
                     let chains: Vec<Vec<StepBuf>> = list
                         .value
                         .iter()
-                        .map(|alternative| finish(self.alternative(alternative, &[])).0)
+                        .map(|alternative| finish(self.alternative(alternative, &[])))
                         .collect();
                     draft.test(Test::Has(StepBuf::flatten(chains)), list.span);
                 }

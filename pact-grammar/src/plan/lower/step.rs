@@ -3,6 +3,8 @@
 use crate::ast::TypeName;
 use crate::span::Span;
 
+use super::StepSpans;
+
 use super::super::{
     Attribute, Class, Combinator, DepthRange, Nth, Operator, Region, Slot, StepBuf, Target, Test,
     Text, Value, Zone, normal,
@@ -97,18 +99,28 @@ impl Draft {
     }
 
     /// The normal form: the target settled, the tests of each run in a fixed order.
-    pub(super) fn finish(mut self, last: bool) -> ((StepBuf, Span), Vec<Span>) {
+    pub(super) fn settle(&mut self, last: bool) {
         self.address_by_depth();
         self.adopt_type();
-        self.tests = normal::arrange(self.tests, |(test, _)| test);
+        normal::arrange(&mut self.tests, |(test, _)| test);
         self.name_zone(last);
-        let (tests, spans): (Vec<Test>, Vec<Span>) = self.tests.into_iter().unzip();
-        let step = StepBuf {
+    }
+
+    /// The settled step.
+    pub(super) fn into_step(self) -> StepBuf {
+        StepBuf {
             combinator: self.combinator,
             target: self.target,
-            tests,
-        };
-        ((step, self.span), spans)
+            tests: self.tests.into_iter().map(|(test, _)| test).collect(),
+        }
+    }
+
+    /// Where the settled step and its tests were written.
+    pub(super) fn spans(&self) -> StepSpans {
+        StepSpans {
+            span: self.span,
+            tests: self.tests.iter().map(|(_, span)| *span).collect(),
+        }
     }
 
     fn in_first_run(&self, found: impl Fn(&Test) -> bool) -> Option<usize> {

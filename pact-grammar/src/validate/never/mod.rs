@@ -47,27 +47,37 @@ impl Dead {
 
 /// Warns about alternatives that can never match. Whether all of them are dead, so that the whole selector
 /// is, decides what the compiler makes of it.
-pub(crate) fn check(query: &Query, spans: &Spans, source: &str) -> Vec<Diagnostic> {
-    let mut dead = Vec::new();
-    for (chain, chain_spans) in query.alternatives().zip(&spans.alternatives) {
-        if let Some((index, reason)) = chain_dead(chain, &Scope::everywhere()) {
-            let step = chain_spans.steps.get(index);
-            let test_span = |test: usize| {
+pub(crate) fn check(query: &Query, spans: impl Fn() -> Spans, source: &str) -> Vec<Diagnostic> {
+    let found: Vec<(usize, usize, Dead)> = query
+        .alternatives()
+        .enumerate()
+        .filter_map(|(alternative, chain)| {
+            let (step, dead) = chain_dead(chain, &Scope::everywhere())?;
+            Some((alternative, step, dead))
+        })
+        .collect();
+    if found.is_empty() {
+        return Vec::new();
+    }
+    let spans = spans();
+    let what = if found.len() == query.alternatives().count() {
+        "this selector"
+    } else {
+        "this alternative"
+    };
+    found
+        .iter()
+        .map(|(alternative, step, dead)| {
+            let chain = spans.alternatives.get(*alternative);
+            let step = chain.and_then(|chain| chain.steps.get(*step));
+            let whole = chain.map_or(Span::point(0), |chain| chain.span);
+            let span_of = |test: usize| {
                 step.and_then(|step| step.tests.get(test).copied())
-                    .unwrap_or(step.map_or(chain_spans.span, |step| step.span))
+                    .unwrap_or(step.map_or(whole, |step| step.span))
             };
-            dead.push(describe(&reason, test_span, source));
-        }
-    }
-    let whole = dead.len() == query.alternatives().count();
-    if !whole {
-        for diagnostic in &mut dead {
-            diagnostic.message = diagnostic
-                .message
-                .replace("this selector", "this alternative");
-        }
-    }
-    dead
+            describe(what, dead, span_of, source)
+        })
+        .collect()
 }
 
 /// Whether the warnings of [`check`] say that the whole selector is dead.
@@ -75,7 +85,7 @@ pub(crate) fn is_dead(query: &Query, warnings: &[Diagnostic]) -> bool {
     !warnings.is_empty() && warnings.len() == query.alternatives().count()
 }
 
-fn describe(dead: &Dead, span_of: impl Fn(usize) -> Span, source: &str) -> Diagnostic {
+fn describe(what: &str, dead: &Dead, span_of: impl Fn(usize) -> Span, source: &str) -> Diagnostic {
     let span = span_of(dead.test);
     let text = clipped(span.text(source));
     let other = dead
@@ -84,9 +94,9 @@ fn describe(dead: &Dead, span_of: impl Fn(usize) -> Span, source: &str) -> Diagn
     let why = dead.why;
     let message = match other {
         Some(other) if other != text => {
-            format!("this selector can never match: `{text}` after `{other}` {why}")
+            format!("{what} can never match: `{text}` after `{other}` {why}")
         }
-        _ => format!("this selector can never match: `{text}` {why}"),
+        _ => format!("{what} can never match: `{text}` {why}"),
     };
     Diagnostic::warning(Reason::NeverMatches, message, span)
         .label("no node passes this")
