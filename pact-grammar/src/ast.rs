@@ -18,6 +18,32 @@ pub struct Selector {
     pub filters: Vec<Tail>,
 }
 
+impl Selector {
+    /// Whether `:not(…)` and `:has(…)` stand inside each other more than `limit` times. Trees that were parsed
+    /// never do; trees made by hand may, and everything that walks a tree walks it recursively.
+    pub(crate) fn nests_deeper_than(&self, limit: usize) -> bool {
+        deeper(&self.alternatives, limit)
+    }
+}
+
+fn deeper(alternatives: &[Alternative], left: usize) -> bool {
+    let too_deep = |parts: &[Part]| {
+        parts.iter().any(|part| match part {
+            Part::Not(list) | Part::Has(list) => left == 0 || deeper(&list.value, left - 1),
+            _ => false,
+        })
+    };
+    alternatives
+        .iter()
+        .any(|alternative| match &alternative.body {
+            Body::Chain(steps) => steps.iter().any(|step| too_deep(&step.parts)),
+            Body::Position(position) => position.hops.iter().any(|hop| too_deep(&hop.parts)),
+            Body::Search { within, .. } => within
+                .iter()
+                .any(|position| position.hops.iter().any(|hop| too_deep(&hop.parts))),
+        })
+}
+
 /// Which snapshots a selector looks at.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Time {

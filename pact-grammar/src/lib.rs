@@ -207,6 +207,14 @@ pub fn parse_ast(source: &str) -> Result<ast::Selector, SelectorError> {
 /// # Errors
 /// All independent problems of the tree; their spans are those of the tree.
 pub fn lower(selector: &ast::Selector) -> Result<Query, SelectorError> {
+    if selector.nests_deeper_than(limits::NESTING) {
+        let problem = Diagnostic::error(
+            Reason::TooDeep,
+            format!("more than {} pseudos inside each other", limits::NESTING),
+            Span::point(0),
+        );
+        return Err(SelectorError::new("", vec![problem], |_| false));
+    }
     let uses = parameters::uses(selector);
     let problems = validate::validate(selector, &uses).problems;
     if problems.is_empty() {

@@ -4,6 +4,7 @@
 //! allocates.
 
 use pact_core::{Reason, Selector};
+use pact_grammar::ast::{Body, Part};
 
 fn reason(text: &str) -> Option<Reason> {
     Selector::parse(text)
@@ -77,6 +78,28 @@ fn deep_nesting_fits_the_stack() {
             assert!(selector.query().bind(&[]).is_ok());
             assert!(pact_grammar::check(&text).is_ok() || open == ":not(");
         }
+    });
+}
+
+/// Trees made by hand have no text whose nesting was counted.
+#[test]
+fn trees_are_no_deeper_than_texts() {
+    on_a_small_stack(|| {
+        let mut tree = pact_grammar::parse_ast("*:not(*)").unwrap();
+        let inner = tree.clone();
+        for _ in 0..300 {
+            let mut outer = inner.clone();
+            let Body::Chain(steps) = &mut outer.alternatives[0].body else {
+                panic!("a chain");
+            };
+            let Part::Not(list) = &mut steps[0].parts[0] else {
+                panic!("a pseudo");
+            };
+            list.value = tree.alternatives;
+            tree = outer;
+        }
+        let error = pact_grammar::lower(&tree).unwrap_err();
+        assert_eq!(error.diagnostics()[0].reason, Reason::TooDeep);
     });
 }
 

@@ -43,8 +43,7 @@ impl Validator {
 
     pub(super) fn parts(&mut self, parts: &[Part], has_head: bool) {
         let mut typed = false;
-        let mut after_type = false;
-        let mut named = has_head;
+        let mut begun = has_head;
         for part in parts {
             match part {
                 Part::Type(name) => {
@@ -56,15 +55,14 @@ impl Validator {
                     typed = true;
                 }
                 Part::Conditions(conditions) => self.conditions(conditions),
-                Part::Pseudo(name) => self.pseudo(name, after_type || typed || named),
+                Part::Pseudo(name) => self.pseudo(name, begun),
                 Part::Depth(items) => self.depth_call(items),
                 Part::Nth(argument) => self.nth(argument),
                 Part::Not(list) => self.not(list),
                 Part::Has(list) => self.has(list),
                 Part::Key(_) => {}
             }
-            after_type = matches!(part, Part::Type(_));
-            named = true;
+            begun = true;
         }
     }
 
