@@ -28,7 +28,8 @@ pub(super) struct Malformed {
 }
 
 const USAGE: &str = "`select!` takes a string literal, and values for its parameters: \
-                     `select!(\".seg:depth($n)\", n = 3)`";
+                     `select!(\".seg:depth($n)\", n = 3)`; \
+                     for text that is known only at run time use `Selector::parse`";
 
 /// Takes the path of `pact-core`, which the door puts first.
 pub(super) fn core_path(tokens: &mut token_stream::IntoIter) -> TokenStream {
