@@ -366,7 +366,7 @@ impl Printer<'_> {
             }
             // After `*:` a name is never a depth or a sentinel; it may still be a pseudo.
             Target::Type(text) => match type_token(text) {
-                Some(token) if !names::is_pseudo(token) => write!(f, "*:{token}")?,
+                Some(token) if !starts_like_a_pseudo(token) => write!(f, "*:{token}")?,
                 _ => write!(f, "*[nodeType={}]", Quoted(text))?,
             },
             Target::Zone(zone) => f.write_str(zone_text(*zone))?,
@@ -454,6 +454,11 @@ fn type_token(text: &Text) -> Option<&str> {
         None => (&**text, None),
     };
     (is_word(class) && Class::named(class).is_none() && kind.is_none_or(is_kind)).then_some(text)
+}
+
+/// Whether the part before the first colon is a pseudo's name.
+fn starts_like_a_pseudo(token: &str) -> bool {
+    token.split(':').next().is_some_and(names::is_pseudo)
 }
 
 struct AttributeName<'a>(&'a Attribute);

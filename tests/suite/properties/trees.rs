@@ -80,7 +80,7 @@ fn depths() -> impl Strategy<Value = Vec<DepthItem>> {
 fn type_name() -> impl Strategy<Value = TypeName> {
     (
         select(vec![
-            "seg", "cont", "block", "mt", "mc", "cb", "app", "d1", "end",
+            "seg", "cont", "block", "mt", "mc", "cb", "app", "d1", "end", "not", "first",
         ]),
         option::of(select(vec!["summary", "text", "a:b", "d1"])),
     )
