@@ -147,8 +147,42 @@ fn at_token(
         }
         _ => {
             let found = format!("`{}`", clipped(span.text(source)));
-            unexpected(span, &found, expected)
+            let diagnostic = unexpected(span, &found, expected);
+            habit(diagnostic, before, token, span, expected)
         }
+    }
+}
+
+/// Help for what people bring from CSS, JSON and format strings.
+fn habit(
+    diagnostic: Diagnostic,
+    before: Option<Token<'_>>,
+    token: Token<'_>,
+    span: Span,
+    expected: &[String],
+) -> Diagnostic {
+    match (before, token) {
+        (_, Token::Type(name)) if expects(expected, "end") => diagnostic
+            .help(format!(
+                "inside a position a hop has no dot: `*:{}`",
+                name.trim_start_matches('.')
+            ))
+            .fix(span, format!("*:{}", name.trim_start_matches('.'))),
+        (Some(Token::Str(_)), Token::Colon) if expects(expected, "=") => diagnostic
+            .help("write `=` between a header and its value")
+            .fix(span, "="),
+        (_, Token::LBrace) if expects(expected, "$param") => {
+            diagnostic.help("a parameter is written `$name`, without braces")
+        }
+        (Some(Token::Pseudo(name)), Token::Eq) => diagnostic.help(format!("write `:{name}(…)`")),
+        (Some(before), Token::Colon) if before.ends_step() => {
+            diagnostic.help("one colon and a name follow a step: `:first`, `:depth(1)`")
+        }
+        (Some(before), Token::Tilde | Token::Plus) if before.ends_step() => diagnostic.help(
+            "steps are joined by white space (below) or `>` (child); siblings are \
+             `:first`, `:last` and `:nth(2)`",
+        ),
+        _ => diagnostic,
     }
 }
 

@@ -118,16 +118,18 @@ impl Explanation<'_> {
             };
         };
         let in_zone = matches!(before.target, Target::Zone(_));
+        let place = match (step.combinator, in_zone) {
+            (Combinator::Child, true) => "among these",
+            (Combinator::Descendant, true) => "among these and all below them",
+            (Combinator::Child, false) => "among its children",
+            (Combinator::Descendant, false) => "anywhere below it",
+        };
         match (step.combinator, step.target) {
             (Combinator::Child, Target::Class(Class::Block)) if holds_core(before) => {
                 "its blocks: its own children and those in its core".to_owned()
             }
-            (Combinator::Child, _) if in_zone => format!("of these, every {what}"),
-            (Combinator::Descendant, _) if in_zone => {
-                format!("of these and all below them, every {what}")
-            }
-            (Combinator::Child, _) => format!("of its children, every {what}"),
-            (Combinator::Descendant, _) => format!("of all below it, every {what}"),
+            (_, Target::Region(_) | Target::Depth(_)) => format!("{what}, {place}"),
+            _ => format!("every {what} {place}"),
         }
     }
 
@@ -242,17 +244,20 @@ impl Explanation<'_> {
             self.line("keep the first");
         }
         let kind = self.query.result_kind();
-        match (controls.mode, kind) {
-            (Some(Mode::Union), _) => self.line("put together all ids matched anywhere"),
-            (Some(Mode::Latest), _) => self.line("put together the newest instance of each key"),
-            (Some(Mode::Reduce), ResultKind::RangeDiff) => {
-                self.line("compare the newest snapshot with the oldest");
+        if kind == ResultKind::RangeDiff {
+            self.line(if controls.mode == Some(Mode::Reduce) {
+                "compare the newest snapshot with the oldest"
+            } else {
+                "compare each snapshot with the one before it"
+            });
+        }
+        match controls.mode {
+            Some(Mode::Union) => self.line("put together all ids matched anywhere"),
+            Some(Mode::Latest) => self.line("put together the newest instance of each key"),
+            Some(Mode::Reduce) if kind == ResultKind::Ids => {
+                self.line("keep the ids present in every snapshot");
             }
-            (Some(Mode::Reduce), _) => self.line("keep the ids present in every snapshot"),
-            (None, ResultKind::RangeDiff) => {
-                self.line("compare each snapshot with the one before it");
-            }
-            (None, _) => {}
+            _ => {}
         }
         self.text.push_str(match kind {
             ResultKind::RangeDiff => "\nresult: what changed over the range",
