@@ -3,6 +3,7 @@
 //! The tree is permissive. `:depth()`, `^nowhere` and `@limit=lots` all have a place in it, so that
 //! `validate` can say what is wrong with them over the right piece of text; `plan::lower` takes the sugar away.
 
+use crate::plan::ResultKind;
 use crate::span::{Span, Spanned};
 
 /// A whole selector.
@@ -19,6 +20,22 @@ pub struct Selector {
 }
 
 impl Selector {
+    /// What the selector gives, or would give if it made sense.
+    pub(crate) fn result_kind(&self) -> ResultKind {
+        let inserts = self.alternatives.iter().any(|alternative| {
+            matches!(&alternative.body, Body::Position(position) if position.sentinel.is_some())
+        });
+        let ranges = self
+            .time
+            .as_ref()
+            .is_some_and(|time| matches!(time.value, Time::Range(_) | Time::At(Moment::History)));
+        match (inserts, ranges) {
+            (true, _) => ResultKind::Insertion,
+            (false, true) => ResultKind::RangeDiff,
+            (false, false) => ResultKind::Ids,
+        }
+    }
+
     /// Whether `:not(…)` and `:has(…)` stand inside each other more than `limit` times. Trees that were parsed
     /// never do; trees made by hand may, and everything that walks a tree walks it recursively.
     pub(crate) fn nests_deeper_than(&self, limit: usize) -> bool {

@@ -265,7 +265,7 @@ fn analyse_literal(source: &str) -> Result<ast::Literal, Failure> {
 #[must_use]
 pub fn guess_result_kind(source: &str) -> ResultKind {
     match parser::parse_selector(source) {
-        Ok(selector) => plan::lower(&selector, Vec::new()).result_kind(),
+        Ok(selector) => selector.result_kind(),
         Err(_) => lexer::guess_result_kind(source),
     }
 }

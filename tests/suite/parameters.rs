@@ -68,6 +68,13 @@ fn bound_plans_are_in_normal_form() {
         ),
         (select!(".block:nth($n)", n = 1), ".block:first"),
         (select!("+$z +a", z = "0"), "+'0' +a"),
+        (select!("[nodeType=$t]", t = "cb"), ".block"),
+        (select!("[nodeType=$t]", t = "cb:summary"), ".block:summary"),
+        (select!("[pinned=$p]", p = "true"), "[pinned=true]"),
+        (
+            select!(".seg:depth(<=$n)", n = i64::MAX),
+            ".seg:depth(<=2147483647)",
+        ),
     ] {
         let bound = plan.resolve().unwrap();
         assert_eq!(bound.to_string(), text);

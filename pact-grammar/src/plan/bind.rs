@@ -239,7 +239,7 @@ impl Binding<'_> {
     }
 
     fn step(&self, step: Step<'_>) -> Result<StepBuf, BindError> {
-        let target = match step.target {
+        let mut target = match step.target {
             Target::Depth(depths) => normal::address(self.depths(depths.ranges())?),
             other => other.clone(),
         };
@@ -265,6 +265,7 @@ impl Binding<'_> {
                 other => tests.push(self.test(other)?),
             }
         }
+        normal::adopt_type(&mut target, &mut tests, |test| test);
         normal::arrange(&mut tests, |test| test);
         Ok(StepBuf {
             combinator: step.combinator,

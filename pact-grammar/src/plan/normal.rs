@@ -132,6 +132,41 @@ pub(super) fn value(attribute: &Attribute, value: Value) -> Value {
     }
 }
 
+/// How many tests stand before the first [`Test::Nth`].
+pub(super) fn first_run<T>(items: &[T], test: impl Fn(&T) -> &Test) -> usize {
+    items
+        .iter()
+        .position(|item| matches!(test(item), Test::Nth(_)))
+        .unwrap_or(items.len())
+}
+
+/// Lets the first class or type of the first run become the target, and drops what the target says already.
+pub(super) fn adopt_type<T>(target: &mut Target, items: &mut Vec<T>, test: impl Fn(&T) -> &Test) {
+    let run = first_run(items, &test);
+    if *target == Target::Any {
+        let tests = || items.iter().take(run).map(&test);
+        let by_depth = tests().any(|test| matches!(test, Test::Depth(_)));
+        // `[nodeType='seg']:depth(0)` is no address: it must not turn into `.seg:depth(0)`, which is one.
+        let found = tests().position(|test| match test {
+            Test::Class(class) => *class != Class::Segment || !by_depth,
+            Test::Type(_) => true,
+            _ => false,
+        });
+        if let Some(index) = found {
+            *target = match test(&items.remove(index)) {
+                Test::Class(class) => Target::Class(*class),
+                Test::Type(name) => Target::Type(name.clone()),
+                _ => Target::Any,
+            };
+        }
+    }
+    items.retain(|item| match (test(item), &*target) {
+        (Test::Class(class), Target::Class(known)) => class != known,
+        (Test::Type(name), Target::Type(known)) => name != known,
+        _ => true,
+    });
+}
+
 /// Puts the tests of each run between two [`Test::Nth`] in a fixed order, without repetition.
 pub(super) fn arrange<T>(items: &mut Vec<T>, test: impl Fn(&T) -> &Test) {
     let nth = |item: &T| matches!(test(item), Test::Nth(_));

@@ -21,8 +21,6 @@ pub(super) struct Draft {
     pub(super) star: bool,
     /// `.seg` was written: with a `:depth` it addresses `^ah` and `^sys` too.
     segment: Option<Span>,
-    /// How many tests stand before the first `:first`, `:last` or `:nth`, once there is one.
-    first_run: Option<usize>,
 }
 
 impl Draft {
@@ -34,7 +32,6 @@ impl Draft {
             span,
             star: false,
             segment: None,
-            first_run: None,
         }
     }
 
@@ -52,10 +49,12 @@ impl Draft {
     }
 
     pub(super) fn test(&mut self, test: Test, span: Span) {
-        if let Test::Nth(_) = test {
-            self.first_run.get_or_insert(self.tests.len());
-        }
         self.tests.push((test, span));
+    }
+
+    /// How many tests stand before the first `:first`, `:last` or `:nth`.
+    fn first_run(&self) -> usize {
+        normal::first_run(&self.tests, |(test, _)| test)
     }
 
     pub(super) fn kind(&mut self, kind: &str, span: Span) {
@@ -67,7 +66,7 @@ impl Draft {
     pub(super) fn type_name(&mut self, name: &TypeName, span: Span) {
         match (Class::named(&name.class), &name.kind) {
             (Some(class), kind) => {
-                if class == Class::Segment && self.first_run.is_none() {
+                if class == Class::Segment && self.first_run() == self.tests.len() {
                     self.segment = Some(span);
                 }
                 self.test(Test::Class(class), span);
@@ -101,7 +100,7 @@ impl Draft {
     /// The normal form: the target settled, the tests of each run in a fixed order.
     pub(super) fn settle(&mut self, last: bool) {
         self.address_by_depth();
-        self.adopt_type();
+        normal::adopt_type(&mut self.target, &mut self.tests, |(test, _)| test);
         normal::arrange(&mut self.tests, |(test, _)| test);
         self.name_zone(last);
     }
@@ -123,29 +122,17 @@ impl Draft {
         }
     }
 
-    fn in_first_run(&self, found: impl Fn(&Test) -> bool) -> Option<usize> {
-        let end = self.first_run.unwrap_or(self.tests.len());
-        self.tests
-            .iter()
-            .take(end)
-            .position(|(test, _)| found(test))
-    }
-
-    fn remove(&mut self, index: usize) -> Test {
-        if let Some(end) = &mut self.first_run {
-            *end = end.saturating_sub(1);
-        }
-        self.tests.remove(index).0
-    }
-
     /// `.seg:depth(…)` addresses the containers at those depths.
     fn address_by_depth(&mut self) {
         let Some(written) = self.segment else { return };
-        let Some(depth) = self.in_first_run(|test| matches!(test, Test::Depth(_))) else {
-            return;
-        };
+        let depth = self
+            .tests
+            .iter()
+            .take(self.first_run())
+            .position(|(test, _)| matches!(test, Test::Depth(_)));
+        let Some(depth) = depth else { return };
         if self.target == Target::Any
-            && let Test::Depth(ranges) = self.remove(depth)
+            && let (Test::Depth(ranges), _) = self.tests.remove(depth)
         {
             self.target = normal::address(ranges.ranges().to_vec());
         }
@@ -154,37 +141,8 @@ impl Draft {
             .iter()
             .position(|(test, span)| *test == Test::Class(Class::Segment) && *span == written);
         if let Some(class) = class {
-            self.remove(class);
+            self.tests.remove(class);
         }
-    }
-
-    /// The first class or type becomes the target.
-    fn adopt_type(&mut self) {
-        if self.target != Target::Any {
-            return;
-        }
-        let by_depth = self
-            .in_first_run(|test| matches!(test, Test::Depth(_)))
-            .is_some();
-        // `[nodeType='seg']:depth(0)` is no address: it must not turn into `.seg:depth(0)`, which is one.
-        let adoptable = |test: &Test| match test {
-            Test::Class(class) => *class != Class::Segment || !by_depth,
-            Test::Type(_) => true,
-            _ => false,
-        };
-        if let Some(index) = self.in_first_run(adoptable) {
-            self.target = match self.remove(index) {
-                Test::Class(class) => Target::Class(class),
-                Test::Type(text) => Target::Type(text),
-                _ => Target::Any,
-            };
-        }
-        let target = &self.target;
-        self.tests.retain(|(test, _)| match (test, target) {
-            (Test::Class(class), Target::Class(known)) => class != known,
-            (Test::Type(text), Target::Type(known)) => text != known,
-            _ => true,
-        });
     }
 
     /// A step that is only `:pre`, `:core` or `:post` names a zone, which matters when another step follows.
