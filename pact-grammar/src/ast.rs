@@ -22,9 +22,10 @@ pub struct Selector {
 impl Selector {
     /// What the selector gives, or would give if it made sense.
     pub(crate) fn result_kind(&self) -> ResultKind {
-        let inserts = self.alternatives.iter().any(|alternative| {
-            matches!(&alternative.body, Body::Position(position) if position.sentinel.is_some())
-        });
+        let inserts = self
+            .alternatives
+            .iter()
+            .any(|alternative| alternative.sentinel().is_some());
         let ranges = self
             .time
             .as_ref()
@@ -104,6 +105,16 @@ pub struct Alternative {
     pub tail: Vec<Tail>,
     /// All of it.
     pub span: Span,
+}
+
+impl Alternative {
+    /// The insertion point of a position.
+    pub(crate) fn sentinel(&self) -> Option<Spanned<Sentinel>> {
+        match &self.body {
+            Body::Position(position) => position.sentinel,
+            _ => None,
+        }
+    }
 }
 
 /// What finds the nodes of an alternative.
@@ -255,6 +266,13 @@ pub struct Hop {
     pub parts: Vec<Part>,
     /// All of it.
     pub span: Span,
+}
+
+impl Hop {
+    /// What the hop names, without its place.
+    pub(crate) fn head_value(&self) -> Option<&HopHead> {
+        self.head.as_ref().map(|head| &head.value)
+    }
 }
 
 /// What a hop names.

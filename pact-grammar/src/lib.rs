@@ -72,7 +72,8 @@ pub struct Parsed {
 /// # Errors
 /// All independent problems of the text.
 pub fn parse(source: &str) -> Result<Parsed, SelectorError> {
-    let analysis = analyse(source, false).map_err(|failure| refused(source, failure, false))?;
+    let analysis = analyse(source, false)
+        .map_err(|failure| refused(source, failure, |text| analyse(text, false)))?;
     let odd = analysis.dead.len() + analysis.unknown.len();
     let mut warnings = analysis.dead;
     warnings.extend(analysis.unknown.into_iter().map(|error| Diagnostic {
@@ -104,7 +105,8 @@ pub fn parse(source: &str) -> Result<Parsed, SelectorError> {
 /// # Errors
 /// All independent problems of the text.
 pub fn check(source: &str) -> Result<Query, SelectorError> {
-    let analysis = analyse(source, true).map_err(|failure| refused(source, failure, true))?;
+    let analysis = analyse(source, true)
+        .map_err(|failure| refused(source, failure, |text| analyse(text, true)))?;
     if validate::never::is_dead(&analysis.query, &analysis.dead) {
         let problems = analysis
             .dead
@@ -114,7 +116,9 @@ pub fn check(source: &str) -> Result<Query, SelectorError> {
                 ..warning
             })
             .collect();
-        return Err(refused(source, Failure::Meaning(problems), true));
+        return Err(refused(source, Failure::Meaning(problems), |text| {
+            analyse(text, true)
+        }));
     }
     Ok(analysis.query)
 }
@@ -143,10 +147,15 @@ impl Failure {
     }
 }
 
-fn refused(source: &str, failure: Failure, strict: bool) -> SelectorError {
+/// The error for a text, with the fixes that get it further; `analyse` is what refused it.
+fn refused<T>(
+    source: &str,
+    failure: Failure,
+    analyse: impl Fn(&str) -> Result<T, Failure>,
+) -> SelectorError {
     let badness = failure.badness();
     SelectorError::new(source, failure.into_problems(), |corrected| {
-        analyse(corrected, strict).map_or_else(|other| other.badness() < badness, |_| true)
+        analyse(corrected).map_or_else(|other| other.badness() < badness, |_| true)
     })
 }
 
@@ -192,8 +201,8 @@ fn analyse(source: &str, strict: bool) -> Result<Analysis, Failure> {
 /// # Errors
 /// What is wrong with its grammar.
 pub fn parse_ast(source: &str) -> Result<ast::Selector, SelectorError> {
-    parser::parse_selector(source)
-        .map_err(|problems| refused(source, Failure::Grammar(problems), false))
+    let parse = |text: &str| parser::parse_selector(text).map_err(Failure::Grammar);
+    parse(source).map_err(|failure| refused(source, failure, parse))
 }
 
 /// Lowers a syntax tree that was built by hand, after validating it.
@@ -236,12 +245,7 @@ pub fn lower(selector: &ast::Selector) -> Result<Query, SelectorError> {
 /// # Errors
 /// All independent problems of the text.
 pub fn parse_literal(source: &str) -> Result<ast::Literal, SelectorError> {
-    analyse_literal(source).map_err(|failure| {
-        let badness = failure.badness();
-        SelectorError::new(source, failure.into_problems(), |corrected| {
-            analyse_literal(corrected).map_or_else(|other| other.badness() < badness, |_| true)
-        })
-    })
+    analyse_literal(source).map_err(|failure| refused(source, failure, analyse_literal))
 }
 
 fn analyse_literal(source: &str) -> Result<ast::Literal, Failure> {

@@ -52,18 +52,5 @@ pub(crate) fn synonym(word: &str) -> Option<&'static str> {
     })
 }
 
-/// The values of `@mode`.
-pub(crate) const MODES: [&str; 3] = ["union", "latest", "reduce"];
-
-/// The values of `@order`.
-pub(crate) const ORDERS: [&str; 6] = [
-    "pre",
-    "post",
-    "bfs",
-    "path",
-    "turn:asc,pre",
-    "turn:desc,pre",
-];
-
 /// The class names and their older aliases.
 pub(crate) const CLASSES: [&str; 6] = ["seg", "cont", "block", "mt", "mc", "cb"];

@@ -72,6 +72,10 @@ fn bound_plans_are_in_normal_form() {
         (select!("[nodeType=$t]", t = "cb:summary"), ".block:summary"),
         (select!("[pinned=$p]", p = "true"), "[pinned=true]"),
         (
+            select!("[nodeType=[$t,'seg']]", t = "cb:summary"),
+            "[nodeType=['block:summary','seg']]",
+        ),
+        (
             select!(".seg:depth(<=$n)", n = i64::MAX),
             ".seg:depth(<=2147483647)",
         ),

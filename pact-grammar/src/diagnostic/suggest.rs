@@ -1,5 +1,7 @@
 //! "Did you mean": the one place that decides when two names are close enough.
 
+use crate::names;
+
 /// Names are compared whole; nobody mistypes a name this long into a known one.
 const LONGEST: usize = 64;
 
@@ -15,11 +17,17 @@ pub(crate) fn did_you_mean<'c>(
     if name.len() > LONGEST {
         return None;
     }
+    let synonym = names::synonym(name);
     let mut best = None;
     let mut best_score = CLOSE;
     for candidate in candidates {
         if candidate.eq_ignore_ascii_case(name) {
             return Some(candidate);
+        }
+        if Some(candidate) == synonym {
+            // Another word for the same thing beats any likeness of letters.
+            (best, best_score) = (Some(candidate), f64::INFINITY);
+            continue;
         }
         let score = strsim::normalized_damerau_levenshtein(
             &name.to_ascii_lowercase(),

@@ -136,7 +136,7 @@ impl Query {
             parts: StepBuf::flatten(alternatives),
             controls: binding.controls(&self.controls)?,
             insertion: self.insertion,
-            parameters: List::Static(&[]),
+            parameters: List::EMPTY,
         })
     }
 }
@@ -248,7 +248,10 @@ impl Binding<'_> {
             match test {
                 Test::Compare(Attribute::NodeType, Operator::Equal, Value::Param(index)) => {
                     match self.value(*index)? {
-                        Value::Text(name) => tests.extend(normal::type_tests(name)),
+                        Value::Text(name) => {
+                            let (class, kind) = normal::split_type(name);
+                            tests.extend(normal::type_tests(class, kind));
+                        }
                         other => tests.push(Test::Compare(
                             Attribute::NodeType,
                             Operator::Equal,
@@ -292,7 +295,7 @@ impl Binding<'_> {
                     .iter()
                     .map(|value| match value {
                         Value::Param(index) => {
-                            Ok(normal::value(attribute, self.value(*index)?.clone()))
+                            Ok(normal::listed(attribute, self.value(*index)?.clone()))
                         }
                         other => Ok(other.clone()),
                     })

@@ -450,6 +450,9 @@ pub enum Mode {
 }
 
 impl Mode {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Union, Self::Latest, Self::Reduce];
+
     /// As written after `@mode=`.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
@@ -479,6 +482,16 @@ pub enum Order {
 }
 
 impl Order {
+    /// All of them.
+    pub const ALL: [Self; 6] = [
+        Self::Pre,
+        Self::Post,
+        Self::Bfs,
+        Self::Path,
+        Self::TurnAsc,
+        Self::TurnDesc,
+    ];
+
     /// As written after `@order=`.
     #[must_use]
     pub const fn as_str(self) -> &'static str {

@@ -104,14 +104,19 @@ pub(super) fn nth(number: Slot<u64>) -> Nth {
     }
 }
 
-/// What `[nodeType='…']` tests: a known class, its kind, or the text itself.
-pub(super) fn type_tests(name: &str) -> Vec<Test> {
-    let (class, kind) = match name.split_once(':') {
+/// The class and the kind of a type text: `block:summary` is both, `block` only the first.
+pub(super) fn split_type(text: &str) -> (&str, Option<&str>) {
+    match text.split_once(':') {
         Some((class, kind)) => (class, Some(kind)),
-        None => (name, None),
-    };
-    let Some(class) = Class::named(class) else {
-        return vec![Test::Type(Text::from(name))];
+        None => (text, None),
+    }
+}
+
+/// What a type tests, as a token or as `[nodeType='…']`: a known class and its kind, or the text itself.
+pub(super) fn type_tests(class: &str, kind: Option<&str>) -> Vec<Test> {
+    let Some(known) = Class::named(class) else {
+        let text = kind.map_or_else(|| class.to_owned(), |kind| format!("{class}:{kind}"));
+        return vec![Test::Type(Text::from(text))];
     };
     let kind = kind.map(|kind| {
         Test::Compare(
@@ -120,7 +125,22 @@ pub(super) fn type_tests(name: &str) -> Vec<Test> {
             Value::Text(Text::from(kind)),
         )
     });
-    core::iter::once(Test::Class(class)).chain(kind).collect()
+    core::iter::once(Test::Class(known)).chain(kind).collect()
+}
+
+/// A value of a list: a type is any of its class there too, so that the aliases of the classes are taken out.
+pub(super) fn listed(attribute: &Attribute, value: Value) -> Value {
+    match (attribute, &value) {
+        (Attribute::NodeType, Value::Text(text)) => {
+            let (class, kind) = split_type(text);
+            match (Class::named(class), kind) {
+                (Some(class), Some(kind)) => Value::from(format!("{}:{kind}", class.name())),
+                (Some(class), None) => Value::from(class.name()),
+                (None, _) => value,
+            }
+        }
+        _ => self::value(attribute, value),
+    }
 }
 
 /// A value in the form its attribute compares in, where there are several: flags are booleans.

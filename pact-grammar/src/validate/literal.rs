@@ -6,6 +6,9 @@ use crate::ast::{Condition, Literal, Operand, Operator, Tail, Value};
 use crate::diagnostic::{Diagnostic, Reason, did_you_mean};
 use crate::names;
 use crate::plan::{Attribute, Class, ValueType, parse_number};
+use crate::span::Span;
+
+use super::unknown::unknown_type;
 
 /// Headers that the engine sets.
 const ENGINE: [Attribute; 6] = [
@@ -23,20 +26,8 @@ pub(crate) fn validate_literal(literal: &Literal) -> Vec<Diagnostic> {
     let name = &literal.type_name;
     if name.value.kind.is_none() && Class::named(&name.value.class).is_none() {
         let class = &name.value.class;
-        let diagnostic = Diagnostic::error(
-            Reason::UnknownType,
-            format!("`{class}` is not a type"),
-            name.span,
-        )
-        .label("unknown type");
-        found.push(match did_you_mean(class, names::CLASSES) {
-            Some(known) => diagnostic
-                .help(format!("did you mean `{known}`?"))
-                .fix(name.span, known),
-            None => diagnostic
-                .help(format!("types are namespaced: `block:{class}`"))
-                .fix(name.span, format!("block:{class}")),
-        });
+        let close = did_you_mean(class, names::CLASSES);
+        found.push(unknown_type(class, name.span, "", close));
     }
     let mut set: HashSet<String> = HashSet::new();
     if name.value.kind.is_some() && Class::named(&name.value.class).is_some() {
@@ -55,12 +46,7 @@ pub(crate) fn validate_literal(literal: &Literal) -> Vec<Diagnostic> {
     found
 }
 
-fn once(
-    set: &mut HashSet<String>,
-    attribute: &Attribute,
-    span: crate::span::Span,
-    found: &mut Vec<Diagnostic>,
-) {
+fn once(set: &mut HashSet<String>, attribute: &Attribute, span: Span, found: &mut Vec<Diagnostic>) {
     if !set.insert(attribute.name().to_owned()) {
         found.push(error(
             format!("`{}` is set twice", attribute.name()),
@@ -70,7 +56,7 @@ fn once(
     }
 }
 
-fn error(message: String, span: crate::span::Span, label: &str) -> Diagnostic {
+fn error(message: String, span: Span, label: &str) -> Diagnostic {
     Diagnostic::error(Reason::LiteralHeader, message, span).label(label)
 }
 

@@ -1,6 +1,6 @@
 //! Rules of positions: hops, searches and sentinels.
 
-use crate::ast::{Body, Hop, HopHead, Position, Selector, Sentinel};
+use crate::ast::{Alternative, Hop, HopHead, Position, Selector, Sentinel};
 use crate::diagnostic::{Diagnostic, Reason};
 use crate::span::{Span, Spanned};
 
@@ -118,11 +118,10 @@ impl Validator {
 
     /// Depths address from the top: they start a position, alone or as a set, or follow its root.
     fn depth_place(&mut self, before: Option<&Hop>, hop: &Hop) {
-        let head = |hop: &Hop| hop.head.clone().map(|head| head.value);
-        let Some(HopHead::Depth(_)) = head(hop) else {
+        let Some(HopHead::Depth(_)) = hop.head_value() else {
             return;
         };
-        let good = before.is_none_or(|before| match head(before) {
+        let good = before.is_none_or(|before| match before.head_value() {
             Some(HopHead::Depth(_)) => before.parts.is_empty(),
             Some(HopHead::Root(_)) => true,
             _ => false,
@@ -149,15 +148,7 @@ impl Validator {
 
     /// An insertion point is the whole selector: no time, no filters, no alternatives, no controls.
     pub(super) fn sentinels(&mut self, selector: &Selector) {
-        let sentinels: Vec<Spanned<Sentinel>> = selector
-            .alternatives
-            .iter()
-            .filter_map(|alternative| match &alternative.body {
-                Body::Position(position) => position.sentinel,
-                _ => None,
-            })
-            .collect();
-        let Some(sentinel) = sentinels.first() else {
+        let Some(sentinel) = selector.alternatives.iter().find_map(Alternative::sentinel) else {
             return;
         };
         if let Some(time) = &selector.time {

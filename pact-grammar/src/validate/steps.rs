@@ -24,9 +24,7 @@ impl Validator {
 
     pub(super) fn root(&mut self, name: &str, span: Span, inside: bool) {
         if !names::ROOTS.contains(&name) {
-            let close = names::synonym(name)
-                .filter(|root| names::ROOTS.contains(root))
-                .or_else(|| self.suggest(name, names::ROOTS));
+            let close = self.suggest(name, names::ROOTS);
             self.report(unknown_root(name, span, close));
         } else if inside {
             self.report(
@@ -81,9 +79,7 @@ impl Validator {
             name.span,
         )
         .label("unknown pseudo");
-        let close = names::synonym(text)
-            .filter(|pseudo| names::is_pseudo(pseudo))
-            .or_else(|| self.suggest(text, names::pseudos()));
+        let close = self.suggest(text, names::pseudos());
         self.report(match close {
             Some(known) => {
                 let written = if names::CALL_PSEUDOS.contains(&known) {
@@ -163,9 +159,7 @@ impl Validator {
         }
         for alternative in &list.value {
             self.alternative(alternative);
-            if let Body::Position(position) = &alternative.body
-                && let Some(sentinel) = position.sentinel
-            {
+            if let Some(sentinel) = alternative.sentinel() {
                 self.report(
                     Diagnostic::error(
                         Reason::SentinelMisplaced,

@@ -3,7 +3,7 @@
 use crate::ast::{Control, Moment, Selector, Time, Value};
 use crate::diagnostic::{Diagnostic, Reason};
 use crate::names;
-use crate::plan::{control_word, mode, order};
+use crate::plan::{Mode, Order, control_word, mode, order};
 use crate::span::{Span, Spanned};
 
 use super::Validator;
@@ -102,9 +102,7 @@ impl Validator {
         for control in &selector.controls {
             let name = control.name.value.as_str();
             if !names::CONTROLS.contains(&name) {
-                let close = names::synonym(name)
-                    .filter(|control| names::CONTROLS.contains(control))
-                    .or_else(|| self.suggest(name, names::CONTROLS));
+                let close = self.suggest(name, names::CONTROLS);
                 self.report(unknown_control(name, control, close));
                 continue;
             }
@@ -194,13 +192,13 @@ impl Validator {
             "mode" => self.control_choice(
                 name,
                 control,
-                &names::MODES,
+                &Mode::ALL.map(Mode::as_str),
                 value.is_some_and(|value| mode(&value.value).is_some()),
             ),
             _ => self.control_choice(
                 name,
                 control,
-                &names::ORDERS,
+                &Order::ALL.map(Order::as_str),
                 value.is_some_and(|value| order(&value.value).is_some()),
             ),
         }

@@ -14,30 +14,11 @@ use super::Validator;
 impl Validator {
     /// A type, written after `sigil`, that is neither a class nor namespaced.
     pub(super) fn type_name(&mut self, name: &TypeName, span: Span, sigil: &str) {
-        if name.kind.is_some() || Class::named(&name.class).is_some() {
-            return;
+        if name.kind.is_none() && Class::named(&name.class).is_none() {
+            let close = self.suggest(&name.class, names::CLASSES);
+            self.unknown
+                .push(unknown_type(&name.class, span, sigil, close));
         }
-        let class = clipped(&name.class);
-        let diagnostic = Diagnostic::error(
-            Reason::UnknownType,
-            format!("`{sigil}{class}` is not a type"),
-            span,
-        )
-        .label("unknown type");
-        let close =
-            names::synonym(&name.class).or_else(|| self.suggest(&name.class, names::CLASSES));
-        let close = close.filter(|close| names::CLASSES.contains(close));
-        self.unknown.push(match close {
-            Some(known) => diagnostic
-                .help(format!("did you mean `{sigil}{known}`?"))
-                .fix(span, format!("{sigil}{known}")),
-            None => diagnostic
-                .help(format!(
-                    "the types are `seg`, `cont` and `block`; for a kind of block write \
-                     `{sigil}block:{class}`"
-                ))
-                .fix(span, format!("{sigil}block:{class}")),
-        });
     }
 
     /// A header that is neither known nor namespaced.
@@ -127,5 +108,32 @@ impl Validator {
                 .fix(span, text),
             );
         }
+    }
+}
+
+/// A type that is neither a class nor namespaced, and the class it was probably meant to be.
+pub(super) fn unknown_type(
+    class: &str,
+    span: Span,
+    sigil: &str,
+    close: Option<&str>,
+) -> Diagnostic {
+    let class = clipped(class);
+    let diagnostic = Diagnostic::error(
+        Reason::UnknownType,
+        format!("`{sigil}{class}` is not a type"),
+        span,
+    )
+    .label("unknown type");
+    match close {
+        Some(known) => diagnostic
+            .help(format!("did you mean `{sigil}{known}`?"))
+            .fix(span, format!("{sigil}{known}")),
+        None => diagnostic
+            .help(format!(
+                "the types are `seg`, `cont` and `block`; for a kind of block write \
+                 `{sigil}block:{class}`"
+            ))
+            .fix(span, format!("{sigil}block:{class}")),
     }
 }

@@ -1,6 +1,6 @@
 //! Diagnostics as compiler errors.
 
-use pact_grammar::SelectorError;
+use pact_grammar::{Reason, SelectorError};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote_spanned;
 
@@ -34,15 +34,19 @@ pub(super) fn unknown_argument(name: &Ident, parameters: &[String]) -> TokenStre
     };
     compile_error(
         name.span(),
-        &format!(
-            "the selector has no parameter `${name}`: {list} [E_SELECTOR_INVALID: parameter-value]"
-        ),
+        &refused(&format!("the selector has no parameter `${name}`: {list}")),
     )
 }
 
 pub(super) fn repeated_argument(name: &Ident) -> TokenStream {
     compile_error(
         name.span(),
-        &format!("the parameter `${name}` is given twice [E_SELECTOR_INVALID: parameter-value]"),
+        &refused(&format!("the parameter `${name}` is given twice")),
     )
+}
+
+/// A message about an argument, with its code and reason.
+fn refused(message: &str) -> String {
+    let reason = Reason::ParameterValue;
+    format!("{message} [{}: {reason}]", reason.code())
 }

@@ -83,7 +83,7 @@ fn broken(core: &TokenStream, kind: ResultKind, errors: &TokenStream) -> TokenSt
     }
 }
 
-/// `.__bind([…])` with one typed value for each parameter, given or captured.
+/// `.__bind_at_run_time([…])` with one typed value for each parameter, given or captured.
 fn arguments(core: &TokenStream, query: &Query, input: &Input) -> Result<TokenStream, TokenStream> {
     let names: Vec<String> = query
         .parameters
@@ -99,7 +99,7 @@ fn arguments(core: &TokenStream, query: &Query, input: &Input) -> Result<TokenSt
             .arguments
             .iter()
             .take(index)
-            .any(|other| other.name == argument.name)
+            .any(|other| plain(&other.name) == name)
         {
             problems.extend(errors::repeated_argument(&argument.name));
         }

@@ -51,15 +51,14 @@ impl SelectorLiteral {
         };
         let last = self.characters.last()?;
         let start = at(text.start).map_or(last.1.end, |(_, range)| range.start);
-        let end = match text.end.checked_sub(1) {
-            Some(_) if text.is_empty() => start,
-            Some(_) => self
-                .characters
+        let end = if text.is_empty() {
+            start
+        } else {
+            self.characters
                 .iter()
                 .rev()
                 .find(|(offset, _)| *offset < text.end)
-                .map_or(last.1.end, |(_, range)| range.end),
-            None => start,
+                .map_or(last.1.end, |(_, range)| range.end)
         };
         // An empty span has nothing to underline: take the character before it.
         let start = if end > start {

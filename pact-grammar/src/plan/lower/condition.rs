@@ -4,7 +4,7 @@ use crate::ast::Value as AstValue;
 use crate::ast::{Condition, Conditions, Operand, Operator};
 use crate::span::Span;
 
-use super::super::{Attribute, Class, Test, Text, Value, ValueType, normal};
+use super::super::{Attribute, Test, Text, Value, ValueType, normal};
 use super::{Draft, Lowering};
 
 impl Lowering {
@@ -35,12 +35,7 @@ impl Lowering {
         }
         let values: Vec<Value> = values
             .iter()
-            .map(|value| match self.value(&attribute, &value.value) {
-                Value::Text(text) if attribute == Attribute::NodeType => {
-                    Value::Text(canonical_type(&text))
-                }
-                other => other,
-            })
+            .map(|value| normal::listed(&attribute, self.value(&attribute, &value.value)))
             .collect();
         draft.test(Test::AnyOf(attribute, values.into()), condition.span);
     }
@@ -58,7 +53,8 @@ impl Lowering {
             && let Some(text) = text_of(value)
         {
             // Not as a type token: only a written `.seg` makes an address together with `:depth`.
-            for test in normal::type_tests(&text) {
+            let (class, kind) = normal::split_type(&text);
+            for test in normal::type_tests(class, kind) {
                 draft.test(test, span);
             }
             return;
@@ -101,19 +97,6 @@ fn flag(name: &str) -> Test {
         "sticky" => Test::Compare(Attribute::Cadence, Operator::Equal, Value::Integer(1)),
         "ephemeral" => Test::Ephemeral,
         _ => Test::Present(Attribute::named(name)),
-    }
-}
-
-/// A type of a list, with the aliases of the classes taken out.
-fn canonical_type(text: &str) -> Text {
-    let (class, kind) = match text.split_once(':') {
-        Some((class, kind)) => (class, Some(kind)),
-        None => (text, None),
-    };
-    match (Class::named(class), kind) {
-        (Some(class), Some(kind)) => Text::from(format!("{}:{kind}", class.name())),
-        (Some(class), None) => Text::from(class.name()),
-        (None, _) => Text::from(text),
     }
 }
 

@@ -50,12 +50,15 @@ pub(crate) fn lower(selector: &ast::Selector, uses: Vec<Use>) -> Query {
         normal::drop_redundant_start(&mut steps);
         alternatives.push(steps);
     }
-    let insertion = selector.alternatives.first().and_then(sentinel);
+    let insertion = selector
+        .alternatives
+        .first()
+        .and_then(Alternative::sentinel);
     Query {
         time: lowering.time(selector.time.as_ref()),
         parts: StepBuf::flatten(alternatives),
         controls: lowering.controls(&selector.controls),
-        insertion,
+        insertion: insertion.map(|sentinel| sentinel.value),
         parameters: lowering.parameters.into_list(),
     }
 }
@@ -82,13 +85,6 @@ pub(crate) fn spans(selector: &ast::Selector) -> Spans {
         })
         .collect();
     Spans { alternatives }
-}
-
-fn sentinel(alternative: &Alternative) -> Option<ast::Sentinel> {
-    match &alternative.body {
-        Body::Position(position) => position.sentinel.map(|sentinel| sentinel.value),
-        _ => None,
-    }
 }
 
 fn settled(mut drafts: Vec<Draft>) -> Vec<Draft> {
@@ -192,7 +188,7 @@ impl Lowering {
         // Whether the last step is a depth, so that `seg` names what it entered.
         let mut entered = false;
         while let Some(hop) = hops.next() {
-            let head = hop.head.as_ref().map(|head| &head.value);
+            let head = hop.head_value();
             if let (true, Some(last), Some(HopHead::Type(name))) = (entered, steps.last_mut(), head)
                 && Class::named(&name.class) == Some(Class::Segment)
             {
@@ -345,7 +341,7 @@ impl Lowering {
 
 /// The depths of a depth hop.
 fn depth_hop(hop: &ast::Hop) -> Option<(&[ast::DepthItem], &ast::Hop)> {
-    match &hop.head.as_ref()?.value {
+    match hop.head_value()? {
         HopHead::Depth(items) => Some((items, hop)),
         _ => None,
     }
@@ -360,20 +356,11 @@ pub(crate) fn control_word(value: &ast::Value) -> Option<String> {
 }
 
 pub(crate) fn mode(value: &ast::Value) -> Option<Mode> {
-    [Mode::Union, Mode::Latest, Mode::Reduce]
-        .into_iter()
-        .find(|mode| Some(mode.as_str()) == control_word(value).as_deref())
+    let word = control_word(value)?;
+    Mode::ALL.into_iter().find(|mode| mode.as_str() == word)
 }
 
 pub(crate) fn order(value: &ast::Value) -> Option<Order> {
-    [
-        Order::Pre,
-        Order::Post,
-        Order::Bfs,
-        Order::Path,
-        Order::TurnAsc,
-        Order::TurnDesc,
-    ]
-    .into_iter()
-    .find(|order| Some(order.as_str()) == control_word(value).as_deref())
+    let word = control_word(value)?;
+    Order::ALL.into_iter().find(|order| order.as_str() == word)
 }

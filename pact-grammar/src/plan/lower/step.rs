@@ -3,12 +3,11 @@
 use crate::ast::TypeName;
 use crate::span::Span;
 
-use super::StepSpans;
-
 use super::super::{
     Attribute, Class, Combinator, DepthRange, Nth, Operator, Region, Slot, StepBuf, Target, Test,
     Text, Value, Zone, normal,
 };
+use super::StepSpans;
 
 /// A step that is being put together.
 #[derive(Debug)]
@@ -62,23 +61,14 @@ impl Draft {
         self.test(Test::Compare(Attribute::Kind, Operator::Equal, value), span);
     }
 
-    /// `.type:kind`, and `[nodeType='type:kind']`, which means the same.
+    /// `.type:kind`
     pub(super) fn type_name(&mut self, name: &TypeName, span: Span) {
-        match (Class::named(&name.class), &name.kind) {
-            (Some(class), kind) => {
-                if class == Class::Segment && self.first_run() == self.tests.len() {
-                    self.segment = Some(span);
-                }
-                self.test(Test::Class(class), span);
-                if let Some(kind) = kind {
-                    self.kind(kind, span);
-                }
-            }
-            (None, Some(kind)) => {
-                let text = format!("{}:{kind}", name.class);
-                self.test(Test::Type(Text::from(text)), span);
-            }
-            (None, None) => self.test(Test::Type(Text::from(name.class.as_str())), span),
+        let segment = Class::named(&name.class) == Some(Class::Segment);
+        if segment && self.first_run() == self.tests.len() {
+            self.segment = Some(span);
+        }
+        for test in normal::type_tests(&name.class, name.kind.as_deref()) {
+            self.test(test, span);
         }
     }
 
