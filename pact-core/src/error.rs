@@ -1,7 +1,12 @@
 //! One error for all of the library.
 
+pub(crate) use pact_grammar::Code;
 use pact_grammar::plan::{BindError, ResultKind};
-use pact_grammar::{Code, Reason, SelectorError, error_object};
+use pact_grammar::{Reason, SelectorError, error_object};
+
+use crate::context::EditError;
+use crate::format::import::ImportError;
+use crate::snapshot::Address;
 
 /// What can go wrong, with a stable [`code`](Error::code).
 ///
@@ -30,6 +35,43 @@ pub enum Error {
         /// What it gives.
         found: ResultKind,
     },
+    /// A text that is not the address of a snapshot.
+    #[error(
+        "`{text}` is not the address of a snapshot, like `@t0`, `@t-1`, `@c7` or `@t-*` [E_SELECTOR_INVALID]"
+    )]
+    NotAnAddress {
+        /// The text.
+        text: String,
+    },
+    /// There is no such snapshot.
+    #[error("there is no snapshot {address}{} [E_SNAPSHOT_NOT_FOUND]", describe(*.kept))]
+    SnapshotNotFound {
+        /// What was asked for.
+        address: Address,
+        /// How many snapshots there are, and the cycles of the oldest and the newest.
+        kept: Option<(usize, i64, i64)>,
+    },
+    /// A document that cannot be imported.
+    #[error(transparent)]
+    Import(#[from] ImportError),
+    /// An edit that would break a rule.
+    #[error(transparent)]
+    Edit(#[from] EditError),
+    /// There is no cycle after this one.
+    #[error("the cycles of this context are used up [E_PLACEMENT_INVALID]")]
+    Exhausted,
+}
+
+/// What snapshots there are instead.
+fn describe(kept: Option<(usize, i64, i64)>) -> String {
+    match kept {
+        None => ": nothing was committed yet".to_owned(),
+        Some((1, cycle, _)) => format!(": the only one is @t0, which is @c{cycle}"),
+        Some((count, oldest, newest)) => {
+            let back = count - 1;
+            format!(": there are @t0 to @t-{back}, which are @c{newest} to @c{oldest}")
+        }
+    }
 }
 
 impl Error {
@@ -60,6 +102,24 @@ impl Error {
                 &message,
                 &[("reason", Reason::ResultKind.as_str())],
             ),
+            Self::NotAnAddress { text } => error_object(self.code(), &message, &[("text", text)]),
+            Self::SnapshotNotFound { address, .. } => {
+                let address = address.to_string();
+                error_object(self.code(), &message, &[("snapshot", &address)])
+            }
+            Self::Import(error) => {
+                let (line, column) = (error.line.to_string(), error.column.to_string());
+                let node = error.node.iter().map(|node| ("node", node.as_str()));
+                let place = [("line", line.as_str()), ("column", column.as_str())];
+                let details: Vec<(&str, &str)> = node.chain(place).collect();
+                error_object(self.code(), &message, &details)
+            }
+            Self::Edit(error) => {
+                let node = error.node().map(|node| ("node", node.as_str()));
+                let details: Vec<(&str, &str)> = node.into_iter().collect();
+                error_object(self.code(), &message, &details)
+            }
+            Self::Exhausted => error_object(self.code(), &message, &[]),
         }
     }
 
@@ -69,7 +129,16 @@ impl Error {
         match self {
             Self::Selector(error) => error.code(),
             Self::Parameter(error) => error.code(),
-            Self::ResultKind { .. } => Code::SelectorInvalid,
+            Self::ResultKind { .. } | Self::NotAnAddress { .. } => Code::SelectorInvalid,
+            Self::SnapshotNotFound { .. } => Code::SnapshotNotFound,
+            Self::Import(_) => Code::DocumentInvalid,
+            Self::Edit(error) => error.code(),
+            Self::Exhausted => Code::PlacementInvalid,
         }
+    }
+
+    pub(crate) fn not_an_address(text: &str) -> Self {
+        let text = text.chars().take(80).collect();
+        Self::NotAnAddress { text }
     }
 }

@@ -39,12 +39,36 @@
     )
 )]
 
+mod attempts;
+mod clock;
+mod context;
 mod error;
+mod format;
+mod ids;
+mod lifecycle;
+pub mod limits;
+mod node;
 mod parameter;
 mod plan;
 mod selector;
+mod snapshot;
+mod tree;
 
+pub use attempts::{Attempt, AttemptLog, AttemptStatus};
+pub use clock::{Clock, FixedClock, SystemClock};
+pub use context::{Context, ContextBuilder, EditError, Hold};
 pub use error::Error;
+pub use format::canonical_json::canonical_json;
+pub use format::import::{ImportError, ImportWarning};
+pub use format::thread::{Message, Thread};
+pub use ids::{CycleIds, IdGenerator, NewNode};
+pub use lifecycle::{Budget, CommitReport, Departure, Firing, Measure, Overrun, Pruning, Why};
+pub use node::{
+    Block, Children, Class, Container, Content, Draft, NodeId, NodeRef, NodeType, Region,
+};
+pub use snapshot::{Address, Retention, Snapshot, ToAddress};
+pub use tree::validate::{Rule, Violation};
+
 pub use parameter::{
     AnyParameter, CountParameter, IntegerParameter, NumberParameter, TextParameter,
 };
@@ -53,6 +77,9 @@ pub use selector::Selector;
 
 pub use pact_grammar::plan::{BindError, Parameter, Query, ResultKind, Value};
 pub use pact_grammar::{Code, Diagnostic, Fix, Reason, SelectorError, Severity, Span};
+
+/// Any JSON value: contents and attributes.
+pub use serde_json::Value as Json;
 
 /// The query language's own crate: syntax trees, plans, limits.
 pub use pact_grammar as grammar;

@@ -12,6 +12,7 @@ mod build_graph;
 mod compiled;
 mod conformance;
 mod docs;
+mod engine;
 mod equivalence;
 mod hostile;
 mod parameters;

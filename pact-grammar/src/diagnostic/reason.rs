@@ -16,6 +16,18 @@ pub enum Code {
     SnapshotRangeKindMismatch,
     /// `E_SNAPSHOT_RANGE_WILDCARD`: `@*` inside a range.
     SnapshotRangeWildcard,
+    /// `E_SNAPSHOT_NOT_FOUND`: no such snapshot.
+    SnapshotNotFound,
+    /// `E_DOCUMENT_INVALID`: a document that cannot be imported.
+    DocumentInvalid,
+    /// `E_PLACEMENT_INVALID`: an edit that would put a node where it cannot be.
+    PlacementInvalid,
+    /// `E_DUPLICATE_CORE`: an edit that would give a segment a second core.
+    DuplicateCore,
+    /// `E_NOT_AUTHORIZED`: an edit that needs a right which the context was not given.
+    NotAuthorized,
+    /// `E_SEALED`: an edit of what is sealed.
+    Sealed,
 }
 
 impl Code {
@@ -26,6 +38,12 @@ impl Code {
             Self::SelectorInvalid => "E_SELECTOR_INVALID",
             Self::SnapshotRangeKindMismatch => "E_SNAPSHOT_RANGE_KIND_MISMATCH",
             Self::SnapshotRangeWildcard => "E_SNAPSHOT_RANGE_WILDCARD",
+            Self::SnapshotNotFound => "E_SNAPSHOT_NOT_FOUND",
+            Self::DocumentInvalid => "E_DOCUMENT_INVALID",
+            Self::PlacementInvalid => "E_PLACEMENT_INVALID",
+            Self::DuplicateCore => "E_DUPLICATE_CORE",
+            Self::NotAuthorized => "E_NOT_AUTHORIZED",
+            Self::Sealed => "E_SEALED",
         }
     }
 }

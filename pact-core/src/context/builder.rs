@@ -1,0 +1,197 @@
+//! How a context begins.
+
+use std::sync::Arc;
+
+use super::references::References;
+use super::{Context, Maker};
+use crate::attempts::AttemptLog;
+use crate::clock::{Clock, SystemClock};
+use crate::format::flat_log;
+use crate::format::import::{self, ImportError};
+use crate::ids::{CycleIds, IdGenerator};
+use crate::lifecycle::prune::{CostFunction, Costs};
+use crate::lifecycle::{Pruning, cadence};
+use crate::node::{Block, Class, Draft, Node, NodeId, NodeRef, NodeType, Region};
+use crate::snapshot::{History, Retention, Snapshot};
+use crate::tree::{IdIndex, Part, SYSTEM, Sequence, Subtree, Tree};
+
+/// Settings for a new or imported [`Context`].
+///
+/// ```
+/// use pact_core::{Budget, Context, FixedClock, Pruning};
+///
+/// let ctx = Context::builder()
+///     .system("You are helpful.")
+///     .clock(FixedClock::at(0))
+///     .pruning(Pruning::new().budget(Budget::cost(4_000)))
+///     .cost(|block| block.content().and_then(|content| content.as_text()).map_or(0, |text| text.len() as u64 / 4))
+///     .build();
+/// assert_eq!(ctx.cycle(), 1);
+/// ```
+#[must_use]
+pub struct ContextBuilder {
+    system: Vec<Block>,
+    clock: Arc<dyn Clock>,
+    ids: Arc<dyn IdGenerator>,
+    retention: Retention,
+    pruning: Pruning,
+    cost: CostFunction,
+    may_edit_system: bool,
+}
+
+impl Default for ContextBuilder {
+    fn default() -> Self {
+        Self {
+            system: Vec::new(),
+            clock: Arc::new(SystemClock),
+            ids: Arc::new(CycleIds),
+            retention: Retention::All,
+            pruning: Pruning::new(),
+            cost: Arc::new(estimate),
+            may_edit_system: false,
+        }
+    }
+}
+
+/// Without a cost function a block costs the bytes of its content.
+fn estimate(block: &NodeRef<'_>) -> u64 {
+    let Some(content) = block.content() else {
+        return 0;
+    };
+    let bytes = match content.as_text() {
+        Some(text) => text.len(),
+        None => crate::canonical_json(&content.to_json()).len(),
+    };
+    u64::try_from(bytes).unwrap_or(u64::MAX)
+}
+
+impl ContextBuilder {
+    /// Adds a system instruction: a pinned block in `^sys`, which pruning spares.
+    pub fn system(mut self, text: impl Into<String>) -> Self {
+        let block = Block::new(text.into()).role("system").pinned(true);
+        self.system.push(block);
+        self
+    }
+
+    /// Where the time comes from; the operating system, unless set.
+    pub fn clock(mut self, clock: impl Clock + 'static) -> Self {
+        self.clock = Arc::new(clock);
+        self
+    }
+
+    /// Where ids come from; [`CycleIds`], unless set.
+    pub fn ids(mut self, ids: impl IdGenerator + 'static) -> Self {
+        self.ids = Arc::new(ids);
+        self
+    }
+
+    /// How many snapshots are kept; all, unless set.
+    pub fn retention(mut self, retention: Retention) -> Self {
+        self.retention = retention;
+        self
+    }
+
+    /// When to prune; never, unless set.
+    pub fn pruning(mut self, pruning: Pruning) -> Self {
+        self.pruning = pruning;
+        self
+    }
+
+    /// What a block costs, for budgets of cost; the bytes of its content, unless set.
+    ///
+    /// A block is weighed when it is sealed, and again when it leaves: the answer must not change meanwhile.
+    pub fn cost(mut self, cost: impl Fn(&NodeRef<'_>) -> u64 + Send + Sync + 'static) -> Self {
+        self.cost = Arc::new(cost);
+        self
+    }
+
+    /// Whether `^sys` may be edited after the context is built. Without this it is refused.
+    pub fn allow_system_edits(mut self, allowed: bool) -> Self {
+        self.may_edit_system = allowed;
+        self
+    }
+
+    /// A new context, in cycle 1.
+    #[must_use]
+    pub fn build(mut self) -> Context {
+        let system = core::mem::take(&mut self.system);
+        let mut maker = Maker::new(Arc::clone(&self.clock), Arc::clone(&self.ids));
+        let mut region = |region| {
+            let node_type = NodeType::region(region);
+            let id = NodeId::from(node_type.as_str());
+            Node::bare(id, node_type, maker.stamp())
+        };
+        let root = region(Region::Root);
+        let [sys, seq, head] = [Region::System, Region::Sequence, Region::Head].map(region);
+        let (core, stamp) = maker.identify(Class::Container, |id| id.as_str().starts_with('^'));
+        let core = Node::bare(core, NodeType::canonical(Class::Container), stamp);
+        let tree = Tree {
+            root: Arc::new(root),
+            system: Arc::new(Part::new(Subtree::leaf(sys), SYSTEM)),
+            sequence: Sequence::new(seq, Vec::new()),
+            head: Subtree::new(head, vec![Subtree::leaf(core)]),
+        };
+        let mut context = self.assemble(tree, maker, History::default());
+        for block in system {
+            context.place_system(Draft::from(block));
+        }
+        context
+    }
+
+    /// A context that goes on from a document: a snapshot, or a history with one snapshot a line.
+    ///
+    /// The newest snapshot is `@t0`; the working state is its copy in the next cycle. The builder's system
+    /// instructions are not used: the document has its own.
+    ///
+    /// # Errors
+    /// When the text is not such a document; the error names the node.
+    pub fn import(self, document: impl AsRef<[u8]>) -> Result<Context, ImportError> {
+        let (snapshots, warnings) = import::read(document.as_ref())?;
+        let mut history = History::default();
+        let mut newest: Option<(Tree, i64)> = None;
+        for imported in snapshots {
+            history.make_room(self.retention);
+            newest = Some((imported.tree.clone(), imported.cycle));
+            history.push(Snapshot::imported(
+                imported.tree,
+                imported.cycle,
+                imported.headers,
+            ));
+        }
+        let Some((tree, cycle)) = newest else {
+            return Err(ImportError::new("the document is empty".to_owned()));
+        };
+        let mut maker = Maker::new(Arc::clone(&self.clock), Arc::clone(&self.ids));
+        maker.continue_after(tree.newest_ns());
+        maker.begin(cycle + 1);
+        let mut context = self.assemble(tree, maker, history);
+        context.import_warnings = warnings;
+        cadence::fire(&mut context.tree, &mut context.index, &mut context.maker);
+        Ok(context)
+    }
+
+    /// A context from a list of `{role, content, …}` messages; see [`Context::import_messages`].
+    ///
+    /// # Errors
+    /// When the text is not a list of messages; the error says which one is wrong.
+    pub fn import_messages(self, messages: impl AsRef<[u8]>) -> Result<Context, ImportError> {
+        let messages = flat_log::read(messages.as_ref())?;
+        flat_log::replay(self.build(), messages)
+    }
+
+    fn assemble(self, tree: Tree, maker: Maker, history: History) -> Context {
+        Context {
+            index: IdIndex::of(&tree),
+            tree,
+            maker,
+            history,
+            retention: self.retention,
+            references: References::default(),
+            costs: Costs::new(self.pruning, self.cost),
+            edited: Vec::new(),
+            may_edit_system: self.may_edit_system,
+            import_warnings: Vec::new(),
+            attempts: AttemptLog::default(),
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Why an edit is refused.
+
+use crate::error::Code;
+use crate::limits;
+use crate::node::NodeId;
+
+/// An edit that would break a rule. It changed nothing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum EditError {
+    /// There is no node with this id.
+    #[error("there is no node `{node}` in the working state [E_PLACEMENT_INVALID]")]
+    UnknownNode {
+        /// The id.
+        node: NodeId,
+    },
+    /// The id belongs to another node.
+    #[error("the id `{node}` is taken [E_PLACEMENT_INVALID]")]
+    TakenId {
+        /// The id.
+        node: NodeId,
+    },
+    /// The new node contradicts itself.
+    #[error("{message} [E_PLACEMENT_INVALID]")]
+    InvalidNode {
+        /// What is wrong.
+        message: String,
+    },
+    /// The node cannot be where it was to go.
+    #[error("{message} [E_PLACEMENT_INVALID]")]
+    Misplaced {
+        /// The node that it was to go into, or that was to move.
+        node: Option<NodeId>,
+        /// What is wrong.
+        message: String,
+    },
+    /// There is a core already.
+    #[error(
+        "`{parent}` has its core, the container `{core}`; put the node into that, or give it another offset \
+         [E_DUPLICATE_CORE]"
+    )]
+    DuplicateCore {
+        /// The segment or region.
+        parent: NodeId,
+        /// Its core.
+        core: NodeId,
+    },
+    /// `^sys` was to be edited without the right to.
+    #[error(
+        "`^sys` can only be edited in a context that was built with `allow_system_edits(true)` [E_NOT_AUTHORIZED]"
+    )]
+    NotAuthorized,
+    /// The node is sealed.
+    #[error(
+        "`{node}` is sealed: attach new nodes before or after the core of its segment instead [E_SEALED]"
+    )]
+    Sealed {
+        /// The node.
+        node: NodeId,
+    },
+}
+
+impl EditError {
+    /// The stable code.
+    #[must_use]
+    pub const fn code(&self) -> Code {
+        match self {
+            Self::UnknownNode { .. }
+            | Self::TakenId { .. }
+            | Self::InvalidNode { .. }
+            | Self::Misplaced { .. } => Code::PlacementInvalid,
+            Self::DuplicateCore { .. } => Code::DuplicateCore,
+            Self::NotAuthorized => Code::NotAuthorized,
+            Self::Sealed { .. } => Code::Sealed,
+        }
+    }
+
+    /// The node that the error is about, if it is about one.
+    #[must_use]
+    pub const fn node(&self) -> Option<&NodeId> {
+        match self {
+            Self::UnknownNode { node } | Self::TakenId { node } | Self::Sealed { node } => {
+                Some(node)
+            }
+            Self::DuplicateCore { parent, .. } => Some(parent),
+            Self::Misplaced { node, .. } => node.as_ref(),
+            Self::InvalidNode { .. } | Self::NotAuthorized => None,
+        }
+    }
+
+    pub(crate) fn too_deep(node: Option<NodeId>) -> Self {
+        let limit = limits::MAX_NESTING;
+        Self::Misplaced {
+            node,
+            message: format!("nodes would be nested deeper than {limit} levels"),
+        }
+    }
+}

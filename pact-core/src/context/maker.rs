@@ -1,0 +1,104 @@
+//! Birth: ids, times and places in the order of creation.
+
+use std::sync::Arc;
+
+use crate::clock::Clock;
+use crate::ids::{IdGenerator, NewNode};
+use crate::node::{Class, NodeId, Stamp};
+
+/// Gives new nodes what they are born with.
+#[derive(Clone)]
+pub(crate) struct Maker {
+    clock: Arc<dyn Clock>,
+    ids: Arc<dyn IdGenerator>,
+    cycle: i64,
+    last_ns: i64,
+    next_index: i64,
+}
+
+impl Maker {
+    /// How often a generator is asked for another id before it gets help.
+    const ATTEMPTS: u32 = 8;
+
+    pub(super) fn new(clock: Arc<dyn Clock>, ids: Arc<dyn IdGenerator>) -> Self {
+        Self {
+            clock,
+            ids,
+            cycle: 1,
+            last_ns: i64::MIN,
+            next_index: 0,
+        }
+    }
+
+    /// The working cycle.
+    pub(crate) fn cycle(&self) -> i64 {
+        self.cycle
+    }
+
+    /// Begins a cycle.
+    pub(crate) fn begin(&mut self, cycle: i64) {
+        self.cycle = cycle;
+        self.next_index = 0;
+    }
+
+    /// Makes sure that whatever is made from now on is newer than this.
+    pub(super) fn continue_after(&mut self, ns: i64) {
+        self.last_ns = self.last_ns.max(ns);
+    }
+
+    /// Whether another cycle can follow.
+    pub(crate) fn can_go_on(&self) -> bool {
+        self.cycle < i64::MAX - 1 && self.last_ns < i64::MAX - 1
+    }
+
+    pub(crate) fn now_ns(&self) -> i64 {
+        self.clock.now_ns()
+    }
+
+    /// When the next node is made: later than all before it, in its turn.
+    pub(crate) fn stamp(&mut self) -> Stamp {
+        let earliest = self.last_ns.saturating_add(1);
+        let stamp = Stamp {
+            cycle: self.cycle,
+            created_at_ns: self.clock.now_ns().max(earliest),
+            creation_index: self.next_index,
+        };
+        self.last_ns = stamp.created_at_ns;
+        self.next_index = self.next_index.saturating_add(1);
+        stamp
+    }
+
+    /// A stamp and an id that is free.
+    pub(crate) fn identify(
+        &mut self,
+        class: Class,
+        is_taken: impl Fn(&NodeId) -> bool,
+    ) -> (NodeId, Stamp) {
+        let stamp = self.stamp();
+        let is_free = |id: &NodeId| !id.as_str().is_empty() && !is_taken(id);
+        let ask = |attempt| {
+            let index = stamp.creation_index;
+            let id = self
+                .ids
+                .next_id(&NewNode::new(class, stamp.cycle, index, attempt));
+            NodeId::from(id)
+        };
+        let id = (0..Self::ATTEMPTS)
+            .map(ask)
+            .find(is_free)
+            .unwrap_or_else(|| {
+                // A generator that repeats itself: its last id, with what no other node of this context has.
+                let base = ask(Self::ATTEMPTS);
+                let Stamp {
+                    cycle,
+                    creation_index,
+                    ..
+                } = stamp;
+                (0..u64::MAX)
+                    .map(|count| NodeId::from(format!("{base}~{cycle}.{creation_index}.{count}")))
+                    .find(is_free)
+                    .unwrap_or(base)
+            });
+        (id, stamp)
+    }
+}

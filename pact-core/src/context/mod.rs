@@ -1,0 +1,199 @@
+//! The context: a working state, its history, and what makes new nodes.
+
+mod builder;
+mod edit;
+mod edit_error;
+mod maker;
+mod references;
+mod travel;
+
+use core::fmt;
+use std::io;
+
+use crate::attempts::AttemptLog;
+use crate::format::import::{ImportError, ImportWarning};
+use crate::format::thread::Thread;
+use crate::lifecycle::prune::Costs;
+use crate::node::{NodeId, NodeRef};
+use crate::snapshot::{History, Retention, Snapshot, node_count, view};
+use crate::tree::validate::{Violation, validate};
+use crate::tree::{IdIndex, Tree};
+
+pub use builder::ContextBuilder;
+pub use edit_error::EditError;
+pub(crate) use maker::Maker;
+pub use references::Hold;
+use references::References;
+
+/// An LLM's context as a tree: a system region, sealed segments, and an active head that is worked on.
+///
+/// What is added goes into the active head. A [`commit`](Context::commit) seals it into the newest segment, and
+/// leaves an immutable [`Snapshot`] of everything. The same snapshot always renders to the same bytes.
+///
+/// ```
+/// use pact_core::{Block, Context};
+///
+/// let mut ctx = Context::builder().system("You are helpful.").build();
+/// ctx.user("What is the capital of France?");
+/// ctx.assistant("Paris.");
+/// ctx.pre(Block::new("retrieved").role("system").key("rag").ttl(2))?;
+/// ctx.commit()?;
+///
+/// let bytes = ctx.thread().to_json();
+/// assert!(bytes.contains(r#""content":"Paris.""#));
+/// let document = ctx.snapshot("@t0")?.export();
+/// assert_eq!(Context::import(&document)?.snapshot("@t0")?.export(), document);
+/// # Ok::<(), pact_core::Error>(())
+/// ```
+pub struct Context {
+    pub(crate) tree: Tree,
+    pub(crate) index: IdIndex,
+    pub(crate) maker: Maker,
+    pub(crate) history: History,
+    pub(crate) retention: Retention,
+    pub(crate) references: References,
+    pub(crate) costs: Costs,
+    /// What edits took out of the tree since the last commit.
+    pub(crate) edited: Vec<NodeId>,
+    may_edit_system: bool,
+    import_warnings: Vec<ImportWarning>,
+    attempts: AttemptLog,
+}
+
+impl Context {
+    /// Starts a new context.
+    pub fn builder() -> ContextBuilder {
+        ContextBuilder::default()
+    }
+
+    /// Goes on from a document: a snapshot, or a history with one snapshot a line. See
+    /// [`ContextBuilder::import`] for one with settings.
+    ///
+    /// # Errors
+    /// When the text is not such a document; the error names the node.
+    pub fn import(document: impl AsRef<[u8]>) -> Result<Self, ImportError> {
+        Self::builder().import(document)
+    }
+
+    /// Makes a context from a list of `{role, content, …}` messages: a JSON array, an object that holds one as
+    /// `messages`, or one message a line.
+    ///
+    /// The system messages that come first go to `^sys`. Each user message opens a turn; the last turn is left in
+    /// the active head. The order survives: a system message further down stays where it was said. Members other
+    /// than `role`, `content` and `kind` become `data_*` attributes, and [`Context::messages_json`] gives them
+    /// back.
+    ///
+    /// ```
+    /// use pact_core::Context;
+    ///
+    /// let log = r#"[
+    ///     {"role": "system", "content": "You are helpful."},
+    ///     {"role": "user", "content": "Hello"},
+    ///     {"role": "assistant", "content": "Hi!"},
+    ///     {"role": "user", "content": "How are you?", "name": "ada"}
+    /// ]"#;
+    /// let ctx = Context::import_messages(log)?;
+    /// assert_eq!(ctx.snapshots().count(), 1); // the first turn; the second one goes on
+    /// assert_eq!(
+    ///     ctx.messages_json(),
+    ///     concat!(
+    ///         r#"[{"role":"system","content":"You are helpful."},"#,
+    ///         r#"{"role":"user","content":"Hello"},{"role":"assistant","content":"Hi!"},"#,
+    ///         r#"{"role":"user","content":"How are you?","name":"ada"}]"#,
+    ///     )
+    /// );
+    /// # Ok::<(), pact_core::ImportError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the text is not a list of messages; the error says which one is wrong.
+    pub fn import_messages(messages: impl AsRef<[u8]>) -> Result<Self, ImportError> {
+        Self::builder().import_messages(messages)
+    }
+
+    /// What was set right when the context was imported.
+    #[must_use]
+    pub fn import_warnings(&self) -> &[ImportWarning] {
+        &self.import_warnings
+    }
+
+    /// The working cycle: the one that the next commit seals. The first is 1.
+    #[must_use]
+    pub fn cycle(&self) -> i64 {
+        self.maker.cycle()
+    }
+
+    /// What the model would see now: the provider thread of the working state.
+    #[must_use]
+    pub fn thread(&self) -> Thread<'_> {
+        Thread::new(&self.tree, self.cycle())
+    }
+
+    /// The working state as a flat list of `{role, content, …}` messages, in the order of the thread.
+    #[must_use]
+    pub fn messages_json(&self) -> String {
+        crate::format::flat_log::to_json(&self.thread())
+    }
+
+    /// The root of the working state, from which the whole tree can be read.
+    #[must_use]
+    pub fn root(&self) -> NodeRef<'_> {
+        NodeRef::root(&self.tree, self.cycle())
+    }
+
+    /// A node of the working state by its id.
+    #[must_use]
+    pub fn node(&self, id: &NodeId) -> Option<NodeRef<'_>> {
+        let found = self.index.find(&self.tree, id)?;
+        view(&self.tree, found.spot, &found.path, self.cycle())
+    }
+
+    /// Every rule that the working state breaks. What the engine made breaks none; an imported document may.
+    #[must_use]
+    pub fn validate(&self) -> Vec<Violation> {
+        validate(&self.tree)
+    }
+
+    /// Keeps a node of the working state, with all it holds, as long as the guard lives.
+    pub fn hold(&mut self, id: &NodeId) -> Option<Hold> {
+        self.index.find(&self.tree, id)?;
+        Some(self.references.hold(id))
+    }
+
+    /// The snapshots that are kept, newest first.
+    pub fn snapshots(&self) -> impl Iterator<Item = &Snapshot> {
+        self.history.newest_first()
+    }
+
+    /// Writes the history: one document a line, oldest first. [`Context::import`] reads it back.
+    ///
+    /// Every line holds a whole snapshot, because that is the format; in memory they share what they have in
+    /// common.
+    pub fn write_history(&self, mut out: impl io::Write) -> io::Result<()> {
+        for snapshot in self.history.oldest_first() {
+            snapshot.write_export(&mut out)?;
+            out.write_all(b"\n")?;
+        }
+        Ok(())
+    }
+
+    /// The provider calls of this context: kept beside the tree, never in snapshots.
+    #[must_use]
+    pub fn attempts(&self) -> &AttemptLog {
+        &self.attempts
+    }
+
+    pub(crate) fn attempts_mut(&mut self) -> &mut AttemptLog {
+        &mut self.attempts
+    }
+}
+
+impl fmt::Debug for Context {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Context")
+            .field("cycle", &self.cycle())
+            .field("nodes", &node_count(&self.tree))
+            .field("snapshots", &self.history.len())
+            .finish_non_exhaustive()
+    }
+}

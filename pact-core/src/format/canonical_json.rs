@@ -1,0 +1,198 @@
+//! Canonical JSON: sorted keys, no white space, ASCII only; the bytes that Python's
+//! `json.dumps(x, sort_keys=True, separators=(',', ':'), ensure_ascii=True)` prints.
+
+use core::fmt::Write as _;
+
+use serde_json::Number;
+
+use crate::Json;
+
+/// Appends a value. Values in a tree are never nested deeper than a limit, so recursion is bounded.
+pub(crate) fn write(out: &mut String, value: &Json) {
+    match value {
+        Json::Null => out.push_str("null"),
+        Json::Bool(true) => out.push_str("true"),
+        Json::Bool(false) => out.push_str("false"),
+        Json::Number(number) => write_number(out, number),
+        Json::String(text) => write_string(out, text),
+        Json::Array(items) => {
+            out.push('[');
+            for (index, item) in items.iter().enumerate() {
+                if index > 0 {
+                    out.push(',');
+                }
+                write(out, item);
+            }
+            out.push(']');
+        }
+        Json::Object(members) => {
+            // Sorted here because another crate of the program may make maps keep their order of insertion.
+            let mut members: Vec<_> = members.iter().collect();
+            members.sort_unstable_by_key(|(name, _)| *name);
+            let mut object = Object::open(out);
+            for (name, value) in members {
+                write(object.member(name), value);
+            }
+            object.close();
+        }
+    }
+}
+
+/// Writes an object, member by member. Who uses it keeps the names in order.
+pub(crate) struct Object<'o> {
+    out: &'o mut String,
+    is_empty: bool,
+}
+
+impl<'o> Object<'o> {
+    pub(crate) fn open(out: &'o mut String) -> Self {
+        out.push('{');
+        Self {
+            out,
+            is_empty: true,
+        }
+    }
+
+    /// Writes the name; the value is to be appended to what it returns.
+    pub(crate) fn member(&mut self, name: &str) -> &mut String {
+        if !self.is_empty {
+            self.out.push(',');
+        }
+        self.is_empty = false;
+        write_string(self.out, name);
+        self.out.push(':');
+        self.out
+    }
+
+    pub(crate) fn close(self) {
+        self.out.push('}');
+    }
+}
+
+pub(crate) fn write_string(out: &mut String, text: &str) {
+    out.push('"');
+    let mut rest = text;
+    // Most text is plain: copy it in runs, and stop only at what needs an escape.
+    while let Some(at) = rest.bytes().position(needs_escape) {
+        let (plain, special) = rest.split_at(at);
+        out.push_str(plain);
+        let mut characters = special.chars();
+        if let Some(character) = characters.next() {
+            write_escaped(out, character);
+        }
+        rest = characters.as_str();
+    }
+    out.push_str(rest);
+    out.push('"');
+}
+
+const fn needs_escape(byte: u8) -> bool {
+    !matches!(byte, b' '..=b'~') || matches!(byte, b'"' | b'\\')
+}
+
+fn write_escaped(out: &mut String, character: char) {
+    match character {
+        '"' => out.push_str("\\\""),
+        '\\' => out.push_str("\\\\"),
+        '\n' => out.push_str("\\n"),
+        '\r' => out.push_str("\\r"),
+        '\t' => out.push_str("\\t"),
+        '\u{8}' => out.push_str("\\b"),
+        '\u{c}' => out.push_str("\\f"),
+        other => {
+            for unit in other.encode_utf16(&mut [0; 2]) {
+                // Writing to a string cannot fail.
+                let _ = write!(out, "\\u{unit:04x}");
+            }
+        }
+    }
+}
+
+fn write_number(out: &mut String, number: &Number) {
+    if let Some(integer) = number.as_i64() {
+        write_integer(out, integer);
+    } else if let Some(integer) = number.as_u64() {
+        let _ = write!(out, "{integer}");
+    } else {
+        write_float(out, number.as_f64().unwrap_or_default());
+    }
+}
+
+pub(crate) fn write_integer(out: &mut String, integer: i64) {
+    let _ = write!(out, "{integer}");
+}
+
+/// The shortest digits that read back as the same number, laid out as Python does: with an exponent below
+/// 0.0001 and from 10^16 on, and never without a sign that it is a float.
+fn write_float(out: &mut String, number: f64) {
+    let (digits, point) = shortest_digits(number);
+    if number.is_sign_negative() {
+        out.push('-');
+    }
+    let (whole, fraction) = match usize::try_from(point) {
+        // 0.000123
+        Err(_) | Ok(0) if point > -4 => {
+            let zeros = usize::try_from(-point).unwrap_or(0);
+            ("0", format!("{}{digits}", "0".repeat(zeros)))
+        }
+        Ok(point @ 1..=16) => match digits.split_at_checked(point) {
+            Some((whole, "")) => (whole, "0".to_owned()),
+            Some((whole, fraction)) => (whole, fraction.to_owned()),
+            None => {
+                let zeros = "0".repeat(point - digits.len());
+                let _ = write!(out, "{digits}{zeros}.0");
+                return;
+            }
+        },
+        _ => {
+            let exponent = point - 1;
+            let sign = if exponent < 0 { '-' } else { '+' };
+            let (first, rest) = digits.split_at_checked(1).unwrap_or((&digits, ""));
+            let dot = if rest.is_empty() { "" } else { "." };
+            let _ = write!(
+                out,
+                "{first}{dot}{rest}e{sign}{:02}",
+                exponent.unsigned_abs()
+            );
+            return;
+        }
+    };
+    let _ = write!(out, "{whole}.{fraction}");
+}
+
+/// The digits of a number without zeros at either end, and where its decimal point is: 0 is before the first.
+///
+/// Where two shortest forms are equally near, Python takes the even one, as `serde_json` does and the standard
+/// library's formatting does not.
+fn shortest_digits(number: f64) -> (String, i32) {
+    let text = Number::from_f64(number.abs()).map_or_else(String::new, |number| number.to_string());
+    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    let exponent: i32 = exponent.parse().unwrap_or(0);
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let all = format!("{whole}{fraction}");
+    let significant = all.trim_start_matches('0');
+    let leading = all.len() - significant.len();
+    let point = |len: usize| i32::try_from(len).unwrap_or(0);
+    match significant.trim_end_matches('0') {
+        "" => ("0".to_owned(), 1),
+        digits => (
+            digits.to_owned(),
+            point(whole.len()) - point(leading) + exponent,
+        ),
+    }
+}
+
+/// The canonical JSON of a value: what hashes are taken of, and what exports are written in.
+///
+/// ```
+/// use serde_json::json;
+///
+/// let value = json!({"b": 1.0, "a": ["é", 1e16, -0.0]});
+/// assert_eq!(pact_core::canonical_json(&value), r#"{"a":["\u00e9",1e+16,-0.0],"b":1.0}"#);
+/// ```
+#[must_use]
+pub fn canonical_json(value: &Json) -> String {
+    let mut out = String::new();
+    write(&mut out, value);
+    out
+}

@@ -1,0 +1,84 @@
+//! Why a document is not taken.
+
+use core::fmt;
+
+use crate::node::NodeId;
+
+/// What is wrong with a document: in which node, where in the text.
+///
+/// ```
+/// use pact_core::Context;
+///
+/// let error = Context::import(r#"{"root":{"children":[
+///   {"id":"seq","nodeType":"^seq","children":[{"id":"a","nodeType":"seg","ttl":-1}]}
+/// ]}}"#).unwrap_err();
+/// assert_eq!(error.node.as_ref().unwrap(), "a");
+/// assert_eq!(
+///     error.to_string(),
+///     "negative ttl: -1 (node `a`, line 2, column 45) [E_DOCUMENT_INVALID]"
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ImportError {
+    /// The node, as far as it could be known.
+    pub node: Option<NodeId>,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The character in the line, counted from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl ImportError {
+    /// Without a text that could be counted in.
+    pub(super) fn at_byte(at: usize, message: &str) -> Self {
+        Self {
+            node: None,
+            line: 1,
+            column: at + 1,
+            message: message.to_owned(),
+        }
+    }
+
+    pub(crate) fn new(message: String) -> Self {
+        Self {
+            node: None,
+            line: 1,
+            column: 1,
+            message,
+        }
+    }
+}
+
+impl fmt::Display for ImportError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)?;
+        f.write_str(" (")?;
+        if let Some(node) = &self.node {
+            let shown: String = node.as_str().chars().take(80).collect();
+            write!(f, "node `{}`, ", shown.escape_debug())?;
+        }
+        let Self { line, column, .. } = self;
+        write!(f, "line {line}, column {column}) [E_DOCUMENT_INVALID]")
+    }
+}
+
+impl core::error::Error for ImportError {}
+
+/// What was set right while a document was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ImportWarning {
+    /// The node.
+    pub node: NodeId,
+    /// What was wrong, and what is there now.
+    pub message: String,
+}
+
+impl fmt::Display for ImportWarning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "node `{}`: {}", self.node, self.message)
+    }
+}

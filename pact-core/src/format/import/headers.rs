@@ -1,0 +1,251 @@
+//! From the members of a JSON object to the headers of a node.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use smol_str::SmolStr;
+
+use crate::Json;
+use crate::format::iso;
+use crate::limits;
+use crate::node::{Content, Expiry, Node, NodeId, NodeType, Rare};
+
+/// What is left of a node's members.
+pub(super) struct Headers {
+    members: BTreeMap<String, Json>,
+    /// Optional headers that are there, but null.
+    nulls: Vec<(SmolStr, Json)>,
+}
+
+impl Headers {
+    pub(super) fn new(members: BTreeMap<String, Json>) -> Self {
+        Self {
+            members,
+            nulls: Vec::new(),
+        }
+    }
+
+    /// A node with all known headers, and the `content_hash` that the document claims.
+    pub(super) fn node(
+        &mut self,
+        document_cycle: i64,
+        default_type: &str,
+    ) -> Result<(Node, Option<SmolStr>), String> {
+        let is_hand_written = !self.members.contains_key("created_at_ns")
+            && !self.members.contains_key("creation_index");
+        let given_id = self.required_text("id")?;
+        let has_id = given_id.is_some();
+        let id = match given_id {
+            Some(id) => NodeId::from(id),
+            None if default_type == "^root" => NodeId::from("^root"),
+            None => return Err("missing id: every node needs one".to_owned()),
+        };
+        let node_type = self.required_text("nodeType")?;
+        let node_type = NodeType::from(node_type.as_deref().unwrap_or(default_type));
+        let kind = self.text("kind")?;
+        if let (Some(kind), Some(given)) = (&kind, node_type.kind())
+            && kind != given
+        {
+            return Err(format!(
+                "the type {node_type} says kind `{given}`, but `kind` is `{kind}`"
+            ));
+        }
+        let ttl = self.integer("ttl", true)?;
+        if let Some(ttl) = ttl.filter(|ttl| *ttl < 0) {
+            return Err(format!("negative ttl: {ttl}"));
+        }
+        let expires = Expiry::of(ttl, document_cycle);
+        let created_at_ns = self.counter("created_at_ns")?.unwrap_or(0);
+        let created_at_iso = self
+            .required_text("created_at_iso")?
+            .filter(|written| *written != iso::from_ns(created_at_ns));
+        let cycle = self.counter("cycle")?.unwrap_or(document_cycle);
+        let key = self.text("key")?;
+        let implies_key = is_hand_written
+            && key.is_none()
+            && has_id
+            && !self.nulls.iter().any(|(name, _)| name == "key");
+        let declared_hash = self.text("content_hash")?;
+        let node = Node {
+            offset: self.integer("offset", false)?.unwrap_or(0),
+            expires,
+            priority: self.integer("priority", false)?.unwrap_or(0),
+            cycle,
+            created_at_ns,
+            creation_index: self.integer("creation_index", false)?.unwrap_or(0),
+            role: self.text("role")?,
+            kind,
+            key: if implies_key {
+                Some(id.text().clone())
+            } else {
+                key
+            },
+            key_is_implied: implies_key,
+            content: self.members.remove("content").map(Content::from),
+            exports_hash: declared_hash.is_some(),
+            rare: Rare {
+                tags: self.tags()?,
+                mime: self.text("mime")?,
+                encoding: self.text("encoding")?,
+                provenance: self.members.remove("provenance"),
+                removable: self.flag("removable")?,
+                pinned: self.flag("pinned")?,
+                cadence: self.cadence()?,
+                created_at_iso,
+                attributes: Vec::new(),
+            }
+            .boxed(),
+            id,
+            node_type,
+            hash: OnceLock::new(),
+        };
+        Ok((node, declared_hash))
+    }
+
+    /// Gives the node everything that is left.
+    pub(super) fn with_attributes(self, mut node: Node) -> Node {
+        let unknown = self.members.into_iter();
+        let mut attributes: Vec<(SmolStr, Json)> = unknown
+            .map(|(name, value)| (SmolStr::from(name), value))
+            .chain(self.nulls)
+            .collect();
+        if !attributes.is_empty() {
+            attributes.sort_by(|(left, _), (right, _)| left.cmp(right));
+            node.rare.get_or_insert_default().attributes = attributes;
+        }
+        node
+    }
+
+    /// An optional header. Null is remembered, because it counts in hashes and is exported again.
+    fn take(&mut self, name: &str) -> Option<Json> {
+        let value = self.members.remove(name)?;
+        if value.is_null() {
+            self.nulls.push((SmolStr::from(name), value));
+            return None;
+        }
+        Some(value)
+    }
+
+    fn text(&mut self, name: &str) -> Result<Option<SmolStr>, String> {
+        match self.take(name) {
+            None => Ok(None),
+            Some(Json::String(text)) => Ok(Some(SmolStr::from(text))),
+            Some(other) => Err(wrong_type(name, "text", &other)),
+        }
+    }
+
+    /// A header that a document may leave out, but not empty.
+    fn required_text(&mut self, name: &str) -> Result<Option<SmolStr>, String> {
+        match self.members.remove(name) {
+            None => Ok(None),
+            Some(Json::String(text)) if text.is_empty() => Err(format!("empty {name}")),
+            Some(Json::String(text)) => Ok(Some(SmolStr::from(text))),
+            Some(other) => Err(wrong_type(name, "text", &other)),
+        }
+    }
+
+    fn integer(&mut self, name: &str, may_be_null: bool) -> Result<Option<i64>, String> {
+        let Some(value) = self.members.remove(name) else {
+            return Ok(None);
+        };
+        if may_be_null && value.is_null() {
+            return Ok(None);
+        }
+        match value.as_i64() {
+            Some(integer) => Ok(Some(integer)),
+            None if value.is_u64() => Err(format!(
+                "`{name}` is the number {value}, which does not fit 64 bits with a sign"
+            )),
+            None => Err(wrong_type(name, "a whole number", &value)),
+        }
+    }
+
+    fn cadence(&mut self) -> Result<Option<i64>, String> {
+        match self.take("cadence") {
+            None => Ok(None),
+            Some(value) => {
+                self.members.insert("cadence".to_owned(), value);
+                self.integer("cadence", false)
+            }
+        }
+    }
+
+    /// A whole number that the engine counts on from.
+    fn counter(&mut self, name: &str) -> Result<Option<i64>, String> {
+        let value = self.integer(name, false)?;
+        match value {
+            Some(value) if value > limits::MAX_COUNTER => Err(format!(
+                "`{name}` is the number {value}, which leaves no room to count on from"
+            )),
+            other => Ok(other),
+        }
+    }
+
+    fn flag(&mut self, name: &str) -> Result<Option<bool>, String> {
+        match self.take(name) {
+            None => Ok(None),
+            Some(Json::Bool(flag)) => Ok(Some(flag)),
+            Some(other) => Err(wrong_type(name, "true or false", &other)),
+        }
+    }
+
+    /// A list of strings.
+    pub(super) fn strings(&mut self, name: &str) -> Result<Option<Vec<SmolStr>>, String> {
+        let Some(value) = self.take(name) else {
+            return Ok(None);
+        };
+        let wrong = wrong_type(name, "a list of texts", &value);
+        let Json::Array(items) = value else {
+            return Err(wrong);
+        };
+        let texts = items.into_iter().map(|item| match item {
+            Json::String(text) => Some(SmolStr::from(text)),
+            _ => None,
+        });
+        texts.collect::<Option<Vec<_>>>().map(Some).ok_or(wrong)
+    }
+
+    /// `tags`, then what `tag` adds: one text or a list.
+    fn tags(&mut self) -> Result<Vec<SmolStr>, String> {
+        let mut tags = self.strings("tags")?.unwrap_or_default();
+        let single = match self.members.get("tag") {
+            Some(Json::String(tag)) => Some(SmolStr::from(tag.as_str())),
+            _ => None,
+        };
+        let more = match single {
+            Some(tag) => {
+                self.members.remove("tag");
+                vec![tag]
+            }
+            None => self.strings("tag")?.unwrap_or_default(),
+        };
+        for tag in more {
+            if !tags.contains(&tag) {
+                tags.push(tag);
+            }
+        }
+        Ok(tags)
+    }
+}
+
+pub(super) fn wrong_type(name: &str, expected: &str, found: &Json) -> String {
+    format!(
+        "wrong type: `{name}` is {expected}, not {}",
+        describe(found)
+    )
+}
+
+/// A value in a few words.
+fn describe(value: &Json) -> String {
+    match value {
+        Json::Null => "null".to_owned(),
+        Json::Bool(_) => format!("`{value}`"),
+        Json::Number(_) => format!("the number {value}"),
+        Json::String(text) => {
+            let shown: String = text.chars().take(40).collect();
+            format!("the text {shown:?}")
+        }
+        Json::Array(_) => "a list".to_owned(),
+        Json::Object(_) => "an object".to_owned(),
+    }
+}

@@ -1,0 +1,447 @@
+//! Documents in: one snapshot, or a history with one snapshot a line.
+//!
+//! A document is read in one pass, node by node, straight into the tree; a history shares between its snapshots
+//! all that did not change. What is wrong is said of the node it is in.
+
+mod error;
+mod headers;
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
+
+use smol_str::SmolStr;
+
+use super::export::{DocumentHeaders, SPEC_VERSION};
+use super::json_reader::{Problem, Reader, line_and_column};
+use crate::Json;
+use crate::limits;
+use crate::node::{Node, NodeId, NodeType, Region, Stamp};
+use crate::tree::{Part, SYSTEM, Sequence, Subtree, Tree};
+
+pub use error::{ImportError, ImportWarning};
+use headers::{Headers, wrong_type};
+
+/// One snapshot of a document.
+pub(crate) struct Imported {
+    pub(crate) tree: Tree,
+    pub(crate) cycle: i64,
+    pub(crate) headers: DocumentHeaders,
+}
+
+/// Reads all snapshots of a text, oldest first. There is at least one.
+pub(crate) fn read(bytes: &[u8]) -> Result<(Vec<Imported>, Vec<ImportWarning>), ImportError> {
+    let text = core::str::from_utf8(bytes)
+        .map_err(|error| ImportError::at_byte(error.valid_up_to(), "the text is not UTF-8"))?;
+    if text.starts_with('\u{feff}') {
+        let message = "the text starts with a byte order mark: save it as UTF-8 without one";
+        return Err(ImportError::at_byte(0, message));
+    }
+    let mut import = Import {
+        cycle: 0,
+        seen: HashSet::new(),
+        warnings: Vec::new(),
+    };
+    let mut reader = Reader::new(text);
+    let mut snapshots: Vec<Imported> = Vec::new();
+    loop {
+        let start = reader.position();
+        let older = snapshots.last();
+        let snapshot = import
+            .document(&mut reader, older)
+            .and_then(|snapshot| in_order(snapshot, older, start))
+            .map_err(|error| error.located(text))?;
+        snapshots.push(snapshot);
+        let end = reader.position();
+        if reader.is_at_end() {
+            return Ok((snapshots, import.warnings));
+        }
+        let between = text.get(end..reader.position()).unwrap_or_default();
+        if !between.contains('\n') {
+            let message = "not JSON: more text after the end of the document";
+            return Err(Wrong::new(end, message).located(text));
+        }
+    }
+}
+
+fn in_order(snapshot: Imported, older: Option<&Imported>, at: usize) -> Result<Imported, Wrong> {
+    match older {
+        Some(older) if snapshot.cycle <= older.cycle => Err(Wrong::new(
+            at,
+            format!(
+                "a history goes from the oldest snapshot to the newest, but cycle {} follows cycle {}",
+                snapshot.cycle, older.cycle
+            ),
+        )),
+        _ => Ok(snapshot),
+    }
+}
+
+/// A problem on its way up to who knows the node.
+struct Wrong {
+    at: usize,
+    node: Option<NodeId>,
+    message: String,
+}
+
+impl Wrong {
+    fn new(at: usize, message: impl Into<String>) -> Self {
+        Self {
+            at,
+            node: None,
+            message: message.into(),
+        }
+    }
+
+    /// Names the node, unless a node inside it was named already.
+    fn in_node(mut self, id: Option<&str>) -> Self {
+        if self.node.is_none() {
+            self.node = id.filter(|id| !id.is_empty()).map(NodeId::from);
+        }
+        self
+    }
+
+    fn located(self, text: &str) -> ImportError {
+        let (line, column) = line_and_column(text, self.at);
+        ImportError {
+            node: self.node,
+            line,
+            column,
+            message: self.message,
+        }
+    }
+}
+
+impl From<Problem> for Wrong {
+    fn from(problem: Problem) -> Self {
+        Self::new(problem.at, problem.message)
+    }
+}
+
+struct Import {
+    /// The document's cycle: what its nodes' time to live is counted from.
+    cycle: i64,
+    seen: HashSet<NodeId>,
+    warnings: Vec<ImportWarning>,
+}
+
+/// A region as it was read: its node, its children, and the order that it gives to them.
+type ReadRegion = (Node, Vec<Subtree>, Option<Vec<SmolStr>>);
+
+/// How the elements of `children` are read.
+type ReadChild<'c> = &'c mut dyn FnMut(&mut Reader<'_>, &mut Import) -> Result<(), Wrong>;
+
+impl Import {
+    /// Reads a document: its own members first, because the nodes need the cycle, then its tree.
+    fn document(
+        &mut self,
+        reader: &mut Reader<'_>,
+        older: Option<&Imported>,
+    ) -> Result<Imported, Wrong> {
+        let start = expect_object(reader, "a document is {\"cycle\":…,\"root\":{…}}")?;
+        let mut root = None;
+        let mut members: BTreeMap<String, Json> = BTreeMap::new();
+        reader.object::<Wrong>(|reader, name| {
+            let at = reader.position();
+            let is_repeated = if name == "root" {
+                reader.skip()?;
+                root.replace(at).is_some()
+            } else {
+                let value = reader.value()?;
+                members.insert(name, value).is_some()
+            };
+            if is_repeated {
+                return Err(Wrong::new(at, "duplicate member of the document"));
+            }
+            Ok(())
+        })?;
+        let end = reader.position();
+        if let Some(problem) = reader.take_noted().into_iter().next() {
+            return Err(problem.into());
+        }
+        let headers = self.document_headers(members, start, older)?;
+        let Some(root) = root else {
+            return Err(Wrong::new(start, "the document has no `root`"));
+        };
+        reader.seek(root);
+        self.seen.clear();
+        let mut tree = self.root(reader)?;
+        reader.seek(end);
+        if let Some(older) = older {
+            tree.share_with(&older.tree);
+        }
+        Ok(Imported {
+            tree,
+            cycle: self.cycle,
+            headers,
+        })
+    }
+
+    fn document_headers(
+        &mut self,
+        mut members: BTreeMap<String, Json>,
+        at: usize,
+        older: Option<&Imported>,
+    ) -> Result<DocumentHeaders, Wrong> {
+        self.cycle = match members.remove("cycle") {
+            None => older.map_or(0, |older| older.cycle + 1),
+            Some(value) => match value.as_i64() {
+                Some(cycle) if (0..=limits::MAX_COUNTER).contains(&cycle) => cycle,
+                Some(cycle) if cycle < 0 => {
+                    let message = format!("negative cycle: {cycle}; it counts commits");
+                    return Err(Wrong::new(at, message));
+                }
+                Some(_) => {
+                    let message = format!(
+                        "the document's `cycle` is the number {value}, which leaves no room to count on from"
+                    );
+                    return Err(Wrong::new(at, message));
+                }
+                None => {
+                    return Err(Wrong::new(
+                        at,
+                        wrong_type("cycle", "a whole number", &value),
+                    ));
+                }
+            },
+        };
+        let spec_version = match members.remove("spec_version") {
+            None => None,
+            Some(Json::String(version))
+                if version.starts_with("PACT/0.") || version == "PACT/0" =>
+            {
+                (version != SPEC_VERSION).then(|| SmolStr::from(version))
+            }
+            Some(Json::String(version)) => {
+                let message = format!("`spec_version` is {version:?}; this library reads PACT/0");
+                return Err(Wrong::new(at, message));
+            }
+            Some(other) => return Err(Wrong::new(at, wrong_type("spec_version", "text", &other))),
+        };
+        let unknown = members
+            .into_iter()
+            .map(|(name, value)| (SmolStr::from(name), value))
+            .collect();
+        Ok(DocumentHeaders {
+            spec_version,
+            unknown,
+        })
+    }
+
+    fn root(&mut self, reader: &mut Reader<'_>) -> Result<Tree, Wrong> {
+        let mut regions: HashMap<Region, ReadRegion> = HashMap::new();
+        let start = reader.position();
+        let (root, _) = self.node(reader, 1, &mut |reader, import| {
+            let at = reader.position();
+            let mut children = Vec::new();
+            let (node, order) = import.node(reader, 2, &mut |reader, import| {
+                children.push(import.subtree(reader, 3)?);
+                Ok(())
+            })?;
+            let id = node.id.clone();
+            let wrong = |message: &str| Wrong::new(at, message).in_node(Some(id.as_str()));
+            match node.node_type.as_region() {
+                Some(Region::Root) | None => Err(wrong(
+                    "a child of ^root is a region: its nodeType is ^sys, ^seq or ^ah",
+                )),
+                Some(region) if regions.contains_key(&region) => {
+                    Err(wrong("the region occurs twice"))
+                }
+                Some(region) => {
+                    regions.insert(region, (node, children, order));
+                    Ok(())
+                }
+            }
+        })?;
+        let mut take = |region: Region| match regions.remove(&region) {
+            Some(found) => Ok(found),
+            None => self
+                .missing_region(region, start)
+                .map(|node| (node, Vec::new(), None)),
+        };
+        let (system, system_children, _) = take(Region::System)?;
+        let (sequence, segments, order) = take(Region::Sequence)?;
+        let (head, head_children, _) = take(Region::Head)?;
+        Ok(Tree {
+            root: Arc::new(root),
+            system: Arc::new(Part::new(Subtree::new(system, system_children), SYSTEM)),
+            sequence: sequence_of(sequence, segments, order, start)?,
+            head: Subtree::new(head, head_children),
+        })
+    }
+
+    /// A region that the document does not have.
+    fn missing_region(&mut self, region: Region, at: usize) -> Result<Node, Wrong> {
+        let node_type = NodeType::region(region);
+        let id = NodeId::from(node_type.as_str());
+        if !self.seen.insert(id.clone()) {
+            let message = format!("duplicate id: a node has the name of the missing region {id}");
+            return Err(Wrong::new(at, message).in_node(Some(id.as_str())));
+        }
+        let stamp = Stamp {
+            cycle: self.cycle,
+            created_at_ns: 0,
+            creation_index: 0,
+        };
+        Ok(Node::bare(id, node_type, stamp))
+    }
+
+    fn subtree(&mut self, reader: &mut Reader<'_>, level: usize) -> Result<Subtree, Wrong> {
+        let at = reader.position();
+        let mut children = Vec::new();
+        let (node, _) = self.node(reader, level, &mut |reader, import| {
+            children.push(import.subtree(reader, level + 1)?);
+            Ok(())
+        })?;
+        if node.node_type.as_region().is_some() {
+            let message = format!("the region {} is not a child of ^root", node.node_type);
+            return Err(Wrong::new(at, message).in_node(Some(node.id.as_str())));
+        }
+        Ok(Subtree::new(node, children))
+    }
+
+    /// Reads a node; its children go where the caller wants them.
+    fn node(
+        &mut self,
+        reader: &mut Reader<'_>,
+        level: usize,
+        read_child: ReadChild<'_>,
+    ) -> Result<(Node, Option<Vec<SmolStr>>), Wrong> {
+        let start = expect_object(reader, "a node is an object")?;
+        let is_too_deep = level > limits::MAX_NESTING;
+        let mut members: BTreeMap<String, Json> = BTreeMap::new();
+        let mut noted: Vec<Problem> = Vec::new();
+        let mut has_children = false;
+        let mut children_seen = false;
+        let outcome = reader.object::<Wrong>(|reader, name| {
+            let at = reader.position();
+            if name != "children" {
+                let value = reader.value()?;
+                if members.contains_key(&name) {
+                    let message = format!("duplicate member `{name}`");
+                    noted.push(Problem { at, message });
+                }
+                members.insert(name, value);
+                return Ok(());
+            }
+            if core::mem::replace(&mut children_seen, true) {
+                return Err(Wrong::new(at, "duplicate member `children`"));
+            }
+            // What was noted so far is this node's own.
+            noted.append(&mut reader.take_noted());
+            match reader.peek() {
+                Some(b'[') if is_too_deep => Ok(reader.skip()?),
+                Some(b'[') => reader.list(|reader| {
+                    has_children = true;
+                    read_child(reader, self)
+                }),
+                _ => Err(Wrong::new(at, "wrong type: `children` is a list of nodes")),
+            }
+        });
+        noted.append(&mut reader.take_noted());
+        let unnamed = (level == 1).then_some("^root");
+        let id = members.get("id").and_then(Json::as_str).or(unnamed);
+        outcome.map_err(|wrong| wrong.in_node(id))?;
+        if is_too_deep {
+            let limit = limits::MAX_NESTING;
+            let message = format!("nesting deeper than {limit} levels of nodes");
+            return Err(Wrong::new(start, message).in_node(id));
+        }
+        if let Some(problem) = noted.into_iter().next() {
+            return Err(Wrong::from(problem).in_node(id));
+        }
+        let id = id.map(str::to_owned);
+        self.finish(members, level, has_children)
+            .map_err(|message| Wrong::new(start, message).in_node(id.as_deref()))
+    }
+
+    /// Makes a node of its members.
+    fn finish(
+        &mut self,
+        members: BTreeMap<String, Json>,
+        level: usize,
+        has_children: bool,
+    ) -> Result<(Node, Option<Vec<SmolStr>>), String> {
+        let mut headers = Headers::new(members);
+        let default_type = match (level, has_children) {
+            (1, _) => "^root",
+            (_, true) => "cont",
+            (_, false) => "block",
+        };
+        let (node, declared_hash) = headers.node(self.cycle, default_type)?;
+        if level == 1 && node.node_type.as_region() != Some(Region::Root) {
+            return Err(format!(
+                "the root's nodeType is ^root, not {}",
+                node.node_type
+            ));
+        }
+        let order = match node.node_type.as_region() {
+            Some(Region::Sequence) => headers.strings("order")?,
+            _ => None,
+        };
+        let node = headers.with_attributes(node);
+        if !self.seen.insert(node.id.clone()) {
+            return Err("duplicate id".to_owned());
+        }
+        if let Some(declared) = declared_hash
+            && declared != node.content_hash()
+        {
+            self.warnings.push(ImportWarning {
+                node: node.id.clone(),
+                message: format!(
+                    "content_hash {declared} is not the hash of the content; it is now {}",
+                    node.content_hash()
+                ),
+            });
+        }
+        Ok((node, order))
+    }
+}
+
+/// Where the object begins that must be next.
+fn expect_object(reader: &mut Reader<'_>, expected: &str) -> Result<usize, Wrong> {
+    let next = reader.peek();
+    let start = reader.position();
+    if next == Some(b'{') {
+        return Ok(start);
+    }
+    // Something that is not even JSON is said to be just that.
+    reader.value()?;
+    Err(Wrong::new(start, format!("wrong type: {expected}")))
+}
+
+/// `^seq` with its segments in the order of its index, if it has one.
+fn sequence_of(
+    node: Node,
+    children: Vec<Subtree>,
+    order: Option<Vec<SmolStr>>,
+    at: usize,
+) -> Result<Sequence, Wrong> {
+    let Some(order) = order else {
+        return Ok(Sequence::new(node, children));
+    };
+    let wrong = |message: String| Wrong::new(at, message).in_node(Some(node.id.as_str()));
+    let (segments, strays): (Vec<_>, Vec<_>) = children
+        .into_iter()
+        .partition(|child| child.node.is(crate::node::Class::Segment));
+    let mut by_id: HashMap<SmolStr, Subtree> = segments
+        .into_iter()
+        .map(|segment| (segment.node.id.text().clone(), segment))
+        .collect();
+    let mut oldest_first = Vec::with_capacity(order.len());
+    for id in order.iter().rev() {
+        match by_id.remove(id) {
+            Some(segment) => oldest_first.push(segment),
+            None => {
+                let message =
+                    format!("`order` names `{id}` twice, or without there being such a segment");
+                return Err(wrong(message));
+            }
+        }
+    }
+    if let Some(left_out) = by_id.keys().min() {
+        return Err(wrong(format!(
+            "`order` leaves out the segment `{left_out}`"
+        )));
+    }
+    Ok(Sequence::ordered(node, oldest_first, strays))
+}

@@ -1,0 +1,110 @@
+//! The provider thread: what the model sees.
+
+use std::io;
+
+use super::canonical_json::{Object, write_string};
+use super::hash::write_content;
+use crate::node::{Class, NodeRef};
+use crate::tree::{Subtree, Tree};
+
+/// The blocks of a tree in the order in which the model sees them.
+///
+/// ```
+/// use pact_core::Context;
+///
+/// let mut ctx = Context::builder().system("You are helpful.").build();
+/// ctx.user("Hello");
+/// let roles: Vec<&str> = ctx.thread().messages().map(|message| message.role()).collect();
+/// assert_eq!(roles, ["system", "user"]);
+/// assert!(ctx.thread().to_json().ends_with(r#""role":"user","content":"Hello"}]"#));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Thread<'t> {
+    tree: &'t Tree,
+    cycle: i64,
+}
+
+/// One block of a thread.
+#[derive(Clone, Copy, Debug)]
+pub struct Message<'t> {
+    node: NodeRef<'t>,
+    in_system: bool,
+}
+
+impl<'t> Message<'t> {
+    /// Who speaks. A block that does not say is of the system in `^sys`, of the user elsewhere.
+    #[must_use]
+    pub fn role(&self) -> &'t str {
+        let default = if self.in_system { "system" } else { "user" };
+        self.node.role().unwrap_or(default)
+    }
+
+    /// The block.
+    #[must_use]
+    pub fn node(&self) -> NodeRef<'t> {
+        self.node
+    }
+
+    fn write(&self, out: &mut String) {
+        let mut object = Object::open(out);
+        write_string(object.member("id"), self.node.id().as_str());
+        write_string(object.member("role"), self.role());
+        if let Some(kind) = self.node.kind() {
+            write_string(object.member("kind"), kind);
+        }
+        write_content(object.member("content"), self.node.content());
+        object.close();
+    }
+}
+
+impl<'t> Thread<'t> {
+    pub(crate) fn new(tree: &'t Tree, cycle: i64) -> Self {
+        Self { tree, cycle }
+    }
+
+    /// The blocks: of `^sys`, of the segments from the oldest to the newest, of the active head.
+    pub fn messages(&self) -> impl Iterator<Item = Message<'t>> + use<'t> {
+        let Self { tree, cycle } = *self;
+        let blocks = move |part: &'t Subtree, in_system| {
+            part.walk()
+                .filter(|subtree| subtree.node.is(Class::Block))
+                .map(move |subtree| Message {
+                    node: NodeRef::of(subtree, cycle),
+                    in_system,
+                })
+        };
+        blocks(&tree.system.top, true)
+            .chain(
+                tree.sequence
+                    .rendered()
+                    .flat_map(move |child| blocks(child, false)),
+            )
+            .chain(blocks(&tree.head, false))
+    }
+
+    /// The thread as a JSON array: `[{"id":…,"role":…,"kind":…,"content":…},…]`, the same bytes for the same tree.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let mut out = Vec::new();
+        // Writing to memory cannot fail, and all that is written is ASCII.
+        let _ = self.write_to(&mut out);
+        String::from_utf8(out).unwrap_or_default()
+    }
+
+    /// Writes what [`Thread::to_json`] returns, without holding all of it in memory.
+    pub fn write_to(&self, mut out: impl io::Write) -> io::Result<()> {
+        let mut text = String::from("[");
+        for (index, message) in self.messages().enumerate() {
+            if index > 0 {
+                text.push(',');
+            }
+            message.write(&mut text);
+            if text.len() > 1 << 16 {
+                out.write_all(text.as_bytes())?;
+                text.clear();
+            }
+        }
+        text.push(']');
+        out.write_all(text.as_bytes())
+    }
+}

@@ -1,0 +1,12 @@
+//! What a commit does, in its normative order: expiry, pruning, sealing, snapshot; then the new cycle begins.
+
+pub(crate) mod cadence;
+mod commit;
+pub(crate) mod expiry;
+pub(crate) mod prune;
+mod report;
+pub(crate) mod seal;
+mod sweep;
+
+pub use prune::{Budget, Measure, Pruning};
+pub use report::{CommitReport, Departure, Firing, Overrun, Why};

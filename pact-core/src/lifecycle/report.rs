@@ -1,0 +1,126 @@
+//! What a commit did, and why.
+
+use core::fmt;
+
+use super::prune::Budget;
+use crate::node::NodeId;
+
+/// What a commit did: what it sealed, what left the context and why.
+///
+/// ```
+/// use pact_core::{Block, Context, Why};
+///
+/// let mut ctx = Context::builder().build();
+/// ctx.user("Hello");
+/// let hint = ctx.pre(Block::new("only for this call").ttl(0))?;
+/// let report = ctx.commit()?;
+/// assert_eq!(report.cycle, 1);
+/// assert_eq!(report.departures[0].id, hint);
+/// assert_eq!(report.departures[0].why, Why::Expired);
+/// assert_eq!(report.to_string(), "cycle 1 sealed as seg:1.7; block:1.6 expired");
+/// # Ok::<(), pact_core::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct CommitReport {
+    /// The cycle that was committed.
+    pub cycle: i64,
+    /// The new segment.
+    pub sealed: NodeId,
+    /// Every node that left since the commit before, in the order in which they left.
+    pub departures: Vec<Departure>,
+    /// Nodes whose time is over, but which something still refers to.
+    pub held: Vec<NodeId>,
+    /// Budgets that could not be met, because too much is protected.
+    pub over_budget: Vec<Overrun>,
+    /// New instances that the nodes' cadence made in the new cycle.
+    pub fired: Vec<Firing>,
+    /// Cycles of the snapshots that the retention policy let go.
+    pub forgotten: Vec<i64>,
+}
+
+/// A node that left the context.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Departure {
+    /// The node.
+    pub id: NodeId,
+    /// Why it left.
+    pub why: Why,
+}
+
+/// Why a node left the context.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Why {
+    /// Its time to live was over.
+    Expired,
+    /// A budget was exceeded, and it was the first that could go.
+    Pruned,
+    /// It was inside a node that left, or a removable container that was left empty.
+    Cascaded,
+    /// An edit removed it.
+    Edited,
+}
+
+impl Why {
+    /// The reason in one word.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Expired => "expired",
+            Self::Pruned => "pruned",
+            Self::Cascaded => "cascaded",
+            Self::Edited => "edited",
+        }
+    }
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// A budget that could not be met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Overrun {
+    /// The budget.
+    pub budget: Budget,
+    /// What is there after all that could be pruned was.
+    pub measured: u64,
+}
+
+/// A new instance of a node with a cadence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Firing {
+    /// The node whose time had come.
+    pub from: NodeId,
+    /// Its new instance in the active head.
+    pub to: NodeId,
+}
+
+/// One line: for logs.
+impl fmt::Display for CommitReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "cycle {} sealed as {}", self.cycle, self.sealed)?;
+        for Departure { id, why } in &self.departures {
+            write!(f, "; {id} {why}")?;
+        }
+        for id in &self.held {
+            write!(f, "; {id} is held")?;
+        }
+        for Overrun { budget, measured } in &self.over_budget {
+            write!(f, "; over budget: {measured} of {budget}")?;
+        }
+        for Firing { from, to } in &self.fired {
+            write!(f, "; {from} fired as {to}")?;
+        }
+        if !self.forgotten.is_empty() {
+            write!(f, "; {} older snapshots let go", self.forgotten.len())?;
+        }
+        Ok(())
+    }
+}

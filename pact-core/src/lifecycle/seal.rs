@@ -1,0 +1,62 @@
+//! Sealing: the active head becomes the newest segment.
+
+use crate::context::Maker;
+use crate::node::{Class, Node, NodeId, NodeType, Stamp};
+use crate::tree::{IdIndex, Subtree, Tree};
+
+/// Makes a segment of the active head, and a fresh head with an empty core. Returns the segment's id.
+pub(crate) fn seal(tree: &mut Tree, index: &mut IdIndex, maker: &mut Maker) -> NodeId {
+    let label = tree.head_label();
+    let mut bare = |tree: &Tree, class: Class, offset: i64| {
+        let (id, stamp) = maker.identify(class, |id| index.find(tree, id).is_some());
+        bare_node(id, class, offset, stamp)
+    };
+    let core = core_of(&tree.head)
+        .is_none()
+        .then(|| bare(tree, Class::Container, 0));
+    let segment = bare(tree, Class::Segment, tree.sequence.offset_of_next());
+    let id = segment.id.clone();
+    let fresh = bare(tree, Class::Container, 0);
+    let fresh_id = fresh.id.clone();
+
+    let mut children = tree.head.children().to_vec();
+    if let Some(core) = core {
+        index.note(core.id.clone(), label);
+        children = wrap_core(core, children);
+    }
+    tree.sequence.push(Subtree::new(segment, children));
+    tree.head = tree.head.with_children(vec![Subtree::leaf(fresh)]);
+    index.note(id.clone(), label);
+    index.note(fresh_id, tree.head_label());
+    id
+}
+
+fn bare_node(id: NodeId, class: Class, offset: i64, stamp: Stamp) -> Node {
+    Node {
+        offset,
+        ..Node::bare(id, NodeType::canonical(class), stamp)
+    }
+}
+
+/// The one core of a head that can be sealed as it is.
+///
+/// Heads that the engine made always have it. A document's head may have several, none, or blocks beside it.
+fn core_of(head: &Subtree) -> Option<&Subtree> {
+    let mut at_zero = head
+        .children()
+        .iter()
+        .filter(|child| child.node.offset == 0);
+    let only = at_zero.next()?;
+    (at_zero.next().is_none() && only.node.is_core()).then_some(only)
+}
+
+/// Puts all that stands at offset 0 into one core. Nothing moves in the provider thread: these children stand
+/// together, between what comes before and what comes after the core.
+fn wrap_core(core: Node, children: Vec<Subtree>) -> Vec<Subtree> {
+    let (inside, mut outside): (Vec<_>, Vec<_>) = children
+        .into_iter()
+        .partition(|child| child.node.offset == 0);
+    let place = outside.partition_point(|child| child.node.offset < 0);
+    outside.insert(place, Subtree::new(core, inside));
+    outside
+}

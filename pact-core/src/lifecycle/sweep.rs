@@ -1,0 +1,135 @@
+//! Taking nodes out of the tree, with all that has to go along.
+
+use std::sync::Arc;
+
+use super::report::{Departure, Why};
+use crate::node::{Class, Node};
+use crate::tree::{Spot, Subtree, Tree};
+
+/// A node that left, with the reason.
+pub(super) struct Gone {
+    pub(super) node: Arc<Node>,
+    pub(super) why: Why,
+    pub(super) spot: Spot,
+}
+
+impl Gone {
+    pub(super) fn departure(&self) -> Departure {
+        Departure {
+            id: self.node.id.clone(),
+            why: self.why,
+        }
+    }
+}
+
+/// What is to go, and what is not.
+pub(super) struct Sweep<'s> {
+    /// Whether a node leaves with all it holds.
+    pub(super) leaves: &'s mut dyn FnMut(&Subtree) -> bool,
+    /// The reason that is reported.
+    pub(super) why: Why,
+    /// Whether a node must stay because something refers to it.
+    pub(super) is_held: &'s dyn Fn(&Node) -> bool,
+}
+
+impl Sweep<'_> {
+    /// Sweeps some parts of a tree. Segments must come by rising position.
+    pub(super) fn run(&mut self, tree: &mut Tree, spots: &[Spot]) -> Vec<Gone> {
+        let mut gone = Vec::new();
+        let mut whole_segments = Vec::new();
+        let mut whole_strays = Vec::new();
+        for spot in spots {
+            let Some(part) = tree.part(*spot).cloned() else {
+                continue;
+            };
+            let is_region = matches!(spot, Spot::System | Spot::Head);
+            if !is_region && (self.leaves)(&part) {
+                self.take(&part, *spot, &mut gone);
+            } else if (self.is_held)(&part.node) {
+                continue;
+            } else if let Some(swept) = self.children(&part, *spot, &mut gone) {
+                if is_region || !self.is_emptied(&swept) {
+                    tree.update(*spot, |top| *top = swept);
+                    continue;
+                }
+                gone.push(Self::cascaded(&swept, *spot));
+            } else {
+                continue;
+            }
+            match spot {
+                Spot::Segment(position) => whole_segments.push(*position),
+                Spot::Stray(position) => whole_strays.push(*position),
+                Spot::Root | Spot::System | Spot::Sequence | Spot::Head => {}
+            }
+        }
+        tree.sequence.remove_segments(&whole_segments);
+        if !whole_strays.is_empty() {
+            tree.sequence.remove_strays(&whole_strays);
+        }
+        gone
+    }
+
+    /// What is left of a node's children; none if all of them stay as they are.
+    fn children(&mut self, parent: &Subtree, spot: Spot, gone: &mut Vec<Gone>) -> Option<Subtree> {
+        let core = holds_core(parent).then(|| parent.core()).flatten();
+        let mut kept: Option<Vec<Subtree>> = None;
+        for (index, child) in parent.children().iter().enumerate() {
+            let may_leave = core != Some(index);
+            let left = if may_leave && (self.leaves)(child) {
+                self.take(child, spot, gone);
+                None
+            } else if (self.is_held)(&child.node) {
+                // A reference keeps a node with all it holds.
+                Some(None)
+            } else {
+                match self.children(child, spot, gone) {
+                    Some(swept) if may_leave && self.is_emptied(&swept) => {
+                        gone.push(Self::cascaded(&swept, spot));
+                        None
+                    }
+                    swept => Some(swept),
+                }
+            };
+            match left {
+                Some(None) => kept.iter_mut().for_each(|kept| kept.push(child.clone())),
+                changed => {
+                    let before = parent.children().get(..index).unwrap_or_default();
+                    let kept = kept.get_or_insert_with(|| before.to_vec());
+                    kept.extend(changed.flatten());
+                }
+            }
+        }
+        kept.map(|children| parent.with_children(children))
+    }
+
+    /// Notes a node and all it holds as gone.
+    fn take(&self, top: &Subtree, spot: Spot, gone: &mut Vec<Gone>) {
+        gone.extend(top.walk().enumerate().map(|(index, subtree)| Gone {
+            node: Arc::clone(&subtree.node),
+            why: if index == 0 { self.why } else { Why::Cascaded },
+            spot,
+        }));
+    }
+
+    fn cascaded(emptied: &Subtree, spot: Spot) -> Gone {
+        Gone {
+            node: Arc::clone(&emptied.node),
+            why: Why::Cascaded,
+            spot,
+        }
+    }
+
+    /// Whether a container that has just lost something goes too.
+    fn is_emptied(&self, swept: &Subtree) -> bool {
+        swept.children().is_empty()
+            && swept.node.removable()
+            && !swept.node.is(Class::Block)
+            && !(self.is_held)(&swept.node)
+    }
+}
+
+/// Whether a node has a core that nothing may take away: a segment, or the head that becomes one.
+pub(super) fn holds_core(parent: &Subtree) -> bool {
+    use crate::node::Region;
+    parent.node.is(Class::Segment) || parent.node.node_type.as_region() == Some(Region::Head)
+}

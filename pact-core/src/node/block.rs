@@ -1,0 +1,367 @@
+//! Nodes to be: what users build before the engine gives them an id, a time and a place.
+
+use pact_grammar::plan::Attribute;
+use smol_str::SmolStr;
+
+use super::{Class, Content, NodeId, NodeType};
+use crate::Json;
+use crate::context::EditError;
+use crate::limits;
+
+/// A content node to be: text, tool call, tool result, document.
+///
+/// ```
+/// use pact_core::{Block, Context};
+///
+/// let mut ctx = Context::builder().build();
+/// let id = ctx.pre(
+///     Block::new("Paris has 2.1 million inhabitants.")
+///         .role("system")
+///         .kind("document")
+///         .key("rag")
+///         .tag("geography")
+///         .ttl(2)
+///         .data("source", "wikipedia"),
+/// )?;
+/// assert_eq!(ctx.node(&id).unwrap().ttl(), Some(2));
+/// # Ok::<(), pact_core::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Block(Draft);
+
+/// A container to be, with what it holds.
+///
+/// ```
+/// use pact_core::{Block, Container, Context};
+///
+/// let mut ctx = Context::builder().build();
+/// let id = ctx.post(
+///     Container::new()
+///         .removable(true)
+///         .child(Block::new("first hit").ttl(1))
+///         .child(Block::new("second hit").ttl(1)),
+/// )?;
+/// assert_eq!(ctx.node(&id).unwrap().children().count(), 2);
+/// # Ok::<(), pact_core::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Container(Draft);
+
+/// A node to be, of any class. Made from a [`Block`] or a [`Container`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Draft {
+    pub(crate) id: Option<NodeId>,
+    pub(crate) node_type: NodeType,
+    pub(crate) offset: Option<i64>,
+    pub(crate) ttl: Option<u32>,
+    pub(crate) priority: i64,
+    pub(crate) role: Option<SmolStr>,
+    pub(crate) kind: Option<SmolStr>,
+    pub(crate) key: Option<SmolStr>,
+    pub(crate) content: Option<Content>,
+    pub(crate) tags: Vec<SmolStr>,
+    pub(crate) mime: Option<SmolStr>,
+    pub(crate) encoding: Option<SmolStr>,
+    pub(crate) provenance: Option<Json>,
+    pub(crate) removable: Option<bool>,
+    pub(crate) pinned: Option<bool>,
+    pub(crate) cadence: Option<u32>,
+    pub(crate) attributes: Vec<(SmolStr, Json)>,
+    pub(crate) children: Drafts,
+}
+
+/// Drafts inside a draft. Builders can be nested as deep as memory allows, so dropping them must not recurse.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Drafts(Vec<Draft>);
+
+impl Drafts {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Draft> {
+        self.0.iter()
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(crate) fn take(&mut self) -> Vec<Draft> {
+        core::mem::take(&mut self.0)
+    }
+}
+
+impl Drop for Drafts {
+    fn drop(&mut self) {
+        let mut pending = self.take();
+        while let Some(mut draft) = pending.pop() {
+            pending.append(&mut draft.children.0);
+        }
+    }
+}
+
+impl Draft {
+    pub(crate) fn new(class: Class) -> Self {
+        Self {
+            id: None,
+            node_type: NodeType::canonical(class),
+            offset: None,
+            ttl: None,
+            priority: 0,
+            role: None,
+            kind: None,
+            key: None,
+            content: None,
+            tags: Vec::new(),
+            mime: None,
+            encoding: None,
+            provenance: None,
+            removable: None,
+            pinned: None,
+            cadence: None,
+            attributes: Vec::new(),
+            children: Drafts::default(),
+        }
+    }
+
+    /// A later value for the same name wins.
+    fn set_attribute(&mut self, name: SmolStr, value: Json) {
+        match self.attributes.iter_mut().find(|(other, _)| *other == name) {
+            Some((_, old)) => *old = value,
+            None => self.attributes.push((name, value)),
+        }
+    }
+
+    /// Whether the draft and all below it can be nodes at all.
+    pub(crate) fn check(&self, level: usize) -> Result<(), EditError> {
+        let wrong = |message: String| Err(EditError::InvalidNode { message });
+        if level > limits::MAX_NESTING {
+            return Err(EditError::too_deep(None));
+        }
+        if self.id.as_ref().is_some_and(|id| id.as_str().is_empty()) {
+            return wrong("an id cannot be empty".to_owned());
+        }
+        if let (Some(kind), Some(given)) = (&self.kind, self.node_type.kind())
+            && kind != given
+        {
+            return wrong(format!(
+                "the type `{}` says kind `{given}`, but the kind is `{kind}`",
+                self.node_type
+            ));
+        }
+        if self.cadence == Some(0) {
+            return wrong("a cadence counts cycles from 1".to_owned());
+        }
+        for (name, value) in &self.attributes {
+            if !Attribute::is_namespaced(name) || Attribute::known(name).is_some() {
+                return wrong(format!(
+                    "`{name}` is not a custom attribute: write `data_*`, `content_*` or `namespace:name`"
+                ));
+            }
+            check_depth(name, value)?;
+        }
+        if let Some(value) = self.content.as_ref().and_then(Content::as_json) {
+            check_depth("content", value)?;
+        }
+        if let Some(value) = &self.provenance {
+            check_depth("provenance", value)?;
+        }
+        self.children
+            .iter()
+            .try_for_each(|child| child.check(level + 1))
+    }
+}
+
+fn check_depth(name: &str, value: &Json) -> Result<(), EditError> {
+    if limits::is_too_deep(value, limits::MAX_JSON_DEPTH) {
+        let limit = limits::MAX_JSON_DEPTH;
+        return Err(EditError::InvalidNode {
+            message: format!("`{name}` holds lists or objects more than {limit} levels deep"),
+        });
+    }
+    Ok(())
+}
+
+impl Block {
+    /// A block with this content.
+    #[must_use]
+    pub fn new(content: impl Into<Content>) -> Self {
+        let mut draft = Draft::new(Class::Block);
+        draft.content = Some(content.into());
+        Self(draft)
+    }
+
+    /// A block without content.
+    #[must_use]
+    pub fn empty() -> Self {
+        Self(Draft::new(Class::Block))
+    }
+
+    /// Who speaks: `user`, `assistant`, `tool`, `system`.
+    #[must_use]
+    pub fn role(mut self, role: impl Into<SmolStr>) -> Self {
+        self.0.role = Some(role.into());
+        self
+    }
+
+    /// What kind of content it is: `text`, `call`, `result`, `summary`.
+    #[must_use]
+    pub fn kind(mut self, kind: impl Into<SmolStr>) -> Self {
+        self.0.kind = Some(kind.into());
+        self
+    }
+
+    /// The content's MIME type.
+    #[must_use]
+    pub fn mime(mut self, mime: impl Into<SmolStr>) -> Self {
+        self.0.mime = Some(mime.into());
+        self
+    }
+
+    /// The content's encoding.
+    #[must_use]
+    pub fn encoding(mut self, encoding: impl Into<SmolStr>) -> Self {
+        self.0.encoding = Some(encoding.into());
+        self
+    }
+
+    /// Makes a new instance of the block in the active head every `cycles` cycles, as long as it is there.
+    #[must_use]
+    pub fn cadence(mut self, cycles: u32) -> Self {
+        self.0.cadence = Some(cycles);
+        self
+    }
+}
+
+impl Container {
+    /// An empty container.
+    #[must_use]
+    pub fn new() -> Self {
+        Self(Draft::new(Class::Container))
+    }
+
+    /// Whether the container goes away once expiry or pruning has emptied it.
+    #[must_use]
+    pub fn removable(mut self, removable: bool) -> Self {
+        self.0.removable = Some(removable);
+        self
+    }
+
+    /// Adds a node to the container.
+    #[must_use]
+    pub fn child(mut self, child: impl Into<Draft>) -> Self {
+        self.0.children.0.push(child.into());
+        self
+    }
+}
+
+impl Default for Container {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// What both builders set.
+macro_rules! headers {
+    ($($builder:ident)+) => {$(
+        impl $builder {
+            /// The id to use instead of a generated one. It must be free.
+            #[must_use]
+            pub fn id(mut self, id: impl Into<NodeId>) -> Self {
+                self.0.id = Some(id.into());
+                self
+            }
+
+            /// The type: namespaced, like `block:summary` or `custom:note`.
+            #[must_use]
+            pub fn node_type(mut self, node_type: &str) -> Self {
+                self.0.node_type = NodeType::from(node_type);
+                self
+            }
+
+            /// The place among siblings: below 0 before the core, above 0 after it.
+            #[must_use]
+            pub fn offset(mut self, offset: i64) -> Self {
+                self.0.offset = Some(offset);
+                self
+            }
+
+            /// How many commits the node survives; without one it stays.
+            #[must_use]
+            pub fn ttl(mut self, cycles: u32) -> Self {
+                self.0.ttl = Some(cycles);
+                self
+            }
+
+            /// Pruning takes the lowest first; 0 unless set.
+            #[must_use]
+            pub fn priority(mut self, priority: i64) -> Self {
+                self.0.priority = priority;
+                self
+            }
+
+            /// The logical name, as in `#name`.
+            #[must_use]
+            pub fn key(mut self, key: impl Into<SmolStr>) -> Self {
+                self.0.key = Some(key.into());
+                self
+            }
+
+            /// Adds a tag, as in `+tag`.
+            #[must_use]
+            pub fn tag(mut self, tag: impl Into<SmolStr>) -> Self {
+                let tag = tag.into();
+                if !self.0.tags.contains(&tag) {
+                    self.0.tags.push(tag);
+                }
+                self
+            }
+
+            /// Who or what made the node.
+            #[must_use]
+            pub fn provenance(mut self, provenance: impl Into<Json>) -> Self {
+                self.0.provenance = Some(provenance.into());
+                self
+            }
+
+            /// Whether pruning spares the node and all it holds.
+            #[must_use]
+            pub fn pinned(mut self, pinned: bool) -> Self {
+                self.0.pinned = Some(pinned);
+                self
+            }
+
+            /// Sets the attribute `data_NAME`.
+            #[must_use]
+            pub fn data(self, name: &str, value: impl Into<Json>) -> Self {
+                self.attribute(format!("data_{name}"), value)
+            }
+
+            /// Sets a custom attribute by its full name: `data_*`, `content_*` or `namespace:name`.
+            #[must_use]
+            pub fn attribute(mut self, name: impl Into<SmolStr>, value: impl Into<Json>) -> Self {
+                self.0.set_attribute(name.into(), value.into());
+                self
+            }
+        }
+
+        impl From<$builder> for Draft {
+            fn from(builder: $builder) -> Self {
+                builder.0
+            }
+        }
+    )+};
+}
+
+headers!(Block Container);
+
+/// A text is a block that holds it.
+impl From<&str> for Block {
+    fn from(text: &str) -> Self {
+        Self::new(text)
+    }
+}
+
+/// A text is a block that holds it.
+impl From<String> for Block {
+    fn from(text: String) -> Self {
+        Self::new(text)
+    }
+}

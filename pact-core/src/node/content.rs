@@ -1,0 +1,81 @@
+//! What a block says.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use crate::Json;
+
+/// The content of a node: text, or any JSON. Shared, so cheap to clone.
+///
+/// ```
+/// use pact_core::Content;
+///
+/// assert_eq!(Content::from("Paris.").as_text(), Some("Paris."));
+/// let call = Content::from(serde_json::json!({"name": "weather", "arguments": {"city": "Paris"}}));
+/// assert_eq!(call.as_text(), None);
+/// assert_eq!(call.to_json().as_ref()["name"], "weather");
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Content(Repr);
+
+/// A JSON string is always `Text`, so that equal contents are equal.
+#[derive(Clone, Debug, PartialEq)]
+enum Repr {
+    Text(Arc<str>),
+    Json(Arc<Json>),
+}
+
+impl Content {
+    /// The text, if that is what it is.
+    #[must_use]
+    pub fn as_text(&self) -> Option<&str> {
+        match &self.0 {
+            Repr::Text(text) => Some(text),
+            Repr::Json(_) => None,
+        }
+    }
+
+    /// The content as JSON.
+    #[must_use]
+    pub fn to_json(&self) -> Cow<'_, Json> {
+        match &self.0 {
+            Repr::Text(text) => Cow::Owned(Json::String(text.as_ref().to_owned())),
+            Repr::Json(value) => Cow::Borrowed(value),
+        }
+    }
+
+    /// The JSON value, if the content is not text.
+    pub(crate) fn as_json(&self) -> Option<&Json> {
+        match &self.0 {
+            Repr::Text(_) => None,
+            Repr::Json(value) => Some(value),
+        }
+    }
+}
+
+impl From<&str> for Content {
+    fn from(text: &str) -> Self {
+        Self(Repr::Text(text.into()))
+    }
+}
+
+impl From<String> for Content {
+    fn from(text: String) -> Self {
+        Self(Repr::Text(text.into()))
+    }
+}
+
+impl From<Arc<str>> for Content {
+    fn from(text: Arc<str>) -> Self {
+        Self(Repr::Text(text))
+    }
+}
+
+impl From<Json> for Content {
+    fn from(value: Json) -> Self {
+        match value {
+            Json::String(text) => Self::from(text),
+            other => Self(Repr::Json(Arc::new(other))),
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Node ids.
+
+use core::borrow::Borrow;
+use core::fmt;
+
+use smol_str::SmolStr;
+
+/// A node's identity: an opaque, case-sensitive string.
+///
+/// Cheap to clone: short ids live inside the value, long ones are shared.
+///
+/// ```
+/// use pact_core::NodeId;
+///
+/// let id = NodeId::from("block:12.3");
+/// assert_eq!(id, "block:12.3");
+/// assert_eq!(id.to_string(), "block:12.3");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NodeId(SmolStr);
+
+impl NodeId {
+    /// The id as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    pub(crate) fn text(&self) -> &SmolStr {
+        &self.0
+    }
+}
+
+impl<T: Into<SmolStr>> From<T> for NodeId {
+    fn from(text: T) -> Self {
+        Self(text.into())
+    }
+}
+
+impl AsRef<str> for NodeId {
+    fn as_ref(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Maps of nodes can be asked with plain text: both hash and compare alike.
+impl Borrow<str> for NodeId {
+    fn borrow(&self) -> &str {
+        &self.0
+    }
+}
+
+impl PartialEq<str> for NodeId {
+    fn eq(&self, other: &str) -> bool {
+        self.0 == other
+    }
+}
+
+impl PartialEq<&str> for NodeId {
+    fn eq(&self, other: &&str) -> bool {
+        self.0 == *other
+    }
+}
+
+impl fmt::Display for NodeId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+impl fmt::Debug for NodeId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.as_str(), f)
+    }
+}

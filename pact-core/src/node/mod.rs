@@ -1,0 +1,281 @@
+//! Nodes: what every one carries, and the views and builders around it.
+//!
+//! A [`Node`] is immutable once it is in a tree and is shared by every snapshot that holds it. Time to live is
+//! stored as the cycle in which the node goes, so that time passing changes no node.
+
+mod block;
+mod content;
+mod id;
+mod node_type;
+mod view;
+
+use std::sync::OnceLock;
+
+use smol_str::SmolStr;
+
+use crate::Json;
+use crate::format::{hash, iso};
+
+pub use block::{Block, Container, Draft};
+pub use content::Content;
+pub use id::NodeId;
+pub use node_type::NodeType;
+pub(crate) use node_type::region_name;
+pub use pact_grammar::plan::{Class, Region};
+pub use view::{Children, NodeRef};
+
+/// The cycle whose commit removes a node.
+///
+/// Unsigned, because a cycle and a time to live, which are each below 2^63, can add up to more than that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Expiry(u64);
+
+impl Expiry {
+    pub(crate) const NEVER: Self = Self(u64::MAX);
+
+    /// For a node that is visible with `ttl` in `cycle`.
+    pub(crate) fn of(ttl: Option<i64>, cycle: i64) -> Self {
+        match ttl {
+            None => Self::NEVER,
+            Some(ttl) => Self(
+                count(cycle)
+                    .saturating_add(count(ttl))
+                    .min(Self::NEVER.0 - 1),
+            ),
+        }
+    }
+
+    /// Cycles left in `cycle`. A node that outlives its time, because something refers to it, shows 0.
+    pub(crate) fn ttl_at(self, cycle: i64) -> Option<i64> {
+        (self != Self::NEVER).then(|| {
+            let left = self.0.saturating_sub(count(cycle));
+            i64::try_from(left).unwrap_or(i64::MAX)
+        })
+    }
+
+    pub(crate) fn is_due(self, cycle: i64) -> bool {
+        self.0 <= count(cycle)
+    }
+
+    /// The same time to live for a node made in another cycle.
+    fn moved(self, from: i64, to: i64) -> Self {
+        match self {
+            Self::NEVER => Self::NEVER,
+            Self(at) => Self(at.saturating_sub(count(from)).saturating_add(count(to))),
+        }
+    }
+}
+
+/// Cycles are never negative where time to live is counted from them.
+fn count(cycle: i64) -> u64 {
+    u64::try_from(cycle).unwrap_or(0)
+}
+
+/// A node without its children.
+#[derive(Debug)]
+#[expect(clippy::struct_field_names, reason = "`type` is a keyword")]
+pub(crate) struct Node {
+    pub(crate) id: NodeId,
+    pub(crate) node_type: NodeType,
+    pub(crate) offset: i64,
+    pub(crate) expires: Expiry,
+    pub(crate) priority: i64,
+    pub(crate) cycle: i64,
+    pub(crate) created_at_ns: i64,
+    pub(crate) creation_index: i64,
+    pub(crate) role: Option<SmolStr>,
+    /// The header as written; [`Node::kind`] also knows the kind that the type gives.
+    pub(crate) kind: Option<SmolStr>,
+    pub(crate) key: Option<SmolStr>,
+    pub(crate) content: Option<Content>,
+    /// A hand-written node is named by its id; that key is never exported.
+    pub(crate) key_is_implied: bool,
+    /// Engine-made nodes export their hash; imported ones do if their document had one.
+    pub(crate) exports_hash: bool,
+    pub(crate) rare: Option<Box<Rare>>,
+    pub(crate) hash: OnceLock<Box<str>>,
+}
+
+/// What few nodes carry.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Rare {
+    pub(crate) tags: Vec<SmolStr>,
+    pub(crate) mime: Option<SmolStr>,
+    pub(crate) encoding: Option<SmolStr>,
+    pub(crate) provenance: Option<Json>,
+    pub(crate) removable: Option<bool>,
+    pub(crate) pinned: Option<bool>,
+    pub(crate) cadence: Option<i64>,
+    /// The document's own text, where it is not what `created_at_ns` gives.
+    pub(crate) created_at_iso: Option<SmolStr>,
+    /// Custom and unknown attributes, and optional headers that a document sets to null; sorted by name.
+    pub(crate) attributes: Vec<(SmolStr, Json)>,
+}
+
+impl Rare {
+    pub(crate) fn boxed(self) -> Option<Box<Self>> {
+        (self != Self::default()).then(|| Box::new(self))
+    }
+}
+
+impl Node {
+    /// A node with nothing but its required headers.
+    pub(crate) fn bare(id: NodeId, node_type: NodeType, stamp: Stamp) -> Self {
+        Self {
+            id,
+            node_type,
+            offset: 0,
+            expires: Expiry::NEVER,
+            priority: 0,
+            cycle: stamp.cycle,
+            created_at_ns: stamp.created_at_ns,
+            creation_index: stamp.creation_index,
+            role: None,
+            kind: None,
+            key: None,
+            content: None,
+            key_is_implied: false,
+            exports_hash: false,
+            rare: None,
+            hash: OnceLock::new(),
+        }
+    }
+
+    pub(crate) fn class(&self) -> Option<Class> {
+        self.node_type.class()
+    }
+
+    pub(crate) fn is(&self, class: Class) -> bool {
+        self.class() == Some(class)
+    }
+
+    /// Whether the node can be a core: a container at offset 0.
+    pub(crate) fn is_core(&self) -> bool {
+        self.offset == 0 && self.is(Class::Container)
+    }
+
+    pub(crate) fn kind(&self) -> Option<&str> {
+        self.kind.as_deref().or_else(|| self.node_type.kind())
+    }
+
+    pub(crate) fn removable(&self) -> bool {
+        self.rare.as_ref().and_then(|rare| rare.removable) == Some(true)
+    }
+
+    pub(crate) fn pinned(&self) -> bool {
+        self.rare.as_ref().and_then(|rare| rare.pinned) == Some(true)
+    }
+
+    /// The cycle in which a new instance of the node is made.
+    pub(crate) fn fires_in(&self) -> Option<i64> {
+        let cadence = self.rare.as_ref()?.cadence.filter(|every| *every >= 1)?;
+        if !self.is(Class::Block) {
+            return None;
+        }
+        self.cycle.checked_add(cadence)
+    }
+
+    pub(crate) fn attribute(&self, name: &str) -> Option<&Json> {
+        let attributes = &self.rare.as_ref()?.attributes;
+        let at = attributes
+            .binary_search_by(|(other, _)| other.as_str().cmp(name))
+            .ok()?;
+        attributes.get(at).map(|(_, value)| value)
+    }
+
+    pub(crate) fn attributes(&self) -> &[(SmolStr, Json)] {
+        self.rare.as_ref().map_or(&[], |rare| &rare.attributes)
+    }
+
+    pub(crate) fn content_hash(&self) -> &str {
+        self.hash
+            .get_or_init(|| hash::content_hash(self).into_boxed_str())
+    }
+
+    pub(crate) fn created_at_iso(&self) -> SmolStr {
+        match self
+            .rare
+            .as_ref()
+            .and_then(|rare| rare.created_at_iso.clone())
+        {
+            Some(written) => written,
+            None => iso::from_ns(self.created_at_ns),
+        }
+    }
+
+    /// A copy with another identity and birth: a new instance of the same thing.
+    pub(crate) fn instance(&self, id: NodeId, stamp: Stamp) -> Self {
+        let rare = self.rare.as_ref().map(|rare| {
+            Box::new(Rare {
+                created_at_iso: None,
+                ..(**rare).clone()
+            })
+        });
+        Self {
+            id,
+            node_type: self.node_type.clone(),
+            offset: self.offset,
+            expires: self.expires.moved(self.cycle, stamp.cycle),
+            priority: self.priority,
+            cycle: stamp.cycle,
+            created_at_ns: stamp.created_at_ns,
+            creation_index: stamp.creation_index,
+            role: self.role.clone(),
+            kind: self.kind.clone(),
+            key: self.key.clone(),
+            content: self.content.clone(),
+            // The instance is the engine's own node: its key is real.
+            key_is_implied: false,
+            exports_hash: true,
+            rare,
+            hash: OnceLock::new(),
+        }
+    }
+}
+
+/// Equal when nothing that can be seen differs; the hash follows from the rest.
+impl PartialEq for Node {
+    fn eq(&self, other: &Self) -> bool {
+        let Self {
+            id,
+            node_type,
+            offset,
+            expires,
+            priority,
+            cycle,
+            created_at_ns,
+            creation_index,
+            role,
+            kind,
+            key,
+            content,
+            key_is_implied,
+            exports_hash,
+            rare,
+            hash: _,
+        } = self;
+        *id == other.id
+            && *node_type == other.node_type
+            && *offset == other.offset
+            && *expires == other.expires
+            && *priority == other.priority
+            && *cycle == other.cycle
+            && *created_at_ns == other.created_at_ns
+            && *creation_index == other.creation_index
+            && *role == other.role
+            && *kind == other.kind
+            && *key == other.key
+            && *key_is_implied == other.key_is_implied
+            && *exports_hash == other.exports_hash
+            && *rare == other.rare
+            && *content == other.content
+    }
+}
+
+/// When a node was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Stamp {
+    pub(crate) cycle: i64,
+    pub(crate) created_at_ns: i64,
+    pub(crate) creation_index: i64,
+}

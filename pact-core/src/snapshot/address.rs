@@ -1,0 +1,92 @@
+//! Which snapshot is meant.
+
+use core::fmt;
+use core::str::FromStr;
+
+use pact_grammar::plan::{Moment, Slot, Time};
+
+use crate::error::Error;
+
+/// The address of a snapshot.
+///
+/// ```
+/// use pact_core::Address;
+///
+/// assert_eq!("@t-2".parse::<Address>()?, Address::Turn(-2));
+/// assert_eq!("@c7".parse::<Address>()?, Address::Cycle(7));
+/// assert_eq!("@t-*".parse::<Address>()?, Address::Oldest);
+/// # Ok::<(), pact_core::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Address {
+    /// `@t0` is the newest snapshot, `@t-1` the one before.
+    Turn(i64),
+    /// `@cN`: the snapshot of a cycle.
+    Cycle(i64),
+    /// `@t-*`: the oldest snapshot there is.
+    Oldest,
+}
+
+impl FromStr for Address {
+    type Err = Error;
+
+    /// Reads an address with the grammar of selectors, so that mistakes are explained in the same words.
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let is_one_word = text.starts_with('@') && !text.contains(char::is_whitespace);
+        if !is_one_word {
+            return Err(Error::not_an_address(text));
+        }
+        let parsed = pact_grammar::parse(&format!("{text} *"))?;
+        let Time::At(moment) = &parsed.query.time else {
+            return Err(Error::not_an_address(text));
+        };
+        match moment {
+            Moment::Turn(Slot::Fixed(turn)) => Ok(Self::Turn(*turn)),
+            Moment::Cycle(Slot::Fixed(cycle)) => {
+                Ok(Self::Cycle(i64::try_from(*cycle).unwrap_or(i64::MAX)))
+            }
+            Moment::Oldest => Ok(Self::Oldest),
+            Moment::Turn(_) | Moment::Cycle(_) => Err(Error::not_an_address(text)),
+        }
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Turn(turn) => write!(f, "@t{turn}"),
+            Self::Cycle(cycle) => write!(f, "@c{cycle}"),
+            Self::Oldest => f.write_str("@t-*"),
+        }
+    }
+}
+
+/// What can name a snapshot: an [`Address`], or its text.
+pub trait ToAddress {
+    /// The address.
+    fn to_address(&self) -> Result<Address, Error>;
+}
+
+impl ToAddress for Address {
+    fn to_address(&self) -> Result<Address, Error> {
+        Ok(*self)
+    }
+}
+
+impl ToAddress for str {
+    fn to_address(&self) -> Result<Address, Error> {
+        self.parse()
+    }
+}
+
+impl ToAddress for String {
+    fn to_address(&self) -> Result<Address, Error> {
+        self.parse()
+    }
+}
+
+impl<T: ToAddress + ?Sized> ToAddress for &T {
+    fn to_address(&self) -> Result<Address, Error> {
+        (**self).to_address()
+    }
+}

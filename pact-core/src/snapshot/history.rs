@@ -1,0 +1,129 @@
+//! All snapshots of a context.
+
+use core::num::NonZeroUsize;
+
+use super::{Address, Snapshot};
+use crate::error::Error;
+use crate::tree::list::{Item, List, Summary};
+
+/// How many snapshots a context keeps.
+///
+/// ```
+/// use std::num::NonZeroUsize;
+/// use pact_core::{Context, Retention};
+///
+/// let keep = NonZeroUsize::new(2).unwrap();
+/// let mut ctx = Context::builder().retention(Retention::Last(keep)).build();
+/// for _ in 0..3 {
+///     ctx.user("Hello");
+///     ctx.commit()?;
+/// }
+/// assert_eq!(ctx.snapshots().count(), 2);
+/// assert_eq!(ctx.snapshot("@t-2").unwrap_err().code().as_str(), "E_SNAPSHOT_NOT_FOUND");
+/// # Ok::<(), pact_core::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Retention {
+    /// Every snapshot. They share what they have in common, so this is cheap.
+    #[default]
+    All,
+    /// The newest ones; each commit says in its report which it let go.
+    Last(NonZeroUsize),
+}
+
+/// Snapshots, oldest first.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct History {
+    snapshots: List<Snapshot>,
+}
+
+/// The cycle of the last of several snapshots.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct LastCycle(i64);
+
+impl Summary for LastCycle {
+    fn append(&mut self, next: &Self) {
+        *self = *next;
+    }
+}
+
+impl Item for Snapshot {
+    type Summary = LastCycle;
+
+    fn summary(&self) -> LastCycle {
+        LastCycle(self.cycle())
+    }
+}
+
+impl History {
+    pub(crate) fn len(&self) -> usize {
+        self.snapshots.len()
+    }
+
+    pub(crate) fn push(&mut self, snapshot: Snapshot) {
+        self.snapshots.push(snapshot);
+    }
+
+    /// Lets go of what is not to be kept beside one more snapshot; returns its cycles.
+    pub(crate) fn make_room(&mut self, retention: Retention) -> Vec<i64> {
+        let Retention::Last(keep) = retention else {
+            return Vec::new();
+        };
+        let mut forgotten = Vec::new();
+        while self.snapshots.len() >= keep.get() {
+            forgotten.extend(self.snapshots.get(0).map(Snapshot::cycle));
+            self.snapshots.remove(0);
+        }
+        forgotten
+    }
+
+    pub(crate) fn newest_first(&self) -> impl Iterator<Item = &Snapshot> {
+        self.snapshots.iter_backwards()
+    }
+
+    pub(crate) fn oldest_first(&self) -> impl Iterator<Item = &Snapshot> {
+        self.snapshots.iter()
+    }
+
+    /// The position of a snapshot, oldest first.
+    pub(crate) fn position(&self, address: Address) -> Result<usize, Error> {
+        let len = self.snapshots.len();
+        let position = match address {
+            Address::Oldest => (len > 0).then_some(0),
+            Address::Turn(turn) if turn > 0 => None,
+            Address::Turn(turn) => usize::try_from(turn.unsigned_abs())
+                .ok()
+                .and_then(|back| len.checked_sub(back)?.checked_sub(1)),
+            Address::Cycle(cycle) => {
+                let position = self.snapshots.partition_point(|last| last.0 < cycle);
+                let found = self.snapshots.get(position);
+                found
+                    .is_some_and(|snapshot| snapshot.cycle() == cycle)
+                    .then_some(position)
+            }
+        };
+        position.ok_or_else(|| Error::SnapshotNotFound {
+            address,
+            kept: self
+                .snapshots
+                .get(0)
+                .zip(self.snapshots.last())
+                .map(|(oldest, newest)| (len, oldest.cycle(), newest.cycle())),
+        })
+    }
+
+    pub(crate) fn get(&self, address: Address) -> Result<&Snapshot, Error> {
+        let position = self.position(address)?;
+        self.snapshots.get(position).ok_or(Error::SnapshotNotFound {
+            address,
+            kept: None,
+        })
+    }
+
+    /// The history up to and including a snapshot.
+    pub(crate) fn up_to(&self, position: usize) -> Self {
+        let mut snapshots = self.snapshots.clone();
+        snapshots.truncate(position + 1);
+        Self { snapshots }
+    }
+}

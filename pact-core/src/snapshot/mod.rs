@@ -1,0 +1,184 @@
+//! Snapshots: what a commit leaves behind.
+
+mod address;
+mod history;
+
+use core::fmt;
+use std::io;
+use std::sync::Arc;
+
+use crate::format::export::{DocumentHeaders, write_document};
+use crate::format::thread::Thread;
+use crate::lifecycle::CommitReport;
+use crate::node::{NodeId, NodeRef};
+use crate::tree::validate::{Violation, validate};
+use crate::tree::{Spot, Tree};
+
+pub use address::{Address, ToAddress};
+pub(crate) use history::History;
+pub use history::Retention;
+
+/// The whole context as a commit left it. Immutable, cheap to clone, and free to move to other threads.
+///
+/// ```
+/// use pact_core::Context;
+///
+/// let mut ctx = Context::builder().build();
+/// ctx.user("Hello");
+/// ctx.commit()?;
+/// let snapshot = ctx.snapshot("@t0")?;
+/// let reader = std::thread::spawn(move || snapshot.thread().to_json());
+/// ctx.user("and on");
+/// assert!(reader.join().unwrap().contains("Hello"));
+/// # Ok::<(), pact_core::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Snapshot(Arc<State>);
+
+struct State {
+    tree: Tree,
+    cycle: i64,
+    headers: Option<Box<DocumentHeaders>>,
+    report: Option<CommitReport>,
+}
+
+impl Snapshot {
+    /// What a commit leaves behind.
+    pub(crate) fn committed(tree: Tree, report: CommitReport) -> Self {
+        Self(Arc::new(State {
+            tree,
+            cycle: report.cycle,
+            headers: None,
+            report: Some(report),
+        }))
+    }
+
+    /// What a document holds.
+    pub(crate) fn imported(tree: Tree, cycle: i64, headers: DocumentHeaders) -> Self {
+        let headers = (headers != DocumentHeaders::default()).then(|| Box::new(headers));
+        Self(Arc::new(State {
+            tree,
+            cycle,
+            headers,
+            report: None,
+        }))
+    }
+
+    pub(crate) fn tree(&self) -> &Tree {
+        &self.0.tree
+    }
+
+    /// The cycle that the snapshot sealed.
+    #[must_use]
+    pub fn cycle(&self) -> i64 {
+        self.0.cycle
+    }
+
+    /// What the commit did; none for a snapshot that was imported.
+    #[must_use]
+    pub fn report(&self) -> Option<&CommitReport> {
+        self.0.report.as_ref()
+    }
+
+    /// The snapshot as a document: canonical JSON, the same bytes for the same snapshot.
+    ///
+    /// ```
+    /// use pact_core::Context;
+    ///
+    /// let mut ctx = Context::builder().build();
+    /// ctx.user("Hello");
+    /// ctx.commit()?;
+    /// let document = ctx.snapshot("@t0")?.export();
+    /// assert_eq!(Context::import(&document)?.snapshot("@t0")?.export(), document);
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn export(&self) -> String {
+        let mut out = Vec::new();
+        // Writing to memory cannot fail, and all that is written is ASCII.
+        let _ = self.write_export(&mut out);
+        String::from_utf8(out).unwrap_or_default()
+    }
+
+    /// Writes what [`Snapshot::export`] returns, without holding all of it in memory.
+    pub fn write_export(&self, mut out: impl io::Write) -> io::Result<()> {
+        let none = DocumentHeaders::default();
+        let headers = self.0.headers.as_deref().unwrap_or(&none);
+        write_document(&self.0.tree, self.0.cycle, headers, &mut out)
+    }
+
+    /// What the model sees.
+    #[must_use]
+    pub fn thread(&self) -> Thread<'_> {
+        Thread::new(&self.0.tree, self.0.cycle)
+    }
+
+    /// The root, from which the whole tree can be read.
+    #[must_use]
+    pub fn root(&self) -> NodeRef<'_> {
+        NodeRef::root(&self.0.tree, self.0.cycle)
+    }
+
+    /// A node by its id.
+    #[must_use]
+    pub fn node(&self, id: &NodeId) -> Option<NodeRef<'_>> {
+        let found = self.0.tree.search(id)?;
+        view(&self.0.tree, found.spot, &found.path, self.0.cycle)
+    }
+
+    /// How many nodes there are, root and regions included.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        node_count(&self.0.tree)
+    }
+
+    /// Whether nothing was ever said: the tree has no content at all.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.thread().messages().next().is_none()
+    }
+
+    /// Every rule that the tree breaks. A tree that the engine made breaks none; documents may.
+    #[must_use]
+    pub fn validate(&self) -> Vec<Violation> {
+        validate(&self.0.tree)
+    }
+}
+
+/// A node that was found, as users see it.
+pub(crate) fn view<'t>(
+    tree: &'t Tree,
+    spot: Spot,
+    path: &[usize],
+    cycle: i64,
+) -> Option<NodeRef<'t>> {
+    match spot {
+        Spot::Root => Some(NodeRef::root(tree, cycle)),
+        Spot::Sequence => Some(NodeRef::sequence(tree, cycle)),
+        other => {
+            let subtree = tree.part(other)?.at(path)?;
+            Some(NodeRef::of(subtree, cycle))
+        }
+    }
+}
+
+pub(crate) fn node_count(tree: &Tree) -> usize {
+    // The root and three regions are not counted as content of a region.
+    tree.measure(crate::node::Region::Root).nodes + 4
+}
+
+/// Equal when they hold the same, wherever that came from.
+impl PartialEq for Snapshot {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.export() == other.export()
+    }
+}
+
+impl fmt::Debug for Snapshot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Snapshot")
+            .field("cycle", &self.cycle())
+            .field("nodes", &self.len())
+            .finish_non_exhaustive()
+    }
+}

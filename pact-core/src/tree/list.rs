@@ -1,0 +1,534 @@
+//! A persistent list: every version shares with the others all that they have in common.
+//!
+//! A B-tree by position. Every branch knows how many items it holds and a summary of them, so that an item is
+//! found by its position or by anything a summary orders or bounds, and a change copies one path from the root.
+//! Branches that nobody else holds are changed in place.
+//!
+//! Invariant: all leaves lie at the same level, no branch but the root is empty, and `len` and `summary` of a
+//! branch are those of what it holds. Removal does not refill branches: a list that shrinks stays as high as it
+//! was until its root has a single child.
+
+use std::sync::Arc;
+
+/// How many items a leaf holds, and how many branches an inner one.
+const WIDTH: usize = 32;
+
+/// What can be kept in a list.
+pub(crate) trait Item: Clone {
+    type Summary: Summary;
+
+    fn summary(&self) -> Self::Summary;
+}
+
+/// What a branch knows of all the items it holds, in their order.
+pub(crate) trait Summary: Clone + Default + core::fmt::Debug {
+    fn append(&mut self, next: &Self);
+}
+
+impl Summary for () {
+    fn append(&mut self, (): &Self) {}
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct List<T: Item> {
+    root: Arc<Branch<T>>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Branch<T: Item> {
+    len: usize,
+    summary: T::Summary,
+    parts: Parts<T>,
+}
+
+#[derive(Clone, Debug)]
+enum Parts<T: Item> {
+    Leaf(Vec<T>),
+    Inner(Vec<Arc<Branch<T>>>),
+}
+
+impl<T: Item> Branch<T> {
+    fn new(parts: Parts<T>) -> Self {
+        let mut branch = Self {
+            len: 0,
+            summary: T::Summary::default(),
+            parts,
+        };
+        branch.refresh();
+        branch
+    }
+
+    /// Makes `len` and `summary` right again.
+    fn refresh(&mut self) {
+        let mut summary = T::Summary::default();
+        self.len = match &self.parts {
+            Parts::Leaf(items) => {
+                for item in items {
+                    summary.append(&item.summary());
+                }
+                items.len()
+            }
+            Parts::Inner(branches) => {
+                for branch in branches {
+                    summary.append(&branch.summary);
+                }
+                branches.iter().map(|branch| branch.len).sum()
+            }
+        };
+        self.summary = summary;
+    }
+
+    /// The child that holds a position, and the position in it. The end belongs to the last child.
+    fn child_at(branches: &[Arc<Self>], mut position: usize) -> (usize, usize) {
+        let last = branches.len().saturating_sub(1);
+        for (index, branch) in branches.iter().enumerate() {
+            if position < branch.len || index == last {
+                return (index, position);
+            }
+            position -= branch.len;
+        }
+        (last, position)
+    }
+
+    /// Inserts; what does not fit comes back as a branch that follows this one.
+    fn insert(&mut self, position: usize, item: T) -> Option<Self> {
+        let at_end = position >= self.len;
+        let overflow = match &mut self.parts {
+            Parts::Leaf(items) => {
+                let position = position.min(items.len());
+                items.insert(position, item);
+                split(items, at_end).map(|items| Self::new(Parts::Leaf(items)))
+            }
+            Parts::Inner(branches) => {
+                let (index, position) = Self::child_at(branches, position);
+                let child = branches.get_mut(index)?;
+                if let Some(next) = Arc::make_mut(child).insert(position, item) {
+                    branches.insert(index + 1, Arc::new(next));
+                }
+                split(branches, at_end).map(|branches| Self::new(Parts::Inner(branches)))
+            }
+        };
+        self.refresh();
+        overflow
+    }
+
+    fn replace(&mut self, position: usize, item: T) {
+        match &mut self.parts {
+            Parts::Leaf(items) => {
+                if let Some(old) = items.get_mut(position) {
+                    *old = item;
+                }
+            }
+            Parts::Inner(branches) => {
+                let (index, position) = Self::child_at(branches, position);
+                if let Some(child) = branches.get_mut(index) {
+                    Arc::make_mut(child).replace(position, item);
+                }
+            }
+        }
+        self.refresh();
+    }
+
+    fn remove(&mut self, position: usize) {
+        match &mut self.parts {
+            Parts::Leaf(items) => {
+                if position < items.len() {
+                    items.remove(position);
+                }
+            }
+            Parts::Inner(branches) => {
+                let (index, position) = Self::child_at(branches, position);
+                if let Some(child) = branches.get_mut(index) {
+                    let child = Arc::make_mut(child);
+                    child.remove(position);
+                    if child.len == 0 {
+                        branches.remove(index);
+                    }
+                }
+            }
+        }
+        self.refresh();
+    }
+
+    fn truncate(&mut self, len: usize) {
+        match &mut self.parts {
+            Parts::Leaf(items) => items.truncate(len),
+            Parts::Inner(branches) => {
+                let (index, position) = Self::child_at(branches, len);
+                branches.truncate(index + usize::from(position > 0));
+                if let Some(child) = branches.get_mut(index) {
+                    Arc::make_mut(child).truncate(position);
+                }
+            }
+        }
+        self.refresh();
+    }
+}
+
+/// Takes off what is too much. Lists mostly grow at their end: there the left part stays full.
+fn split<P>(parts: &mut Vec<P>, at_end: bool) -> Option<Vec<P>> {
+    if parts.len() <= WIDTH {
+        return None;
+    }
+    let middle = if at_end { WIDTH } else { WIDTH / 2 };
+    Some(parts.split_off(middle))
+}
+
+impl<T: Item> Default for List<T> {
+    fn default() -> Self {
+        Self {
+            root: Arc::new(Branch::new(Parts::Leaf(Vec::new()))),
+        }
+    }
+}
+
+impl<T: Item> List<T> {
+    pub(crate) fn len(&self) -> usize {
+        self.root.len
+    }
+
+    pub(crate) fn summary(&self) -> &T::Summary {
+        &self.root.summary
+    }
+
+    pub(crate) fn get(&self, mut position: usize) -> Option<&T> {
+        let mut branch = &self.root;
+        if position >= branch.len {
+            return None;
+        }
+        loop {
+            match &branch.parts {
+                Parts::Leaf(items) => return items.get(position),
+                Parts::Inner(branches) => {
+                    let (index, inside) = Branch::child_at(branches, position);
+                    branch = branches.get(index)?;
+                    position = inside;
+                }
+            }
+        }
+    }
+
+    pub(crate) fn last(&self) -> Option<&T> {
+        self.get(self.len().checked_sub(1)?)
+    }
+
+    pub(crate) fn push(&mut self, item: T) {
+        self.insert(self.len(), item);
+    }
+
+    /// Inserts before a position; beyond the end means at the end.
+    pub(crate) fn insert(&mut self, position: usize, item: T) {
+        if let Some(next) = Arc::make_mut(&mut self.root).insert(position, item) {
+            let branches = vec![Arc::clone(&self.root), Arc::new(next)];
+            self.root = Arc::new(Branch::new(Parts::Inner(branches)));
+        }
+    }
+
+    /// Replaces an item; a position without one is left alone.
+    pub(crate) fn replace(&mut self, position: usize, item: T) {
+        if position < self.len() {
+            Arc::make_mut(&mut self.root).replace(position, item);
+        }
+    }
+
+    /// Removes an item; a position without one is left alone.
+    pub(crate) fn remove(&mut self, position: usize) {
+        if position < self.len() {
+            Arc::make_mut(&mut self.root).remove(position);
+            self.lower();
+        }
+    }
+
+    /// Keeps the first `len` items.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        if len < self.len() {
+            Arc::make_mut(&mut self.root).truncate(len);
+            self.lower();
+        }
+    }
+
+    /// Drops roots that hold nothing but another branch.
+    fn lower(&mut self) {
+        loop {
+            let only = match &self.root.parts {
+                Parts::Inner(branches) if branches.is_empty() => {
+                    *self = Self::default();
+                    return;
+                }
+                Parts::Inner(branches) if branches.len() == 1 => branches.first().map(Arc::clone),
+                Parts::Inner(_) | Parts::Leaf(_) => None,
+            };
+            match only {
+                Some(only) => self.root = only,
+                None => return,
+            }
+        }
+    }
+
+    /// The number of items before the first one that `is_before` denies; it must deny all that follow, and hold
+    /// for the summary of several items exactly when it holds for the last of them.
+    pub(crate) fn partition_point(&self, is_before: impl Fn(&T::Summary) -> bool) -> usize {
+        let mut branch = &self.root;
+        let mut before = 0;
+        loop {
+            match &branch.parts {
+                Parts::Leaf(items) => {
+                    return before + items.partition_point(|item| is_before(&item.summary()));
+                }
+                Parts::Inner(branches) => {
+                    let index = branches.partition_point(|branch| is_before(&branch.summary));
+                    before += branches
+                        .iter()
+                        .take(index)
+                        .map(|branch| branch.len)
+                        .sum::<usize>();
+                    match branches.get(index) {
+                        Some(next) => branch = next,
+                        None => return before,
+                    }
+                }
+            }
+        }
+    }
+
+    /// All items in their order, or backwards.
+    pub(crate) fn iter(&self) -> Iter<'_, T> {
+        Iter {
+            pieces: vec![self.whole()],
+            backwards: false,
+        }
+    }
+
+    pub(crate) fn iter_backwards(&self) -> Iter<'_, T> {
+        Iter {
+            pieces: vec![self.whole()],
+            backwards: true,
+        }
+    }
+
+    /// The list as one piece, to be taken apart where that is worth it.
+    pub(crate) fn whole(&self) -> Piece<'_, T> {
+        Piece::Branch {
+            start: 0,
+            branch: &self.root,
+        }
+    }
+
+    /// The positions of the items whose summary is wanted; branches that are not wanted are passed over whole.
+    pub(crate) fn positions(&self, wanted: impl Fn(&T::Summary) -> bool) -> Vec<usize> {
+        let mut found = Vec::new();
+        let mut pieces = vec![self.whole()];
+        while let Some(piece) = pieces.pop() {
+            if !wanted(&piece.summary()) {
+                continue;
+            }
+            match piece {
+                Piece::Item { position, .. } => found.push(position),
+                Piece::Branch { .. } => pieces.extend(piece.parts().rev()),
+            }
+        }
+        found
+    }
+}
+
+impl<T: Item> FromIterator<T> for List<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
+        let mut list = Self::default();
+        for item in items {
+            list.push(item);
+        }
+        list
+    }
+}
+
+/// Part of a list.
+#[derive(Debug)]
+pub(crate) enum Piece<'l, T: Item> {
+    Branch { start: usize, branch: &'l Branch<T> },
+    Item { position: usize, item: &'l T },
+}
+
+impl<'l, T: Item> Piece<'l, T> {
+    pub(crate) fn summary(&self) -> T::Summary {
+        match self {
+            Self::Branch { branch, .. } => branch.summary.clone(),
+            Self::Item { item, .. } => item.summary(),
+        }
+    }
+
+    /// What the piece is made of; an item is made of nothing.
+    pub(crate) fn parts(&self) -> impl DoubleEndedIterator<Item = Self> + use<'l, T> {
+        let (mut start, branch) = match self {
+            Self::Branch { start, branch } => (*start, Some(*branch)),
+            Self::Item { position, .. } => (*position, None),
+        };
+        let mut parts = Vec::with_capacity(WIDTH);
+        match branch.map(|branch| &branch.parts) {
+            None => {}
+            Some(Parts::Leaf(items)) => {
+                for (index, item) in items.iter().enumerate() {
+                    let position = start + index;
+                    parts.push(Self::Item { position, item });
+                }
+            }
+            Some(Parts::Inner(branches)) => {
+                for branch in branches {
+                    parts.push(Self::Branch { start, branch });
+                    start += branch.len;
+                }
+            }
+        }
+        parts.into_iter()
+    }
+}
+
+/// Items in order.
+pub(crate) struct Iter<'l, T: Item> {
+    pieces: Vec<Piece<'l, T>>,
+    backwards: bool,
+}
+
+impl<'l, T: Item> Iterator for Iter<'l, T> {
+    type Item = &'l T;
+
+    fn next(&mut self) -> Option<&'l T> {
+        loop {
+            match self.pieces.pop()? {
+                Piece::Item { item, .. } => return Some(item),
+                piece @ Piece::Branch { .. } if self.backwards => self.pieces.extend(piece.parts()),
+                piece @ Piece::Branch { .. } => self.pieces.extend(piece.parts().rev()),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Item, List, Summary};
+
+    #[derive(Clone, Debug, Default, PartialEq)]
+    pub(crate) struct Span {
+        count: usize,
+        last: u32,
+        least: Option<u32>,
+    }
+
+    impl Summary for Span {
+        fn append(&mut self, next: &Self) {
+            self.count += next.count;
+            if next.count > 0 {
+                self.last = next.last;
+            }
+            self.least = match (self.least, next.least) {
+                (Some(left), Some(right)) => Some(left.min(right)),
+                (left, right) => left.or(right),
+            };
+        }
+    }
+
+    impl Item for u32 {
+        type Summary = Span;
+
+        fn summary(&self) -> Span {
+            Span {
+                count: 1,
+                last: *self,
+                least: Some(*self),
+            }
+        }
+    }
+
+    fn check(list: &List<u32>, model: &[u32]) {
+        assert_eq!(list.len(), model.len());
+        assert_eq!(list.iter().copied().collect::<Vec<_>>(), model);
+        let backwards: Vec<u32> = model.iter().rev().copied().collect();
+        assert_eq!(
+            list.iter_backwards().copied().collect::<Vec<_>>(),
+            backwards
+        );
+        assert_eq!(list.summary().count, model.len());
+        assert_eq!(list.summary().least, model.iter().min().copied());
+        assert_eq!(list.last(), model.last());
+        for (position, item) in model.iter().enumerate() {
+            assert_eq!(list.get(position), Some(item));
+        }
+        assert_eq!(list.get(model.len()), None);
+        let small = list.positions(|span| span.least.is_some_and(|least| least < 50));
+        let expected: Vec<usize> = (0..model.len()).filter(|at| model[*at] < 50).collect();
+        assert_eq!(small, expected);
+    }
+
+    /// Random changes against a vector; older versions must not notice the newer ones.
+    #[test]
+    fn a_list_behaves_like_a_vector_and_versions_are_independent() {
+        let mut seed = 7_u64;
+        let mut random = |below: usize| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            usize::try_from(seed >> 33).unwrap() % below.max(1)
+        };
+        for _ in 0..40 {
+            let (mut list, mut model) = (List::default(), Vec::new());
+            let mut versions = Vec::new();
+            for step in 0..600 {
+                let value = u32::try_from(random(1000)).unwrap();
+                match random(12) {
+                    0..=5 => {
+                        list.push(value);
+                        model.push(value);
+                    }
+                    6 | 7 => {
+                        let at = random(model.len() + 1);
+                        list.insert(at, value);
+                        model.insert(at, value);
+                    }
+                    8 if !model.is_empty() => {
+                        let at = random(model.len());
+                        list.replace(at, value);
+                        model[at] = value;
+                    }
+                    9 | 10 if !model.is_empty() => {
+                        let at = random(model.len());
+                        list.remove(at);
+                        model.remove(at);
+                    }
+                    _ if random(20) == 0 => {
+                        let len = random(model.len() + 1);
+                        list.truncate(len);
+                        model.truncate(len);
+                    }
+                    _ => {}
+                }
+                if step % 50 == 0 {
+                    versions.push((list.clone(), model.clone()));
+                }
+            }
+            check(&list, &model);
+            for (list, model) in &versions {
+                check(list, model);
+            }
+        }
+    }
+
+    #[test]
+    fn a_sorted_list_is_searched_by_its_summaries() {
+        let list: List<u32> = (0..5000).map(|value| value * 2).collect();
+        for value in [0, 1, 2, 63, 64, 65, 4999, 9998, 9999, 20_000] {
+            let expected = usize::try_from(value).unwrap().div_ceil(2).min(5000);
+            assert_eq!(list.partition_point(|span| span.last < value), expected);
+        }
+    }
+
+    #[test]
+    fn emptied_lists_can_be_filled_again() {
+        let mut list: List<u32> = (0..3000).collect();
+        while list.len() > 0 {
+            list.remove(list.len() / 2);
+        }
+        list.push(1);
+        check(&list, &[1]);
+        let mut list: List<u32> = (0..3000).collect();
+        list.truncate(0);
+        list.push(2);
+        check(&list, &[2]);
+    }
+}

@@ -1,0 +1,223 @@
+//! The tree: three regions under a root, segments in a persistent list.
+//!
+//! A [`Tree`] is a value: cloning one costs a few counters, and a change to a clone copies only the path that it
+//! changes. That is what makes snapshots, forks and rewinds cheap, and snapshots immutable.
+
+mod index;
+pub(crate) mod list;
+mod sequence;
+mod subtree;
+mod summary;
+pub(crate) mod validate;
+
+use std::sync::Arc;
+
+use crate::node::{Node, NodeId, Region};
+
+pub(crate) use index::IdIndex;
+pub(crate) use sequence::{Part, SegmentOrder, Sequence};
+pub(crate) use subtree::{Subtree, age_order, canonical_order};
+pub(crate) use summary::Summary;
+
+/// Where a node lives: `^sys`, a segment, or the active head. Segments keep their label for life, and labels
+/// rise from the oldest segment to the newest, so that a segment is found by its label in any version of a tree.
+pub(crate) type Label = u64;
+
+pub(crate) const SYSTEM: Label = 0;
+pub(crate) const STRAY: Label = 1;
+/// The distance between the labels of neighbours: room for segments that are put between them later.
+const LABEL_GAP: Label = 1 << 32;
+
+#[derive(Clone, Debug)]
+pub(crate) struct Tree {
+    pub(crate) root: Arc<Node>,
+    pub(crate) system: Arc<Part>,
+    pub(crate) sequence: Sequence,
+    pub(crate) head: Subtree,
+}
+
+/// Which part of a tree a node is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Spot {
+    Root,
+    System,
+    Sequence,
+    Head,
+    /// The segment at this position, oldest first.
+    Segment(usize),
+    /// A child of `^seq` that is not a segment.
+    Stray(usize),
+}
+
+/// A node found: its part of the tree, and the way down from that part's top.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Found {
+    pub(crate) spot: Spot,
+    pub(crate) path: Vec<usize>,
+}
+
+impl Tree {
+    /// The label of the active head: the one that its segment will have.
+    pub(crate) fn head_label(&self) -> Label {
+        self.sequence.last_label() + LABEL_GAP
+    }
+
+    /// Finds a node by its id and the label of the part it was last seen in.
+    pub(crate) fn find(&self, id: &NodeId, label: Label) -> Option<Found> {
+        let spot = match label {
+            SYSTEM => Spot::System,
+            STRAY => {
+                let strays = self.sequence.strays().iter().enumerate();
+                return strays
+                    .filter_map(|(index, stray)| Some((index, stray.path_to(id)?)))
+                    .map(|(index, path)| Found {
+                        spot: Spot::Stray(index),
+                        path,
+                    })
+                    .next();
+            }
+            label if label == self.head_label() => Spot::Head,
+            label => Spot::Segment(self.sequence.position(label)?),
+        };
+        let path = self.part(spot)?.path_to(id)?;
+        Some(Found { spot, path })
+    }
+
+    /// Whether the id belongs to the root or a region.
+    pub(crate) fn find_region(&self, id: &NodeId) -> Option<Found> {
+        let spots = [Spot::Root, Spot::System, Spot::Sequence, Spot::Head];
+        let spot = spots
+            .into_iter()
+            .find(|spot| self.top(*spot).is_some_and(|node| node.id == *id))?;
+        Some(Found {
+            spot,
+            path: Vec::new(),
+        })
+    }
+
+    /// Finds a node by walking the whole tree.
+    pub(crate) fn search(&self, id: &NodeId) -> Option<Found> {
+        let segments = (0..self.sequence.segments().len()).rev().map(Spot::Segment);
+        let strays = (0..self.sequence.strays().len()).map(Spot::Stray);
+        self.find_region(id).or_else(|| {
+            [Spot::Head, Spot::System]
+                .into_iter()
+                .chain(segments)
+                .chain(strays)
+                .find_map(|spot| {
+                    let path = self.part(spot)?.path_to(id)?;
+                    Some(Found { spot, path })
+                })
+        })
+    }
+
+    /// The top of a part; the root and `^seq` are none.
+    pub(crate) fn part(&self, spot: Spot) -> Option<&Subtree> {
+        match spot {
+            Spot::Root | Spot::Sequence => None,
+            Spot::System => Some(&self.system.top),
+            Spot::Head => Some(&self.head),
+            Spot::Segment(position) => self.sequence.segments().get(position).map(|part| &part.top),
+            Spot::Stray(index) => self.sequence.strays().get(index),
+        }
+    }
+
+    fn top(&self, spot: Spot) -> Option<&Node> {
+        match spot {
+            Spot::Root => Some(&self.root),
+            Spot::Sequence => Some(&self.sequence.node),
+            other => self.part(other).map(|part| &*part.node),
+        }
+    }
+
+    /// The node that was found.
+    pub(crate) fn node(&self, found: &Found) -> Option<&Node> {
+        match self.part(found.spot) {
+            Some(part) => part.at(&found.path).map(|subtree| &*subtree.node),
+            None => self.top(found.spot),
+        }
+    }
+
+    /// Changes a part; nothing happens to the root and `^seq`, which are none.
+    pub(crate) fn update<R>(
+        &mut self,
+        spot: Spot,
+        change: impl FnOnce(&mut Subtree) -> R,
+    ) -> Option<R> {
+        match spot {
+            Spot::Root | Spot::Sequence => None,
+            Spot::Head => Some(change(&mut self.head)),
+            Spot::System => {
+                let mut top = self.system.top.clone();
+                let result = change(&mut top);
+                self.system = Arc::new(Part::new(top, SYSTEM));
+                Some(result)
+            }
+            Spot::Segment(position) => self.sequence.update(position, change),
+            Spot::Stray(index) => self.sequence.update_stray(index, change),
+        }
+    }
+
+    /// How many nodes there are in a region, itself and the root not counted.
+    pub(crate) fn measure(&self, region: Region) -> Summary {
+        let sequence = || {
+            let mut summary = self.sequence.segments().summary().clone();
+            for stray in self.sequence.strays() {
+                list::Summary::append(&mut summary, &Summary::of(stray, STRAY));
+            }
+            summary
+        };
+        let inside = |mut summary: Summary| {
+            summary.nodes -= 1;
+            summary
+        };
+        match region {
+            Region::System => inside(self.system.summary.clone()),
+            Region::Head => inside(Summary::of(&self.head, self.head_label())),
+            Region::Sequence => sequence(),
+            Region::Root => {
+                let mut all = sequence();
+                for region in [Region::System, Region::Head] {
+                    list::Summary::append(&mut all, &self.measure(region));
+                }
+                all
+            }
+        }
+    }
+
+    /// Every part with its label: what an index of ids is made from.
+    pub(crate) fn parts(&self) -> impl Iterator<Item = (&Subtree, Label)> {
+        let segments = self.sequence.segments().iter();
+        let strays = self.sequence.strays().iter().map(|stray| (stray, STRAY));
+        [(&self.system.top, SYSTEM), (&self.head, self.head_label())]
+            .into_iter()
+            .chain(segments.map(|part| (&part.top, part.label)))
+            .chain(strays)
+    }
+
+    /// The greatest creation time in the tree.
+    pub(crate) fn newest_ns(&self) -> i64 {
+        let nodes = self.parts().flat_map(|(part, _)| part.walk());
+        nodes
+            .map(|subtree| subtree.node.created_at_ns)
+            .chain([self.root.created_at_ns, self.sequence.node.created_at_ns])
+            .max()
+            .unwrap_or_default()
+    }
+}
+
+impl Tree {
+    /// Takes over from an older version every part that did not change, so that both share it.
+    pub(crate) fn share_with(&mut self, older: &Self) {
+        if self.root == older.root {
+            self.root = Arc::clone(&older.root);
+        }
+        if self.system.top == older.system.top {
+            self.system = Arc::clone(&older.system);
+        } else {
+            let top = self.system.top.sharing(&older.system.top);
+            self.system = Arc::new(Part::new(top, SYSTEM));
+        }
+        self.sequence.share_with(&older.sequence);
+    }
+}

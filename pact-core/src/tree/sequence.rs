@@ -1,0 +1,251 @@
+//! `^seq`: the sealed segments, oldest first.
+
+use core::cmp::Ordering;
+use std::sync::Arc;
+
+use super::list::{Item, List};
+use super::{LABEL_GAP, Label, Subtree, Summary, age_order, canonical_order};
+use crate::node::{Class, Node};
+
+/// A part of the tree at rest: a segment, or `^sys`.
+#[derive(Debug)]
+pub(crate) struct Part {
+    pub(crate) top: Subtree,
+    pub(crate) label: Label,
+    pub(crate) summary: Summary,
+}
+
+impl Part {
+    pub(crate) fn new(top: Subtree, label: Label) -> Self {
+        let summary = Summary::of(&top, label);
+        Self {
+            top,
+            label,
+            summary,
+        }
+    }
+}
+
+impl Item for Arc<Part> {
+    type Summary = Summary;
+
+    fn summary(&self) -> Summary {
+        self.summary.clone()
+    }
+}
+
+/// How the order of the segments in the list relates to the order in which they are rendered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SegmentOrder {
+    /// They are the same, as in every sequence that the engine made.
+    Canonical,
+    /// They differ: some segments were made at the same time, or have offsets of their own.
+    Tied,
+    /// The order of the list rules: `^seq` carries an index.
+    Explicit,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Sequence {
+    pub(crate) node: Arc<Node>,
+    /// By age, oldest first: the segment at depth d is the d-th from the end.
+    segments: List<Arc<Part>>,
+    /// Children that are not segments: no engine makes them, documents may have them.
+    strays: Option<Arc<Vec<Subtree>>>,
+    order: SegmentOrder,
+}
+
+impl Sequence {
+    /// Sorts the children into segments and others. Without an index, age decides.
+    pub(crate) fn new(node: Node, children: Vec<Subtree>) -> Self {
+        let (mut segments, mut strays): (Vec<_>, Vec<_>) = children
+            .into_iter()
+            .partition(|child| child.node.is(Class::Segment));
+        segments.sort_by(|left, right| age_order(&left.node, &right.node));
+        strays.sort_by(|left, right| canonical_order(&left.node, &right.node));
+        let is_canonical = segments
+            .is_sorted_by(|left, right| canonical_order(&left.node, &right.node) == Ordering::Less);
+        let order = if is_canonical {
+            SegmentOrder::Canonical
+        } else {
+            SegmentOrder::Tied
+        };
+        Self::assembled(node, segments, strays, order)
+    }
+
+    /// With an index: the segments come oldest first, as it says.
+    pub(crate) fn ordered(node: Node, segments: Vec<Subtree>, strays: Vec<Subtree>) -> Self {
+        Self::assembled(node, segments, strays, SegmentOrder::Explicit)
+    }
+
+    fn assembled(
+        node: Node,
+        segments: Vec<Subtree>,
+        strays: Vec<Subtree>,
+        order: SegmentOrder,
+    ) -> Self {
+        let labels = (1..).map(|index: Label| index * LABEL_GAP);
+        Self {
+            node: Arc::new(node),
+            segments: segments
+                .into_iter()
+                .zip(labels)
+                .map(|(top, label)| Arc::new(Part::new(top, label)))
+                .collect(),
+            strays: (!strays.is_empty()).then(|| Arc::new(strays)),
+            order,
+        }
+    }
+
+    pub(crate) fn segments(&self) -> &List<Arc<Part>> {
+        &self.segments
+    }
+
+    pub(crate) fn strays(&self) -> &[Subtree] {
+        self.strays.as_ref().map_or(&[], |strays| strays)
+    }
+
+    pub(crate) fn order(&self) -> SegmentOrder {
+        self.order
+    }
+
+    pub(crate) fn last_label(&self) -> Label {
+        self.segments.summary().last_label
+    }
+
+    /// The position of the segment with this label.
+    pub(crate) fn position(&self, label: Label) -> Option<usize> {
+        let position = self
+            .segments
+            .partition_point(|summary| summary.last_label < label);
+        let found = self.segments.get(position)?;
+        (found.label == label).then_some(position)
+    }
+
+    /// All children in render order: oldest first.
+    pub(crate) fn rendered(&self) -> Rendered<'_> {
+        if self.order == SegmentOrder::Tied || self.strays.is_some() {
+            let strays = self.strays().iter();
+            let mut children: Vec<&Subtree> = self.segments.iter().map(|part| &part.top).collect();
+            children.extend(strays);
+            if self.order != SegmentOrder::Explicit {
+                children.sort_by(|left, right| canonical_order(&left.node, &right.node));
+            }
+            Rendered::Sorted(children.into_iter())
+        } else {
+            Rendered::AsStored(self.segments.iter())
+        }
+    }
+
+    /// Adds the newest segment.
+    pub(crate) fn push(&mut self, top: Subtree) {
+        let label = self.last_label() + LABEL_GAP;
+        let follows = self
+            .segments
+            .last()
+            .is_none_or(|last| canonical_order(&last.top.node, &top.node) == Ordering::Less);
+        if self.order == SegmentOrder::Canonical && !follows {
+            self.order = SegmentOrder::Tied;
+        }
+        self.segments.push(Arc::new(Part::new(top, label)));
+    }
+
+    /// The least offset with which a new segment is rendered after all others.
+    pub(crate) fn offset_of_next(&self) -> i64 {
+        match self.order {
+            SegmentOrder::Canonical if self.strays.is_none() => {
+                self.segments.last().map_or(0, |last| last.top.node.offset)
+            }
+            SegmentOrder::Explicit if self.strays.is_none() => 0,
+            _ => self.rendered().last().map_or(0, |last| last.node.offset),
+        }
+        .max(0)
+    }
+
+    pub(crate) fn update<R>(
+        &mut self,
+        position: usize,
+        change: impl FnOnce(&mut Subtree) -> R,
+    ) -> Option<R> {
+        let part = self.segments.get(position)?;
+        let label = part.label;
+        let mut top = part.top.clone();
+        let result = change(&mut top);
+        self.segments
+            .replace(position, Arc::new(Part::new(top, label)));
+        Some(result)
+    }
+
+    pub(crate) fn update_stray<R>(
+        &mut self,
+        index: usize,
+        change: impl FnOnce(&mut Subtree) -> R,
+    ) -> Option<R> {
+        let strays = Arc::make_mut(self.strays.as_mut()?);
+        strays.get_mut(index).map(change)
+    }
+
+    /// Removes whole segments, given by their positions in rising order.
+    pub(crate) fn remove_segments(&mut self, positions: &[usize]) {
+        for position in positions.iter().rev() {
+            self.segments.remove(*position);
+        }
+    }
+
+    /// Removes whole strays, given by their positions in rising order.
+    pub(crate) fn remove_strays(&mut self, positions: &[usize]) {
+        let mut strays = self.strays().to_vec();
+        for position in positions.iter().rev() {
+            if *position < strays.len() {
+                strays.remove(*position);
+            }
+        }
+        self.strays = (!strays.is_empty()).then(|| Arc::new(strays));
+    }
+
+    /// Takes over from an older version every part that did not change, so that both share it.
+    pub(crate) fn share_with(&mut self, older: &Self) {
+        if self.order != older.order {
+            return;
+        }
+        if self.node == older.node {
+            self.node = Arc::clone(&older.node);
+        }
+        let mut shared = older.segments.clone();
+        let newer = core::mem::take(&mut self.segments);
+        for (position, part) in newer.iter().enumerate() {
+            match shared.get(position) {
+                Some(old) if old.top == part.top => {}
+                Some(old) if old.top.node.id == part.top.node.id => {
+                    let top = part.top.sharing(&old.top);
+                    let part = Part::new(top, old.label);
+                    shared.replace(position, Arc::new(part));
+                }
+                _ => {
+                    shared.truncate(position);
+                    let label = shared.summary().last_label + LABEL_GAP;
+                    shared.push(Arc::new(Part::new(part.top.clone(), label)));
+                }
+            }
+        }
+        shared.truncate(newer.len());
+        self.segments = shared;
+    }
+}
+
+/// The children of `^seq` in render order.
+pub(crate) enum Rendered<'t> {
+    AsStored(super::list::Iter<'t, Arc<Part>>),
+    Sorted(std::vec::IntoIter<&'t Subtree>),
+}
+
+impl<'t> Iterator for Rendered<'t> {
+    type Item = &'t Subtree;
+
+    fn next(&mut self) -> Option<&'t Subtree> {
+        match self {
+            Self::AsStored(parts) => parts.next().map(|part| &part.top),
+            Self::Sorted(children) => children.next(),
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! A node with what it holds.
+
+use core::cmp::Ordering;
+use std::sync::Arc;
+
+use crate::node::{Node, NodeId};
+
+/// A node with its children, in canonical order. Cheap to clone; a change copies one path.
+///
+/// Trees are never nested deeper than a limit, so that walking and dropping them may recurse.
+#[derive(Clone, Debug)]
+pub(crate) struct Subtree {
+    pub(crate) node: Arc<Node>,
+    /// None instead of an empty list: most nodes are leaves.
+    children: Option<Arc<Vec<Self>>>,
+}
+
+impl Subtree {
+    pub(crate) fn leaf(node: Node) -> Self {
+        Self::new(node, Vec::new())
+    }
+
+    /// A leaf that shares its node.
+    pub(crate) fn shared(node: &Arc<Node>) -> Self {
+        Self {
+            node: Arc::clone(node),
+            children: None,
+        }
+    }
+
+    /// Puts the children in canonical order.
+    pub(crate) fn new(node: Node, mut children: Vec<Self>) -> Self {
+        children.sort_by(|left, right| canonical_order(&left.node, &right.node));
+        Self {
+            node: Arc::new(node),
+            children: (!children.is_empty()).then(|| Arc::new(children)),
+        }
+    }
+
+    /// The same node with other children, which must be in canonical order.
+    pub(crate) fn with_children(&self, children: Vec<Self>) -> Self {
+        Self {
+            node: Arc::clone(&self.node),
+            children: (!children.is_empty()).then(|| Arc::new(children)),
+        }
+    }
+
+    pub(crate) fn children(&self) -> &[Self] {
+        self.children.as_ref().map_or(&[], |children| children)
+    }
+
+    pub(crate) fn child_mut(&mut self, index: usize) -> Option<&mut Self> {
+        Arc::make_mut(self.children.as_mut()?).get_mut(index)
+    }
+
+    /// Adds a child at its canonical place.
+    pub(crate) fn insert(&mut self, child: Self) {
+        let children = Arc::make_mut(self.children.get_or_insert_default());
+        let place = children
+            .partition_point(|other| canonical_order(&other.node, &child.node) == Ordering::Less);
+        children.insert(place, child);
+    }
+
+    pub(crate) fn remove(&mut self, index: usize) -> Option<Self> {
+        let children = self.children.as_mut()?;
+        if index >= children.len() {
+            return None;
+        }
+        let removed = Arc::make_mut(children).remove(index);
+        if children.is_empty() {
+            self.children = None;
+        }
+        Some(removed)
+    }
+
+    /// The core: the last container at offset 0.
+    pub(crate) fn core(&self) -> Option<usize> {
+        let end = self
+            .children()
+            .partition_point(|child| child.node.offset <= 0);
+        let start = self
+            .children()
+            .partition_point(|child| child.node.offset < 0);
+        (start..end).rev().find(|index| {
+            self.children()
+                .get(*index)
+                .is_some_and(|child| child.node.is_core())
+        })
+    }
+
+    /// Every node, parents first, in canonical order.
+    pub(crate) fn walk(&self) -> impl Iterator<Item = &Self> {
+        let mut pending = vec![self];
+        core::iter::from_fn(move || {
+            let next = pending.pop()?;
+            pending.extend(next.children().iter().rev());
+            Some(next)
+        })
+    }
+
+    /// The way down to a node, as positions among children; empty for the top itself.
+    pub(crate) fn path_to(&self, id: &NodeId) -> Option<Vec<usize>> {
+        if self.node.id == *id {
+            return Some(Vec::new());
+        }
+        // A stack of (node, next child) instead of recursion, so that the path is what is on the stack.
+        let mut stack = vec![(self, 0_usize)];
+        while let Some((parent, next)) = stack.last_mut() {
+            let Some(child) = parent.children().get(*next) else {
+                stack.pop();
+                continue;
+            };
+            *next += 1;
+            if child.node.id == *id {
+                return Some(stack.iter().map(|(_, next)| next - 1).collect());
+            }
+            if !child.children().is_empty() {
+                stack.push((child, 0));
+            }
+        }
+        None
+    }
+
+    pub(crate) fn at(&self, path: &[usize]) -> Option<&Self> {
+        path.iter()
+            .try_fold(self, |parent, index| parent.children().get(*index))
+    }
+
+    pub(crate) fn at_mut(&mut self, path: &[usize]) -> Option<&mut Self> {
+        path.iter()
+            .try_fold(self, |parent, index| parent.child_mut(*index))
+    }
+
+    /// Whether both are one and the same, without looking inside.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        let same_children = match (&self.children, &other.children) {
+            (None, None) => true,
+            (Some(left), Some(right)) => Arc::ptr_eq(left, right),
+            _ => false,
+        };
+        same_children && Arc::ptr_eq(&self.node, &other.node)
+    }
+}
+
+impl PartialEq for Subtree {
+    fn eq(&self, other: &Self) -> bool {
+        self.is_same(other) || (self.node == other.node && self.children() == other.children())
+    }
+}
+
+/// Canonical sibling order: offset, creation time, creation index, id.
+pub(crate) fn canonical_order(left: &Node, right: &Node) -> Ordering {
+    left.offset
+        .cmp(&right.offset)
+        .then(left.created_at_ns.cmp(&right.created_at_ns))
+        .then(left.creation_index.cmp(&right.creation_index))
+        .then_with(|| left.id.cmp(&right.id))
+}
+
+/// Depth order turned round, oldest segment first: creation time, creation index, then the *greater* id first.
+pub(crate) fn age_order(left: &Node, right: &Node) -> Ordering {
+    left.created_at_ns
+        .cmp(&right.created_at_ns)
+        .then(left.creation_index.cmp(&right.creation_index))
+        .then_with(|| right.id.cmp(&left.id))
+}
+
+impl Subtree {
+    /// An equal subtree that shares with an older version of itself all that did not change.
+    pub(crate) fn sharing(&self, older: &Self) -> Self {
+        if self == older {
+            return older.clone();
+        }
+        let node = if self.node == older.node {
+            Arc::clone(&older.node)
+        } else {
+            Arc::clone(&self.node)
+        };
+        // Children are in the same order in both, so that one pass meets all that stayed.
+        let mut candidates = older.children().iter().peekable();
+        let children: Vec<Self> = self
+            .children()
+            .iter()
+            .map(|child| {
+                while let Some(old) = candidates.peek()
+                    && old.node.id != child.node.id
+                    && canonical_order(&old.node, &child.node) == Ordering::Less
+                {
+                    candidates.next();
+                }
+                match candidates.peek() {
+                    Some(old) if old.node.id == child.node.id => child.sharing(old),
+                    _ => child.clone(),
+                }
+            })
+            .collect();
+        Self {
+            node,
+            children: (!children.is_empty()).then(|| Arc::new(children)),
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! What is known of a segment, or of many, without looking at their nodes.
+
+use super::list::Summary as ListSummary;
+use super::subtree::Subtree;
+use crate::node::{Class, Expiry};
+
+/// Adds up over the list of segments, so that a commit finds what expires, fires or is pruned next without
+/// walking the tree.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Summary {
+    pub(crate) nodes: usize,
+    pub(crate) blocks: usize,
+    /// The first cycle in which something expires.
+    pub(crate) expires: Expiry,
+    /// The last cycle in which something fires.
+    pub(crate) fires: Option<i64>,
+    /// Priority and creation time of what pruning would take first.
+    pub(crate) prunes: Option<(i64, i64)>,
+    /// The label of the last segment.
+    pub(crate) last_label: u64,
+}
+
+impl Default for Summary {
+    fn default() -> Self {
+        Self {
+            nodes: 0,
+            blocks: 0,
+            expires: Expiry::NEVER,
+            fires: None,
+            prunes: None,
+            last_label: 0,
+        }
+    }
+}
+
+impl Summary {
+    /// Of a segment or region with all it holds.
+    pub(crate) fn of(top: &Subtree, label: u64) -> Self {
+        let mut summary = Self {
+            last_label: label,
+            ..Self::default()
+        };
+        summary.add(top, top.node.pinned());
+        summary
+    }
+
+    fn add(&mut self, subtree: &Subtree, pinned: bool) {
+        let node = &subtree.node;
+        self.nodes += 1;
+        self.expires = self.expires.min(node.expires);
+        self.fires = self.fires.max(node.fires_in());
+        if node.is(Class::Block) {
+            self.blocks += 1;
+            if !pinned {
+                let key = (node.priority, node.created_at_ns);
+                self.prunes = Some(self.prunes.map_or(key, |least| least.min(key)));
+            }
+        }
+        for child in subtree.children() {
+            self.add(child, pinned || child.node.pinned());
+        }
+    }
+}
+
+impl ListSummary for Summary {
+    fn append(&mut self, next: &Self) {
+        self.nodes += next.nodes;
+        self.blocks += next.blocks;
+        self.expires = self.expires.min(next.expires);
+        self.fires = self.fires.max(next.fires);
+        self.prunes = match (self.prunes, next.prunes) {
+            (Some(left), Some(right)) => Some(left.min(right)),
+            (left, right) => left.or(right),
+        };
+        self.last_label = self.last_label.max(next.last_label);
+    }
+}

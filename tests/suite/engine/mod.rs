@@ -1,0 +1,3 @@
+//! The engine against data, laws and a model.
+
+mod bytes;
