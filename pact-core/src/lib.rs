@@ -1,15 +1,33 @@
 //! PACT treats an LLM's context as a tree with rules, and queries it with selectors that the compiler checks.
 //!
-//! This version holds the selector half of the library: [`select!`] for selectors in source code, [`Selector`]
-//! for selectors that arrive at run time, and the [`Plan`]s that both become.
+//! ```
+//! use pact_core::{Block, Context};
+//!
+//! let mut ctx = Context::builder().system("You are helpful.").build();
+//! ctx.user("What is the capital of France?");
+//! ctx.assistant("Paris.");
+//! ctx.pre(Block::new("retrieved").role("system").key("rag").ttl(2))?;
+//! println!("{}", ctx.commit()?); // what was sealed, what left, and why
+//!
+//! let bytes = ctx.thread().to_json(); // what the model sees
+//! let document = ctx.snapshot("@t0")?.export(); // canonical bytes
+//! let again = Context::import(&document)?; // the same bytes out
+//! let what_if = ctx.fork("@t0")?; // a branch; the original is untouched
+//! # let _ = (bytes, again, what_if);
+//! # Ok::<(), pact_core::Error>(())
+//! ```
+//!
+//! - [`Context`] is the tree that is worked on, with its history; [`Snapshot`] is what a commit leaves behind.
+//! - [`Block`] and [`Container`] are nodes to be; [`NodeRef`] is a node in a tree.
+//! - [`select!`] checks selectors at compile time, [`Selector`] parses them at run time; both become [`Plan`]s.
+//!   Running plans on trees is not part of this version yet.
 //!
 //! ```
-//! use pact_core::{Ids, Insertion, Plan, RangeDiff, Selector, select};
+//! use pact_core::{Ids, Plan, RangeDiff, Selector, select};
 //!
 //! // Constants: parsed, checked and typed by the compiler, nothing left to do at run time.
 //! const LAST: Plan<Ids> = select!("@t0 ^seq .seg:depth(1) > .block");
 //! const HISTORY: Plan<RangeDiff> = select!("@t0..@t-3 ^seq .block[kind='summary']");
-//! const HERE: Plan<Insertion> = select!("(d0, cont[offset=0], end)");
 //!
 //! // Parameters are typed and bound, never spliced into text.
 //! let role = String::from("user");
@@ -19,7 +37,7 @@
 //! // The same language at run time gives the same plan.
 //! let parsed = Selector::parse("@t0 ^seq .seg:depth(1) > .block")?;
 //! assert_eq!(parsed.query(), LAST.query());
-//! # let _ = (HISTORY, HERE);
+//! # let _ = HISTORY;
 //! # Ok::<(), pact_core::Error>(())
 //! ```
 //!
@@ -140,10 +158,15 @@ macro_rules! select {
     };
 }
 
-/// Compiles the README's program.
+/// Compiles the README's programs.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;
+
+/// Compiles the guide's programs.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/engine.md")]
+struct EngineGuide;
 
 /// What the expansion of `select!` uses. Not part of the API.
 #[doc(hidden)]

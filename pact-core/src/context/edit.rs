@@ -220,19 +220,23 @@ impl Context {
         default_offset: i64,
     ) -> Result<NodeId, EditError> {
         // First of all: what follows may recurse into the draft.
-        draft.check(Self::level(place) + 1)?;
+        draft.check(self.level(place) + 1)?;
         self.check_place(place, &draft, default_offset)?;
         self.check_ids(&draft, &mut HashSet::new())?;
         Ok(self.insert(place, draft, default_offset))
     }
 
     /// How deep a place is: the root is level 1.
-    fn level(place: &Found) -> usize {
-        match place.spot {
+    ///
+    /// What is in the active head counts as if it were sealed, so that sealing cannot exceed the limit.
+    fn level(&self, place: &Found) -> usize {
+        let parts_above = match place.spot {
             Spot::Root => 1,
-            Spot::System | Spot::Sequence | Spot::Head => 2 + place.path.len(),
-            Spot::Segment(_) | Spot::Stray(_) => 3 + place.path.len(),
-        }
+            Spot::System | Spot::Sequence => 2,
+            Spot::Segment(_) | Spot::Stray(_) => 3,
+            Spot::Head => 3 + usize::from(self.tree.head.core().is_none()),
+        };
+        parts_above + place.path.len()
     }
 
     /// Whether a node may be in a place.

@@ -1,11 +1,12 @@
 //! Going back: snapshots by their address, branches, rewinding.
 
+use super::Context;
 use super::references::References;
-use super::{Context, Maker};
 use crate::attempts::AttemptLog;
 use crate::error::Error;
 use crate::lifecycle::cadence;
 use crate::snapshot::{Snapshot, ToAddress};
+use crate::tree::IdIndex;
 
 impl Context {
     /// A snapshot by its address: `@t0` is the newest, `@t-1` the one before, `@c7` that of cycle 7, `@t-*` the
@@ -96,7 +97,11 @@ impl Context {
     /// Makes the working state the snapshot's copy in the next cycle.
     fn go_on_from(&mut self, snapshot: &Snapshot) {
         self.tree = snapshot.tree().clone();
-        Maker::begin(&mut self.maker, snapshot.cycle() + 1);
+        if snapshot.report().is_none() {
+            // It came with a document, of which only the newest snapshot was indexed.
+            self.index = IdIndex::of(&self.tree);
+        }
+        self.maker.begin(snapshot.cycle() + 1);
         cadence::fire(&mut self.tree, &mut self.index, &mut self.maker);
     }
 }

@@ -125,9 +125,9 @@ impl Sequence {
     /// All children in render order: oldest first.
     pub(crate) fn rendered(&self) -> Rendered<'_> {
         if self.order == SegmentOrder::Tied || self.strays.is_some() {
-            let strays = self.strays().iter();
-            let mut children: Vec<&Subtree> = self.segments.iter().map(|part| &part.top).collect();
-            children.extend(strays);
+            // An index does not speak of strays: they come first, so that a new segment always comes last.
+            let mut children: Vec<&Subtree> = self.strays().iter().collect();
+            children.extend(self.segments.iter().map(|part| &part.top));
             if self.order != SegmentOrder::Explicit {
                 children.sort_by(|left, right| canonical_order(&left.node, &right.node));
             }
@@ -156,7 +156,7 @@ impl Sequence {
             SegmentOrder::Canonical if self.strays.is_none() => {
                 self.segments.last().map_or(0, |last| last.top.node.offset)
             }
-            SegmentOrder::Explicit if self.strays.is_none() => 0,
+            SegmentOrder::Explicit => 0,
             _ => self.rendered().last().map_or(0, |last| last.node.offset),
         }
         .max(0)

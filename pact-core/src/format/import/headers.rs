@@ -1,6 +1,6 @@
 //! From the members of a JSON object to the headers of a node.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::OnceLock;
 
 use smol_str::SmolStr;
@@ -219,11 +219,11 @@ impl Headers {
             }
             None => self.strings("tag")?.unwrap_or_default(),
         };
-        for tag in more {
-            if !tags.contains(&tag) {
-                tags.push(tag);
-            }
+        if more.is_empty() {
+            return Ok(tags);
         }
+        let mut seen: HashSet<SmolStr> = tags.iter().cloned().collect();
+        tags.extend(more.into_iter().filter(|tag| seen.insert(tag.clone())));
         Ok(tags)
     }
 }

@@ -237,6 +237,9 @@ impl Import {
                 children.push(import.subtree(reader, 3)?);
                 Ok(())
             })?;
+            if node.node_type.as_region() == Some(Region::Head) {
+                check_sealable(&children, at)?;
+            }
             let id = node.id.clone();
             let wrong = |message: &str| Wrong::new(at, message).in_node(Some(id.as_str()));
             match node.node_type.as_region() {
@@ -342,9 +345,7 @@ impl Import {
         let id = members.get("id").and_then(Json::as_str).or(unnamed);
         outcome.map_err(|wrong| wrong.in_node(id))?;
         if is_too_deep {
-            let limit = limits::MAX_NESTING;
-            let message = format!("nesting deeper than {limit} levels of nodes");
-            return Err(Wrong::new(start, message).in_node(id));
+            return Err(too_deep(start).in_node(id));
         }
         if let Some(problem) = noted.into_iter().next() {
             return Err(Wrong::from(problem).in_node(id));
@@ -395,6 +396,24 @@ impl Import {
         }
         Ok((node, order))
     }
+}
+
+/// What is in the active head counts as if it were sealed, with a segment and a core around it, so that sealing
+/// cannot exceed the limit.
+fn check_sealable(children: &[Subtree], at: usize) -> Result<(), Wrong> {
+    let mut pending: Vec<(&Subtree, usize)> = children.iter().map(|child| (child, 5)).collect();
+    while let Some((subtree, level)) = pending.pop() {
+        if level > limits::MAX_NESTING {
+            return Err(too_deep(at).in_node(Some(subtree.node.id.as_str())));
+        }
+        pending.extend(subtree.children().iter().map(|child| (child, level + 1)));
+    }
+    Ok(())
+}
+
+fn too_deep(at: usize) -> Wrong {
+    let limit = limits::MAX_NESTING;
+    Wrong::new(at, format!("nesting deeper than {limit} levels of nodes"))
 }
 
 /// Where the object begins that must be next.

@@ -1,0 +1,138 @@
+//! Flat message logs, and the record of provider calls.
+
+use pact_core::{AttemptStatus, Context, FixedClock, Json};
+use serde_json::json;
+
+fn messages(ctx: &Context) -> Json {
+    serde_json::from_str(&ctx.messages_json()).unwrap()
+}
+
+#[test]
+fn a_log_comes_back_in_its_order_with_all_it_said() {
+    let log = json!([
+        {"role": "system", "content": "one"},
+        {"role": "system", "content": "two"},
+        {"role": "assistant", "content": "Welcome."},
+        {"role": "user", "content": "Weather?", "name": "ada"},
+        {"role": "assistant", "content": null,
+         "tool_calls": [{"id": "c1", "function": {"name": "weather", "arguments": "{}"}}]},
+        {"role": "tool", "content": "sunny", "tool_call_id": "c1", "id": "m9", "ttl": "x"},
+        {"role": "system", "content": "Be brief from now on."},
+        {"role": "assistant", "content": [{"type": "text", "text": "Sunny."}]},
+        {"role": "user", "kind": "text", "content": "Thanks."},
+        {"role": "user"},
+    ]);
+    let ctx = Context::import_messages(log.to_string()).unwrap();
+    assert_eq!(messages(&ctx), log);
+    // Two system messages at the top; "Welcome.", "Weather?" and "Thanks." are turns, the last one is open.
+    let system = ctx.root().children().next().unwrap();
+    assert_eq!(system.children().count(), 2);
+    assert_eq!(ctx.snapshots().count(), 3);
+    assert_eq!(ctx.cycle(), 4);
+    assert_eq!(ctx.validate(), []);
+    // A call and its result are never in different turns.
+    let turn = ctx.snapshot("@c2").unwrap();
+    assert_eq!(
+        turn.thread()
+            .messages()
+            .filter(|message| message.role() == "tool")
+            .count(),
+        1
+    );
+
+    let lines: Vec<String> = log
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(Json::to_string)
+        .collect();
+    for same in [
+        lines.join("\n"),
+        json!({"messages": log}).to_string(),
+        json!({"flat_log": log}).to_string(),
+    ] {
+        assert_eq!(messages(&Context::import_messages(&same).unwrap()), log);
+    }
+    assert_eq!(
+        messages(&Context::import_messages("[]").unwrap()),
+        json!([])
+    );
+}
+
+#[test]
+fn wrong_logs_are_refused_by_the_number_of_the_message() {
+    for (log, says) in [
+        (
+            r#"[{"role":"user"},{"content":"x"}]"#,
+            "message 2: it has no `role`",
+        ),
+        (
+            r#"[{"role":"user"},{"role":7}]"#,
+            "message 2: `role` is not text",
+        ),
+        (r#"[{"role":"user"},"x"]"#, "message 2: it is not an object"),
+        (r#"{"messages":7}"#, "not a list of messages"),
+        (
+            r#"[{"role":"user","content":1e999}]"#,
+            "does not fit 64 bits",
+        ),
+        (
+            r#"[{"role":"user","role":"tool"}]"#,
+            "duplicate member `role`",
+        ),
+        (r#"[{"role":"user""#, "not JSON"),
+        ("{\"role\":\"user\"}\n{", "line 2"),
+    ] {
+        let error = Context::import_messages(log).unwrap_err();
+        assert!(error.to_string().contains(says), "{log}: {error}");
+    }
+}
+
+#[test]
+fn attempts_are_recorded_beside_the_tree() {
+    let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
+    ctx.user("Hello");
+    let bytes = ctx.thread().to_json();
+    let params = json!({"temperature": 0.5});
+    let stopped = ctx.begin_attempt("acme", "large", &params);
+    assert!(ctx.end_attempt(stopped, AttemptStatus::Canceled, None, None));
+    assert!(!ctx.end_attempt(stopped, AttemptStatus::Completed, None, None));
+    let failed = ctx.begin_attempt("acme", "large", &params);
+    ctx.end_attempt(
+        failed,
+        AttemptStatus::Error("too busy".into()),
+        Some(7),
+        None,
+    );
+    let running = ctx.begin_attempt("acme", "small", &json!({}));
+    assert!(!ctx.end_attempt(99, AttemptStatus::Completed, None, None));
+
+    assert_eq!(ctx.thread().to_json(), bytes);
+    ctx.commit().unwrap();
+    assert!(!ctx.snapshot("@t0").unwrap().export().contains("acme"));
+    let records: Vec<Json> = ctx
+        .attempts()
+        .iter()
+        .map(|attempt| serde_json::from_str(&attempt.to_json()).unwrap())
+        .collect();
+    let started = "1970-01-01T00:00:00.000000000Z";
+    // SHA-256 of {"temperature":0.5}
+    let hash = "ef6fd868675eeb00944f6c7e6a9b6ddc2aebd02b110b99d760e38cc6639790fb";
+    assert_eq!(records[0]["params"], hash);
+    assert_ne!(records[2]["params"], hash);
+    assert_eq!(
+        records[1],
+        json!({
+            "attempt_id": failed, "cycle_id": 1, "status": "error", "started_at": started, "ended_at": started,
+            "provider": "acme", "model": "large", "params": hash, "token_in": 7,
+            "token_out": null, "error": "too busy",
+        })
+    );
+    assert_eq!(
+        ctx.attempts().get(running).unwrap().status,
+        AttemptStatus::Running
+    );
+    assert!(ctx.fork("@t0").unwrap().attempts().is_empty());
+    assert_eq!(ctx.take_attempts().len(), 3);
+    assert_eq!(ctx.begin_attempt("acme", "large", &params), running + 1);
+}
