@@ -92,3 +92,42 @@ fn the_selectors_of_the_guide_are_valid() {
     }
     assert!(found > 60, "found {found}");
 }
+
+/// The conformance table names tests in back quotes; each must be a function of this suite.
+#[test]
+fn the_tests_of_the_conformance_table_exist() {
+    let mut sources = String::new();
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("suite")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("the folder is there") {
+            let path = entry.expect("a readable entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                sources.push_str(&std::fs::read_to_string(path).expect("a readable file"));
+            }
+        }
+    }
+    let mut found = 0;
+    for row in document("docs/conformance.md")
+        .lines()
+        .filter(|line| line.starts_with('|'))
+    {
+        let Some(proof) = row.rsplit('|').nth(1) else {
+            continue;
+        };
+        for name in proof
+            .split('`')
+            .skip(1)
+            .step_by(2)
+            .filter(|name| name.contains('_'))
+        {
+            assert!(
+                sources.contains(&format!("fn {name}(")),
+                "no test `{name}`: {row}"
+            );
+            found += 1;
+        }
+    }
+    assert!(found > 30, "{found}");
+}

@@ -5,7 +5,7 @@ use super::references::References;
 use crate::attempts::AttemptLog;
 use crate::error::Error;
 use crate::lifecycle::cadence;
-use crate::snapshot::{Snapshot, ToAddress};
+use crate::snapshot::{Retention, Snapshot, ToAddress};
 use crate::tree::IdIndex;
 
 impl Context {
@@ -97,8 +97,8 @@ impl Context {
     /// Makes the working state the snapshot's copy in the next cycle.
     fn go_on_from(&mut self, snapshot: &Snapshot) {
         self.tree = snapshot.tree().clone();
-        if snapshot.report().is_none() {
-            // It came with a document, of which only the newest snapshot was indexed.
+        if snapshot.report().is_none() || self.retention != Retention::All {
+            // Of a document only the newest snapshot was indexed, and where snapshots are let go the index forgets.
             self.index = IdIndex::of(&self.tree);
         }
         self.maker.begin(snapshot.cycle() + 1);

@@ -6,7 +6,7 @@ use super::{cadence, expiry, seal};
 use crate::context::Context;
 use crate::error::Error;
 use crate::node::Node;
-use crate::snapshot::Snapshot;
+use crate::snapshot::{Retention, Snapshot, node_count};
 
 impl Context {
     /// Ends the cycle: removes what expires, prunes, seals the active head into the newest segment, and leaves a
@@ -65,6 +65,10 @@ impl Context {
         };
         self.history
             .push(Snapshot::committed(committed, report.clone()));
+        if self.retention != Retention::All {
+            let live = node_count(&tree);
+            self.index.forget(report.departures.len(), &tree, live);
+        }
         self.costs = costs;
         self.tree = tree;
         Ok(report)

@@ -14,6 +14,8 @@ use crate::node::NodeId;
 pub(crate) struct IdIndex {
     /// Locked only because a fork, which changes nothing that can be seen, moves entries between layers.
     layers: RwLock<Layers>,
+    /// How many entries are due to nodes that left.
+    stale: usize,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -60,6 +62,16 @@ impl IdIndex {
         layers.share();
         Self {
             layers: RwLock::new(layers.clone()),
+            stale: self.stale,
+        }
+    }
+
+    /// Notes that so many nodes left. Where old snapshots are let go nobody may ask for their nodes again, and a
+    /// context that lives on must not remember them for ever: once most entries are stale, it starts afresh.
+    pub(crate) fn forget(&mut self, gone: usize, tree: &Tree, live: usize) {
+        self.stale += gone;
+        if self.stale > live + 1024 {
+            *self = Self::of(tree);
         }
     }
 }

@@ -230,3 +230,28 @@ fn readers_are_free_while_the_writer_goes_on() {
 fn the_same_program_gives_the_same_bytes() {
     assert_eq!(exports(&talk(9)), exports(&talk(9)));
 }
+
+/// A context that lives long and keeps little does not remember everything it ever held.
+#[test]
+fn memory_is_bounded_where_old_snapshots_are_let_go() {
+    let live_after = |turns: usize| {
+        let measured = allocation_counter::measure(|| {
+            let mut ctx = Context::builder()
+                .retention(Retention::Last(NonZeroUsize::MIN))
+                .build();
+            for _ in 0..turns {
+                for _ in 0..20 {
+                    ctx.core(Block::new("x".repeat(100)).ttl(1)).unwrap();
+                }
+                ctx.commit().unwrap();
+            }
+            let last = ctx.user("still here");
+            assert!(ctx.node(&last).is_some());
+        });
+        measured.bytes_max
+    };
+    // An empty segment with its core is left of each turn; twenty blocks with their text and ids are not.
+    let (few, many) = (live_after(500), live_after(2_000));
+    let for_each_turn = (many - few) / 1_500;
+    assert!(for_each_turn < 2_000, "{for_each_turn} bytes a turn");
+}
