@@ -160,7 +160,7 @@ impl Context {
             ended_at: None,
             provider: provider.into(),
             model: model.into(),
-            params: hash::sha256(&canonical_json::canonical_json(params)),
+            params: hash::hex(&hash::sha256(&canonical_json::canonical_json(params))),
             token_in: None,
             token_out: None,
         });
@@ -176,13 +176,10 @@ impl Context {
         token_out: Option<u64>,
     ) -> bool {
         let ended_at = self.maker.now_ns();
-        let running = self
-            .attempts_mut()
-            .attempts
-            .iter_mut()
-            .rev()
-            .find(|attempt| attempt.attempt_id == attempt_id && attempt.ended_at.is_none());
-        let Some(attempt) = running else {
+        let attempts = &mut self.attempts_mut().attempts;
+        let at = attempts.binary_search_by_key(&attempt_id, |attempt| attempt.attempt_id);
+        let found = at.ok().and_then(|at| attempts.get_mut(at));
+        let Some(attempt) = found.filter(|attempt| attempt.ended_at.is_none()) else {
             return false;
         };
         attempt.status = status;
@@ -192,8 +189,11 @@ impl Context {
         true
     }
 
-    /// Takes all recorded calls out, for programs that keep them elsewhere. Numbers go on from where they were.
+    /// Takes the calls that have ended out of the record, for programs that keep them elsewhere.
     pub fn take_attempts(&mut self) -> Vec<Attempt> {
-        core::mem::take(&mut self.attempts_mut().attempts)
+        let attempts = &mut self.attempts_mut().attempts;
+        attempts
+            .extract_if(.., |attempt| attempt.ended_at.is_some())
+            .collect()
     }
 }

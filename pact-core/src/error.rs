@@ -57,8 +57,8 @@ pub enum Error {
     /// An edit that would break a rule.
     #[error(transparent)]
     Edit(#[from] EditError),
-    /// There is no cycle after this one.
-    #[error("the cycles of this context are used up [E_PLACEMENT_INVALID]")]
+    /// Nothing can be made after what there is.
+    #[error("the cycles or the times of this context are used up [E_PLACEMENT_INVALID]")]
     Exhausted,
 }
 

@@ -1,5 +1,7 @@
 //! Where ids come from.
 
+use core::fmt::Write as _;
+
 use crate::node::Class;
 
 /// What is known of a node when it needs an id.
@@ -68,11 +70,12 @@ impl IdGenerator for CycleIds {
             creation_index,
             attempt,
         } = node;
-        let name = class.name();
-        if *attempt == 0 {
-            format!("{name}:{cycle}.{creation_index}")
-        } else {
-            format!("{name}:{cycle}.{creation_index}~{attempt}")
+        let mut id = String::with_capacity(24);
+        // Writing to a string cannot fail.
+        let _ = write!(id, "{}:{cycle}.{creation_index}", class.name());
+        if *attempt > 0 {
+            let _ = write!(id, "~{attempt}");
         }
+        id
     }
 }

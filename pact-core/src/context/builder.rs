@@ -1,5 +1,6 @@
 //! How a context begins.
 
+use core::fmt;
 use std::sync::Arc;
 
 use super::references::References;
@@ -13,7 +14,7 @@ use crate::lifecycle::prune::{CostFunction, Costs};
 use crate::lifecycle::{Pruning, cadence};
 use crate::node::{Block, Class, Draft, Node, NodeId, NodeRef, NodeType, Region};
 use crate::snapshot::{History, Retention, Snapshot};
-use crate::tree::{IdIndex, Part, SYSTEM, Sequence, Subtree, Tree};
+use crate::tree::{IdIndex, Sequence, Subtree, Tree};
 
 /// Settings for a new or imported [`Context`].
 ///
@@ -63,6 +64,17 @@ fn estimate(block: &NodeRef<'_>) -> u64 {
         None => crate::canonical_json(&content.to_json()).len(),
     };
     u64::try_from(bytes).unwrap_or(u64::MAX)
+}
+
+impl fmt::Debug for ContextBuilder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ContextBuilder")
+            .field("system", &self.system)
+            .field("retention", &self.retention)
+            .field("pruning", &self.pruning)
+            .field("may_edit_system", &self.may_edit_system)
+            .finish_non_exhaustive()
+    }
 }
 
 impl ContextBuilder {
@@ -125,12 +137,12 @@ impl ContextBuilder {
         let [sys, seq, head] = [Region::System, Region::Sequence, Region::Head].map(region);
         let (core, stamp) = maker.identify(Class::Container, |id| id.as_str().starts_with('^'));
         let core = Node::bare(core, NodeType::canonical(Class::Container), stamp);
-        let tree = Tree {
-            root: Arc::new(root),
-            system: Arc::new(Part::new(Subtree::leaf(sys), SYSTEM)),
-            sequence: Sequence::new(seq, Vec::new()),
-            head: Subtree::new(head, vec![Subtree::leaf(core)]),
-        };
+        let tree = Tree::new(
+            root,
+            Subtree::leaf(sys),
+            Sequence::new(seq, Vec::new()),
+            Subtree::new(head, vec![Subtree::leaf(core)]),
+        );
         let mut context = self.assemble(tree, maker, History::default());
         for block in system {
             context.place_system(Draft::from(block));
@@ -162,8 +174,7 @@ impl ContextBuilder {
             return Err(ImportError::new("the document is empty".to_owned()));
         };
         let mut maker = Maker::new(Arc::clone(&self.clock), Arc::clone(&self.ids));
-        maker.continue_after(tree.newest_ns());
-        maker.begin(cycle + 1);
+        maker.begin_after(cycle, tree.newest_ns());
         let mut context = self.assemble(tree, maker, history);
         context.import_warnings = warnings;
         cadence::fire(&mut context.tree, &mut context.index, &mut context.maker);
@@ -181,7 +192,8 @@ impl ContextBuilder {
 
     fn assemble(self, tree: Tree, maker: Maker, history: History) -> Context {
         Context {
-            index: IdIndex::of(&tree),
+            // Of a history, only the working state is indexed.
+            index: IdIndex::of(&tree, history.len() <= 1),
             tree,
             maker,
             history,

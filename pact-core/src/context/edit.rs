@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::{Context, EditError};
+use crate::lifecycle::seal::core_of;
 use crate::node::{Block, Class, Draft, Expiry, Node, NodeId, Rare, Stamp};
 use crate::tree::{Found, Label, STRAY, SYSTEM, Spot, Subtree};
 
@@ -130,8 +131,9 @@ impl Context {
         self.checked_insert(&place, node.into(), i64::from(holds_core))
     }
 
-    /// Takes a node of the active head, with all it holds, out of the working state. Returns how many nodes went;
-    /// the next commit's report names them.
+    /// Takes a node that is not sealed yet, with all it holds, out of the working state: one of the active head, or
+    /// one that was attached to a segment in this cycle. Guards do not keep it: an edit is a decision. Returns how
+    /// many nodes went; the next commit's report names them.
     ///
     /// ```
     /// use pact_core::{Context, Why};
@@ -147,12 +149,18 @@ impl Context {
     /// When there is no such node, it is sealed, or the tree needs it.
     pub fn remove(&mut self, id: &NodeId) -> Result<usize, EditError> {
         let found = self.locate(id)?;
+        // What was attached in this cycle is not sealed yet.
+        let is_new = |node: &Node| node.cycle == self.cycle();
         match found.spot {
-            Spot::Segment(_) | Spot::Stray(_) => {
+            Spot::Segment(_) | Spot::Stray(_)
+                if found.path.is_empty()
+                    || self.is_in_core(&found)
+                    || !self.tree.node(&found).is_some_and(is_new) =>
+            {
                 return Err(EditError::Sealed { node: id.clone() });
             }
             Spot::System if !self.may_edit_system => return Err(EditError::NotAuthorized),
-            Spot::System | Spot::Head | Spot::Root | Spot::Sequence => {}
+            _ => {}
         }
         let misplaced = |message: &str| {
             Err(EditError::Misplaced {
@@ -178,6 +186,9 @@ impl Context {
         let Some(removed) = removed.flatten() else {
             return Err(EditError::UnknownNode { node: id.clone() });
         };
+        if matches!(found.spot, Spot::Segment(_) | Spot::Stray(_)) {
+            self.costs.note_detached(&removed, self.maker.cycle());
+        }
         let before = self.edited.len();
         self.edited
             .extend(removed.walk().map(|subtree| subtree.node.id.clone()));
@@ -234,7 +245,7 @@ impl Context {
             Spot::Root => 1,
             Spot::System | Spot::Sequence => 2,
             Spot::Segment(_) | Spot::Stray(_) => 3,
-            Spot::Head => 3 + usize::from(self.tree.head.core().is_none()),
+            Spot::Head => 3 + usize::from(core_of(&self.tree.head).is_none()),
         };
         parts_above + place.path.len()
     }
@@ -287,10 +298,11 @@ impl Context {
             ));
         }
         let offset = draft.offset.unwrap_or(default_offset);
-        if offset == 0 && place.path.is_empty() {
+        let has_core = !matches!(place.spot, Spot::Stray(_));
+        if offset == 0 && place.path.is_empty() && has_core {
             self.check_core(place, parent, class)?;
         }
-        Self::check_inside(draft)
+        Ok(())
     }
 
     /// Offset 0 of a segment or region is the core's.
@@ -309,27 +321,6 @@ impl Context {
             }),
             (None, _, _) => Ok(()),
         }
-    }
-
-    /// What a new container may hold.
-    fn check_inside(draft: &Draft) -> Result<(), EditError> {
-        let is_block = draft.node_type.class() == Some(Class::Block);
-        if is_block && !draft.children.is_empty() {
-            return Err(EditError::InvalidNode {
-                message: format!(
-                    "a `{}` is a block, and blocks hold no nodes",
-                    draft.node_type
-                ),
-            });
-        }
-        draft.children.iter().try_for_each(|child| {
-            if matches!(child.node_type.class(), None | Some(Class::Segment)) {
-                return Err(EditError::InvalidNode {
-                    message: format!("a container cannot hold a `{}`", child.node_type),
-                });
-            }
-            Self::check_inside(child)
-        })
     }
 
     /// Whether a place is the core of its segment, or inside it.
@@ -370,11 +361,7 @@ impl Context {
         if matches!(place.spot, Spot::Segment(_) | Spot::Stray(_)) {
             self.costs.note_attached(&grown, self.maker.cycle());
         }
-        self.tree.update(place.spot, |top| {
-            if let Some(parent) = top.at_mut(&place.path) {
-                parent.insert(grown);
-            }
-        });
+        self.tree.insert(place, grown);
         id
     }
 
@@ -399,8 +386,8 @@ impl Context {
         if draft.id.is_none() && !draft.children.is_empty() {
             reserved.insert(id.clone());
         }
-        self.index.note(id.clone(), label);
         let (node, children) = born(draft, id, stamp, default_offset);
+        self.index.note(&node, label);
         let children = children
             .into_iter()
             .map(|child| {
@@ -429,6 +416,8 @@ fn born(mut draft: Draft, id: NodeId, stamp: Stamp, default_offset: i64) -> (Nod
     let children = draft.children.take();
     let mut attributes = draft.attributes;
     attributes.sort_by(|(left, _), (right, _)| left.cmp(right));
+    let mut seen = HashSet::new();
+    draft.tags.retain(|tag| seen.insert(tag.clone()));
     let rare = Rare {
         tags: draft.tags,
         mime: draft.mime,

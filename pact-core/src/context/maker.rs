@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::clock::Clock;
 use crate::ids::{IdGenerator, NewNode};
+use crate::limits;
 use crate::node::{Class, NodeId, Stamp};
 
 /// Gives new nodes what they are born with.
@@ -19,6 +20,9 @@ pub(crate) struct Maker {
 impl Maker {
     /// How often a generator is asked for another id before it gets help.
     const ATTEMPTS: u32 = 8;
+
+    /// The last time that a clock is believed, well before the last one that documents may carry.
+    const LAST_CLOCK: i64 = limits::MAX_COUNTER - (1 << 40);
 
     pub(super) fn new(clock: Arc<dyn Clock>, ids: Arc<dyn IdGenerator>) -> Self {
         Self {
@@ -41,14 +45,20 @@ impl Maker {
         self.next_index = 0;
     }
 
-    /// Makes sure that whatever is made from now on is newer than this.
-    pub(super) fn continue_after(&mut self, ns: i64) {
-        self.last_ns = self.last_ns.max(ns);
+    /// Begins the cycle after another, whose newest node is this old.
+    pub(super) fn begin_after(&mut self, cycle: i64, last_ns: i64) {
+        self.begin(cycle + 1);
+        self.last_ns = last_ns;
+    }
+
+    /// When the newest node was made.
+    pub(crate) fn last_ns(&self) -> i64 {
+        self.last_ns
     }
 
     /// Whether another cycle can follow.
     pub(crate) fn can_go_on(&self) -> bool {
-        self.cycle < i64::MAX - 1 && self.last_ns < i64::MAX - 1
+        self.cycle < limits::MAX_COUNTER && self.last_ns < limits::MAX_COUNTER
     }
 
     pub(crate) fn now_ns(&self) -> i64 {
@@ -60,7 +70,8 @@ impl Maker {
         let earliest = self.last_ns.saturating_add(1);
         let stamp = Stamp {
             cycle: self.cycle,
-            created_at_ns: self.clock.now_ns().max(earliest),
+            // A clock that shows the end of time leaves room for what comes after.
+            created_at_ns: self.clock.now_ns().min(Self::LAST_CLOCK).max(earliest),
             creation_index: self.next_index,
         };
         self.last_ns = stamp.created_at_ns;

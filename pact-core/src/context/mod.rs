@@ -80,8 +80,8 @@ impl Context {
     ///
     /// The system messages that come first go to `^sys`. Each user message opens a turn; the last turn is left in
     /// the active head. The order survives: a system message further down stays where it was said. Members other
-    /// than `role`, `content` and `kind` become `data_*` attributes, and [`Context::messages_json`] gives them
-    /// back.
+    /// than `role`, `content` and `kind` become `data_*` attributes, and [`Thread::to_messages_json`]
+    /// gives them back.
     ///
     /// ```
     /// use pact_core::Context;
@@ -95,7 +95,7 @@ impl Context {
     /// let ctx = Context::import_messages(log)?;
     /// assert_eq!(ctx.snapshots().count(), 1); // the first turn; the second one goes on
     /// assert_eq!(
-    ///     ctx.messages_json(),
+    ///     ctx.thread().to_messages_json(),
     ///     concat!(
     ///         r#"[{"role":"system","content":"You are helpful."},"#,
     ///         r#"{"role":"user","content":"Hello"},{"role":"assistant","content":"Hi!"},"#,
@@ -129,12 +129,6 @@ impl Context {
         Thread::new(&self.tree, self.cycle())
     }
 
-    /// The working state as a flat list of `{role, content, …}` messages, in the order of the thread.
-    #[must_use]
-    pub fn messages_json(&self) -> String {
-        crate::format::flat_log::to_json(&self.thread())
-    }
-
     /// The root of the working state, from which the whole tree can be read.
     #[must_use]
     pub fn root(&self) -> NodeRef<'_> {
@@ -154,7 +148,8 @@ impl Context {
         validate(&self.tree)
     }
 
-    /// Keeps a node of the working state, with all it holds, as long as the guard lives.
+    /// Keeps a node of the working state, with all it holds, as long as the guard lives. None when there is no such
+    /// node.
     pub fn hold(&mut self, id: &NodeId) -> Option<Hold> {
         self.index.find(&self.tree, id)?;
         Some(self.references.hold(id))

@@ -1,12 +1,13 @@
 //! Going back: snapshots by their address, branches, rewinding.
 
-use super::Context;
 use super::references::References;
+use super::{Context, Maker};
 use crate::attempts::AttemptLog;
 use crate::error::Error;
 use crate::lifecycle::cadence;
-use crate::snapshot::{Retention, Snapshot, ToAddress};
-use crate::tree::IdIndex;
+use crate::lifecycle::prune::Costs;
+use crate::snapshot::{Snapshot, ToAddress, node_count};
+use crate::tree::{IdIndex, Tree};
 
 impl Context {
     /// A snapshot by its address: `@t0` is the newest, `@t-1` the one before, `@c7` that of cycle 7, `@t-*` the
@@ -45,21 +46,20 @@ impl Context {
         let address = address.to_address()?;
         let position = self.history.position(address)?;
         let snapshot = self.history.get(address)?.clone();
-        let mut fork = Self {
-            tree: snapshot.tree().clone(),
-            index: self.index.fork(),
-            maker: self.maker.clone(),
+        let resumed = self.resume(&snapshot, self.index.fork());
+        Ok(Self {
+            tree: resumed.tree,
+            index: resumed.index,
+            maker: resumed.maker,
+            costs: resumed.costs,
             history: self.history.up_to(position),
             retention: self.retention,
             references: References::clone(&self.references),
-            costs: self.costs.afresh(),
             edited: Vec::new(),
             may_edit_system: self.may_edit_system,
             import_warnings: Vec::new(),
             attempts: AttemptLog::default(),
-        };
-        fork.go_on_from(&snapshot);
-        Ok(fork)
+        })
     }
 
     /// Goes back to a snapshot, which becomes `@t0`. Returns the snapshots that came after it, newest first:
@@ -87,21 +87,44 @@ impl Context {
         let snapshot = self.history.get(address)?.clone();
         let newer = self.history.len().saturating_sub(position + 1);
         let undone: Vec<Snapshot> = self.history.newest_first().take(newer).cloned().collect();
+        let mut resumed = self.resume(&snapshot, self.index.fork());
+        let gone = node_count(&self.tree).saturating_sub(node_count(&resumed.tree));
+        let live = node_count(&resumed.tree);
+        resumed.index.forget(gone, &resumed.tree, live);
+        // Nothing below can fail or call what the user injected.
         self.history = self.history.up_to(position);
-        self.costs = self.costs.afresh();
         self.edited.clear();
-        self.go_on_from(&snapshot);
+        self.tree = resumed.tree;
+        self.index = resumed.index;
+        self.maker = resumed.maker;
+        self.costs = resumed.costs;
         Ok(undone)
     }
 
-    /// Makes the working state the snapshot's copy in the next cycle.
-    fn go_on_from(&mut self, snapshot: &Snapshot) {
-        self.tree = snapshot.tree().clone();
-        if snapshot.report().is_none() || self.retention != Retention::All {
-            // Of a document only the newest snapshot was indexed, and where snapshots are let go the index forgets.
-            self.index = IdIndex::of(&self.tree);
+    /// What working on from a snapshot begins with: its copy in the next cycle.
+    fn resume(&self, snapshot: &Snapshot, index: IdIndex) -> Resumed {
+        let mut tree = snapshot.tree().clone();
+        let mut index = if index.covers_history() {
+            index
+        } else {
+            IdIndex::of(&tree, false)
+        };
+        let mut maker = self.maker.clone();
+        maker.begin_after(snapshot.cycle(), snapshot.last_ns());
+        cadence::fire(&mut tree, &mut index, &mut maker);
+        Resumed {
+            tree,
+            index,
+            maker,
+            costs: self.costs.knowing(snapshot.sequence_cost()),
         }
-        self.maker.begin(snapshot.cycle() + 1);
-        cadence::fire(&mut self.tree, &mut self.index, &mut self.maker);
     }
+}
+
+/// A working state that begins.
+struct Resumed {
+    tree: Tree,
+    index: IdIndex,
+    maker: Maker,
+    costs: Costs,
 }

@@ -7,33 +7,95 @@ use serde_json::Number;
 
 use crate::Json;
 
-/// Appends a value. Values in a tree are never nested deeper than a limit, so recursion is bounded.
+/// Appends a value. Without recursion, because a value that is not in a tree yet can be nested to any depth.
 pub(crate) fn write(out: &mut String, value: &Json) {
-    match value {
-        Json::Null => out.push_str("null"),
-        Json::Bool(true) => out.push_str("true"),
-        Json::Bool(false) => out.push_str("false"),
-        Json::Number(number) => write_number(out, number),
-        Json::String(text) => write_string(out, text),
+    let mut open: Vec<Unfinished<'_>> = Vec::new();
+    let mut next = Some(value);
+    loop {
+        if let Some(value) = next.take() {
+            open.extend(begin(out, value));
+        }
+        let Some(innermost) = open.last_mut() else {
+            return;
+        };
+        next = innermost.advance(out);
+        if next.is_none() {
+            open.pop();
+        }
+    }
+}
+
+/// A list or object that is being written.
+struct Unfinished<'v> {
+    is_first: bool,
+    rest: Rest<'v>,
+}
+
+enum Rest<'v> {
+    Items(core::slice::Iter<'v, Json>),
+    Members(std::vec::IntoIter<(&'v String, &'v Json)>),
+}
+
+/// Writes a value that holds no others, or begins one that does.
+fn begin<'v>(out: &mut String, value: &'v Json) -> Option<Unfinished<'v>> {
+    let rest = match value {
+        Json::Null => {
+            out.push_str("null");
+            return None;
+        }
+        Json::Bool(flag) => {
+            out.push_str(if *flag { "true" } else { "false" });
+            return None;
+        }
+        Json::Number(number) => {
+            write_number(out, number);
+            return None;
+        }
+        Json::String(text) => {
+            write_string(out, text);
+            return None;
+        }
         Json::Array(items) => {
             out.push('[');
-            for (index, item) in items.iter().enumerate() {
-                if index > 0 {
-                    out.push(',');
-                }
-                write(out, item);
-            }
-            out.push(']');
+            Rest::Items(items.iter())
         }
         Json::Object(members) => {
+            out.push('{');
             // Sorted here because another crate of the program may make maps keep their order of insertion.
             let mut members: Vec<_> = members.iter().collect();
             members.sort_unstable_by_key(|(name, _)| *name);
-            let mut object = Object::open(out);
-            for (name, value) in members {
-                write(object.member(name), value);
+            Rest::Members(members.into_iter())
+        }
+    };
+    Some(Unfinished {
+        is_first: true,
+        rest,
+    })
+}
+
+impl<'v> Unfinished<'v> {
+    /// Writes what comes before the next value inside, and returns that; or the end.
+    fn advance(&mut self, out: &mut String) -> Option<&'v Json> {
+        let is_first = core::mem::replace(&mut self.is_first, false);
+        let separator = if is_first { "" } else { "," };
+        match &mut self.rest {
+            Rest::Items(items) => {
+                let item = items.next();
+                out.push_str(if item.is_some() { separator } else { "]" });
+                item
             }
-            object.close();
+            Rest::Members(members) => match members.next() {
+                Some((name, value)) => {
+                    out.push_str(separator);
+                    write_string(out, name);
+                    out.push(':');
+                    Some(value)
+                }
+                None => {
+                    out.push('}');
+                    None
+                }
+            },
         }
     }
 }

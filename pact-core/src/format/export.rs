@@ -236,7 +236,7 @@ fn write_header(
         "key" => text(node.key.as_deref().filter(|_| !node.key_is_implied)),
         "mime" => text(rare.and_then(|rare| rare.mime.as_deref())),
         "encoding" => text(rare.and_then(|rare| rare.encoding.as_deref())),
-        "content_hash" if node.exports_hash => text(Some(node.content_hash())),
+        "content_hash" if node.exports_hash => text(Some(&node.content_hash())),
         "content" if node.content.is_some() => {
             write_content(object.member(header), node.content.as_ref());
         }

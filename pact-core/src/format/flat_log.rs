@@ -7,7 +7,7 @@ use smol_str::format_smolstr;
 
 use super::canonical_json::{self, Object, write_string};
 use super::hash::write_content;
-use super::import::ImportError;
+use super::import::{ImportError, text_of};
 use super::json_reader::{Problem, Reader, line_and_column};
 use super::thread::Thread;
 use crate::Json;
@@ -17,6 +17,9 @@ use crate::node::{Class, Content, Draft};
 /// The prefix of attributes that were members of a message.
 const DATA: &str = "data_";
 
+/// Attributes that keep their prefix in a message, because their plain names mean something else there.
+const OWN_MEMBERS: &[&str] = &["data_role", "data_content", "data_kind"];
+
 /// A message, read.
 pub(crate) struct LoggedMessage {
     role: String,
@@ -25,8 +28,7 @@ pub(crate) struct LoggedMessage {
 
 /// Reads a list of messages: a JSON array, an object that holds one, or one message a line.
 pub(crate) fn read(bytes: &[u8]) -> Result<Vec<LoggedMessage>, ImportError> {
-    let text = core::str::from_utf8(bytes)
-        .map_err(|_| ImportError::new("the text is not UTF-8".to_owned()))?;
+    let text = text_of(bytes)?;
     let mut reader = Reader::new(text);
     let mut values: Vec<(usize, Json)> = Vec::new();
     let outcome = read_values(&mut reader, &mut values);
@@ -98,9 +100,13 @@ fn message(value: Json) -> Result<LoggedMessage, String> {
             ("role", _) => return Err("`role` is not text".to_owned()),
             ("content", value) => draft.content = Some(Content::from(value)),
             ("kind", Json::String(kind)) => draft.kind = Some(kind.into()),
-            (_, value) => draft
-                .attributes
-                .push((format_smolstr!("{DATA}{name}"), value)),
+            (_, value) => {
+                let is_own = OWN_MEMBERS.contains(&name.as_str());
+                let prefix = if is_own { "" } else { DATA };
+                draft
+                    .attributes
+                    .push((format_smolstr!("{prefix}{name}"), value));
+            }
         }
     }
     let Some(role) = draft.role.as_ref().map(ToString::to_string) else {
@@ -154,9 +160,14 @@ pub(crate) fn to_json(thread: &Thread<'_>) -> String {
             write_content(object.member("content"), node.content());
         }
         for (name, value) in node.attributes() {
-            if let Some(name) = name.strip_prefix(DATA) {
-                canonical_json::write(object.member(name), value);
-            }
+            let Some(plain) = name.strip_prefix(DATA) else {
+                continue;
+            };
+            // A kind that is not text can only have come from a message.
+            let is_odd_kind = plain == "kind" && node.kind().is_none() && !value.is_string();
+            let is_own = OWN_MEMBERS.contains(&name) && !is_odd_kind;
+            let member = if is_own { name } else { plain };
+            canonical_json::write(object.member(member), value);
         }
         object.close();
     }

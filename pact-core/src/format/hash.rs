@@ -1,29 +1,32 @@
 //! Content hashes.
 
-use core::fmt::Write as _;
-
 use sha2::{Digest as _, Sha256};
 
 use super::canonical_json::{self, Object};
 use crate::node::{Content, Node};
 
-/// SHA-256, in hexadecimal.
-pub(crate) fn sha256(text: &str) -> String {
-    let mut out = String::with_capacity(64);
-    for byte in Sha256::digest(text.as_bytes()) {
-        // Writing to a string cannot fail.
-        let _ = write!(out, "{byte:02x}");
-    }
-    out
+pub(crate) fn sha256(text: &str) -> [u8; 32] {
+    Sha256::digest(text.as_bytes()).into()
+}
+
+/// Bytes in hexadecimal.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    let digit = |value: u8| char::from_digit(u32::from(value), 16).unwrap_or('0');
+    bytes
+        .iter()
+        .flat_map(|byte| [digit(byte >> 4), digit(byte & 15)])
+        .collect()
 }
 
 /// The hash of what a node says: its `content`, `kind` and `role` (empty when missing) and its `content_*` and
 /// `data_*` attributes. Headers count as written: a kind that only the type gives is not one.
-pub(crate) fn content_hash(node: &Node) -> String {
+pub(crate) fn content_hash(node: &Node) -> [u8; 32] {
     let custom = node
         .attributes()
         .iter()
         .filter(|(name, _)| name.starts_with("content_") || name.starts_with("data_"))
+        // A document may set it to null; a hash is never part of itself.
+        .filter(|(name, _)| name != "content_hash")
         .map(|(name, _)| name.as_str());
     let mut names: Vec<&str> = ["content", "kind", "role"]
         .into_iter()

@@ -6,6 +6,7 @@
 //! does not spoil the syntax is noted and read past, so that who reads can say in which node it happened.
 
 use core::ops::Range;
+use std::borrow::Cow;
 
 use serde_json::{Map, Number};
 
@@ -117,7 +118,7 @@ impl<'t> Reader<'t> {
     /// Reads an object, handing each member's name to `member`, which must read its value.
     pub(crate) fn object<E: From<Problem>>(
         &mut self,
-        mut member: impl FnMut(&mut Self, String) -> Result<(), E>,
+        mut member: impl FnMut(&mut Self, Cow<'t, str>) -> Result<(), E>,
     ) -> Result<(), E> {
         self.expect(b'{')?;
         if self.peek() == Some(b'}') {
@@ -199,10 +200,10 @@ impl<'t> Reader<'t> {
                 self.object::<Problem>(|reader, name| {
                     let at = reader.at;
                     let value = reader.value_within(depth - 1)?;
-                    if members.contains_key(&name) {
+                    if members.contains_key(&*name) {
                         reader.note(at, format!("duplicate member `{name}` in one object"));
                     }
-                    members.insert(name, value);
+                    members.insert(name.into_owned(), value);
                     Ok(())
                 })?;
                 Json::Object(members)
@@ -215,7 +216,7 @@ impl<'t> Reader<'t> {
                 })?;
                 Json::Array(items)
             }
-            Some(b'"') => Json::String(self.string()?),
+            Some(b'"') => Json::String(self.string()?.into_owned()),
             Some(b'-' | b'0'..=b'9') => self.number()?,
             _ => self.word()?,
         })
@@ -302,21 +303,22 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads a string, which must be next.
-    pub(crate) fn string(&mut self) -> Result<String, Problem> {
+    pub(crate) fn string(&mut self) -> Result<Cow<'t, str>, Problem> {
         self.expect(b'"')?;
-        let mut out = String::new();
+        let mut out = Cow::Borrowed("");
         loop {
             let start = self.at;
             while !matches!(self.byte(), None | Some(b'"' | b'\\' | 0..=0x1f)) {
                 self.at += 1;
             }
-            out.push_str(self.slice(start..self.at));
+            // Without an escape this stays a piece of the text.
+            out += self.slice(start..self.at);
             match self.byte() {
                 Some(b'"') => {
                     self.at += 1;
                     return Ok(out);
                 }
-                Some(b'\\') => out.push(self.escape()?),
+                Some(b'\\') => out.to_mut().push(self.escape()?),
                 Some(_) => {
                     let found = self.describe_next();
                     return self.problem(format!("{found} inside a string must be escaped"));

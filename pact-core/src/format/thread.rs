@@ -91,6 +91,14 @@ impl<'t> Thread<'t> {
         String::from_utf8(out).unwrap_or_default()
     }
 
+    /// The thread as a flat list of `{role, content, …}` messages, as providers take it and
+    /// [`Context::import_messages`](crate::Context::import_messages) reads it: without ids, with `data_*` attributes
+    /// as members.
+    #[must_use]
+    pub fn to_messages_json(&self) -> String {
+        super::flat_log::to_json(self)
+    }
+
     /// Writes what [`Thread::to_json`] returns, without holding all of it in memory.
     pub fn write_to(&self, mut out: impl io::Write) -> io::Result<()> {
         let mut text = String::from("[");

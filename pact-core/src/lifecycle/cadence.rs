@@ -18,7 +18,7 @@ pub(crate) fn fire(tree: &mut Tree, index: &mut IdIndex, maker: &mut Maker) -> V
         .map(|node| {
             let (id, stamp) = maker.identify(Class::Block, |id| index.find(tree, id).is_some());
             let instance = Subtree::leaf(node.instance(id.clone(), stamp));
-            index.note(id.clone(), tree.head_label());
+            index.note(&instance.node, tree.head_label());
             let core = tree.head.core().filter(|_| node.offset == 0);
             match core.and_then(|core| tree.head.child_mut(core)) {
                 Some(core) => core.insert(instance),
@@ -34,20 +34,18 @@ pub(crate) fn fire(tree: &mut Tree, index: &mut IdIndex, maker: &mut Maker) -> V
 
 /// The nodes that fire in a cycle, in render order.
 fn due(tree: &Tree, cycle: i64) -> Vec<Arc<Node>> {
-    let segments = tree.sequence.segments();
-    // Later firings count too: a summary only knows the last one.
-    let positions = segments.positions(|summary| summary.fires >= Some(cycle));
-    let parts = [&tree.system.top]
-        .into_iter()
-        .filter(|_| tree.system.summary.fires >= Some(cycle))
-        .chain(
-            positions
-                .iter()
-                .filter_map(|at| segments.get(*at))
-                .map(|part| &part.top),
-        )
-        .chain(tree.sequence.strays())
-        .chain([&tree.head]);
+    let sequence = &tree.sequence;
+    let segments = sequence.segments();
+    let sealed: Vec<&Subtree> = if sequence.is_rendered_as_stored() {
+        let positions = segments.positions(|summary| summary.may_fire_in(cycle));
+        let parts = positions.into_iter().filter_map(|at| segments.get(at));
+        parts.map(|part| &part.top).collect()
+    } else {
+        sequence.rendered().collect()
+    };
+    let system = tree.system.summary.may_fire_in(cycle);
+    let parts = system.then_some(&tree.system.top).into_iter();
+    let parts = parts.chain(sealed).chain([&tree.head]);
     parts
         .flat_map(Subtree::walk)
         .filter(|subtree| subtree.node.fires_in() == Some(cycle))

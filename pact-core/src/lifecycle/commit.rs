@@ -43,28 +43,44 @@ impl Context {
         costs.forget(&expired, cycle);
         let pruned = costs.prune(&mut tree, cycle, &is_held);
         costs.seal(&tree.head, cycle);
-        let sealed = seal::seal(&mut tree, &mut self.index, &mut self.maker);
+        // Of the context itself only the index changes, which holds nothing but hints.
+        let mut maker = self.maker.clone();
+        let sealed = seal::seal(&mut tree, &mut self.index, &mut maker);
         let committed = tree.clone();
+        let last_ns = maker.last_ns();
 
-        self.maker.begin(cycle + 1);
-        let fired = cadence::fire(&mut tree, &mut self.index, &mut self.maker);
-        let edited = core::mem::take(&mut self.edited);
-        let edited = edited.into_iter().map(|id| Departure {
-            id,
+        maker.begin(cycle + 1);
+        let fired = cadence::fire(&mut tree, &mut self.index, &mut maker);
+        // An id that was taken out and given again has not left.
+        let edited = self
+            .edited
+            .iter()
+            .filter(|id| self.index.find(&committed, id).is_none());
+        let edited = edited.map(|id| Departure {
+            id: id.clone(),
             why: Why::Edited,
         });
         let left = expired.iter().chain(&pruned.gone).map(Gone::departure);
+        let departures = edited.chain(left).collect();
+        // Nothing below can fail or call what the user injected.
         let report = CommitReport {
             cycle,
             sealed,
-            departures: edited.chain(left).collect(),
+            departures,
             held,
             over_budget: pruned.over_budget,
             fired,
             forgotten: self.history.make_room(self.retention),
         };
-        self.history
-            .push(Snapshot::committed(committed, report.clone()));
+        let cost = costs.sequence();
+        self.history.push(Snapshot::committed(
+            committed,
+            report.clone(),
+            last_ns,
+            cost,
+        ));
+        self.edited.clear();
+        self.maker = maker;
         if self.retention != Retention::All {
             let live = node_count(&tree);
             self.index.forget(report.departures.len(), &tree, live);

@@ -1,5 +1,7 @@
 //! Time to live.
 
+use core::cell::RefCell;
+
 use super::report::Why;
 use super::sweep::{Gone, Sweep};
 use crate::node::{Node, NodeId};
@@ -19,21 +21,39 @@ pub(super) fn expire(
     spots.extend((0..tree.sequence.strays().len()).map(Spot::Stray));
     spots.push(Spot::Head);
 
-    let mut held = Vec::new();
+    let held = RefCell::new(Vec::new());
+    let is_due = |subtree: &Subtree| subtree.node.expires.is_due(cycle);
+    // The root and `^seq` are in no part: a reference to them keeps the parts whole.
+    let all_held = is_held(&tree.root);
+    let sequence_held = is_held(&tree.sequence.node);
+    let is_held = &|node: &Node| all_held || is_held(node);
+    let keeps = |spot: &Spot| sequence_held && matches!(spot, Spot::Segment(_) | Spot::Stray(_));
+    let (kept, spots): (Vec<Spot>, Vec<Spot>) = spots.into_iter().partition(keeps);
+    for part in kept.into_iter().filter_map(|spot| tree.part(spot)) {
+        let due = part.walk().filter(|inside| is_due(inside));
+        held.borrow_mut()
+            .extend(due.map(|inside| inside.node.id.clone()));
+    }
     let mut sweep = Sweep {
         leaves: &mut |subtree| {
-            let is_due = subtree.node.expires.is_due(cycle);
-            if is_due && holds_reference(subtree, is_held) {
-                held.push(subtree.node.id.clone());
+            if is_due(subtree) && holds_reference(subtree, is_held) {
+                if !is_held(&subtree.node) {
+                    held.borrow_mut().push(subtree.node.id.clone());
+                }
                 return false;
             }
-            is_due
+            is_due(subtree)
         },
         why: Why::Expired,
         is_held,
+        spared: &mut |subtree| {
+            let due = subtree.walk().filter(|inside| is_due(inside));
+            held.borrow_mut()
+                .extend(due.map(|inside| inside.node.id.clone()));
+        },
     };
     let gone = sweep.run(tree, &spots);
-    (gone, held)
+    (gone, held.into_inner())
 }
 
 fn due_segments(tree: &Tree, cycle: i64) -> impl Iterator<Item = Spot> + use<> {

@@ -1,6 +1,8 @@
 //! What a commit does, in its normative order: expiry, pruning, sealing, snapshot; then the new cycle begins.
 
+mod budget;
 pub(crate) mod cadence;
+mod candidates;
 mod commit;
 pub(crate) mod expiry;
 pub(crate) mod prune;
@@ -8,5 +10,5 @@ mod report;
 pub(crate) mod seal;
 mod sweep;
 
-pub use prune::{Budget, Measure, Pruning};
+pub use budget::{Budget, Measure, Pruning};
 pub use report::{CommitReport, Departure, Firing, Overrun, Why};

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::prune::Budget;
+use super::budget::Budget;
 use crate::node::NodeId;
 
 /// What a commit did: what it sealed, what left the context and why.

@@ -17,17 +17,17 @@ pub(crate) fn seal(tree: &mut Tree, index: &mut IdIndex, maker: &mut Maker) -> N
     let segment = bare(tree, Class::Segment, tree.sequence.offset_of_next());
     let id = segment.id.clone();
     let fresh = bare(tree, Class::Container, 0);
-    let fresh_id = fresh.id.clone();
 
+    index.note(&segment, label);
     let mut children = tree.head.children().to_vec();
     if let Some(core) = core {
-        index.note(core.id.clone(), label);
+        index.note(&core, label);
         children = wrap_core(core, children);
     }
-    tree.sequence.push(Subtree::new(segment, children));
-    tree.head = tree.head.with_children(vec![Subtree::leaf(fresh)]);
-    index.note(id.clone(), label);
-    index.note(fresh_id, tree.head_label());
+    let fresh = Subtree::leaf(fresh);
+    let fresh_node = std::sync::Arc::clone(&fresh.node);
+    tree.seal(Subtree::new(segment, children), vec![fresh]);
+    index.note(&fresh_node, tree.head_label());
     id
 }
 
@@ -41,7 +41,7 @@ fn bare_node(id: NodeId, class: Class, offset: i64, stamp: Stamp) -> Node {
 /// The one core of a head that can be sealed as it is.
 ///
 /// Heads that the engine made always have it. A document's head may have several, none, or blocks beside it.
-fn core_of(head: &Subtree) -> Option<&Subtree> {
+pub(crate) fn core_of(head: &Subtree) -> Option<&Subtree> {
     let mut at_zero = head
         .children()
         .iter()

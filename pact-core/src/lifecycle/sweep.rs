@@ -30,6 +30,8 @@ pub(super) struct Sweep<'s> {
     pub(super) why: Why,
     /// Whether a node must stay because something refers to it.
     pub(super) is_held: &'s dyn Fn(&Node) -> bool,
+    /// Told of what stays because of that, with all it holds.
+    pub(super) spared: &'s mut dyn FnMut(&Subtree),
 }
 
 impl Sweep<'_> {
@@ -46,6 +48,7 @@ impl Sweep<'_> {
             if !is_region && (self.leaves)(&part) {
                 self.take(&part, *spot, &mut gone);
             } else if (self.is_held)(&part.node) {
+                (self.spared)(&part);
                 continue;
             } else if let Some(swept) = self.children(&part, *spot, &mut gone) {
                 if is_region || !self.is_emptied(&swept) {
@@ -80,6 +83,7 @@ impl Sweep<'_> {
                 None
             } else if (self.is_held)(&child.node) {
                 // A reference keeps a node with all it holds.
+                (self.spared)(child);
                 Some(None)
             } else {
                 match self.children(child, spot, gone) {

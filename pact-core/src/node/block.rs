@@ -163,9 +163,23 @@ impl Draft {
         if let Some(value) = &self.provenance {
             check_depth("provenance", value)?;
         }
-        self.children
-            .iter()
-            .try_for_each(|child| child.check(level + 1))
+        if self.node_type.as_str().is_empty() {
+            return wrong("a type cannot be empty".to_owned());
+        }
+        let is_block = self.node_type.class() == Some(Class::Block);
+        if is_block && !self.children.is_empty() {
+            let message = format!(
+                "a `{}` is a block, and blocks hold no nodes",
+                self.node_type
+            );
+            return wrong(message);
+        }
+        self.children.iter().try_for_each(|child| {
+            if matches!(child.node_type.class(), None | Some(Class::Segment)) {
+                return wrong(format!("a container cannot hold a `{}`", child.node_type));
+            }
+            child.check(level + 1)
+        })
     }
 }
 
@@ -304,13 +318,10 @@ macro_rules! headers {
                 self
             }
 
-            /// Adds a tag, as in `+tag`.
+            /// Adds a tag, as in `+tag`. A node has each tag once.
             #[must_use]
             pub fn tag(mut self, tag: impl Into<SmolStr>) -> Self {
-                let tag = tag.into();
-                if !self.0.tags.contains(&tag) {
-                    self.0.tags.push(tag);
-                }
+                self.0.tags.push(tag.into());
                 self
             }
 

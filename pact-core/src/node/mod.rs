@@ -93,7 +93,7 @@ pub(crate) struct Node {
     /// Engine-made nodes export their hash; imported ones do if their document had one.
     pub(crate) exports_hash: bool,
     pub(crate) rare: Option<Box<Rare>>,
-    pub(crate) hash: OnceLock<Box<str>>,
+    pub(crate) hash: OnceLock<Box<[u8; 32]>>,
 }
 
 /// What few nodes carry.
@@ -187,9 +187,9 @@ impl Node {
         self.rare.as_ref().map_or(&[], |rare| &rare.attributes)
     }
 
-    pub(crate) fn content_hash(&self) -> &str {
-        self.hash
-            .get_or_init(|| hash::content_hash(self).into_boxed_str())
+    pub(crate) fn content_hash(&self) -> String {
+        let bytes = self.hash.get_or_init(|| Box::new(hash::content_hash(self)));
+        hash::hex(&**bytes)
     }
 
     pub(crate) fn created_at_iso(&self) -> SmolStr {
@@ -206,10 +206,11 @@ impl Node {
     /// A copy with another identity and birth: a new instance of the same thing.
     pub(crate) fn instance(&self, id: NodeId, stamp: Stamp) -> Self {
         let rare = self.rare.as_ref().map(|rare| {
-            Box::new(Rare {
-                created_at_iso: None,
-                ..(**rare).clone()
-            })
+            let mut rare = (**rare).clone();
+            rare.created_at_iso = None;
+            // The document had no hash; the engine's own node has one.
+            rare.attributes.retain(|(name, _)| name != "content_hash");
+            Box::new(rare)
         });
         Self {
             id,

@@ -154,7 +154,7 @@ impl<'t> NodeRef<'t> {
 
     /// SHA-256 of what the node says: its content, kind, role, and `content_*` and `data_*` attributes.
     #[must_use]
-    pub fn content_hash(&self) -> &'t str {
+    pub fn content_hash(&self) -> String {
         self.node.content_hash()
     }
 

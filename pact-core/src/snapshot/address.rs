@@ -32,7 +32,12 @@ impl FromStr for Address {
 
     /// Reads an address with the grammar of selectors, so that mistakes are explained in the same words.
     fn from_str(text: &str) -> Result<Self, Error> {
-        let is_one_word = text.starts_with('@') && !text.contains(char::is_whitespace);
+        if let Some(address) = plain(text) {
+            return Ok(address);
+        }
+        let is_part =
+            |character: char| character.is_ascii_alphanumeric() || "@+-*$".contains(character);
+        let is_one_word = text.starts_with('@') && text.chars().all(is_part);
         if !is_one_word {
             return Err(Error::not_an_address(text));
         }
@@ -47,6 +52,23 @@ impl FromStr for Address {
             }
             Moment::Oldest => Ok(Self::Oldest),
             Moment::Turn(_) | Moment::Cycle(_) => Err(Error::not_an_address(text)),
+        }
+    }
+}
+
+/// The addresses that programs use, without the grammar: `@t0`, `@t-N`, `@cN`.
+fn plain(text: &str) -> Option<Address> {
+    let is_plain =
+        |digits: &str| digits.len() <= 18 && digits.bytes().all(|byte| byte.is_ascii_digit());
+    match text.strip_prefix("@t") {
+        Some("0") => Some(Address::Turn(0)),
+        Some(turn) => {
+            let digits = turn.strip_prefix('-').filter(|digits| is_plain(digits))?;
+            digits.parse::<i64>().ok().map(|back| Address::Turn(-back))
+        }
+        None => {
+            let digits = text.strip_prefix("@c").filter(|digits| is_plain(digits))?;
+            digits.parse().ok().map(Address::Cycle)
         }
     }
 }

@@ -40,16 +40,27 @@ struct State {
     cycle: i64,
     headers: Option<Box<DocumentHeaders>>,
     report: Option<CommitReport>,
+    /// The newest creation time by then: who goes on from here counts on from it.
+    last_ns: i64,
+    /// What the sequence costs, where that was known.
+    sequence_cost: Option<Box<u128>>,
 }
 
 impl Snapshot {
     /// What a commit leaves behind.
-    pub(crate) fn committed(tree: Tree, report: CommitReport) -> Self {
+    pub(crate) fn committed(
+        tree: Tree,
+        report: CommitReport,
+        last_ns: i64,
+        sequence_cost: Option<u128>,
+    ) -> Self {
         Self(Arc::new(State {
             tree,
             cycle: report.cycle,
             headers: None,
             report: Some(report),
+            last_ns,
+            sequence_cost: sequence_cost.map(Box::new),
         }))
     }
 
@@ -57,11 +68,21 @@ impl Snapshot {
     pub(crate) fn imported(tree: Tree, cycle: i64, headers: DocumentHeaders) -> Self {
         let headers = (headers != DocumentHeaders::default()).then(|| Box::new(headers));
         Self(Arc::new(State {
+            last_ns: tree.newest_ns(),
             tree,
             cycle,
             headers,
             report: None,
+            sequence_cost: None,
         }))
+    }
+
+    pub(crate) fn last_ns(&self) -> i64 {
+        self.0.last_ns
+    }
+
+    pub(crate) fn sequence_cost(&self) -> Option<u128> {
+        self.0.sequence_cost.as_deref().copied()
     }
 
     pub(crate) fn tree(&self) -> &Tree {

@@ -4,55 +4,148 @@ use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::{Found, Label, Tree};
-use crate::node::NodeId;
+use crate::node::{Node, NodeId};
 
-/// Remembers for every id the label of the part of the tree it was last seen in.
+/// Where a node was when it was seen: its part of the tree, and its place in time there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Hint {
+    pub(crate) label: Label,
+    pub(crate) created_at_ns: i64,
+}
+
+/// Remembers for every id where its node was seen.
 ///
 /// Entries are hints: a tree is asked whether the node is really there. So nothing has to be forgotten when nodes
 /// leave, one index serves every version of a history, and a fork shares what its original knew.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct IdIndex {
     /// Locked only because a fork, which changes nothing that can be seen, moves entries between layers.
     layers: RwLock<Layers>,
-    /// How many entries are due to nodes that left.
+    /// How many entries are due to nodes that left for good.
     stale: usize,
+    /// Whether every snapshot of the history was seen, or only the working state.
+    covers_history: bool,
 }
 
 #[derive(Clone, Debug, Default)]
 struct Layers {
     /// What this index shares with others, oldest first, each layer at least twice as large as the next.
-    shared: Vec<Arc<HashMap<NodeId, Label>>>,
-    own: HashMap<NodeId, Label>,
+    shared: Vec<Arc<Shards>>,
+    own: Shards,
+    /// Older hints of ids that were given to one node after another.
+    reused: HashMap<NodeId, Vec<Hint>>,
+}
+
+impl Layers {
+    /// All hints for an id, the newest first.
+    fn hints(&self, id: &NodeId) -> impl Iterator<Item = Hint> {
+        let shared = self.shared.iter().rev().map(|layer| &**layer);
+        core::iter::once(&self.own)
+            .chain(shared)
+            .filter_map(|layer| layer.get(id))
+            .chain(self.reused.get(id).into_iter().flatten().rev())
+            .copied()
+    }
+
+    fn note(&mut self, id: NodeId, hint: Hint) {
+        let older = self.hints(&id).find(|older| *older != hint);
+        if let Some(older) = older {
+            let reused = self.reused.entry(id.clone()).or_default();
+            if !reused.contains(&older) {
+                reused.push(older);
+            }
+        }
+        self.own.insert(id, hint);
+    }
+
+    /// Moves what is own to the shared layers. Entries are moved again only when a layer has doubled, so that
+    /// this costs next to nothing however often it happens.
+    fn share(&mut self) {
+        let mut newest = core::mem::take(&mut self.own);
+        if newest.len == 0 {
+            return;
+        }
+        while let Some(last) = self.shared.pop_if(|last| last.len < 2 * newest.len) {
+            let mut merged = Arc::unwrap_or_clone(last);
+            merged.extend(newest);
+            newest = merged;
+        }
+        self.shared.push(Arc::new(newest));
+    }
+}
+
+/// A map in many small pieces: when one of them has to grow, a commit does not wait for all to be moved.
+#[derive(Clone, Debug, Default)]
+struct Shards {
+    shards: Box<[HashMap<NodeId, Hint>; Self::COUNT]>,
+    len: usize,
+}
+
+impl Shards {
+    const COUNT: usize = 32;
+
+    /// Any function will do that spreads ordinary ids: the maps themselves do not rely on it.
+    fn shard_of(id: &NodeId) -> usize {
+        let hash = id.as_str().bytes().fold(0_u32, |hash, byte| {
+            (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+        });
+        usize::try_from(hash >> 16).unwrap_or(0) % Self::COUNT
+    }
+
+    fn get(&self, id: &NodeId) -> Option<&Hint> {
+        self.shards.get(Self::shard_of(id))?.get(id)
+    }
+
+    fn insert(&mut self, id: NodeId, hint: Hint) {
+        if let Some(shard) = self.shards.get_mut(Self::shard_of(&id)) {
+            self.len += usize::from(shard.insert(id, hint).is_none());
+        }
+    }
+
+    fn extend(&mut self, other: Self) {
+        for (id, hint) in other.shards.into_iter().flatten() {
+            self.insert(id, hint);
+        }
+    }
 }
 
 impl IdIndex {
     /// The index of all that is in a tree.
-    pub(crate) fn of(tree: &Tree) -> Self {
-        let mut index = Self::default();
+    pub(crate) fn of(tree: &Tree, covers_history: bool) -> Self {
+        let mut index = Self {
+            layers: RwLock::default(),
+            stale: 0,
+            covers_history,
+        };
         for (part, label) in tree.parts() {
             for subtree in part.walk() {
-                index.note(subtree.node.id.clone(), label);
+                index.note(&subtree.node, label);
             }
         }
         index
     }
 
-    pub(crate) fn note(&mut self, id: NodeId, label: Label) {
+    /// Whether nodes of every snapshot can be found, or only those of the working state.
+    pub(crate) fn covers_history(&self) -> bool {
+        self.covers_history
+    }
+
+    pub(crate) fn note(&mut self, node: &Node, label: Label) {
         let layers = self.layers.get_mut();
         let layers = layers.unwrap_or_else(PoisonError::into_inner);
-        layers.own.insert(id, label);
+        let hint = Hint {
+            label,
+            created_at_ns: node.created_at_ns,
+        };
+        layers.note(node.id.clone(), hint);
     }
 
     /// Finds a node of a tree that this index has seen.
     pub(crate) fn find(&self, tree: &Tree, id: &NodeId) -> Option<Found> {
         let layers = self.layers.read();
         let layers = layers.unwrap_or_else(PoisonError::into_inner);
-        let shared = layers.shared.iter().rev().map(|layer| &**layer);
-        core::iter::once(&layers.own)
-            .chain(shared)
-            .filter_map(|layer| layer.get(id))
-            .find_map(|label| tree.find(id, *label))
-            .or_else(|| tree.find_region(id))
+        let found = layers.hints(id).find_map(|hint| tree.find(id, hint));
+        found.or_else(|| tree.find_region(id))
     }
 
     /// An index for a branch of the history. From here on each of the two notes what it sees for itself.
@@ -63,32 +156,16 @@ impl IdIndex {
         Self {
             layers: RwLock::new(layers.clone()),
             stale: self.stale,
+            covers_history: self.covers_history,
         }
     }
 
-    /// Notes that so many nodes left. Where old snapshots are let go nobody may ask for their nodes again, and a
-    /// context that lives on must not remember them for ever: once most entries are stale, it starts afresh.
+    /// Notes that so many nodes are gone for good: their snapshots are let go or undone. A context that lives on
+    /// must not remember them for ever: once most entries are stale, the index begins anew with the working state.
     pub(crate) fn forget(&mut self, gone: usize, tree: &Tree, live: usize) {
         self.stale += gone;
         if self.stale > live + 1024 {
-            *self = Self::of(tree);
+            *self = Self::of(tree, false);
         }
-    }
-}
-
-impl Layers {
-    /// Moves what is own to the shared layers. Entries are moved again only when a layer has doubled, so that
-    /// this costs next to nothing however often it happens.
-    fn share(&mut self) {
-        let mut newest = core::mem::take(&mut self.own);
-        if newest.is_empty() {
-            return;
-        }
-        while let Some(last) = self.shared.pop_if(|last| last.len() < 2 * newest.len()) {
-            let mut merged = Arc::unwrap_or_clone(last);
-            merged.extend(newest);
-            newest = merged;
-        }
-        self.shared.push(Arc::new(newest));
     }
 }

@@ -93,40 +93,43 @@ impl<T: Item> Branch<T> {
     /// Inserts; what does not fit comes back as a branch that follows this one.
     fn insert(&mut self, position: usize, item: T) -> Option<Self> {
         let at_end = position >= self.len;
+        let added = item.summary();
         let overflow = match &mut self.parts {
             Parts::Leaf(items) => {
                 let position = position.min(items.len());
-                items.insert(position, item);
+                insert_exactly(items, position, item);
                 split(items, at_end).map(|items| Self::new(Parts::Leaf(items)))
             }
             Parts::Inner(branches) => {
                 let (index, position) = Self::child_at(branches, position);
                 let child = branches.get_mut(index)?;
                 if let Some(next) = Arc::make_mut(child).insert(position, item) {
-                    branches.insert(index + 1, Arc::new(next));
+                    insert_exactly(branches, index + 1, Arc::new(next));
                 }
                 split(branches, at_end).map(|branches| Self::new(Parts::Inner(branches)))
             }
         };
-        self.refresh();
+        if at_end && overflow.is_none() {
+            // What comes last adds to the summary without a look at the rest.
+            self.len += 1;
+            self.summary.append(&added);
+        } else {
+            self.refresh();
+        }
         overflow
     }
 
-    fn replace(&mut self, position: usize, item: T) {
-        match &mut self.parts {
-            Parts::Leaf(items) => {
-                if let Some(old) = items.get_mut(position) {
-                    *old = item;
-                }
-            }
+    fn update<R>(&mut self, position: usize, change: impl FnOnce(&mut T) -> R) -> Option<R> {
+        let result = match &mut self.parts {
+            Parts::Leaf(items) => items.get_mut(position).map(change),
             Parts::Inner(branches) => {
                 let (index, position) = Self::child_at(branches, position);
-                if let Some(child) = branches.get_mut(index) {
-                    Arc::make_mut(child).replace(position, item);
-                }
+                let child = branches.get_mut(index)?;
+                Arc::make_mut(child).update(position, change)
             }
-        }
+        };
         self.refresh();
+        result
     }
 
     fn remove(&mut self, position: usize) {
@@ -163,6 +166,12 @@ impl<T: Item> Branch<T> {
         }
         self.refresh();
     }
+}
+
+/// Every version of a branch that a snapshot keeps was grown by one: room for more would never be used.
+fn insert_exactly<P>(parts: &mut Vec<P>, position: usize, part: P) {
+    parts.reserve_exact(1);
+    parts.insert(position, part);
 }
 
 /// Takes off what is too much. Lists mostly grow at their end: there the left part stays full.
@@ -224,11 +233,16 @@ impl<T: Item> List<T> {
         }
     }
 
-    /// Replaces an item; a position without one is left alone.
-    pub(crate) fn replace(&mut self, position: usize, item: T) {
-        if position < self.len() {
-            Arc::make_mut(&mut self.root).replace(position, item);
+    /// Changes an item, in place if no other version shares it.
+    pub(crate) fn update<R>(
+        &mut self,
+        position: usize,
+        change: impl FnOnce(&mut T) -> R,
+    ) -> Option<R> {
+        if position >= self.len() {
+            return None;
         }
+        Arc::make_mut(&mut self.root).update(position, change)
     }
 
     /// Removes an item; a position without one is left alone.
@@ -403,132 +417,4 @@ impl<'l, T: Item> Iterator for Iter<'l, T> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::{Item, List, Summary};
-
-    #[derive(Clone, Debug, Default, PartialEq)]
-    pub(crate) struct Span {
-        count: usize,
-        last: u32,
-        least: Option<u32>,
-    }
-
-    impl Summary for Span {
-        fn append(&mut self, next: &Self) {
-            self.count += next.count;
-            if next.count > 0 {
-                self.last = next.last;
-            }
-            self.least = match (self.least, next.least) {
-                (Some(left), Some(right)) => Some(left.min(right)),
-                (left, right) => left.or(right),
-            };
-        }
-    }
-
-    impl Item for u32 {
-        type Summary = Span;
-
-        fn summary(&self) -> Span {
-            Span {
-                count: 1,
-                last: *self,
-                least: Some(*self),
-            }
-        }
-    }
-
-    fn check(list: &List<u32>, model: &[u32]) {
-        assert_eq!(list.len(), model.len());
-        assert_eq!(list.iter().copied().collect::<Vec<_>>(), model);
-        let backwards: Vec<u32> = model.iter().rev().copied().collect();
-        assert_eq!(
-            list.iter_backwards().copied().collect::<Vec<_>>(),
-            backwards
-        );
-        assert_eq!(list.summary().count, model.len());
-        assert_eq!(list.summary().least, model.iter().min().copied());
-        assert_eq!(list.last(), model.last());
-        for (position, item) in model.iter().enumerate() {
-            assert_eq!(list.get(position), Some(item));
-        }
-        assert_eq!(list.get(model.len()), None);
-        let small = list.positions(|span| span.least.is_some_and(|least| least < 50));
-        let expected: Vec<usize> = (0..model.len()).filter(|at| model[*at] < 50).collect();
-        assert_eq!(small, expected);
-    }
-
-    /// Random changes against a vector; older versions must not notice the newer ones.
-    #[test]
-    fn a_list_behaves_like_a_vector_and_versions_are_independent() {
-        let mut seed = 7_u64;
-        let mut random = |below: usize| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            usize::try_from(seed >> 33).unwrap() % below.max(1)
-        };
-        for _ in 0..40 {
-            let (mut list, mut model) = (List::default(), Vec::new());
-            let mut versions = Vec::new();
-            for step in 0..600 {
-                let value = u32::try_from(random(1000)).unwrap();
-                match random(12) {
-                    0..=5 => {
-                        list.push(value);
-                        model.push(value);
-                    }
-                    6 | 7 => {
-                        let at = random(model.len() + 1);
-                        list.insert(at, value);
-                        model.insert(at, value);
-                    }
-                    8 if !model.is_empty() => {
-                        let at = random(model.len());
-                        list.replace(at, value);
-                        model[at] = value;
-                    }
-                    9 | 10 if !model.is_empty() => {
-                        let at = random(model.len());
-                        list.remove(at);
-                        model.remove(at);
-                    }
-                    _ if random(20) == 0 => {
-                        let len = random(model.len() + 1);
-                        list.truncate(len);
-                        model.truncate(len);
-                    }
-                    _ => {}
-                }
-                if step % 50 == 0 {
-                    versions.push((list.clone(), model.clone()));
-                }
-            }
-            check(&list, &model);
-            for (list, model) in &versions {
-                check(list, model);
-            }
-        }
-    }
-
-    #[test]
-    fn a_sorted_list_is_searched_by_its_summaries() {
-        let list: List<u32> = (0..5000).map(|value| value * 2).collect();
-        for value in [0, 1, 2, 63, 64, 65, 4999, 9998, 9999, 20_000] {
-            let expected = usize::try_from(value).unwrap().div_ceil(2).min(5000);
-            assert_eq!(list.partition_point(|span| span.last < value), expected);
-        }
-    }
-
-    #[test]
-    fn emptied_lists_can_be_filled_again() {
-        let mut list: List<u32> = (0..3000).collect();
-        while list.len() > 0 {
-            list.remove(list.len() / 2);
-        }
-        list.push(1);
-        check(&list, &[1]);
-        let mut list: List<u32> = (0..3000).collect();
-        list.truncate(0);
-        list.push(2);
-        check(&list, &[2]);
-    }
-}
+mod tests;

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use crate::node::{Node, NodeId, Region};
 
-pub(crate) use index::IdIndex;
+pub(crate) use index::{Hint, IdIndex};
 pub(crate) use sequence::{Part, SegmentOrder, Sequence};
 pub(crate) use subtree::{Subtree, age_order, canonical_order};
 pub(crate) use summary::Summary;
@@ -34,6 +34,9 @@ pub(crate) struct Tree {
     pub(crate) system: Arc<Part>,
     pub(crate) sequence: Sequence,
     pub(crate) head: Subtree,
+    /// The label that the head's segment will have. It stays the same while the head does, even if newer segments
+    /// than the ones that are left had labels below it.
+    head_label: Label,
 }
 
 /// Which part of a tree a node is in.
@@ -57,19 +60,38 @@ pub(crate) struct Found {
 }
 
 impl Tree {
-    /// The label of the active head: the one that its segment will have.
-    pub(crate) fn head_label(&self) -> Label {
-        self.sequence.last_label() + LABEL_GAP
+    pub(crate) fn new(root: Node, system: Subtree, sequence: Sequence, head: Subtree) -> Self {
+        let head_label = sequence.last_label() + LABEL_GAP;
+        Self {
+            root: Arc::new(root),
+            system: Arc::new(Part::new(system, SYSTEM)),
+            sequence,
+            head,
+            head_label,
+        }
     }
 
-    /// Finds a node by its id and the label of the part it was last seen in.
-    pub(crate) fn find(&self, id: &NodeId, label: Label) -> Option<Found> {
-        let spot = match label {
+    /// The label of the active head: the one that its segment will have.
+    pub(crate) fn head_label(&self) -> Label {
+        self.head_label
+    }
+
+    /// Makes a segment of the head, which begins anew with these children.
+    pub(crate) fn seal(&mut self, segment: Subtree, fresh: Vec<Subtree>) {
+        self.sequence.push(segment, self.head_label);
+        self.head = self.head.with_children(fresh);
+        self.head_label += LABEL_GAP;
+    }
+
+    /// Finds a node where it was seen.
+    pub(crate) fn find(&self, id: &NodeId, hint: Hint) -> Option<Found> {
+        let created = hint.created_at_ns;
+        let spot = match hint.label {
             SYSTEM => Spot::System,
             STRAY => {
                 let strays = self.sequence.strays().iter().enumerate();
                 return strays
-                    .filter_map(|(index, stray)| Some((index, stray.path_to(id)?)))
+                    .filter_map(|(index, stray)| Some((index, stray.path_to(id, created)?)))
                     .map(|(index, path)| Found {
                         spot: Spot::Stray(index),
                         path,
@@ -79,7 +101,7 @@ impl Tree {
             label if label == self.head_label() => Spot::Head,
             label => Spot::Segment(self.sequence.position(label)?),
         };
-        let path = self.part(spot)?.path_to(id)?;
+        let path = self.part(spot)?.path_to(id, created)?;
         Some(Found { spot, path })
     }
 
@@ -105,7 +127,9 @@ impl Tree {
                 .chain(segments)
                 .chain(strays)
                 .find_map(|spot| {
-                    let path = self.part(spot)?.path_to(id)?;
+                    let part = self.part(spot)?;
+                    let node = part.walk().find(|subtree| subtree.node.id == *id)?;
+                    let path = part.path_to(id, node.node.created_at_ns)?;
                     Some(Found { spot, path })
                 })
         })
@@ -147,14 +171,30 @@ impl Tree {
         match spot {
             Spot::Root | Spot::Sequence => None,
             Spot::Head => Some(change(&mut self.head)),
-            Spot::System => {
-                let mut top = self.system.top.clone();
-                let result = change(&mut top);
-                self.system = Arc::new(Part::new(top, SYSTEM));
-                Some(result)
-            }
-            Spot::Segment(position) => self.sequence.update(position, change),
+            Spot::System => Some(Arc::make_mut(&mut self.system).update(change)),
+            Spot::Segment(position) => self.sequence.update(position, |part| part.update(change)),
             Spot::Stray(index) => self.sequence.update_stray(index, change),
+        }
+    }
+
+    /// Adds a node under another.
+    pub(crate) fn insert(&mut self, parent: &Found, child: Subtree) {
+        let into = |top: &mut Subtree, child| {
+            if let Some(parent) = top.at_mut(&parent.path) {
+                parent.insert(child);
+            }
+        };
+        match parent.spot {
+            Spot::Root | Spot::Sequence => {}
+            Spot::Head => into(&mut self.head, child),
+            Spot::System => Arc::make_mut(&mut self.system).insert(&parent.path, child),
+            Spot::Segment(position) => {
+                self.sequence
+                    .update(position, |part| part.insert(&parent.path, child));
+            }
+            Spot::Stray(index) => {
+                self.sequence.update_stray(index, |top| into(top, child));
+            }
         }
     }
 
@@ -219,5 +259,6 @@ impl Tree {
             self.system = Arc::new(Part::new(top, SYSTEM));
         }
         self.sequence.share_with(&older.sequence);
+        self.head_label = self.sequence.last_label() + LABEL_GAP;
     }
 }

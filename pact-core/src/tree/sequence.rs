@@ -8,7 +8,7 @@ use super::{LABEL_GAP, Label, Subtree, Summary, age_order, canonical_order};
 use crate::node::{Class, Node};
 
 /// A part of the tree at rest: a segment, or `^sys`.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Part {
     pub(crate) top: Subtree,
     pub(crate) label: Label,
@@ -22,6 +22,31 @@ impl Part {
             top,
             label,
             summary,
+        }
+    }
+
+    /// Changes what is in the part.
+    pub(super) fn update<R>(&mut self, change: impl FnOnce(&mut Subtree) -> R) -> R {
+        let result = change(&mut self.top);
+        self.summary = Summary::of(&self.top, self.label);
+        result
+    }
+
+    /// Adds a node under the one that a path leads to. Costs what is added, not what is there.
+    pub(super) fn insert(&mut self, path: &[usize], child: Subtree) {
+        let mut is_pinned = self.top.node.pinned();
+        let mut above = &self.top;
+        for index in path {
+            let Some(next) = above.children().get(*index) else {
+                return;
+            };
+            is_pinned |= next.node.pinned();
+            above = next;
+        }
+        let added = Summary::of_added(&child, is_pinned);
+        if let Some(parent) = self.top.at_mut(path) {
+            parent.insert(child);
+            super::list::Summary::append(&mut self.summary, &added);
         }
     }
 }
@@ -122,9 +147,16 @@ impl Sequence {
         (found.label == label).then_some(position)
     }
 
+    /// Whether the segments are rendered in the order of the list, and nothing else is.
+    pub(crate) fn is_rendered_as_stored(&self) -> bool {
+        self.order != SegmentOrder::Tied && self.strays.is_none()
+    }
+
     /// All children in render order: oldest first.
     pub(crate) fn rendered(&self) -> Rendered<'_> {
-        if self.order == SegmentOrder::Tied || self.strays.is_some() {
+        if self.is_rendered_as_stored() {
+            Rendered::AsStored(self.segments.iter())
+        } else {
             // An index does not speak of strays: they come first, so that a new segment always comes last.
             let mut children: Vec<&Subtree> = self.strays().iter().collect();
             children.extend(self.segments.iter().map(|part| &part.top));
@@ -132,14 +164,11 @@ impl Sequence {
                 children.sort_by(|left, right| canonical_order(&left.node, &right.node));
             }
             Rendered::Sorted(children.into_iter())
-        } else {
-            Rendered::AsStored(self.segments.iter())
         }
     }
 
     /// Adds the newest segment.
-    pub(crate) fn push(&mut self, top: Subtree) {
-        let label = self.last_label() + LABEL_GAP;
+    pub(super) fn push(&mut self, top: Subtree, label: Label) {
         let follows = self
             .segments
             .last()
@@ -150,30 +179,26 @@ impl Sequence {
         self.segments.push(Arc::new(Part::new(top, label)));
     }
 
-    /// The least offset with which a new segment is rendered after all others.
+    /// An offset with which a new segment is rendered after all others.
     pub(crate) fn offset_of_next(&self) -> i64 {
-        match self.order {
-            SegmentOrder::Canonical if self.strays.is_none() => {
-                self.segments.last().map_or(0, |last| last.top.node.offset)
-            }
-            SegmentOrder::Explicit => 0,
-            _ => self.rendered().last().map_or(0, |last| last.node.offset),
-        }
-        .max(0)
+        let sealed = match self.order {
+            // The index decides, whatever the offsets are.
+            SegmentOrder::Explicit => return 0,
+            SegmentOrder::Canonical => self.segments.last().map(|last| last.top.node.offset),
+            SegmentOrder::Tied => self.segments.iter().map(|part| part.top.node.offset).max(),
+        };
+        let strays = self.strays().last().map(|stray| stray.node.offset);
+        sealed.max(strays).unwrap_or(0).max(0)
     }
 
-    pub(crate) fn update<R>(
+    /// Changes a segment, in place if no snapshot shares it.
+    pub(super) fn update<R>(
         &mut self,
         position: usize,
-        change: impl FnOnce(&mut Subtree) -> R,
+        change: impl FnOnce(&mut Part) -> R,
     ) -> Option<R> {
-        let part = self.segments.get(position)?;
-        let label = part.label;
-        let mut top = part.top.clone();
-        let result = change(&mut top);
         self.segments
-            .replace(position, Arc::new(Part::new(top, label)));
-        Some(result)
+            .update(position, |part| change(Arc::make_mut(part)))
     }
 
     pub(crate) fn update_stray<R>(
@@ -218,8 +243,8 @@ impl Sequence {
                 Some(old) if old.top == part.top => {}
                 Some(old) if old.top.node.id == part.top.node.id => {
                     let top = part.top.sharing(&old.top);
-                    let part = Part::new(top, old.label);
-                    shared.replace(position, Arc::new(part));
+                    let part = Arc::new(Part::new(top, old.label));
+                    shared.update(position, |old| *old = part);
                 }
                 _ => {
                     shared.truncate(position);

@@ -99,24 +99,52 @@ impl Subtree {
     }
 
     /// The way down to a node, as positions among children; empty for the top itself.
-    pub(crate) fn path_to(&self, id: &NodeId) -> Option<Vec<usize>> {
+    ///
+    /// Looks level by level, and on each by time: among many siblings that takes a few steps.
+    pub(crate) fn path_to(&self, id: &NodeId, created_at_ns: i64) -> Option<Vec<usize>> {
         if self.node.id == *id {
             return Some(Vec::new());
         }
-        // A stack of (node, next child) instead of recursion, so that the path is what is on the stack.
-        let mut stack = vec![(self, 0_usize)];
-        while let Some((parent, next)) = stack.last_mut() {
-            let Some(child) = parent.children().get(*next) else {
-                stack.pop();
-                continue;
-            };
-            *next += 1;
-            if child.node.id == *id {
-                return Some(stack.iter().map(|(_, next)| next - 1).collect());
+        let mut level: Vec<(&Self, Vec<usize>)> = vec![(self, Vec::new())];
+        while !level.is_empty() {
+            for (parent, path) in &level {
+                if let Some(index) = parent.child(id, created_at_ns) {
+                    let mut path = path.clone();
+                    path.push(index);
+                    return Some(path);
+                }
             }
-            if !child.children().is_empty() {
-                stack.push((child, 0));
+            let below = level.into_iter().flat_map(|(parent, path)| {
+                let children = parent.children().iter().enumerate();
+                let containers = children.filter(|(_, child)| child.children.is_some());
+                containers.map(move |(index, child)| {
+                    let mut path = path.clone();
+                    path.push(index);
+                    (child, path)
+                })
+            });
+            level = below.collect();
+        }
+        None
+    }
+
+    /// The position of a child. Siblings with the same offset are in the order of their creation.
+    fn child(&self, id: &NodeId, created_at_ns: i64) -> Option<usize> {
+        let children = self.children();
+        let mut start = 0;
+        while let Some(first) = children.get(start) {
+            let offset = first.node.offset;
+            let run = children.get(start..)?;
+            let run = run.get(..run.partition_point(|child| child.node.offset <= offset))?;
+            let earlier = run.partition_point(|child| child.node.created_at_ns < created_at_ns);
+            let same_time = run.iter().enumerate().skip(earlier);
+            let found = same_time
+                .take_while(|(_, child)| child.node.created_at_ns == created_at_ns)
+                .find(|(_, child)| child.node.id == *id);
+            if let Some((index, _)) = found {
+                return Some(start + index);
             }
+            start += run.len();
         }
         None
     }

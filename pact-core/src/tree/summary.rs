@@ -12,8 +12,8 @@ pub(crate) struct Summary {
     pub(crate) blocks: usize,
     /// The first cycle in which something expires.
     pub(crate) expires: Expiry,
-    /// The last cycle in which something fires.
-    pub(crate) fires: Option<i64>,
+    /// The first and the last cycle in which something fires.
+    pub(crate) fires: Option<(i64, i64)>,
     /// Priority and creation time of what pruning would take first.
     pub(crate) prunes: Option<(i64, i64)>,
     /// The label of the last segment.
@@ -44,11 +44,24 @@ impl Summary {
         summary
     }
 
+    /// Of something that is put into a part, which may be inside something pinned.
+    pub(crate) fn of_added(subtree: &Subtree, is_pinned: bool) -> Self {
+        let mut summary = Self::default();
+        summary.add(subtree, is_pinned || subtree.node.pinned());
+        summary
+    }
+
+    /// Whether something may fire in a cycle.
+    pub(crate) fn may_fire_in(&self, cycle: i64) -> bool {
+        self.fires
+            .is_some_and(|(first, last)| first <= cycle && cycle <= last)
+    }
+
     fn add(&mut self, subtree: &Subtree, pinned: bool) {
         let node = &subtree.node;
         self.nodes += 1;
         self.expires = self.expires.min(node.expires);
-        self.fires = self.fires.max(node.fires_in());
+        self.fires = join(self.fires, node.fires_in().map(|cycle| (cycle, cycle)));
         if node.is(Class::Block) {
             self.blocks += 1;
             if !pinned {
@@ -62,12 +75,22 @@ impl Summary {
     }
 }
 
+/// The range that covers both.
+fn join(left: Option<(i64, i64)>, right: Option<(i64, i64)>) -> Option<(i64, i64)> {
+    match (left, right) {
+        (Some((first, last)), Some((other_first, other_last))) => {
+            Some((first.min(other_first), last.max(other_last)))
+        }
+        (left, right) => left.or(right),
+    }
+}
+
 impl ListSummary for Summary {
     fn append(&mut self, next: &Self) {
         self.nodes += next.nodes;
         self.blocks += next.blocks;
         self.expires = self.expires.min(next.expires);
-        self.fires = self.fires.max(next.fires);
+        self.fires = join(self.fires, next.fires);
         self.prunes = match (self.prunes, next.prunes) {
             (Some(left), Some(right)) => Some(left.min(right)),
             (left, right) => left.or(right),

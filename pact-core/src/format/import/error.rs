@@ -32,16 +32,6 @@ pub struct ImportError {
 }
 
 impl ImportError {
-    /// Without a text that could be counted in.
-    pub(super) fn at_byte(at: usize, message: &str) -> Self {
-        Self {
-            node: None,
-            line: 1,
-            column: at + 1,
-            message: message.to_owned(),
-        }
-    }
-
     pub(crate) fn new(message: String) -> Self {
         Self {
             node: None,

@@ -11,18 +11,82 @@ use crate::limits;
 use crate::node::{Content, Expiry, Node, NodeId, NodeType, Rare};
 
 /// What is left of a node's members.
+#[derive(Default)]
 pub(super) struct Headers {
-    members: BTreeMap<String, Json>,
-    /// Optional headers that are there, but null.
+    members: Members,
+    /// Optional headers that are there, but say nothing: null, or no tags.
     nulls: Vec<(SmolStr, Json)>,
 }
 
-impl Headers {
-    pub(super) fn new(members: BTreeMap<String, Json>) -> Self {
-        Self {
-            members,
-            nulls: Vec::new(),
+/// Members by name: those that the engine knows, which are few, and all others.
+#[derive(Default)]
+struct Members {
+    known: Vec<(&'static str, Json)>,
+    others: BTreeMap<SmolStr, Json>,
+}
+
+impl Members {
+    /// Every header of a node but its children.
+    const KNOWN: &[&str] = &[
+        "id",
+        "nodeType",
+        "offset",
+        "ttl",
+        "priority",
+        "cycle",
+        "created_at_ns",
+        "created_at_iso",
+        "creation_index",
+        "role",
+        "kind",
+        "content",
+        "content_hash",
+        "key",
+        "tags",
+        "tag",
+        "mime",
+        "encoding",
+        "provenance",
+        "removable",
+        "pinned",
+        "cadence",
+        "order",
+    ];
+
+    fn get(&self, name: &str) -> Option<&Json> {
+        let mut known = self.known.iter();
+        known
+            .find(|(other, _)| *other == name)
+            .map(|(_, value)| value)
+    }
+
+    fn remove(&mut self, name: &str) -> Option<Json> {
+        let at = self.known.iter().position(|(other, _)| *other == name)?;
+        Some(self.known.swap_remove(at).1)
+    }
+
+    /// Adds a member; whether there was none of that name before.
+    fn insert(&mut self, name: &str, value: Json) -> bool {
+        match Self::KNOWN.iter().find(|known| **known == name) {
+            Some(_) if self.get(name).is_some() => false,
+            Some(known) => {
+                self.known.push((known, value));
+                true
+            }
+            None => self.others.insert(SmolStr::from(name), value).is_none(),
         }
+    }
+}
+
+impl Headers {
+    /// Adds a member; whether there was none of that name before.
+    pub(super) fn insert(&mut self, name: &str, value: Json) -> bool {
+        self.members.insert(name, value)
+    }
+
+    /// The id, as far as there is one.
+    pub(super) fn id(&self) -> Option<&str> {
+        self.members.get("id").and_then(Json::as_str)
     }
 
     /// A node with all known headers, and the `content_hash` that the document claims.
@@ -31,8 +95,8 @@ impl Headers {
         document_cycle: i64,
         default_type: &str,
     ) -> Result<(Node, Option<SmolStr>), String> {
-        let is_hand_written = !self.members.contains_key("created_at_ns")
-            && !self.members.contains_key("creation_index");
+        let is_hand_written = self.members.get("created_at_ns").is_none()
+            && self.members.get("creation_index").is_none();
         let given_id = self.required_text("id")?;
         let has_id = given_id.is_some();
         let id = match given_id {
@@ -104,11 +168,11 @@ impl Headers {
 
     /// Gives the node everything that is left.
     pub(super) fn with_attributes(self, mut node: Node) -> Node {
-        let unknown = self.members.into_iter();
-        let mut attributes: Vec<(SmolStr, Json)> = unknown
-            .map(|(name, value)| (SmolStr::from(name), value))
-            .chain(self.nulls)
-            .collect();
+        // `order` means something only on `^seq`; elsewhere it is left over here.
+        let left = self.members.known.into_iter();
+        let left = left.map(|(name, value)| (SmolStr::new_static(name), value));
+        let unknown = self.members.others.into_iter();
+        let mut attributes: Vec<(SmolStr, Json)> = unknown.chain(left).chain(self.nulls).collect();
         if !attributes.is_empty() {
             attributes.sort_by(|(left, _), (right, _)| left.cmp(right));
             node.rare.get_or_insert_default().attributes = attributes;
@@ -164,7 +228,7 @@ impl Headers {
         match self.take("cadence") {
             None => Ok(None),
             Some(value) => {
-                self.members.insert("cadence".to_owned(), value);
+                self.members.insert("cadence", value);
                 self.integer("cadence", false)
             }
         }
@@ -207,7 +271,9 @@ impl Headers {
 
     /// `tags`, then what `tag` adds: one text or a list.
     fn tags(&mut self) -> Result<Vec<SmolStr>, String> {
-        let mut tags = self.strings("tags")?.unwrap_or_default();
+        let listed = self.strings("tags")?;
+        let is_empty_list = listed.as_ref().is_some_and(Vec::is_empty);
+        let mut tags = listed.unwrap_or_default();
         let single = match self.members.get("tag") {
             Some(Json::String(tag)) => Some(SmolStr::from(tag.as_str())),
             _ => None,
@@ -220,8 +286,14 @@ impl Headers {
             None => self.strings("tag")?.unwrap_or_default(),
         };
         if more.is_empty() {
+            if is_empty_list {
+                self.nulls
+                    .push((SmolStr::new_static("tags"), Json::Array(Vec::new())));
+            }
             return Ok(tags);
         }
+        // There are tags now, whatever `tags` itself said.
+        self.nulls.retain(|(name, _)| name != "tags");
         let mut seen: HashSet<SmolStr> = tags.iter().cloned().collect();
         tags.extend(more.into_iter().filter(|tag| seen.insert(tag.clone())));
         Ok(tags)

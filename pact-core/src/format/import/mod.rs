@@ -7,7 +7,6 @@ mod error;
 mod headers;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::sync::Arc;
 
 use smol_str::SmolStr;
 
@@ -16,7 +15,7 @@ use super::json_reader::{Problem, Reader, line_and_column};
 use crate::Json;
 use crate::limits;
 use crate::node::{Node, NodeId, NodeType, Region, Stamp};
-use crate::tree::{Part, SYSTEM, Sequence, Subtree, Tree};
+use crate::tree::{Sequence, Subtree, Tree};
 
 pub use error::{ImportError, ImportWarning};
 use headers::{Headers, wrong_type};
@@ -30,12 +29,7 @@ pub(crate) struct Imported {
 
 /// Reads all snapshots of a text, oldest first. There is at least one.
 pub(crate) fn read(bytes: &[u8]) -> Result<(Vec<Imported>, Vec<ImportWarning>), ImportError> {
-    let text = core::str::from_utf8(bytes)
-        .map_err(|error| ImportError::at_byte(error.valid_up_to(), "the text is not UTF-8"))?;
-    if text.starts_with('\u{feff}') {
-        let message = "the text starts with a byte order mark: save it as UTF-8 without one";
-        return Err(ImportError::at_byte(0, message));
-    }
+    let text = text_of(bytes)?;
     let mut import = Import {
         cycle: 0,
         seen: HashSet::new(),
@@ -61,6 +55,20 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Vec<Imported>, Vec<ImportWarning>), 
             return Err(Wrong::new(end, message).located(text));
         }
     }
+}
+
+/// The text of a file.
+pub(super) fn text_of(bytes: &[u8]) -> Result<&str, ImportError> {
+    let text = core::str::from_utf8(bytes).map_err(|error| {
+        let (valid, _) = bytes.split_at(error.valid_up_to());
+        let before = String::from_utf8_lossy(valid);
+        Wrong::new(before.len(), "the text is not UTF-8").located(&before)
+    })?;
+    if text.starts_with('\u{feff}') {
+        let message = "the text starts with a byte order mark: save it as UTF-8 without one";
+        return Err(Wrong::new(0, message).located(text));
+    }
+    Ok(text)
 }
 
 fn in_order(snapshot: Imported, older: Option<&Imported>, at: usize) -> Result<Imported, Wrong> {
@@ -139,7 +147,7 @@ impl Import {
     ) -> Result<Imported, Wrong> {
         let start = expect_object(reader, "a document is {\"cycle\":…,\"root\":{…}}")?;
         let mut root = None;
-        let mut members: BTreeMap<String, Json> = BTreeMap::new();
+        let mut members: BTreeMap<SmolStr, Json> = BTreeMap::new();
         reader.object::<Wrong>(|reader, name| {
             let at = reader.position();
             let is_repeated = if name == "root" {
@@ -147,7 +155,7 @@ impl Import {
                 root.replace(at).is_some()
             } else {
                 let value = reader.value()?;
-                members.insert(name, value).is_some()
+                members.insert(SmolStr::from(name), value).is_some()
             };
             if is_repeated {
                 return Err(Wrong::new(at, "duplicate member of the document"));
@@ -178,7 +186,7 @@ impl Import {
 
     fn document_headers(
         &mut self,
-        mut members: BTreeMap<String, Json>,
+        mut members: BTreeMap<SmolStr, Json>,
         at: usize,
         older: Option<&Imported>,
     ) -> Result<DocumentHeaders, Wrong> {
@@ -217,13 +225,9 @@ impl Import {
             }
             Some(other) => return Err(Wrong::new(at, wrong_type("spec_version", "text", &other))),
         };
-        let unknown = members
-            .into_iter()
-            .map(|(name, value)| (SmolStr::from(name), value))
-            .collect();
         Ok(DocumentHeaders {
             spec_version,
-            unknown,
+            unknown: members.into_iter().collect(),
         })
     }
 
@@ -264,12 +268,12 @@ impl Import {
         let (system, system_children, _) = take(Region::System)?;
         let (sequence, segments, order) = take(Region::Sequence)?;
         let (head, head_children, _) = take(Region::Head)?;
-        Ok(Tree {
-            root: Arc::new(root),
-            system: Arc::new(Part::new(Subtree::new(system, system_children), SYSTEM)),
-            sequence: sequence_of(sequence, segments, order, start)?,
-            head: Subtree::new(head, head_children),
-        })
+        Ok(Tree::new(
+            root,
+            Subtree::new(system, system_children),
+            sequence_of(sequence, segments, order, start)?,
+            Subtree::new(head, head_children),
+        ))
     }
 
     /// A region that the document does not have.
@@ -311,7 +315,7 @@ impl Import {
     ) -> Result<(Node, Option<Vec<SmolStr>>), Wrong> {
         let start = expect_object(reader, "a node is an object")?;
         let is_too_deep = level > limits::MAX_NESTING;
-        let mut members: BTreeMap<String, Json> = BTreeMap::new();
+        let mut headers = Headers::default();
         let mut noted: Vec<Problem> = Vec::new();
         let mut has_children = false;
         let mut children_seen = false;
@@ -319,11 +323,10 @@ impl Import {
             let at = reader.position();
             if name != "children" {
                 let value = reader.value()?;
-                if members.contains_key(&name) {
+                if !headers.insert(&name, value) {
                     let message = format!("duplicate member `{name}`");
                     noted.push(Problem { at, message });
                 }
-                members.insert(name, value);
                 return Ok(());
             }
             if core::mem::replace(&mut children_seen, true) {
@@ -342,7 +345,8 @@ impl Import {
         });
         noted.append(&mut reader.take_noted());
         let unnamed = (level == 1).then_some("^root");
-        let id = members.get("id").and_then(Json::as_str).or(unnamed);
+        let id = headers.id().map(str::to_owned);
+        let id = id.as_deref().or(unnamed);
         outcome.map_err(|wrong| wrong.in_node(id))?;
         if is_too_deep {
             return Err(too_deep(start).in_node(id));
@@ -350,19 +354,24 @@ impl Import {
         if let Some(problem) = noted.into_iter().next() {
             return Err(Wrong::from(problem).in_node(id));
         }
-        let id = id.map(str::to_owned);
-        self.finish(members, level, has_children)
-            .map_err(|message| Wrong::new(start, message).in_node(id.as_deref()))
+        self.finish(headers, level, has_children)
+            .map_err(|message| {
+                // Who has no id is named by who holds it; that must not look like that one's mistake.
+                let message = match id {
+                    Some(_) => message,
+                    None => format!("{message} (in a child of the node that is named here)"),
+                };
+                Wrong::new(start, message).in_node(id)
+            })
     }
 
     /// Makes a node of its members.
     fn finish(
         &mut self,
-        members: BTreeMap<String, Json>,
+        mut headers: Headers,
         level: usize,
         has_children: bool,
     ) -> Result<(Node, Option<Vec<SmolStr>>), String> {
-        let mut headers = Headers::new(members);
         let default_type = match (level, has_children) {
             (1, _) => "^root",
             (_, true) => "cont",

@@ -1,0 +1,240 @@
+//! Blocks in the order in which they are pruned.
+
+use core::cmp::{Ordering, Reverse};
+use std::collections::{BinaryHeap, HashMap};
+use std::sync::Arc;
+
+use super::sweep::holds_core;
+use crate::node::{Class, Node, NodeId, Region};
+use crate::tree::list::Piece;
+use crate::tree::{Part, Spot, Subtree, Tree};
+
+/// Canonical pruning order: priority, age, id.
+pub(super) fn pruning_order(left: &Node, right: &Node) -> Ordering {
+    left.priority
+        .cmp(&right.priority)
+        .then(left.created_at_ns.cmp(&right.created_at_ns))
+        .then_with(|| left.id.cmp(&right.id))
+}
+
+/// A block that may go.
+pub(super) struct Candidate<'t> {
+    pub(super) subtree: &'t Subtree,
+    pub(super) spot: Spot,
+    /// The removable containers around the block, innermost first.
+    containers: Vec<&'t Subtree>,
+}
+
+impl Candidate<'_> {
+    pub(super) fn region(&self) -> Region {
+        match self.spot {
+            Spot::System => Region::System,
+            Spot::Head => Region::Head,
+            Spot::Root | Spot::Sequence | Spot::Segment(_) | Spot::Stray(_) => Region::Sequence,
+        }
+    }
+}
+
+/// Blocks in pruning order. Segments are looked into only when their first block is next.
+pub(super) struct Candidates<'t> {
+    is_held: &'t dyn Fn(&Node) -> bool,
+    /// The regions apart: one of them may be of no use any more.
+    heaps: [(Region, BinaryHeap<Reverse<Entry<'t>>>); 3],
+    /// The first segment that is spared.
+    spared_from: usize,
+    /// How much is left in the removable containers that lost something.
+    left_in: HashMap<NodeId, usize>,
+}
+
+struct Entry<'t> {
+    /// Priority and creation time: of the block, or of the first one inside.
+    key: (i64, i64),
+    what: What<'t>,
+}
+
+enum What<'t> {
+    Inside(Piece<'t, Arc<Part>>),
+    Block(Candidate<'t>),
+}
+
+impl Entry<'_> {
+    /// Ties are looked into before a block is given out, so that ids can decide.
+    fn rank(&self) -> (i64, i64, Option<&NodeId>) {
+        let (priority, created) = self.key;
+        match &self.what {
+            What::Inside(_) => (priority, created, None),
+            What::Block(candidate) => (priority, created, Some(&candidate.subtree.node.id)),
+        }
+    }
+}
+
+impl PartialEq for Entry<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.rank() == other.rank()
+    }
+}
+
+impl Eq for Entry<'_> {}
+
+impl PartialOrd for Entry<'_> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Entry<'_> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.rank().cmp(&other.rank())
+    }
+}
+
+impl<'t> Candidates<'t> {
+    pub(super) fn of(
+        tree: &'t Tree,
+        spared_turns: usize,
+        is_held: &'t dyn Fn(&Node) -> bool,
+    ) -> Self {
+        let segments = tree.sequence.segments();
+        let regions = [Region::System, Region::Sequence, Region::Head];
+        let mut candidates = Self {
+            is_held,
+            heaps: regions.map(|region| (region, BinaryHeap::new())),
+            // The head is the first of the newest turns.
+            spared_from: segments
+                .len()
+                .saturating_sub(spared_turns.saturating_sub(1)),
+            left_in: HashMap::new(),
+        };
+        if candidates.is_spared(&tree.root) {
+            return candidates;
+        }
+        candidates.push_blocks(&tree.system.top, Spot::System);
+        if spared_turns == 0 {
+            candidates.push_blocks(&tree.head, Spot::Head);
+        }
+        if !candidates.is_spared(&tree.sequence.node) {
+            candidates.push_piece(segments.whole());
+            for (index, stray) in tree.sequence.strays().iter().enumerate() {
+                candidates.push_blocks(stray, Spot::Stray(index));
+            }
+        }
+        candidates
+    }
+
+    fn push(&mut self, region: Region, entry: Entry<'t>) {
+        let heap = self.heaps.iter_mut().find(|(other, _)| *other == region);
+        if let Some((_, heap)) = heap {
+            heap.push(Reverse(entry));
+        }
+    }
+
+    fn push_piece(&mut self, piece: Piece<'t, Arc<Part>>) {
+        if let Some(key) = piece.summary().prunes {
+            let what = What::Inside(piece);
+            self.push(Region::Sequence, Entry { key, what });
+        }
+    }
+
+    fn push_blocks(&mut self, part: &'t Subtree, spot: Spot) {
+        if !self.is_spared(&part.node) {
+            let mut containers = Vec::new();
+            if can_be_emptied(&part.node) && !matches!(spot, Spot::System | Spot::Head) {
+                containers.push(part);
+            }
+            if is_single_block(part) {
+                self.push_block(part, spot, &containers);
+            }
+            self.push_below(part, spot, &mut containers);
+        }
+    }
+
+    fn push_block(&mut self, block: &'t Subtree, spot: Spot, containers: &[&'t Subtree]) {
+        let candidate = Candidate {
+            subtree: block,
+            spot,
+            containers: containers.iter().rev().copied().collect(),
+        };
+        let key = (block.node.priority, block.node.created_at_ns);
+        let region = candidate.region();
+        let what = What::Block(candidate);
+        self.push(region, Entry { key, what });
+    }
+
+    /// Whether a node and all it holds stay.
+    fn is_spared(&self, node: &Node) -> bool {
+        node.pinned() || (self.is_held)(node)
+    }
+
+    fn push_below(&mut self, parent: &'t Subtree, spot: Spot, containers: &mut Vec<&'t Subtree>) {
+        let core = holds_core(parent).then(|| parent.core()).flatten();
+        for (index, child) in parent.children().iter().enumerate() {
+            if self.is_spared(&child.node) {
+                continue;
+            }
+            if is_single_block(child) {
+                self.push_block(child, spot, containers);
+            } else if can_be_emptied(&child.node) && core != Some(index) {
+                containers.push(child);
+                self.push_below(child, spot, containers);
+                containers.pop();
+            } else {
+                // A container that stays: what is inside it cannot empty what is around it.
+                self.push_below(child, spot, &mut Vec::new());
+            }
+        }
+    }
+
+    /// The next block in pruning order, of the regions that are wanted.
+    pub(super) fn next(&mut self, is_wanted: impl Fn(Region) -> bool) -> Option<Candidate<'t>> {
+        loop {
+            let wanted = self
+                .heaps
+                .iter_mut()
+                .filter(|(region, _)| is_wanted(*region));
+            let nonempty = wanted.filter(|(_, heap)| !heap.is_empty());
+            let (_, heap) =
+                nonempty.max_by(|(_, left), (_, right)| left.peek().cmp(&right.peek()))?;
+            let Reverse(entry) = heap.pop()?;
+            match entry.what {
+                What::Block(candidate) => return Some(candidate),
+                What::Inside(Piece::Item { position, item }) => {
+                    if position < self.spared_from {
+                        self.push_blocks(&item.top, Spot::Segment(position));
+                    }
+                }
+                What::Inside(branch @ Piece::Branch { .. }) => {
+                    for part in branch.parts() {
+                        self.push_piece(part);
+                    }
+                }
+            }
+        }
+    }
+
+    /// How many containers leave because they would be empty without this block.
+    pub(super) fn emptied_by(&mut self, candidate: &Candidate<'t>) -> u64 {
+        let mut emptied = 0;
+        for container in &candidate.containers {
+            let left = self
+                .left_in
+                .entry(container.node.id.clone())
+                .or_insert_with(|| container.children().len());
+            *left = left.saturating_sub(1);
+            if *left > 0 {
+                break;
+            }
+            emptied += 1;
+        }
+        emptied
+    }
+}
+
+/// Whether a node is a block that holds nothing, as all but those of odd documents do.
+fn is_single_block(subtree: &Subtree) -> bool {
+    subtree.node.is(Class::Block) && subtree.children().is_empty()
+}
+
+/// Whether a container goes away when the last of what it holds does.
+fn can_be_emptied(node: &Node) -> bool {
+    node.removable() && !node.is(Class::Block)
+}
