@@ -29,7 +29,7 @@ pub(crate) struct IdIndex {
 
 #[derive(Clone, Debug, Default)]
 struct Layers {
-    /// What this index shares with others, oldest first, each layer at least twice as large as the next.
+    /// What this index shares with others, oldest first, each layer several times as large as the next.
     shared: Vec<Arc<Shards>>,
     own: Shards,
     /// Older hints of ids that were given to one node after another.
@@ -48,30 +48,46 @@ impl Layers {
     }
 
     fn note(&mut self, id: NodeId, hint: Hint) {
-        let older = self.hints(&id).find(|older| *older != hint);
-        if let Some(older) = older {
-            let reused = self.reused.entry(id.clone()).or_default();
-            if !reused.contains(&older) {
-                reused.push(older);
-            }
-        }
-        self.own.insert(id, hint);
+        let older = self.own.insert(id.clone(), hint);
+        self.keep(id, older, hint);
     }
 
-    /// Moves what is own to the shared layers. Entries are moved again only when a layer has doubled, so that
-    /// this costs next to nothing however often it happens.
+    /// Keeps a hint that another one takes the place of, if it leads somewhere else.
+    ///
+    /// Not if only the time differs: who tries the same turn again and again gives the same ids each time.
+    fn keep(&mut self, id: NodeId, older: Option<Hint>, newer: Hint) {
+        let Some(older) = older.filter(|older| older.label != newer.label) else {
+            return;
+        };
+        let reused = self.reused.entry(id).or_default();
+        if !reused.iter().any(|other| other.label == older.label) {
+            reused.push(older);
+        }
+    }
+
+    /// Moves what is own to the shared layers. Entries are moved again only when a layer has grown a few times
+    /// larger, so that this costs little however often it happens, and there are never many layers to look into.
     fn share(&mut self) {
         let mut newest = core::mem::take(&mut self.own);
         if newest.len == 0 {
             return;
         }
-        while let Some(last) = self.shared.pop_if(|last| last.len < 2 * newest.len) {
+        while let Some(last) = self
+            .shared
+            .pop_if(|last| last.len < Self::RATIO * newest.len)
+        {
             let mut merged = Arc::unwrap_or_clone(last);
-            merged.extend(newest);
+            for (id, hint) in newest.shards.into_iter().flatten() {
+                let older = merged.insert(id.clone(), hint);
+                self.keep(id, older, hint);
+            }
             newest = merged;
         }
         self.shared.push(Arc::new(newest));
     }
+
+    /// How much larger than the next a layer is at least.
+    const RATIO: usize = 8;
 }
 
 /// A map in many small pieces: when one of them has to grow, a commit does not wait for all to be moved.
@@ -96,16 +112,11 @@ impl Shards {
         self.shards.get(Self::shard_of(id))?.get(id)
     }
 
-    fn insert(&mut self, id: NodeId, hint: Hint) {
-        if let Some(shard) = self.shards.get_mut(Self::shard_of(&id)) {
-            self.len += usize::from(shard.insert(id, hint).is_none());
-        }
-    }
-
-    fn extend(&mut self, other: Self) {
-        for (id, hint) in other.shards.into_iter().flatten() {
-            self.insert(id, hint);
-        }
+    /// Returns the hint that there was before.
+    fn insert(&mut self, id: NodeId, hint: Hint) -> Option<Hint> {
+        let older = self.shards.get_mut(Self::shard_of(&id))?.insert(id, hint);
+        self.len += usize::from(older.is_none());
+        older
     }
 }
 

@@ -85,13 +85,19 @@ impl Tree {
 
     /// Finds a node where it was seen.
     pub(crate) fn find(&self, id: &NodeId, hint: Hint) -> Option<Found> {
-        let created = hint.created_at_ns;
+        let path_in = |part: &Subtree| {
+            part.path_to(id, hint.created_at_ns).or_else(|| {
+                // The id may have been given again at another time.
+                let found = part.walk().find(|subtree| subtree.node.id == *id)?;
+                part.path_to(id, found.node.created_at_ns)
+            })
+        };
         let spot = match hint.label {
             SYSTEM => Spot::System,
             STRAY => {
                 let strays = self.sequence.strays().iter().enumerate();
                 return strays
-                    .filter_map(|(index, stray)| Some((index, stray.path_to(id, created)?)))
+                    .filter_map(|(index, stray)| Some((index, path_in(stray)?)))
                     .map(|(index, path)| Found {
                         spot: Spot::Stray(index),
                         path,
@@ -101,7 +107,7 @@ impl Tree {
             label if label == self.head_label() => Spot::Head,
             label => Spot::Segment(self.sequence.position(label)?),
         };
-        let path = self.part(spot)?.path_to(id, created)?;
+        let path = path_in(self.part(spot)?)?;
         Some(Found { spot, path })
     }
 

@@ -303,3 +303,24 @@ fn budgets_that_cannot_be_met_cost_no_walk() {
     let (small, large) = (cost(100), cost(2_000));
     assert!(large < small * 4, "{small} bytes, then {large}");
 }
+
+/// Who tries a turn again and again does not make the next try dearer.
+#[test]
+fn trying_again_costs_the_same_each_time() {
+    let mut ctx = Context::builder().build();
+    ctx.commit().unwrap();
+    let mut attempt = || {
+        ctx.user("again");
+        ctx.commit().unwrap();
+        ctx.rewind("@c1").unwrap();
+        ctx.fork("@t0").unwrap();
+    };
+    let mut cost = |times: usize| {
+        let total = allocation_counter::measure(|| (0..times).for_each(|_| attempt()));
+        total.bytes_total / u64::try_from(times).unwrap()
+    };
+    let early = cost(50);
+    cost(1_000);
+    let late = cost(50);
+    assert!(late < early * 2, "{early} bytes, then {late}");
+}
