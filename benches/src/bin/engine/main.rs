@@ -1,0 +1,87 @@
+//! What the engine costs as a history grows: commits, memory, branches, documents, lookups; beside peers.
+//!
+//! A turn is six blocks of 200 bytes, then a commit; every snapshot is kept.
+
+use std::error::Error;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+mod allocator;
+mod branches;
+mod commits;
+mod documents;
+mod lookups;
+mod memory;
+mod peers;
+mod policies;
+mod statistics;
+mod workload;
+
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+const USAGE: &str = "usage: engine [--turns N]";
+const SIZES: [usize; 4] = [100, 1_000, 10_000, 100_000];
+/// A row that would take longer is left out.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let most = match arguments.as_slice() {
+        [] => Some(SIZES[SIZES.len() - 1]),
+        ["--turns", most] => most.parse().ok().filter(|most| *most >= SIZES[0]),
+        _ => None,
+    };
+    let Some(most) = most else {
+        eprintln!("{USAGE}, N at least {}", SIZES[0]);
+        return ExitCode::from(2);
+    };
+    match report(most) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("engine: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn report(most: usize) -> Result<()> {
+    let sizes: Vec<usize> = SIZES.into_iter().filter(|size| *size <= most).collect();
+    commits::report(&sizes)?;
+    policies::report(&sizes)?;
+    peers::report(&sizes)?;
+    memory::report(&sizes)?;
+    memory::report_sizes(&sizes)?;
+    branches::report(&sizes)?;
+    lookups::report(&sizes)?;
+    documents::report(&sizes)
+}
+
+/// Prints a table with a row for each size, which is measured in so many runs; says which rows would take too long.
+fn table(
+    title: &str,
+    columns: &[&str],
+    sizes: &[usize],
+    runs: fn(usize) -> usize,
+    mut row: impl FnMut(usize) -> Result<Vec<String>>,
+) -> Result<()> {
+    println!("### {title}\n");
+    println!("| turns | {} |", columns.join(" | "));
+    println!("|--:{}|", "|--:".repeat(columns.len()));
+    let mut before: Option<(usize, Duration)> = None;
+    for turns in sizes {
+        let expected = before.map_or(Duration::ZERO, |(size, took)| {
+            took.mul_f64((turns * runs(*turns)) as f64 / (size * runs(size)) as f64)
+        });
+        if expected > PATIENCE {
+            println!("| {turns} | skipped: would take {expected:.0?} |");
+            continue;
+        }
+        let start = Instant::now();
+        let cells = row(*turns)?;
+        before = Some((*turns, start.elapsed()));
+        println!("| {turns} | {} |", cells.join(" | "));
+    }
+    println!();
+    Ok(())
+}
