@@ -60,9 +60,10 @@ fn content_hashes_are_what_python_computes() {
         let is_region = parsed["nodeType"]
             .as_str()
             .is_some_and(|name| name.starts_with('^'));
-        let region = match is_region {
-            true => node,
-            false => format!(r#"{{"id":"ah","nodeType":"^ah","children":[{node}]}}"#),
+        let region = if is_region {
+            node
+        } else {
+            format!(r#"{{"id":"ah","nodeType":"^ah","children":[{node}]}}"#)
         };
         let document = format!(r#"{{"root":{{"children":[{region}]}}}}"#);
         let ctx = Context::import(document).unwrap_or_else(|error| panic!("{name}: {error}"));

@@ -215,7 +215,7 @@ fn readers_are_free_while_the_writer_goes_on() {
                     let hashes: Vec<_> = snapshot
                         .root()
                         .descendants()
-                        .map(|node| node.content_hash().to_owned())
+                        .map(|node| node.content_hash())
                         .collect();
                     assert_eq!(hashes.len(), snapshot.len());
                 }

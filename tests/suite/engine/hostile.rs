@@ -21,14 +21,9 @@ fn error_of(document: impl AsRef<[u8]> + Send + 'static) -> pact_core::ImportErr
 }
 
 fn nested_nodes(levels: usize) -> String {
-    let mut text = String::new();
-    for level in 0..levels {
-        text.push_str(&format!(
-            r#"{{"id":"n{level}","nodeType":"cont","children":["#
-        ));
-    }
-    text.push_str(&"]}".repeat(levels));
-    text
+    let open = |level: usize| format!(r#"{{"id":"n{level}","nodeType":"cont","children":["#);
+    let opened: String = (0..levels).map(open).collect();
+    opened + &"]}".repeat(levels)
 }
 
 #[test]

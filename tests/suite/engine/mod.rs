@@ -1,3 +1,11 @@
 //! The engine against data, laws and a model.
 
 mod bytes;
+mod edits;
+mod history;
+mod hostile;
+mod laws;
+mod lifecycle;
+mod logs;
+mod model;
+mod regressions;

@@ -1,0 +1,221 @@
+//! What may be put where, and what may be taken away.
+
+use super::Model;
+use super::recipe::Recipe;
+use super::tree::{Class, HEAD, Node, SEQUENCE, SYSTEM};
+
+/// The codes that a refusal may carry: one for every reason there is.
+pub(crate) type Codes = Vec<&'static str>;
+
+const PLACEMENT: &str = "E_PLACEMENT_INVALID";
+const CORE: &str = "E_DUPLICATE_CORE";
+const SEALED: &str = "E_SEALED";
+const RIGHTS: &str = "E_NOT_AUTHORIZED";
+
+/// Levels of nodes below and including the root.
+const MAX_NESTING: usize = 128;
+
+impl Model {
+    pub(crate) fn say(&mut self, role: &str, text: &str) -> Result<String, Codes> {
+        self.core(&Recipe::text(role, text))
+    }
+
+    pub(crate) fn core(&mut self, recipe: &Recipe) -> Result<String, Codes> {
+        let path = match self.tree.head().core() {
+            Some(core) => vec![HEAD, core],
+            None => vec![HEAD],
+        };
+        self.add(&path, recipe, 0)
+    }
+
+    pub(crate) fn pre(&mut self, recipe: &Recipe) -> Result<String, Codes> {
+        match recipe.offset {
+            Some(0..) => Err(vec![PLACEMENT]),
+            _ => self.add(&[HEAD], recipe, -1),
+        }
+    }
+
+    pub(crate) fn post(&mut self, recipe: &Recipe) -> Result<String, Codes> {
+        match recipe.offset {
+            Some(..=0) => Err(vec![PLACEMENT]),
+            _ => self.add(&[HEAD], recipe, 1),
+        }
+    }
+
+    pub(crate) fn system(&mut self, recipe: &Recipe) -> Result<String, Codes> {
+        self.add(&[SYSTEM], recipe, 0)
+    }
+
+    pub(crate) fn attach(&mut self, parent: &str, recipe: &Recipe) -> Result<String, Codes> {
+        let path = self.tree.find(parent).ok_or(vec![PLACEMENT])?;
+        let default_offset = i64::from(self.tree.root.at(&path).is_turn());
+        self.add(&path, recipe, default_offset)
+    }
+
+    /// Returns how many nodes went.
+    pub(crate) fn remove(&mut self, id: &str) -> Result<usize, Codes> {
+        let path = self.tree.find(id).ok_or(vec![PLACEMENT])?;
+        let mut codes = Codes::new();
+        // What was attached in this cycle is not sealed yet.
+        let is_new = self.tree.root.at(&path).integer("cycle") == Some(self.cycle);
+        let is_sealed = path.len() == 2 || self.is_in_sealed_core(&path) || !is_new;
+        if path.len() > 1 && path[0] == SEQUENCE && is_sealed {
+            codes.push(SEALED);
+        }
+        if path.first() == Some(&SYSTEM) && !self.settings.may_edit_system {
+            codes.push(RIGHTS);
+        }
+        if self.tree.is_fixed(&path) {
+            codes.push(PLACEMENT);
+        }
+        if !codes.is_empty() {
+            return Err(codes);
+        }
+        let removed = self.tree.take(&path);
+        let gone = removed.walk().into_iter();
+        let gone: Vec<String> = gone.map(|node| node.id().to_owned()).collect();
+        let count = gone.len();
+        self.edited.extend(gone);
+        Ok(count)
+    }
+
+    fn add(&mut self, path: &[usize], recipe: &Recipe, offset: i64) -> Result<String, Codes> {
+        let codes = self.refusals(path, recipe, recipe.offset.unwrap_or(offset));
+        if codes.is_empty() {
+            Ok(self.place(path, recipe, offset))
+        } else {
+            Err(codes)
+        }
+    }
+
+    /// Every reason why a node may not be in a place.
+    fn refusals(&self, path: &[usize], recipe: &Recipe, offset: i64) -> Codes {
+        let mut codes = Codes::new();
+        let parent = self.tree.root.at(path);
+        let given = recipe.given_ids();
+        let taken = self.tree.ids();
+        let is_taken = given
+            .iter()
+            .enumerate()
+            .any(|(index, id)| taken.contains(id) || given[..index].contains(id));
+        // The root and `^seq` hold nothing that an edit could add.
+        let is_closed = path.is_empty() || path == [SEQUENCE];
+        let is_too_deep = self.level(path) + recipe.height() > MAX_NESTING;
+        if is_taken
+            || is_closed
+            || is_too_deep
+            || !recipe.makes_sense()
+            || parent.class() == Class::Block
+        {
+            codes.push(PLACEMENT);
+        }
+        if path.first() == Some(&SYSTEM) && !self.settings.may_edit_system {
+            codes.push(RIGHTS);
+        }
+        if self.is_in_sealed_core(path) {
+            codes.push(SEALED);
+        }
+        if offset == 0 {
+            codes.extend(Self::core_refusal(parent, recipe));
+        }
+        codes
+    }
+
+    fn is_in_sealed_core(&self, path: &[usize]) -> bool {
+        let [SEQUENCE, turn, inside, ..] = path else {
+            return false;
+        };
+        let turn = &self.tree.sequence().children[*turn];
+        turn.is_turn() && turn.core() == Some(*inside)
+    }
+
+    /// The level of the node at the end of a path. What is in the head counts as if it were sealed already, in a
+    /// core that may still have to be made.
+    fn level(&self, path: &[usize]) -> usize {
+        let sealed = match path {
+            [HEAD, ..] => 1 + usize::from(self.tree.head().core().is_none()),
+            _ => 0,
+        };
+        path.len() + 1 + sealed
+    }
+
+    /// Offset 0 of a turn or a region is the core's.
+    fn core_refusal(parent: &Node, recipe: &Recipe) -> Option<&'static str> {
+        let has_core_place = parent.is_turn() || parent.node_type() == "^sys";
+        let is_instruction = parent.node_type() == "^sys" && recipe.class() == Class::Block;
+        if !has_core_place || is_instruction {
+            None
+        } else if parent.core().is_some() {
+            Some(CORE)
+        } else {
+            (parent.class() == Class::Segment).then_some(SEALED)
+        }
+    }
+
+    /// Makes nodes of a recipe that was checked, parents first, and puts them in their place.
+    pub(super) fn place(&mut self, path: &[usize], recipe: &Recipe, offset: i64) -> String {
+        let mut reserved = recipe.given_ids();
+        let node = self.grow(recipe, offset, &mut reserved);
+        let id = node.id().to_owned();
+        self.tree.root.at_mut(path).insert(node);
+        id
+    }
+
+    fn grow(&mut self, recipe: &Recipe, offset: i64, reserved: &mut Vec<String>) -> Node {
+        let stamp = self.stamp();
+        let id = match &recipe.id {
+            Some(id) => id.clone(),
+            None => self.free_id(recipe.class(), stamp, reserved),
+        };
+        reserved.push(id.clone());
+        let mut node = Node::bare(&id, recipe.written_type(), stamp);
+        node.set("offset", recipe.offset.unwrap_or(offset));
+        node.set("priority", recipe.priority);
+        node.expiry = recipe.ttl.map(|ttl| stamp.cycle + i64::from(ttl));
+        let texts = [
+            ("role", &recipe.role),
+            ("kind", &recipe.kind),
+            ("key", &recipe.key),
+            ("mime", &recipe.mime),
+        ];
+        for (name, value) in texts {
+            if let Some(value) = value {
+                node.set(name, value.as_str());
+            }
+        }
+        if let Some(content) = &recipe.content {
+            node.set("content", content.clone());
+        }
+        if let Some(provenance) = &recipe.provenance {
+            node.set("provenance", provenance.clone());
+        }
+        if let Some(cadence) = recipe.cadence {
+            node.set("cadence", cadence);
+        }
+        for (name, flag) in [("removable", recipe.removable), ("pinned", recipe.pinned)] {
+            if let Some(flag) = flag {
+                node.set(name, flag);
+            }
+        }
+        let mut tags: Vec<String> = Vec::new();
+        for tag in &recipe.tags {
+            if !tags.contains(tag) {
+                tags.push(tag.clone());
+            }
+        }
+        if !tags.is_empty() {
+            node.set("tags", tags);
+        }
+        for (name, value) in &recipe.attributes {
+            node.set(name, value.clone());
+        }
+        if recipe.class() == Class::Block {
+            node.set("content_hash", super::bytes::content_hash(&node));
+        }
+        for child in &recipe.children {
+            let child = self.grow(child, 0, reserved);
+            node.insert(child);
+        }
+        node
+    }
+}

@@ -1,0 +1,189 @@
+//! Programs on the engine alone.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use pact_core::{
+    Class, Context, ContextBuilder, FixedClock, Hold, Json, NodeId, NodeRef, Pruning, Retention,
+};
+
+use super::Settings;
+use super::program::{Program, Step, Target};
+
+/// When the clock is started.
+pub(crate) const START: i64 = 1_700_000_000_000_000_000;
+
+/// The engine's builder for the same settings.
+pub(crate) fn builder(settings: &Settings, clock: &Arc<FixedClock>) -> ContextBuilder {
+    let pruning = Pruning::new().spare_newest_turns(settings.spared_turns);
+    let pruning = settings
+        .budgets
+        .iter()
+        .fold(pruning, |pruning, budget| pruning.budget(*budget));
+    let retention = settings.keep.and_then(NonZeroUsize::new);
+    let mut builder = Context::builder()
+        .clock(Arc::clone(clock))
+        .pruning(pruning)
+        .retention(retention.map_or(Retention::All, Retention::Last))
+        .allow_system_edits(settings.may_edit_system);
+    if settings.has_own_costs {
+        builder = builder.cost(|block| {
+            let cost = block.attribute("data_cost").and_then(Json::as_u64);
+            cost.unwrap_or(0)
+        });
+    }
+    for text in &settings.instructions {
+        builder = builder.system(text.as_str());
+    }
+    builder
+}
+
+/// A context with its clock and its guards.
+pub(crate) struct Engine {
+    settings: Settings,
+    clock: Arc<FixedClock>,
+    pub(crate) ctx: Context,
+    guards: Vec<Hold>,
+}
+
+impl Engine {
+    pub(crate) fn new(settings: &Settings, document: Option<&str>) -> Self {
+        Self::at(START, settings, document)
+    }
+
+    fn at(now: i64, settings: &Settings, document: Option<&str>) -> Self {
+        let clock = Arc::new(FixedClock::at(now));
+        let builder = builder(settings, &clock);
+        let ctx = match document {
+            None => builder.build(),
+            Some(text) => builder.import(text).unwrap(),
+        };
+        Self {
+            settings: settings.clone(),
+            clock,
+            ctx,
+            guards: Vec::new(),
+        }
+    }
+
+    /// A new context that has run a program.
+    pub(crate) fn after(program: &Program) -> Self {
+        let mut engine = Self::new(&program.settings, None);
+        engine.run(&program.steps);
+        engine
+    }
+
+    /// A branch, which lives by the same clock.
+    pub(crate) fn fork(&self) -> Option<Self> {
+        Some(Self {
+            ctx: self.ctx.fork("@t0").ok()?,
+            settings: self.settings.clone(),
+            clock: Arc::clone(&self.clock),
+            guards: Vec::new(),
+        })
+    }
+
+    /// Another context that goes on from this one's history.
+    pub(crate) fn reimported(&self) -> Self {
+        let now = pact_core::Clock::now_ns(&self.clock);
+        Self::at(now, &self.settings, Some(&self.history()))
+    }
+
+    pub(crate) fn run(&mut self, steps: &[Step]) {
+        for step in steps {
+            self.step(step);
+        }
+    }
+
+    /// Whether the step was done, and not refused.
+    pub(crate) fn step(&mut self, step: &Step) -> bool {
+        let target = match step {
+            Step::Attach(target, _) | Step::Remove(target) | Step::Hold(target) => {
+                self.resolve(*target)
+            }
+            _ => NodeId::from("ghost"),
+        };
+        let ctx = &mut self.ctx;
+        match step {
+            Step::User(text) => Some(ctx.user(*text)).is_some(),
+            Step::Assistant(text) => Some(ctx.assistant(*text)).is_some(),
+            Step::Core(recipe) => ctx.core(recipe.to_draft()).is_ok(),
+            Step::Pre(recipe) => ctx.pre(recipe.to_draft()).is_ok(),
+            Step::Post(recipe) => ctx.post(recipe.to_draft()).is_ok(),
+            Step::System(recipe) => ctx.system(recipe.to_draft()).is_ok(),
+            Step::Attach(_, recipe) => ctx.attach(&target, recipe.to_draft()).is_ok(),
+            Step::Remove(_) => ctx.remove(&target).is_ok(),
+            Step::Hold(_) => {
+                let hold = ctx.hold(&target);
+                self.guards.extend(hold);
+                true
+            }
+            Step::Drop(_) => self.guards.pop().is_some(),
+            Step::Commit => ctx.commit().is_ok(),
+            Step::Fork(address) => {
+                let fork = ctx.fork(*address).map(|fork| *ctx = fork);
+                fork.is_ok()
+            }
+            Step::Rewind(address) => ctx.rewind(*address).is_ok(),
+            Step::Switch(_) => true,
+            Step::Import(_) => {
+                let history = self.history();
+                if !history.is_empty() {
+                    let builder = builder(&self.settings, &self.clock);
+                    self.ctx = builder.import(history).unwrap();
+                }
+                true
+            }
+            Step::Tick(ns) => {
+                self.clock.advance(*ns);
+                true
+            }
+        }
+    }
+
+    fn resolve(&self, target: Target) -> NodeId {
+        let root = self.ctx.root();
+        let [_, sequence, head]: [NodeRef<'_>; 3] =
+            root.children().collect::<Vec<_>>().try_into().unwrap();
+        let (nodes, index): (Vec<NodeRef<'_>>, u8) = match target {
+            Target::Any(index) => (root.descendants().collect(), index),
+            Target::Segment(index) => (sequence.children().rev().collect(), index),
+            Target::Container(index) => {
+                let nodes = root.descendants();
+                let containers = nodes.filter(|node| node.class() == Some(Class::Container));
+                (containers.collect(), index)
+            }
+            Target::Head(index) => (head.descendants().collect(), index),
+            Target::Ghost => (Vec::new(), 0),
+        };
+        match usize::from(index).checked_rem(nodes.len()) {
+            Some(index) => nodes[index].id().clone(),
+            None => NodeId::from("ghost"),
+        }
+    }
+
+    /// All snapshots, one a line, oldest first.
+    pub(crate) fn history(&self) -> String {
+        let mut out = Vec::new();
+        self.ctx.write_history(&mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    /// All that can be seen of the working state.
+    pub(crate) fn working_state(&self) -> String {
+        let nodes = self.ctx.root().descendants();
+        let nodes: Vec<String> = nodes
+            .map(|node| {
+                let ttl = node.ttl();
+                let (ns, index) = (node.created_at_ns(), node.creation_index());
+                format!("{} {} {ttl:?} {ns} {index}", node.id(), node.offset())
+            })
+            .collect();
+        format!("{}\n{}", self.ctx.thread().to_json(), nodes.join("\n"))
+    }
+
+    /// Everything that can be seen.
+    pub(crate) fn bytes(&self) -> String {
+        self.history() + &self.working_state()
+    }
+}

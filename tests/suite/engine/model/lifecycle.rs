@@ -1,0 +1,202 @@
+//! What a commit does: expiry, pruning, sealing, the snapshot; then the new cycle begins.
+
+use std::collections::HashSet;
+
+use pact_core::Budget;
+use serde_json::Map;
+
+use super::bytes::content_hash;
+use super::tree::{Class, HEAD, Node, SEQUENCE, canonical_order};
+use super::{Model, Snapshot};
+
+/// A node that left, and why.
+pub(crate) type Gone = (String, &'static str);
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Report {
+    pub(crate) cycle: i64,
+    pub(crate) sealed: String,
+    /// In the order of the edits.
+    pub(crate) edited: Vec<Gone>,
+    /// In no order.
+    pub(crate) expired: Vec<Gone>,
+    /// In the order of pruning.
+    pub(crate) pruned: Vec<Gone>,
+    /// What pruning emptied, in no order.
+    pub(crate) emptied: Vec<Gone>,
+    /// In no order: what would have left, if nothing referred to it, to what it holds, or to what holds it.
+    pub(crate) held: Vec<String>,
+    /// What the tree needs.
+    pub(crate) fixed: Vec<String>,
+    pub(crate) over_budget: Vec<(Budget, u64)>,
+    pub(crate) fired: Vec<(String, String)>,
+    pub(crate) forgotten: Vec<i64>,
+}
+
+impl Model {
+    pub(crate) fn commit(&mut self) -> Report {
+        let mut report = Report {
+            cycle: self.cycle,
+            ..Report::default()
+        };
+        self.expire(&mut report);
+        self.prune(&mut report);
+        report.sealed = self.seal();
+        // An id that was taken out and given again has not left.
+        let edited = std::mem::take(&mut self.edited).into_iter();
+        let edited = edited.filter(|id| self.tree.find(id).is_none());
+        report.edited = edited.map(|id| (id, "edited")).collect();
+        if let Some(keep) = self.settings.keep {
+            let surplus = (self.history.len() + 1).saturating_sub(keep);
+            let forgotten = self.history.drain(..surplus);
+            report.forgotten = forgotten.map(|snapshot| snapshot.cycle).collect();
+        }
+        let snapshot = Snapshot::new(self.tree.clone(), self.cycle, &Map::new());
+        self.history.push(snapshot);
+        report.fired = self.begin(self.cycle + 1);
+        report
+    }
+
+    /// Whether something refers to the node, or to one that holds it.
+    pub(super) fn is_kept(&self, path: &[usize]) -> bool {
+        let line = self.tree.line(path);
+        line.iter().any(|node| self.is_held(node.id()))
+    }
+
+    fn expire(&mut self, report: &mut Report) {
+        let cycle = self.cycle;
+        let holds_reference = |model: &Self, path: &[usize]| {
+            let inside = model.tree.root.at(path).walk();
+            inside.iter().any(|node| model.is_held(node.id()))
+        };
+        let is_over = |model: &Self, path: &[usize]| {
+            model.tree.root.at(path).is_due(cycle) && !model.tree.is_fixed(path)
+        };
+        for path in self.tree.root.paths() {
+            let id = self.tree.root.at(&path).id().to_owned();
+            if self.tree.is_fixed(&path) {
+                report.fixed.push(id);
+            } else if is_over(self, &path) && (self.is_kept(&path) || holds_reference(self, &path))
+            {
+                report.held.push(id);
+            }
+        }
+        let mut touched = HashSet::new();
+        loop {
+            let mut paths = self.tree.root.paths().into_iter();
+            let next = paths.find(|path| {
+                is_over(self, path) && !self.is_kept(path) && !holds_reference(self, path)
+            });
+            let Some(path) = next else { break };
+            touched.insert(self.parent_id(&path));
+            let gone = self.tree.take(&path);
+            for (index, node) in gone.walk().into_iter().enumerate() {
+                let why = if index == 0 { "expired" } else { "cascaded" };
+                report.expired.push((node.id().to_owned(), why));
+            }
+        }
+        report.expired.extend(self.cascade(touched));
+        self.tree.sort_sequence();
+    }
+
+    pub(super) fn parent_id(&self, path: &[usize]) -> String {
+        let (_, parent) = path.split_last().unwrap();
+        self.tree.root.at(parent).id().to_owned()
+    }
+
+    /// Takes out removable containers that lost something and are empty now.
+    pub(super) fn cascade(&mut self, mut touched: HashSet<String>) -> Vec<Gone> {
+        let mut gone = Vec::new();
+        loop {
+            let mut paths = self.tree.root.paths().into_iter();
+            let next = paths.find(|path| {
+                let node = self.tree.root.at(path);
+                touched.contains(node.id())
+                    && node.children.is_empty()
+                    && node.is_marked("removable")
+                    && node.class() != Class::Block
+                    && !self.tree.is_fixed(path)
+                    && !self.is_kept(path)
+            });
+            let Some(path) = next else { return gone };
+            touched.insert(self.parent_id(&path));
+            gone.push((self.tree.take(&path).id().to_owned(), "cascaded"));
+        }
+    }
+
+    /// Makes a segment of the head, and a fresh head. Returns the segment's id.
+    fn seal(&mut self) -> String {
+        let at_zero = |node: &&Node| node.offset() == 0;
+        let cores: Vec<&Node> = self.tree.head().children.iter().filter(at_zero).collect();
+        let has_one_core = cores.len() == 1 && cores[0].class() == Class::Container;
+        let wrapper = (!has_one_core).then(|| self.make(Class::Container));
+        let mut segment = self.make(Class::Segment);
+        let fresh = self.make(Class::Container);
+
+        let children = std::mem::take(&mut self.tree.root.children[HEAD].children);
+        segment.children = match wrapper {
+            None => children,
+            Some(mut core) => {
+                let (inside, mut outside): (Vec<_>, Vec<_>) =
+                    children.into_iter().partition(|child| child.offset() == 0);
+                core.children = inside;
+                outside.push(core);
+                outside.sort_by(canonical_order);
+                outside
+            }
+        };
+        self.tree.root.children[HEAD].insert(fresh);
+        let id = segment.id().to_owned();
+        match &mut self.tree.order {
+            Some(order) => order.insert(0, id.clone()),
+            None => {
+                // It is rendered after all others, whatever their offsets are.
+                let last = self.tree.sequence().children.last().map(Node::offset);
+                segment.set("offset", last.unwrap_or(0).max(0));
+            }
+        }
+        self.tree.root.children[SEQUENCE].children.push(segment);
+        self.tree.sort_sequence();
+        id
+    }
+
+    /// Begins a cycle: what is due fires, once, and makes new instances in the head.
+    pub(super) fn begin(&mut self, cycle: i64) -> Vec<(String, String)> {
+        self.cycle = cycle;
+        self.next_index = 0;
+        let nodes = self.tree.root.walk().into_iter();
+        let due: Vec<Node> = nodes
+            .filter(|node| {
+                let born = node.integer("cycle").unwrap();
+                let every = node.integer("cadence").filter(|every| *every >= 1);
+                node.class() == Class::Block && every.is_some_and(|every| born + every == cycle)
+            })
+            .cloned()
+            .collect();
+        due.into_iter().map(|node| self.fire(&node)).collect()
+    }
+
+    fn fire(&mut self, node: &Node) -> (String, String) {
+        let stamp = self.stamp();
+        let id = self.free_id(Class::Block, stamp, &[]);
+        let mut instance = node.clone();
+        instance.children.clear();
+        instance.stamp(stamp);
+        instance.set("id", id.as_str());
+        if node.named_by_id {
+            instance.set("key", node.id());
+            instance.named_by_id = false;
+        }
+        let born = node.integer("cycle").unwrap();
+        instance.expiry = node
+            .expiry
+            .map(|expiry| stamp.cycle + (expiry - born).max(0));
+        instance.set("content_hash", content_hash(&instance));
+        let head = &mut self.tree.root.children[HEAD];
+        match head.core() {
+            Some(core) if node.offset() == 0 => head.children[core].insert(instance),
+            _ => head.insert(instance),
+        }
+        (node.id().to_owned(), id)
+    }
+}
