@@ -37,11 +37,14 @@ pub enum Error {
     },
     /// A text that is not the address of a snapshot.
     #[error(
-        "`{text}` is not the address of a snapshot, like `@t0`, `@t-1`, `@c7` or `@t-*` [E_SELECTOR_INVALID]"
+        "`{text}` is not the address of a snapshot{}; write `@t0`, `@t-1`, `@c7` or `@t-*` [E_SELECTOR_INVALID]",
+        .why.as_ref().map(|why| format!(": {why}")).unwrap_or_default()
     )]
     NotAnAddress {
         /// The text.
         text: String,
+        /// What the grammar says is wrong with it.
+        why: Option<String>,
     },
     /// There is no such snapshot.
     #[error("there is no snapshot {address}{} [E_SNAPSHOT_NOT_FOUND]", describe(*.kept))]
@@ -102,7 +105,9 @@ impl Error {
                 &message,
                 &[("reason", Reason::ResultKind.as_str())],
             ),
-            Self::NotAnAddress { text } => error_object(self.code(), &message, &[("text", text)]),
+            Self::NotAnAddress { text, .. } => {
+                error_object(self.code(), &message, &[("text", text)])
+            }
             Self::SnapshotNotFound { address, .. } => {
                 let address = address.to_string();
                 error_object(self.code(), &message, &[("snapshot", &address)])
@@ -137,8 +142,11 @@ impl Error {
         }
     }
 
-    pub(crate) fn not_an_address(text: &str) -> Self {
-        let text = text.chars().take(80).collect();
-        Self::NotAnAddress { text }
+    pub(crate) fn not_an_address(text: &str, why: Option<&SelectorError>) -> Self {
+        let why = why.and_then(|error| error.diagnostics().first());
+        Self::NotAnAddress {
+            text: text.chars().take(80).collect(),
+            why: why.map(|diagnostic| diagnostic.message.clone()),
+        }
     }
 }

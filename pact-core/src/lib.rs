@@ -97,7 +97,9 @@ pub use pact_grammar::plan::{BindError, Parameter, Query, ResultKind, Value};
 pub use pact_grammar::{Code, Diagnostic, Fix, Reason, SelectorError, Severity, Span};
 
 /// Any JSON value: contents and attributes.
-pub use serde_json::Value as Json;
+///
+/// An alias and not a re-export: that would make the names of its variants, like `String`, part of this crate's.
+pub type Json = serde_json::Value;
 
 /// The query language's own crate: syntax trees, plans, limits.
 pub use pact_grammar as grammar;

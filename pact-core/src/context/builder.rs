@@ -25,7 +25,7 @@ use crate::tree::{IdIndex, Sequence, Subtree, Tree};
 ///     .system("You are helpful.")
 ///     .clock(FixedClock::at(0))
 ///     .pruning(Pruning::new().budget(Budget::cost(4_000)))
-///     .cost(|block| block.content().and_then(|content| content.as_text()).map_or(0, |text| text.len() as u64 / 4))
+///     .cost(|block| block.content().map_or(0, |content| content.to_json().to_string().len() as u64 / 4))
 ///     .build();
 /// assert_eq!(ctx.cycle(), 1);
 /// ```

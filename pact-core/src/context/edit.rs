@@ -325,7 +325,10 @@ impl Context {
 
     /// Whether a place is the core of its segment, or inside it.
     fn is_in_core(&self, place: &Found) -> bool {
-        let core = self.tree.part(place.spot).and_then(Subtree::core);
+        let part = self.tree.part(place.spot);
+        let core = part
+            .filter(|part| part.node.is(Class::Segment))
+            .and_then(Subtree::core);
         core.is_some() && place.path.first().copied() == core
     }
 

@@ -9,13 +9,16 @@ use crate::node::NodeId;
 #[non_exhaustive]
 pub enum EditError {
     /// There is no node with this id.
-    #[error("there is no node `{node}` in the working state [E_PLACEMENT_INVALID]")]
+    #[error(
+        "there is no node `{node}` in the working state; use an id that an edit returned, or one from \
+         `ctx.root().descendants()` [E_PLACEMENT_INVALID]"
+    )]
     UnknownNode {
         /// The id.
         node: NodeId,
     },
     /// The id belongs to another node.
-    #[error("the id `{node}` is taken [E_PLACEMENT_INVALID]")]
+    #[error("the id `{node}` is taken; leave it out, and one is generated [E_PLACEMENT_INVALID]")]
     TakenId {
         /// The id.
         node: NodeId,
@@ -36,8 +39,8 @@ pub enum EditError {
     },
     /// There is a core already.
     #[error(
-        "`{parent}` has its core, the container `{core}`; put the node into that, or give it another offset \
-         [E_DUPLICATE_CORE]"
+        "`{parent}` has its core already, the container `{core}`; give the node an offset below or above 0, or add \
+         it to the open turn with `ctx.core` [E_DUPLICATE_CORE]"
     )]
     DuplicateCore {
         /// The segment or region.
@@ -52,7 +55,8 @@ pub enum EditError {
     NotAuthorized,
     /// The node is sealed.
     #[error(
-        "`{node}` is sealed: attach new nodes before or after the core of its segment instead [E_SEALED]"
+        "`{node}` is sealed with its turn and cannot be changed; what can be added to the turn are nodes before or \
+         after its core, with `ctx.attach` [E_SEALED]"
     )]
     Sealed {
         /// The node.

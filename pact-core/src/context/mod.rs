@@ -80,7 +80,7 @@ impl Context {
     ///
     /// The system messages that come first go to `^sys`. Each user message opens a turn; the last turn is left in
     /// the active head. The order survives: a system message further down stays where it was said. Members other
-    /// than `role`, `content` and `kind` become `data_*` attributes, and [`Thread::to_messages_json`]
+    /// than `role` and `content` become `data_*` attributes, and [`Thread::to_messages_json`]
     /// gives them back.
     ///
     /// ```
@@ -150,6 +150,7 @@ impl Context {
 
     /// Keeps a node of the working state, with all it holds, as long as the guard lives. None when there is no such
     /// node.
+    #[must_use = "the node is held only as long as the guard lives"]
     pub fn hold(&mut self, id: &NodeId) -> Option<Hold> {
         self.index.find(&self.tree, id)?;
         Some(self.references.hold(id))

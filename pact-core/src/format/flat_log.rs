@@ -1,6 +1,6 @@
 //! Flat logs: lists of `{role, content, …}` messages.
 //!
-//! Members other than `role`, `content` and `kind` become `data_*` attributes, and lose the prefix again on the way
+//! Members other than `role` and `content` become `data_*` attributes, and lose the prefix again on the way
 //! out. So they count in content hashes and can be selected, and no name can collide with a header.
 
 use smol_str::format_smolstr;
@@ -18,7 +18,7 @@ use crate::node::{Class, Content, Draft};
 const DATA: &str = "data_";
 
 /// Attributes that keep their prefix in a message, because their plain names mean something else there.
-const OWN_MEMBERS: &[&str] = &["data_role", "data_content", "data_kind"];
+const OWN_MEMBERS: &[&str] = &["data_role", "data_content"];
 
 /// A message, read.
 pub(crate) struct LoggedMessage {
@@ -99,7 +99,6 @@ fn message(value: Json) -> Result<LoggedMessage, String> {
             ("role", Json::String(role)) => draft.role = Some(role.into()),
             ("role", _) => return Err("`role` is not text".to_owned()),
             ("content", value) => draft.content = Some(Content::from(value)),
-            ("kind", Json::String(kind)) => draft.kind = Some(kind.into()),
             (_, value) => {
                 let is_own = OWN_MEMBERS.contains(&name.as_str());
                 let prefix = if is_own { "" } else { DATA };
@@ -153,9 +152,6 @@ pub(crate) fn to_json(thread: &Thread<'_>) -> String {
         let node = message.node();
         let mut object = Object::open(&mut out);
         write_string(object.member("role"), message.role());
-        if let Some(kind) = node.kind() {
-            write_string(object.member("kind"), kind);
-        }
         if node.content().is_some() {
             write_content(object.member("content"), node.content());
         }
@@ -163,9 +159,7 @@ pub(crate) fn to_json(thread: &Thread<'_>) -> String {
             let Some(plain) = name.strip_prefix(DATA) else {
                 continue;
             };
-            // A kind that is not text can only have come from a message.
-            let is_odd_kind = plain == "kind" && node.kind().is_none() && !value.is_string();
-            let is_own = OWN_MEMBERS.contains(&name) && !is_odd_kind;
+            let is_own = OWN_MEMBERS.contains(&name);
             let member = if is_own { name } else { plain };
             canonical_json::write(object.member(member), value);
         }

@@ -118,8 +118,8 @@ impl fmt::Display for CommitReport {
         for Firing { from, to } in &self.fired {
             write!(f, "; {from} fired as {to}")?;
         }
-        if !self.forgotten.is_empty() {
-            write!(f, "; {} older snapshots let go", self.forgotten.len())?;
+        for cycle in &self.forgotten {
+            write!(f, "; snapshot @c{cycle} let go")?;
         }
         Ok(())
     }

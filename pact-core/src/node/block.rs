@@ -47,7 +47,7 @@ pub struct Block(Draft);
 #[derive(Clone, Debug, PartialEq)]
 pub struct Container(Draft);
 
-/// A node to be, of any class. Made from a [`Block`] or a [`Container`].
+/// A node to be, of any class. Made from a [`Block`], a [`Container`], or a text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
     pub(crate) id: Option<NodeId>,
@@ -364,15 +364,15 @@ macro_rules! headers {
 headers!(Block Container);
 
 /// A text is a block that holds it.
-impl From<&str> for Block {
+impl From<&str> for Draft {
     fn from(text: &str) -> Self {
-        Self::new(text)
+        Block::new(text).into()
     }
 }
 
 /// A text is a block that holds it.
-impl From<String> for Block {
+impl From<String> for Draft {
     fn from(text: String) -> Self {
-        Self::new(text)
+        Block::new(text).into()
     }
 }

@@ -39,11 +39,12 @@ impl FromStr for Address {
             |character: char| character.is_ascii_alphanumeric() || "@+-*$".contains(character);
         let is_one_word = text.starts_with('@') && text.chars().all(is_part);
         if !is_one_word {
-            return Err(Error::not_an_address(text));
+            return Err(Error::not_an_address(text, None));
         }
-        let parsed = pact_grammar::parse(&format!("{text} *"))?;
+        let parsed = pact_grammar::parse(&format!("{text} *"))
+            .map_err(|error| Error::not_an_address(text, Some(&error)))?;
         let Time::At(moment) = &parsed.query.time else {
-            return Err(Error::not_an_address(text));
+            return Err(Error::not_an_address(text, None));
         };
         match moment {
             Moment::Turn(Slot::Fixed(turn)) => Ok(Self::Turn(*turn)),
@@ -51,7 +52,7 @@ impl FromStr for Address {
                 Ok(Self::Cycle(i64::try_from(*cycle).unwrap_or(i64::MAX)))
             }
             Moment::Oldest => Ok(Self::Oldest),
-            Moment::Turn(_) | Moment::Cycle(_) => Err(Error::not_an_address(text)),
+            Moment::Turn(_) | Moment::Cycle(_) => Err(Error::not_an_address(text, None)),
         }
     }
 }

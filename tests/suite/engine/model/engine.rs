@@ -154,6 +154,10 @@ impl Engine {
                 (containers.collect(), index)
             }
             Target::Head(index) => (head.descendants().collect(), index),
+            Target::Newest => {
+                let newest = root.descendants().max_by_key(NodeRef::created_at_ns);
+                (newest.into_iter().collect(), 0)
+            }
             Target::Ghost => (Vec::new(), 0),
         };
         match usize::from(index).checked_rem(nodes.len()) {

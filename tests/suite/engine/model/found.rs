@@ -130,7 +130,6 @@ fn a_container_beside_the_segments_has_no_core() {
 }
 
 #[test]
-#[ignore = "`remove` takes the last container at offset 0 in a stray for a sealed core"]
 fn what_was_attached_beside_the_segments_can_be_taken_back() {
     let mut ctx = import(
         r#"{"root":{"children":[{"id":"q","nodeType":"^seq","children":[

@@ -230,6 +230,13 @@ impl Model {
         self.tree.ids()
     }
 
+    /// The id of the node that was made last.
+    pub(crate) fn newest_id(&self) -> String {
+        let nodes = self.tree.root.walk().into_iter();
+        let newest = nodes.max_by_key(|node| node.created_at_ns()).unwrap();
+        newest.id().to_owned()
+    }
+
     /// The ids of the segments, newest first.
     pub(crate) fn segment_ids(&self) -> Vec<String> {
         let segments = self.tree.segments().into_iter();

@@ -21,6 +21,8 @@ pub(crate) enum Target {
     Container(u8),
     /// What the active head holds, itself included.
     Head(u8),
+    /// The node that was made last.
+    Newest,
     /// A node that is not there.
     Ghost,
 }
@@ -175,6 +177,7 @@ fn target() -> impl Strategy<Value = Target> {
         4 => (0_u8..4).prop_map(Target::Segment),
         4 => any::<u8>().prop_map(Target::Container),
         4 => any::<u8>().prop_map(Target::Head),
+        1 => Just(Target::Newest),
         1 => Just(Target::Ghost),
     ]
 }
@@ -190,7 +193,8 @@ pub(crate) fn edit() -> BoxedStrategy<Step> {
         4 => recipe.clone().prop_map(Step::Post),
         2 => recipe.clone().prop_map(Step::System),
         8 => (target(), recipe).prop_map(|(target, recipe)| Step::Attach(target, recipe)),
-        4 => target().prop_map(Step::Remove),
+        3 => target().prop_map(Step::Remove),
+        2 => Just(Step::Remove(Target::Newest)),
         2 => select(&[1_i64, 1_000, 86_400_000_000_000][..]).prop_map(Step::Tick),
     ]
     .boxed()

@@ -265,6 +265,7 @@ fn resolve(target: Target, model: &Model) -> String {
         Target::Segment(index) => (model.segment_ids(), index),
         Target::Container(index) => (model.container_ids(), index),
         Target::Head(index) => (model.head_ids(), index),
+        Target::Newest => (vec![model.newest_id()], 0),
         Target::Ghost => (Vec::new(), 0),
     };
     match usize::from(index).checked_rem(ids.len()) {
