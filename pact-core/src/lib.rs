@@ -20,7 +20,7 @@
 //! - [`Context`] is the tree that is worked on, with its history; [`Snapshot`] is what a commit leaves behind.
 //! - [`Block`] and [`Container`] are nodes to be; [`NodeRef`] is a node in a tree.
 //! - [`select!`] checks selectors at compile time, [`Selector`] parses them at run time; both become [`Plan`]s.
-//!   Running plans on trees is not part of this version yet.
+//!   [`Context::select`] runs them, [`Context::diff`] compares what they find in two snapshots.
 //!
 //! ```
 //! use pact_core::{Ids, Plan, RangeDiff, Selector, select};
@@ -60,6 +60,7 @@
 mod attempts;
 mod clock;
 mod context;
+mod diff;
 mod error;
 mod format;
 mod ids;
@@ -68,6 +69,7 @@ pub mod limits;
 mod node;
 mod parameter;
 mod plan;
+mod select;
 mod selector;
 mod snapshot;
 mod tree;
@@ -75,6 +77,7 @@ mod tree;
 pub use attempts::{Attempt, AttemptLog, AttemptStatus};
 pub use clock::{Clock, FixedClock, SystemClock};
 pub use context::{Context, ContextBuilder, EditError, Hold};
+pub use diff::{ChangedField, ChangedNode, Diff, DiffBlock, RangeDiff, SnapshotRef};
 pub use error::Error;
 pub use format::canonical_json::canonical_json;
 pub use format::import::{ImportError, ImportWarning};
@@ -90,7 +93,8 @@ pub use tree::validate::{Rule, Violation};
 pub use parameter::{
     AnyParameter, CountParameter, IntegerParameter, NumberParameter, TextParameter,
 };
-pub use plan::{Ids, Insertion, Plan, PlanKind, RangeDiff};
+pub use plan::{Ids, Insertion, Plan, PlanKind};
+pub use select::{Querying, Select, Selection};
 pub use selector::Selector;
 
 pub use pact_grammar::plan::{BindError, Parameter, Query, ResultKind, Value};

@@ -5,6 +5,7 @@ use core::marker::PhantomData;
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use crate::diff::RangeDiff;
 use pact_grammar::plan::{BindError, Controls, List, Query, ResultKind, Time, Value};
 
 /// Marks a plan that gives an ordered list of ids.
@@ -17,17 +18,6 @@ use pact_grammar::plan::{BindError, Controls, List, Query, ResultKind, Time, Val
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ids {}
-
-/// Marks a plan that gives the changes over a range of snapshots.
-///
-/// ```
-/// use pact_core::{Plan, RangeDiff, select};
-///
-/// const CHANGES: Plan<RangeDiff> = select!("@t0..@t-3 .block");
-/// # let _ = CHANGES;
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RangeDiff {}
 
 /// Marks a plan that names a place to insert at.
 ///
@@ -72,7 +62,7 @@ mod sealed {
     pub trait Sealed {}
 
     impl Sealed for super::Ids {}
-    impl Sealed for super::RangeDiff {}
+    impl Sealed for crate::diff::RangeDiff {}
     impl Sealed for super::Insertion {}
 }
 
@@ -218,5 +208,12 @@ impl<K> fmt::Debug for Plan<K> {
             debug.field(&self.arguments);
         }
         debug.finish()
+    }
+}
+
+/// What runs a plan takes it by value or by reference.
+impl<K> AsRef<Self> for Plan<K> {
+    fn as_ref(&self) -> &Self {
+        self
     }
 }

@@ -61,6 +61,11 @@ impl<'t> NodeRef<'t> {
         }
     }
 
+    /// Whether two views, perhaps of different snapshots, share one node.
+    pub(crate) fn is_same_node(&self, other: &Self) -> bool {
+        core::ptr::eq(self.node, other.node)
+    }
+
     /// The node's identity.
     #[must_use]
     pub fn id(&self) -> &'t NodeId {

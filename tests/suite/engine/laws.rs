@@ -20,6 +20,7 @@ fn config() -> ProptestConfig {
     ProptestConfig {
         failure_persistence: None,
         max_shrink_iters: 50_000,
+        max_shrink_time: 60_000,
         ..ProptestConfig::default()
     }
 }

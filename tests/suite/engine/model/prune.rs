@@ -11,7 +11,7 @@ use super::tree::{Class, HEAD, Node, SEQUENCE, SYSTEM};
 
 impl Model {
     pub(super) fn prune(&mut self, report: &mut Report) {
-        let prunable = self.prunable();
+        let mut prunable = self.prunable();
         loop {
             let over = self.over_budget();
             let next = prunable
@@ -24,6 +24,7 @@ impl Model {
             };
             let touched = HashSet::from([self.parent_id(&path)]);
             let gone = self.tree.take(&path);
+            prunable.retain(|id| id != gone.id());
             report.pruned.push((gone.id().to_owned(), "pruned"));
             report.emptied.extend(self.cascade(touched));
         }

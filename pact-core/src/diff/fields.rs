@@ -1,0 +1,89 @@
+//! One node in two snapshots.
+
+use std::collections::BTreeSet;
+
+use super::ChangedField;
+use crate::Json;
+use crate::node::{NodeId, NodeRef};
+
+/// The headers that differ between the newer and the older state of a node, its parent among them.
+pub(crate) fn changed_fields(
+    newer: (NodeRef<'_>, Option<&NodeId>),
+    older: (NodeRef<'_>, Option<&NodeId>),
+) -> Vec<ChangedField> {
+    let ((newer, newer_parent), (older, older_parent)) = (newer, older);
+    let is_shared = newer.is_same_node(&older);
+    // A node that both share differs in nothing but what is left of its time, and its place.
+    if is_shared && newer.ttl() == older.ttl() && newer_parent == older_parent {
+        return Vec::new();
+    }
+    let mut fields = Vec::new();
+    let mut compare = |name: &str, from: Json, to: Json| {
+        if from != to {
+            fields.push(ChangedField {
+                name: name.to_owned(),
+                from,
+                to,
+            });
+        }
+    };
+    compare(
+        "nodeType",
+        newer.node_type().as_str().into(),
+        older.node_type().as_str().into(),
+    );
+    compare("offset", newer.offset().into(), older.offset().into());
+    compare("ttl", newer.ttl().into(), older.ttl().into());
+    compare("priority", newer.priority().into(), older.priority().into());
+    compare("cycle", newer.cycle().into(), older.cycle().into());
+    compare(
+        "created_at_ns",
+        newer.created_at_ns().into(),
+        older.created_at_ns().into(),
+    );
+    compare(
+        "created_at_iso",
+        newer.created_at_iso().into(),
+        older.created_at_iso().into(),
+    );
+    compare(
+        "creation_index",
+        newer.creation_index().into(),
+        older.creation_index().into(),
+    );
+    compare("role", newer.role().into(), older.role().into());
+    compare("kind", newer.kind().into(), older.kind().into());
+    compare("key", newer.key().into(), older.key().into());
+    let tags = |node: &NodeRef<'_>| Json::from(node.tags().collect::<Vec<_>>());
+    compare("tags", tags(&newer), tags(&older));
+    if !is_shared {
+        compare(
+            "content_hash",
+            newer.content_hash().into(),
+            older.content_hash().into(),
+        );
+    }
+    compare("mime", newer.mime().into(), older.mime().into());
+    compare("encoding", newer.encoding().into(), older.encoding().into());
+    let provenance = |node: &NodeRef<'_>| node.provenance().cloned().unwrap_or(Json::Null);
+    compare("provenance", provenance(&newer), provenance(&older));
+    compare(
+        "removable",
+        newer.removable().into(),
+        older.removable().into(),
+    );
+    compare("pinned", newer.pinned().into(), older.pinned().into());
+    compare("cadence", newer.cadence().into(), older.cadence().into());
+    let parent = |id: Option<&NodeId>| Json::from(id.map(NodeId::as_str));
+    compare("parent", parent(newer_parent), parent(older_parent));
+    let names: BTreeSet<&str> = newer
+        .attributes()
+        .chain(older.attributes())
+        .map(|(name, _)| name)
+        .collect();
+    for name in names {
+        let value = |node: &NodeRef<'_>| node.attribute(name).cloned().unwrap_or(Json::Null);
+        compare(name, value(&newer), value(&older));
+    }
+    fields
+}

@@ -1,0 +1,312 @@
+//! Plans, run on trees.
+//!
+//! A query looks only at the parts of a tree that its depths pin (`parts`), lays these out as rows (`flat`), runs its
+//! steps on sets of rows (`steps`, `value`), and puts what is left in order (`order`). Nothing is changed by it.
+
+mod flat;
+mod order;
+mod parts;
+mod range;
+mod steps;
+mod value;
+
+use std::collections::{HashMap, HashSet};
+
+use pact_grammar::plan::{Mode, Moment as Address, Order, Query, ResultKind, Slot, Time};
+
+use crate::context::Context;
+use crate::diff::RangeDiff;
+use crate::error::Error;
+use crate::node::{NodeId, NodeRef};
+use crate::plan::{Ids, Plan};
+use crate::selector::Selector;
+use crate::snapshot::{self, Snapshot};
+use crate::tree::Tree;
+use flat::Flat;
+use order::Hit;
+use parts::Wanted;
+use steps::Matcher;
+use value::Moment;
+
+/// What a query is run on, and when.
+#[derive(Clone, Copy)]
+struct Scene<'t> {
+    tree: &'t Tree,
+    cycle: i64,
+    /// The cycle of the commit that comes next.
+    removal: i64,
+}
+
+impl<'t> Scene<'t> {
+    fn of(snapshot: &'t Snapshot) -> Self {
+        let cycle = snapshot.cycle();
+        Self {
+            tree: snapshot.tree(),
+            cycle,
+            removal: cycle.saturating_add(1),
+        }
+    }
+
+    /// All nodes that the query matches here, in its order, before anything is cut.
+    fn hits(self, query: &Query) -> Vec<Hit<'t>> {
+        let wanted = Wanted::of(query);
+        let flat = Flat::of(self.tree, &wanted, self.removal);
+        let matcher = Matcher {
+            flat: &flat,
+            moment: Moment { cycle: self.cycle },
+        };
+        let rows = matcher.union(query.alternatives());
+        order::ordered(&flat, self.tree, self.cycle, query, &rows)
+    }
+}
+
+impl Context {
+    /// Runs a plan: on the working state, on a snapshot, or on all of them (`@*`), as its selector says.
+    ///
+    /// ```
+    /// use pact_core::{Context, select};
+    ///
+    /// let mut ctx = Context::builder().system("You are helpful.").build();
+    /// let question = ctx.user("What is the capital of France?");
+    /// ctx.assistant("Paris.");
+    /// ctx.commit()?;
+    /// assert_eq!(ctx.select(select!("@t0 ^seq .seg:depth(1) > .block[role='user']"))?, [question]);
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When there is no such snapshot, or a parameter's value lies outside what its place allows.
+    pub fn select<S: Select>(&self, plan: S) -> Result<S::Output, Error> {
+        plan.run(self)
+    }
+
+    /// Runs a plan with a window over its result, for the ids or for the nodes themselves.
+    ///
+    /// ```
+    /// use pact_core::{Block, Context, select};
+    ///
+    /// let mut ctx = Context::builder().build();
+    /// for version in ["first", "second", "third"] {
+    ///     ctx.core(Block::new(version).key("plan"))?;
+    ///     ctx.commit()?;
+    /// }
+    /// // Instances of a key come newest first.
+    /// let before_last = ctx.query(select!("[key='plan']")).skip(1).limit(1).nodes()?;
+    /// assert_eq!(before_last[0].content().and_then(|content| content.as_text()), Some("second"));
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    pub fn query(&self, plan: impl AsRef<Plan<Ids>>) -> Querying<'_> {
+        Querying {
+            context: self,
+            plan: plan.as_ref().clone(),
+            skip: 0,
+            limit: usize::MAX,
+        }
+    }
+
+    fn hits(&self, query: &Query) -> Result<Vec<Hit<'_>>, Error> {
+        let mut hits = match query.time {
+            Time::Working => {
+                let cycle = self.cycle();
+                let scene = Scene {
+                    tree: &self.tree,
+                    cycle,
+                    removal: cycle,
+                };
+                scene.hits(query)
+            }
+            Time::At(moment) => {
+                let address = address(moment);
+                let snapshot = self.history.get(address)?;
+                Scene::of(snapshot).hits(query)
+            }
+            Time::All | Time::Range(..) => self.hits_over_time(query),
+        };
+        order::cut(&mut hits, &query.controls);
+        Ok(hits)
+    }
+
+    /// `@*`: the snapshots newest first, each id once.
+    fn hits_over_time(&self, query: &Query) -> Vec<Hit<'_>> {
+        let newest_first: Vec<Vec<Hit<'_>>> = self
+            .snapshots()
+            .map(|snapshot| Scene::of(snapshot).hits(query))
+            .collect();
+        let kept: Option<HashSet<&NodeId>> = match query.controls.mode {
+            None | Some(Mode::Union) => None,
+            Some(Mode::Latest) => Some(latest(&newest_first)),
+            Some(Mode::Reduce) => Some(in_all(&newest_first)),
+        };
+        let oldest_first = query.controls.order == Some(Order::TurnAsc);
+        let mut sets: Vec<&Vec<Hit<'_>>> = newest_first.iter().collect();
+        if oldest_first {
+            sets.reverse();
+        }
+        let mut seen = HashSet::new();
+        let all = sets.into_iter().flatten().copied();
+        all.filter(|hit| seen.insert(&hit.node.id))
+            .filter(|hit| kept.as_ref().is_none_or(|kept| kept.contains(&hit.node.id)))
+            .collect()
+    }
+}
+
+/// What can be run on a context: a plan, or a selector that was parsed at run time; by value or by reference.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a query",
+    label = "this cannot be run with `select`",
+    note = "`select` takes a `Plan<Ids>`, a `Plan<RangeDiff>` or a `Selector`; a `Plan<Insertion>` is a place to insert at"
+)]
+pub trait Select {
+    /// What comes back.
+    type Output;
+
+    /// Runs it.
+    fn run(&self, context: &Context) -> Result<Self::Output, Error>;
+}
+
+impl Select for Plan<Ids> {
+    type Output = Vec<NodeId>;
+
+    fn run(&self, context: &Context) -> Result<Vec<NodeId>, Error> {
+        context.query(self).ids()
+    }
+}
+
+impl Select for Plan<RangeDiff> {
+    type Output = RangeDiff;
+
+    fn run(&self, context: &Context) -> Result<RangeDiff, Error> {
+        let query = self.resolve()?;
+        match query.time {
+            Time::Range(first, second) => context.range_diff(&query, (first, second)),
+            // Not made for such a plan.
+            Time::Working | Time::At(_) | Time::All => Err(Error::ResultKind {
+                selector: query.to_string(),
+                expected: ResultKind::RangeDiff,
+                found: query.result_kind(),
+            }),
+        }
+    }
+}
+
+impl Select for Selector {
+    type Output = Selection;
+
+    fn run(&self, context: &Context) -> Result<Selection, Error> {
+        match self.result_kind() {
+            ResultKind::RangeDiff => self.plan::<RangeDiff>()?.run(context).map(Selection::Range),
+            _ => self.plan::<Ids>()?.run(context).map(Selection::Ids),
+        }
+    }
+}
+
+impl<S: Select + ?Sized> Select for &S {
+    type Output = S::Output;
+
+    fn run(&self, context: &Context) -> Result<S::Output, Error> {
+        (**self).run(context)
+    }
+}
+
+/// What a selector that was parsed at run time gives.
+///
+/// ```
+/// use pact_core::{Context, Selection, Selector};
+///
+/// let mut ctx = Context::builder().build();
+/// let id = ctx.user("Hello");
+/// assert_eq!(ctx.select(Selector::parse("^ah .block")?)?, Selection::Ids(vec![id]));
+/// # Ok::<(), pact_core::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Selection {
+    /// The ids, in order.
+    Ids(Vec<NodeId>),
+    /// The changes over a range.
+    Range(RangeDiff),
+}
+
+/// A query on its way: what is left out of its result is said here. Made by [`Context::query`].
+#[derive(Clone, Debug)]
+#[must_use = "a query gives nothing until it is asked for `ids` or `nodes`"]
+pub struct Querying<'c> {
+    context: &'c Context,
+    plan: Plan<Ids>,
+    skip: usize,
+    limit: usize,
+}
+
+impl<'c> Querying<'c> {
+    /// Leaves out the first ones.
+    pub fn skip(mut self, count: usize) -> Self {
+        self.skip = count;
+        self
+    }
+
+    /// Stops after so many.
+    pub fn limit(mut self, count: usize) -> Self {
+        self.limit = count;
+        self
+    }
+
+    /// The ids of what was found.
+    ///
+    /// # Errors
+    /// As [`Context::select`].
+    pub fn ids(&self) -> Result<Vec<NodeId>, Error> {
+        let nodes = self.nodes()?;
+        Ok(nodes.iter().map(|node| node.id().clone()).collect())
+    }
+
+    /// The nodes that were found, each as it is where it was found first.
+    ///
+    /// # Errors
+    /// As [`Context::select`].
+    pub fn nodes(&self) -> Result<Vec<NodeRef<'c>>, Error> {
+        let query = self.plan.resolve()?;
+        let hits = self.context.hits(&query)?.into_iter();
+        let window = hits.skip(self.skip).take(self.limit);
+        Ok(window.map(|hit| hit.view).collect())
+    }
+}
+
+/// The newest instance of each key; a node without a key counts as its own.
+fn latest<'t>(newest_first: &[Vec<Hit<'t>>]) -> HashSet<&'t NodeId> {
+    let mut keys = HashSet::new();
+    let mut kept = HashSet::new();
+    for set in newest_first {
+        let mut hits: Vec<&Hit<'t>> = set.iter().collect();
+        hits.sort_by(|left, right| left.key_order().cmp(&right.key_order()));
+        for hit in hits {
+            if hit.node.key.as_ref().is_none_or(|key| keys.insert(key)) {
+                kept.insert(&hit.node.id);
+            }
+        }
+    }
+    kept
+}
+
+/// The ids that are in every set.
+fn in_all<'t>(sets: &[Vec<Hit<'t>>]) -> HashSet<&'t NodeId> {
+    let mut counts: HashMap<&'t NodeId, usize> = HashMap::new();
+    for hit in sets.iter().flatten() {
+        *counts.entry(&hit.node.id).or_default() += 1;
+    }
+    let in_all = counts.into_iter().filter(|(_, count)| *count == sets.len());
+    in_all.map(|(id, _)| id).collect()
+}
+
+fn address(moment: Address) -> snapshot::Address {
+    match moment {
+        Address::Turn(Slot::Fixed(turn)) => snapshot::Address::Turn(turn),
+        Address::Cycle(Slot::Fixed(cycle)) => {
+            snapshot::Address::Cycle(i64::try_from(cycle).unwrap_or(i64::MAX))
+        }
+        // Parameters were bound before.
+        Address::Turn(Slot::Param(_)) | Address::Cycle(Slot::Param(_)) => {
+            snapshot::Address::Turn(1)
+        }
+        Address::Oldest => snapshot::Address::Oldest,
+    }
+}

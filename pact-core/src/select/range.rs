@@ -1,0 +1,219 @@
+//! Queries over ranges of snapshots.
+
+use std::collections::{HashMap, HashSet};
+
+use pact_grammar::plan::{Mode, Moment, Query};
+
+use super::order::{self, Hit};
+use super::{Scene, address, latest};
+use crate::context::Context;
+use crate::diff::{ChangedNode, Diff, DiffBlock, RangeDiff, SnapshotRef, changed_fields};
+use crate::error::Error;
+use crate::node::NodeId;
+use crate::plan::{Ids, Plan};
+use crate::snapshot::{Address, Snapshot, ToAddress};
+
+/// The snapshots of a range, newest first, with what could not be had.
+struct Range<'c> {
+    snapshots: Vec<(SnapshotRef, &'c Snapshot)>,
+    warnings: Vec<String>,
+}
+
+impl Context {
+    /// Compares what a selector finds in two snapshots, the older one first. The two addresses take the place of a
+    /// time that the selector may have of its own.
+    ///
+    /// ```
+    /// use pact_core::{Block, Context, select};
+    ///
+    /// let mut ctx = Context::builder().build();
+    /// let hint = ctx.pre(Block::new("hint").ttl(1))?;
+    /// ctx.commit()?;
+    /// ctx.commit()?;
+    /// let diff = ctx.diff("@t-1", "@t0", select!(".block"))?;
+    /// assert_eq!(diff.removed, [hint]);
+    /// assert!(ctx.diff("@t0", "@t0", select!("*"))?.is_empty());
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When there is no such snapshot, or a parameter's value lies outside what its place allows.
+    pub fn diff(
+        &self,
+        older: impl ToAddress,
+        newer: impl ToAddress,
+        plan: impl AsRef<Plan<Ids>>,
+    ) -> Result<Diff, Error> {
+        let query = plan.as_ref().resolve()?;
+        let side = |address: Address| {
+            let snapshot = self.history.get(address)?;
+            let mut hits = Scene::of(snapshot).hits(&query);
+            order::cut(&mut hits, &query.controls);
+            let reference = SnapshotRef {
+                address,
+                cycle: snapshot.cycle(),
+            };
+            Ok::<_, Error>((reference, hits))
+        };
+        let (to, older) = side(older.to_address()?)?;
+        let (from, newer) = side(newer.to_address()?)?;
+        Ok(difference(&from, &newer, &to, &older).into())
+    }
+
+    /// What a query finds in each snapshot of a range, and how that changes.
+    pub(super) fn range_diff(
+        &self,
+        query: &Query,
+        ends: (Moment, Moment),
+    ) -> Result<RangeDiff, Error> {
+        let range = self.range(ends)?;
+        let sets: Vec<Vec<Hit<'_>>> = range
+            .snapshots
+            .iter()
+            .map(|(_, snapshot)| {
+                let mut hits = Scene::of(snapshot).hits(query);
+                order::cut(&mut hits, &query.controls);
+                hits
+            })
+            .collect();
+        let refs: Vec<SnapshotRef> = range
+            .snapshots
+            .into_iter()
+            .map(|(reference, _)| reference)
+            .collect();
+        let last = sets.len().saturating_sub(1);
+        let pairs: Vec<(usize, usize)> = match query.controls.mode {
+            Some(Mode::Reduce) if last > 0 => vec![(0, last)],
+            Some(Mode::Reduce) => Vec::new(),
+            None | Some(Mode::Union | Mode::Latest) => {
+                (1..=last).map(|older| (older - 1, older)).collect()
+            }
+        };
+        let diffs = pairs.into_iter().filter_map(|(newer, older)| {
+            let block = |index: usize| Some((refs.get(index)?, sets.get(index)?));
+            let ((from, newer), (to, older)) = (block(newer)?, block(older)?);
+            Some(difference(from, newer, to, older))
+        });
+        let ids = match query.controls.mode {
+            None | Some(Mode::Reduce) => None,
+            Some(Mode::Union) => Some(once(&sets, &|_| true)),
+            Some(Mode::Latest) => {
+                let kept = latest(&sets);
+                Some(once(&sets, &|id| kept.contains(id)))
+            }
+        };
+        Ok(RangeDiff {
+            query: query.to_string(),
+            diffs: diffs.collect(),
+            snapshots: refs,
+            ids,
+            warnings: range.warnings,
+        })
+    }
+
+    /// Resolves a range, clipped to what there is.
+    fn range(&self, (first, second): (Moment, Moment)) -> Result<Range<'_>, Error> {
+        let len = self.history.len();
+        let newest_first: Vec<&Snapshot> = self.snapshots().collect();
+        let (ends, by_cycle) = (
+            [address(first), address(second)],
+            is_cycle(first) || is_cycle(second),
+        );
+        let oldest_turn = 1 - i64::try_from(len).unwrap_or(i64::MAX);
+        let value = |address: Address| match address {
+            Address::Turn(value) | Address::Cycle(value) => value,
+            Address::Oldest => oldest_turn,
+        };
+        let [low, high] = {
+            let mut values = ends.map(value);
+            values.sort_unstable();
+            values
+        };
+        let place = |turn: usize, snapshot: &Snapshot| {
+            if by_cycle {
+                Address::Cycle(snapshot.cycle())
+            } else {
+                Address::Turn(-i64::try_from(turn).unwrap_or(i64::MAX))
+            }
+        };
+        let snapshots: Vec<(SnapshotRef, &Snapshot)> = newest_first
+            .into_iter()
+            .enumerate()
+            .map(|(turn, snapshot)| {
+                let reference = SnapshotRef {
+                    address: place(turn, snapshot),
+                    cycle: snapshot.cycle(),
+                };
+                (reference, snapshot)
+            })
+            .filter(|(reference, _)| (low..=high).contains(&value(reference.address)))
+            .collect();
+        if snapshots.is_empty() {
+            let [first, _] = ends;
+            // Says what there is instead.
+            return Err(match self.history.get(first) {
+                Err(error) => error,
+                Ok(_) => Error::SnapshotNotFound {
+                    address: first,
+                    kept: None,
+                },
+            });
+        }
+        let warnings = ends
+            .into_iter()
+            .filter(|end| self.history.get(*end).is_err())
+            .map(|end| format!("there is no snapshot {end}: the range is clipped to what there is"))
+            .collect();
+        Ok(Range {
+            snapshots,
+            warnings,
+        })
+    }
+}
+
+fn is_cycle(moment: Moment) -> bool {
+    matches!(moment, Moment::Cycle(_))
+}
+
+/// Every id once, where it is first met.
+fn once(sets: &[Vec<Hit<'_>>], is_kept: &dyn Fn(&NodeId) -> bool) -> Vec<NodeId> {
+    let mut seen = HashSet::new();
+    let ids = sets.iter().flatten().map(|hit| &hit.node.id);
+    ids.filter(|id| is_kept(id) && seen.insert(*id))
+        .cloned()
+        .collect()
+}
+
+fn difference(
+    from: &SnapshotRef,
+    newer: &[Hit<'_>],
+    to: &SnapshotRef,
+    older: &[Hit<'_>],
+) -> DiffBlock {
+    let in_older: HashMap<&NodeId, &Hit<'_>> =
+        older.iter().map(|hit| (&hit.node.id, hit)).collect();
+    let in_newer: HashSet<&NodeId> = newer.iter().map(|hit| &hit.node.id).collect();
+    let mut added = Vec::new();
+    let mut changed = Vec::new();
+    for hit in newer {
+        let Some(before) = in_older.get(&hit.node.id) else {
+            added.push(hit.node.id.clone());
+            continue;
+        };
+        let fields = changed_fields((hit.view, hit.parent), (before.view, before.parent));
+        if !fields.is_empty() {
+            changed.push(ChangedNode {
+                id: hit.node.id.clone(),
+                fields,
+            });
+        }
+    }
+    let gone = older.iter().filter(|hit| !in_newer.contains(&hit.node.id));
+    DiffBlock {
+        from: from.clone(),
+        to: to.clone(),
+        added,
+        removed: gone.map(|hit| hit.node.id.clone()).collect(),
+        changed,
+    }
+}

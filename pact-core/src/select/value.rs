@@ -1,0 +1,266 @@
+//! Attributes of nodes, compared.
+
+use core::cmp::Ordering;
+use std::borrow::Cow;
+
+use pact_grammar::plan::{Attribute, Operator, Value};
+use smol_str::SmolStr;
+
+use super::flat::Row;
+use crate::Json;
+use crate::node::Node;
+
+/// When a query looks: facets and time to live depend on it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Moment {
+    pub(super) cycle: i64,
+}
+
+/// What a node says under a name.
+enum Datum<'t> {
+    Null,
+    Number(i128),
+    Text(Cow<'t, str>),
+    Tags(Vec<&'t str>),
+    Json(&'t Json),
+}
+
+/// Whether an attribute of a node compares so.
+pub(super) fn compares(
+    row: &Row<'_>,
+    attribute: &Attribute,
+    operator: Operator,
+    value: &Value,
+    moment: Moment,
+) -> bool {
+    let datum = datum(row, attribute, moment);
+    let is_null = matches!(datum, Datum::Null | Datum::Json(Json::Null));
+    match (operator, value, is_null) {
+        (Operator::Equal, Value::Null, _) => is_null,
+        (Operator::NotEqual, Value::Null, _) => !is_null,
+        // Null is equal to nothing else, and in no order with anything.
+        (Operator::NotEqual, _, true) => true,
+        (_, Value::Null, _) | (_, _, true) => false,
+        (Operator::Equal, _, false) => equals(&datum, value),
+        (Operator::NotEqual, _, false) => !equals(&datum, value),
+        (Operator::Contains, _, false) => contains(&datum, value),
+        (Operator::Less, _, false) => order(&datum, value) == Some(Ordering::Less),
+        (Operator::LessOrEqual, _, false) => order(&datum, value).is_some_and(Ordering::is_le),
+        (Operator::Greater, _, false) => order(&datum, value) == Some(Ordering::Greater),
+        (Operator::GreaterOrEqual, _, false) => order(&datum, value).is_some_and(Ordering::is_ge),
+    }
+}
+
+/// Whether an attribute is there and not null.
+pub(super) fn is_present(row: &Row<'_>, attribute: &Attribute, moment: Moment) -> bool {
+    !compares(row, attribute, Operator::Equal, &Value::Null, moment)
+}
+
+fn datum<'t>(row: &Row<'t>, attribute: &Attribute, moment: Moment) -> Datum<'t> {
+    let Some(node) = row.node else {
+        // An implicit core has nothing but its offset.
+        return match attribute {
+            Attribute::Offset => Datum::Number(0),
+            _ => Datum::Null,
+        };
+    };
+    let rare = node.rare.as_deref();
+    let text = |text: Option<&'t str>| text.map_or(Datum::Null, |text| Datum::Text(text.into()));
+    let number = |number: i64| Datum::Number(i128::from(number));
+    let flag = |flag: Option<bool>| match flag {
+        Some(flag) => Datum::Text(if flag { "true" } else { "false" }.into()),
+        None => Datum::Null,
+    };
+    match attribute {
+        Attribute::Id => text(Some(node.id.as_str())),
+        Attribute::NodeType => text(Some(node.node_type.as_str())),
+        Attribute::Offset => number(node.offset),
+        Attribute::Ttl => node
+            .expires
+            .ttl_at(moment.cycle)
+            .map_or(Datum::Null, number),
+        Attribute::Priority => number(node.priority),
+        Attribute::Cycle | Attribute::BornTurn => number(node.cycle),
+        Attribute::CreatedAtNs => number(node.created_at_ns),
+        Attribute::CreatedAtIso => Datum::Text(String::from(node.created_at_iso()).into()),
+        Attribute::CreationIndex => number(node.creation_index),
+        Attribute::Role => text(node.role.as_deref()),
+        Attribute::Kind => text(node.kind()),
+        Attribute::Key => text(node.key.as_deref()),
+        Attribute::Tags => {
+            let tags = rare.map_or(&[][..], |rare| &rare.tags);
+            if tags.is_empty() {
+                Datum::Null
+            } else {
+                Datum::Tags(tags.iter().map(SmolStr::as_str).collect())
+            }
+        }
+        Attribute::Content => match &node.content {
+            None => Datum::Null,
+            Some(content) => match (content.as_text(), content.as_json()) {
+                (Some(text), _) => Datum::Text(text.into()),
+                (None, Some(value)) => Datum::Json(value),
+                (None, None) => Datum::Null,
+            },
+        },
+        Attribute::ContentHash if node.exports_hash => Datum::Text(node.content_hash().into()),
+        Attribute::ContentHash => Datum::Null,
+        Attribute::Mime => text(rare.and_then(|rare| rare.mime.as_deref())),
+        Attribute::Encoding => text(rare.and_then(|rare| rare.encoding.as_deref())),
+        Attribute::Provenance => rare
+            .and_then(|rare| rare.provenance.as_ref())
+            .map_or(Datum::Null, Datum::Json),
+        Attribute::Removable => flag(rare.and_then(|rare| rare.removable)),
+        Attribute::Pinned => flag(rare.and_then(|rare| rare.pinned)),
+        Attribute::Cadence => rare
+            .and_then(|rare| rare.cadence)
+            .map_or(Datum::Null, number),
+        Attribute::Age => Datum::Number(i128::from(moment.cycle) - i128::from(node.cycle)),
+        Attribute::Depth => row.depth.map_or(Datum::Null, number),
+        Attribute::Sdepth => number(row.level),
+        other => custom(node, other.name()),
+    }
+}
+
+fn custom<'t>(node: &'t Node, name: &str) -> Datum<'t> {
+    node.attribute(name).map_or(Datum::Null, Datum::Json)
+}
+
+/// Equality keeps types: the number 1 is not the text "1". Booleans are also their names.
+fn equals(datum: &Datum<'_>, value: &Value) -> bool {
+    match datum {
+        Datum::Null => false,
+        Datum::Number(number) => match value {
+            Value::Integer(other) => number == other,
+            Value::Float(other) => compare_floats(*number, *other) == Some(Ordering::Equal),
+            _ => false,
+        },
+        Datum::Text(text) => as_text(value).is_some_and(|value| *text == value),
+        Datum::Tags(tags) => as_text(value).is_some_and(|value| tags.contains(&&*value)),
+        Datum::Json(json) => equals_json(json, value),
+    }
+}
+
+fn equals_json(json: &Json, value: &Value) -> bool {
+    match (json, value) {
+        (Json::Null, Value::Null) => true,
+        (Json::Bool(flag), Value::Bool(other)) => flag == other,
+        (Json::Bool(flag), Value::Text(other)) => **other == *flag.to_string(),
+        (Json::String(text), Value::Text(other)) => text.as_str() == &**other,
+        (Json::Number(_), Value::Integer(_) | Value::Float(_)) => {
+            order_json(json, value) == Some(Ordering::Equal)
+        }
+        _ => false,
+    }
+}
+
+/// `~`: a piece of a text, a member of a list.
+fn contains(datum: &Datum<'_>, value: &Value) -> bool {
+    match datum {
+        Datum::Text(text) => as_text(value).is_some_and(|value| text.contains(&*value)),
+        Datum::Tags(_) => equals(datum, value),
+        Datum::Json(Json::Array(items)) => items.iter().any(|item| equals_json(item, value)),
+        Datum::Json(Json::String(text)) => {
+            as_text(value).is_some_and(|value| text.contains(&*value))
+        }
+        Datum::Null | Datum::Number(_) | Datum::Json(_) => false,
+    }
+}
+
+fn order(datum: &Datum<'_>, value: &Value) -> Option<Ordering> {
+    match datum {
+        Datum::Null | Datum::Tags(_) => None,
+        Datum::Number(number) => match value {
+            Value::Integer(other) => Some(number.cmp(other)),
+            Value::Float(other) => compare_floats(*number, *other),
+            _ => None,
+        },
+        Datum::Text(text) => as_text(value).map(|value| (**text).cmp(&*value)),
+        Datum::Json(json) => order_json(json, value),
+    }
+}
+
+/// Ambiguous types: as numbers if both can be read as such, else as text.
+fn order_json(json: &Json, value: &Value) -> Option<Ordering> {
+    let (text, number) = match json {
+        Json::Number(number) => (Cow::Owned(number.to_string()), number_of(json)),
+        Json::String(text) => (Cow::Borrowed(text.as_str()), read_number(text)),
+        Json::Bool(flag) => (Cow::Owned(flag.to_string()), None),
+        Json::Null | Json::Array(_) | Json::Object(_) => return None,
+    };
+    let other = match value {
+        Value::Integer(integer) => Some(Numeric::Integer(*integer)),
+        Value::Float(float) => Some(Numeric::Float(*float)),
+        Value::Text(text) => read_number(text),
+        Value::Null | Value::Bool(_) | Value::Param(_) => None,
+    };
+    match (number, other) {
+        (Some(number), Some(other)) => number.compare(other),
+        _ => as_text(value).map(|value| (*text).cmp(&*value)),
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Numeric {
+    Integer(i128),
+    Float(f64),
+}
+
+impl Numeric {
+    fn compare(self, other: Self) -> Option<Ordering> {
+        match (self, other) {
+            (Self::Integer(left), Self::Integer(right)) => Some(left.cmp(&right)),
+            (Self::Integer(left), Self::Float(right)) => compare_floats(left, right),
+            (Self::Float(left), Self::Integer(right)) => {
+                compare_floats(right, left).map(Ordering::reverse)
+            }
+            (Self::Float(left), Self::Float(right)) => left.partial_cmp(&right),
+        }
+    }
+}
+
+fn number_of(json: &Json) -> Option<Numeric> {
+    let integer = json
+        .as_i64()
+        .map(i128::from)
+        .or_else(|| json.as_u64().map(i128::from));
+    integer
+        .map(Numeric::Integer)
+        .or_else(|| json.as_f64().map(Numeric::Float))
+}
+
+fn read_number(text: &str) -> Option<Numeric> {
+    let integer = text.parse().ok().map(Numeric::Integer);
+    integer.or_else(|| {
+        let float: f64 = text.parse().ok()?;
+        float.is_finite().then_some(Numeric::Float(float))
+    })
+}
+
+/// An integer beside a float, without losing digits of the integer.
+fn compare_floats(integer: i128, float: f64) -> Option<Ordering> {
+    if float.is_nan() {
+        return None;
+    }
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "beyond the range of integers the conversion stops at its ends, which compares right"
+    )]
+    let whole = float.floor() as i128;
+    let has_fraction = float.floor() < float;
+    Some(integer.cmp(&whole).then(if has_fraction {
+        Ordering::Less
+    } else {
+        Ordering::Equal
+    }))
+}
+
+fn as_text(value: &Value) -> Option<Cow<'_, str>> {
+    match value {
+        Value::Text(text) => Some(Cow::Borrowed(&**text)),
+        Value::Bool(flag) => Some(Cow::Owned(flag.to_string())),
+        Value::Integer(integer) => Some(Cow::Owned(integer.to_string())),
+        Value::Float(float) => Some(Cow::Owned(float.to_string())),
+        Value::Null | Value::Param(_) => None,
+    }
+}

@@ -1,0 +1,49 @@
+//! What the naive evaluator has found.
+
+use pact_core::{Ids, Selector};
+
+fn ids(document: &str, selector: &str) -> Vec<String> {
+    let ctx = super::imported(document);
+    let plan = Selector::parse(selector).unwrap().plan::<Ids>().unwrap();
+    let found = ctx.select(plan).unwrap();
+    found.iter().map(|id| id.as_str().to_owned()).collect()
+}
+
+const TWO_TURNS: &str = r#"{"cycle":1,"root":{"children":[{"id":"q","nodeType":"^seq","children":[
+    {"id":"new","nodeType":"seg","created_at_ns":2,"children":[{"id":"b","nodeType":"cb"},{"id":"n","nodeType":"app:note"}]},
+    {"id":"old","nodeType":"seg","created_at_ns":1}]}]}}"#;
+
+#[test]
+fn an_implicit_core_is_no_sibling_of_a_result() {
+    assert_eq!(ids(TWO_TURNS, "@t0 .seg > *:first"), ["b"]);
+    assert_eq!(ids(TWO_TURNS, "@t0 .seg > *:nth(2)"), ["n"]);
+}
+
+#[test]
+fn a_list_of_types_is_a_list_of_classes() {
+    assert_eq!(ids(TWO_TURNS, "@t0 [nodeType=['block','seg']]"), ["new", "b", "n", "old"]);
+}
+
+#[test]
+fn siblings_outside_the_depths_of_a_query_count() {
+    assert_eq!(ids(TWO_TURNS, "@t0 .seg:depth(2):not(:first)"), ["old"]);
+    assert_eq!(ids(TWO_TURNS, "@t0 depth(0):not(:first)"), ["^ah"]);
+}
+
+#[test]
+fn the_newest_of_all_instances_is_in_the_newest_snapshot() {
+    let history = concat!(
+        r#"{"cycle":1,"root":{"children":[{"id":"h","nodeType":"^ah","children":[{"id":"a","key":"k"}]}]}}"#,
+        "\n",
+        r#"{"cycle":2,"root":{"children":[{"id":"s","nodeType":"^sys","children":[{"id":"b","key":"k"}]}]}}"#,
+    );
+    assert_eq!(ids(history, "@* #k @mode=latest"), ["b"]);
+    assert_eq!(ids(history, "@* #k @unique"), ["b"]);
+}
+
+#[test]
+fn booleans_compare_as_texts_both_ways() {
+    let document = r#"{"cycle":1,"root":{"children":[{"id":"h","nodeType":"^ah","children":[
+        {"id":"a","data_x":true},{"id":"b","data_x":"true"}]}]}}"#;
+    assert_eq!(ids(document, "@t0 [data_x='true']"), ids(document, "@t0 [data_x=true]"));
+}

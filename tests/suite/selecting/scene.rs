@@ -1,0 +1,333 @@
+//! A snapshot as a plain list of nodes, read from its export.
+
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+use pact_core::Json;
+use pact_core::grammar::plan::Class;
+use serde_json::Map;
+
+/// A node, or the implicit core of a segment or region.
+#[derive(Debug)]
+pub(super) struct Node {
+    pub(super) headers: Map<String, Json>,
+    pub(super) key: Option<String>,
+    pub(super) parent: Option<usize>,
+    /// As they are rendered. Blocks in an implicit core are children of their real parent too.
+    pub(super) children: Vec<usize>,
+    /// Whether this is an implicit core: it is among the nodes, but in no list of children.
+    pub(super) is_implicit: bool,
+}
+
+impl Node {
+    pub(super) fn id(&self) -> &str {
+        self.headers
+            .get("id")
+            .and_then(Json::as_str)
+            .unwrap_or_default()
+    }
+
+    pub(super) fn node_type(&self) -> &str {
+        self.headers
+            .get("nodeType")
+            .and_then(Json::as_str)
+            .unwrap_or_default()
+    }
+
+    pub(super) fn number(&self, name: &str) -> i64 {
+        self.headers
+            .get(name)
+            .and_then(Json::as_i64)
+            .unwrap_or_default()
+    }
+
+    pub(super) fn class(&self) -> Option<Class> {
+        if self.is_implicit {
+            return Some(Class::Container);
+        }
+        let text = self.node_type();
+        if text.starts_with('^') {
+            return None;
+        }
+        let prefix = text.split(':').next().unwrap_or_default();
+        Some(Class::named(prefix).unwrap_or(Class::Block))
+    }
+
+    /// The kind in the headers, or in a type like `block:summary`.
+    pub(super) fn kind(&self) -> Option<&str> {
+        let header = self.headers.get("kind").and_then(Json::as_str);
+        header.or_else(|| {
+            let (prefix, kind) = self.node_type().split_once(':')?;
+            Class::named(prefix).map(|_| kind)
+        })
+    }
+
+    /// Where the node stands among its siblings.
+    fn place(&self) -> (i64, i64, i64, &str) {
+        (
+            self.number("offset"),
+            self.number("created_at_ns"),
+            self.number("creation_index"),
+            self.id(),
+        )
+    }
+}
+
+/// A tree at a moment.
+#[derive(Debug)]
+pub(super) struct Scene {
+    /// The root first, implicit cores last.
+    pub(super) nodes: Vec<Node>,
+    pub(super) cycle: i64,
+    /// The ids of what the next commit removes.
+    pub(super) ephemeral: BTreeSet<String>,
+    /// All real nodes in select order.
+    pub(super) selected: Vec<usize>,
+    depths: Vec<Option<i64>>,
+}
+
+impl Scene {
+    /// Reads an export. Keys that are not in it come from `key`.
+    pub(super) fn read(
+        export: &str,
+        key: &dyn Fn(&str) -> Option<String>,
+        ephemeral: BTreeSet<String>,
+    ) -> Self {
+        let document: Json = serde_json::from_str(export).unwrap();
+        let mut scene = Self {
+            nodes: Vec::new(),
+            cycle: document["cycle"].as_i64().unwrap(),
+            ephemeral,
+            selected: Vec::new(),
+            depths: Vec::new(),
+        };
+        scene.add(&document["root"], None, key);
+        scene.find_depths();
+        scene.selected = scene.in_select_order();
+        scene.add_implicit_cores();
+        scene
+    }
+
+    /// The working state that an import leaves: the same tree, one cycle later.
+    pub(super) fn a_cycle_later(mut self) -> Self {
+        self.cycle += 1;
+        for node in &mut self.nodes {
+            if let Some(ttl) = node.headers.get_mut("ttl")
+                && let Some(left) = ttl.as_i64()
+            {
+                *ttl = (left - 1).max(0).into();
+            }
+        }
+        self
+    }
+
+    fn add(
+        &mut self,
+        node: &Json,
+        parent: Option<usize>,
+        key: &dyn Fn(&str) -> Option<String>,
+    ) -> usize {
+        let mut headers = node.as_object().unwrap().clone();
+        let children = headers.remove("children").unwrap_or_default();
+        let written = headers.get("key").and_then(Json::as_str);
+        let id = headers["id"].as_str().unwrap();
+        let key_of_node = written.map(str::to_owned).or_else(|| key(id));
+        let index = self.nodes.len();
+        self.nodes.push(Node {
+            headers,
+            key: key_of_node,
+            parent,
+            children: Vec::new(),
+            is_implicit: false,
+        });
+        for child in children.as_array().into_iter().flatten() {
+            let child = self.add(child, Some(index), key);
+            self.nodes[index].children.push(child);
+        }
+        index
+    }
+
+    fn add_implicit_cores(&mut self) {
+        for owner in 0..self.nodes.len() {
+            if !self.is_top(owner) || self.core(owner).is_some() {
+                continue;
+            }
+            let children = self.nodes[owner].children.iter().copied();
+            let inside: Vec<usize> = children
+                .filter(|child| self.nodes[*child].number("offset") == 0)
+                .collect();
+            if inside.is_empty() {
+                continue;
+            }
+            self.nodes.push(Node {
+                headers: Map::from_iter([("offset".to_owned(), 0.into())]),
+                key: None,
+                parent: Some(owner),
+                children: inside,
+                is_implicit: true,
+            });
+            self.depths.push(self.depths[owner]);
+        }
+    }
+
+    /// Whether zones and cores are reckoned by this node: a segment, `^ah` or `^sys`.
+    pub(super) fn is_top(&self, node: usize) -> bool {
+        let node = &self.nodes[node];
+        matches!(node.node_type(), "^ah" | "^sys")
+            || (!node.is_implicit && node.class() == Some(Class::Segment))
+    }
+
+    /// The core container: the last one at offset 0.
+    pub(super) fn core(&self, top: usize) -> Option<usize> {
+        let containers = self.nodes[top].children.iter().copied().filter(|child| {
+            let child = &self.nodes[*child];
+            child.class() == Some(Class::Container) && child.number("offset") == 0
+        });
+        containers.max_by_key(|child| self.nodes[*child].place())
+    }
+
+    pub(super) fn region(&self, name: &str) -> usize {
+        let found = self.nodes.iter().position(|node| node.node_type() == name);
+        found.unwrap()
+    }
+
+    /// The segments, newest first.
+    fn segments(&self) -> Vec<usize> {
+        let sequence = &self.nodes[self.region("^seq")];
+        let children = sequence.children.iter().copied();
+        let mut segments: Vec<usize> = children.filter(|child| self.is_top(*child)).collect();
+        if let Some(order) = sequence.headers.get("order").and_then(Json::as_array) {
+            segments
+                .sort_by_key(|segment| order.iter().position(|id| id == self.nodes[*segment].id()));
+        } else {
+            segments.sort_by_key(|segment| {
+                let node = &self.nodes[*segment];
+                (
+                    Reverse(node.number("created_at_ns")),
+                    Reverse(node.number("creation_index")),
+                    node.id(),
+                )
+            });
+        }
+        segments
+    }
+
+    fn find_depths(&mut self) {
+        self.depths = vec![None; self.nodes.len()];
+        let regions = [(self.region("^sys"), -1), (self.region("^ah"), 0)];
+        let tops: Vec<(usize, i64)> = regions
+            .into_iter()
+            .chain(self.segments().into_iter().zip(1..))
+            .collect();
+        for (top, depth) in tops {
+            self.depths[top] = Some(depth);
+            for node in self.below(top) {
+                self.depths[node] = Some(depth);
+            }
+        }
+    }
+
+    pub(super) fn depth(&self, node: usize) -> Option<i64> {
+        self.depths[node]
+    }
+
+    /// The children, implicit core included.
+    pub(super) fn children(&self, node: usize) -> Vec<usize> {
+        let mut children = self.nodes[node].children.clone();
+        let implicit = (0..self.nodes.len()).filter(|index| {
+            self.nodes[*index].is_implicit && self.nodes[*index].parent == Some(node)
+        });
+        children.extend(implicit);
+        children
+    }
+
+    /// All that lies below, implicit cores included.
+    pub(super) fn below(&self, node: usize) -> BTreeSet<usize> {
+        let mut found = BTreeSet::new();
+        for child in self.children(node) {
+            found.insert(child);
+            found.extend(self.below(child));
+        }
+        found
+    }
+
+    /// How many edges from the root.
+    pub(super) fn level(&self, node: usize) -> i64 {
+        self.nodes[node]
+            .parent
+            .map_or(0, |parent| self.level(parent) + 1)
+    }
+
+    pub(super) fn canonical_children(&self, node: usize) -> Vec<usize> {
+        let mut children = self.nodes[node].children.clone();
+        children.sort_by_key(|child| self.nodes[*child].place());
+        children
+    }
+
+    /// A node and what lies below, siblings in canonical order.
+    pub(super) fn canonical_walk(&self, node: usize) -> Vec<usize> {
+        let mut walk = vec![node];
+        for child in self.canonical_children(node) {
+            walk.extend(self.canonical_walk(child));
+        }
+        walk
+    }
+
+    /// A node and what lies below, as rendered.
+    pub(super) fn render_walk(&self, node: usize, children_first: bool) -> Vec<usize> {
+        let mut walk = Vec::new();
+        if !children_first {
+            walk.push(node);
+        }
+        for child in &self.nodes[node].children {
+            walk.extend(self.render_walk(*child, children_first));
+        }
+        if children_first {
+            walk.push(node);
+        }
+        walk
+    }
+
+    /// The parts in select order: the root, `^sys`, `^ah`, `^seq` alone, segments newest first, the rest.
+    pub(super) fn turns(&self) -> Vec<Vec<usize>> {
+        let sequence = self.region("^seq");
+        let mut turns = vec![
+            vec![0],
+            self.canonical_walk(self.region("^sys")),
+            self.canonical_walk(self.region("^ah")),
+        ];
+        turns.push(vec![sequence]);
+        for segment in self.segments() {
+            turns.push(self.canonical_walk(segment));
+        }
+        // What is no segment belongs to no turn, and comes last.
+        let strays = self.canonical_children(sequence);
+        let strays = strays.into_iter().filter(|child| !self.is_top(*child));
+        turns.push(
+            strays
+                .flat_map(|stray| self.canonical_walk(stray))
+                .collect(),
+        );
+        turns
+    }
+
+    fn in_select_order(&self) -> Vec<usize> {
+        self.turns().concat()
+    }
+
+    /// The order of instances of one key: newest first.
+    pub(super) fn newness(&self, node: usize) -> impl Ord + use<'_> {
+        let depth = match self.depth(node) {
+            Some(-1) => i64::MAX - 1,
+            Some(depth) => depth,
+            None => i64::MAX,
+        };
+        let node = &self.nodes[node];
+        (
+            depth,
+            Reverse(node.number("created_at_ns")),
+            Reverse(node.number("creation_index")),
+            node.id(),
+        )
+    }
+}
