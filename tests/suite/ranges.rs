@@ -127,18 +127,18 @@ fn a_finite_time_to_live_is_a_change_between_any_two_snapshots() {
     }
     let changes = ctx.select(select!("@t0..@t-2 .block")).unwrap();
     for (block, (from, to)) in changes.diffs.iter().zip([(1, 2), (2, 3)]) {
-        let [changed] = block.changed.as_slice() else {
+        let [node] = block.changed.as_slice() else {
             panic!("{block:?}");
         };
-        assert_eq!(changed.id, hint);
-        let [ttl] = changed.fields.as_slice() else {
-            panic!("{changed:?}");
+        assert_eq!(node.id, hint);
+        let [ttl] = node.fields.as_slice() else {
+            panic!("{node:?}");
         };
         assert_eq!(
             (ttl.name.as_str(), &ttl.from, &ttl.to),
             ("ttl", &Json::from(from), &Json::from(to))
         );
-        assert!(changed.id != stays);
+        assert!(node.id != stays);
     }
 }
 

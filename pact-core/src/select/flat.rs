@@ -120,6 +120,7 @@ impl<'t> Flat<'t> {
         let start = self.rows.len();
         let level = if parent == 0 { 1 } else { 2 };
         let is_doomed = depth.is_none_or(|depth| depth > 0) && top.node.expires.is_due(removal);
+        let may_leave = depth.is_none_or(|depth| depth > 0);
         self.push(
             top,
             parent,
@@ -127,6 +128,7 @@ impl<'t> Flat<'t> {
             level,
             depth.is_some(),
             is_doomed,
+            may_leave,
             removal,
         );
         self.parts.push((top, start..self.rows.len()));
@@ -144,8 +146,9 @@ impl<'t> Flat<'t> {
         level: i64,
         is_top: bool,
         is_doomed: bool,
+        may_leave: bool,
         removal: i64,
-    ) {
+    ) -> bool {
         let own = self.rows.len();
         self.rows.push(Row {
             node: Some(&subtree.node),
@@ -161,6 +164,7 @@ impl<'t> Flat<'t> {
         // A core stays, whatever its own time to live says; `^sys` has no such core.
         let spared = core.filter(|_| depth != Some(-1));
         let mut implicit: Option<usize> = None;
+        let mut are_all_doomed = !subtree.children().is_empty();
         for (index, child) in subtree.children().iter().enumerate() {
             let offset = child.node.offset;
             if is_top && core.is_none() && offset == 0 && implicit.is_none() {
@@ -179,22 +183,30 @@ impl<'t> Flat<'t> {
             if offset > 0 {
                 self.close(implicit);
             }
-            let is_due = child.node.expires.is_due(removal) && spared != Some(index);
-            self.push(
+            let may_leave = spared != Some(index);
+            let is_due = child.node.expires.is_due(removal) && may_leave;
+            let goes = is_doomed || is_due;
+            are_all_doomed &= self.push(
                 child,
                 own,
                 depth,
                 level + 1,
                 false,
-                is_doomed || is_due,
+                goes,
+                may_leave,
                 removal,
             );
         }
         self.close(implicit);
         let end = self.rows.len();
+        // A removable container goes when all it holds does.
+        let node = &subtree.node;
+        let is_emptied = may_leave && are_all_doomed && node.removable() && !node.is(Class::Block);
         if let Some(row) = self.rows.get_mut(own) {
             row.end = end;
+            row.is_doomed |= is_emptied;
         }
+        is_doomed || is_emptied
     }
 
     /// Ends an implicit core that is still open.

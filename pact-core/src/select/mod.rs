@@ -132,10 +132,16 @@ impl Context {
             .snapshots()
             .map(|snapshot| Scene::of(snapshot).hits(query))
             .collect();
-        let kept: Option<HashSet<&NodeId>> = match query.controls.mode {
+        let in_mode: Option<HashSet<&NodeId>> = match query.controls.mode {
             None | Some(Mode::Union) => None,
             Some(Mode::Latest) => Some(latest(&newest_first)),
             Some(Mode::Reduce) => Some(in_all(&newest_first)),
+        };
+        // Which instance is the newest is decided by the snapshots first.
+        let unique = query.controls.unique.then(|| latest(&newest_first));
+        let is_kept = |id: &NodeId| {
+            let mut sets = in_mode.iter().chain(&unique);
+            sets.all(|kept| kept.contains(id))
         };
         let oldest_first = query.controls.order == Some(Order::TurnAsc);
         let mut sets: Vec<&Vec<Hit<'_>>> = newest_first.iter().collect();
@@ -145,7 +151,7 @@ impl Context {
         let mut seen = HashSet::new();
         let all = sets.into_iter().flatten().copied();
         all.filter(|hit| seen.insert(&hit.node.id))
-            .filter(|hit| kept.as_ref().is_none_or(|kept| kept.contains(&hit.node.id)))
+            .filter(|hit| is_kept(&hit.node.id))
             .collect()
     }
 }

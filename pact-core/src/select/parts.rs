@@ -100,6 +100,10 @@ fn pins(chain: Chain<'_>) -> Option<Vec<Pin<'_>>> {
         if can_be_above && step.tests().any(looks_around) {
             return None;
         }
+        let excludes = |test: &Test| matches!(test, Test::Not(_)) && looks_around(test);
+        if step.tests().any(excludes) {
+            return None;
+        }
         let is_part = matches!(
             step.target,
             Target::Class(Class::Segment) | Target::Depth(_)

@@ -5,11 +5,13 @@
 use std::collections::HashMap;
 
 use pact_grammar::plan::{
-    Chain, Class, Combinator, Nth, Part, Slot, Step, Target, Test, Zone, alternatives,
+    Attribute, Chain, Class, Combinator, Nth, Operator, Part, Slot, Step, Target, Test, Value,
+    Zone, alternatives,
 };
 
 use super::flat::{Flat, Row, in_depths};
 use super::value::{Moment, compares, is_present};
+use crate::node::Node;
 
 /// Runs chains on the rows of a tree.
 pub(super) struct Matcher<'f, 't> {
@@ -152,10 +154,14 @@ impl Matcher<'_, '_> {
             Test::Compare(attribute, operator, value) => {
                 compares(row, attribute, *operator, value, self.moment)
             }
-            Test::AnyOf(attribute, values) => values.iter().any(|value| {
-                let equal = pact_grammar::plan::Operator::Equal;
-                compares(row, attribute, equal, value, self.moment)
+            // Equality with a type tests the class, in a list as well as alone.
+            Test::AnyOf(Attribute::NodeType, values) => values.iter().any(|value| match value {
+                Value::Text(name) => is_of_type(row, name),
+                _ => false,
             }),
+            Test::AnyOf(attribute, values) => values
+                .iter()
+                .any(|value| compares(row, attribute, Operator::Equal, value, self.moment)),
             Test::Present(attribute) => is_present(row, attribute, self.moment),
             Test::Ephemeral => row.is_doomed,
             Test::Depth(depths) => row.depth.is_some_and(|depth| in_depths(depths, depth)),
@@ -224,7 +230,12 @@ impl Matcher<'_, '_> {
                 .or_default()
                 .push(*row);
         }
-        let chosen = families.into_values().filter_map(|siblings| {
+        let chosen = families.into_values().filter_map(|mut siblings| {
+            // An implicit core is a sibling only where there is no real one.
+            let is_real = |index: &usize| self.row(*index).is_some_and(|row| row.node.is_some());
+            if siblings.iter().any(is_real) {
+                siblings.retain(is_real);
+            }
             let index = match nth {
                 Nth::First => 0,
                 Nth::Last => siblings.len().checked_sub(1)?,
@@ -244,6 +255,21 @@ fn names_block(step: Step<'_>) -> bool {
         || step
             .tests()
             .any(|test| matches!(test, Test::Class(Class::Block)))
+}
+
+/// `block` is a class, `block:summary` a class with a kind, and any other type is its text.
+fn is_of_type(row: &Row<'_>, name: &str) -> bool {
+    let (prefix, kind) = match name.split_once(':') {
+        Some((prefix, kind)) => (prefix, Some(kind)),
+        None => (name, None),
+    };
+    match Class::named(prefix) {
+        Some(class) => {
+            let has_kind = kind.is_none_or(|kind| row.node.and_then(Node::kind) == Some(kind));
+            row.class() == Some(class) && has_kind
+        }
+        None => is_type(row, name),
+    }
 }
 
 fn is_type(row: &Row<'_>, name: &str) -> bool {

@@ -146,6 +146,7 @@ fn equals_json(json: &Json, value: &Value) -> bool {
         (Json::Null, Value::Null) => true,
         (Json::Bool(flag), Value::Bool(other)) => flag == other,
         (Json::Bool(flag), Value::Text(other)) => **other == *flag.to_string(),
+        (Json::String(text), Value::Bool(other)) => *text == other.to_string(),
         (Json::String(text), Value::Text(other)) => text.as_str() == &**other,
         (Json::Number(_), Value::Integer(_) | Value::Float(_)) => {
             order_json(json, value) == Some(Ordering::Equal)

@@ -7,5 +7,5 @@ mod hostile;
 mod laws;
 mod lifecycle;
 mod logs;
-mod model;
+pub(crate) mod model;
 mod regressions;

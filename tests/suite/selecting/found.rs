@@ -21,7 +21,10 @@ fn an_implicit_core_is_no_sibling_of_a_result() {
 
 #[test]
 fn a_list_of_types_is_a_list_of_classes() {
-    assert_eq!(ids(TWO_TURNS, "@t0 [nodeType=['block','seg']]"), ["new", "b", "n", "old"]);
+    assert_eq!(
+        ids(TWO_TURNS, "@t0 [nodeType=['block','seg']]"),
+        ["new", "b", "n", "old"]
+    );
 }
 
 #[test]
@@ -45,5 +48,17 @@ fn the_newest_of_all_instances_is_in_the_newest_snapshot() {
 fn booleans_compare_as_texts_both_ways() {
     let document = r#"{"cycle":1,"root":{"children":[{"id":"h","nodeType":"^ah","children":[
         {"id":"a","data_x":true},{"id":"b","data_x":"true"}]}]}}"#;
-    assert_eq!(ids(document, "@t0 [data_x='true']"), ids(document, "@t0 [data_x=true]"));
+    assert_eq!(
+        ids(document, "@t0 [data_x='true']"),
+        ids(document, "@t0 [data_x=true]")
+    );
+}
+
+#[test]
+fn what_empties_with_its_blocks_is_ephemeral() {
+    let document = r#"{"cycle":0,"root":{"children":[{"id":"q","nodeType":"^seq","children":[
+        {"id":"s","nodeType":"seg","children":[{"id":"core","nodeType":"cont","children":[
+            {"id":"box","nodeType":"cont","removable":true,"children":[{"id":"b","ttl":0}]}]}]}]}]}}"#;
+    assert_eq!(ids(document, "[ephemeral]"), ["box", "b"]);
+    assert_eq!(ids(document, "@t0 [ephemeral]"), ["box", "b"]);
 }

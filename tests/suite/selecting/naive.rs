@@ -302,14 +302,12 @@ impl Scene {
                     .push(*node);
             }
         }
-        // An implicit core stands before the blocks in it.
+        // An implicit core is a sibling only where there is no real one.
         for node in found.iter().filter(|node| self.nodes[**node].is_implicit) {
             let group = groups.entry(self.nodes[*node].parent).or_default();
-            let before = group
-                .iter()
-                .take_while(|sibling| self.nodes[**sibling].number("offset") < 0)
-                .count();
-            group.insert(before, *node);
+            if group.is_empty() {
+                group.push(*node);
+            }
         }
         let chosen = groups.into_values().filter_map(|group| match nth {
             Nth::First => group.first().copied(),
@@ -326,22 +324,22 @@ impl Scene {
         let node = &self.nodes[index];
         match test {
             Test::Class(class) => node.class() == Some(*class),
-            Test::Type(text) => node.node_type() == &**text,
+            Test::Type(name) => node.node_type() == &**name,
             Test::Compare(attribute, operator, value) => {
                 self.compares(index, attribute, *operator, value)
             }
             Test::AnyOf(Attribute::NodeType, values) => values.iter().any(|value| match value {
-                Value::Text(text) => {
-                    let (prefix, kind) = match text.split_once(':') {
+                Value::Text(name) => {
+                    let (prefix, kind) = match name.split_once(':') {
                         Some((prefix, kind)) => (prefix, Some(kind)),
-                        None => (&**text, None),
+                        None => (&**name, None),
                     };
                     match Class::named(prefix) {
                         Some(class) => {
                             node.class() == Some(class)
                                 && kind.is_none_or(|kind| node.kind() == Some(kind))
                         }
-                        None => node.node_type() == &**text,
+                        None => node.node_type() == &**name,
                     }
                 }
                 _ => false,

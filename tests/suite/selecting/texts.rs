@@ -42,8 +42,8 @@ const TYPES: &[&str] = &[
     "null",
 ];
 const ANY: &[&str] = &[
-    "1", "2", "1.5", "'1'", "'2'", "abc", "'ab'", "'10'", "9", "true", "false",
-    "''", "hello", "'ell'", "x", "null",
+    "1", "2", "1.5", "'1'", "'2'", "abc", "'ab'", "'10'", "9", "true", "false", "''", "hello",
+    "'ell'", "x", "null",
 ];
 
 fn condition() -> impl Strategy<Value = String> + Clone {
