@@ -6,7 +6,7 @@ mod pair;
 use core::fmt::Write as _;
 
 use crate::Json;
-use crate::format::canonical_json::{self, Object, write_string};
+use crate::format::canonical_json::{self, Object, write_list, write_string};
 use crate::node::NodeId;
 use crate::snapshot::Address;
 
@@ -186,15 +186,4 @@ impl ChangedNode {
 
 fn write_id(id: &NodeId, out: &mut String) {
     write_string(out, id.as_str());
-}
-
-fn write_list<T>(out: &mut String, items: &[T], write: impl Fn(&T, &mut String)) {
-    out.push('[');
-    for (index, item) in items.iter().enumerate() {
-        if index > 0 {
-            out.push(',');
-        }
-        write(item, out);
-    }
-    out.push(']');
 }

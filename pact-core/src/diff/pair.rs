@@ -1,7 +1,7 @@
 //! Two snapshots side by side.
 
-use super::{ChangedNode, DiffBlock, write_id, write_list};
-use crate::format::canonical_json::{Object, write_string};
+use super::{ChangedNode, DiffBlock, write_id};
+use crate::format::canonical_json::{Object, write_list, write_string};
 use crate::node::NodeId;
 
 /// What changed between two snapshots, for what a selector finds in them. Made by

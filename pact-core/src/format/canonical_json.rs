@@ -131,6 +131,22 @@ impl<'o> Object<'o> {
     }
 }
 
+/// Writes a list, item by item.
+pub(crate) fn write_list<T>(
+    out: &mut String,
+    items: impl IntoIterator<Item = T>,
+    write: impl Fn(T, &mut String),
+) {
+    out.push('[');
+    for (index, item) in items.into_iter().enumerate() {
+        if index > 0 {
+            out.push(',');
+        }
+        write(item, out);
+    }
+    out.push(']');
+}
+
 pub(crate) fn write_string(out: &mut String, text: &str) {
     out.push('"');
     let mut rest = text;

@@ -4,7 +4,7 @@ use std::io;
 
 use smol_str::SmolStr;
 
-use super::canonical_json::{self, Object, write_integer, write_string};
+use super::canonical_json::{self, Object, write_integer, write_list, write_string};
 use super::hash::write_content;
 use crate::Json;
 use crate::node::{Class, Node};
@@ -146,14 +146,7 @@ fn write_subtree(out: &mut String, subtree: &Subtree, cycle: i64) {
         cycle,
         None,
         Some(&mut |out| {
-            out.push('[');
-            for (index, child) in children.iter().enumerate() {
-                if index > 0 {
-                    out.push(',');
-                }
-                write_subtree(out, child, cycle);
-            }
-            out.push(']');
+            write_list(out, children, |child, out| write_subtree(out, child, cycle));
         }),
     );
 }
@@ -243,12 +236,16 @@ fn write_header(
         "tags" => {
             if let Some(rare) = rare.filter(|rare| !rare.tags.is_empty()) {
                 let tags = rare.tags.iter().map(SmolStr::as_str);
-                write_strings(object.member(header), tags);
+                write_list(object.member(header), tags, |tag, out| {
+                    write_string(out, tag);
+                });
             }
         }
         "order" => {
             if let Some(order) = order {
-                write_strings(object.member(header), order.iter().copied());
+                write_list(object.member(header), order, |id, out| {
+                    write_string(out, id);
+                });
             }
         }
         "provenance" => {
@@ -281,15 +278,4 @@ fn write_header(
         "creation_index" => write_integer(object.member(header), node.creation_index),
         _ => {}
     }
-}
-
-fn write_strings<'s>(out: &mut String, texts: impl Iterator<Item = &'s str>) {
-    out.push('[');
-    for (index, text) in texts.enumerate() {
-        if index > 0 {
-            out.push(',');
-        }
-        write_string(out, text);
-    }
-    out.push(']');
 }
