@@ -160,22 +160,20 @@ impl ContextBuilder {
     pub fn import(self, document: impl AsRef<[u8]>) -> Result<Context, ImportError> {
         let (snapshots, warnings) = import::read(document.as_ref())?;
         let mut history = History::default();
-        let mut newest: Option<(Tree, i64)> = None;
         for imported in snapshots {
             history.make_room(self.retention);
-            newest = Some((imported.tree.clone(), imported.cycle));
             history.push(Snapshot::imported(
                 imported.tree,
                 imported.cycle,
                 imported.headers,
             ));
         }
-        let Some((tree, cycle)) = newest else {
+        let Some(newest) = history.newest_first().next().cloned() else {
             return Err(ImportError::new("the document is empty".to_owned()));
         };
         let mut maker = Maker::new(Arc::clone(&self.clock), Arc::clone(&self.ids));
-        maker.begin_after(cycle, tree.newest_ns());
-        let mut context = self.assemble(tree, maker, history);
+        maker.begin_after(newest.cycle(), newest.last_ns());
+        let mut context = self.assemble(newest.tree().clone(), maker, history);
         context.import_warnings = warnings;
         cadence::fire(&mut context.tree, &mut context.index, &mut context.maker);
         Ok(context)

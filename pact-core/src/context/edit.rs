@@ -99,11 +99,7 @@ impl Context {
     /// # Errors
     /// When the node cannot be there, or the context does not allow it.
     pub fn system(&mut self, node: impl Into<Draft>) -> Result<NodeId, EditError> {
-        let place = Found {
-            spot: Spot::System,
-            path: Vec::new(),
-        };
-        self.checked_insert(&place, node.into(), 0)
+        self.checked_insert(&Found::top(Spot::System), node.into(), 0)
     }
 
     /// Adds a node under any node that can hold it: a container, the active head, or a sealed segment, before or
@@ -197,11 +193,7 @@ impl Context {
 
     /// Puts a system instruction in place while the context is being built.
     pub(super) fn place_system(&mut self, draft: Draft) -> NodeId {
-        let place = Found {
-            spot: Spot::System,
-            path: Vec::new(),
-        };
-        self.insert(&place, draft, 0)
+        self.insert(&Found::top(Spot::System), draft, 0)
     }
 
     /// The same for instructions that come from a message log.
@@ -403,10 +395,7 @@ impl Context {
     }
 }
 
-const HEAD: Found = Found {
-    spot: Spot::Head,
-    path: Vec::new(),
-};
+const HEAD: Found = Found::top(Spot::Head);
 
 /// The ids that a draft brings along.
 fn reserve(draft: &Draft, ids: &mut HashSet<NodeId>) {

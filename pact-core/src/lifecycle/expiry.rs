@@ -29,10 +29,14 @@ pub(super) fn expire(
     let is_held = &|node: &Node| all_held || is_held(node);
     let keeps = |spot: &Spot| sequence_held && matches!(spot, Spot::Segment(_) | Spot::Stray(_));
     let (kept, spots): (Vec<Spot>, Vec<Spot>) = spots.into_iter().partition(keeps);
+    // What stays although its time is over.
+    let note_due = |subtree: &Subtree| {
+        let due = subtree.walk().filter(|inside| is_due(inside));
+        let ids = due.map(|inside| inside.node.id.clone());
+        held.borrow_mut().extend(ids);
+    };
     for part in kept.into_iter().filter_map(|spot| tree.part(spot)) {
-        let due = part.walk().filter(|inside| is_due(inside));
-        held.borrow_mut()
-            .extend(due.map(|inside| inside.node.id.clone()));
+        note_due(part);
     }
     let mut sweep = Sweep {
         leaves: &mut |subtree| {
@@ -46,11 +50,7 @@ pub(super) fn expire(
         },
         why: Why::Expired,
         is_held,
-        spared: &mut |subtree| {
-            let due = subtree.walk().filter(|inside| is_due(inside));
-            held.borrow_mut()
-                .extend(due.map(|inside| inside.node.id.clone()));
-        },
+        spared: &mut |subtree| note_due(subtree),
     };
     let gone = sweep.run(tree, &spots);
     (gone, held.into_inner())

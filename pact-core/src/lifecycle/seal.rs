@@ -25,9 +25,8 @@ pub(crate) fn seal(tree: &mut Tree, index: &mut IdIndex, maker: &mut Maker) -> N
         children = wrap_core(core, children);
     }
     let fresh = Subtree::leaf(fresh);
-    let fresh_node = std::sync::Arc::clone(&fresh.node);
-    tree.seal(Subtree::new(segment, children), vec![fresh]);
-    index.note(&fresh_node, tree.head_label());
+    tree.seal(Subtree::new(segment, children), vec![fresh.clone()]);
+    index.note(&fresh.node, tree.head_label());
     id
 }
 

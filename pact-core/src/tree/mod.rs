@@ -59,6 +59,16 @@ pub(crate) struct Found {
     pub(crate) path: Vec<usize>,
 }
 
+impl Found {
+    /// The top of a part itself.
+    pub(crate) const fn top(spot: Spot) -> Self {
+        Self {
+            spot,
+            path: Vec::new(),
+        }
+    }
+}
+
 impl Tree {
     pub(crate) fn new(root: Node, system: Subtree, sequence: Sequence, head: Subtree) -> Self {
         let head_label = sequence.last_label() + LABEL_GAP;
@@ -86,11 +96,9 @@ impl Tree {
     /// Finds a node where it was seen.
     pub(crate) fn find(&self, id: &NodeId, hint: Hint) -> Option<Found> {
         let path_in = |part: &Subtree| {
-            part.path_to(id, hint.created_at_ns).or_else(|| {
-                // The id may have been given again at another time.
-                let found = part.walk().find(|subtree| subtree.node.id == *id)?;
-                part.path_to(id, found.node.created_at_ns)
-            })
+            // The id may have been given again at another time.
+            part.path_to(id, hint.created_at_ns)
+                .or_else(|| part.search(id))
         };
         let spot = match hint.label {
             SYSTEM => Spot::System,
@@ -117,10 +125,7 @@ impl Tree {
         let spot = spots
             .into_iter()
             .find(|spot| self.top(*spot).is_some_and(|node| node.id == *id))?;
-        Some(Found {
-            spot,
-            path: Vec::new(),
-        })
+        Some(Found::top(spot))
     }
 
     /// Finds a node by walking the whole tree.
@@ -133,9 +138,7 @@ impl Tree {
                 .chain(segments)
                 .chain(strays)
                 .find_map(|spot| {
-                    let part = self.part(spot)?;
-                    let node = part.walk().find(|subtree| subtree.node.id == *id)?;
-                    let path = part.path_to(id, node.node.created_at_ns)?;
+                    let path = self.part(spot)?.search(id)?;
                     Some(Found { spot, path })
                 })
         })
@@ -250,9 +253,7 @@ impl Tree {
             .max()
             .unwrap_or_default()
     }
-}
 
-impl Tree {
     /// Takes over from an older version every part that did not change, so that both share it.
     pub(crate) fn share_with(&mut self, older: &Self) {
         if self.root == older.root {

@@ -128,6 +128,12 @@ impl Subtree {
         None
     }
 
+    /// The way down to a node of which nothing but the id is known.
+    pub(crate) fn search(&self, id: &NodeId) -> Option<Vec<usize>> {
+        let found = self.walk().find(|subtree| subtree.node.id == *id)?;
+        self.path_to(id, found.node.created_at_ns)
+    }
+
     /// The position of a child. Siblings with the same offset are in the order of their creation.
     fn child(&self, id: &NodeId, created_at_ns: i64) -> Option<usize> {
         let children = self.children();

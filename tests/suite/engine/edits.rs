@@ -45,6 +45,11 @@ fn refused(
     assert_eq!(fingerprint(ctx), before);
 }
 
+fn newest_segment(ctx: &Context) -> NodeId {
+    let snapshot = ctx.snapshot("@t0").unwrap();
+    snapshot.report().unwrap().sealed.clone()
+}
+
 fn core_of(ctx: &Context, parent: &NodeId) -> NodeId {
     let parent = ctx.node(parent).unwrap();
     let core = parent.children().find(|child| child.offset() == 0);
@@ -140,13 +145,7 @@ fn contradictory_nodes_are_refused() {
 #[test]
 fn a_second_core_is_refused() {
     let mut ctx = context();
-    let segment = ctx
-        .snapshot("@t0")
-        .unwrap()
-        .report()
-        .unwrap()
-        .sealed
-        .clone();
+    let segment = newest_segment(&ctx);
     let duplicate = "E_DUPLICATE_CORE";
     refused(&mut ctx, duplicate, |ctx| {
         ctx.attach(&"^ah".into(), Container::new().offset(0))
@@ -162,13 +161,7 @@ fn a_second_core_is_refused() {
 #[test]
 fn what_is_sealed_stays_sealed() {
     let mut ctx = context();
-    let segment = ctx
-        .snapshot("@t0")
-        .unwrap()
-        .report()
-        .unwrap()
-        .sealed
-        .clone();
+    let segment = newest_segment(&ctx);
     let core = core_of(&ctx, &segment);
     refused(&mut ctx, "E_SEALED", |ctx| {
         ctx.attach(&core, Block::new("x"))

@@ -209,29 +209,17 @@ impl Headers {
     }
 
     fn integer(&mut self, name: &str, may_be_null: bool) -> Result<Option<i64>, String> {
-        let Some(value) = self.members.remove(name) else {
-            return Ok(None);
-        };
-        if may_be_null && value.is_null() {
-            return Ok(None);
-        }
-        match value.as_i64() {
-            Some(integer) => Ok(Some(integer)),
-            None if value.is_u64() => Err(format!(
-                "`{name}` is the number {value}, which does not fit 64 bits with a sign"
-            )),
-            None => Err(wrong_type(name, "a whole number", &value)),
+        match self.members.remove(name) {
+            None => Ok(None),
+            Some(Json::Null) if may_be_null => Ok(None),
+            Some(value) => whole(name, &value).map(Some),
         }
     }
 
     fn cadence(&mut self) -> Result<Option<i64>, String> {
-        match self.take("cadence") {
-            None => Ok(None),
-            Some(value) => {
-                self.members.insert("cadence", value);
-                self.integer("cadence", false)
-            }
-        }
+        self.take("cadence")
+            .map(|value| whole("cadence", &value))
+            .transpose()
     }
 
     /// A whole number that the engine counts on from.
@@ -297,6 +285,16 @@ impl Headers {
         let mut seen: HashSet<SmolStr> = tags.iter().cloned().collect();
         tags.extend(more.into_iter().filter(|tag| seen.insert(tag.clone())));
         Ok(tags)
+    }
+}
+
+fn whole(name: &str, value: &Json) -> Result<i64, String> {
+    match value.as_i64() {
+        Some(integer) => Ok(integer),
+        None if value.is_u64() => Err(format!(
+            "`{name}` is the number {value}, which does not fit 64 bits with a sign"
+        )),
+        None => Err(wrong_type(name, "a whole number", value)),
     }
 }
 

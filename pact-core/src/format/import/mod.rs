@@ -1,7 +1,8 @@
 //! Documents in: one snapshot, or a history with one snapshot a line.
 //!
-//! A document is read in one pass, node by node, straight into the tree; a history shares between its snapshots
-//! all that did not change. What is wrong is said of the node it is in.
+//! A document's tree is passed over once, to find the cycle that may stand behind it, and then read node by node
+//! straight into place; a history shares between its snapshots all that did not change. What is wrong is said of the
+//! node it is in.
 
 mod error;
 mod headers;
