@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::{Context, EditError};
 use crate::lifecycle::seal::core_of;
-use crate::node::{Block, Class, Draft, Expiry, Node, NodeId, Rare, Stamp};
+use crate::node::{Block, Class, Draft, Expiry, Node, NodeId, Stamp};
 use crate::tree::{Found, Label, STRAY, SYSTEM, Spot, Subtree};
 
 impl Context {
@@ -406,21 +406,11 @@ fn reserve(draft: &Draft, ids: &mut HashSet<NodeId>) {
 /// The node of a draft, and the drafts of what it holds.
 fn born(mut draft: Draft, id: NodeId, stamp: Stamp, default_offset: i64) -> (Node, Vec<Draft>) {
     let children = draft.children.take();
-    let mut attributes = draft.attributes;
-    attributes.sort_by(|(left, _), (right, _)| left.cmp(right));
+    let mut rare = draft.rare;
+    rare.attributes
+        .sort_by(|(left, _), (right, _)| left.cmp(right));
     let mut seen = HashSet::new();
-    draft.tags.retain(|tag| seen.insert(tag.clone()));
-    let rare = Rare {
-        tags: draft.tags,
-        mime: draft.mime,
-        encoding: draft.encoding,
-        provenance: draft.provenance,
-        removable: draft.removable,
-        pinned: draft.pinned,
-        cadence: draft.cadence.map(i64::from),
-        created_at_iso: None,
-        attributes,
-    };
+    rare.tags.retain(|tag| seen.insert(tag.clone()));
     let ttl = draft.ttl.map(i64::from);
     let is_block = draft.node_type.class() == Some(Class::Block);
     let node = Node {

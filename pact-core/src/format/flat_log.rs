@@ -103,6 +103,7 @@ fn message(value: Json) -> Result<LoggedMessage, String> {
                 let is_own = OWN_MEMBERS.contains(&name.as_str());
                 let prefix = if is_own { "" } else { DATA };
                 draft
+                    .rare
                     .attributes
                     .push((format_smolstr!("{prefix}{name}"), value));
             }
@@ -127,7 +128,7 @@ pub(crate) fn replay(
     for (index, LoggedMessage { role, mut draft }) in messages.into_iter().enumerate() {
         in_preamble &= role == "system";
         if in_preamble {
-            draft.pinned = Some(true);
+            draft.rare.pinned = Some(true);
             context
                 .checked_place_system(draft)
                 .map_err(|error| wrong(index, &error))?;

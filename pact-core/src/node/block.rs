@@ -3,7 +3,7 @@
 use pact_grammar::plan::Attribute;
 use smol_str::SmolStr;
 
-use super::{Class, Content, NodeId, NodeType};
+use super::{Class, Content, NodeId, NodeType, Rare};
 use crate::Json;
 use crate::context::EditError;
 use crate::limits;
@@ -59,14 +59,8 @@ pub struct Draft {
     pub(crate) kind: Option<SmolStr>,
     pub(crate) key: Option<SmolStr>,
     pub(crate) content: Option<Content>,
-    pub(crate) tags: Vec<SmolStr>,
-    pub(crate) mime: Option<SmolStr>,
-    pub(crate) encoding: Option<SmolStr>,
-    pub(crate) provenance: Option<Json>,
-    pub(crate) removable: Option<bool>,
-    pub(crate) pinned: Option<bool>,
-    pub(crate) cadence: Option<u32>,
-    pub(crate) attributes: Vec<(SmolStr, Json)>,
+    /// Not in order yet, and tags may be repeated.
+    pub(crate) rare: Rare,
     pub(crate) children: Drafts,
 }
 
@@ -109,23 +103,17 @@ impl Draft {
             kind: None,
             key: None,
             content: None,
-            tags: Vec::new(),
-            mime: None,
-            encoding: None,
-            provenance: None,
-            removable: None,
-            pinned: None,
-            cadence: None,
-            attributes: Vec::new(),
+            rare: Rare::default(),
             children: Drafts::default(),
         }
     }
 
     /// A later value for the same name wins.
     fn set_attribute(&mut self, name: SmolStr, value: Json) {
-        match self.attributes.iter_mut().find(|(other, _)| *other == name) {
+        let attributes = &mut self.rare.attributes;
+        match attributes.iter_mut().find(|(other, _)| *other == name) {
             Some((_, old)) => *old = value,
-            None => self.attributes.push((name, value)),
+            None => attributes.push((name, value)),
         }
     }
 
@@ -146,10 +134,10 @@ impl Draft {
                 self.node_type
             ));
         }
-        if self.cadence == Some(0) {
+        if self.rare.cadence == Some(0) {
             return wrong("a cadence counts cycles from 1".to_owned());
         }
-        for (name, value) in &self.attributes {
+        for (name, value) in &self.rare.attributes {
             if !Attribute::is_namespaced(name) || Attribute::known(name).is_some() {
                 return wrong(format!(
                     "`{name}` is not a custom attribute: write `data_*`, `content_*` or `namespace:name`"
@@ -160,7 +148,7 @@ impl Draft {
         if let Some(value) = self.content.as_ref().and_then(Content::as_json) {
             check_depth("content", value)?;
         }
-        if let Some(value) = &self.provenance {
+        if let Some(value) = &self.rare.provenance {
             check_depth("provenance", value)?;
         }
         if self.node_type.as_str().is_empty() {
@@ -225,21 +213,21 @@ impl Block {
     /// The content's MIME type.
     #[must_use]
     pub fn mime(mut self, mime: impl Into<SmolStr>) -> Self {
-        self.0.mime = Some(mime.into());
+        self.0.rare.mime = Some(mime.into());
         self
     }
 
     /// The content's encoding.
     #[must_use]
     pub fn encoding(mut self, encoding: impl Into<SmolStr>) -> Self {
-        self.0.encoding = Some(encoding.into());
+        self.0.rare.encoding = Some(encoding.into());
         self
     }
 
     /// Makes a new instance of the block in the active head every `cycles` cycles, as long as it is there.
     #[must_use]
     pub fn cadence(mut self, cycles: u32) -> Self {
-        self.0.cadence = Some(cycles);
+        self.0.rare.cadence = Some(i64::from(cycles));
         self
     }
 }
@@ -254,7 +242,7 @@ impl Container {
     /// Whether the container goes away once expiry or pruning has emptied it.
     #[must_use]
     pub fn removable(mut self, removable: bool) -> Self {
-        self.0.removable = Some(removable);
+        self.0.rare.removable = Some(removable);
         self
     }
 
@@ -321,21 +309,21 @@ macro_rules! headers {
             /// Adds a tag, as in `+tag`. A node has each tag once.
             #[must_use]
             pub fn tag(mut self, tag: impl Into<SmolStr>) -> Self {
-                self.0.tags.push(tag.into());
+                self.0.rare.tags.push(tag.into());
                 self
             }
 
             /// Who or what made the node.
             #[must_use]
             pub fn provenance(mut self, provenance: impl Into<Json>) -> Self {
-                self.0.provenance = Some(provenance.into());
+                self.0.rare.provenance = Some(provenance.into());
                 self
             }
 
             /// Whether pruning spares the node and all it holds.
             #[must_use]
             pub fn pinned(mut self, pinned: bool) -> Self {
-                self.0.pinned = Some(pinned);
+                self.0.rare.pinned = Some(pinned);
                 self
             }
 
