@@ -10,6 +10,7 @@ mod range;
 mod steps;
 mod value;
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use pact_grammar::plan::{Mode, Moment as Address, Order, Query, ResultKind, Slot, Time};
@@ -47,15 +48,24 @@ impl<'t> Scene<'t> {
         }
     }
 
-    /// All nodes that the query matches here, in its order, before anything is cut.
-    fn hits(self, query: &Query) -> Vec<Hit<'t>> {
-        let wanted = Wanted::of(query);
+    /// All nodes that the query matches here, in its order, before anything is cut; only those inside of what the
+    /// scopes match, if there are any.
+    fn hits(self, query: &Query, scopes: &[Cow<'_, Query>]) -> Vec<Hit<'t>> {
+        let wanted = if scopes.is_empty() {
+            Wanted::of(query)
+        } else {
+            Wanted::everything()
+        };
         let flat = Flat::of(self.tree, &wanted, self.removal);
         let matcher = Matcher {
             flat: &flat,
             moment: Moment { cycle: self.cycle },
         };
-        let rows = matcher.union(query.alternatives());
+        let mut rows = matcher.union(query.alternatives());
+        for scope in scopes {
+            let inside = matcher.inside(&matcher.union(scope.alternatives()));
+            rows.retain(|row| inside.binary_search(row).is_ok());
+        }
         order::ordered(&flat, self.tree, self.cycle, query, &rows)
     }
 }
@@ -96,15 +106,10 @@ impl Context {
     /// # Ok::<(), pact_core::Error>(())
     /// ```
     pub fn query(&self, plan: impl AsRef<Plan<Ids>>) -> Querying<'_> {
-        Querying {
-            context: self,
-            plan: plan.as_ref().clone(),
-            skip: 0,
-            limit: usize::MAX,
-        }
+        Querying::new(Place::Context(self), plan.as_ref())
     }
 
-    fn hits(&self, query: &Query) -> Result<Vec<Hit<'_>>, Error> {
+    fn hits(&self, query: &Query, scopes: &[Cow<'_, Query>]) -> Result<Vec<Hit<'_>>, Error> {
         let mut hits = match query.time {
             Time::Working => {
                 let cycle = self.cycle();
@@ -113,24 +118,24 @@ impl Context {
                     cycle,
                     removal: cycle,
                 };
-                scene.hits(query)
+                scene.hits(query, scopes)
             }
             Time::At(moment) => {
                 let address = address(moment);
                 let snapshot = self.history.get(address)?;
-                Scene::of(snapshot).hits(query)
+                Scene::of(snapshot).hits(query, scopes)
             }
-            Time::All | Time::Range(..) => self.hits_over_time(query),
+            Time::All | Time::Range(..) => self.hits_over_time(query, scopes),
         };
         order::cut(&mut hits, &query.controls);
         Ok(hits)
     }
 
     /// `@*`: the snapshots newest first, each id once.
-    fn hits_over_time(&self, query: &Query) -> Vec<Hit<'_>> {
+    fn hits_over_time(&self, query: &Query, scopes: &[Cow<'_, Query>]) -> Vec<Hit<'_>> {
         let newest_first: Vec<Vec<Hit<'_>>> = self
             .snapshots()
-            .map(|snapshot| Scene::of(snapshot).hits(query))
+            .map(|snapshot| Scene::of(snapshot).hits(query, scopes))
             .collect();
         let in_mode: Option<HashSet<&NodeId>> = match query.controls.mode {
             None | Some(Mode::Union) => None,
@@ -153,6 +158,34 @@ impl Context {
         all.filter(|hit| seen.insert(&hit.node.id))
             .filter(|hit| is_kept(&hit.node.id))
             .collect()
+    }
+}
+
+impl Snapshot {
+    /// Runs a plan on this snapshot, which takes the place of a time that the selector may have of its own. Any
+    /// number of threads may do so at once.
+    ///
+    /// ```
+    /// use pact_core::{Context, select};
+    ///
+    /// let mut ctx = Context::builder().build();
+    /// let question = ctx.user("Hello");
+    /// ctx.commit()?;
+    /// let snapshot = ctx.snapshot("@t0")?;
+    /// let reader = std::thread::spawn(move || snapshot.select(select!(".block[role='user']")));
+    /// assert_eq!(reader.join().unwrap()?, [question]);
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When a parameter's value lies outside what its place allows.
+    pub fn select(&self, plan: impl AsRef<Plan<Ids>>) -> Result<Vec<NodeId>, Error> {
+        self.query(plan).ids()
+    }
+
+    /// Runs a plan on this snapshot with a window over its result; see [`Context::query`].
+    pub fn query(&self, plan: impl AsRef<Plan<Ids>>) -> Querying<'_> {
+        Querying::new(Place::Snapshot(self), plan.as_ref())
     }
 }
 
@@ -233,17 +266,57 @@ pub enum Selection {
     Range(RangeDiff),
 }
 
-/// A query on its way: what is left out of its result is said here. Made by [`Context::query`].
+/// Where a query is run.
+#[derive(Clone, Copy, Debug)]
+enum Place<'c> {
+    /// In a context, when the query says.
+    Context(&'c Context),
+    /// In one snapshot, whatever the query says.
+    Snapshot(&'c Snapshot),
+}
+
+/// A query on its way: what is left out of its result is said here. Made by [`Context::query`] and
+/// [`Snapshot::query`].
 #[derive(Clone, Debug)]
-#[must_use = "a query gives nothing until it is asked for `ids` or `nodes`"]
+#[must_use = "a query gives nothing until it is asked for `ids`, `nodes` or their `count`"]
 pub struct Querying<'c> {
-    context: &'c Context,
+    place: Place<'c>,
     plan: Plan<Ids>,
+    scopes: Vec<Plan<Ids>>,
     skip: usize,
     limit: usize,
 }
 
 impl<'c> Querying<'c> {
+    fn new(place: Place<'c>, plan: &Plan<Ids>) -> Self {
+        Self {
+            place,
+            plan: plan.clone(),
+            scopes: Vec::new(),
+            skip: 0,
+            limit: usize::MAX,
+        }
+    }
+
+    /// Keeps only what lies inside of something that another selector finds at the same time, or is it. A time and
+    /// controls of the other selector do not count. Called again, both have to hold.
+    ///
+    /// ```
+    /// use pact_core::{Block, Context, select};
+    ///
+    /// let mut ctx = Context::builder().build();
+    /// let sealed = ctx.core(Block::new("first").key("plan"))?;
+    /// ctx.commit()?;
+    /// ctx.core(Block::new("second").key("plan"))?;
+    /// let in_history = ctx.query(select!("[key='plan']")).within(select!(".seg:depth(>0)")).ids()?;
+    /// assert_eq!(in_history, [sealed]);
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    pub fn within(mut self, scope: impl AsRef<Plan<Ids>>) -> Self {
+        self.scopes.push(scope.as_ref().clone());
+        self
+    }
+
     /// Leaves out the first ones.
     pub fn skip(mut self, count: usize) -> Self {
         self.skip = count;
@@ -265,14 +338,34 @@ impl<'c> Querying<'c> {
         Ok(nodes.iter().map(|node| node.id().clone()).collect())
     }
 
+    /// How many were found.
+    ///
+    /// # Errors
+    /// As [`Context::select`].
+    pub fn count(&self) -> Result<usize, Error> {
+        self.nodes().map(|nodes| nodes.len())
+    }
+
     /// The nodes that were found, each as it is where it was found first.
     ///
     /// # Errors
     /// As [`Context::select`].
     pub fn nodes(&self) -> Result<Vec<NodeRef<'c>>, Error> {
         let query = self.plan.resolve()?;
-        let hits = self.context.hits(&query)?.into_iter();
-        let window = hits.skip(self.skip).take(self.limit);
+        let scopes: Vec<Cow<'_, Query>> = self
+            .scopes
+            .iter()
+            .map(Plan::resolve)
+            .collect::<Result<_, _>>()?;
+        let hits = match self.place {
+            Place::Context(context) => context.hits(&query, &scopes)?,
+            Place::Snapshot(snapshot) => {
+                let mut hits = Scene::of(snapshot).hits(&query, &scopes);
+                order::cut(&mut hits, &query.controls);
+                hits
+            }
+        };
+        let window = hits.into_iter().skip(self.skip).take(self.limit);
         Ok(window.map(|hit| hit.view).collect())
     }
 }

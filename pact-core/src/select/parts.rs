@@ -43,6 +43,12 @@ impl<'q> Wanted<'q> {
         Self { alternatives }
     }
 
+    pub(super) fn everything() -> Self {
+        Self {
+            alternatives: vec![None],
+        }
+    }
+
     pub(super) fn is_everything(&self) -> bool {
         self.alternatives.iter().any(Option::is_none)
     }

@@ -47,7 +47,7 @@ impl Context {
         let query = plan.as_ref().resolve()?;
         let side = |address: Address| {
             let snapshot = self.history.get(address)?;
-            let mut hits = Scene::of(snapshot).hits(&query);
+            let mut hits = Scene::of(snapshot).hits(&query, &[]);
             order::cut(&mut hits, &query.controls);
             let reference = SnapshotRef {
                 address,
@@ -71,7 +71,7 @@ impl Context {
             .snapshots
             .iter()
             .map(|(_, snapshot)| {
-                let mut hits = Scene::of(snapshot).hits(query);
+                let mut hits = Scene::of(snapshot).hits(query, &[]);
                 order::cut(&mut hits, &query.controls);
                 hits
             })

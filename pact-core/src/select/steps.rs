@@ -38,6 +38,13 @@ impl Matcher<'_, '_> {
         found
     }
 
+    /// Some rows with everything below them.
+    pub(super) fn inside(&self, rows: &[usize]) -> Vec<usize> {
+        let mut found = Vec::new();
+        self.reach(rows, 0, &mut found);
+        found
+    }
+
     fn chain(&self, chain: Chain<'_>) -> Vec<usize> {
         self.run(chain, &From::Anywhere)
     }
