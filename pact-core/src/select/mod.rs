@@ -1,15 +1,22 @@
 //! Plans, run on trees.
 //!
-//! A query looks only at the parts of a tree that its depths pin (`parts`), lays these out as rows (`flat`), runs its
-//! steps on sets of rows (`steps`, `value`), and puts what is left in order (`order`). Nothing is changed by it.
+//! A query finds out which parts of a tree it can match in (`scope`), and looks at them as tables (`placed`, made by
+//! `tree::sheet`), one after the other (`scene`). Its steps are run on sets of rows (`steps`, `keep`, `family`,
+//! `value`), and what is left is put in order (`order`). Over time, only the parts that two snapshots do not share
+//! are looked at (`range`, `between`). Nothing is changed by a query.
 
-mod flat;
+mod between;
+mod family;
+mod keep;
 mod order;
-mod parts;
+mod placed;
 mod range;
+mod scene;
+mod scope;
 mod steps;
 mod value;
 
+use core::ops::{ControlFlow, Range};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
@@ -22,53 +29,9 @@ use crate::node::{NodeId, NodeRef};
 use crate::plan::{Ids, Plan};
 use crate::selector::Selector;
 use crate::snapshot::{self, Snapshot};
-use crate::tree::Tree;
-use flat::Flat;
-use order::Hit;
-use parts::Wanted;
-use steps::Matcher;
-use value::Moment;
-
-/// What a query is run on, and when.
-#[derive(Clone, Copy)]
-struct Scene<'t> {
-    tree: &'t Tree,
-    cycle: i64,
-    /// The cycle of the commit that comes next.
-    removal: i64,
-}
-
-impl<'t> Scene<'t> {
-    fn of(snapshot: &'t Snapshot) -> Self {
-        let cycle = snapshot.cycle();
-        Self {
-            tree: snapshot.tree(),
-            cycle,
-            removal: cycle.saturating_add(1),
-        }
-    }
-
-    /// All nodes that the query matches here, in its order, before anything is cut; only those inside of what the
-    /// scopes match, if there are any.
-    fn hits(self, query: &Query, scopes: &[Cow<'_, Query>]) -> Vec<Hit<'t>> {
-        let wanted = if scopes.is_empty() {
-            Wanted::of(query)
-        } else {
-            Wanted::everything()
-        };
-        let flat = Flat::of(self.tree, &wanted, self.removal);
-        let matcher = Matcher {
-            flat: &flat,
-            moment: Moment { cycle: self.cycle },
-        };
-        let mut rows = matcher.union(query.alternatives());
-        for scope in scopes {
-            let inside = matcher.inside(&matcher.union(scope.alternatives()));
-            rows.retain(|row| inside.binary_search(row).is_ok());
-        }
-        order::ordered(&flat, self.tree, self.cycle, query, &rows)
-    }
-}
+use order::{Hit, Sorting};
+use placed::Placed;
+use scene::Scene;
 
 impl Context {
     /// Runs a plan: on the working state, on a snapshot, or on all of them (`@*`), as its selector says.
@@ -109,33 +72,30 @@ impl Context {
         Querying::new(Place::Context(self), plan.as_ref())
     }
 
-    fn hits(&self, query: &Query, scopes: &[Cow<'_, Query>]) -> Result<Vec<Hit<'_>>, Error> {
-        let mut hits = match query.time {
-            Time::Working => {
-                let cycle = self.cycle();
-                let scene = Scene {
-                    tree: &self.tree,
-                    cycle,
-                    removal: cycle,
-                };
-                scene.hits(query, scopes)
-            }
+    /// Where a query looks; none if it looks at all snapshots.
+    fn scene(&self, query: &Query) -> Result<Option<Scene<'_>>, Error> {
+        Ok(match query.time {
+            Time::Working => Some(Scene::working(self)),
             Time::At(moment) => {
-                let address = address(moment);
-                let snapshot = self.history.get(address)?;
-                Scene::of(snapshot).hits(query, scopes)
+                let snapshot = self.history.get(address(moment))?;
+                Some(Scene::in_history(snapshot, self))
             }
-            Time::All | Time::Range(..) => self.hits_over_time(query, scopes),
-        };
-        order::cut(&mut hits, &query.controls);
-        Ok(hits)
+            Time::All | Time::Range(..) => None,
+        })
     }
 
     /// `@*`: the snapshots newest first, each id once.
     fn hits_over_time(&self, query: &Query, scopes: &[Cow<'_, Query>]) -> Vec<Hit<'_>> {
+        let is_plain = matches!(query.controls.mode, None | Some(Mode::Union))
+            && query.controls.order.is_none()
+            && scopes.is_empty();
+        if is_plain && scope::is_steady(query) {
+            let snapshots: Vec<&Snapshot> = self.snapshots().collect();
+            return between::union(query, &snapshots);
+        }
         let newest_first: Vec<Vec<Hit<'_>>> = self
             .snapshots()
-            .map(|snapshot| Scene::of(snapshot).hits(query, scopes))
+            .map(|snapshot| Scene::in_history(snapshot, self).hits(query, scopes))
             .collect();
         let in_mode: Option<HashSet<&NodeId>> = match query.controls.mode {
             None | Some(Mode::Union) => None,
@@ -334,16 +294,10 @@ impl<'c> Querying<'c> {
     /// # Errors
     /// As [`Context::select`].
     pub fn ids(&self) -> Result<Vec<NodeId>, Error> {
-        let nodes = self.nodes()?;
-        Ok(nodes.iter().map(|node| node.id().clone()).collect())
-    }
-
-    /// How many were found.
-    ///
-    /// # Errors
-    /// As [`Context::select`].
-    pub fn count(&self) -> Result<usize, Error> {
-        self.nodes().map(|nodes| nodes.len())
+        self.collect(
+            |placed, row, _| placed.node(row).map(|node| node.id.clone()),
+            |hit| hit.node.id.clone(),
+        )
     }
 
     /// The nodes that were found, each as it is where it was found first.
@@ -351,23 +305,113 @@ impl<'c> Querying<'c> {
     /// # Errors
     /// As [`Context::select`].
     pub fn nodes(&self) -> Result<Vec<NodeRef<'c>>, Error> {
-        let query = self.plan.resolve()?;
-        let scopes: Vec<Cow<'_, Query>> = self
-            .scopes
-            .iter()
-            .map(Plan::resolve)
-            .collect::<Result<_, _>>()?;
-        let hits = match self.place {
-            Place::Context(context) => context.hits(&query, &scopes)?,
-            Place::Snapshot(snapshot) => {
-                let mut hits = Scene::of(snapshot).hits(&query, &scopes);
-                order::cut(&mut hits, &query.controls);
-                hits
-            }
-        };
-        let window = hits.into_iter().skip(self.skip).take(self.limit);
-        Ok(window.map(|hit| hit.view).collect())
+        self.collect(
+            |placed, row, cycle| Some(placed.view(row, cycle)),
+            |hit| hit.view,
+        )
     }
+
+    /// How many were found. Cheaper than finding them.
+    ///
+    /// # Errors
+    /// As [`Context::select`].
+    pub fn count(&self) -> Result<usize, Error> {
+        let query = self.plan.resolve()?;
+        let window = self.window(&query);
+        let scopes = self.resolve_scopes()?;
+        let Some(scene) = self.scene(&query)?.filter(|_| !query.controls.unique) else {
+            return Ok(self.hits(&query, &scopes)?.len());
+        };
+        let mut count = 0_usize;
+        scene.visit(&query, &scopes, &mut |_, rows| {
+            count = count.saturating_add(rows.len());
+            go_on_if(count < window.end)
+        });
+        Ok(count.min(window.end).saturating_sub(window.start))
+    }
+
+    /// What was found, made of rows where no order is wanted but the one they are found in, of hits otherwise.
+    fn collect<R>(
+        &self,
+        of_row: impl Fn(&Placed<'c>, usize, i64) -> Option<R>,
+        of_hit: impl Fn(&Hit<'c>) -> R,
+    ) -> Result<Vec<R>, Error> {
+        let query = self.plan.resolve()?;
+        let scopes = self.resolve_scopes()?;
+        let scene = self.scene(&query)?.filter(|scene| {
+            let sorting = Sorting::of(&query, scene.tree);
+            matches!(sorting, Sorting::None) && !query.controls.unique
+        });
+        let Some(scene) = scene else {
+            let hits = self.hits(&query, &scopes)?;
+            return Ok(hits.iter().map(of_hit).collect());
+        };
+        let window = self.window(&query);
+        let mut left_out = window.start;
+        let mut wanted = window.len();
+        let mut found = Vec::new();
+        scene.visit(&query, &scopes, &mut |placed, rows| {
+            let count = rows.len();
+            if left_out >= count {
+                left_out -= count;
+                return ControlFlow::Continue(());
+            }
+            let taken = (count - left_out).min(wanted);
+            found.reserve(taken);
+            let rows = rows.iter().skip(left_out).take(taken);
+            found.extend(rows.filter_map(|row| of_row(placed, row, scene.cycle)));
+            left_out = 0;
+            wanted -= taken;
+            go_on_if(wanted > 0)
+        });
+        Ok(found)
+    }
+
+    /// What was found, in order, the rest cut off.
+    fn hits(&self, query: &Query, scopes: &[Cow<'_, Query>]) -> Result<Vec<Hit<'c>>, Error> {
+        let mut hits = match (self.scene(query)?, self.place) {
+            (Some(scene), _) => scene.hits(query, scopes),
+            (None, Place::Context(context)) => context.hits_over_time(query, scopes),
+            (None, Place::Snapshot(_)) => Vec::new(),
+        };
+        order::cut(&mut hits, &query.controls);
+        hits.truncate(self.skip.saturating_add(self.limit));
+        hits.drain(..self.skip.min(hits.len()));
+        Ok(hits)
+    }
+
+    fn scene(&self, query: &Query) -> Result<Option<Scene<'c>>, Error> {
+        match self.place {
+            Place::Context(context) => context.scene(query),
+            Place::Snapshot(snapshot) => Ok(Some(Scene::of(snapshot))),
+        }
+    }
+
+    fn resolve_scopes(&self) -> Result<Vec<Cow<'_, Query>>, Error> {
+        let scopes = self.scopes.iter().map(Plan::resolve);
+        Ok(scopes.collect::<Result<_, _>>()?)
+    }
+
+    /// Which of the rows are wanted: what the selector's own controls leave, and of that what is not left out.
+    fn window(&self, query: &Query) -> Range<usize> {
+        let own = order::window(&query.controls);
+        let start = own.start.saturating_add(self.skip);
+        let end = own.end.min(start.saturating_add(self.limit));
+        start.min(end)..end
+    }
+}
+
+fn go_on_if(wanted: bool) -> ControlFlow<()> {
+    if wanted {
+        ControlFlow::Continue(())
+    } else {
+        ControlFlow::Break(())
+    }
+}
+
+/// Finds a node of a snapshot by its id.
+pub(crate) fn find<'s>(snapshot: &'s Snapshot, id: &NodeId) -> Option<NodeRef<'s>> {
+    Scene::of(snapshot).find(id.as_str())
 }
 
 /// The newest instance of each key; a node without a key counts as its own.

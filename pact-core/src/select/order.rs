@@ -3,11 +3,12 @@
 use core::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
-use pact_grammar::plan::{Attribute, Controls, Operator, Order, Query, Slot, Test, Value};
+use pact_grammar::plan::{Attribute, Chain, Controls, Order, Query, Slot, Step};
 
-use super::flat::Flat;
+use super::placed::Placed;
+use super::steps::pinned;
 use crate::node::{Node, NodeId, NodeRef};
-use crate::tree::{Tree, canonical_order};
+use crate::tree::{Subtree, Tree, canonical_order};
 
 /// A node of a result, with the depth of where it is.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +19,18 @@ pub(super) struct Hit<'t> {
     pub(super) parent: Option<&'t NodeId>,
 }
 
-impl Hit<'_> {
+impl<'t> Hit<'t> {
+    /// The node of a row, as it is seen in a cycle.
+    pub(super) fn of(placed: &Placed<'t>, row: usize, cycle: i64) -> Option<Self> {
+        let parent = (row != 0).then(|| placed.node(placed.columns().parent(row)));
+        Some(Self {
+            node: placed.node(row)?,
+            depth: placed.depth(row),
+            view: placed.view(row, cycle),
+            parent: parent.flatten().map(|node| &node.id),
+        })
+    }
+
     /// Newest instance first: from the head into the past, then `^sys`, then what has no depth.
     pub(super) fn key_order(&self) -> impl Ord + use<'_> {
         let place = match self.depth {
@@ -36,143 +48,161 @@ impl Hit<'_> {
     }
 }
 
-/// Rows in the order that the query wants, as nodes seen in a cycle.
-pub(super) fn ordered<'t>(
-    flat: &Flat<'t>,
-    tree: &'t Tree,
-    cycle: i64,
-    query: &Query,
-    rows: &[usize],
-) -> Vec<Hit<'t>> {
-    let hit = |index: &usize| {
-        let row = flat.row(*index)?;
-        let view = match row.subtree {
-            Some(subtree) => NodeRef::of(subtree, cycle),
-            None if *index == flat.sequence => NodeRef::sequence(tree, cycle),
-            None => NodeRef::root(tree, cycle),
-        };
-        let parent = flat.row(row.parent).filter(|_| *index != 0);
-        Some(Hit {
-            node: row.node?,
-            depth: row.depth,
-            view,
-            parent: parent.and_then(|parent| parent.node).map(|node| &node.id),
-        })
-    };
-    match query.controls.order {
-        None | Some(Order::TurnDesc) => {
-            let mut hits: Vec<Hit<'t>> = rows.iter().filter_map(hit).collect();
-            if query.controls.order.is_none() && pins_key(query) {
-                hits.sort_by(|left, right| left.key_order().cmp(&right.key_order()));
-            }
-            hits
-        }
-        Some(order) => {
-            let wanted: HashSet<usize> = rows.iter().copied().collect();
-            let walked = walk(flat, tree, order);
-            let found = walked.iter().filter(|row| wanted.contains(row));
-            found.filter_map(hit).collect()
+/// How the rows that a query finds have to be ordered.
+pub(super) enum Sorting {
+    /// Not at all: they are found in select order.
+    None,
+    /// Instances of a key: newest first.
+    ByKey,
+    /// By where they are.
+    ByPlace(Ranks),
+}
+
+impl Sorting {
+    pub(super) fn of(query: &Query, tree: &Tree) -> Self {
+        match query.controls.order {
+            None if pins_key(query) => Self::ByKey,
+            None | Some(Order::TurnDesc) => Self::None,
+            Some(order) => Self::ByPlace(Ranks::of(order, tree)),
         }
     }
 }
 
 /// Whether every alternative's subject is pinned to a key.
 fn pins_key(query: &Query) -> bool {
-    let mut alternatives = query.alternatives();
-    alternatives.all(|chain| {
-        chain.subject().is_some_and(|step| {
-            step.tests().any(|test| {
-                matches!(
-                    test,
-                    Test::Compare(Attribute::Key, Operator::Equal, Value::Text(_))
-                )
-            })
-        })
-    })
+    let mut subjects = query.alternatives().map(Chain::subject);
+    let has_key = |step: Step<'_>| {
+        let mut tests = step.tests();
+        tests.any(|test| pinned(test, &Attribute::Key).is_some())
+    };
+    subjects.all(|step| step.is_some_and(has_key))
 }
 
-/// All rows in an order other than select order.
-fn walk(flat: &Flat<'_>, tree: &Tree, order: Order) -> Vec<usize> {
-    match order {
-        Order::TurnDesc => (0..flat.rows.len()).collect(),
-        Order::TurnAsc => by_turn(flat),
-        Order::Path => parents_first(flat, tree, true),
-        Order::Pre => parents_first(flat, tree, false),
-        Order::Post => post_order(flat, &parents_first(flat, tree, false)),
-        Order::Bfs => {
-            let mut rows = parents_first(flat, tree, false);
-            rows.sort_by_key(|row| flat.row(*row).map(|row| row.level));
-            rows
+/// Where a row comes in an order: compared from the first number to the last.
+pub(super) type Rank = [i64; 5];
+
+/// How the parts of a tree follow each other in an order.
+pub(super) struct Ranks {
+    order: Order,
+    /// `^sys`, `^seq` and `^ah` among the children of the root.
+    system: i64,
+    sequence: i64,
+    head: i64,
+    segments: i64,
+    /// What `^seq` holds, where that is not in the order of depth.
+    sealed: Option<HashMap<NodeId, i64>>,
+}
+
+impl Ranks {
+    fn of(order: Order, tree: &Tree) -> Self {
+        let is_path = order == Order::Path;
+        let mut regions = [
+            (&*tree.system.top.node, 1),
+            (&*tree.sequence.node, 2),
+            (&*tree.head.node, 3),
+        ];
+        if is_path {
+            regions.sort_by(|(left, _), (right, _)| canonical_order(left, right));
         }
-    }
-}
-
-/// The parts of select order backwards, each from its top down.
-fn by_turn(flat: &Flat<'_>) -> Vec<usize> {
-    let (regions, sealed) = flat.regions_and_sealed();
-    let mut rows = Vec::with_capacity(flat.rows.len());
-    for (_, range) in sealed.iter().rev() {
-        rows.extend(range.clone());
-    }
-    rows.push(flat.sequence);
-    for (_, range) in regions.iter().rev() {
-        rows.extend(range.clone());
-    }
-    rows.push(0);
-    rows
-}
-
-/// Parents before children: in render order, or by canonical order among all siblings.
-fn parents_first(flat: &Flat<'_>, tree: &Tree, is_canonical: bool) -> Vec<usize> {
-    let (regions, sealed) = flat.regions_and_sealed();
-    let mut sealed: Vec<_> = sealed.iter().collect();
-    if is_canonical {
-        sealed.sort_by(|(left, _), (right, _)| canonical_order(&left.node, &right.node));
-    } else {
-        let rendered = tree.sequence.rendered().enumerate();
-        let places: HashMap<&NodeId, usize> = rendered
-            .map(|(place, part)| (&part.node.id, place))
-            .collect();
-        sealed.sort_by_key(|(part, _)| places.get(&part.node.id));
-    }
-    let mut sequence = vec![flat.sequence];
-    sequence.extend(sealed.into_iter().flat_map(|(_, range)| range.clone()));
-
-    // `^sys`, `^seq`, `^ah`: as rendered.
-    let mut groups: Vec<(&Node, Vec<usize>)> = vec![(&tree.sequence.node, sequence)];
-    for (part, range) in regions {
-        let rows = range.clone().collect();
-        let is_system = part.node.id == tree.system.top.node.id;
-        let place = if is_system { 0 } else { groups.len() };
-        groups.insert(place, (&part.node, rows));
-    }
-    if is_canonical {
-        groups.sort_by(|(left, _), (right, _)| canonical_order(left, right));
-    }
-    let mut rows = vec![0];
-    rows.extend(groups.into_iter().flat_map(|(_, rows)| rows));
-    rows
-}
-
-/// Children before their parents, from a list with parents first.
-fn post_order(flat: &Flat<'_>, rows: &[usize]) -> Vec<usize> {
-    let mut done = Vec::with_capacity(rows.len());
-    let mut open: Vec<usize> = Vec::new();
-    for row in rows {
-        let is_above = |above: usize| {
-            let mut ancestor = *row;
-            while ancestor != 0 && ancestor != above {
-                ancestor = flat.row(ancestor).map_or(0, |row| row.parent);
-            }
-            ancestor == above
+        let rank = |region| {
+            let place = regions.iter().position(|(_, other)| *other == region);
+            place.map_or(0, |place| integer(place) + 1)
         };
-        while let Some(last) = open.pop_if(|last| !is_above(*last)) {
-            done.push(last);
+        let segments = tree.sequence.segments();
+        Self {
+            order,
+            system: rank(1),
+            sequence: rank(2),
+            head: rank(3),
+            segments: integer(segments.len()),
+            sealed: Self::sealed(tree, is_path),
         }
-        open.push(*row);
     }
-    done.extend(open.into_iter().rev());
-    done
+
+    fn sealed(tree: &Tree, is_path: bool) -> Option<HashMap<NodeId, i64>> {
+        use crate::tree::SegmentOrder;
+        let sequence = &tree.sequence;
+        let is_by_depth = match sequence.order() {
+            SegmentOrder::Canonical => true,
+            SegmentOrder::Explicit => !is_path,
+            SegmentOrder::Tied => false,
+        };
+        if is_by_depth && sequence.strays().is_empty() {
+            return None;
+        }
+        let mut parts: Vec<&Subtree> = sequence.rendered().collect();
+        if is_path {
+            parts.sort_by(|left, right| canonical_order(&left.node, &right.node));
+        }
+        let places = parts.into_iter().zip(0..);
+        Some(
+            places
+                .map(|(part, place)| (part.node.id.clone(), place))
+                .collect(),
+        )
+    }
+
+    /// Where a row comes.
+    pub(super) fn rank(&self, placed: &Placed<'_>, row: usize) -> Rank {
+        let columns = placed.columns();
+        let is_post = self.order == Order::Post;
+        let Some(part) = columns.part_of(row) else {
+            return self.rank_above(row != 0);
+        };
+        let top = columns.parts().get(part).map_or(row, |part| part.top);
+        let depth = placed.depth(top);
+        let id = || placed.node(top).map(|node| &node.id);
+        let (region, place) = match depth {
+            Some(-1) => (self.system, 0),
+            Some(0) => (self.head, 0),
+            depth => {
+                let known = self.sealed.as_ref().zip(id());
+                let known = known.and_then(|(places, id)| places.get(id).copied());
+                let by_depth = || depth.map_or(0, |depth| self.segments - depth);
+                (self.sequence, known.unwrap_or_else(by_depth))
+            }
+        };
+        let inside = integer(row - top);
+        match self.order {
+            Order::TurnAsc => {
+                // From the oldest segment to the newest, then the head, then `^sys`.
+                let turn = match depth {
+                    Some(-1) => 3,
+                    Some(0) => 2,
+                    Some(_) => 0,
+                    None => -1,
+                };
+                let place = match depth {
+                    Some(depth) => -depth,
+                    // Strays come after the segments in select order, and before them in this one.
+                    None => -integer(part),
+                };
+                [turn, place, inside, 0, 0]
+            }
+            Order::Bfs => [columns.level(row), region, 1, place, inside],
+            _ if is_post => {
+                let end = integer(columns.end(row) - top);
+                [region, 0, place, end, -inside]
+            }
+            _ => [region, 1, place, inside, 0],
+        }
+    }
+
+    /// The root, or `^seq`.
+    fn rank_above(&self, is_sequence: bool) -> Rank {
+        match (self.order, is_sequence) {
+            (Order::TurnAsc, true) => [1, 0, 0, 0, 0],
+            (Order::TurnAsc | Order::Post, false) => [i64::MAX, 0, 0, 0, 0],
+            (Order::Bfs, true) => [1, self.sequence, 0, 0, 0],
+            (Order::Post, true) => [self.sequence, 1, 0, 0, 0],
+            (_, true) => [self.sequence, 0, 0, 0, 0],
+            (_, false) => [0, 0, 0, 0, 0],
+        }
+    }
+}
+
+fn integer(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
 }
 
 /// `@unique`, `@limit` with `@p`, `@first`, in this order.
@@ -193,16 +223,20 @@ pub(super) fn cut(hits: &mut Vec<Hit<'_>>, controls: &Controls) {
             .collect();
         hits.retain(|hit| kept.contains(&hit.node.id));
     }
+    let window = window(controls);
+    hits.truncate(window.end);
+    hits.drain(..window.start.min(hits.len()));
+}
+
+/// What `@limit` with `@p` and `@first` leave.
+pub(super) fn window(controls: &Controls) -> core::ops::Range<usize> {
     let fixed = |slot: Option<Slot<u64>>| match slot {
         Some(Slot::Fixed(number)) => Some(usize::try_from(number).unwrap_or(usize::MAX)),
         Some(Slot::Param(_)) | None => None,
     };
-    if let Some(limit) = fixed(controls.limit) {
-        let page = fixed(controls.page).unwrap_or(1);
-        let skipped = limit.saturating_mul(page.saturating_sub(1));
-        *hits = hits.iter().skip(skipped).take(limit).copied().collect();
-    }
-    if controls.first {
-        hits.truncate(1);
-    }
+    let limit = fixed(controls.limit).unwrap_or(usize::MAX);
+    let page = fixed(controls.page).unwrap_or(1);
+    let start = limit.saturating_mul(page.saturating_sub(1));
+    let first = if controls.first { 1 } else { usize::MAX };
+    start..start.saturating_add(limit.min(first))
 }

@@ -4,8 +4,10 @@ use std::collections::{HashMap, HashSet};
 
 use pact_grammar::plan::{Mode, Moment, Query};
 
-use super::order::{self, Hit};
-use super::{Scene, address, latest};
+use super::between::{Pair, union, whole};
+use super::order::Hit;
+use super::scope::is_steady;
+use super::{address, latest};
 use crate::context::Context;
 use crate::diff::{ChangedNode, Diff, DiffBlock, RangeDiff, SnapshotRef, changed_fields};
 use crate::error::Error;
@@ -47,17 +49,16 @@ impl Context {
         let query = plan.as_ref().resolve()?;
         let side = |address: Address| {
             let snapshot = self.history.get(address)?;
-            let mut hits = Scene::of(snapshot).hits(&query, &[]);
-            order::cut(&mut hits, &query.controls);
             let reference = SnapshotRef {
                 address,
                 cycle: snapshot.cycle(),
             };
-            Ok::<_, Error>((reference, hits))
+            Ok::<_, Error>((reference, snapshot))
         };
         let (to, older) = side(older.to_address()?)?;
         let (from, newer) = side(newer.to_address()?)?;
-        Ok(difference(&from, &newer, &to, &older).into())
+        let pair = Pair::of(&query, newer, older);
+        Ok(difference(&from, &pair.newer, &to, &pair.older).into())
     }
 
     /// What a query finds in each snapshot of a range, and how that changes.
@@ -67,45 +68,40 @@ impl Context {
         ends: (Moment, Moment),
     ) -> Result<RangeDiff, Error> {
         let range = self.range(ends)?;
-        let sets: Vec<Vec<Hit<'_>>> = range
-            .snapshots
-            .iter()
-            .map(|(_, snapshot)| {
-                let mut hits = Scene::of(snapshot).hits(query, &[]);
-                order::cut(&mut hits, &query.controls);
-                hits
-            })
-            .collect();
-        let refs: Vec<SnapshotRef> = range
-            .snapshots
-            .into_iter()
-            .map(|(reference, _)| reference)
-            .collect();
-        let last = sets.len().saturating_sub(1);
-        let pairs: Vec<(usize, usize)> = match query.controls.mode {
-            Some(Mode::Reduce) if last > 0 => vec![(0, last)],
-            Some(Mode::Reduce) => Vec::new(),
-            None | Some(Mode::Union | Mode::Latest) => {
-                (1..=last).map(|older| (older - 1, older)).collect()
+        let snapshots: Vec<&Snapshot> = range.snapshots.iter().map(|(_, at)| *at).collect();
+        let block = |newer: &(SnapshotRef, &Snapshot), older: &(SnapshotRef, &Snapshot)| {
+            let pair = Pair::of(query, newer.1, older.1);
+            difference(&newer.0, &pair.newer, &older.0, &pair.older)
+        };
+        let diffs: Vec<DiffBlock> = match (query.controls.mode, range.snapshots.as_slice()) {
+            (Some(Mode::Reduce), [newest, .., oldest]) => vec![block(newest, oldest)],
+            (Some(Mode::Reduce), _) => Vec::new(),
+            (None | Some(Mode::Union | Mode::Latest), all) => {
+                let pairs = all.iter().zip(all.iter().skip(1));
+                pairs.map(|(newer, older)| block(newer, older)).collect()
             }
         };
-        let diffs = pairs.into_iter().filter_map(|(newer, older)| {
-            let block = |index: usize| Some((refs.get(index)?, sets.get(index)?));
-            let ((from, newer), (to, older)) = (block(newer)?, block(older)?);
-            Some(difference(from, newer, to, older))
-        });
+        let sets = || -> Vec<Vec<Hit<'_>>> {
+            let sets = snapshots.iter().map(|snapshot| whole(query, snapshot));
+            sets.collect()
+        };
         let ids = match query.controls.mode {
             None | Some(Mode::Reduce) => None,
-            Some(Mode::Union) => Some(once(&sets, &|_| true)),
+            Some(Mode::Union) if is_steady(query) => {
+                let union = union(query, &snapshots);
+                Some(union.iter().map(|hit| hit.node.id.clone()).collect())
+            }
+            Some(Mode::Union) => Some(once(&sets(), &|_| true)),
             Some(Mode::Latest) => {
+                let sets = sets();
                 let kept = latest(&sets);
                 Some(once(&sets, &|id| kept.contains(id)))
             }
         };
         Ok(RangeDiff {
             query: query.to_string(),
-            diffs: diffs.collect(),
-            snapshots: refs,
+            diffs,
+            snapshots: range.snapshots.into_iter().map(|(at, _)| at).collect(),
             ids,
             warnings: range.warnings,
         })

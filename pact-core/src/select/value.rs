@@ -3,16 +3,19 @@
 use core::cmp::Ordering;
 use std::borrow::Cow;
 
-use pact_grammar::plan::{Attribute, Operator, Value};
+use pact_grammar::plan::{Attribute, Operator, Value, Zone};
 use smol_str::SmolStr;
 
-use super::flat::Row;
+use super::placed::Placed;
 use crate::Json;
 use crate::node::Node;
 
-/// When a query looks: facets and time to live depend on it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Moment {
+/// A row that is tested, when a query looks at it: facets and time to live depend on that.
+pub(super) struct Subject<'s, 't> {
+    pub(super) placed: &'s Placed<'t>,
+    pub(super) row: usize,
+    /// None for an implicit core.
+    pub(super) node: Option<&'t Node>,
     pub(super) cycle: i64,
 }
 
@@ -27,13 +30,21 @@ enum Datum<'t> {
 
 /// Whether an attribute of a node compares so.
 pub(super) fn compares(
-    row: &Row<'_>,
+    subject: &Subject<'_, '_>,
     attribute: &Attribute,
     operator: Operator,
     value: &Value,
-    moment: Moment,
 ) -> bool {
-    let datum = datum(row, attribute, moment);
+    let datum = datum(subject, attribute);
+    datum_compares(&datum, operator, value)
+}
+
+/// Whether a number compares so.
+pub(super) fn number_compares(number: i128, operator: Operator, value: &Value) -> bool {
+    datum_compares(&Datum::Number(number), operator, value)
+}
+
+fn datum_compares(datum: &Datum<'_>, operator: Operator, value: &Value) -> bool {
     let is_null = matches!(datum, Datum::Null | Datum::Json(Json::Null));
     match (operator, value, is_null) {
         (Operator::Equal, Value::Null, _) => is_null,
@@ -41,23 +52,32 @@ pub(super) fn compares(
         // Null is equal to nothing else, and in no order with anything.
         (Operator::NotEqual, _, true) => true,
         (_, Value::Null, _) | (_, _, true) => false,
-        (Operator::Equal, _, false) => equals(&datum, value),
-        (Operator::NotEqual, _, false) => !equals(&datum, value),
-        (Operator::Contains, _, false) => contains(&datum, value),
-        (Operator::Less, _, false) => order(&datum, value) == Some(Ordering::Less),
-        (Operator::LessOrEqual, _, false) => order(&datum, value).is_some_and(Ordering::is_le),
-        (Operator::Greater, _, false) => order(&datum, value) == Some(Ordering::Greater),
-        (Operator::GreaterOrEqual, _, false) => order(&datum, value).is_some_and(Ordering::is_ge),
+        (Operator::Equal, _, false) => equals(datum, value),
+        (Operator::NotEqual, _, false) => !equals(datum, value),
+        (Operator::Contains, _, false) => contains(datum, value),
+        (Operator::Less, _, false) => order(datum, value) == Some(Ordering::Less),
+        (Operator::LessOrEqual, _, false) => order(datum, value).is_some_and(Ordering::is_le),
+        (Operator::Greater, _, false) => order(datum, value) == Some(Ordering::Greater),
+        (Operator::GreaterOrEqual, _, false) => order(datum, value).is_some_and(Ordering::is_ge),
     }
 }
 
 /// Whether an attribute is there and not null.
-pub(super) fn is_present(row: &Row<'_>, attribute: &Attribute, moment: Moment) -> bool {
-    !compares(row, attribute, Operator::Equal, &Value::Null, moment)
+pub(super) fn is_present(subject: &Subject<'_, '_>, attribute: &Attribute) -> bool {
+    !compares(subject, attribute, Operator::Equal, &Value::Null)
 }
 
-fn datum<'t>(row: &Row<'t>, attribute: &Attribute, moment: Moment) -> Datum<'t> {
-    let Some(node) = row.node else {
+pub(super) fn is_in_zone(subject: &Subject<'_, '_>, zone: Zone) -> bool {
+    let offset = subject.node.map_or(0, |node| node.offset);
+    match zone {
+        Zone::Pre => offset < 0,
+        Zone::Core => offset == 0,
+        Zone::Post => offset > 0,
+    }
+}
+
+fn datum<'t>(subject: &Subject<'_, 't>, attribute: &Attribute) -> Datum<'t> {
+    let Some(node) = subject.node else {
         // An implicit core has nothing but its offset.
         return match attribute {
             Attribute::Offset => Datum::Number(0),
@@ -77,7 +97,7 @@ fn datum<'t>(row: &Row<'t>, attribute: &Attribute, moment: Moment) -> Datum<'t> 
         Attribute::Offset => number(node.offset),
         Attribute::Ttl => node
             .expires
-            .ttl_at(moment.cycle)
+            .ttl_at(subject.cycle)
             .map_or(Datum::Null, number),
         Attribute::Priority => number(node.priority),
         Attribute::Cycle | Attribute::BornTurn => number(node.cycle),
@@ -115,9 +135,12 @@ fn datum<'t>(row: &Row<'t>, attribute: &Attribute, moment: Moment) -> Datum<'t> 
         Attribute::Cadence => rare
             .and_then(|rare| rare.cadence)
             .map_or(Datum::Null, number),
-        Attribute::Age => Datum::Number(i128::from(moment.cycle) - i128::from(node.cycle)),
-        Attribute::Depth => row.depth.map_or(Datum::Null, number),
-        Attribute::Sdepth => number(row.level),
+        Attribute::Age => Datum::Number(i128::from(subject.cycle) - i128::from(node.cycle)),
+        Attribute::Depth => subject
+            .placed
+            .depth(subject.row)
+            .map_or(Datum::Null, number),
+        Attribute::Sdepth => number(subject.placed.columns().level(subject.row)),
         other => custom(node, other.name()),
     }
 }

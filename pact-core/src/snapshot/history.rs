@@ -49,6 +49,7 @@ impl Summary for LastCycle {
 
 impl Item for Snapshot {
     type Summary = LastCycle;
+    type Picture = ();
 
     fn summary(&self) -> LastCycle {
         LastCycle(self.cycle())

@@ -143,8 +143,7 @@ impl Snapshot {
     /// A node by its id.
     #[must_use]
     pub fn node(&self, id: &NodeId) -> Option<NodeRef<'_>> {
-        let found = self.0.tree.search(id)?;
-        view(&self.0.tree, found.spot, &found.path, self.0.cycle)
+        crate::select::find(self, id)
     }
 
     /// How many nodes there are, root and regions included.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use super::{Found, Label, Tree};
+use super::{Found, Label, Spot, Tree};
 use crate::node::{Node, NodeId};
 
 /// Where a node was when it was seen: its part of the tree, and its place in time there.
@@ -157,6 +157,17 @@ impl IdIndex {
         let layers = layers.unwrap_or_else(PoisonError::into_inner);
         let found = layers.hints(id).find_map(|hint| tree.find(id, hint));
         found.or_else(|| tree.find_region(id))
+    }
+
+    /// Tells where in a tree that this index has seen a node may be, regions and the root not considered.
+    pub(crate) fn each_spot(&self, tree: &Tree, id: &NodeId, mut tell: impl FnMut(Spot)) {
+        let layers = self.layers.read();
+        let layers = layers.unwrap_or_else(PoisonError::into_inner);
+        for hint in layers.hints(id) {
+            if let Some(spot) = tree.spot(hint.label) {
+                tell(spot);
+            }
+        }
     }
 
     /// An index for a branch of the history. From here on each of the two notes what it sees for itself.

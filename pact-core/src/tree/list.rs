@@ -8,7 +8,8 @@
 //! branch are those of what it holds. Removal does not refill branches: a list that shrinks stays as high as it
 //! was until its root has a single child.
 
-use std::sync::Arc;
+use core::ops::Range;
+use std::sync::{Arc, OnceLock};
 
 /// How many items a leaf holds, and how many branches an inner one.
 const WIDTH: usize = 32;
@@ -16,6 +17,8 @@ const WIDTH: usize = 32;
 /// What can be kept in a list.
 pub(crate) trait Item: Clone {
     type Summary: Summary;
+    /// What can be made of the items of a branch, and kept beside them.
+    type Picture: core::fmt::Debug;
 
     fn summary(&self) -> Self::Summary;
 }
@@ -34,11 +37,39 @@ pub(crate) struct List<T: Item> {
     root: Arc<Branch<T>>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Branch<T: Item> {
     len: usize,
     summary: T::Summary,
     parts: Parts<T>,
+    picture: Cache<T::Picture>,
+}
+
+/// Something that follows from what it lies beside, made when it is first asked for. A copy starts without it, because
+/// copies are made to be changed; who changes something clears the cache beside it.
+#[derive(Debug)]
+pub(crate) struct Cache<P>(OnceLock<Box<P>>);
+
+impl<P> Cache<P> {
+    pub(crate) fn get_or_make(&self, make: impl FnOnce() -> P) -> &P {
+        self.0.get_or_init(|| Box::new(make()))
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.0.take();
+    }
+}
+
+impl<P> Default for Cache<P> {
+    fn default() -> Self {
+        Self(OnceLock::new())
+    }
+}
+
+impl<P> Clone for Cache<P> {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -47,12 +78,25 @@ enum Parts<T: Item> {
     Inner(Vec<Arc<Branch<T>>>),
 }
 
+/// Not derived: that would want pictures to be cloned too.
+impl<T: Item> Clone for Branch<T> {
+    fn clone(&self) -> Self {
+        Self {
+            len: self.len,
+            summary: self.summary.clone(),
+            parts: self.parts.clone(),
+            picture: self.picture.clone(),
+        }
+    }
+}
+
 impl<T: Item> Branch<T> {
     fn new(parts: Parts<T>) -> Self {
         let mut branch = Self {
             len: 0,
             summary: T::Summary::default(),
             parts,
+            picture: Cache::default(),
         };
         branch.refresh();
         branch
@@ -78,8 +122,17 @@ impl<T: Item> Branch<T> {
         self.summary = summary;
     }
 
-    /// The child that holds a position, and the position in it. The end belongs to the last child.
-    fn child_at(branches: &[Arc<Self>], mut position: usize) -> (usize, usize) {
+    /// Of `len` items, the child that holds a position, and the position in it. The end belongs to the last child.
+    fn child_at(branches: &[Arc<Self>], len: usize, mut position: usize) -> (usize, usize) {
+        // Most of the time it is the newest items that are looked for.
+        let mut start = len;
+        let backwards = branches.iter().enumerate().rev();
+        for (index, branch) in backwards.take(Self::LOOKED_AT_FIRST) {
+            start = start.saturating_sub(branch.len);
+            if position >= start {
+                return (index, position - start);
+            }
+        }
         let last = branches.len().saturating_sub(1);
         for (index, branch) in branches.iter().enumerate() {
             if position < branch.len || index == last {
@@ -90,8 +143,11 @@ impl<T: Item> Branch<T> {
         (last, position)
     }
 
+    const LOOKED_AT_FIRST: usize = 2;
+
     /// Inserts; what does not fit comes back as a branch that follows this one.
     fn insert(&mut self, position: usize, item: T) -> Option<Self> {
+        self.picture.clear();
         let at_end = position >= self.len;
         let added = item.summary();
         let overflow = match &mut self.parts {
@@ -101,7 +157,7 @@ impl<T: Item> Branch<T> {
                 split(items, at_end).map(|items| Self::new(Parts::Leaf(items)))
             }
             Parts::Inner(branches) => {
-                let (index, position) = Self::child_at(branches, position);
+                let (index, position) = Self::child_at(branches, self.len, position);
                 let child = branches.get_mut(index)?;
                 if let Some(next) = Arc::make_mut(child).insert(position, item) {
                     insert_exactly(branches, index + 1, Arc::new(next));
@@ -120,10 +176,12 @@ impl<T: Item> Branch<T> {
     }
 
     fn update<R>(&mut self, position: usize, change: impl FnOnce(&mut T) -> R) -> Option<R> {
+        // First of all, because it shares what is about to be changed.
+        self.picture.clear();
         let result = match &mut self.parts {
             Parts::Leaf(items) => items.get_mut(position).map(change),
             Parts::Inner(branches) => {
-                let (index, position) = Self::child_at(branches, position);
+                let (index, position) = Self::child_at(branches, self.len, position);
                 let child = branches.get_mut(index)?;
                 Arc::make_mut(child).update(position, change)
             }
@@ -133,6 +191,7 @@ impl<T: Item> Branch<T> {
     }
 
     fn remove(&mut self, position: usize) {
+        self.picture.clear();
         match &mut self.parts {
             Parts::Leaf(items) => {
                 if position < items.len() {
@@ -140,7 +199,7 @@ impl<T: Item> Branch<T> {
                 }
             }
             Parts::Inner(branches) => {
-                let (index, position) = Self::child_at(branches, position);
+                let (index, position) = Self::child_at(branches, self.len, position);
                 if let Some(child) = branches.get_mut(index) {
                     let child = Arc::make_mut(child);
                     child.remove(position);
@@ -154,10 +213,11 @@ impl<T: Item> Branch<T> {
     }
 
     fn truncate(&mut self, len: usize) {
+        self.picture.clear();
         match &mut self.parts {
             Parts::Leaf(items) => items.truncate(len),
             Parts::Inner(branches) => {
-                let (index, position) = Self::child_at(branches, len);
+                let (index, position) = Self::child_at(branches, self.len, len);
                 branches.truncate(index + usize::from(position > 0));
                 if let Some(child) = branches.get_mut(index) {
                     Arc::make_mut(child).truncate(position);
@@ -209,7 +269,7 @@ impl<T: Item> List<T> {
             match &branch.parts {
                 Parts::Leaf(items) => return items.get(position),
                 Parts::Inner(branches) => {
-                    let (index, inside) = Branch::child_at(branches, position);
+                    let (index, inside) = Branch::child_at(branches, branch.len, position);
                     branch = branches.get(index)?;
                     position = inside;
                 }
@@ -328,6 +388,67 @@ impl<T: Item> List<T> {
         }
     }
 
+    /// Branches that together hold all items of a range, last items first: leaves at the end of the list, where it
+    /// changes all the time, and larger ones before.
+    pub(crate) fn runs_backwards(&self, range: Range<usize>) -> Runs<'_, T> {
+        let run = Run {
+            start: 0,
+            branch: &self.root,
+        };
+        Runs {
+            pending: vec![(run, true)],
+            range,
+        }
+    }
+
+    /// The positions of the items that two lists do not share, in each of them. Both are ordered by `rank`; branches
+    /// that they share are passed over whole.
+    pub(crate) fn differing(
+        &self,
+        other: &Self,
+        rank: impl Fn(&T) -> u64,
+        is_same: impl Fn(&T, &T) -> bool,
+    ) -> (Vec<usize>, Vec<usize>) {
+        let (mut own, mut others) = (Vec::new(), Vec::new());
+        let (mut left, mut right) = (vec![self.whole()], vec![other.whole()]);
+        while let (Some(mine), Some(theirs)) = (left.last(), right.last()) {
+            match (mine, theirs) {
+                (
+                    Piece::Item { position, item },
+                    Piece::Item {
+                        position: their_position,
+                        item: their_item,
+                    },
+                ) => {
+                    let order = rank(item).cmp(&rank(their_item));
+                    let differ = order.is_ne() || !is_same(item, their_item);
+                    if order.is_le() {
+                        own.extend(differ.then_some(*position));
+                        left.pop();
+                    }
+                    if order.is_ge() {
+                        others.extend(differ.then_some(*their_position));
+                        right.pop();
+                    }
+                }
+                (Piece::Branch { branch, .. }, Piece::Branch { branch: theirs, .. })
+                    if core::ptr::eq(*branch, *theirs) =>
+                {
+                    left.pop();
+                    right.pop();
+                }
+                _ if mine.len() >= theirs.len() => expand(&mut left),
+                _ => expand(&mut right),
+            }
+        }
+        // What is left in one of them comes after all of the other.
+        for (rest, found) in [(left, &mut own), (right, &mut others)] {
+            let positions = rest.iter().rev().flat_map(Piece::positions);
+            found.extend(positions);
+        }
+        (own, others)
+    }
+
     /// The positions of the items whose summary is wanted; branches that are not wanted are passed over whole.
     pub(crate) fn positions(&self, wanted: impl Fn(&T::Summary) -> bool) -> Vec<usize> {
         let mut found = Vec::new();
@@ -355,6 +476,75 @@ impl<T: Item> FromIterator<T> for List<T> {
     }
 }
 
+/// Some items of a list that lie side by side, and what is made of them.
+#[derive(Debug)]
+pub(crate) struct Run<'l, T: Item> {
+    /// The position of the first.
+    pub(crate) start: usize,
+    branch: &'l Branch<T>,
+}
+
+impl<'l, T: Item> Run<'l, T> {
+    pub(crate) fn len(&self) -> usize {
+        self.branch.len
+    }
+
+    pub(crate) fn summary(&self) -> &'l T::Summary {
+        &self.branch.summary
+    }
+
+    pub(crate) fn items_backwards(&self) -> Iter<'l, T> {
+        let piece = Piece::Branch {
+            start: self.start,
+            branch: self.branch,
+        };
+        Iter {
+            pieces: vec![piece],
+            backwards: true,
+        }
+    }
+
+    /// What was made of the items before, or is now.
+    pub(crate) fn picture(&self, make: impl FnOnce() -> T::Picture) -> &'l T::Picture {
+        self.branch.picture.get_or_make(make)
+    }
+}
+
+/// Runs of a list, from its end.
+#[derive(Debug)]
+pub(crate) struct Runs<'l, T: Item> {
+    /// With each whether it reaches the end of the list.
+    pending: Vec<(Run<'l, T>, bool)>,
+    range: Range<usize>,
+}
+
+impl<'l, T: Item> Iterator for Runs<'l, T> {
+    type Item = Run<'l, T>;
+
+    fn next(&mut self) -> Option<Run<'l, T>> {
+        while let Some((run, is_last)) = self.pending.pop() {
+            if run.start >= self.range.end || run.start + run.branch.len <= self.range.start {
+                continue;
+            }
+            let branches = match &run.branch.parts {
+                Parts::Leaf(_) => return Some(run),
+                Parts::Inner(branches) => branches,
+            };
+            let holds_leaves = |branch: &Arc<Branch<T>>| matches!(branch.parts, Parts::Leaf(_));
+            if !is_last && branches.first().is_some_and(holds_leaves) {
+                return Some(run);
+            }
+            let mut start = run.start;
+            for (index, branch) in branches.iter().enumerate() {
+                let ends_list = is_last && index + 1 == branches.len();
+                self.pending.push((Run { start, branch }, ends_list));
+                start += branch.len;
+            }
+        }
+        None
+    }
+}
+
 /// Part of a list.
 #[derive(Debug)]
 pub(crate) enum Piece<'l, T: Item> {
@@ -367,6 +557,21 @@ impl<'l, T: Item> Piece<'l, T> {
         match self {
             Self::Branch { branch, .. } => branch.summary.clone(),
             Self::Item { item, .. } => item.summary(),
+        }
+    }
+
+    /// A branch counts as more than an item, even if it holds none.
+    fn len(&self) -> usize {
+        match self {
+            Self::Branch { branch, .. } => branch.len + 2,
+            Self::Item { .. } => 1,
+        }
+    }
+
+    fn positions(&self) -> Range<usize> {
+        match self {
+            Self::Branch { start, branch } => *start..*start + branch.len,
+            Self::Item { position, .. } => *position..*position + 1,
         }
     }
 
@@ -393,6 +598,13 @@ impl<'l, T: Item> Piece<'l, T> {
             }
         }
         parts.into_iter()
+    }
+}
+
+/// Puts the parts of the last piece in its place, the first of them last.
+fn expand<T: Item>(pieces: &mut Vec<Piece<'_, T>>) {
+    if let Some(piece) = pieces.pop() {
+        pieces.extend(piece.parts().rev());
     }
 }
 

@@ -6,6 +6,7 @@
 mod index;
 pub(crate) mod list;
 mod sequence;
+pub(crate) mod sheet;
 mod subtree;
 mod summary;
 pub(crate) mod validate;
@@ -93,6 +94,16 @@ impl Tree {
         self.head_label += LABEL_GAP;
     }
 
+    /// The part with a label; all strays have the same.
+    pub(crate) fn spot(&self, label: Label) -> Option<Spot> {
+        Some(match label {
+            SYSTEM => Spot::System,
+            STRAY => Spot::Stray(0),
+            label if label == self.head_label => Spot::Head,
+            label => Spot::Segment(self.sequence.position(label)?),
+        })
+    }
+
     /// Finds a node where it was seen.
     pub(crate) fn find(&self, id: &NodeId, hint: Hint) -> Option<Found> {
         let path_in = |part: &Subtree| {
@@ -100,9 +111,8 @@ impl Tree {
             part.path_to(id, hint.created_at_ns)
                 .or_else(|| part.search(id))
         };
-        let spot = match hint.label {
-            SYSTEM => Spot::System,
-            STRAY => {
+        let spot = match self.spot(hint.label)? {
+            Spot::Stray(_) => {
                 let strays = self.sequence.strays().iter().enumerate();
                 return strays
                     .filter_map(|(index, stray)| Some((index, path_in(stray)?)))
@@ -112,8 +122,7 @@ impl Tree {
                     })
                     .next();
             }
-            label if label == self.head_label() => Spot::Head,
-            label => Spot::Segment(self.sequence.position(label)?),
+            spot => spot,
         };
         let path = path_in(self.part(spot)?)?;
         Some(Found { spot, path })
@@ -126,22 +135,6 @@ impl Tree {
             .into_iter()
             .find(|spot| self.top(*spot).is_some_and(|node| node.id == *id))?;
         Some(Found::top(spot))
-    }
-
-    /// Finds a node by walking the whole tree.
-    pub(crate) fn search(&self, id: &NodeId) -> Option<Found> {
-        let segments = (0..self.sequence.segments().len()).rev().map(Spot::Segment);
-        let strays = (0..self.sequence.strays().len()).map(Spot::Stray);
-        self.find_region(id).or_else(|| {
-            [Spot::Head, Spot::System]
-                .into_iter()
-                .chain(segments)
-                .chain(strays)
-                .find_map(|spot| {
-                    let path = self.part(spot)?.search(id)?;
-                    Some(Found { spot, path })
-                })
-        })
     }
 
     /// The top of a part; the root and `^seq` are none.

@@ -3,9 +3,10 @@
 use core::cmp::Ordering;
 use std::sync::Arc;
 
-use super::list::{Item, List};
-use super::{LABEL_GAP, Label, Subtree, Summary, age_order, canonical_order};
-use crate::node::{Class, Node};
+use super::list::{Cache, Item, List, Run};
+use super::sheet::{Layout, Sheet};
+use super::{LABEL_GAP, Label, SYSTEM, Subtree, Summary, age_order, canonical_order};
+use crate::node::{Class, Expiry, Node};
 
 /// A part of the tree at rest: a segment, or `^sys`.
 #[derive(Clone, Debug)]
@@ -13,6 +14,7 @@ pub(crate) struct Part {
     pub(crate) top: Subtree,
     pub(crate) label: Label,
     pub(crate) summary: Summary,
+    sheet: Cache<Sheet>,
 }
 
 impl Part {
@@ -22,11 +24,26 @@ impl Part {
             top,
             label,
             summary,
+            sheet: Cache::default(),
         }
+    }
+
+    /// The part as a table.
+    pub(crate) fn sheet(&self) -> &Sheet {
+        self.sheet.get_or_make(|| {
+            let rows = self.summary.nodes;
+            let laid = if self.label == SYSTEM {
+                Layout::of_region(&self.top, rows)
+            } else {
+                Layout::of_segments([&self.top], rows)
+            };
+            laid.keep()
+        })
     }
 
     /// Changes what is in the part.
     pub(super) fn update<R>(&mut self, change: impl FnOnce(&mut Subtree) -> R) -> R {
+        self.sheet.clear();
         let result = change(&mut self.top);
         self.summary = Summary::of(&self.top, self.label);
         result
@@ -34,6 +51,7 @@ impl Part {
 
     /// Adds a node under the one that a path leads to. Costs what is added, not what is there.
     pub(super) fn insert(&mut self, path: &[usize], child: Subtree) {
+        self.sheet.clear();
         let mut is_pinned = self.top.node.pinned();
         let mut above = &self.top;
         for index in path {
@@ -53,9 +71,20 @@ impl Part {
 
 impl Item for Arc<Part> {
     type Summary = Summary;
+    type Picture = Sheet;
 
     fn summary(&self) -> Summary {
         self.summary.clone()
+    }
+}
+
+impl<'l> Run<'l, Arc<Part>> {
+    /// The segments of the run as a table, newest first.
+    pub(crate) fn sheet(&self) -> &'l Sheet {
+        self.picture(|| {
+            let tops = self.items_backwards().map(|part| &part.top);
+            Layout::of_segments(tops, self.summary().nodes).keep()
+        })
     }
 }
 
@@ -140,6 +169,15 @@ impl Sequence {
 
     /// The position of the segment with this label.
     pub(crate) fn position(&self, label: Label) -> Option<usize> {
+        // Where nothing was ever taken out or put between, labels are positions.
+        let guess = usize::try_from((label / LABEL_GAP).checked_sub(1)?).ok()?;
+        if self
+            .segments
+            .get(guess)
+            .is_some_and(|part| part.label == label)
+        {
+            return Some(guess);
+        }
         let position = self
             .segments
             .partition_point(|summary| summary.last_label < label);
@@ -189,6 +227,20 @@ impl Sequence {
         };
         let strays = self.strays().last().map(|stray| stray.node.offset);
         sealed.max(strays).unwrap_or(0).max(0)
+    }
+
+    /// The positions of the segments in which two versions can differ, in each of them: what they do not share, and
+    /// where time passes.
+    pub(crate) fn differing(&self, other: &Self) -> (Vec<usize>, Vec<usize>) {
+        let (mut own, mut others) =
+            self.segments
+                .differing(&other.segments, |part| part.label, Arc::ptr_eq);
+        for (positions, list) in [(&mut own, &self.segments), (&mut others, &other.segments)] {
+            positions.extend(list.positions(|summary| summary.expires != Expiry::NEVER));
+            positions.sort_unstable();
+            positions.dedup();
+        }
+        (own, others)
     }
 
     /// Changes a segment, in place if no snapshot shares it.

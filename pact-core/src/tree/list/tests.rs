@@ -23,6 +23,7 @@ impl Summary for Span {
 }
 
 impl Item for u32 {
+    type Picture = ();
     type Summary = Span;
 
     fn summary(&self) -> Span {

@@ -1,0 +1,107 @@
+//! What changes between two snapshots: only the parts that they do not share are looked at.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use pact_grammar::plan::Query;
+
+use super::order::{self, Hit};
+use super::scene::Scene;
+use super::scope::{self, Wanted};
+use crate::node::{Expiry, NodeId};
+use crate::snapshot::Snapshot;
+use crate::tree::{Subtree, Tree};
+
+/// What a query finds in two snapshots. What it finds in both, and does not change, may be left out.
+pub(super) struct Pair<'t> {
+    pub(super) newer: Vec<Hit<'t>>,
+    pub(super) older: Vec<Hit<'t>>,
+}
+
+impl<'t> Pair<'t> {
+    pub(super) fn of(query: &Query, newer: &'t Snapshot, older: &'t Snapshot) -> Self {
+        if !scope::is_steady(query) {
+            return Self {
+                newer: whole(query, newer),
+                older: whole(query, older),
+            };
+        }
+        let (in_newer, in_older) = differing(newer.tree(), older.tree());
+        let side = |snapshot: &'t Snapshot, differing: Wanted| {
+            let wanted = Wanted::of(query, snapshot.tree(), None).and(&differing);
+            Scene::of(snapshot).hits_in(query, &wanted)
+        };
+        Self {
+            newer: side(newer, in_newer),
+            older: side(older, in_older),
+        }
+    }
+
+    /// What only the newer one has, and what only the older one has.
+    fn apart(
+        &self,
+    ) -> (
+        impl Iterator<Item = &'t NodeId>,
+        impl Iterator<Item = Hit<'t>>,
+    ) {
+        let ids = |hits: &[Hit<'t>]| -> HashSet<&'t NodeId> {
+            hits.iter().map(|hit| &hit.node.id).collect()
+        };
+        let (in_newer, in_older) = (ids(&self.newer), ids(&self.older));
+        let added = self.newer.iter().map(|hit| &hit.node.id);
+        let removed = self.older.iter().copied();
+        (
+            added.filter(move |id| !in_older.contains(*id)),
+            removed.filter(move |hit| !in_newer.contains(&hit.node.id)),
+        )
+    }
+}
+
+/// All that a query finds in a snapshot.
+pub(super) fn whole<'t>(query: &Query, snapshot: &'t Snapshot) -> Vec<Hit<'t>> {
+    let mut hits = Scene::of(snapshot).hits(query, &[]);
+    order::cut(&mut hits, &query.controls);
+    hits
+}
+
+/// What a steady query finds in any of some snapshots, newest first, each id where it is first met.
+pub(super) fn union<'t>(query: &Query, newest_first: &[&'t Snapshot]) -> Vec<Hit<'t>> {
+    let mut all = newest_first
+        .first()
+        .map(|newest| whole(query, newest))
+        .unwrap_or_default();
+    // An id that is gone in a snapshot and was met before has come again in between.
+    let mut came: HashSet<&'t NodeId> = HashSet::new();
+    for pair in newest_first.windows(2) {
+        let [newer, older] = pair else {
+            continue;
+        };
+        let pair = Pair::of(query, newer, older);
+        let (added, removed) = pair.apart();
+        let before = &came;
+        all.extend(removed.filter(|hit| !before.contains(&hit.node.id)));
+        came.extend(added);
+    }
+    all
+}
+
+/// The parts of two trees in which something can differ: those that they do not share, and those in which time passes.
+fn differing(newer: &Tree, older: &Tree) -> (Wanted, Wanted) {
+    let (in_newer, in_older) = newer.sequence.differing(&older.sequence);
+    let is_passing = |part: &crate::tree::Part| part.summary.expires != Expiry::NEVER;
+    let same_system = Arc::ptr_eq(&newer.system, &older.system) && !is_passing(&newer.system);
+    let same_head = newer.head.is_same(&older.head) && !has_expiry(&newer.head);
+    let wanted = |tree: &Tree, positions: Vec<usize>| {
+        let regions = [(!same_system).then_some(-1), (!same_head).then_some(0)];
+        let depths = positions
+            .into_iter()
+            .map(|position| scope::depth_of(tree, position));
+        Wanted::at(regions.into_iter().flatten().chain(depths))
+    };
+    (wanted(newer, in_newer), wanted(older, in_older))
+}
+
+fn has_expiry(part: &Subtree) -> bool {
+    part.walk()
+        .any(|subtree| subtree.node.expires != Expiry::NEVER)
+}

@@ -1,0 +1,252 @@
+//! What a step keeps of the rows it takes.
+
+use pact_grammar::plan::{
+    Attribute, Chain, Class, Operator, Part, Step, Test, Value, alternatives,
+};
+
+use super::placed::hash_of;
+use super::steps::{From, Matcher, mask_of, pinned};
+use super::value::{self, Subject};
+use crate::node::Node;
+use crate::tree::sheet::{Having, RowSet};
+
+impl<'t> Matcher<'_, 't> {
+    pub(super) fn keep(&self, rows: &mut RowSet, test: &Test) {
+        match test {
+            Test::Class(class) => rows.keep_mask(self.columns.mask(mask_of(*class))),
+            Test::Nth(nth) => self.keep_nth(rows, *nth),
+            Test::Not(parts) => rows.subtract(&self.matching_themselves(rows, parts)),
+            Test::Has(parts) => self.keep_holding(rows, parts),
+            Test::Depth(depths) => {
+                let mut deep = self.none();
+                let parts = self.columns.parts();
+                for at in self.placed.parts_at(depths) {
+                    for part in parts.get(at).unwrap_or_default() {
+                        deep.insert_range(part.top..self.columns.end(part.top));
+                    }
+                }
+                rows.keep(&deep);
+            }
+            Test::Ephemeral => {
+                let doomed = self.placed.doomed(self.removal);
+                rows.retain(|row| doomed.contains(row));
+            }
+            Test::Zone(zone) => {
+                self.keep_below(rows, test, |rows| self.keep_zone(rows, *zone));
+            }
+            Test::Compare(Attribute::Ttl, operator, value) if *value != Value::Null => {
+                self.keep_below(rows, test, |rows| self.keep_ttl(rows, *operator, value));
+            }
+            Test::Compare(
+                attribute @ (Attribute::Role | Attribute::Kind),
+                operator @ (Operator::Equal | Operator::NotEqual),
+                Value::Text(text),
+            ) => self.keep_below(rows, test, |rows| {
+                let having = self.having(rows, attribute, text);
+                if *operator == Operator::Equal {
+                    *rows = having;
+                } else {
+                    rows.subtract(&having);
+                }
+            }),
+            Test::AnyOf(attribute @ (Attribute::Role | Attribute::Kind), values)
+                if values.iter().all(|value| matches!(value, Value::Text(_))) =>
+            {
+                self.keep_below(rows, test, |rows| {
+                    let mut found = self.none();
+                    for value in &**values {
+                        if let Value::Text(text) = value {
+                            found.add(&self.having(rows, attribute, text));
+                        }
+                    }
+                    *rows = found;
+                });
+            }
+            other => {
+                if let Some(key) = pinned(other, &Attribute::Key) {
+                    self.keep_below(rows, other, |rows| {
+                        let mut found = self.none();
+                        for row in self.rows_by_key(key).filter(|row| rows.contains(*row)) {
+                            found.insert(row);
+                        }
+                        *rows = found;
+                    });
+                } else if let Some(id) = pinned(other, &Attribute::Id)
+                    && rows.len() > Self::FEW
+                {
+                    let mut found = self.none();
+                    for row in self.rows_by_id(id).filter(|row| rows.contains(*row)) {
+                        found.insert(row);
+                    }
+                    *rows = found;
+                } else {
+                    rows.retain(|row| self.passes(row, other));
+                }
+            }
+        }
+    }
+
+    /// So many rows are looked at faster than an index is made of them.
+    const FEW: usize = 64;
+
+    /// Keeps rows by what the columns say. They say nothing of the root and `^seq`, which are tested by themselves.
+    fn keep_below(&self, rows: &mut RowSet, test: &Test, keep: impl FnOnce(&mut RowSet)) {
+        let above = [Some(0), self.columns.sequence()];
+        let passing = above.map(|row| {
+            row.filter(|row| rows.contains(*row))
+                .map(|row| (row, self.passes(row, test)))
+        });
+        keep(rows);
+        for (row, passes) in passing.into_iter().flatten() {
+            if passes {
+                rows.insert(row);
+            } else {
+                rows.remove(row);
+            }
+        }
+    }
+
+    /// Whether a row passes a test that concerns its headers alone.
+    fn passes(&self, row: usize, test: &Test) -> bool {
+        let subject = Subject {
+            placed: self.placed,
+            row,
+            node: self.placed.node(row),
+            cycle: self.cycle,
+        };
+        match test {
+            Test::Type(name) => self.is_type(row, name),
+            Test::Compare(attribute, operator, value) => {
+                value::compares(&subject, attribute, *operator, value)
+            }
+            // Equality with a type tests the class, in a list as well as alone.
+            Test::AnyOf(Attribute::NodeType, values) => values.iter().any(|value| match value {
+                Value::Text(name) => self.is_of_type(row, name),
+                _ => false,
+            }),
+            Test::AnyOf(attribute, values) => values
+                .iter()
+                .any(|value| value::compares(&subject, attribute, Operator::Equal, value)),
+            Test::Present(attribute) => value::is_present(&subject, attribute),
+            Test::Zone(zone) => value::is_in_zone(&subject, *zone),
+            // These are answered for all rows at once.
+            Test::Class(_)
+            | Test::Nth(_)
+            | Test::Not(_)
+            | Test::Has(_)
+            | Test::Depth(_)
+            | Test::Ephemeral => false,
+        }
+    }
+
+    /// `block` is a class, `block:summary` a class with a kind, and any other type is its text.
+    fn is_of_type(&self, row: usize, name: &str) -> bool {
+        let (prefix, kind) = match name.split_once(':') {
+            Some((prefix, kind)) => (prefix, Some(kind)),
+            None => (name, None),
+        };
+        match Class::named(prefix) {
+            Some(class) => {
+                let node = self.placed.node(row);
+                let has_kind = kind.is_none_or(|kind| node.and_then(Node::kind) == Some(kind));
+                self.columns.is(row, mask_of(class)) && has_kind
+            }
+            None => self.is_type(row, name),
+        }
+    }
+
+    /// Those of the rows that have a value.
+    fn having(&self, rows: &RowSet, attribute: &Attribute, text: &str) -> RowSet {
+        let is_role = *attribute == Attribute::Role;
+        let Having { surely, perhaps } = if is_role {
+            self.columns.with_role(text)
+        } else {
+            self.columns.with_kind(text)
+        };
+        let mut found = match surely {
+            Some(mask) => RowSet::of(mask, &self.window),
+            None => self.none(),
+        };
+        if perhaps.iter().any(|word| *word != 0) {
+            let mut others = RowSet::of(perhaps, &self.window);
+            others.keep(rows);
+            others.retain(|row| {
+                let node = self.placed.node(row);
+                let value = node.and_then(|node| match is_role {
+                    true => node.role.as_deref(),
+                    false => node.kind(),
+                });
+                value == Some(text)
+            });
+            found.add(&others);
+        }
+        found.keep(rows);
+        found
+    }
+
+    /// Null is equal to nothing and in no order with anything: only those with a time to live are looked at.
+    fn keep_ttl(&self, rows: &mut RowSet, operator: Operator, value: &Value) {
+        let expiring = self.columns.expiring().iter();
+        let of_these = expiring.map(|(row, expiry)| (*row as usize, *expiry));
+        let of_these = of_these.filter(|(row, _)| rows.contains(*row));
+        let mut others = self.none();
+        let is_wanted = operator != Operator::NotEqual;
+        for (row, expiry) in of_these {
+            let ttl = expiry.ttl_at(self.cycle).unwrap_or(0);
+            if value::number_compares(i128::from(ttl), operator, value) == is_wanted {
+                others.insert(row);
+            }
+        }
+        if is_wanted {
+            *rows = others;
+        } else {
+            rows.subtract(&others);
+        }
+    }
+
+    /// The rows below the root and `^seq` with a key.
+    pub(super) fn rows_by_key(&self, key: &str) -> impl Iterator<Item = usize> {
+        let rows = self.columns.rows_by_key(hash_of(key));
+        rows.filter(move |row| {
+            let node = self.placed.node(*row);
+            node.and_then(|node| node.key.as_deref()) == Some(key)
+        })
+    }
+
+    pub(super) fn rows_by_id(&self, id: &str) -> impl Iterator<Item = usize> {
+        // The root and `^seq` are not of the sheet, which others may share.
+        let below = |row: usize| {
+            let is_above = row == 0 || self.columns.sequence() == Some(row);
+            self.placed.node(row).filter(|_| !is_above)
+        };
+        let above = [Some(0), self.columns.sequence()];
+        let rows = self.columns.rows_by_id(hash_of(id), below);
+        let all = above.into_iter().flatten().chain(rows);
+        all.filter(move |row| {
+            let node = self.placed.node(*row);
+            node.is_some_and(|node| node.id.as_str() == id)
+        })
+    }
+
+    /// Those of the rows that any of some single steps matches.
+    fn matching_themselves(&self, rows: &RowSet, parts: &[Part]) -> RowSet {
+        let mut all = self.none();
+        for step in alternatives(parts).filter_map(Chain::subject) {
+            all.add(&self.matching_step(rows, step));
+        }
+        all
+    }
+
+    fn matching_step(&self, rows: &RowSet, step: Step<'_>) -> RowSet {
+        // Which of its siblings a node is depends on them.
+        if step.tests().any(|test| matches!(test, Test::Nth(_))) {
+            return self.step(step, &From::Anywhere);
+        }
+        let mut matching = rows.clone();
+        self.keep_target(&mut matching, step.target);
+        for test in step.tests() {
+            self.keep(&mut matching, test);
+        }
+        matching
+    }
+}

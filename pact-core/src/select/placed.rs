@@ -1,0 +1,253 @@
+//! Some parts of a tree as rows, with where they are.
+
+use std::cell::OnceCell;
+use std::ops::RangeInclusive;
+
+use pact_grammar::plan::{Bound, DepthRange, Depths};
+
+use crate::node::{Class, Node, NodeRef};
+use crate::tree::Tree;
+use crate::tree::sheet::{Columns, Laid, Mask, RowSet, Sheet};
+use crate::tree::{Subtree, sheet};
+
+/// The rows that a query is run on.
+#[derive(Debug)]
+pub(super) struct Placed<'t> {
+    pub(super) tree: &'t Tree,
+    rows: Rows<'t>,
+    depths: PartDepths,
+    /// The depths that are asked for, where the sheet holds more.
+    only: Option<(i64, i64)>,
+    doomed: OnceCell<RowSet>,
+}
+
+#[derive(Debug)]
+enum Rows<'t> {
+    /// A sheet that the tree keeps.
+    Kept(&'t Sheet),
+    Laid(Laid<'t>),
+}
+
+/// How deep the parts of a sheet lie.
+#[derive(Debug)]
+pub(super) enum PartDepths {
+    /// Each part one deeper than the one before.
+    From(i64),
+    /// Some of them, none for a child of `^seq` that is no segment.
+    Each(Vec<Option<i64>>),
+}
+
+impl<'t> Placed<'t> {
+    pub(super) fn kept(tree: &'t Tree, sheet: &'t Sheet, first_depth: i64) -> Self {
+        Self {
+            tree,
+            rows: Rows::Kept(sheet),
+            depths: PartDepths::From(first_depth),
+            only: None,
+            doomed: OnceCell::new(),
+        }
+    }
+
+    pub(super) fn laid(tree: &'t Tree, laid: Laid<'t>, depths: PartDepths) -> Self {
+        Self {
+            tree,
+            rows: Rows::Laid(laid),
+            depths,
+            only: None,
+            doomed: OnceCell::new(),
+        }
+    }
+
+    /// Asks for some depths only.
+    pub(super) fn only(mut self, low: i64, high: i64) -> Self {
+        self.only = Some((low, high));
+        self
+    }
+
+    /// Keeps the rows at the depths that are asked for.
+    pub(super) fn keep_wanted(&self, rows: &mut RowSet) {
+        let (Some((low, high)), PartDepths::From(first)) = (self.only, &self.depths) else {
+            return;
+        };
+        let parts = self.columns().parts();
+        let top = |depth: i64| {
+            let part = usize::try_from(depth.saturating_sub(*first).max(0)).ok()?;
+            parts.get(part).map(|part| part.top)
+        };
+        if let Some(start) = top(low) {
+            rows.remove_range(0..start);
+        }
+        if let Some(end) = top(high.saturating_add(1)) {
+            rows.remove_range(end..self.columns().len());
+        }
+    }
+
+    pub(super) fn columns(&self) -> &Columns {
+        match &self.rows {
+            Rows::Kept(sheet) => &sheet.columns,
+            Rows::Laid(laid) => &laid.columns,
+        }
+    }
+
+    fn subtree(&self, row: usize) -> Option<&'t Subtree> {
+        match &self.rows {
+            Rows::Kept(sheet) => sheet.subtrees.get(row)?.as_ref(),
+            Rows::Laid(laid) => *laid.subtrees.get(row)?,
+        }
+    }
+
+    /// The node of a row; an implicit core has none.
+    pub(super) fn node(&self, row: usize) -> Option<&'t Node> {
+        match self.subtree(row) {
+            Some(subtree) => Some(&subtree.node),
+            None if row == 0 => Some(&self.tree.root),
+            None if self.columns().sequence() == Some(row) => Some(&self.tree.sequence.node),
+            None => None,
+        }
+    }
+
+    /// The node of a row with what it holds, as it is seen in a cycle.
+    pub(super) fn view(&self, row: usize, cycle: i64) -> NodeRef<'t> {
+        match self.subtree(row) {
+            Some(subtree) => NodeRef::of(subtree, cycle),
+            None if row == 0 => NodeRef::root(self.tree, cycle),
+            None => NodeRef::sequence(self.tree, cycle),
+        }
+    }
+
+    /// The depth of the segment or region that a row is in, or is.
+    pub(super) fn depth(&self, row: usize) -> Option<i64> {
+        self.part_depth(self.columns().part_of(row)?)
+    }
+
+    fn part_depth(&self, part: usize) -> Option<i64> {
+        match &self.depths {
+            PartDepths::From(first) => i64::try_from(part).ok()?.checked_add(*first),
+            PartDepths::Each(depths) => *depths.get(part)?,
+        }
+    }
+
+    /// The parts at some depths.
+    pub(super) fn parts_at(&self, depths: &Depths) -> impl Iterator<Item = RangeInclusive<usize>> {
+        let count = self.columns().parts().len();
+        let ranges = depths.ranges().iter().map(bounds);
+        let rising = ranges.filter_map(move |(low, high)| {
+            let PartDepths::From(first) = self.depths else {
+                return None;
+            };
+            let last = count.checked_sub(1)?;
+            let place = |depth: i64| usize::try_from(depth.saturating_sub(first).max(0)).ok();
+            if high < first {
+                return None;
+            }
+            let low = place(low)?;
+            (low <= last).then_some(low..=place(high).unwrap_or(last).min(last))
+        });
+        let listed = match &self.depths {
+            PartDepths::From(_) => &[][..],
+            PartDepths::Each(listed) => listed,
+        };
+        let listed = listed
+            .iter()
+            .enumerate()
+            .filter(move |(_, depth)| depth.is_some_and(|depth| in_depths(depths, depth)));
+        rising.chain(listed.map(|(part, _)| part..=part))
+    }
+
+    /// The rows that a commit in a cycle takes out of the tree: what is due, what that holds, and removable
+    /// containers that it leaves empty.
+    pub(super) fn doomed(&self, removal: i64) -> &RowSet {
+        self.doomed.get_or_init(|| {
+            let columns = self.columns();
+            let mut doomed = RowSet::empty(&columns.window());
+            for (row, expiry) in columns.expiring() {
+                let row = *row as usize;
+                if expiry.is_due(removal) && self.may_leave(row) {
+                    doomed.insert_range(row..columns.end(row));
+                }
+            }
+            if !doomed.is_empty() {
+                self.doom_emptied(&mut doomed);
+            }
+            doomed
+        })
+    }
+
+    /// From the leaves up, so that a container is looked at after all that it holds.
+    fn doom_emptied(&self, doomed: &mut RowSet) {
+        let columns = self.columns();
+        for row in (0..columns.len()).rev() {
+            let is_removable = |node: &Node| node.removable() && !node.is(Class::Block);
+            if columns.end(row) > row + 1
+                && !doomed.contains(row)
+                && self.subtree(row).is_some_and(|at| is_removable(&at.node))
+                && self.may_leave(row)
+                && self.children(row).all(|child| doomed.contains(child))
+            {
+                doomed.insert(row);
+            }
+        }
+    }
+
+    /// Whether a row can be taken away: not a region, and not a core that must stay.
+    fn may_leave(&self, row: usize) -> bool {
+        let Some(part) = self.columns().part_of(row) else {
+            return false;
+        };
+        let depth = self.part_depth(part);
+        let Some(rows) = self.columns().parts().get(part) else {
+            return false;
+        };
+        if row == rows.top {
+            return depth.is_none_or(|depth| depth > 0);
+        }
+        // `^sys` has no core that must stay.
+        rows.core != Some(row) || depth == Some(-1)
+    }
+
+    /// The children of a row that have a node.
+    fn children(&self, row: usize) -> impl Iterator<Item = usize> {
+        let all = children(self.columns(), row);
+        all.filter(|child| self.subtree(*child).is_some())
+    }
+}
+
+/// The children of a row, an implicit core among them. What is inside of that is a child of the same parent.
+pub(super) fn children(columns: &Columns, row: usize) -> impl Iterator<Item = usize> {
+    let end = columns.end(row);
+    let mut next = row + 1;
+    core::iter::from_fn(move || {
+        let current = next;
+        if current >= end {
+            return None;
+        }
+        let is_implicit =
+            !columns.is(current, Mask::Reported) && Some(current) != columns.sequence();
+        next = if is_implicit {
+            current + 1
+        } else {
+            columns.end(current)
+        };
+        Some(current)
+    })
+}
+
+/// Whether a depth is in one of the ranges. Parameters were bound before.
+pub(super) fn in_depths(depths: &Depths, depth: i64) -> bool {
+    depths.ranges().iter().any(|range| {
+        let (low, high) = bounds(range);
+        low <= depth && depth <= high
+    })
+}
+
+/// The ends of a range; what is open reaches as far as depths can.
+pub(super) fn bounds(range: &DepthRange) -> (i64, i64) {
+    let end = |bound, open| match bound {
+        Bound::At(depth) => i64::from(depth),
+        Bound::Open | Bound::Param { .. } => open,
+    };
+    (end(range.low, i64::MIN), end(range.high, i64::MAX))
+}
+
+/// What keys and ids are found by.
+pub(super) use sheet::hash_of;

@@ -1,0 +1,302 @@
+//! A query on one tree.
+
+use core::ops::ControlFlow;
+use std::borrow::Cow;
+
+use pact_grammar::plan::{Attribute, Chain, Query, Step, Target};
+
+use super::order::{Hit, Sorting};
+use super::placed::{PartDepths, Placed};
+use super::scope::{Wanted, is_local};
+use super::steps::{Matcher, pinned};
+use crate::context::Context;
+use crate::node::NodeRef;
+use crate::snapshot::Snapshot;
+use crate::tree::sheet::{Layout, RowSet};
+use crate::tree::{IdIndex, Tree};
+
+/// What a query is run on, and when.
+#[derive(Clone, Copy)]
+pub(super) struct Scene<'t> {
+    pub(super) tree: &'t Tree,
+    pub(super) cycle: i64,
+    /// The cycle of the commit that comes next.
+    removal: i64,
+    /// Where ids can be looked up.
+    index: Option<&'t IdIndex>,
+}
+
+/// Told of rows that were found, in select order.
+pub(super) type Found<'f, 't> = &'f mut dyn FnMut(&Placed<'t>, RowSet) -> ControlFlow<()>;
+
+/// A few segments are looked at one by one, more of them in the sheets that they share.
+const FEW_SEGMENTS: i64 = 32;
+
+impl<'t> Scene<'t> {
+    pub(super) fn working(context: &'t Context) -> Self {
+        let cycle = context.cycle();
+        Self {
+            tree: &context.tree,
+            cycle,
+            removal: cycle,
+            index: Some(&context.index),
+        }
+    }
+
+    pub(super) fn of(snapshot: &'t Snapshot) -> Self {
+        let cycle = snapshot.cycle();
+        Self {
+            tree: snapshot.tree(),
+            cycle,
+            removal: cycle.saturating_add(1),
+            index: None,
+        }
+    }
+
+    /// A snapshot of a context, which knows where ids are.
+    pub(super) fn in_history(snapshot: &'t Snapshot, context: &'t Context) -> Self {
+        Self {
+            index: Some(&context.index).filter(|index| index.covers_history()),
+            ..Self::of(snapshot)
+        }
+    }
+
+    /// All nodes that the query matches here, in its order, before anything is cut.
+    pub(super) fn hits(self, query: &Query, scopes: &[Cow<'_, Query>]) -> Vec<Hit<'t>> {
+        self.sorted(query, |found| self.visit(query, scopes, found))
+    }
+
+    /// The same, for a query that can be answered part by part, in some of the parts.
+    pub(super) fn hits_in(self, query: &Query, wanted: &Wanted) -> Vec<Hit<'t>> {
+        self.sorted(query, |found| {
+            let _ = self.visit_parts(query, &[], wanted, found);
+        })
+    }
+
+    fn sorted(self, query: &Query, visit: impl FnOnce(Found<'_, 't>)) -> Vec<Hit<'t>> {
+        let sorting = Sorting::of(query, self.tree);
+        let mut hits = Vec::new();
+        let mut ranked = Vec::new();
+        visit(&mut |placed, rows| {
+            let found = rows.iter().filter_map(|row| {
+                let hit = Hit::of(placed, row, self.cycle)?;
+                Some((row, hit))
+            });
+            match &sorting {
+                Sorting::None | Sorting::ByKey => hits.extend(found.map(|(_, hit)| hit)),
+                Sorting::ByPlace(ranks) => {
+                    ranked.extend(found.map(|(row, hit)| (ranks.rank(placed, row), hit)));
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        if matches!(sorting, Sorting::ByKey) {
+            hits.sort_by(|left, right| left.key_order().cmp(&right.key_order()));
+        }
+        ranked.sort_by_key(|(rank, _)| *rank);
+        hits.extend(ranked.into_iter().map(|(_, hit)| hit));
+        hits
+    }
+
+    /// Everything that the query matches here, and that lies inside of what the scopes match.
+    pub(super) fn visit(self, query: &Query, scopes: &[Cow<'_, Query>], found: Found<'_, 't>) {
+        let is_local = is_local(query) && scopes.iter().all(|scope| is_local(scope));
+        if is_local {
+            // What lies inside of something lies in the same part.
+            let mut wanted = Wanted::of(query, self.tree, self.index);
+            for scope in scopes {
+                if wanted.above {
+                    wanted = Wanted::of(scope, self.tree, self.index);
+                }
+            }
+            let _ = self.visit_parts(query, scopes, &wanted, found);
+        } else {
+            let wanted = if scopes.is_empty() {
+                Wanted::of(query, self.tree, None)
+            } else {
+                Wanted::everything(self.tree)
+            };
+            let _ = self.visit_together(query, scopes, &wanted, found);
+        }
+    }
+
+    /// Looks at one sheet after the other.
+    pub(super) fn visit_parts(
+        self,
+        query: &Query,
+        scopes: &[Cow<'_, Query>],
+        wanted: &Wanted,
+        found: Found<'_, 't>,
+    ) -> ControlFlow<()> {
+        let above = (wanted.above && can_be_above(query)).then(|| {
+            let depths = PartDepths::Each(Vec::new());
+            let above = Placed::laid(self.tree, Layout::of_above(), depths);
+            let rows = self.matching(query, scopes, &above);
+            (above, rows)
+        });
+        let report_above = |row: usize, found: Found<'_, 't>| match &above {
+            Some((above, rows)) if rows.contains(row) => {
+                let mut only = RowSet::empty(&above.columns().window());
+                only.insert(row);
+                found(above, only)
+            }
+            _ => ControlFlow::Continue(()),
+        };
+        let look = |placed: Placed<'t>, found: Found<'_, 't>| {
+            if !self.may_match(query, &placed) {
+                return ControlFlow::Continue(());
+            }
+            let mut rows = self.matching(query, scopes, &placed);
+            placed.keep_wanted(&mut rows);
+            if rows.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            found(&placed, rows)
+        };
+        report_above(0, found)?;
+        self.each_region(wanted, &mut |placed| look(placed, found))?;
+        report_above(1, found)?;
+        self.each_sealed(wanted, &mut |placed| look(placed, found))
+    }
+
+    /// `^sys` and `^ah`.
+    fn each_region(
+        self,
+        wanted: &Wanted,
+        look: &mut dyn FnMut(Placed<'t>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let tree = self.tree;
+        if wanted.contains(-1) {
+            look(Placed::kept(tree, tree.system.sheet(), -1))?;
+        }
+        if wanted.contains(0) {
+            let laid = Layout::of_region(&tree.head, 0);
+            look(Placed::laid(tree, laid, PartDepths::From(0)))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// What `^seq` holds, newest first.
+    fn each_sealed(
+        self,
+        wanted: &Wanted,
+        look: &mut dyn FnMut(Placed<'t>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let tree = self.tree;
+        let segments = tree.sequence.segments();
+        let position = |depth: i64| {
+            let depth = usize::try_from(depth).unwrap_or(usize::MAX);
+            segments.len().saturating_sub(depth)
+        };
+        for (low, high) in &wanted.depths {
+            let (low, high) = ((*low).max(1), *high);
+            if high < low {
+                continue;
+            }
+            if high - low < FEW_SEGMENTS {
+                for depth in low..=high {
+                    if let Some(part) = segments.get(position(depth)) {
+                        look(Placed::kept(tree, part.sheet(), depth))?;
+                    }
+                }
+            } else {
+                for run in segments.runs_backwards(position(high)..position(low) + 1) {
+                    let newest = segments.len() - (run.start + run.len()) + 1;
+                    let depth = i64::try_from(newest).unwrap_or(i64::MAX);
+                    let placed = Placed::kept(tree, run.sheet(), depth);
+                    look(placed.only(low, high))?;
+                }
+            }
+        }
+        if wanted.strays && !tree.sequence.strays().is_empty() {
+            let laid = Layout::of_strays(tree.sequence.strays());
+            look(Placed::laid(tree, laid, PartDepths::Each(Vec::new())))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Lays all parts out together.
+    fn visit_together(
+        self,
+        query: &Query,
+        scopes: &[Cow<'_, Query>],
+        wanted: &Wanted,
+        found: Found<'_, 't>,
+    ) -> ControlFlow<()> {
+        let (laid, depths) =
+            Layout::of_parts(self.tree, wanted.strays, |depth| wanted.contains(depth));
+        let placed = Placed::laid(self.tree, laid, PartDepths::Each(depths));
+        let rows = self.matching(query, scopes, &placed);
+        found(&placed, rows)
+    }
+
+    fn matching(self, query: &Query, scopes: &[Cow<'_, Query>], placed: &Placed<'t>) -> RowSet {
+        let matcher = Matcher::new(placed, self.cycle, self.removal);
+        let mut rows = matcher.union(query.alternatives());
+        for scope in scopes {
+            if !rows.is_empty() {
+                // What a scope finds may be the root or `^seq`, which a sheet does not report.
+                let inside = matcher.inside(&matcher.found_by(scope.alternatives()));
+                rows.keep(&inside);
+            }
+        }
+        rows
+    }
+
+    /// Whether some alternative has all the keys and ids it wants in the sheet, or above it.
+    fn may_match(self, query: &Query, placed: &Placed<'t>) -> bool {
+        let matcher = Matcher::new(placed, self.cycle, self.removal);
+        let above = [&*self.tree.root, &*self.tree.sequence.node];
+        query.alternatives().any(|chain| {
+            let mut tests = chain.steps().flat_map(Step::tests);
+            tests.all(|test| {
+                if let Some(key) = pinned(test, &Attribute::Key) {
+                    let is_above = || above.iter().any(|node| node.key.as_deref() == Some(key));
+                    return matcher.rows_by_key(key).next().is_some() || is_above();
+                }
+                match pinned(test, &Attribute::Id) {
+                    Some(id) if self.index.is_none() => matcher.rows_by_id(id).next().is_some(),
+                    _ => true,
+                }
+            })
+        })
+    }
+
+    /// Finds a node by its id.
+    pub(super) fn find(self, id: &str) -> Option<NodeRef<'t>> {
+        let tree = self.tree;
+        if tree.root.id.as_str() == id {
+            return Some(NodeRef::root(tree, self.cycle));
+        }
+        if tree.sequence.node.id.as_str() == id {
+            return Some(NodeRef::sequence(tree, self.cycle));
+        }
+        let mut found = None;
+        let mut look = |placed: Placed<'t>| {
+            let matcher = Matcher::new(&placed, self.cycle, self.removal);
+            match matcher.rows_by_id(id).next() {
+                Some(row) => {
+                    found = Some(placed.view(row, self.cycle));
+                    ControlFlow::Break(())
+                }
+                None => ControlFlow::Continue(()),
+            }
+        };
+        let everything = Wanted::everything(tree);
+        if self.each_region(&everything, &mut look).is_continue() {
+            let _ = self.each_sealed(&everything, &mut look);
+        }
+        found
+    }
+}
+
+/// Whether a query could find the root or `^seq`.
+fn can_be_above(query: &Query) -> bool {
+    let mut subjects = query.alternatives().filter_map(Chain::subject);
+    subjects.any(|step| {
+        matches!(
+            step.target,
+            Target::Any | Target::Region(_) | Target::Type(_)
+        )
+    })
+}

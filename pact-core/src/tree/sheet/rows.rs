@@ -1,0 +1,289 @@
+//! Sets of rows.
+
+use core::ops::Range;
+
+/// How many rows a word holds.
+pub(crate) const WORD: usize = u64::BITS as usize;
+
+/// How many words so many rows take.
+pub(crate) const fn words_for(rows: usize) -> usize {
+    rows.div_ceil(WORD)
+}
+
+/// A set of rows of a sheet, one bit each. Taken in rising order it is a result in select order.
+///
+/// A set may cover only some words of its sheet, so that what concerns a few rows costs little.
+#[derive(Clone, Debug)]
+pub(crate) struct RowSet {
+    /// The first word of the sheet that the set covers.
+    base: usize,
+    words: Words,
+}
+
+/// Most queries look at one segment at a time, which fits in a word: that takes no allocation.
+#[derive(Clone, Debug)]
+enum Words {
+    One([u64; 1]),
+    Many(Vec<u64>),
+}
+
+impl RowSet {
+    /// The empty set over some words of a sheet.
+    pub(crate) fn empty(window: &Range<usize>) -> Self {
+        let words = match window.len() {
+            0 | 1 => Words::One([0]),
+            len => Words::Many(vec![0; len]),
+        };
+        Self {
+            base: window.start,
+            words,
+        }
+    }
+
+    /// The rows of a mask, which covers the whole sheet, over some words of it.
+    pub(crate) fn of(mask: &[u64], window: &Range<usize>) -> Self {
+        let mask = mask.get(window.clone()).unwrap_or_default();
+        let words = match mask {
+            [] => Words::One([0]),
+            [only] => Words::One([*only]),
+            many => Words::Many(many.to_vec()),
+        };
+        Self {
+            base: window.start,
+            words,
+        }
+    }
+
+    fn words(&self) -> &[u64] {
+        match &self.words {
+            Words::One(word) => word,
+            Words::Many(words) => words,
+        }
+    }
+
+    fn words_mut(&mut self) -> &mut [u64] {
+        match &mut self.words {
+            Words::One(word) => word,
+            Words::Many(words) => words,
+        }
+    }
+
+    /// The word of a row in this set, and its bit there.
+    fn place(&self, row: usize) -> (usize, u64) {
+        let word = (row / WORD).wrapping_sub(self.base);
+        (word, 1 << (row % WORD))
+    }
+
+    pub(crate) fn contains(&self, row: usize) -> bool {
+        let (word, bit) = self.place(row);
+        self.words().get(word).is_some_and(|word| word & bit != 0)
+    }
+
+    pub(crate) fn insert(&mut self, row: usize) {
+        let (word, bit) = self.place(row);
+        if let Some(word) = self.words_mut().get_mut(word) {
+            *word |= bit;
+        }
+    }
+
+    pub(crate) fn remove(&mut self, row: usize) {
+        let (word, bit) = self.place(row);
+        if let Some(word) = self.words_mut().get_mut(word) {
+            *word &= !bit;
+        }
+    }
+
+    pub(crate) fn insert_range(&mut self, rows: Range<usize>) {
+        self.change_range(rows, |word, bits| *word |= bits);
+    }
+
+    pub(crate) fn remove_range(&mut self, rows: Range<usize>) {
+        self.change_range(rows, |word, bits| *word &= !bits);
+    }
+
+    fn change_range(&mut self, rows: Range<usize>, change: impl Fn(&mut u64, u64)) {
+        if rows.is_empty() {
+            return;
+        }
+        let base = self.base;
+        let first = (rows.start / WORD).max(base);
+        let last = (rows.end - 1) / WORD;
+        let words = self.words_mut();
+        for index in first..=last {
+            let Some(word) = words.get_mut(index - base) else {
+                return;
+            };
+            let start = rows.start.saturating_sub(index * WORD).min(WORD - 1);
+            let end = (rows.end - index * WORD).min(WORD);
+            let bits = (u64::MAX << start) & (u64::MAX >> (WORD - end));
+            change(word, bits);
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.words().iter().all(|word| *word == 0)
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        let ones = self.words().iter().map(|word| word.count_ones() as usize);
+        ones.sum()
+    }
+
+    /// Keeps what a mask, which covers the whole sheet, has too.
+    pub(crate) fn keep_mask(&mut self, mask: &[u64]) {
+        let mask = mask.get(self.base..).unwrap_or_default();
+        for (word, other) in self.words_mut().iter_mut().zip(mask) {
+            *word &= other;
+        }
+    }
+
+    pub(crate) fn add_mask(&mut self, mask: &[u64]) {
+        let mask = mask.get(self.base..).unwrap_or_default();
+        for (word, other) in self.words_mut().iter_mut().zip(mask) {
+            *word |= other;
+        }
+    }
+
+    /// Keeps what another set over the same words has too.
+    pub(crate) fn keep(&mut self, other: &Self) {
+        for (word, other) in self.words_mut().iter_mut().zip(other.words()) {
+            *word &= other;
+        }
+    }
+
+    pub(crate) fn add(&mut self, other: &Self) {
+        for (word, other) in self.words_mut().iter_mut().zip(other.words()) {
+            *word |= other;
+        }
+    }
+
+    pub(crate) fn subtract(&mut self, other: &Self) {
+        for (word, other) in self.words_mut().iter_mut().zip(other.words()) {
+            *word &= !other;
+        }
+    }
+
+    /// Keeps the rows that pass.
+    pub(crate) fn retain(&mut self, mut passes: impl FnMut(usize) -> bool) {
+        let base = self.base;
+        for (index, word) in self.words_mut().iter_mut().enumerate() {
+            let mut left = *word;
+            while left != 0 {
+                let bit = left & left.wrapping_neg();
+                left ^= bit;
+                let row = (base + index) * WORD + bit.trailing_zeros() as usize;
+                if !passes(row) {
+                    *word ^= bit;
+                }
+            }
+        }
+    }
+
+    /// The first row of the set from a row on.
+    pub(crate) fn next(&self, from: usize) -> Option<usize> {
+        let words = self.words();
+        let mut index = (from / WORD).saturating_sub(self.base);
+        let mut word = *words.get(index)?;
+        if from / WORD == index + self.base {
+            word &= u64::MAX << (from % WORD);
+        }
+        loop {
+            if word != 0 {
+                return Some((self.base + index) * WORD + word.trailing_zeros() as usize);
+            }
+            index += 1;
+            word = *words.get(index)?;
+        }
+    }
+
+    /// The last row of the set below a row.
+    pub(crate) fn previous(&self, below: usize) -> Option<usize> {
+        let words = self.words();
+        let last = below.checked_sub(1)?;
+        let mut index = (last / WORD).checked_sub(self.base)?;
+        let mut word = match words.get(index) {
+            Some(word) => word & (u64::MAX >> (WORD - 1 - last % WORD)),
+            None => {
+                index = words.len().checked_sub(1)?;
+                *words.get(index)?
+            }
+        };
+        loop {
+            if word != 0 {
+                let bit = WORD - 1 - word.leading_zeros() as usize;
+                return Some((self.base + index) * WORD + bit);
+            }
+            index = index.checked_sub(1)?;
+            word = *words.get(index)?;
+        }
+    }
+
+    /// The rows, rising.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> {
+        let words = self.words().iter().enumerate();
+        words.flat_map(|(index, word)| {
+            let first = (self.base + index) * WORD;
+            let mut left = *word;
+            core::iter::from_fn(move || {
+                let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
+                left &= left - 1;
+                Some(first + bit)
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// Sets over one word, over several, and over some in the middle of a sheet.
+    fn windows() -> [Range<usize>; 4] {
+        [0..1, 0..3, 2..5, 4..5]
+    }
+
+    #[test]
+    fn ranges_and_rows_are_as_in_an_ordinary_set() {
+        for window in windows() {
+            let all = window.start * WORD..window.end * WORD;
+            for start in all.clone().step_by(21) {
+                for end in (start..=all.end).step_by(13) {
+                    let mut set = RowSet::empty(&window);
+                    set.insert_range(start..end);
+                    let mut expected: BTreeSet<usize> = (start..end).collect();
+                    assert!(set.iter().eq(expected.iter().copied()));
+                    assert_eq!(set.len(), expected.len());
+                    let middle = usize::midpoint(start, end);
+                    set.remove_range(middle..middle + 5);
+                    expected.retain(|row| !(middle..middle + 5).contains(row));
+                    assert!(set.iter().eq(expected.iter().copied()));
+                    for row in all.clone().step_by(7) {
+                        assert_eq!(set.next(row), expected.range(row..).next().copied());
+                        let before = expected.range(..row).next_back();
+                        assert_eq!(set.previous(row), before.copied());
+                        assert_eq!(set.contains(row), expected.contains(&row));
+                    }
+                    set.retain(|row| row % 2 == 0);
+                    expected.retain(|row| row % 2 == 0);
+                    assert!(set.iter().eq(expected.iter().copied()));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_lies_outside_is_not_in_a_set() {
+        let mut set = RowSet::empty(&(2..3));
+        set.insert(5);
+        set.insert(2 * WORD + 1);
+        set.insert(9 * WORD);
+        set.insert_range(0..2 * WORD);
+        assert_eq!(set.iter().collect::<Vec<_>>(), [2 * WORD + 1]);
+        assert!(!set.contains(5));
+        assert_eq!(set.next(0), Some(2 * WORD + 1));
+        assert_eq!(set.previous(10 * WORD), Some(2 * WORD + 1));
+        assert_eq!(set.previous(WORD), None);
+    }
+}
