@@ -1,5 +1,7 @@
 //! What the measuring programs share.
 
+pub mod allocator;
+
 use std::time::Duration;
 
 /// The run in the middle: one that the machine disturbed does not move it.

@@ -6,7 +6,8 @@ use std::error::Error;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-mod allocator;
+use pact_benches::allocator::Counting;
+
 mod branches;
 mod commits;
 mod documents;
@@ -18,6 +19,9 @@ mod statistics;
 mod workload;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
 
 const USAGE: &str = "usage: engine [--turns N]";
 const SIZES: [usize; 4] = [100, 1_000, 10_000, 100_000];

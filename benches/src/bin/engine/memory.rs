@@ -2,9 +2,9 @@
 
 use std::num::NonZeroUsize;
 
+use pact_benches::allocator::{Usage, usage_of};
 use pact_core::{Budget, Context, ContextBuilder, Pruning, Retention};
 
-use crate::allocator::{Usage, usage_of};
 use crate::workload::{BLOCKS, TEXT, grown};
 use crate::{Result, table};
 

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use imbl::Vector;
+use pact_benches::allocator::usage_of;
 use pact_benches::median;
 use pact_core::Context;
 
-use crate::allocator::usage_of;
 use crate::statistics::{micros, middle_of, runs, timed};
 use crate::workload::{BLOCKS, ROLES, grow, grown, texts};
 use crate::{Result, table};

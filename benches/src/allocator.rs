@@ -1,4 +1,4 @@
-//! An allocator that counts what is live, when asked to.
+//! An allocator that counts what is live, when asked to. A program that wants it makes it its global one.
 
 #![expect(
     unsafe_code,
@@ -8,9 +8,6 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering::Relaxed};
 
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
-
 /// Off while times are taken, where it costs one branch.
 static IS_COUNTING: AtomicBool = AtomicBool::new(false);
 static BYTES: AtomicI64 = AtomicI64::new(0);
@@ -18,7 +15,8 @@ static BYTES: AtomicI64 = AtomicI64::new(0);
 static BY_SIZE: [AtomicI64; CLASSES + 1] = [const { AtomicI64::new(0) }; CLASSES + 1];
 const CLASSES: usize = 512;
 
-struct Counting;
+/// The system's allocator with a counter.
+pub struct Counting;
 
 fn note(size: usize, sign: i64) {
     if IS_COUNTING.load(Relaxed) {
@@ -56,15 +54,17 @@ unsafe impl GlobalAlloc for Counting {
 }
 
 /// What a value holds in memory: bytes asked for, without what the allocator adds.
-pub(crate) struct Usage {
-    pub(crate) bytes: f64,
-    pub(crate) allocations: f64,
+pub struct Usage {
+    /// All of it.
+    pub bytes: f64,
+    /// How many pieces it is in.
+    pub allocations: f64,
     /// Size and number of the allocations up to 4 KiB, in classes of 8 bytes.
-    pub(crate) by_size: Vec<(usize, f64)>,
+    pub by_size: Vec<(usize, f64)>,
 }
 
 /// Makes a value, and says what of it is still live when it is made.
-pub(crate) fn usage_of<T, E>(make: impl FnOnce() -> Result<T, E>) -> Result<(T, Usage), E> {
+pub fn usage_of<T, E>(make: impl FnOnce() -> Result<T, E>) -> Result<(T, Usage), E> {
     BYTES.store(0, Relaxed);
     for class in &BY_SIZE {
         class.store(0, Relaxed);

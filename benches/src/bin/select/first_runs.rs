@@ -1,0 +1,96 @@
+//! What a query takes when it is the first one after something changed.
+
+use std::time::{Duration, Instant};
+
+use pact_benches::median;
+use pact_core::{Context, NodeId};
+
+use crate::Result;
+use crate::contest::{shown, shown_or};
+use crate::pact::Plans;
+use crate::queries::{Query, Selector};
+use crate::workload::{drafts, say};
+
+const RUNS: usize = 5;
+/// No more runs of a query when they took this long.
+const ENOUGH: Duration = Duration::from_millis(200);
+/// No more imports when they took this long.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+pub(crate) struct FirstRuns<'a> {
+    pub(crate) ctx: &'a Context,
+    pub(crate) document: &'a str,
+    pub(crate) probes: &'a [NodeId],
+}
+
+impl FirstRuns<'_> {
+    /// Beside the times of queries that are run again and again.
+    pub(crate) fn report(
+        &self,
+        turns: usize,
+        queries: &[Query],
+        warm: &[Option<f64>],
+    ) -> Result<()> {
+        println!("### The first run of a query, {turns} turns\n");
+        println!("| query | again and again | first after a commit | first after an import |");
+        println!("|---|--:|--:|--:|");
+        let start = Instant::now();
+        // What a plan without its parameter takes is seen where it is run again and again.
+        let asked = queries.iter().zip(warm);
+        for (query, warm) in asked.filter(|(query, _)| !matches!(query.selector, Selector::Parsed))
+        {
+            let plans = Plans::of(query, self.probes)?;
+            let committed = repeat(|| self.after_commit(&plans))?;
+            let imported = (start.elapsed() < PATIENCE)
+                .then(|| repeat(|| self.after_import(&plans)))
+                .transpose()?;
+            println!(
+                "| `{}` | {} | {} | {} |",
+                query.title,
+                shown_or(*warm, "–"),
+                shown(committed),
+                shown_or(imported, "too long"),
+            );
+        }
+        println!();
+        Ok(())
+    }
+
+    /// On a branch, so that every run meets the same tree.
+    fn after_commit(&self, plans: &Plans<'_>) -> Result<Duration> {
+        let mut ctx = self.ctx.fork("@t0")?;
+        // What has one commit left goes with this one, so that the next is like any other.
+        turn(&mut ctx)?;
+        plans.ids(&ctx, 0)?;
+        turn(&mut ctx)?;
+        first(&ctx, plans)
+    }
+
+    fn after_import(&self, plans: &Plans<'_>) -> Result<Duration> {
+        first(&Context::import(self.document)?, plans)
+    }
+}
+
+fn turn(ctx: &mut Context) -> Result<()> {
+    say(ctx, drafts(0), |_| None)?;
+    ctx.commit()?;
+    Ok(())
+}
+
+fn first(ctx: &Context, plans: &Plans<'_>) -> Result<Duration> {
+    let start = Instant::now();
+    let ids = plans.ids(ctx, 1)?;
+    let took = start.elapsed();
+    drop(ids);
+    Ok(took)
+}
+
+/// The median in nanoseconds.
+fn repeat(mut run: impl FnMut() -> Result<Duration>) -> Result<f64> {
+    let start = Instant::now();
+    let mut times = vec![run()?];
+    while times.len() < RUNS && start.elapsed() < ENOUGH {
+        times.push(run()?);
+    }
+    Ok(median(&times).as_secs_f64() * 1e9)
+}
