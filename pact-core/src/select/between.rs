@@ -6,8 +6,9 @@ use std::sync::Arc;
 use pact_grammar::plan::Query;
 
 use super::order::{self, Hit};
+use super::profile;
 use super::scene::Scene;
-use super::scope::{self, Wanted};
+use super::wanted::{self, Wanted};
 use crate::node::{Expiry, NodeId};
 use crate::snapshot::Snapshot;
 use crate::tree::{Subtree, Tree};
@@ -20,7 +21,7 @@ pub(super) struct Pair<'t> {
 
 impl<'t> Pair<'t> {
     pub(super) fn of(query: &Query, newer: &'t Snapshot, older: &'t Snapshot) -> Self {
-        if !scope::is_steady(query) {
+        if !profile::is_steady(query) {
             return Self {
                 newer: whole(query, newer),
                 older: whole(query, older),
@@ -95,7 +96,7 @@ fn differing(newer: &Tree, older: &Tree) -> (Wanted, Wanted) {
         let regions = [(!same_system).then_some(-1), (!same_head).then_some(0)];
         let depths = positions
             .into_iter()
-            .map(|position| scope::depth_of(tree, position));
+            .map(|position| wanted::depth_of(tree, position));
         Wanted::at(regions.into_iter().flatten().chain(depths))
     };
     (wanted(newer, in_newer), wanted(older, in_older))

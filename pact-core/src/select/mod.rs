@@ -1,7 +1,7 @@
 //! Plans, run on trees.
 //!
-//! A query finds out which parts of a tree it can match in (`scope`), and looks at them as tables (`placed`, made by
-//! `tree::sheet`), one after the other (`scene`). Its steps are run on sets of rows (`steps`, `keep`, `family`,
+//! A query finds out how it can be run (`profile`) and which parts of a tree it can match in (`wanted`), and looks at
+//! them as tables (`placed`, made by `tree::sheet`), one after the other (`scene`). Its steps are run on sets of rows (`steps`, `keep`, `family`,
 //! `value`), and what is left is put in order (`order`). Over time, only the parts that two snapshots do not share
 //! are looked at (`range`, `between`). Nothing is changed by a query.
 
@@ -10,11 +10,12 @@ mod family;
 mod keep;
 mod order;
 mod placed;
+mod profile;
 mod range;
 mod scene;
-mod scope;
 mod steps;
 mod value;
+mod wanted;
 
 use core::ops::{ControlFlow, Range};
 use std::borrow::Cow;
@@ -31,6 +32,7 @@ use crate::selector::Selector;
 use crate::snapshot::{self, Snapshot};
 use order::{Hit, Sorting};
 use placed::Placed;
+use profile::Profile;
 use scene::Scene;
 
 impl Context {
@@ -89,7 +91,7 @@ impl Context {
         let is_plain = matches!(query.controls.mode, None | Some(Mode::Union))
             && query.controls.order.is_none()
             && scopes.is_empty();
-        if is_plain && scope::is_steady(query) {
+        if is_plain && profile::is_steady(query) {
             let snapshots: Vec<&Snapshot> = self.snapshots().collect();
             return between::union(query, &snapshots);
         }
@@ -294,10 +296,7 @@ impl<'c> Querying<'c> {
     /// # Errors
     /// As [`Context::select`].
     pub fn ids(&self) -> Result<Vec<NodeId>, Error> {
-        self.collect(
-            |placed, row, _| placed.node(row).map(|node| node.id.clone()),
-            |hit| hit.node.id.clone(),
-        )
+        self.collect(|placed, row, _| placed.id(row), |hit| hit.node.id.clone())
     }
 
     /// The nodes that were found, each as it is where it was found first.
@@ -323,7 +322,7 @@ impl<'c> Querying<'c> {
             return Ok(self.hits(&query, &scopes)?.len());
         };
         let mut count = 0_usize;
-        scene.visit(&query, &scopes, &mut |_, rows| {
+        scene.visit(&query, Profile::of(&query), &scopes, &mut |_, rows| {
             count = count.saturating_add(rows.len());
             go_on_if(count < window.end)
         });
@@ -338,11 +337,9 @@ impl<'c> Querying<'c> {
     ) -> Result<Vec<R>, Error> {
         let query = self.plan.resolve()?;
         let scopes = self.resolve_scopes()?;
-        let scene = self.scene(&query)?.filter(|scene| {
-            let sorting = Sorting::of(&query, scene.tree);
-            matches!(sorting, Sorting::None) && !query.controls.unique
-        });
-        let Some(scene) = scene else {
+        let profile = Profile::of(&query);
+        let is_in_order = Sorting::is_needless(&query, profile) && !query.controls.unique;
+        let Some(scene) = self.scene(&query)?.filter(|_| is_in_order) else {
             let hits = self.hits(&query, &scopes)?;
             return Ok(hits.iter().map(of_hit).collect());
         };
@@ -350,7 +347,7 @@ impl<'c> Querying<'c> {
         let mut left_out = window.start;
         let mut wanted = window.len();
         let mut found = Vec::new();
-        scene.visit(&query, &scopes, &mut |placed, rows| {
+        scene.visit(&query, profile, &scopes, &mut |placed, rows| {
             let count = rows.len();
             if left_out >= count {
                 left_out -= count;
@@ -358,8 +355,15 @@ impl<'c> Querying<'c> {
             }
             let taken = (count - left_out).min(wanted);
             found.reserve(taken);
-            let rows = rows.iter().skip(left_out).take(taken);
-            found.extend(rows.filter_map(|row| of_row(placed, row, scene.cycle)));
+            let mut rows = rows.iter();
+            if left_out > 0 {
+                rows.nth(left_out - 1);
+            }
+            for row in rows.take(taken) {
+                if let Some(result) = of_row(placed, row, scene.cycle) {
+                    found.push(result);
+                }
+            }
             left_out = 0;
             wanted -= taken;
             go_on_if(wanted > 0)

@@ -3,10 +3,10 @@
 use core::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
-use pact_grammar::plan::{Attribute, Chain, Controls, Order, Query, Slot, Step};
+use pact_grammar::plan::{Controls, Order, Query, Slot};
 
 use super::placed::Placed;
-use super::steps::pinned;
+use super::profile::Profile;
 use crate::node::{Node, NodeId, NodeRef};
 use crate::tree::{Subtree, Tree, canonical_order};
 
@@ -59,23 +59,21 @@ pub(super) enum Sorting {
 }
 
 impl Sorting {
-    pub(super) fn of(query: &Query, tree: &Tree) -> Self {
+    /// Whether what a query finds is in order as it is found.
+    pub(super) fn is_needless(query: &Query, profile: Profile) -> bool {
         match query.controls.order {
-            None if pins_key(query) => Self::ByKey,
+            None => !profile.finds_instances,
+            Some(order) => order == Order::TurnDesc,
+        }
+    }
+
+    pub(super) fn of(query: &Query, profile: Profile, tree: &Tree) -> Self {
+        match query.controls.order {
+            None if profile.finds_instances => Self::ByKey,
             None | Some(Order::TurnDesc) => Self::None,
             Some(order) => Self::ByPlace(Ranks::of(order, tree)),
         }
     }
-}
-
-/// Whether every alternative's subject is pinned to a key.
-fn pins_key(query: &Query) -> bool {
-    let mut subjects = query.alternatives().map(Chain::subject);
-    let has_key = |step: Step<'_>| {
-        let mut tests = step.tests();
-        tests.any(|test| pinned(test, &Attribute::Key).is_some())
-    };
-    subjects.all(|step| step.is_some_and(has_key))
 }
 
 /// Where a row comes in an order: compared from the first number to the last.

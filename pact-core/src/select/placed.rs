@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use pact_grammar::plan::{Bound, DepthRange, Depths};
 
-use crate::node::{Class, Node, NodeRef};
+use crate::node::{Class, Node, NodeId, NodeRef};
 use crate::tree::Tree;
 use crate::tree::sheet::{Columns, Laid, Mask, RowSet, Sheet};
 use crate::tree::{Subtree, sheet};
@@ -103,6 +103,14 @@ impl<'t> Placed<'t> {
             None if row == 0 => Some(&self.tree.root),
             None if self.columns().sequence() == Some(row) => Some(&self.tree.sequence.node),
             None => None,
+        }
+    }
+
+    /// The id of a row that is reported.
+    pub(super) fn id(&self, row: usize) -> Option<NodeId> {
+        match &self.rows {
+            Rows::Kept(sheet) => sheet.ids.get(row).cloned(),
+            Rows::Laid(_) => self.node(row).map(|node| node.id.clone()),
         }
     }
 

@@ -6,7 +6,7 @@ use pact_grammar::plan::{Mode, Moment, Query};
 
 use super::between::{Pair, union, whole};
 use super::order::Hit;
-use super::scope::is_steady;
+use super::profile::is_steady;
 use super::{address, latest};
 use crate::context::Context;
 use crate::diff::{ChangedNode, Diff, DiffBlock, RangeDiff, SnapshotRef, changed_fields};

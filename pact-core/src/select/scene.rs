@@ -3,12 +3,13 @@
 use core::ops::ControlFlow;
 use std::borrow::Cow;
 
-use pact_grammar::plan::{Attribute, Chain, Query, Step, Target};
+use pact_grammar::plan::{Attribute, Query, Step};
 
 use super::order::{Hit, Sorting};
 use super::placed::{PartDepths, Placed};
-use super::scope::{Wanted, is_local};
+use super::profile::Profile;
 use super::steps::{Matcher, pinned};
+use super::wanted::Wanted;
 use crate::context::Context;
 use crate::node::NodeRef;
 use crate::snapshot::Snapshot;
@@ -63,18 +64,27 @@ impl<'t> Scene<'t> {
 
     /// All nodes that the query matches here, in its order, before anything is cut.
     pub(super) fn hits(self, query: &Query, scopes: &[Cow<'_, Query>]) -> Vec<Hit<'t>> {
-        self.sorted(query, |found| self.visit(query, scopes, found))
+        let profile = Profile::of(query);
+        self.sorted(query, profile, |found| {
+            self.visit(query, profile, scopes, found);
+        })
     }
 
     /// The same, for a query that can be answered part by part, in some of the parts.
     pub(super) fn hits_in(self, query: &Query, wanted: &Wanted) -> Vec<Hit<'t>> {
-        self.sorted(query, |found| {
-            let _ = self.visit_parts(query, &[], wanted, found);
+        let profile = Profile::of(query);
+        self.sorted(query, profile, |found| {
+            let _ = self.visit_parts(query, profile, &[], wanted, found);
         })
     }
 
-    fn sorted(self, query: &Query, visit: impl FnOnce(Found<'_, 't>)) -> Vec<Hit<'t>> {
-        let sorting = Sorting::of(query, self.tree);
+    fn sorted(
+        self,
+        query: &Query,
+        profile: Profile,
+        visit: impl FnOnce(Found<'_, 't>),
+    ) -> Vec<Hit<'t>> {
+        let sorting = Sorting::of(query, profile, self.tree);
         let mut hits = Vec::new();
         let mut ranked = Vec::new();
         visit(&mut |placed, rows| {
@@ -99,9 +109,15 @@ impl<'t> Scene<'t> {
     }
 
     /// Everything that the query matches here, and that lies inside of what the scopes match.
-    pub(super) fn visit(self, query: &Query, scopes: &[Cow<'_, Query>], found: Found<'_, 't>) {
-        let is_local = is_local(query) && scopes.iter().all(|scope| is_local(scope));
-        if is_local {
+    pub(super) fn visit(
+        self,
+        query: &Query,
+        profile: Profile,
+        scopes: &[Cow<'_, Query>],
+        found: Found<'_, 't>,
+    ) {
+        let are_local = || scopes.iter().all(|scope| Profile::of(scope).is_local);
+        if profile.is_local && are_local() {
             // What lies inside of something lies in the same part.
             let mut wanted = Wanted::of(query, self.tree, self.index);
             for scope in scopes {
@@ -109,7 +125,7 @@ impl<'t> Scene<'t> {
                     wanted = Wanted::of(scope, self.tree, self.index);
                 }
             }
-            let _ = self.visit_parts(query, scopes, &wanted, found);
+            let _ = self.visit_parts(query, profile, scopes, &wanted, found);
         } else {
             let wanted = if scopes.is_empty() {
                 Wanted::of(query, self.tree, None)
@@ -121,14 +137,15 @@ impl<'t> Scene<'t> {
     }
 
     /// Looks at one sheet after the other.
-    pub(super) fn visit_parts(
+    fn visit_parts(
         self,
         query: &Query,
+        profile: Profile,
         scopes: &[Cow<'_, Query>],
         wanted: &Wanted,
         found: Found<'_, 't>,
     ) -> ControlFlow<()> {
-        let above = (wanted.above && can_be_above(query)).then(|| {
+        let above = (wanted.above && profile.can_be_above).then(|| {
             let depths = PartDepths::Each(Vec::new());
             let above = Placed::laid(self.tree, Layout::of_above(), depths);
             let rows = self.matching(query, scopes, &above);
@@ -143,7 +160,7 @@ impl<'t> Scene<'t> {
             _ => ControlFlow::Continue(()),
         };
         let look = |placed: Placed<'t>, found: Found<'_, 't>| {
-            if !self.may_match(query, &placed) {
+            if profile.has_pins && !self.may_match(query, &placed) {
                 return ControlFlow::Continue(());
             }
             let mut rows = self.matching(query, scopes, &placed);
@@ -188,7 +205,7 @@ impl<'t> Scene<'t> {
             let depth = usize::try_from(depth).unwrap_or(usize::MAX);
             segments.len().saturating_sub(depth)
         };
-        for (low, high) in &wanted.depths {
+        for (low, high) in wanted.depths.as_slice() {
             let (low, high) = ((*low).max(1), *high);
             if high < low {
                 continue;
@@ -288,15 +305,4 @@ impl<'t> Scene<'t> {
         }
         found
     }
-}
-
-/// Whether a query could find the root or `^seq`.
-fn can_be_above(query: &Query) -> bool {
-    let mut subjects = query.alternatives().filter_map(Chain::subject);
-    subjects.any(|step| {
-        matches!(
-            step.target,
-            Target::Any | Target::Region(_) | Target::Type(_)
-        )
-    })
 }

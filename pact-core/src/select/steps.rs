@@ -2,7 +2,9 @@
 
 use core::ops::Range;
 
-use pact_grammar::plan::{Attribute, Chain, Class, Combinator, Region, Step, Target, Test, Zone};
+use pact_grammar::plan::{
+    Attribute, Chain, Class, Combinator, Depths, Region, Step, Target, Test, Zone,
+};
 
 use super::placed::{Placed, children};
 use crate::tree::sheet::{Columns, Mask, RowSet};
@@ -176,8 +178,12 @@ impl<'s, 't> Matcher<'s, 't> {
     }
 
     fn everything_of(&self, target: &Target) -> RowSet {
-        if let Target::Class(class) = target {
-            return RowSet::of(self.columns.mask(mask_of(*class)), &self.window);
+        match target {
+            Target::Class(class) => {
+                return RowSet::of(self.columns.mask(mask_of(*class)), &self.window);
+            }
+            Target::Depth(depths) => return self.tops_at(depths),
+            _ => {}
         }
         let mut rows = self.all();
         self.keep_target(&mut rows, target);
@@ -188,16 +194,7 @@ impl<'s, 't> Matcher<'s, 't> {
         match target {
             Target::Any => {}
             Target::Class(class) => rows.keep_mask(self.columns.mask(mask_of(*class))),
-            Target::Depth(depths) => {
-                let mut tops = self.none();
-                let parts = self.columns.parts();
-                for at in self.placed.parts_at(depths) {
-                    for part in parts.get(at).unwrap_or_default() {
-                        tops.insert(part.top);
-                    }
-                }
-                rows.keep(&tops);
-            }
+            Target::Depth(depths) => rows.keep(&self.tops_at(depths)),
             // Regions are nowhere but at the top.
             Target::Region(region) => {
                 let mut found = self.none();
@@ -224,6 +221,17 @@ impl<'s, 't> Matcher<'s, 't> {
                 self.keep_zone(rows, *zone);
             }
         }
+    }
+
+    fn tops_at(&self, depths: &Depths) -> RowSet {
+        let mut tops = self.none();
+        let parts = self.columns.parts();
+        for at in self.placed.parts_at(depths) {
+            for part in parts.get(at).unwrap_or_default() {
+                tops.insert(part.top);
+            }
+        }
+        tops
     }
 
     /// Keeps what lies in a zone, the root and `^seq` not considered.

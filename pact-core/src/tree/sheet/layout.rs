@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use smol_str::SmolStr;
 
 use super::{Columns, Dictionary, Link, MASKS, Mask, PartRows, Sheet, hash_of, words_for};
-use crate::node::{Class, Expiry, Node};
+use crate::node::{Class, Expiry, Node, NodeId};
 use crate::tree::{Subtree, Tree};
 
 /// Rows whose nodes are borrowed from a tree.
@@ -284,10 +284,16 @@ impl<'t> Layout<'t> {
 impl Laid<'_> {
     /// A sheet that can be kept: it shares the nodes.
     pub(crate) fn keep(self) -> Sheet {
+        let id = |subtree: &Option<&Subtree>| {
+            let id = subtree.map(|subtree| subtree.node.id.clone());
+            id.unwrap_or_else(|| NodeId::from(""))
+        };
+        let ids = self.subtrees.iter().map(id).collect();
         let subtrees = self.subtrees.into_iter();
         Sheet {
             columns: self.columns,
             subtrees: subtrees.map(Option::<&Subtree>::cloned).collect(),
+            ids,
         }
     }
 }

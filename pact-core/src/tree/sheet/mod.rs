@@ -15,7 +15,7 @@ use std::sync::OnceLock;
 use smol_str::SmolStr;
 
 use super::Subtree;
-use crate::node::{Expiry, Node};
+use crate::node::{Expiry, Node, NodeId};
 
 pub(crate) use layout::{Laid, Layout};
 pub(crate) use rows::{RowSet, words_for};
@@ -26,6 +26,8 @@ pub(crate) struct Sheet {
     pub(crate) columns: Columns,
     /// None for the root, for `^seq`, and for an implicit core.
     pub(crate) subtrees: Vec<Option<Subtree>>,
+    /// The ids side by side, because they are what most queries are run for: nodes lie far apart in memory.
+    pub(crate) ids: Vec<NodeId>,
 }
 
 /// What is known of the rows without looking at their nodes.
@@ -168,7 +170,9 @@ impl Columns {
 
     /// Whether a row is in a mask.
     pub(crate) fn is(&self, row: usize, mask: Mask) -> bool {
-        let word = self.mask(mask).get(row / u64::BITS as usize);
+        let word = self
+            .masks
+            .get(mask as usize * self.words + row / u64::BITS as usize);
         word.is_some_and(|word| word >> (row % u64::BITS as usize) & 1 != 0)
     }
 

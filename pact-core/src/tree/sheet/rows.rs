@@ -219,17 +219,41 @@ impl RowSet {
     }
 
     /// The rows, rising.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> {
-        let words = self.words().iter().enumerate();
-        words.flat_map(|(index, word)| {
-            let first = (self.base + index) * WORD;
-            let mut left = *word;
-            core::iter::from_fn(move || {
-                let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
-                left &= left - 1;
-                Some(first + bit)
-            })
-        })
+    pub(crate) fn iter(&self) -> Ones<'_> {
+        let (word, rest) = match self.words() {
+            [first, rest @ ..] => (*first, rest),
+            [] => (0, &[][..]),
+        };
+        Ones {
+            word,
+            row: self.base * WORD,
+            rest,
+        }
+    }
+}
+
+/// The rows of a set, rising.
+#[derive(Clone, Debug)]
+pub(crate) struct Ones<'s> {
+    /// What is left of a word, and its first row.
+    word: u64,
+    row: usize,
+    rest: &'s [u64],
+}
+
+impl Iterator for Ones<'_> {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        while self.word == 0 {
+            let (first, rest) = self.rest.split_first()?;
+            self.word = *first;
+            self.rest = rest;
+            self.row += WORD;
+        }
+        let bit = self.word.trailing_zeros() as usize;
+        self.word &= self.word - 1;
+        Some(self.row + bit)
     }
 }
 

@@ -1,0 +1,149 @@
+//! What a query does, as far as how to run it depends on it.
+
+use pact_grammar::plan::{
+    Attribute, Chain, Class, Depths, Part, Query, Region, Step, Target, Test, alternatives,
+};
+
+use super::placed::{bounds, in_depths};
+use super::steps::pinned;
+
+/// How a query can be run.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Profile {
+    /// It can be answered for some parts without a look at the others.
+    pub(super) is_local: bool,
+    /// It could find the root or `^seq`.
+    pub(super) can_be_above: bool,
+    /// It pins a key on every alternative's subject: then its results are instances of keys.
+    pub(super) finds_instances: bool,
+    /// It pins a key or an id somewhere, so that a look into an index can tell where it finds nothing.
+    pub(super) has_pins: bool,
+}
+
+impl Profile {
+    pub(super) fn of(query: &Query) -> Self {
+        let mut profile = Self {
+            is_local: true,
+            can_be_above: false,
+            finds_instances: true,
+            has_pins: false,
+        };
+        let mut target = None;
+        let mut has_key = false;
+        // One pass over the flat list: this is part of the cost of every query.
+        for part in &*query.parts {
+            match part {
+                Part::Or => profile.end_chain(target.take(), has_key),
+                Part::Step(_, next) => {
+                    target = Some(next);
+                    has_key = false;
+                }
+                Part::Keep(test) => {
+                    let pins_key = pinned(test, &Attribute::Key).is_some();
+                    has_key |= pins_key;
+                    profile.has_pins |= pins_key || pinned(test, &Attribute::Id).is_some();
+                    profile.is_local &= target.is_none_or(|target| is_local(target, looks(test)));
+                }
+            }
+        }
+        profile.end_chain(target, has_key);
+        profile
+    }
+
+    fn end_chain(&mut self, subject: Option<&Target>, has_key: bool) {
+        self.finds_instances &= has_key;
+        self.can_be_above |= matches!(
+            subject,
+            Some(Target::Any | Target::Region(_) | Target::Type(_))
+        );
+    }
+}
+
+/// Whether a test that looks around can be answered in one part.
+fn is_local(target: &Target, looks: Looks) -> bool {
+    // Siblings in several parts: these are the parts themselves.
+    let is_inside = matches!(
+        target,
+        Target::Class(Class::Container | Class::Block) | Target::Zone(_)
+    );
+    // What lies below in several parts: the root and `^seq`.
+    let is_above = matches!(
+        target,
+        Target::Any | Target::Region(Region::Root | Region::Sequence) | Target::Type(_)
+    );
+    (!looks.aside || is_inside) && (!looks.below || !is_above)
+}
+
+/// Whether a test looks at other nodes than the one it tests.
+pub(super) fn looks_around(test: &Test) -> bool {
+    let Looks { aside, below } = looks(test);
+    aside || below
+}
+
+/// Where a test looks.
+#[derive(Clone, Copy, Default)]
+struct Looks {
+    aside: bool,
+    below: bool,
+}
+
+fn looks(test: &Test) -> Looks {
+    match test {
+        Test::Nth(_) => Looks {
+            aside: true,
+            below: false,
+        },
+        Test::Has(_) => Looks {
+            aside: false,
+            below: true,
+        },
+        Test::Not(parts) => {
+            let steps = alternatives(parts).flat_map(Chain::steps);
+            let tests = steps.flat_map(Step::tests).map(looks);
+            tests.fold(Looks::default(), |all, one| Looks {
+                aside: all.aside || one.aside,
+                below: all.below || one.below,
+            })
+        }
+        _ => Looks::default(),
+    }
+}
+
+/// Whether a query finds the same in a part that two snapshots share, where nothing in it has a time to live.
+pub(super) fn is_steady(query: &Query) -> bool {
+    let controls = &query.controls;
+    let cuts = controls.unique || controls.first || controls.limit.is_some();
+    !cuts && Profile::of(query).is_local && query.alternatives().all(is_timeless)
+}
+
+/// Whether a chain does not ask how long ago something was.
+fn is_timeless(chain: Chain<'_>) -> bool {
+    chain.steps().all(|step| {
+        let is_timeless_target = match step.target {
+            Target::Depth(depths) => spares_history(depths),
+            _ => true,
+        };
+        is_timeless_target && step.tests().all(is_timeless_test)
+    })
+}
+
+fn is_timeless_test(test: &Test) -> bool {
+    match test {
+        Test::Compare(attribute, ..) | Test::AnyOf(attribute, _) | Test::Present(attribute) => {
+            !matches!(attribute, Attribute::Age | Attribute::Depth)
+        }
+        Test::Depth(depths) => spares_history(depths),
+        Test::Not(parts) | Test::Has(parts) => alternatives(parts).all(is_timeless),
+        Test::Class(_) | Test::Type(_) | Test::Ephemeral | Test::Zone(_) | Test::Nth(_) => true,
+    }
+}
+
+/// Whether depths take all segments or none: then it does not matter that each commit moves them.
+fn spares_history(depths: &Depths) -> bool {
+    let takes_all = depths.ranges().iter().any(|range| {
+        let (low, high) = bounds(range);
+        low <= 1 && high == i64::MAX
+    });
+    let takes_none = depths.ranges().iter().all(|range| bounds(range).1 < 1);
+    takes_all || (takes_none && !in_depths(depths, 1))
+}
