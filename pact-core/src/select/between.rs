@@ -45,15 +45,14 @@ impl<'t> Pair<'t> {
         impl Iterator<Item = &'t NodeId>,
         impl Iterator<Item = Hit<'t>>,
     ) {
-        let ids = |hits: &[Hit<'t>]| -> HashSet<&'t NodeId> {
-            hits.iter().map(|hit| &hit.node.id).collect()
-        };
+        let ids =
+            |hits: &[Hit<'t>]| -> HashSet<&'t NodeId> { hits.iter().map(|hit| hit.id).collect() };
         let (in_newer, in_older) = (ids(&self.newer), ids(&self.older));
-        let added = self.newer.iter().map(|hit| &hit.node.id);
+        let added = self.newer.iter().map(|hit| hit.id);
         let removed = self.older.iter().copied();
         (
             added.filter(move |id| !in_older.contains(*id)),
-            removed.filter(move |hit| !in_newer.contains(&hit.node.id)),
+            removed.filter(move |hit| !in_newer.contains(hit.id)),
         )
     }
 }
@@ -80,7 +79,7 @@ pub(super) fn union<'t>(query: &Query, newest_first: &[&'t Snapshot]) -> Vec<Hit
         let pair = Pair::of(query, newer, older);
         let (added, removed) = pair.apart();
         let before = &came;
-        all.extend(removed.filter(|hit| !before.contains(&hit.node.id)));
+        all.extend(removed.filter(|hit| !before.contains(hit.id)));
         came.extend(added);
     }
     all

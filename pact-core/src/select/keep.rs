@@ -5,12 +5,13 @@ use pact_grammar::plan::{
 };
 
 use super::placed::hash_of;
+use super::profile::looks_around;
 use super::steps::{From, Matcher, mask_of, pinned};
 use super::value::{self, Subject};
 use crate::node::Node;
 use crate::tree::sheet::{Having, RowSet};
 
-impl<'t> Matcher<'_, 't> {
+impl Matcher<'_, '_> {
     pub(super) fn keep(&self, rows: &mut RowSet, test: &Test) {
         match test {
             Test::Class(class) => rows.keep_mask(self.columns.mask(mask_of(*class))),
@@ -40,9 +41,9 @@ impl<'t> Matcher<'_, 't> {
             Test::Compare(
                 attribute @ (Attribute::Role | Attribute::Kind),
                 operator @ (Operator::Equal | Operator::NotEqual),
-                Value::Text(text),
+                Value::Text(wanted),
             ) => self.keep_below(rows, test, |rows| {
-                let having = self.having(rows, attribute, text);
+                let having = self.having(rows, attribute, wanted);
                 if *operator == Operator::Equal {
                     *rows = having;
                 } else {
@@ -55,8 +56,8 @@ impl<'t> Matcher<'_, 't> {
                 self.keep_below(rows, test, |rows| {
                     let mut found = self.none();
                     for value in &**values {
-                        if let Value::Text(text) = value {
-                            found.add(&self.having(rows, attribute, text));
+                        if let Value::Text(wanted) = value {
+                            found.add(&self.having(rows, attribute, wanted));
                         }
                     }
                     *rows = found;
@@ -172,9 +173,12 @@ impl<'t> Matcher<'_, 't> {
             others.keep(rows);
             others.retain(|row| {
                 let node = self.placed.node(row);
-                let value = node.and_then(|node| match is_role {
-                    true => node.role.as_deref(),
-                    false => node.kind(),
+                let value = node.and_then(|node| {
+                    if is_role {
+                        node.role.as_deref()
+                    } else {
+                        node.kind()
+                    }
                 });
                 value == Some(text)
             });
@@ -202,6 +206,23 @@ impl<'t> Matcher<'_, 't> {
         } else {
             rows.subtract(&others);
         }
+    }
+
+    /// All rows with the key that a step pins, if it does so before it looks around.
+    pub(super) fn having_pinned_key(&self, step: Step<'_>) -> Option<RowSet> {
+        let mut alone = step.tests().take_while(|test| !looks_around(test));
+        let key = alone.find_map(|test| pinned(test, &Attribute::Key))?;
+        let mut rows = self.none();
+        for row in self.rows_by_key(key) {
+            rows.insert(row);
+        }
+        for row in [Some(0), self.columns.sequence()].into_iter().flatten() {
+            let node = self.placed.node(row);
+            if node.and_then(|node| node.key.as_deref()) == Some(key) {
+                rows.insert(row);
+            }
+        }
+        Some(rows)
     }
 
     /// The rows below the root and `^seq` with a key.

@@ -117,8 +117,8 @@ impl Context {
         }
         let mut seen = HashSet::new();
         let all = sets.into_iter().flatten().copied();
-        all.filter(|hit| seen.insert(&hit.node.id))
-            .filter(|hit| is_kept(&hit.node.id))
+        all.filter(|hit| seen.insert(hit.id))
+            .filter(|hit| is_kept(hit.id))
             .collect()
     }
 }
@@ -296,7 +296,10 @@ impl<'c> Querying<'c> {
     /// # Errors
     /// As [`Context::select`].
     pub fn ids(&self) -> Result<Vec<NodeId>, Error> {
-        self.collect(|placed, row, _| placed.id(row), |hit| hit.node.id.clone())
+        self.collect(
+            |placed, row, _| placed.id(row).cloned(),
+            |hit| hit.id.clone(),
+        )
     }
 
     /// The nodes that were found, each as it is where it was found first.
@@ -424,10 +427,10 @@ fn latest<'t>(newest_first: &[Vec<Hit<'t>>]) -> HashSet<&'t NodeId> {
     let mut kept = HashSet::new();
     for set in newest_first {
         let mut hits: Vec<&Hit<'t>> = set.iter().collect();
-        hits.sort_by(|left, right| left.key_order().cmp(&right.key_order()));
+        hits.sort_by(|left, right| left.compare_instances(right));
         for hit in hits {
             if hit.node.key.as_ref().is_none_or(|key| keys.insert(key)) {
-                kept.insert(&hit.node.id);
+                kept.insert(hit.id);
             }
         }
     }
@@ -438,7 +441,7 @@ fn latest<'t>(newest_first: &[Vec<Hit<'t>>]) -> HashSet<&'t NodeId> {
 fn in_all<'t>(sets: &[Vec<Hit<'t>>]) -> HashSet<&'t NodeId> {
     let mut counts: HashMap<&'t NodeId, usize> = HashMap::new();
     for hit in sets.iter().flatten() {
-        *counts.entry(&hit.node.id).or_default() += 1;
+        *counts.entry(hit.id).or_default() += 1;
     }
     let in_all = counts.into_iter().filter(|(_, count)| *count == sets.len());
     in_all.map(|(id, _)| id).collect()

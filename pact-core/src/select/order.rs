@@ -1,6 +1,6 @@
 //! The order of a result, and what is cut from it.
 
-use core::cmp::Reverse;
+use core::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 
 use pact_grammar::plan::{Controls, Order, Query, Slot};
@@ -13,6 +13,7 @@ use crate::tree::{Subtree, Tree, canonical_order};
 /// A node of a result, with the depth of where it is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hit<'t> {
+    pub(super) id: &'t NodeId,
     pub(super) node: &'t Node,
     pub(super) depth: Option<i64>,
     pub(super) view: NodeRef<'t>,
@@ -22,29 +23,30 @@ pub(super) struct Hit<'t> {
 impl<'t> Hit<'t> {
     /// The node of a row, as it is seen in a cycle.
     pub(super) fn of(placed: &Placed<'t>, row: usize, cycle: i64) -> Option<Self> {
-        let parent = (row != 0).then(|| placed.node(placed.columns().parent(row)));
+        let parent = (row != 0).then(|| placed.columns().parent(row));
         Some(Self {
+            id: placed.id(row)?,
             node: placed.node(row)?,
             depth: placed.depth(row),
             view: placed.view(row, cycle),
-            parent: parent.flatten().map(|node| &node.id),
+            parent: parent.and_then(|parent| placed.id(parent)),
         })
     }
 
     /// Newest instance first: from the head into the past, then `^sys`, then what has no depth.
-    pub(super) fn key_order(&self) -> impl Ord + use<'_> {
-        let place = match self.depth {
+    pub(super) fn compare_instances(&self, other: &Self) -> Ordering {
+        let place = |hit: &Self| match hit.depth {
             Some(depth) if depth >= 0 => (0, depth),
             Some(depth) => (1, depth),
             None => (2, 0),
         };
-        let Node {
-            created_at_ns,
-            creation_index,
-            id,
-            ..
-        } = self.node;
-        (place, Reverse(*created_at_ns), Reverse(*creation_index), id)
+        // The nodes themselves are far away in memory, and seldom looked at: most keys are given once in a turn.
+        place(self).cmp(&place(other)).then_with(|| {
+            let (own, others) = (self.node, other.node);
+            let time = others.created_at_ns.cmp(&own.created_at_ns);
+            time.then(others.creation_index.cmp(&own.creation_index))
+                .then_with(|| self.id.cmp(other.id))
+        })
     }
 }
 
@@ -207,7 +209,7 @@ fn integer(number: usize) -> i64 {
 pub(super) fn cut(hits: &mut Vec<Hit<'_>>, controls: &Controls) {
     if controls.unique {
         let mut newest: Vec<&Hit<'_>> = hits.iter().collect();
-        newest.sort_by(|left, right| left.key_order().cmp(&right.key_order()));
+        newest.sort_by(|left, right| left.compare_instances(right));
         let mut keys = HashSet::new();
         let kept: HashSet<NodeId> = newest
             .into_iter()
@@ -217,9 +219,9 @@ pub(super) fn cut(hits: &mut Vec<Hit<'_>>, controls: &Controls) {
                     .as_ref()
                     .is_none_or(|key| keys.insert(key.clone()))
             })
-            .map(|hit| hit.node.id.clone())
+            .map(|hit| hit.id.clone())
             .collect();
-        hits.retain(|hit| kept.contains(&hit.node.id));
+        hits.retain(|hit| kept.contains(hit.id));
     }
     let window = window(controls);
     hits.truncate(window.end);

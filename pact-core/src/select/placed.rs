@@ -25,7 +25,8 @@ pub(super) struct Placed<'t> {
 enum Rows<'t> {
     /// A sheet that the tree keeps.
     Kept(&'t Sheet),
-    Laid(Laid<'t>),
+    /// One that was made for this query.
+    Laid(Box<Laid<'t>>),
 }
 
 /// How deep the parts of a sheet lie.
@@ -51,7 +52,7 @@ impl<'t> Placed<'t> {
     pub(super) fn laid(tree: &'t Tree, laid: Laid<'t>, depths: PartDepths) -> Self {
         Self {
             tree,
-            rows: Rows::Laid(laid),
+            rows: Rows::Laid(Box::new(laid)),
             depths,
             only: None,
             doomed: OnceCell::new(),
@@ -106,11 +107,11 @@ impl<'t> Placed<'t> {
         }
     }
 
-    /// The id of a row that is reported.
-    pub(super) fn id(&self, row: usize) -> Option<NodeId> {
+    /// The id of the node of a row, without a look at the node itself where that can be.
+    pub(super) fn id(&self, row: usize) -> Option<&'t NodeId> {
         match &self.rows {
-            Rows::Kept(sheet) => sheet.ids.get(row).cloned(),
-            Rows::Laid(_) => self.node(row).map(|node| node.id.clone()),
+            Rows::Kept(sheet) if sheet.subtrees.get(row)?.is_some() => sheet.ids.get(row),
+            _ => self.node(row).map(|node| &node.id),
         }
     }
 

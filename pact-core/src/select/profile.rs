@@ -9,6 +9,10 @@ use super::steps::pinned;
 
 /// How a query can be run.
 #[derive(Clone, Copy, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "answers to questions that have nothing to do with each other"
+)]
 pub(super) struct Profile {
     /// It can be answered for some parts without a look at the others.
     pub(super) is_local: bool,

@@ -89,7 +89,7 @@ impl Context {
             None | Some(Mode::Reduce) => None,
             Some(Mode::Union) if is_steady(query) => {
                 let union = union(query, &snapshots);
-                Some(union.iter().map(|hit| hit.node.id.clone()).collect())
+                Some(union.iter().map(|hit| hit.id.clone()).collect())
             }
             Some(Mode::Union) => Some(once(&sets(), &|_| true)),
             Some(Mode::Latest) => {
@@ -174,7 +174,7 @@ fn is_cycle(moment: Moment) -> bool {
 /// Every id once, where it is first met.
 fn once(sets: &[Vec<Hit<'_>>], is_kept: &dyn Fn(&NodeId) -> bool) -> Vec<NodeId> {
     let mut seen = HashSet::new();
-    let ids = sets.iter().flatten().map(|hit| &hit.node.id);
+    let ids = sets.iter().flatten().map(|hit| hit.id);
     ids.filter(|id| is_kept(id) && seen.insert(*id))
         .cloned()
         .collect()
@@ -186,30 +186,29 @@ fn difference(
     to: &SnapshotRef,
     older: &[Hit<'_>],
 ) -> DiffBlock {
-    let in_older: HashMap<&NodeId, &Hit<'_>> =
-        older.iter().map(|hit| (&hit.node.id, hit)).collect();
-    let in_newer: HashSet<&NodeId> = newer.iter().map(|hit| &hit.node.id).collect();
+    let in_older: HashMap<&NodeId, &Hit<'_>> = older.iter().map(|hit| (hit.id, hit)).collect();
+    let in_newer: HashSet<&NodeId> = newer.iter().map(|hit| hit.id).collect();
     let mut added = Vec::new();
     let mut changed = Vec::new();
     for hit in newer {
-        let Some(before) = in_older.get(&hit.node.id) else {
-            added.push(hit.node.id.clone());
+        let Some(before) = in_older.get(hit.id) else {
+            added.push(hit.id.clone());
             continue;
         };
         let fields = changed_fields((hit.view, hit.parent), (before.view, before.parent));
         if !fields.is_empty() {
             changed.push(ChangedNode {
-                id: hit.node.id.clone(),
+                id: hit.id.clone(),
                 fields,
             });
         }
     }
-    let gone = older.iter().filter(|hit| !in_newer.contains(&hit.node.id));
+    let gone = older.iter().filter(|hit| !in_newer.contains(hit.id));
     DiffBlock {
         from: from.clone(),
         to: to.clone(),
         added,
-        removed: gone.map(|hit| hit.node.id.clone()).collect(),
+        removed: gone.map(|hit| hit.id.clone()).collect(),
         changed,
     }
 }

@@ -101,7 +101,7 @@ impl<'t> Scene<'t> {
             ControlFlow::Continue(())
         });
         if matches!(sorting, Sorting::ByKey) {
-            hits.sort_by(|left, right| left.key_order().cmp(&right.key_order()));
+            hits.sort_by(Hit::compare_instances);
         }
         ranked.sort_by_key(|(rank, _)| *rank);
         hits.extend(ranked.into_iter().map(|(_, hit)| hit));

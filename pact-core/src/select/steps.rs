@@ -87,7 +87,13 @@ impl<'s, 't> Matcher<'s, 't> {
 
     pub(super) fn step(&self, step: Step<'_>, from: &From<'_>) -> RowSet {
         let mut rows = match from {
-            From::Anywhere => self.everything_of(step.target),
+            From::Anywhere => match self.having_pinned_key(step) {
+                Some(mut rows) => {
+                    self.keep_target(&mut rows, step.target);
+                    rows
+                }
+                None => self.everything_of(step.target),
+            },
             other => {
                 let mut rows = self.candidates(step, other);
                 self.keep_target(&mut rows, step.target);
@@ -274,8 +280,8 @@ pub(super) fn names_block(step: Step<'_>) -> bool {
 pub(super) fn pinned<'q>(test: &'q Test, attribute: &Attribute) -> Option<&'q str> {
     use pact_grammar::plan::{Operator, Value};
     match test {
-        Test::Compare(other, Operator::Equal, Value::Text(text)) if other == attribute => {
-            Some(text)
+        Test::Compare(other, Operator::Equal, Value::Text(wanted)) if other == attribute => {
+            Some(wanted)
         }
         _ => None,
     }

@@ -1,6 +1,7 @@
 //! All snapshots of a context.
 
 use core::num::NonZeroUsize;
+use std::borrow::Cow;
 
 use super::{Address, Snapshot};
 use crate::error::Error;
@@ -51,8 +52,8 @@ impl Item for Snapshot {
     type Summary = LastCycle;
     type Picture = ();
 
-    fn summary(&self) -> LastCycle {
-        LastCycle(self.cycle())
+    fn summary(&self) -> Cow<'_, LastCycle> {
+        Cow::Owned(LastCycle(self.cycle()))
     }
 }
 

@@ -9,6 +9,7 @@
 //! was until its root has a single child.
 
 use core::ops::Range;
+use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
 /// How many items a leaf holds, and how many branches an inner one.
@@ -20,7 +21,7 @@ pub(crate) trait Item: Clone {
     /// What can be made of the items of a branch, and kept beside them.
     type Picture: core::fmt::Debug;
 
-    fn summary(&self) -> Self::Summary;
+    fn summary(&self) -> Cow<'_, Self::Summary>;
 }
 
 /// What a branch knows of all the items it holds, in their order.
@@ -149,7 +150,7 @@ impl<T: Item> Branch<T> {
     fn insert(&mut self, position: usize, item: T) -> Option<Self> {
         self.picture.clear();
         let at_end = position >= self.len;
-        let added = item.summary();
+        let added = item.summary().into_owned();
         let overflow = match &mut self.parts {
             Parts::Leaf(items) => {
                 let position = position.min(items.len());
@@ -553,9 +554,9 @@ pub(crate) enum Piece<'l, T: Item> {
 }
 
 impl<'l, T: Item> Piece<'l, T> {
-    pub(crate) fn summary(&self) -> T::Summary {
+    pub(crate) fn summary(&self) -> Cow<'l, T::Summary> {
         match self {
-            Self::Branch { branch, .. } => branch.summary.clone(),
+            Self::Branch { branch, .. } => Cow::Borrowed(&branch.summary),
             Self::Item { item, .. } => item.summary(),
         }
     }

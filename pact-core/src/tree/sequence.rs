@@ -1,6 +1,7 @@
 //! `^seq`: the sealed segments, oldest first.
 
 use core::cmp::Ordering;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::list::{Cache, Item, List, Run};
@@ -73,8 +74,8 @@ impl Item for Arc<Part> {
     type Summary = Summary;
     type Picture = Sheet;
 
-    fn summary(&self) -> Summary {
-        self.summary.clone()
+    fn summary(&self) -> Cow<'_, Summary> {
+        Cow::Borrowed(&self.summary)
     }
 }
 

@@ -1,6 +1,8 @@
 //! The list against a vector.
 
-use super::{Item, List, Summary};
+use std::borrow::Cow;
+
+use super::{Item, List, Run, Summary};
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Span {
@@ -23,15 +25,15 @@ impl Summary for Span {
 }
 
 impl Item for u32 {
-    type Picture = ();
+    type Picture = Vec<u32>;
     type Summary = Span;
 
-    fn summary(&self) -> Span {
-        Span {
+    fn summary(&self) -> Cow<'_, Span> {
+        Cow::Owned(Span {
             count: 1,
             last: *self,
             least: Some(*self),
-        }
+        })
     }
 }
 
@@ -127,4 +129,112 @@ fn emptied_lists_can_be_filled_again() {
     list.truncate(0);
     list.push(2);
     check(&list, &[2]);
+}
+
+#[test]
+fn runs_hold_all_items_of_a_range_and_what_was_made_of_them() {
+    for len in [0, 1, 31, 32, 33, 1023, 1024, 1025, 1056, 2500, 40_000] {
+        let list: List<u32> = (0..len).collect();
+        let picture = |run: &Run<'_, u32>| {
+            let made = run.picture(|| run.items_backwards().copied().collect());
+            made.clone()
+        };
+        let all = usize::try_from(len).unwrap();
+        let pictures: Vec<u32> = list
+            .runs_backwards(0..all)
+            .flat_map(|run| picture(&run))
+            .collect();
+        assert!(pictures.iter().copied().eq((0..len).rev()), "{len}");
+        for range in [0..all / 2, all / 3..all / 2 + 1, all.saturating_sub(1)..all] {
+            let runs: Vec<Run<'_, u32>> = list.runs_backwards(range.clone()).collect();
+            let held: Vec<usize> = runs
+                .iter()
+                .rev()
+                .flat_map(|run| run.start..run.start + run.len())
+                .collect();
+            assert!(
+                held.is_sorted_by(|left, right| left + 1 == *right),
+                "{len} {range:?}"
+            );
+            assert!(
+                range
+                    .clone()
+                    .all(|position| position >= all || held.contains(&position))
+            );
+        }
+    }
+}
+
+#[test]
+fn a_change_drops_what_was_made_of_the_items() {
+    let mut list: List<u32> = (0..3000).collect();
+    let sum = |list: &List<u32>| -> u32 {
+        let runs = list.runs_backwards(0..list.len());
+        runs.flat_map(|run| {
+            run.picture(|| run.items_backwards().copied().collect())
+                .clone()
+        })
+        .sum()
+    };
+    let mut expected: u32 = (0..3000).sum();
+    assert_eq!(sum(&list), expected);
+    list.update(5, |item| *item += 7);
+    expected += 7;
+    assert_eq!(sum(&list), expected);
+    list.push(11);
+    expected += 11;
+    assert_eq!(sum(&list), expected);
+    list.insert(1000, 13);
+    expected += 13;
+    assert_eq!(sum(&list), expected);
+    list.remove(0);
+    assert_eq!(sum(&list), expected);
+    let older = list.clone();
+    list.truncate(10);
+    assert_eq!(sum(&list), list.iter().sum::<u32>());
+    assert_eq!(sum(&older), expected);
+}
+
+/// Two versions differ exactly where somebody changed one of them.
+#[test]
+fn differences_are_found_without_a_look_at_what_is_shared() {
+    let mut seed = 7_u32;
+    let mut random = move |below: usize| {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        usize::try_from(seed >> 8).unwrap() % below
+    };
+    for len in [1, 40, 1100, 5000] {
+        // Ranks are the tens, so that a change of the ones leaves an item in its place.
+        let older: List<u32> = (0..len).map(|number| number * 10).collect();
+        for _ in 0..40 {
+            let mut newer = older.clone();
+            for _ in 0..random(4) {
+                let position = random(newer.len().max(1));
+                match random(4) {
+                    0 => newer.remove(position),
+                    1 => newer.push(newer.last().map_or(0, |last| last / 10 * 10) + 10),
+                    _ => {
+                        newer.update(position, |item| *item += 1);
+                    }
+                }
+            }
+            let rank = |item: &u32| u64::from(*item / 10);
+            let (own, others) = newer.differing(&older, rank, |left, right| left == right);
+            let items = |list: &List<u32>| list.iter().copied().collect::<Vec<u32>>();
+            let lost = |from: &List<u32>, kept: &[u32]| -> Vec<usize> {
+                let numbered = items(from).into_iter().enumerate();
+                let gone = numbered.filter(|(_, item)| kept.binary_search(item).is_err());
+                gone.map(|(position, _)| position).collect()
+            };
+            assert_eq!(own, lost(&newer, &items(&older)));
+            assert_eq!(others, lost(&older, &items(&newer)));
+        }
+    }
+    let (empty, one): (List<u32>, List<u32>) = (List::default(), [3].into_iter().collect());
+    let differing = |left: &List<u32>, right: &List<u32>| {
+        left.differing(right, |item| u64::from(*item), |left, right| left == right)
+    };
+    assert_eq!(differing(&empty, &one), (vec![], vec![0]));
+    assert_eq!(differing(&one, &empty), (vec![0], vec![]));
+    assert_eq!(differing(&empty, &empty), (vec![], vec![]));
 }

@@ -185,8 +185,8 @@ impl<'t> Layout<'t> {
         self.close(Some(0));
         self.close(self.sequence);
         let words = words_for(self.links.len());
-        let node = |subtree: &Option<&'t Subtree>| subtree.map(|subtree| &*subtree.node);
-        let nodes = || self.subtrees.iter().map(node);
+        let node = |subtree: Option<&'t Subtree>| subtree.map(|subtree| &*subtree.node);
+        let nodes = || self.subtrees.iter().copied().map(node);
         let (roles, role_codes) = Dictionary::of(nodes(), MASKS, |node| node.role.as_deref());
         let (kinds, kind_codes) = Dictionary::of(nodes(), roles.after(), Node::kind);
         let mut masks = Masks {
@@ -284,11 +284,11 @@ impl<'t> Layout<'t> {
 impl Laid<'_> {
     /// A sheet that can be kept: it shares the nodes.
     pub(crate) fn keep(self) -> Sheet {
-        let id = |subtree: &Option<&Subtree>| {
+        let id = |subtree: Option<&Subtree>| {
             let id = subtree.map(|subtree| subtree.node.id.clone());
             id.unwrap_or_else(|| NodeId::from(""))
         };
-        let ids = self.subtrees.iter().map(id).collect();
+        let ids = self.subtrees.iter().copied().map(id).collect();
         let subtrees = self.subtrees.into_iter();
         Sheet {
             columns: self.columns,
