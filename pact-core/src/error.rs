@@ -54,6 +54,19 @@ pub enum Error {
         /// How many snapshots there are, and the cycles of the oldest and the newest.
         kept: Option<(usize, i64, i64)>,
     },
+    /// A range with more snapshots than [`Changes::max_snapshots`](crate::Changes::max_snapshots) allows.
+    #[error(
+        "the range has {snapshots} snapshots, and `max_snapshots` allows {limit}: {} [E_SNAPSHOT_RANGE_LIMIT]",
+        shorter(*.instead)
+    )]
+    RangeLimit {
+        /// How many snapshots there are in the range.
+        snapshots: usize,
+        /// How many are allowed.
+        limit: usize,
+        /// The newest part of the range that is allowed, both ends included; none when nothing is.
+        instead: Option<(Address, Address)>,
+    },
     /// A document that cannot be imported.
     #[error(transparent)]
     Import(#[from] ImportError),
@@ -74,6 +87,14 @@ fn describe(kept: Option<(usize, i64, i64)>) -> String {
             let back = count - 1;
             format!(": there are @t0 to @t-{back}, which are @c{newest} to @c{oldest}")
         }
+    }
+}
+
+/// What to write instead of a range that is too long.
+fn shorter(instead: Option<(Address, Address)>) -> String {
+    match instead {
+        Some((newest, oldest)) => format!("write `{newest}..{oldest}`, or raise the limit"),
+        None => "raise the limit".to_owned(),
     }
 }
 
@@ -112,6 +133,16 @@ impl Error {
                 let address = address.to_string();
                 error_object(self.code(), &message, &[("snapshot", &address)])
             }
+            Self::RangeLimit {
+                snapshots, limit, ..
+            } => error_object(
+                self.code(),
+                &message,
+                &[
+                    ("snapshots", &snapshots.to_string()),
+                    ("limit", &limit.to_string()),
+                ],
+            ),
             Self::Import(error) => {
                 let (line, column) = (error.line.to_string(), error.column.to_string());
                 let node = error.node.iter().map(|node| ("node", node.as_str()));
@@ -136,6 +167,7 @@ impl Error {
             Self::Parameter(error) => error.code(),
             Self::ResultKind { .. } | Self::NotAnAddress { .. } => Code::SelectorInvalid,
             Self::SnapshotNotFound { .. } => Code::SnapshotNotFound,
+            Self::RangeLimit { .. } => Code::SnapshotRangeLimit,
             Self::Import(_) => Code::DocumentInvalid,
             Self::Edit(error) => error.code(),
             Self::Exhausted => Code::PlacementInvalid,

@@ -77,10 +77,16 @@ mod tree;
 pub use attempts::{Attempt, AttemptLog, AttemptStatus};
 pub use clock::{Clock, FixedClock, SystemClock};
 pub use context::{Context, ContextBuilder, EditError, Hold};
-pub use diff::{ChangedField, ChangedNode, Diff, DiffBlock, RangeDiff, SnapshotRef};
+pub use diff::{
+    Change, ChangedField, ChangedNode, Changes, Comparison, Diff, DiffBlock, DiffStats, Evidence,
+    Limits, Materialized, Move, Placed, RangeDiff, Sighting, SnapshotRef,
+};
+#[cfg(feature = "content-diff")]
+pub use diff::{ContentChange, ContentDiff, ContentMode, ContentSummary, TokenHunk, TokenOp};
 pub use error::Error;
 pub use format::canonical_json::canonical_json;
 pub use format::import::{ImportError, ImportWarning};
+pub use format::places::Place;
 pub use format::thread::{Message, Thread};
 pub use ids::{CycleIds, IdGenerator, NewNode};
 pub use lifecycle::{Budget, CommitReport, Departure, Firing, Measure, Overrun, Pruning, Why};

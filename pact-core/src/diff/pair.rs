@@ -1,6 +1,7 @@
 //! Two snapshots side by side.
 
-use super::{ChangedNode, DiffBlock, write_id};
+use super::ChangedNode;
+use super::json::write_id;
 use crate::format::canonical_json::{Object, write_list, write_string};
 use crate::node::NodeId;
 
@@ -53,15 +54,5 @@ impl Diff {
         });
         object.close();
         out
-    }
-}
-
-impl From<DiffBlock> for Diff {
-    fn from(block: DiffBlock) -> Self {
-        Self {
-            added: block.added,
-            removed: block.removed,
-            changed: block.changed,
-        }
     }
 }

@@ -20,15 +20,15 @@ use crate::tree::{Subtree, Tree};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Thread<'t> {
-    tree: &'t Tree,
-    cycle: i64,
+    pub(super) tree: &'t Tree,
+    pub(super) cycle: i64,
 }
 
 /// One block of a thread.
 #[derive(Clone, Copy, Debug)]
 pub struct Message<'t> {
-    node: NodeRef<'t>,
-    in_system: bool,
+    pub(super) node: NodeRef<'t>,
+    pub(super) in_system: bool,
 }
 
 impl<'t> Message<'t> {
@@ -45,7 +45,7 @@ impl<'t> Message<'t> {
         self.node
     }
 
-    fn write(&self, out: &mut String) {
+    pub(super) fn write(&self, out: &mut String) {
         let mut object = Object::open(out);
         write_string(object.member("id"), self.node.id().as_str());
         write_string(object.member("role"), self.role());

@@ -177,16 +177,7 @@ impl Select for Plan<RangeDiff> {
     type Output = RangeDiff;
 
     fn run(&self, context: &Context) -> Result<RangeDiff, Error> {
-        let query = self.resolve()?;
-        match query.time {
-            Time::Range(first, second) => context.range_diff(&query, (first, second)),
-            // Not made for such a plan.
-            Time::Working | Time::At(_) | Time::All => Err(Error::ResultKind {
-                selector: query.to_string(),
-                expected: ResultKind::RangeDiff,
-                found: query.result_kind(),
-            }),
-        }
+        context.changes(self).run()
     }
 }
 

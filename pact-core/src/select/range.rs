@@ -1,6 +1,6 @@
 //! Queries over ranges of snapshots.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use pact_grammar::plan::{Mode, Moment, Query};
 
@@ -9,11 +9,10 @@ use super::order::Hit;
 use super::profile::is_steady;
 use super::{address, latest};
 use crate::context::Context;
-use crate::diff::{ChangedNode, Diff, DiffBlock, RangeDiff, SnapshotRef, changed_fields};
+use crate::diff::{DiffBlock, Options, RangeDiff, Sighting, SnapshotRef};
 use crate::error::Error;
 use crate::node::NodeId;
-use crate::plan::{Ids, Plan};
-use crate::snapshot::{Address, Snapshot, ToAddress};
+use crate::snapshot::{Address, Snapshot};
 
 /// The snapshots of a range, newest first, with what could not be had.
 struct Range<'c> {
@@ -22,56 +21,34 @@ struct Range<'c> {
 }
 
 impl Context {
-    /// Compares what a selector finds in two snapshots, the older one first. The two addresses take the place of a
-    /// time that the selector may have of its own.
-    ///
-    /// ```
-    /// use pact_core::{Block, Context, select};
-    ///
-    /// let mut ctx = Context::builder().build();
-    /// let hint = ctx.pre(Block::new("hint").ttl(1))?;
-    /// ctx.commit()?;
-    /// ctx.commit()?;
-    /// let diff = ctx.diff("@t-1", "@t0", select!(".block"))?;
-    /// assert_eq!(diff.removed, [hint]);
-    /// assert!(ctx.diff("@t0", "@t0", select!("*"))?.is_empty());
-    /// # Ok::<(), pact_core::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// When there is no such snapshot, or a parameter's value lies outside what its place allows.
-    pub fn diff(
+    /// What a query finds in two snapshots, the older one first, whatever time it says itself. What it finds in both,
+    /// and does not change, may be left out.
+    pub(crate) fn seen_in_both(
         &self,
-        older: impl ToAddress,
-        newer: impl ToAddress,
-        plan: impl AsRef<Plan<Ids>>,
-    ) -> Result<Diff, Error> {
-        let query = plan.as_ref().resolve()?;
-        let side = |address: Address| {
-            let snapshot = self.history.get(address)?;
-            let reference = SnapshotRef {
-                address,
-                cycle: snapshot.cycle(),
-            };
-            Ok::<_, Error>((reference, snapshot))
-        };
-        let (to, older) = side(older.to_address()?)?;
-        let (from, newer) = side(newer.to_address()?)?;
-        let pair = Pair::of(&query, newer, older);
-        Ok(difference(&from, &pair.newer, &to, &pair.older).into())
+        older: Address,
+        newer: Address,
+        query: &Query,
+    ) -> Result<[(&Snapshot, Vec<Sighting<'_>>); 2], Error> {
+        let (older, newer) = (self.history.get(older)?, self.history.get(newer)?);
+        let pair = Pair::of(query, newer, older);
+        Ok([(older, seen(&pair.older)), (newer, seen(&pair.newer))])
     }
 
     /// What a query finds in each snapshot of a range, and how that changes.
-    pub(super) fn range_diff(
+    pub(crate) fn range_diff(
         &self,
         query: &Query,
         ends: (Moment, Moment),
+        options: &Options,
     ) -> Result<RangeDiff, Error> {
         let range = self.range(ends)?;
+        let refs: Vec<SnapshotRef> = range.snapshots.iter().map(|(at, _)| at.clone()).collect();
+        options.admit(&refs)?;
         let snapshots: Vec<&Snapshot> = range.snapshots.iter().map(|(_, at)| *at).collect();
         let block = |newer: &(SnapshotRef, &Snapshot), older: &(SnapshotRef, &Snapshot)| {
             let pair = Pair::of(query, newer.1, older.1);
-            difference(&newer.0, &pair.newer, &older.0, &pair.older)
+            let (in_newer, in_older) = (seen(&pair.newer), seen(&pair.older));
+            DiffBlock::new((&newer.0, &in_newer), (&older.0, &in_older), options)
         };
         let diffs: Vec<DiffBlock> = match (query.controls.mode, range.snapshots.as_slice()) {
             (Some(Mode::Reduce), [newest, .., oldest]) => vec![block(newest, oldest)],
@@ -100,8 +77,9 @@ impl Context {
         };
         Ok(RangeDiff {
             query: query.to_string(),
+            limits: options.limits(&diffs),
             diffs,
-            snapshots: range.snapshots.into_iter().map(|(at, _)| at).collect(),
+            snapshots: refs,
             ids,
             warnings: range.warnings,
         })
@@ -109,40 +87,28 @@ impl Context {
 
     /// Resolves a range, clipped to what there is.
     fn range(&self, (first, second): (Moment, Moment)) -> Result<Range<'_>, Error> {
-        let len = self.history.len();
-        let newest_first: Vec<&Snapshot> = self.snapshots().collect();
-        let (ends, by_cycle) = (
-            [address(first), address(second)],
-            is_cycle(first) || is_cycle(second),
-        );
-        let oldest_turn = 1 - i64::try_from(len).unwrap_or(i64::MAX);
-        let value = |address: Address| match address {
-            Address::Turn(value) | Address::Cycle(value) => value,
-            Address::Oldest => oldest_turn,
-        };
-        let [low, high] = {
-            let mut values = ends.map(value);
-            values.sort_unstable();
-            values
-        };
-        let place = |turn: usize, snapshot: &Snapshot| {
-            if by_cycle {
+        let ends = [address(first), address(second)];
+        let is_by_cycle = is_cycle(first) || is_cycle(second);
+        let place = |position: usize, snapshot: &Snapshot| {
+            if is_by_cycle {
                 Address::Cycle(snapshot.cycle())
             } else {
-                Address::Turn(-i64::try_from(turn).unwrap_or(i64::MAX))
+                let back = self.history.len() - 1 - position;
+                Address::Turn(-i64::try_from(back).unwrap_or(i64::MAX))
             }
         };
-        let snapshots: Vec<(SnapshotRef, &Snapshot)> = newest_first
-            .into_iter()
-            .enumerate()
-            .map(|(turn, snapshot)| {
+        let snapshots: Vec<(SnapshotRef, &Snapshot)> = self
+            .history
+            .between(ends)
+            .rev()
+            .filter_map(|position| Some((position, self.history.at(position)?)))
+            .map(|(position, snapshot)| {
                 let reference = SnapshotRef {
-                    address: place(turn, snapshot),
+                    address: place(position, snapshot),
                     cycle: snapshot.cycle(),
                 };
                 (reference, snapshot)
             })
-            .filter(|(reference, _)| (low..=high).contains(&value(reference.address)))
             .collect();
         if snapshots.is_empty() {
             let [first, _] = ends;
@@ -180,35 +146,12 @@ fn once(sets: &[Vec<Hit<'_>>], is_kept: &dyn Fn(&NodeId) -> bool) -> Vec<NodeId>
         .collect()
 }
 
-fn difference(
-    from: &SnapshotRef,
-    newer: &[Hit<'_>],
-    to: &SnapshotRef,
-    older: &[Hit<'_>],
-) -> DiffBlock {
-    let in_older: HashMap<&NodeId, &Hit<'_>> = older.iter().map(|hit| (hit.id, hit)).collect();
-    let in_newer: HashSet<&NodeId> = newer.iter().map(|hit| hit.id).collect();
-    let mut added = Vec::new();
-    let mut changed = Vec::new();
-    for hit in newer {
-        let Some(before) = in_older.get(hit.id) else {
-            added.push(hit.id.clone());
-            continue;
-        };
-        let fields = changed_fields((hit.view, hit.parent), (before.view, before.parent));
-        if !fields.is_empty() {
-            changed.push(ChangedNode {
-                id: hit.id.clone(),
-                fields,
-            });
-        }
-    }
-    let gone = older.iter().filter(|hit| !in_newer.contains(hit.id));
-    DiffBlock {
-        from: from.clone(),
-        to: to.clone(),
-        added,
-        removed: gone.map(|hit| hit.id.clone()).collect(),
-        changed,
-    }
+/// Hits as those who compare them see them.
+fn seen<'t>(hits: &[Hit<'t>]) -> Vec<Sighting<'t>> {
+    hits.iter()
+        .map(|hit| Sighting {
+            node: hit.view,
+            parent: hit.parent,
+        })
+        .collect()
 }

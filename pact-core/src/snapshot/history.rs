@@ -1,6 +1,7 @@
 //! All snapshots of a context.
 
 use core::num::NonZeroUsize;
+use core::ops::Range;
 use std::borrow::Cow;
 
 use super::{Address, Snapshot};
@@ -120,6 +121,36 @@ impl History {
             address,
             kept: None,
         })
+    }
+
+    pub(crate) fn at(&self, position: usize) -> Option<&Snapshot> {
+        self.snapshots.get(position)
+    }
+
+    /// The positions, oldest first, of what there is between two addresses, both included.
+    pub(crate) fn between(&self, ends: [Address; 2]) -> Range<usize> {
+        let len = i64::try_from(self.snapshots.len()).unwrap_or(i64::MAX);
+        // Where an address would be; below 0 and beyond the end are allowed.
+        let place = |address: Address| match address {
+            Address::Oldest => 0,
+            Address::Turn(turn) => turn.saturating_add(len - 1),
+            Address::Cycle(cycle) => {
+                let earlier = self.snapshots.partition_point(|last| last.0 < cycle);
+                i64::try_from(earlier).unwrap_or(i64::MAX)
+            }
+        };
+        let after = |address: Address| match address {
+            Address::Cycle(cycle) => {
+                let earlier = self.snapshots.partition_point(|last| last.0 <= cycle);
+                i64::try_from(earlier).unwrap_or(i64::MAX)
+            }
+            other => place(other).saturating_add(1),
+        };
+        let [left, right] = ends;
+        let start = place(left).min(place(right)).max(0);
+        let end = after(left).max(after(right)).min(len);
+        let position = |place: i64| usize::try_from(place).unwrap_or(0);
+        position(start)..position(end)
     }
 
     /// The history up to and including a snapshot.

@@ -16,6 +16,8 @@ pub enum Code {
     SnapshotRangeKindMismatch,
     /// `E_SNAPSHOT_RANGE_WILDCARD`: `@*` inside a range.
     SnapshotRangeWildcard,
+    /// `E_SNAPSHOT_RANGE_LIMIT`: a range with more snapshots than allowed.
+    SnapshotRangeLimit,
     /// `E_SNAPSHOT_NOT_FOUND`: no such snapshot.
     SnapshotNotFound,
     /// `E_DOCUMENT_INVALID`: a document that cannot be imported.
@@ -38,6 +40,7 @@ impl Code {
             Self::SelectorInvalid => "E_SELECTOR_INVALID",
             Self::SnapshotRangeKindMismatch => "E_SNAPSHOT_RANGE_KIND_MISMATCH",
             Self::SnapshotRangeWildcard => "E_SNAPSHOT_RANGE_WILDCARD",
+            Self::SnapshotRangeLimit => "E_SNAPSHOT_RANGE_LIMIT",
             Self::SnapshotNotFound => "E_SNAPSHOT_NOT_FOUND",
             Self::DocumentInvalid => "E_DOCUMENT_INVALID",
             Self::PlacementInvalid => "E_PLACEMENT_INVALID",

@@ -1,0 +1,268 @@
+//! Two snapshots, with all that is known about what changed.
+
+use std::collections::{HashMap, VecDeque};
+
+use super::sets::{Change, SetDiff, Sighting, ids};
+use super::{ChangedNode, Diff};
+use crate::context::Context;
+use crate::error::Error;
+use crate::format::places::Place;
+use crate::node::{Class, NodeId, NodeRef};
+use crate::plan::{Ids, Plan};
+use crate::snapshot::{Snapshot, ToAddress};
+
+impl Context {
+    /// Compares what a selector finds in two snapshots, the older one first. The two addresses take the place of a
+    /// time that the selector may have of its own.
+    ///
+    /// ```
+    /// use pact_core::{Block, Context, select};
+    ///
+    /// let mut ctx = Context::builder().build();
+    /// let hint = ctx.pre(Block::new("hint").ttl(1))?;
+    /// ctx.commit()?;
+    /// ctx.commit()?;
+    /// let diff = ctx.diff("@t-1", "@t0", select!(".block"))?;
+    /// assert_eq!(diff.removed, [hint]);
+    /// assert!(ctx.diff("@t0", "@t0", select!("*"))?.is_empty());
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When there is no such snapshot, or a parameter's value lies outside what its place allows.
+    pub fn diff(
+        &self,
+        older: impl ToAddress,
+        newer: impl ToAddress,
+        plan: impl AsRef<Plan<Ids>>,
+    ) -> Result<Diff, Error> {
+        let query = plan.as_ref().resolve()?;
+        let [(_, older), (_, newer)] =
+            self.seen_in_both(older.to_address()?, newer.to_address()?, &query)?;
+        Ok(SetDiff::new(&newer, &older).into_diff())
+    }
+
+    /// As [`diff`](Context::diff), with the nodes themselves, the values of what changed, what moved, and where all
+    /// that is in the threads of the two snapshots.
+    ///
+    /// ```
+    /// use pact_core::{Block, Context, Evidence, select};
+    ///
+    /// let mut ctx = Context::builder().build();
+    /// let first = ctx.pre(Block::new("Keep it short.").cadence(1).ttl(1))?;
+    /// ctx.commit()?;
+    /// ctx.commit()?; // the reminder was made anew in the next turn, and the first one expired
+    /// let comparison = ctx.compare("@t-1", "@t0", select!(".block"))?;
+    /// let [reminder] = comparison.moved.as_slice() else {
+    ///     panic!("one block moved");
+    /// };
+    /// assert_eq!((reminder.older.node.id(), reminder.evidence), (&first, Evidence::SameContent));
+    /// assert_eq!(comparison.diff(), ctx.diff("@t-1", "@t0", select!(".block"))?);
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When there is no such snapshot, or a parameter's value lies outside what its place allows.
+    pub fn compare(
+        &self,
+        older: impl ToAddress,
+        newer: impl ToAddress,
+        plan: impl AsRef<Plan<Ids>>,
+    ) -> Result<Comparison<'_>, Error> {
+        let query = plan.as_ref().resolve()?;
+        let [(older, in_older), (newer, in_newer)] =
+            self.seen_in_both(older.to_address()?, newer.to_address()?, &query)?;
+        let sets = SetDiff::new(&in_newer, &in_older);
+        Ok(Comparison {
+            older,
+            newer,
+            moved: moves(&in_newer, &sets),
+            added: sets.added,
+            removed: sets.removed,
+            changed: sets.changed,
+        })
+    }
+}
+
+/// What changed between two snapshots, for what a selector finds in them. Made by [`Context::compare`].
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Comparison<'c> {
+    /// The older snapshot.
+    pub older: &'c Snapshot,
+    /// The newer snapshot.
+    pub newer: &'c Snapshot,
+    /// What only the newer snapshot has, in its order.
+    pub added: Vec<Sighting<'c>>,
+    /// What only the older snapshot has, in its order.
+    pub removed: Vec<Sighting<'c>>,
+    /// What both have, but not alike, in the order of the newer one.
+    pub changed: Vec<Change<'c>>,
+    /// What is at another place, in the order of the newer snapshot. It is among the changed, or among the removed and
+    /// the added, too.
+    pub moved: Vec<Move<'c>>,
+}
+
+/// A node that is at another place than before.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Move<'c> {
+    /// Where it was.
+    pub older: Sighting<'c>,
+    /// Where it is.
+    pub newer: Sighting<'c>,
+    /// Why both are taken for the same.
+    pub evidence: Evidence,
+}
+
+/// What says that a node moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Evidence {
+    /// The same id under another parent.
+    SameId,
+    /// One node left and another came, of the same class and with the same
+    /// [`content_hash`](crate::NodeRef::content_hash). Each counts once, the first that left with the first that came.
+    /// Nodes that say nothing, having neither content nor `content_*` or `data_*` attributes, never count as moved.
+    SameContent,
+}
+
+/// A node that was added, removed or changed, with its places in the two threads.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Placed<'c> {
+    /// The node: in the newer snapshot, if it is there.
+    pub sighting: Sighting<'c>,
+    /// Where it is in the thread of the older snapshot, if it is there.
+    pub older: Option<Place>,
+    /// Where it is in the thread of the newer snapshot, if it is there.
+    pub newer: Option<Place>,
+}
+
+impl<'c> Comparison<'c> {
+    /// The ids alone, as [`Context::diff`] gives them.
+    #[must_use]
+    pub fn diff(&self) -> Diff {
+        Diff {
+            added: ids(&self.added),
+            removed: ids(&self.removed),
+            changed: self
+                .changed
+                .iter()
+                .cloned()
+                .map(ChangedNode::from)
+                .collect(),
+        }
+    }
+
+    /// Where everything that was added, removed or changed, in this order, is in the threads of the two snapshots.
+    /// Each thread is walked once.
+    ///
+    /// ```
+    /// use pact_core::{Block, Context, select};
+    ///
+    /// let mut ctx = Context::builder().build();
+    /// ctx.user("Where is Paris?");
+    /// ctx.pre(Block::new("a hint").ttl(1))?;
+    /// ctx.commit()?;
+    /// ctx.assistant("In France.");
+    /// ctx.commit()?;
+    /// let comparison = ctx.compare("@t-1", "@t0", select!(".block"))?;
+    /// let [added, removed] = comparison.places().try_into().expect("two changes");
+    /// assert_eq!(added.newer.map(|place| place.messages), Some(1..2));
+    /// let bytes = removed.older.map(|place| place.bytes).unwrap();
+    /// assert!(comparison.older.thread().to_json()[bytes].contains("a hint"));
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn places(&self) -> Vec<Placed<'c>> {
+        let changed = self.changed.iter().map(|change| change.newer);
+        let sightings: Vec<Sighting<'c>> = self
+            .added
+            .iter()
+            .chain(&self.removed)
+            .copied()
+            .chain(changed)
+            .collect();
+        let in_thread = |snapshot: &Snapshot| {
+            let ids = sightings.iter().map(|seen| seen.node.id());
+            snapshot.thread().places(ids)
+        };
+        let (older, newer) = (in_thread(self.older), in_thread(self.newer));
+        sightings
+            .iter()
+            .zip(older.into_iter().zip(newer))
+            .map(|(sighting, (older, newer))| Placed {
+                sighting: *sighting,
+                older,
+                newer,
+            })
+            .collect()
+    }
+}
+
+/// What moved, in the order of the newer set.
+fn moves<'c>(newer: &[Sighting<'c>], sets: &SetDiff<'c>) -> Vec<Move<'c>> {
+    // Hashes are taken only where something left and something came.
+    let mut left: HashMap<(Option<Class>, String), VecDeque<Sighting<'c>>> = HashMap::new();
+    if !sets.added.is_empty() {
+        for seen in sets
+            .removed
+            .iter()
+            .filter(|seen| says_something(&seen.node))
+        {
+            left.entry(said(&seen.node)).or_default().push_back(*seen);
+        }
+    }
+    let mut moved: HashMap<&NodeId, Move<'c>> = HashMap::new();
+    for change in sets.changed.iter().filter(|change| change.is_of("parent")) {
+        moved.insert(
+            change.newer.node.id(),
+            Move {
+                older: change.older,
+                newer: change.newer,
+                evidence: Evidence::SameId,
+            },
+        );
+    }
+    if !left.is_empty() {
+        for seen in sets.added.iter().filter(|seen| says_something(&seen.node)) {
+            let gone = left
+                .get_mut(&said(&seen.node))
+                .and_then(VecDeque::pop_front);
+            if let Some(older) = gone {
+                moved.insert(
+                    seen.node.id(),
+                    Move {
+                        older,
+                        newer: *seen,
+                        evidence: Evidence::SameContent,
+                    },
+                );
+            }
+        }
+    }
+    let in_order = newer.iter().filter_map(|seen| moved.get(seen.node.id()));
+    in_order.copied().collect()
+}
+
+/// What two nodes have in common when one is the other at another place.
+fn said(node: &NodeRef<'_>) -> (Option<Class>, String) {
+    (node.class(), node.content_hash())
+}
+
+/// Whether there is anything in a node to recognise it by: all empty containers have the same hash.
+fn says_something(node: &NodeRef<'_>) -> bool {
+    let has_content = node
+        .content()
+        .is_some_and(|content| match content.as_text() {
+            Some(text) => !text.is_empty(),
+            None => !content.to_json().is_null(),
+        });
+    let mut attributes = node.attributes();
+    has_content
+        || attributes.any(|(name, value)| {
+            let is_hashed = name.starts_with("data_") || name.starts_with("content_");
+            is_hashed && name != "content_hash" && !value.is_null()
+        })
+}
