@@ -11,6 +11,7 @@
 mod build_graph;
 mod compiled;
 mod conformance;
+mod diffs;
 mod docs;
 mod engine;
 mod equivalence;

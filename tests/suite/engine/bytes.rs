@@ -71,7 +71,7 @@ fn content_hashes_are_what_python_computes() {
     }
 }
 
-fn documents() -> Vec<(String, String)> {
+pub(crate) fn documents() -> Vec<(String, String)> {
     let mut documents: Vec<(String, String)> = fs::read_dir(fixtures("documents"))
         .unwrap()
         .map(|entry| entry.unwrap().path())

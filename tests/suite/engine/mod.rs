@@ -1,6 +1,6 @@
 //! The engine against data, laws and a model.
 
-mod bytes;
+pub(crate) mod bytes;
 mod edits;
 mod history;
 mod hostile;
