@@ -20,7 +20,8 @@
 //! - [`Context`] is the tree that is worked on, with its history; [`Snapshot`] is what a commit leaves behind.
 //! - [`Block`] and [`Container`] are nodes to be; [`NodeRef`] is a node in a tree.
 //! - [`select!`] checks selectors at compile time, [`Selector`] parses them at run time; both become [`Plan`]s.
-//!   [`Context::select`] runs them, [`Context::diff`] compares what they find in two snapshots.
+//!   [`Context::select`] runs them, [`Context::diff`] and [`Context::compare`] compare what they find in two snapshots,
+//!   [`Context::changes`] over a range of them.
 //!
 //! ```
 //! use pact_core::{Ids, Plan, RangeDiff, Selector, select};
@@ -41,7 +42,14 @@
 //! # Ok::<(), pact_core::Error>(())
 //! ```
 //!
-//! A wrong selector does not compile:
+//! # Features
+//!
+//! - `content-diff`, off by default: `Changes::include_content` says how the contents of changed nodes differ, as text,
+//!   as JSON patch or by words. It adds two libraries and what they depend on.
+//!
+//! # What does not compile
+//!
+//! A wrong selector does not:
 //!
 //! ```compile_fail
 //! pact_core::select!("@t0 ^sez .block"); // `^sez` is not a root: did you mean `^seq`?

@@ -60,13 +60,13 @@ pub(super) fn join_hunks(hunks: &[TokenHunk]) -> (String, String) {
 /// Applies a patch of RFC 6902 made of additions, removals and replacements.
 pub(super) fn apply_patch(mut value: Json, patch: &Json) -> Json {
     for operation in patch.as_array().unwrap() {
-        let path = operation["path"].as_str().unwrap();
+        let pointer = operation["path"].as_str().unwrap();
         let op = operation["op"].as_str().unwrap();
         if op == "replace" {
-            *value.pointer_mut(path).unwrap() = operation["value"].clone();
+            *value.pointer_mut(pointer).unwrap() = operation["value"].clone();
             continue;
         }
-        let (parent, name) = path.rsplit_once('/').unwrap();
+        let (parent, name) = pointer.rsplit_once('/').unwrap();
         let name = name.replace("~1", "/").replace("~0", "~");
         match (value.pointer_mut(parent).unwrap(), op) {
             (Json::Object(members), "add") => {

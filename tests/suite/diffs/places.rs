@@ -10,7 +10,7 @@ use crate::engine::model::engine::Engine;
 use crate::engine::model::program::{program, step};
 
 /// The blocks that a node stands for in a thread.
-fn blocks<'t>(node: NodeRef<'t>) -> Vec<NodeRef<'t>> {
+fn blocks(node: NodeRef<'_>) -> Vec<NodeRef<'_>> {
     if node.class() == Some(Class::Block) {
         return vec![node];
     }
@@ -26,7 +26,7 @@ fn check(snapshot: &Snapshot) {
     let bytes = thread.to_json();
     let messages: Vec<Json> = serde_json::from_str(&bytes).unwrap();
     let nodes: Vec<NodeRef<'_>> = snapshot.root().descendants().collect();
-    let places = thread.places(nodes.iter().map(|node| node.id()));
+    let places = thread.places(nodes.iter().map(NodeRef::id));
     for (node, place) in nodes.iter().zip(&places) {
         let place = place.as_ref().unwrap();
         let expected: Vec<Json> = blocks(*node)

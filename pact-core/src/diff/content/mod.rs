@@ -52,6 +52,23 @@ impl ContentMode {
 
 /// How the content of a changed node differs, from the older snapshot to the newer. Needs the cargo feature
 /// `content-diff`.
+///
+/// ```
+/// use pact_core::{ContentMode, Context, select};
+/// use serde_json::json;
+///
+/// let document = |cycle: i64, days: i64| {
+///     let call = json!({"id": "call", "nodeType": "block", "content": {"city": "Paris", "days": days}});
+///     let head = json!({"id": "ah", "nodeType": "^ah", "children": [call]});
+///     json!({"cycle": cycle, "root": {"children": [head]}}).to_string()
+/// };
+/// let ctx = Context::import(format!("{}\n{}", document(1, 3), document(2, 5)))?;
+/// let changes = ctx.changes(select!("@t0..@t-1 .block")).include_content(ContentMode::JsonPatch).run()?;
+/// let diff = changes.diffs[0].changed[0].content_diff.as_ref().unwrap();
+/// assert_eq!(diff.patch(), Some(&json!([{"op": "replace", "path": "/days", "value": 5}])));
+/// assert!(!diff.summary.identical);
+/// # Ok::<(), pact_core::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ContentDiff {
