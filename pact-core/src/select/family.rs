@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use pact_grammar::plan::{Chain, Combinator, Nth, Part, Slot, Step, Target, Test, alternatives};
 
-use super::placed::children;
 use super::steps::{From, Matcher, names_block};
+use super::table::children;
 use crate::tree::sheet::{Columns, Mask, RowSet};
 
 impl Matcher<'_, '_> {
@@ -119,7 +119,7 @@ impl Matcher<'_, '_> {
         let mut start = matcher.none();
         start.insert(row);
         let mut found = matcher.run(chain, &From::Rows(&start));
-        found.retain(|row| self.placed.node(row).is_some());
+        found.retain(|row| self.table.node(row).is_some());
         !found.is_empty()
     }
 
@@ -131,7 +131,7 @@ impl Matcher<'_, '_> {
             match &below {
                 Some(holders) => matching.keep(holders),
                 // The subject is a node.
-                None => matching.retain(|row| self.placed.node(row).is_some()),
+                None => matching.retain(|row| self.table.node(row).is_some()),
             }
             below = Some(self.holders_of(&matching, step));
         }

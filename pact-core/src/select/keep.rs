@@ -4,9 +4,9 @@ use pact_grammar::plan::{
     Attribute, Chain, Class, Operator, Part, Step, Test, Value, alternatives,
 };
 
-use super::placed::hash_of;
 use super::profile::looks_around;
 use super::steps::{From, Matcher, mask_of, pinned};
+use super::table::hash_of;
 use super::value::{self, Subject};
 use crate::node::Node;
 use crate::tree::sheet::{Having, RowSet};
@@ -21,7 +21,7 @@ impl Matcher<'_, '_> {
             Test::Depth(depths) => {
                 let mut deep = self.none();
                 let parts = self.columns.parts();
-                for at in self.placed.parts_at(depths) {
+                for at in self.table.parts_at(depths) {
                     for part in parts.get(at).unwrap_or_default() {
                         deep.insert_range(part.top..self.columns.end(part.top));
                     }
@@ -29,7 +29,7 @@ impl Matcher<'_, '_> {
                 rows.keep(&deep);
             }
             Test::Ephemeral => {
-                let doomed = self.placed.doomed(self.removal);
+                let doomed = self.table.doomed(self.removal);
                 rows.retain(|row| doomed.contains(row));
             }
             Test::Zone(zone) => {
@@ -110,9 +110,9 @@ impl Matcher<'_, '_> {
     /// Whether a row passes a test that concerns its headers alone.
     fn passes(&self, row: usize, test: &Test) -> bool {
         let subject = Subject {
-            placed: self.placed,
+            table: self.table,
             row,
-            node: self.placed.node(row),
+            node: self.table.node(row),
             cycle: self.cycle,
         };
         match test {
@@ -148,7 +148,7 @@ impl Matcher<'_, '_> {
         };
         match Class::named(prefix) {
             Some(class) => {
-                let node = self.placed.node(row);
+                let node = self.table.node(row);
                 let has_kind = kind.is_none_or(|kind| node.and_then(Node::kind) == Some(kind));
                 self.columns.is(row, mask_of(class)) && has_kind
             }
@@ -172,7 +172,7 @@ impl Matcher<'_, '_> {
             let mut others = RowSet::of(perhaps, &self.window);
             others.keep(rows);
             others.retain(|row| {
-                let node = self.placed.node(row);
+                let node = self.table.node(row);
                 let value = node.and_then(|node| {
                     if is_role {
                         node.role.as_deref()
@@ -217,7 +217,7 @@ impl Matcher<'_, '_> {
             rows.insert(row);
         }
         for row in [Some(0), self.columns.sequence()].into_iter().flatten() {
-            let node = self.placed.node(row);
+            let node = self.table.node(row);
             if node.and_then(|node| node.key.as_deref()) == Some(key) {
                 rows.insert(row);
             }
@@ -229,7 +229,7 @@ impl Matcher<'_, '_> {
     pub(super) fn rows_by_key(&self, key: &str) -> impl Iterator<Item = usize> {
         let rows = self.columns.rows_by_key(hash_of(key));
         rows.filter(move |row| {
-            let node = self.placed.node(*row);
+            let node = self.table.node(*row);
             node.and_then(|node| node.key.as_deref()) == Some(key)
         })
     }
@@ -238,13 +238,13 @@ impl Matcher<'_, '_> {
         // The root and `^seq` are not of the sheet, which others may share.
         let below = |row: usize| {
             let is_above = row == 0 || self.columns.sequence() == Some(row);
-            self.placed.node(row).filter(|_| !is_above)
+            self.table.node(row).filter(|_| !is_above)
         };
         let above = [Some(0), self.columns.sequence()];
         let rows = self.columns.rows_by_id(hash_of(id), below);
         let all = above.into_iter().flatten().chain(rows);
         all.filter(move |row| {
-            let node = self.placed.node(*row);
+            let node = self.table.node(*row);
             node.is_some_and(|node| node.id.as_str() == id)
         })
     }

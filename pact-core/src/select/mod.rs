@@ -1,7 +1,7 @@
 //! Plans, run on trees.
 //!
 //! A query finds out how it can be run (`profile`) and which parts of a tree it can match in (`wanted`), and looks at
-//! them as tables (`placed`, made by `tree::sheet`), one after the other (`scene`). Its steps are run on sets of rows (`steps`, `keep`, `family`,
+//! them as tables (`table`, made by `tree::sheet`), one after the other (`scene`). Its steps are run on sets of rows (`steps`, `keep`, `family`,
 //! `value`), and what is left is put in order (`order`). Over time, only the parts that two snapshots do not share
 //! are looked at (`range`, `between`). Nothing is changed by a query.
 
@@ -9,11 +9,11 @@ mod between;
 mod family;
 mod keep;
 mod order;
-mod placed;
 mod profile;
 mod range;
 mod scene;
 mod steps;
+mod table;
 mod value;
 mod wanted;
 
@@ -31,9 +31,9 @@ use crate::plan::{Ids, Plan};
 use crate::selector::Selector;
 use crate::snapshot::{self, Snapshot};
 use order::{Hit, Sorting};
-use placed::Placed;
 use profile::Profile;
 use scene::Scene;
+use table::Table;
 
 impl Context {
     /// Runs a plan: on the working state, on a snapshot, or on all of them (`@*`), as its selector says.
@@ -287,10 +287,7 @@ impl<'c> Querying<'c> {
     /// # Errors
     /// As [`Context::select`].
     pub fn ids(&self) -> Result<Vec<NodeId>, Error> {
-        self.collect(
-            |placed, row, _| placed.id(row).cloned(),
-            |hit| hit.id.clone(),
-        )
+        self.collect(|table, row, _| table.id(row).cloned(), |hit| hit.id.clone())
     }
 
     /// The nodes that were found, each as it is where it was found first.
@@ -299,7 +296,7 @@ impl<'c> Querying<'c> {
     /// As [`Context::select`].
     pub fn nodes(&self) -> Result<Vec<NodeRef<'c>>, Error> {
         self.collect(
-            |placed, row, cycle| Some(placed.view(row, cycle)),
+            |table, row, cycle| Some(table.view(row, cycle)),
             |hit| hit.view,
         )
     }
@@ -326,7 +323,7 @@ impl<'c> Querying<'c> {
     /// What was found, made of rows where no order is wanted but the one they are found in, of hits otherwise.
     fn collect<R>(
         &self,
-        of_row: impl Fn(&Placed<'c>, usize, i64) -> Option<R>,
+        of_row: impl Fn(&Table<'c>, usize, i64) -> Option<R>,
         of_hit: impl Fn(&Hit<'c>) -> R,
     ) -> Result<Vec<R>, Error> {
         let query = self.plan.resolve()?;
@@ -341,7 +338,7 @@ impl<'c> Querying<'c> {
         let mut left_out = window.start;
         let mut wanted = window.len();
         let mut found = Vec::new();
-        scene.visit(&query, profile, &scopes, &mut |placed, rows| {
+        scene.visit(&query, profile, &scopes, &mut |table, rows| {
             let count = rows.len();
             if left_out >= count {
                 left_out -= count;
@@ -354,7 +351,7 @@ impl<'c> Querying<'c> {
                 rows.nth(left_out - 1);
             }
             for row in rows.take(taken) {
-                if let Some(result) = of_row(placed, row, scene.cycle) {
+                if let Some(result) = of_row(table, row, scene.cycle) {
                     found.push(result);
                 }
             }

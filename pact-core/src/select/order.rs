@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 
 use pact_grammar::plan::{Controls, Order, Query, Slot};
 
-use super::placed::Placed;
 use super::profile::Profile;
+use super::table::Table;
 use crate::node::{Node, NodeId, NodeRef};
 use crate::tree::{Subtree, Tree, canonical_order};
 
@@ -22,14 +22,14 @@ pub(super) struct Hit<'t> {
 
 impl<'t> Hit<'t> {
     /// The node of a row, as it is seen in a cycle.
-    pub(super) fn of(placed: &Placed<'t>, row: usize, cycle: i64) -> Option<Self> {
-        let parent = (row != 0).then(|| placed.columns().parent(row));
+    pub(super) fn of(table: &Table<'t>, row: usize, cycle: i64) -> Option<Self> {
+        let parent = (row != 0).then(|| table.columns().parent(row));
         Some(Self {
-            id: placed.id(row)?,
-            node: placed.node(row)?,
-            depth: placed.depth(row),
-            view: placed.view(row, cycle),
-            parent: parent.and_then(|parent| placed.id(parent)),
+            id: table.id(row)?,
+            node: table.node(row)?,
+            depth: table.depth(row),
+            view: table.view(row, cycle),
+            parent: parent.and_then(|parent| table.id(parent)),
         })
     }
 
@@ -143,15 +143,15 @@ impl Ranks {
     }
 
     /// Where a row comes.
-    pub(super) fn rank(&self, placed: &Placed<'_>, row: usize) -> Rank {
-        let columns = placed.columns();
+    pub(super) fn rank(&self, table: &Table<'_>, row: usize) -> Rank {
+        let columns = table.columns();
         let is_post = self.order == Order::Post;
         let Some(part) = columns.part_of(row) else {
             return self.rank_above(row != 0);
         };
         let top = columns.parts().get(part).map_or(row, |part| part.top);
-        let depth = placed.depth(top);
-        let id = || placed.node(top).map(|node| &node.id);
+        let depth = table.depth(top);
+        let id = || table.node(top).map(|node| &node.id);
         let (region, place) = match depth {
             Some(-1) => (self.system, 0),
             Some(0) => (self.head, 0),

@@ -4,8 +4,8 @@ use pact_grammar::plan::{
     Attribute, Chain, Class, Depths, Part, Query, Region, Step, Target, Test, alternatives,
 };
 
-use super::placed::{bounds, in_depths};
 use super::steps::pinned;
+use super::table::{bounds, in_depths};
 
 /// How a query can be run.
 #[derive(Clone, Copy, Debug)]

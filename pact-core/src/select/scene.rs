@@ -6,9 +6,9 @@ use std::borrow::Cow;
 use pact_grammar::plan::{Attribute, Query, Step};
 
 use super::order::{Hit, Sorting};
-use super::placed::{PartDepths, Placed};
 use super::profile::Profile;
 use super::steps::{Matcher, pinned};
+use super::table::{PartDepths, Table};
 use super::wanted::Wanted;
 use crate::context::Context;
 use crate::node::NodeRef;
@@ -28,7 +28,7 @@ pub(super) struct Scene<'t> {
 }
 
 /// Told of rows that were found, in select order.
-pub(super) type Found<'f, 't> = &'f mut dyn FnMut(&Placed<'t>, RowSet) -> ControlFlow<()>;
+pub(super) type Found<'f, 't> = &'f mut dyn FnMut(&Table<'t>, RowSet) -> ControlFlow<()>;
 
 /// A few segments are looked at one by one, more of them in the sheets that they share.
 const FEW_SEGMENTS: i64 = 32;
@@ -87,15 +87,15 @@ impl<'t> Scene<'t> {
         let sorting = Sorting::of(query, profile, self.tree);
         let mut hits = Vec::new();
         let mut ranked = Vec::new();
-        visit(&mut |placed, rows| {
+        visit(&mut |table, rows| {
             let found = rows.iter().filter_map(|row| {
-                let hit = Hit::of(placed, row, self.cycle)?;
+                let hit = Hit::of(table, row, self.cycle)?;
                 Some((row, hit))
             });
             match &sorting {
                 Sorting::None | Sorting::ByKey => hits.extend(found.map(|(_, hit)| hit)),
                 Sorting::ByPlace(ranks) => {
-                    ranked.extend(found.map(|(row, hit)| (ranks.rank(placed, row), hit)));
+                    ranked.extend(found.map(|(row, hit)| (ranks.rank(table, row), hit)));
                 }
             }
             ControlFlow::Continue(())
@@ -147,7 +147,7 @@ impl<'t> Scene<'t> {
     ) -> ControlFlow<()> {
         let above = (wanted.above && profile.can_be_above).then(|| {
             let depths = PartDepths::Each(Vec::new());
-            let above = Placed::laid(self.tree, Layout::of_above(), depths);
+            let above = Table::laid(self.tree, Layout::of_above(), depths);
             let rows = self.matching(query, scopes, &above);
             (above, rows)
         });
@@ -159,36 +159,36 @@ impl<'t> Scene<'t> {
             }
             _ => ControlFlow::Continue(()),
         };
-        let look = |placed: Placed<'t>, found: Found<'_, 't>| {
-            if profile.has_pins && !self.may_match(query, &placed) {
+        let look = |table: Table<'t>, found: Found<'_, 't>| {
+            if profile.has_pins && !self.may_match(query, &table) {
                 return ControlFlow::Continue(());
             }
-            let mut rows = self.matching(query, scopes, &placed);
-            placed.keep_wanted(&mut rows);
+            let mut rows = self.matching(query, scopes, &table);
+            table.keep_wanted(&mut rows);
             if rows.is_empty() {
                 return ControlFlow::Continue(());
             }
-            found(&placed, rows)
+            found(&table, rows)
         };
         report_above(0, found)?;
-        self.each_region(wanted, &mut |placed| look(placed, found))?;
+        self.each_region(wanted, &mut |table| look(table, found))?;
         report_above(1, found)?;
-        self.each_sealed(wanted, &mut |placed| look(placed, found))
+        self.each_sealed(wanted, &mut |table| look(table, found))
     }
 
     /// `^sys` and `^ah`.
     fn each_region(
         self,
         wanted: &Wanted,
-        look: &mut dyn FnMut(Placed<'t>) -> ControlFlow<()>,
+        look: &mut dyn FnMut(Table<'t>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let tree = self.tree;
         if wanted.contains(-1) {
-            look(Placed::kept(tree, tree.system.sheet(), -1))?;
+            look(Table::kept(tree, tree.system.sheet(), -1))?;
         }
         if wanted.contains(0) {
             let laid = Layout::of_region(&tree.head, 0);
-            look(Placed::laid(tree, laid, PartDepths::From(0)))?;
+            look(Table::laid(tree, laid, PartDepths::From(0)))?;
         }
         ControlFlow::Continue(())
     }
@@ -197,7 +197,7 @@ impl<'t> Scene<'t> {
     fn each_sealed(
         self,
         wanted: &Wanted,
-        look: &mut dyn FnMut(Placed<'t>) -> ControlFlow<()>,
+        look: &mut dyn FnMut(Table<'t>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let tree = self.tree;
         let segments = tree.sequence.segments();
@@ -213,21 +213,21 @@ impl<'t> Scene<'t> {
             if high - low < FEW_SEGMENTS {
                 for depth in low..=high {
                     if let Some(part) = segments.get(position(depth)) {
-                        look(Placed::kept(tree, part.sheet(), depth))?;
+                        look(Table::kept(tree, part.sheet(), depth))?;
                     }
                 }
             } else {
                 for run in segments.runs_backwards(position(high)..position(low) + 1) {
                     let newest = segments.len() - (run.start + run.len()) + 1;
                     let depth = i64::try_from(newest).unwrap_or(i64::MAX);
-                    let placed = Placed::kept(tree, run.sheet(), depth);
-                    look(placed.only(low, high))?;
+                    let table = Table::kept(tree, run.sheet(), depth);
+                    look(table.only(low, high))?;
                 }
             }
         }
         if wanted.strays && !tree.sequence.strays().is_empty() {
             let laid = Layout::of_strays(tree.sequence.strays());
-            look(Placed::laid(tree, laid, PartDepths::Each(Vec::new())))?;
+            look(Table::laid(tree, laid, PartDepths::Each(Vec::new())))?;
         }
         ControlFlow::Continue(())
     }
@@ -242,13 +242,13 @@ impl<'t> Scene<'t> {
     ) -> ControlFlow<()> {
         let (laid, depths) =
             Layout::of_parts(self.tree, wanted.strays, |depth| wanted.contains(depth));
-        let placed = Placed::laid(self.tree, laid, PartDepths::Each(depths));
-        let rows = self.matching(query, scopes, &placed);
-        found(&placed, rows)
+        let table = Table::laid(self.tree, laid, PartDepths::Each(depths));
+        let rows = self.matching(query, scopes, &table);
+        found(&table, rows)
     }
 
-    fn matching(self, query: &Query, scopes: &[Cow<'_, Query>], placed: &Placed<'t>) -> RowSet {
-        let matcher = Matcher::new(placed, self.cycle, self.removal);
+    fn matching(self, query: &Query, scopes: &[Cow<'_, Query>], table: &Table<'t>) -> RowSet {
+        let matcher = Matcher::new(table, self.cycle, self.removal);
         let mut rows = matcher.union(query.alternatives());
         for scope in scopes {
             if !rows.is_empty() {
@@ -261,8 +261,8 @@ impl<'t> Scene<'t> {
     }
 
     /// Whether some alternative has all the keys and ids it wants in the sheet, or above it.
-    fn may_match(self, query: &Query, placed: &Placed<'t>) -> bool {
-        let matcher = Matcher::new(placed, self.cycle, self.removal);
+    fn may_match(self, query: &Query, table: &Table<'t>) -> bool {
+        let matcher = Matcher::new(table, self.cycle, self.removal);
         let above = [&*self.tree.root, &*self.tree.sequence.node];
         query.alternatives().any(|chain| {
             let mut tests = chain.steps().flat_map(Step::tests);
@@ -289,11 +289,11 @@ impl<'t> Scene<'t> {
             return Some(NodeRef::sequence(tree, self.cycle));
         }
         let mut found = None;
-        let mut look = |placed: Placed<'t>| {
-            let matcher = Matcher::new(&placed, self.cycle, self.removal);
+        let mut look = |table: Table<'t>| {
+            let matcher = Matcher::new(&table, self.cycle, self.removal);
             match matcher.rows_by_id(id).next() {
                 Some(row) => {
-                    found = Some(placed.view(row, self.cycle));
+                    found = Some(table.view(row, self.cycle));
                     ControlFlow::Break(())
                 }
                 None => ControlFlow::Continue(()),

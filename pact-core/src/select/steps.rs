@@ -6,12 +6,12 @@ use pact_grammar::plan::{
     Attribute, Chain, Class, Combinator, Depths, Region, Step, Target, Test, Zone,
 };
 
-use super::placed::{Placed, children};
+use super::table::{Table, children};
 use crate::tree::sheet::{Columns, Mask, RowSet};
 
 /// Runs chains on rows.
 pub(super) struct Matcher<'s, 't> {
-    pub(super) placed: &'s Placed<'t>,
+    pub(super) table: &'s Table<'t>,
     pub(super) columns: &'s Columns,
     pub(super) cycle: i64,
     /// The cycle of the commit that comes next.
@@ -31,10 +31,10 @@ pub(super) enum From<'s> {
 }
 
 impl<'s, 't> Matcher<'s, 't> {
-    pub(super) fn new(placed: &'s Placed<'t>, cycle: i64, removal: i64) -> Self {
-        let columns = placed.columns();
+    pub(super) fn new(table: &'s Table<'t>, cycle: i64, removal: i64) -> Self {
+        let columns = table.columns();
         Self {
-            placed,
+            table,
             columns,
             cycle,
             removal,
@@ -52,7 +52,7 @@ impl<'s, 't> Matcher<'s, 't> {
     /// The rows that any of the chains matches, the root and `^seq` too.
     pub(super) fn found_by<'q>(&self, chains: impl Iterator<Item = Chain<'q>>) -> RowSet {
         let mut found = self.matching(chains);
-        found.retain(|row| self.placed.node(row).is_some());
+        found.retain(|row| self.table.node(row).is_some());
         found
     }
 
@@ -207,7 +207,7 @@ impl<'s, 't> Matcher<'s, 't> {
                 let at_depth = |depth| {
                     let parts = self.columns.parts().iter();
                     let mut tops = parts.map(|part| part.top);
-                    tops.find(|top| self.placed.depth(*top) == Some(depth))
+                    tops.find(|top| self.table.depth(*top) == Some(depth))
                 };
                 let row = match region {
                     Region::Root => Some(0),
@@ -232,7 +232,7 @@ impl<'s, 't> Matcher<'s, 't> {
     fn tops_at(&self, depths: &Depths) -> RowSet {
         let mut tops = self.none();
         let parts = self.columns.parts();
-        for at in self.placed.parts_at(depths) {
+        for at in self.table.parts_at(depths) {
             for part in parts.get(at).unwrap_or_default() {
                 tops.insert(part.top);
             }
@@ -255,7 +255,7 @@ impl<'s, 't> Matcher<'s, 't> {
     }
 
     pub(super) fn is_type(&self, row: usize, name: &str) -> bool {
-        let node = self.placed.node(row);
+        let node = self.table.node(row);
         node.is_some_and(|node| node.node_type.as_str() == name)
     }
 }

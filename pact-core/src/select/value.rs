@@ -6,13 +6,13 @@ use std::borrow::Cow;
 use pact_grammar::plan::{Attribute, Operator, Value, Zone};
 use smol_str::SmolStr;
 
-use super::placed::Placed;
+use super::table::Table;
 use crate::Json;
 use crate::node::Node;
 
 /// A row that is tested, when a query looks at it: facets and time to live depend on that.
 pub(super) struct Subject<'s, 't> {
-    pub(super) placed: &'s Placed<'t>,
+    pub(super) table: &'s Table<'t>,
     pub(super) row: usize,
     /// None for an implicit core.
     pub(super) node: Option<&'t Node>,
@@ -136,11 +136,8 @@ fn datum<'t>(subject: &Subject<'_, 't>, attribute: &Attribute) -> Datum<'t> {
             .and_then(|rare| rare.cadence)
             .map_or(Datum::Null, number),
         Attribute::Age => Datum::Number(i128::from(subject.cycle) - i128::from(node.cycle)),
-        Attribute::Depth => subject
-            .placed
-            .depth(subject.row)
-            .map_or(Datum::Null, number),
-        Attribute::Sdepth => number(subject.placed.columns().level(subject.row)),
+        Attribute::Depth => subject.table.depth(subject.row).map_or(Datum::Null, number),
+        Attribute::Sdepth => number(subject.table.columns().level(subject.row)),
         other => custom(node, other.name()),
     }
 }

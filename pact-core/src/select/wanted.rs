@@ -2,9 +2,9 @@
 
 use pact_grammar::plan::{Attribute, Class, Depths, Part, Query, Region, Target, Test};
 
-use super::placed::bounds;
 use super::profile::looks_around;
 use super::steps::pinned;
+use super::table::bounds;
 use crate::node::NodeId;
 use crate::tree::{IdIndex, Spot, Tree};
 

@@ -12,7 +12,7 @@ use crate::tree::{Subtree, sheet};
 
 /// The rows that a query is run on.
 #[derive(Debug)]
-pub(super) struct Placed<'t> {
+pub(super) struct Table<'t> {
     pub(super) tree: &'t Tree,
     rows: Rows<'t>,
     depths: PartDepths,
@@ -38,7 +38,7 @@ pub(super) enum PartDepths {
     Each(Vec<Option<i64>>),
 }
 
-impl<'t> Placed<'t> {
+impl<'t> Table<'t> {
     pub(super) fn kept(tree: &'t Tree, sheet: &'t Sheet, first_depth: i64) -> Self {
         Self {
             tree,
