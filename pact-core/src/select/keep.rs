@@ -20,12 +20,9 @@ impl Matcher<'_, '_> {
             Test::Has(parts) => self.keep_holding(rows, parts),
             Test::Depth(depths) => {
                 let mut deep = self.none();
-                let parts = self.columns.parts();
-                for at in self.table.parts_at(depths) {
-                    for part in parts.get(at).unwrap_or_default() {
-                        deep.insert_range(part.top..self.columns.end(part.top));
-                    }
-                }
+                self.table.each_part_at(depths, |part| {
+                    deep.insert_range(part.top..self.columns.end(part.top));
+                });
                 rows.keep(&deep);
             }
             Test::Ephemeral => {

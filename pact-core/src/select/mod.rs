@@ -287,7 +287,14 @@ impl<'c> Querying<'c> {
     /// # Errors
     /// As [`Context::select`].
     pub fn ids(&self) -> Result<Vec<NodeId>, Error> {
-        self.collect(|table, row, _| table.id(row).cloned(), |hit| hit.id.clone())
+        self.collect(
+            |table, row, _, ids| {
+                if let Some(id) = table.id(row) {
+                    ids.push(id.clone());
+                }
+            },
+            |hit| hit.id.clone(),
+        )
     }
 
     /// The nodes that were found, each as it is where it was found first.
@@ -296,7 +303,7 @@ impl<'c> Querying<'c> {
     /// As [`Context::select`].
     pub fn nodes(&self) -> Result<Vec<NodeRef<'c>>, Error> {
         self.collect(
-            |table, row, cycle| Some(table.view(row, cycle)),
+            |table, row, cycle, nodes| nodes.push(table.view(row, cycle)),
             |hit| hit.view,
         )
     }
@@ -323,7 +330,7 @@ impl<'c> Querying<'c> {
     /// What was found, made of rows where no order is wanted but the one they are found in, of hits otherwise.
     fn collect<R>(
         &self,
-        of_row: impl Fn(&Table<'c>, usize, i64) -> Option<R>,
+        of_row: impl Fn(&Table<'c>, usize, i64, &mut Vec<R>),
         of_hit: impl Fn(&Hit<'c>) -> R,
     ) -> Result<Vec<R>, Error> {
         let query = self.plan.resolve()?;
@@ -351,9 +358,7 @@ impl<'c> Querying<'c> {
                 rows.nth(left_out - 1);
             }
             for row in rows.take(taken) {
-                if let Some(result) = of_row(table, row, scene.cycle) {
-                    found.push(result);
-                }
+                of_row(table, row, scene.cycle, &mut found);
             }
             left_out = 0;
             wanted -= taken;
@@ -383,6 +388,9 @@ impl<'c> Querying<'c> {
     }
 
     fn resolve_scopes(&self) -> Result<Vec<Cow<'_, Query>>, Error> {
+        if self.scopes.is_empty() {
+            return Ok(Vec::new());
+        }
         let scopes = self.scopes.iter().map(Plan::resolve);
         Ok(scopes.collect::<Result<_, _>>()?)
     }

@@ -231,12 +231,8 @@ impl<'s, 't> Matcher<'s, 't> {
 
     fn tops_at(&self, depths: &Depths) -> RowSet {
         let mut tops = self.none();
-        let parts = self.columns.parts();
-        for at in self.table.parts_at(depths) {
-            for part in parts.get(at).unwrap_or_default() {
-                tops.insert(part.top);
-            }
-        }
+        self.table
+            .each_part_at(depths, |part| tops.insert(part.top));
         tops
     }
 

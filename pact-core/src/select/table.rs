@@ -1,13 +1,12 @@
 //! Some parts of a tree as rows, with where they are.
 
 use std::cell::OnceCell;
-use std::ops::RangeInclusive;
 
 use pact_grammar::plan::{Bound, DepthRange, Depths};
 
 use crate::node::{Class, Node, NodeId, NodeRef};
 use crate::tree::Tree;
-use crate::tree::sheet::{Columns, Laid, Mask, RowSet, Sheet};
+use crate::tree::sheet::{Columns, Laid, Mask, PartRows, RowSet, Sheet};
 use crate::tree::{Subtree, sheet};
 
 /// The rows that a query is run on.
@@ -136,31 +135,34 @@ impl<'t> Table<'t> {
         }
     }
 
-    /// The parts at some depths.
-    pub(super) fn parts_at(&self, depths: &Depths) -> impl Iterator<Item = RangeInclusive<usize>> {
-        let count = self.columns().parts().len();
-        let ranges = depths.ranges().iter().map(bounds);
-        let rising = ranges.filter_map(move |(low, high)| {
-            let PartDepths::From(first) = self.depths else {
-                return None;
-            };
-            let last = count.checked_sub(1)?;
-            let place = |depth: i64| usize::try_from(depth.saturating_sub(first).max(0)).ok();
-            if high < first {
-                return None;
+    /// Tells of the parts at some depths.
+    pub(super) fn each_part_at(&self, depths: &Depths, mut tell: impl FnMut(&PartRows)) {
+        let parts = self.columns().parts();
+        match &self.depths {
+            PartDepths::From(first) => {
+                let place = |depth: i64| usize::try_from(depth.saturating_sub(*first)).ok();
+                for range in depths.ranges() {
+                    let (low, high) = bounds(range);
+                    let Some(high) = place(high) else {
+                        continue;
+                    };
+                    let start = place(low).unwrap_or(0);
+                    let end = high.saturating_add(1).min(parts.len());
+                    parts
+                        .get(start..end)
+                        .unwrap_or_default()
+                        .iter()
+                        .for_each(&mut tell);
+                }
             }
-            let low = place(low)?;
-            (low <= last).then_some(low..=place(high).unwrap_or(last).min(last))
-        });
-        let listed = match &self.depths {
-            PartDepths::From(_) => &[][..],
-            PartDepths::Each(listed) => listed,
-        };
-        let listed = listed
-            .iter()
-            .enumerate()
-            .filter(move |(_, depth)| depth.is_some_and(|depth| in_depths(depths, depth)));
-        rising.chain(listed.map(|(part, _)| part..=part))
+            PartDepths::Each(listed) => {
+                for (part, depth) in parts.iter().zip(listed) {
+                    if depth.is_some_and(|depth| in_depths(depths, depth)) {
+                        tell(part);
+                    }
+                }
+            }
+        }
     }
 
     /// The rows that a commit in a cycle takes out of the tree: what is due, what that holds, and removable

@@ -43,6 +43,16 @@ impl Ranges {
         }
     }
 
+    fn add(&mut self, other: Self) {
+        if self.as_slice().is_empty() {
+            *self = other;
+        } else {
+            for range in other.as_slice() {
+                self.push(*range);
+            }
+        }
+    }
+
     /// What a range leaves of these.
     fn cut(&self, (low, high): (i64, i64), left: &mut Self) {
         for (a, b) in self.as_slice() {
@@ -55,6 +65,15 @@ impl Ranges {
 
     /// What some depths leave of these.
     fn at(&self, depths: &Depths) -> Self {
+        if let (Self::One((a, b)), [range]) = (self, depths.ranges()) {
+            let (low, high) = bounds(range);
+            let cut = ((*a).max(low), (*b).min(high));
+            return if cut.0 <= cut.1 {
+                Self::One(cut)
+            } else {
+                Self::NONE
+            };
+        }
         let mut left = Self::NONE;
         for range in depths.ranges() {
             self.cut(bounds(range), &mut left);
@@ -129,20 +148,14 @@ impl Wanted {
             above: false,
         };
         for alternative in query.parts.split(|part| matches!(part, Part::Or)) {
-            let Some(pins) = Pins::of(alternative, tree) else {
-                return Self::everything(tree);
-            };
-            let is_pinned = match (index, pins.id) {
-                (Some(index), Some(id)) => wanted.add_id(tree, index, id),
-                _ => match pins.depths {
-                    Some(depths) => {
-                        for range in depths.as_slice() {
-                            wanted.depths.push(*range);
-                        }
-                        true
-                    }
-                    None => false,
-                },
+            let pins = Pins::of(alternative, tree);
+            let is_pinned = match (pins, index) {
+                (Some(Pins { id: Some(id), .. }), Some(index)) => wanted.add_id(tree, index, id),
+                (Some(Pins { depths, .. }), _) => depths.is_some_and(|depths| {
+                    wanted.depths.add(depths);
+                    true
+                }),
+                (None, _) => false,
             };
             if !is_pinned {
                 return Self::everything(tree);
@@ -248,13 +261,19 @@ impl<'q> Pins<'q> {
 
     /// Takes the depths of a step or test into account.
     fn narrow(&mut self, part: &Part, tree: &Tree) {
-        let at: &dyn Fn(&Ranges) -> Ranges = match part {
-            Part::Step(_, Target::Depth(at)) | Part::Keep(Test::Depth(at)) => &|all| all.at(at),
-            Part::Step(_, Target::Region(Region::System)) => &|all| all.only(-1),
-            Part::Step(_, Target::Region(Region::Head)) => &|all| all.only(0),
-            _ => return,
-        };
-        let before = self.depths.take();
-        self.depths = Some(at(&before.unwrap_or(Ranges::One((-1, deepest(tree))))));
+        let all = Ranges::One((-1, deepest(tree)));
+        let before = |pins: &mut Self| pins.depths.take().unwrap_or(all);
+        match part {
+            Part::Step(_, Target::Depth(at)) | Part::Keep(Test::Depth(at)) => {
+                self.depths = Some(before(self).at(at));
+            }
+            Part::Step(_, Target::Region(Region::System)) => {
+                self.depths = Some(before(self).only(-1));
+            }
+            Part::Step(_, Target::Region(Region::Head)) => {
+                self.depths = Some(before(self).only(0));
+            }
+            _ => {}
+        }
     }
 }

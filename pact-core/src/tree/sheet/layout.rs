@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use smol_str::SmolStr;
 
-use super::{Columns, Dictionary, Link, MASKS, Mask, PartRows, Sheet, hash_of, words_for};
+use super::{Columns, Dictionary, Link, MASKS, Mask, NO_PART, PartRows, Sheet, hash_of, words_for};
 use crate::node::{Class, Expiry, Node, NodeId};
 use crate::tree::{Subtree, Tree};
 
@@ -23,6 +23,8 @@ pub(crate) struct Layout<'t> {
     subtrees: Vec<Option<&'t Subtree>>,
     parts: Vec<PartRows>,
     sequence: Option<usize>,
+    /// The part that is being laid out.
+    part: u32,
     /// Parts that are neither segments nor regions.
     strays: usize,
 }
@@ -37,6 +39,7 @@ impl<'t> Layout<'t> {
             subtrees: Vec::with_capacity(rows + 2),
             parts: Vec::new(),
             sequence: None,
+            part: NO_PART,
             strays: 0,
         };
         layout.push_row(None, 0);
@@ -115,6 +118,7 @@ impl<'t> Layout<'t> {
         self.links.push(Link {
             parent: short(parent),
             end: UNKNOWN,
+            part: self.part,
         });
         self.subtrees.push(subtree);
         row
@@ -138,6 +142,7 @@ impl<'t> Layout<'t> {
     }
 
     fn push_part(&mut self, top: &'t Subtree, parent: usize, has_core: bool) {
+        self.part = short(self.parts.len());
         let row = self.push_row(Some(top), parent);
         let core = top.core().filter(|_| has_core);
         let mut part = PartRows {
@@ -161,6 +166,7 @@ impl<'t> Layout<'t> {
         self.close(part.implicit);
         self.close(Some(row));
         self.parts.push(part);
+        self.part = NO_PART;
     }
 
     fn push(&mut self, subtree: &'t Subtree, parent: usize) {
@@ -227,7 +233,7 @@ impl<'t> Layout<'t> {
                 }
             }
         }
-        keys.sort_unstable();
+        let (keys, keyed) = directory(keys);
         if reports_above {
             masks.set(Mask::Reported as usize, 0);
             if let Some(sequence) = self.sequence {
@@ -253,6 +259,7 @@ impl<'t> Layout<'t> {
                 kinds,
                 expiring,
                 keys,
+                keyed,
                 ids: OnceLock::new(),
             },
             subtrees: self.subtrees,
@@ -351,6 +358,20 @@ impl Dictionary {
     fn after(&self) -> usize {
         self.first_mask + self.names.len() + 1
     }
+}
+
+/// The distinct hashes with where their rows end, and the rows.
+fn directory(mut rows: Vec<(u32, u32)>) -> (Vec<(u32, u32)>, Vec<u32>) {
+    rows.sort_unstable();
+    let mut hashes: Vec<(u32, u32)> = Vec::new();
+    for (index, (hash, _)) in rows.iter().enumerate() {
+        let end = short(index + 1);
+        match hashes.last_mut() {
+            Some((last, last_end)) if last == hash => *last_end = end,
+            _ => hashes.push((*hash, end)),
+        }
+    }
+    (hashes, rows.into_iter().map(|(_, row)| row).collect())
 }
 
 /// Rows are counted in 32 bits: no tree in memory has more nodes.

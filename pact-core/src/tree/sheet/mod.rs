@@ -44,8 +44,11 @@ pub(crate) struct Columns {
     kinds: Dictionary,
     /// The rows with a time to live, rising.
     expiring: Vec<(u32, Expiry)>,
-    /// The rows with a key, by what the key hashes to.
+    /// What the keys hash to, rising, each with the number of rows in `keyed` up to its last one: few distinct keys
+    /// are given again and again, so that this is short.
     keys: Vec<(u32, u32)>,
+    /// The rows with a key, by what it hashes to.
+    keyed: Vec<u32>,
     /// The rows of all nodes, by what their id hashes to. Made when it is first needed.
     ids: OnceLock<Vec<(u32, u32)>>,
 }
@@ -57,7 +60,11 @@ struct Link {
     parent: u32,
     /// The row after the last one below this.
     end: u32,
+    /// The part that the row lies in; [`NO_PART`] for the root and `^seq`.
+    part: u32,
 }
+
+const NO_PART: u32 = u32::MAX;
 
 /// A segment or region, or a child of `^seq` that is neither.
 #[derive(Clone, Copy, Debug)]
@@ -153,10 +160,8 @@ impl Columns {
 
     /// The part that a row lies in; none for the root and `^seq`.
     pub(crate) fn part_of(&self, row: usize) -> Option<usize> {
-        let index = self.parts.partition_point(|part| part.top <= row);
-        let index = index.checked_sub(1)?;
-        let part = self.parts.get(index)?;
-        (row < self.end(part.top)).then_some(index)
+        let part = self.links.get(row)?.part;
+        (part != NO_PART).then_some(part as usize)
     }
 
     pub(crate) fn mask(&self, mask: Mask) -> &[u64] {
@@ -204,7 +209,13 @@ impl Columns {
 
     /// The rows whose key may be this one.
     pub(crate) fn rows_by_key(&self, hash: u32) -> impl Iterator<Item = usize> {
-        rows_by_hash(&self.keys, hash)
+        let keyed = self.keys.binary_search_by_key(&hash, |(hash, _)| *hash);
+        let rows = keyed.ok().and_then(|place| {
+            let end = |place: usize| self.keys.get(place).map(|(_, end)| *end as usize);
+            let start = place.checked_sub(1).and_then(end).unwrap_or(0);
+            self.keyed.get(start..end(place)?)
+        });
+        rows.unwrap_or_default().iter().map(|row| *row as usize)
     }
 
     /// The rows whose id may be this one. The nodes are looked at only the first time.

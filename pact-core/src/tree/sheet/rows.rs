@@ -20,18 +20,22 @@ pub(crate) struct RowSet {
     words: Words,
 }
 
-/// Most queries look at one segment at a time, which fits in a word: that takes no allocation.
+/// One segment fits in a word, and a few in a few: that takes no allocation.
 #[derive(Clone, Debug)]
 enum Words {
     One([u64; 1]),
+    Few([u64; FEW], usize),
     Many(Vec<u64>),
 }
+
+const FEW: usize = 8;
 
 impl RowSet {
     /// The empty set over some words of a sheet.
     pub(crate) fn empty(window: &Range<usize>) -> Self {
         let words = match window.len() {
             0 | 1 => Words::One([0]),
+            len @ ..=FEW => Words::Few([0; FEW], len),
             len => Words::Many(vec![0; len]),
         };
         Self {
@@ -42,21 +46,15 @@ impl RowSet {
 
     /// The rows of a mask, which covers the whole sheet, over some words of it.
     pub(crate) fn of(mask: &[u64], window: &Range<usize>) -> Self {
-        let mask = mask.get(window.clone()).unwrap_or_default();
-        let words = match mask {
-            [] => Words::One([0]),
-            [only] => Words::One([*only]),
-            many => Words::Many(many.to_vec()),
-        };
-        Self {
-            base: window.start,
-            words,
-        }
+        let mut set = Self::empty(window);
+        set.add_mask(mask);
+        set
     }
 
     fn words(&self) -> &[u64] {
         match &self.words {
             Words::One(word) => word,
+            Words::Few(words, len) => words.get(..*len).unwrap_or(words),
             Words::Many(words) => words,
         }
     }
@@ -64,6 +62,10 @@ impl RowSet {
     fn words_mut(&mut self) -> &mut [u64] {
         match &mut self.words {
             Words::One(word) => word,
+            Words::Few(words, len) => {
+                let len = (*len).min(FEW);
+                words.get_mut(..len).unwrap_or_default()
+            }
             Words::Many(words) => words,
         }
     }
@@ -264,8 +266,8 @@ mod tests {
     use super::*;
 
     /// Sets over one word, over several, and over some in the middle of a sheet.
-    fn windows() -> [Range<usize>; 4] {
-        [0..1, 0..3, 2..5, 4..5]
+    fn windows() -> [Range<usize>; 5] {
+        [0..1, 0..3, 2..5, 4..5, 0..11]
     }
 
     #[test]
