@@ -169,7 +169,7 @@ impl Context {
         };
         if found.spot == Spot::Head
             && parent_path.is_empty()
-            && self.tree.head.core() == Some(*index)
+            && self.tree.head().core() == Some(*index)
         {
             return misplaced(
                 "the core of the active head cannot be removed; remove what it holds",
@@ -212,7 +212,7 @@ impl Context {
     fn core_place(&self) -> Found {
         Found {
             spot: Spot::Head,
-            path: self.tree.head.core().into_iter().collect(),
+            path: self.tree.head().core().into_iter().collect(),
         }
     }
 
@@ -237,7 +237,7 @@ impl Context {
             Spot::Root => 1,
             Spot::System | Spot::Sequence => 2,
             Spot::Segment(_) | Spot::Stray(_) => 3,
-            Spot::Head => 3 + usize::from(core_of(&self.tree.head).is_none()),
+            Spot::Head => 3 + usize::from(core_of(self.tree.head()).is_none()),
         };
         parts_above + place.path.len()
     }

@@ -13,10 +13,6 @@ pub(crate) fn changed_fields(
 ) -> Vec<ChangedField> {
     let ((newer, newer_parent), (older, older_parent)) = (newer, older);
     let is_shared = newer.is_same_node(&older);
-    // A node that both share differs in nothing but what is left of its time, and its place.
-    if is_shared && newer.ttl() == older.ttl() && newer_parent == older_parent {
-        return Vec::new();
-    }
     let mut fields = Vec::new();
     let mut compare = |name: &str, from: Json, to: Json| {
         if from != to {
@@ -27,6 +23,17 @@ pub(crate) fn changed_fields(
             });
         }
     };
+    let parent = |id: Option<&NodeId>| Json::from(id.map(NodeId::as_str));
+    if is_shared {
+        // A node that both share differs in nothing but what is left of its time, and its place.
+        if newer.ttl() != older.ttl() {
+            compare("ttl", newer.ttl().into(), older.ttl().into());
+        }
+        if newer_parent != older_parent {
+            compare("parent", parent(newer_parent), parent(older_parent));
+        }
+        return fields;
+    }
     compare(
         "nodeType",
         newer.node_type().as_str().into(),
@@ -56,13 +63,11 @@ pub(crate) fn changed_fields(
     compare("key", newer.key().into(), older.key().into());
     let tags = |node: &NodeRef<'_>| Json::from(node.tags().collect::<Vec<_>>());
     compare("tags", tags(&newer), tags(&older));
-    if !is_shared {
-        compare(
-            "content_hash",
-            newer.content_hash().into(),
-            older.content_hash().into(),
-        );
-    }
+    compare(
+        "content_hash",
+        newer.content_hash().into(),
+        older.content_hash().into(),
+    );
     compare("mime", newer.mime().into(), older.mime().into());
     compare("encoding", newer.encoding().into(), older.encoding().into());
     let provenance = |node: &NodeRef<'_>| node.provenance().cloned().unwrap_or(Json::Null);
@@ -74,7 +79,6 @@ pub(crate) fn changed_fields(
     );
     compare("pinned", newer.pinned().into(), older.pinned().into());
     compare("cadence", newer.cadence().into(), older.cadence().into());
-    let parent = |id: Option<&NodeId>| Json::from(id.map(NodeId::as_str));
     compare("parent", parent(newer_parent), parent(older_parent));
     let names: BTreeSet<&str> = newer
         .attributes()

@@ -1,5 +1,6 @@
 //! Two sets of nodes, compared by id.
 
+use core::iter::zip;
 use std::collections::{HashMap, HashSet};
 
 use super::{ChangedField, ChangedNode, Diff, changed_fields};
@@ -75,32 +76,58 @@ pub(super) struct SetDiff<'t> {
 impl<'t> SetDiff<'t> {
     /// Takes time in proportion to both sets.
     pub(super) fn new(newer: &[Sighting<'t>], older: &[Sighting<'t>]) -> Self {
+        // Most of the time what both have stands together, before or after what one of them has alone.
+        let is_same =
+            |(left, right): (&Sighting<'t>, &Sighting<'t>)| left.node.id() == right.node.id();
+        let before = zip(newer, older).take_while(|pair| is_same(*pair)).count();
+        let (_, newer_rest) = newer.split_at(before);
+        let (_, older_rest) = older.split_at(before);
+        let backwards = zip(newer_rest.iter().rev(), older_rest.iter().rev());
+        let after = backwards.take_while(|pair| is_same(*pair)).count();
+        let (newer_middle, newer_end) = newer_rest.split_at(newer_rest.len() - after);
+        let (older_middle, older_end) = older_rest.split_at(older_rest.len() - after);
+
+        let mut sets = Self {
+            added: Vec::new(),
+            removed: Vec::new(),
+            changed: Vec::new(),
+        };
+        for (newer, older) in zip(newer, older).take(before) {
+            sets.compare(*newer, *older);
+        }
+        sets.compare_unordered(newer_middle, older_middle);
+        for (newer, older) in zip(newer_end, older_end) {
+            sets.compare(*newer, *older);
+        }
+        sets
+    }
+
+    fn compare_unordered(&mut self, newer: &[Sighting<'t>], older: &[Sighting<'t>]) {
         let in_older: HashMap<&NodeId, &Sighting<'t>> =
             older.iter().map(|seen| (seen.node.id(), seen)).collect();
-        let in_newer: HashSet<&NodeId> = newer.iter().map(|seen| seen.node.id()).collect();
-        let mut added = Vec::new();
-        let mut changed = Vec::new();
+        let mut met: HashSet<&NodeId> = HashSet::new();
         for seen in newer {
-            let Some(before) = in_older.get(seen.node.id()) else {
-                added.push(*seen);
-                continue;
-            };
-            let fields = changed_fields((seen.node, seen.parent), (before.node, before.parent));
-            if !fields.is_empty() {
-                changed.push(Change {
-                    older: **before,
-                    newer: *seen,
-                    fields,
-                });
+            match in_older.get(seen.node.id()) {
+                Some(before) => {
+                    met.insert(seen.node.id());
+                    self.compare(*seen, **before);
+                }
+                None => self.added.push(*seen),
             }
         }
-        let gone = older
-            .iter()
-            .filter(|seen| !in_newer.contains(seen.node.id()));
-        Self {
-            added,
-            removed: gone.copied().collect(),
-            changed,
+        let gone = older.iter().filter(|seen| !met.contains(seen.node.id()));
+        self.removed.extend(gone);
+    }
+
+    /// Notes how a node that both have differs.
+    fn compare(&mut self, newer: Sighting<'t>, older: Sighting<'t>) {
+        let fields = changed_fields((newer.node, newer.parent), (older.node, older.parent));
+        if !fields.is_empty() {
+            self.changed.push(Change {
+                older,
+                newer,
+                fields,
+            });
         }
     }
 

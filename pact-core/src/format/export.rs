@@ -109,7 +109,7 @@ fn write_tree(tree: &Tree, cycle: i64, out: &mut Pieces<'_>) -> io::Result<()> {
     out.text.push_str(&seq_after);
 
     out.text.push(',');
-    write_subtree(&mut out.text, &tree.head, cycle);
+    write_subtree(&mut out.text, tree.head(), cycle);
     out.text.push_str(&after);
     Ok(())
 }

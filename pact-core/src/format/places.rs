@@ -118,7 +118,7 @@ impl<'i> Walk<'i> {
             walk.part(child, false);
         }
         walk.found(&tree.sequence.node.id, sequence);
-        walk.part(&tree.head, false);
+        walk.part(tree.head(), false);
         walk.found(&tree.root.id, start);
         walk.wanted
     }

@@ -79,7 +79,7 @@ impl<'t> Thread<'t> {
                     .rendered()
                     .flat_map(move |child| blocks(child, false)),
             )
-            .chain(blocks(&tree.head, false))
+            .chain(blocks(tree.head(), false))
     }
 
     /// The thread as a JSON array: `[{"id":…,"role":…,"kind":…,"content":…},…]`, the same bytes for the same tree.

@@ -19,10 +19,10 @@ pub(crate) fn fire(tree: &mut Tree, index: &mut IdIndex, maker: &mut Maker) -> V
             let (id, stamp) = maker.identify(Class::Block, |id| index.find(tree, id).is_some());
             let instance = Subtree::leaf(node.instance(id.clone(), stamp));
             index.note(&instance.node, tree.head_label());
-            let core = tree.head.core().filter(|_| node.offset == 0);
-            match core.and_then(|core| tree.head.child_mut(core)) {
+            let core = tree.head().core().filter(|_| node.offset == 0);
+            match core.and_then(|core| tree.head_mut().child_mut(core)) {
                 Some(core) => core.insert(instance),
-                None => tree.head.insert(instance),
+                None => tree.head_mut().insert(instance),
             }
             Firing {
                 from: node.id.clone(),
@@ -45,7 +45,7 @@ fn due(tree: &Tree, cycle: i64) -> Vec<Arc<Node>> {
     };
     let system = tree.system.summary.may_fire_in(cycle);
     let parts = system.then_some(&tree.system.top).into_iter();
-    let parts = parts.chain(sealed).chain([&tree.head]);
+    let parts = parts.chain(sealed).chain([tree.head()]);
     parts
         .flat_map(Subtree::walk)
         .filter(|subtree| subtree.node.fires_in() == Some(cycle))

@@ -110,7 +110,7 @@ impl<'t> Candidates<'t> {
         }
         candidates.push_blocks(&tree.system.top, Spot::System);
         if spared_turns == 0 {
-            candidates.push_blocks(&tree.head, Spot::Head);
+            candidates.push_blocks(tree.head(), Spot::Head);
         }
         if !candidates.is_spared(&tree.sequence.node) {
             candidates.push_piece(segments.whole());

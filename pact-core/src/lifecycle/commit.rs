@@ -42,7 +42,7 @@ impl Context {
         let mut costs = self.costs.clone();
         costs.forget(&expired, cycle);
         let pruned = costs.prune(&mut tree, cycle, &is_held);
-        costs.seal(&tree.head, cycle);
+        costs.seal(tree.head(), cycle);
         // Of the context itself only the index changes, which holds nothing but hints.
         let mut maker = self.maker.clone();
         let sealed = seal::seal(&mut tree, &mut self.index, &mut maker);

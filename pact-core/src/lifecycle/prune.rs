@@ -110,7 +110,7 @@ impl Costs {
                     total += self.of_part(&tree.system.top, cycle);
                 }
                 if budget.covers(Region::Head) {
-                    total += self.of_part(&tree.head, cycle);
+                    total += self.of_part(tree.head(), cycle);
                 }
                 if budget.covers(Region::Sequence) {
                     let known = self.sequence.unwrap_or_else(|| {

@@ -11,7 +11,7 @@ pub(crate) fn seal(tree: &mut Tree, index: &mut IdIndex, maker: &mut Maker) -> N
         let (id, stamp) = maker.identify(class, |id| index.find(tree, id).is_some());
         bare_node(id, class, offset, stamp)
     };
-    let core = core_of(&tree.head)
+    let core = core_of(tree.head())
         .is_none()
         .then(|| bare(tree, Class::Container, 0));
     let segment = bare(tree, Class::Segment, tree.sequence.offset_of_next());
@@ -19,7 +19,7 @@ pub(crate) fn seal(tree: &mut Tree, index: &mut IdIndex, maker: &mut Maker) -> N
     let fresh = bare(tree, Class::Container, 0);
 
     index.note(&segment, label);
-    let mut children = tree.head.children().to_vec();
+    let mut children = tree.head().children().to_vec();
     if let Some(core) = core {
         index.note(&core, label);
         children = wrap_core(core, children);

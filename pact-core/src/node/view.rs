@@ -231,7 +231,7 @@ impl<'t> NodeRef<'t> {
             Holds::Regions(tree) => vec![
                 NodeRef::of(&tree.system.top, cycle),
                 NodeRef::sequence(tree, cycle),
-                NodeRef::of(&tree.head, cycle),
+                NodeRef::of(tree.head(), cycle),
             ],
         };
         Children(nodes.into_iter())

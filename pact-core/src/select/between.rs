@@ -90,7 +90,7 @@ fn differing(newer: &Tree, older: &Tree) -> (Wanted, Wanted) {
     let (in_newer, in_older) = newer.sequence.differing(&older.sequence);
     let is_passing = |part: &crate::tree::Part| part.summary.expires != Expiry::NEVER;
     let same_system = Arc::ptr_eq(&newer.system, &older.system) && !is_passing(&newer.system);
-    let same_head = newer.head.is_same(&older.head) && !has_expiry(&newer.head);
+    let same_head = newer.head().is_same(older.head()) && !has_expiry(newer.head());
     let wanted = |tree: &Tree, positions: Vec<usize>| {
         let regions = [(!same_system).then_some(-1), (!same_head).then_some(0)];
         let depths = positions

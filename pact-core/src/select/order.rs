@@ -99,7 +99,7 @@ impl Ranks {
         let mut regions = [
             (&*tree.system.top.node, 1),
             (&*tree.sequence.node, 2),
-            (&*tree.head.node, 3),
+            (&*tree.head().node, 3),
         ];
         if is_path {
             regions.sort_by(|(left, _), (right, _)| canonical_order(left, right));

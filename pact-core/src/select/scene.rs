@@ -187,8 +187,7 @@ impl<'t> Scene<'t> {
             look(Table::kept(tree, tree.system.sheet(), -1))?;
         }
         if wanted.contains(0) {
-            let laid = Layout::of_region(&tree.head, 0);
-            look(Table::laid(tree, laid, PartDepths::From(0)))?;
+            look(Table::kept(tree, tree.head_sheet(), 0))?;
         }
         ControlFlow::Continue(())
     }

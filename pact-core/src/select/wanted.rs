@@ -171,7 +171,7 @@ impl Wanted {
         if [&tree.root.id, &tree.sequence.node.id].contains(&&id) {
             return false;
         }
-        let regions = [(&tree.system.top, -1), (&tree.head, 0)];
+        let regions = [(&tree.system.top, -1), (tree.head(), 0)];
         for (_, depth) in regions.into_iter().filter(|(top, _)| top.node.id == id) {
             self.depths.push((depth, depth));
         }

@@ -15,6 +15,9 @@ use std::sync::Arc;
 
 use crate::node::{Node, NodeId, Region};
 
+use list::Cache;
+use sheet::{Layout, Sheet};
+
 pub(crate) use index::{Hint, IdIndex};
 pub(crate) use sequence::{Part, SegmentOrder, Sequence};
 pub(crate) use subtree::{Subtree, age_order, canonical_order};
@@ -34,7 +37,8 @@ pub(crate) struct Tree {
     pub(crate) root: Arc<Node>,
     pub(crate) system: Arc<Part>,
     pub(crate) sequence: Sequence,
-    pub(crate) head: Subtree,
+    head: Subtree,
+    head_sheet: Cache<Sheet>,
     /// The label that the head's segment will have. It stays the same while the head does, even if newer segments
     /// than the ones that are left had labels below it.
     head_label: Label,
@@ -78,8 +82,25 @@ impl Tree {
             system: Arc::new(Part::new(system, SYSTEM)),
             sequence,
             head,
+            head_sheet: Cache::default(),
             head_label,
         }
+    }
+
+    pub(crate) fn head(&self) -> &Subtree {
+        &self.head
+    }
+
+    /// The active head, to be changed.
+    pub(crate) fn head_mut(&mut self) -> &mut Subtree {
+        self.head_sheet.clear();
+        &mut self.head
+    }
+
+    /// The active head as a table.
+    pub(crate) fn head_sheet(&self) -> &Sheet {
+        self.head_sheet
+            .get_or_make(|| Layout::of_region(&self.head, 0).keep())
     }
 
     /// The label of the active head: the one that its segment will have.
@@ -90,7 +111,7 @@ impl Tree {
     /// Makes a segment of the head, which begins anew with these children.
     pub(crate) fn seal(&mut self, segment: Subtree, fresh: Vec<Subtree>) {
         self.sequence.push(segment, self.head_label);
-        self.head = self.head.with_children(fresh);
+        *self.head_mut() = self.head.with_children(fresh);
         self.head_label += LABEL_GAP;
     }
 
@@ -172,7 +193,7 @@ impl Tree {
     ) -> Option<R> {
         match spot {
             Spot::Root | Spot::Sequence => None,
-            Spot::Head => Some(change(&mut self.head)),
+            Spot::Head => Some(change(self.head_mut())),
             Spot::System => Some(Arc::make_mut(&mut self.system).update(change)),
             Spot::Segment(position) => self.sequence.update(position, |part| part.update(change)),
             Spot::Stray(index) => self.sequence.update_stray(index, change),
@@ -188,7 +209,7 @@ impl Tree {
         };
         match parent.spot {
             Spot::Root | Spot::Sequence => {}
-            Spot::Head => into(&mut self.head, child),
+            Spot::Head => into(self.head_mut(), child),
             Spot::System => Arc::make_mut(&mut self.system).insert(&parent.path, child),
             Spot::Segment(position) => {
                 self.sequence

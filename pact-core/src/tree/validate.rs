@@ -73,9 +73,9 @@ pub(crate) fn validate(tree: &Tree) -> Vec<Violation> {
     check.below(&tree.system.top, 3);
     check.region(&tree.sequence.node, Region::Sequence);
     check.segments(tree);
-    check.region(&tree.head.node, Region::Head);
-    check.cores(&tree.head, false);
-    check.below(&tree.head, 3);
+    check.region(&tree.head().node, Region::Head);
+    check.cores(tree.head(), false);
+    check.below(tree.head(), 3);
     check.violations
 }
 

@@ -92,7 +92,7 @@ impl<'t> Layout<'t> {
         let segments = tree.sequence.segments();
         let mut layout = Self::new(0);
         let mut depths = Vec::new();
-        for (top, depth) in [(&tree.system.top, -1), (&tree.head, 0)] {
+        for (top, depth) in [(&tree.system.top, -1), (tree.head(), 0)] {
             if is_wanted(depth) {
                 layout.push_region(top);
                 depths.push(Some(depth));
