@@ -1,148 +1,31 @@
 //! Plans run the long way: every step on a set of nodes, every test on every node.
 
-use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 use pact_core::Json;
 use pact_core::grammar::plan::{
-    Attribute, Bound, Chain, Class, Combinator, Controls, Depths, Mode, Nth, Operator, Order, Part,
-    Query, Region, Slot, Step, Target, Test, Value, ValueType, Zone, alternatives,
+    Attribute, Bound, Chain, Class, Combinator, Depths, Nth, Operator, Part, Query, Region, Slot,
+    Step, Target, Test, Value, ValueType, Zone, alternatives,
 };
 
 use super::scene::Scene;
+use super::values::{compares, json};
 
-type Set = BTreeSet<usize>;
+pub(super) type Set = BTreeSet<usize>;
 
 /// Where a step starts.
 #[derive(Clone, Copy)]
 enum From<'s> {
     /// Anywhere.
     Nowhere,
+    /// Anywhere, but nothing else is asked about.
+    Among(&'s Set),
     Nodes(&'s Set),
     /// The nodes of a zone, which the step sees themselves.
     Zone(&'s Set),
 }
 
-/// A result, with what controls look at.
-pub(super) struct Found<'s> {
-    pub(super) scene: &'s Scene,
-    pub(super) node: usize,
-}
-
-impl<'s> Found<'s> {
-    fn id(&self) -> &'s str {
-        self.scene.nodes[self.node].id()
-    }
-
-    fn key(&self) -> Option<&'s str> {
-        self.scene.nodes[self.node].key.as_deref()
-    }
-}
-
-/// The ids that a query gives on one snapshot.
-pub(super) fn on_one(scene: &Scene, query: &Query) -> Vec<String> {
-    let found = [ordered(scene, query)];
-    let ids = found[0].iter().map(Found::id).collect();
-    finish(ids, &newest_of_each_key(&found), &query.controls)
-}
-
-/// The ids that a query gives on all snapshots, newest first.
-pub(super) fn on_all(scenes: &[&Scene], query: &Query) -> Vec<String> {
-    let sets: Vec<Vec<Found<'_>>> = scenes.iter().map(|scene| ordered(scene, query)).collect();
-    let ids: Vec<HashSet<&str>> = sets
-        .iter()
-        .map(|set| set.iter().map(Found::id).collect())
-        .collect();
-    let newest = newest_of_each_key(&sets);
-    let mut turns: Vec<&Vec<Found<'_>>> = sets.iter().collect();
-    if query.controls.order == Some(Order::TurnAsc) {
-        turns.reverse();
-    }
-    let mut seen = HashSet::new();
-    let mut all: Vec<&str> = turns.into_iter().flatten().map(Found::id).collect();
-    all.retain(|id| seen.insert(*id));
-    match query.controls.mode {
-        None | Some(Mode::Union) => {}
-        Some(Mode::Latest) => all.retain(|id| newest.contains(id)),
-        Some(Mode::Reduce) => all.retain(|id| ids.iter().all(|ids| ids.contains(id))),
-    }
-    finish(all, &newest, &query.controls)
-}
-
-/// All that a query matches on a snapshot, in its order.
-fn ordered<'s>(scene: &'s Scene, query: &Query) -> Vec<Found<'s>> {
-    let mut matched = Set::new();
-    for chain in query.alternatives() {
-        matched.extend(scene.chain(chain, From::Nowhere));
-    }
-    let is_keyed = query.alternatives().all(|chain| {
-        let mut tests = chain.subject().unwrap().tests();
-        tests.any(|test| {
-            matches!(
-                test,
-                Test::Compare(Attribute::Key, Operator::Equal, Value::Text(_))
-            )
-        })
-    });
-    let walk = match query.controls.order {
-        None if is_keyed => {
-            let mut walk: Vec<usize> = scene.selected.clone();
-            walk.sort_by_key(|node| scene.newness(*node));
-            walk
-        }
-        None | Some(Order::TurnDesc) => scene.selected.clone(),
-        Some(Order::Pre) => scene.render_walk(0, false),
-        Some(Order::Post) => scene.render_walk(0, true),
-        Some(Order::Bfs) => {
-            let mut walk = scene.render_walk(0, false);
-            walk.sort_by_key(|node| scene.level(*node));
-            walk
-        }
-        Some(Order::Path) => scene.canonical_walk(0),
-        Some(Order::TurnAsc) => scene.turns().into_iter().rev().flatten().collect(),
-    };
-    let walk = walk.into_iter().filter(|node| matched.contains(node));
-    walk.map(|node| Found { scene, node }).collect()
-}
-
-/// The newest instance of each key, and all that have none. The newest turn is the first.
-fn newest_of_each_key<'s>(turns: &[Vec<Found<'s>>]) -> HashSet<&'s str> {
-    let mut keys = HashSet::new();
-    let mut newest = HashSet::new();
-    for turn in turns {
-        let mut turn: Vec<&Found<'s>> = turn.iter().collect();
-        turn.sort_by_key(|found| found.scene.newness(found.node));
-        for found in turn {
-            if found.key().is_none_or(|key| keys.insert(key)) {
-                newest.insert(found.id());
-            }
-        }
-    }
-    newest
-}
-
-fn finish(mut ids: Vec<&str>, newest: &HashSet<&str>, controls: &Controls) -> Vec<String> {
-    if controls.unique {
-        ids.retain(|id| newest.contains(id));
-    }
-    if let Some(limit) = controls.limit {
-        let limit = usize::try_from(fixed(limit)).unwrap();
-        let page = controls
-            .page
-            .map_or(1, |page| usize::try_from(fixed(page)).unwrap());
-        ids = ids
-            .into_iter()
-            .skip(limit * (page - 1))
-            .take(limit)
-            .collect();
-    }
-    if controls.first {
-        ids.truncate(1);
-    }
-    ids.into_iter().map(str::to_owned).collect()
-}
-
-fn fixed<T>(slot: Slot<T>) -> T {
+pub(super) fn fixed<T>(slot: Slot<T>) -> T {
     match slot {
         Slot::Fixed(value) => value,
         Slot::Param(_) => panic!("no parameters here"),
@@ -169,6 +52,15 @@ fn names_block(step: &Step<'_>) -> bool {
 }
 
 impl Scene {
+    /// All real nodes that any alternative of a query matches.
+    pub(super) fn matched(&self, query: &Query) -> Set {
+        let mut matched = Set::new();
+        for chain in query.alternatives() {
+            matched.extend(self.chain(chain, From::Nowhere));
+        }
+        matched
+    }
+
     fn chain(&self, chain: Chain<'_>, from: From<'_>) -> Set {
         let steps: Vec<Step<'_>> = chain.steps().collect();
         let mut found = Set::new();
@@ -194,7 +86,7 @@ impl Scene {
             found = match test {
                 Test::Nth(nth) => self.nth(&found, *nth),
                 Test::Not(parts) => {
-                    let other = self.any_step(parts);
+                    let other = self.any_step(parts, &found);
                     found.difference(&other).copied().collect()
                 }
                 _ => found
@@ -206,12 +98,21 @@ impl Scene {
         found
     }
 
-    /// What the one step of `:not` matches anywhere.
-    fn any_step(&self, parts: &[Part]) -> Set {
+    /// What the one step of `:not` matches anywhere, or at least all of it that is among these.
+    fn any_step(&self, parts: &[Part], among: &Set) -> Set {
         let mut found = Set::new();
         for chain in alternatives(parts) {
             let step = chain.subject().unwrap();
-            found.extend(self.step(&step, From::Nowhere, false));
+            // Who is first depends on all siblings.
+            let counts = step
+                .tests()
+                .any(|test| matches!(test, Test::Nth(_) | Test::Not(_)));
+            let from = if counts {
+                From::Nowhere
+            } else {
+                From::Among(among)
+            };
+            found.extend(self.step(&step, from, false));
         }
         found
     }
@@ -220,6 +121,7 @@ impl Scene {
         let mut reached = Set::new();
         match (from, step.combinator) {
             (From::Nowhere, _) => reached.extend(0..self.nodes.len()),
+            (From::Among(nodes), _) => reached.extend(nodes),
             (From::Nodes(nodes), Combinator::Descendant) => {
                 for node in nodes {
                     reached.extend(self.below(*node));
@@ -294,13 +196,14 @@ impl Scene {
 
     fn nth(&self, found: &Set, nth: Nth) -> Set {
         let mut groups: BTreeMap<Option<usize>, Vec<usize>> = BTreeMap::new();
-        for node in &self.selected {
-            if found.contains(node) {
-                groups
-                    .entry(self.nodes[*node].parent)
-                    .or_default()
-                    .push(*node);
-            }
+        let mut real: Vec<usize> = found.iter().copied().collect();
+        real.retain(|node| !self.nodes[*node].is_implicit);
+        real.sort_by_key(|node| self.rank(*node));
+        for node in real {
+            groups
+                .entry(self.nodes[node].parent)
+                .or_default()
+                .push(node);
         }
         // An implicit core is a sibling only where there is no real one.
         for node in found.iter().filter(|node| self.nodes[**node].is_implicit) {
@@ -404,102 +307,5 @@ impl Scene {
         }
         let is_text = attribute.value_type() == ValueType::Text;
         compares(&has, operator, &wants, !is_text)
-    }
-}
-
-fn json(value: &Value) -> Json {
-    match value {
-        Value::Null => Json::Null,
-        Value::Bool(flag) => (*flag).into(),
-        Value::Integer(number) => i64::try_from(*number)
-            .map_or_else(|_| Json::from(u64::try_from(*number).unwrap()), Json::from),
-        Value::Float(number) => (*number).into(),
-        Value::Text(text) => (**text).into(),
-        Value::Param(_) => panic!("no parameters here"),
-    }
-}
-
-/// Compares what a node has with what a selector wants: equal in value and type, or in order as numbers, else as texts.
-fn compares(has: &Json, operator: Operator, wants: &Json, may_be_number: bool) -> bool {
-    match operator {
-        Operator::Equal => equal(has, wants),
-        Operator::NotEqual => !equal(has, wants),
-        Operator::Contains => match (has, wants) {
-            (Json::Array(has), wants) => has.iter().any(|item| equal(item, wants)),
-            (Json::String(has), wants) => text(wants).is_some_and(|wants| has.contains(&wants)),
-            _ => false,
-        },
-        _ => {
-            let Some(order) = order(has, wants, may_be_number) else {
-                return false;
-            };
-            match operator {
-                Operator::Less => order.is_lt(),
-                Operator::LessOrEqual => order.is_le(),
-                Operator::Greater => order.is_gt(),
-                _ => order.is_ge(),
-            }
-        }
-    }
-}
-
-fn equal(left: &Json, right: &Json) -> bool {
-    match (left, right) {
-        (Json::Number(_), Json::Number(_)) => {
-            number(left).partial_cmp(&number(right)) == Some(Ordering::Equal)
-        }
-        _ => left == right,
-    }
-}
-
-fn order(left: &Json, right: &Json, may_be_number: bool) -> Option<Ordering> {
-    if may_be_number && let (Some(left), Some(right)) = (number(left), number(right)) {
-        return left.partial_cmp(&right);
-    }
-    Some(text(left)?.as_bytes().cmp(text(right)?.as_bytes()))
-}
-
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Number {
-    Whole(i128),
-    Float(f64),
-}
-
-impl PartialOrd for Number {
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "only small floats are compared here"
-    )]
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        match (*self, *other) {
-            (Self::Whole(left), Self::Whole(right)) => Some(left.cmp(&right)),
-            (Self::Whole(left), Self::Float(right)) => (left as f64).partial_cmp(&right),
-            (Self::Float(left), Self::Whole(right)) => left.partial_cmp(&(right as f64)),
-            (Self::Float(left), Self::Float(right)) => left.partial_cmp(&right),
-        }
-    }
-}
-
-fn number(value: &Json) -> Option<Number> {
-    match value {
-        Json::Number(number) => match (number.as_i64(), number.as_u64()) {
-            (Some(whole), _) => Some(Number::Whole(whole.into())),
-            (_, Some(whole)) => Some(Number::Whole(whole.into())),
-            _ => number.as_f64().map(Number::Float),
-        },
-        Json::String(text) => match text.parse::<i128>() {
-            Ok(whole) => Some(Number::Whole(whole)),
-            Err(_) => text.parse().ok().map(Number::Float),
-        },
-        _ => None,
-    }
-}
-
-fn text(value: &Json) -> Option<String> {
-    match value {
-        Json::String(text) => Some(text.clone()),
-        Json::Number(number) => Some(number.to_string()),
-        Json::Bool(flag) => Some(flag.to_string()),
-        _ => None,
     }
 }

@@ -15,6 +15,8 @@ pub(super) struct Node {
     pub(super) parent: Option<usize>,
     /// As they are rendered. Blocks in an implicit core are children of their real parent too.
     pub(super) children: Vec<usize>,
+    /// The implicit core, where there is one.
+    implicit_core: Option<usize>,
     /// Whether this is an implicit core: it is among the nodes, but in no list of children.
     pub(super) is_implicit: bool,
 }
@@ -84,41 +86,75 @@ pub(super) struct Scene {
     /// All real nodes in select order.
     pub(super) selected: Vec<usize>,
     depths: Vec<Option<i64>>,
+    /// Where each real node is in select order.
+    ranks: Vec<usize>,
 }
 
 impl Scene {
-    /// Reads an export. Keys that are not in it come from `key`.
-    pub(super) fn read(
-        export: &str,
-        key: &dyn Fn(&str) -> Option<String>,
-        ephemeral: BTreeSet<String>,
-    ) -> Self {
+    /// Reads the export of a snapshot. Keys that are not in it come from `key`.
+    pub(super) fn read(export: &str, key: &dyn Fn(&str) -> Option<String>) -> Self {
         let document: Json = serde_json::from_str(export).unwrap();
+        let cycle = document["cycle"].as_i64().unwrap();
+        // What is left of a time to live counts from the snapshot's own cycle; the next commit is one later.
+        Self::of(&document["root"], cycle, 1, key)
+    }
+
+    /// A tree whose nodes are removed by the next commit when at most `due` of their time is left.
+    pub(super) fn of(
+        root: &Json,
+        cycle: i64,
+        due: i64,
+        key: &dyn Fn(&str) -> Option<String>,
+    ) -> Self {
         let mut scene = Self {
             nodes: Vec::new(),
-            cycle: document["cycle"].as_i64().unwrap(),
-            ephemeral,
+            cycle,
+            ephemeral: BTreeSet::new(),
             selected: Vec::new(),
             depths: Vec::new(),
+            ranks: Vec::new(),
         };
-        scene.add(&document["root"], None, key);
+        scene.add(root, None, key);
         scene.find_depths();
-        scene.selected = scene.in_select_order();
+        scene.selected = scene.turns().concat();
+        scene.ranks = vec![0; scene.nodes.len()];
+        for (rank, node) in scene.selected.iter().enumerate() {
+            scene.ranks[*node] = rank;
+        }
+        scene.ephemeral = scene.removed_next(due);
         scene.add_implicit_cores();
         scene
     }
 
-    /// The working state that an import leaves: the same tree, one cycle later.
-    pub(super) fn a_cycle_later(mut self) -> Self {
-        self.cycle += 1;
-        for node in &mut self.nodes {
-            if let Some(ttl) = node.headers.get_mut("ttl")
-                && let Some(left) = ttl.as_i64()
-            {
-                *ttl = (left - 1).max(0).into();
-            }
+    /// What the next commit removes: what is due, all that it holds, and removable containers that this empties.
+    fn removed_next(&self, due: i64) -> BTreeSet<String> {
+        let is_fixed = |index: usize| {
+            let Some(parent) = self.nodes[index].parent else {
+                return true;
+            };
+            let is_turn =
+                self.nodes[parent].node_type() == "^ah" || self.is_of_class(parent, Class::Segment);
+            parent == 0 || (is_turn && self.core(parent) == Some(index))
+        };
+        let mut gone = vec![false; self.nodes.len()];
+        // Parents come before their children.
+        for index in 0..self.nodes.len() {
+            let node = &self.nodes[index];
+            let ttl = node.headers.get("ttl").and_then(Json::as_i64);
+            let is_due = ttl.is_some_and(|ttl| ttl <= due) && !is_fixed(index);
+            gone[index] = is_due || node.parent.is_some_and(|parent| gone[parent]);
         }
-        self
+        for index in (0..self.nodes.len()).rev() {
+            let node = &self.nodes[index];
+            let is_removable = node.headers.get("removable") == Some(&Json::Bool(true))
+                && node.class() == Some(Class::Container);
+            let is_emptied =
+                !node.children.is_empty() && node.children.iter().all(|child| gone[*child]);
+            gone[index] |= is_removable && is_emptied && !is_fixed(index);
+        }
+        let gone = (0..self.nodes.len()).filter(|index| gone[*index]);
+        gone.map(|index| self.nodes[index].id().to_owned())
+            .collect()
     }
 
     fn add(
@@ -138,6 +174,7 @@ impl Scene {
             key: key_of_node,
             parent,
             children: Vec::new(),
+            implicit_core: None,
             is_implicit: false,
         });
         for child in children.as_array().into_iter().flatten() {
@@ -159,22 +196,32 @@ impl Scene {
             if inside.is_empty() {
                 continue;
             }
+            self.nodes[owner].implicit_core = Some(self.nodes.len());
             self.nodes.push(Node {
                 headers: Map::from_iter([("offset".to_owned(), 0.into())]),
                 key: None,
                 parent: Some(owner),
                 children: inside,
+                implicit_core: None,
                 is_implicit: true,
             });
             self.depths.push(self.depths[owner]);
         }
     }
 
-    /// Whether zones and cores are reckoned by this node: a segment, `^ah` or `^sys`.
+    /// Whether zones and cores are reckoned by this node: a segment, `^ah` or `^sys`. A segment is a child of `^seq`;
+    /// what has its type elsewhere is not at any depth of its own.
     pub(super) fn is_top(&self, node: usize) -> bool {
-        let node = &self.nodes[node];
-        matches!(node.node_type(), "^ah" | "^sys")
-            || (!node.is_implicit && node.class() == Some(Class::Segment))
+        let is_in_sequence = || {
+            let parent = self.nodes[node].parent.map(|parent| &self.nodes[parent]);
+            parent.is_some_and(|parent| parent.node_type() == "^seq")
+        };
+        matches!(self.nodes[node].node_type(), "^ah" | "^sys")
+            || (self.is_of_class(node, Class::Segment) && is_in_sequence())
+    }
+
+    fn is_of_class(&self, node: usize, class: Class) -> bool {
+        self.nodes[node].class() == Some(class)
     }
 
     /// The core container: the last one at offset 0.
@@ -234,10 +281,7 @@ impl Scene {
     /// The children, implicit core included.
     pub(super) fn children(&self, node: usize) -> Vec<usize> {
         let mut children = self.nodes[node].children.clone();
-        let implicit = (0..self.nodes.len()).filter(|index| {
-            self.nodes[*index].is_implicit && self.nodes[*index].parent == Some(node)
-        });
-        children.extend(implicit);
+        children.extend(self.nodes[node].implicit_core);
         children
     }
 
@@ -311,8 +355,8 @@ impl Scene {
         turns
     }
 
-    fn in_select_order(&self) -> Vec<usize> {
-        self.turns().concat()
+    pub(super) fn rank(&self, node: usize) -> usize {
+        self.ranks[node]
     }
 
     /// The order of instances of one key: newest first.

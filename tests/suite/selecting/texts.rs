@@ -46,6 +46,9 @@ const ANY: &[&str] = &[
     "'ell'", "x", "null",
 ];
 
+/// Stand for ids that are there; see [`with_ids`].
+const IDS: &[&str] = &["'ID0'", "'ID1'", "'ID2'", "'ID3'", "'ID4'"];
+
 fn condition() -> impl Strategy<Value = String> + Clone {
     let compare = |names, operators, values| {
         (word(names), word(operators), word(values))
@@ -66,6 +69,8 @@ fn condition() -> impl Strategy<Value = String> + Clone {
         2 => compare(&["pinned", "removable"], &["=", "!=", "<", ">="], &["true", "false", "'true'", "null", "x"]),
         1 => compare(&["created_at_iso"], OPERATORS, &["'1970-01-01T00:00:00.000000001Z'", "'long'", "null"]),
         1 => compare(&["content_hash", "encoding", "unknown"], OPERATORS, &["'a'", "null"]),
+        2 => compare(&["id"], &["=", "=", "=", "!=", "<", ">=", "~"], IDS),
+        1 => any_of(&["id"], IDS),
         1 => any_of(HEADERS, NUMBERS),
         1 => any_of(NAMES, WORDS),
         1 => any_of(&["type"], TYPES),
@@ -244,13 +249,82 @@ fn alternative() -> impl Strategy<Value = String> {
     ]
 }
 
-/// A whole selector. Few are about the working state, because facets are not allowed there.
-pub(super) fn selector() -> impl Strategy<Value = String> {
-    let time = word(&[
-        "", "", "@t0 ", "@t0 ", "@t0 ", "@t0 ", "@t0 ", "@t-1 ", "@t-2 ", "@c0 ", "@c1 ", "@c2 ",
-        "@t-* ", "@* ", "@* ",
-    ]);
-    let control = word(&[
+/// Alternatives whose nodes could be looked up by id or by key, alone or with others that could not.
+fn pinned() -> impl Strategy<Value = String> + Clone {
+    word(&[
+        "[id='ID0']",
+        ".block[id='ID1']",
+        ".cont[id='ID2'], .block[id='ID3']",
+        "^seq [id='ID0']",
+        ".seg[id='ID1'] *",
+        "[id='ID2'] > .block",
+        ".seg [id='ID3']:first",
+        "[id=['ID0','ID1','ID2']]",
+        "[id='ID0'][id!='ID0']",
+        "[id='ID0']:not([id='ID1'])",
+        "*:not([id='ID0'])",
+        "*:not(#k)",
+        ".block:not([id='ID1'], #k)",
+        "*:has([id='ID0'])",
+        ".seg:has(#k)",
+        ".seg:has(> #k), [id='ID2']",
+        ".seg:has([id='ID1']):first",
+        ".cont:not(:has([id='ID2']))",
+        "#k:depth(1)",
+        "#k:depth(>0)",
+        ".block#k:depth(0,2)",
+        "^seq #k",
+        "^ah #k, ^seq #m",
+        "#k[ttl>1], #m",
+        "#k, .seg:depth(1) > .block",
+        "[id='ID0'], #k, .cont",
+        "#k:first",
+        ".seg > #k:last",
+        "#k#m",
+        "#k, [key='ID1']",
+        "#'ID0'",
+        ".seg:depth(1-2) > #k",
+        "{key=k, role!=user}",
+        "#k[role!='user']",
+        "[key=['k','m']]",
+        "[key='k'][id='ID4']",
+        "(d1, *:block) {key=k}",
+        "#k:not(:depth(0))",
+    ])
+}
+
+/// What may follow on a step: more filters, more steps, or nothing.
+pub(super) fn rest() -> BoxedStrategy<String> {
+    let more = (word(&[" ", " > "]), step(false)).prop_map(|(combinator, step)| combinator + &step);
+    prop_oneof![
+        1 => Just(String::new()),
+        1 => part(),
+        2 => more.clone(),
+        1 => (part(), more).prop_map(|(part, more)| part + &more),
+    ]
+    .boxed()
+}
+
+/// One filter, without its brackets.
+pub(super) fn filter() -> BoxedStrategy<String> {
+    condition().boxed()
+}
+
+/// What to find, without when and how.
+pub(super) fn body() -> BoxedStrategy<String> {
+    let alternative = prop_oneof![6 => alternative(), 1 => pinned()];
+    let alternatives = prop_oneof![
+        4 => vec(alternative.clone(), 1),
+        1 => vec(alternative, 2..4),
+    ];
+    alternatives
+        .prop_map(|alternatives| alternatives.join(", "))
+        .boxed()
+}
+
+/// How to return it; for results over time, with modes.
+pub(super) fn controls(over_time: bool) -> BoxedStrategy<String> {
+    let plain = word(&[
         " @order=pre",
         " @order=post",
         " @order=bfs",
@@ -265,14 +339,63 @@ pub(super) fn selector() -> impl Strategy<Value = String> {
         " @limit=2 @p=2",
         " @limit=1 @p=3",
         " @first",
-        " @mode=latest",
-        " @mode=reduce",
-        " @mode=union",
     ]);
-    let controls =
-        prop_oneof![2 => Just(Vec::new()), 2 => vec(control.clone(), 1), 1 => vec(control, 2..4)];
-    let alternatives = prop_oneof![4 => vec(alternative(), 1), 1 => vec(alternative(), 2..4)];
-    (time, alternatives, controls).prop_map(|(time, alternatives, controls)| {
-        format!("{time}{}{}", alternatives.join(", "), controls.concat())
-    })
+    let mode = word(&[" @mode=latest", " @mode=reduce", " @mode=union"]);
+    let control = prop_oneof![8 => plain, u32::from(over_time) * 4 + 1 => mode];
+    prop_oneof![2 => Just(Vec::new()), 2 => vec(control.clone(), 1), 1 => vec(control, 2..4)]
+        .prop_map(|controls| controls.concat())
+        .boxed()
+}
+
+/// A whole selector that gives ids. Few are about the working state, because facets are not allowed there.
+pub(super) fn selector() -> impl Strategy<Value = String> {
+    let time = word(&[
+        "", "", "@t0 ", "@t0 ", "@t0 ", "@t0 ", "@t0 ", "@t-1 ", "@t-2 ", "@c0 ", "@c1 ", "@c2 ",
+        "@t-* ", "@* ", "@* ",
+    ]);
+    (time, body(), controls(false))
+        .prop_map(|(time, body, controls)| format!("{time}{body}{controls}"))
+}
+
+/// Ranges in all their spellings; some reach beyond any history, some lie outside of it.
+pub(super) fn range_time() -> impl Strategy<Value = String> + Clone {
+    word(&[
+        "@history ",
+        "@history ",
+        "@t0..@t-* ",
+        "@t-*..@t0 ",
+        "@t0..@t-1 ",
+        "@t0:@t-1 ",
+        "@t-2..@t-1 ",
+        "@t-1..0 ",
+        "@t0..@t0 ",
+        "@t0..@t-9 ",
+        "@t-99..@t-1 ",
+        "@t-90..@t-99 ",
+        "@t-*..@t-99 ",
+        "@c0..@c2 ",
+        "@c1:@c2 ",
+        "@c2:1 ",
+        "@c0..@c99 ",
+        "@c1..@c1 ",
+        "@c3:9 ",
+        "@c98..@c99 ",
+    ])
+}
+
+/// A whole selector that gives a range.
+pub(super) fn range() -> impl Strategy<Value = String> {
+    (range_time(), body(), controls(true))
+        .prop_map(|(time, body, controls)| format!("{time}{body}{controls}"))
+}
+
+/// Puts ids that are there into the places that stand for them.
+pub(super) fn with_ids(text: &str, ids: &[String]) -> String {
+    let salt: usize = text.bytes().map(usize::from).sum();
+    let mut text = text.to_owned();
+    for number in 0..IDS.len() {
+        let id = &ids[(salt + number * 7) % ids.len()];
+        text = text.replace(&format!("ID{number}"), id);
+    }
+    text
 }

@@ -85,12 +85,20 @@ pub(super) fn iso(ns: i64) -> String {
 }
 
 pub(super) fn content_hash(node: &Node) -> String {
+    content_hash_of(node.headers.iter())
+}
+
+/// The hash of what the headers of a node say.
+pub(crate) fn content_hash_of<'h>(
+    headers: impl IntoIterator<Item = (&'h String, &'h Json)>,
+) -> String {
+    let headers: BTreeMap<&String, &Json> = headers.into_iter().collect();
     let mut says = Map::new();
     for name in ["content", "kind", "role"] {
-        let value = node.headers.get(name).cloned();
+        let value = headers.get(&name.to_owned()).copied().cloned();
         says.insert(name.to_owned(), value.unwrap_or_else(|| "".into()));
     }
-    for (name, value) in &node.headers {
+    for (name, value) in headers {
         let counts = name.starts_with("content_") || name.starts_with("data_");
         if counts && name != "content_hash" {
             says.insert(name.clone(), value.clone());

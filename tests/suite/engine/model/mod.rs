@@ -26,6 +26,7 @@ use serde_json::Map;
 use recipe::Recipe;
 use tree::{Class, Node, Stamp, Tree};
 
+pub(crate) use bytes::content_hash_of;
 pub(crate) use lifecycle::Report;
 
 /// How a context is set up.

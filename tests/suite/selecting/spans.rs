@@ -1,0 +1,117 @@
+//! Ranges of snapshots and differences between two, against the naive evaluator.
+
+use pact_core::{Context, Ids, Json, Selector};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use super::compare::{compare_all, some_ids};
+use super::differences::Difference;
+use super::moments::Moments;
+use super::results::on_one;
+use super::{config, documents, imported, tally, texts};
+
+proptest! {
+    #![proptest_config(config(6))]
+
+    #[test]
+    fn ranges_of_documents_differ_as_the_rules_say(
+        document in documents().prop_map(without_empty_tags),
+        selectors in vec(texts::range(), 1..25),
+    ) {
+        let ctx = imported(&document);
+        compare_all(&ctx, &Moments::of_import(&ctx, &document), &selectors)?;
+    }
+
+    #[test]
+    fn ranges_of_histories_differ_as_the_rules_say(
+        document in documents().prop_map(without_empty_tags),
+        commits in 1_usize..4,
+        selectors in vec(texts::range(), 1..25),
+    ) {
+        let mut ctx = imported(&document);
+        for commit in 0..commits {
+            ctx.user(format!("question {commit}"));
+            prop_assert!(ctx.commit().is_ok());
+        }
+        compare_all(&ctx, &Moments::of(&ctx), &selectors)?;
+    }
+
+    /// Any two snapshots, in both directions, and one with itself.
+    #[test]
+    fn two_snapshots_differ_as_the_rules_say(
+        document in documents().prop_map(without_empty_tags),
+        selectors in vec((texts::body(), texts::controls(false)), 1..15),
+    ) {
+        let mut ctx = imported(&document);
+        prop_assert!(ctx.commit().is_ok());
+        let moments = Moments::of(&ctx);
+        let ids = some_ids(&ctx);
+        for (body, controls) in selectors {
+            let body = texts::with_ids(&body, &ids);
+            compare_differences(&ctx, &moments, &format!("@t0 {body}{controls}"))?;
+        }
+    }
+}
+
+/// A list of tags that is empty is kept as written, and counts as a change; see `found`.
+fn without_empty_tags(history: String) -> String {
+    let lines = history.lines().map(|line| {
+        let mut document: Json = serde_json::from_str(line).unwrap();
+        remove_empty_tags(&mut document["root"]);
+        document.to_string()
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+fn remove_empty_tags(node: &mut Json) {
+    let headers = node.as_object_mut().unwrap();
+    headers.retain(|name, value| {
+        let is_empty = value.as_array().is_some_and(Vec::is_empty);
+        !(is_empty && ["tag", "tags"].contains(&name.as_str()))
+    });
+    for child in headers
+        .get_mut("children")
+        .and_then(Json::as_array_mut)
+        .into_iter()
+        .flatten()
+    {
+        remove_empty_tags(child);
+    }
+}
+
+pub(super) fn compare_differences(
+    ctx: &Context,
+    moments: &Moments<'_>,
+    text: &str,
+) -> Result<(), TestCaseError> {
+    let Some(plan) = Selector::parse(text)
+        .ok()
+        .and_then(|it| it.plan::<Ids>().ok())
+    else {
+        return Ok(());
+    };
+    let query = plan.query();
+    let last = moments.len().min(4);
+    let sets: Vec<_> = (0..last)
+        .map(|turn| on_one(moments.scene(turn), query, &[]))
+        .collect();
+    for older in 0..last {
+        for newer in 0..last {
+            let address = |turn: usize| format!("@c{}", moments.snapshot(turn).cycle());
+            let (first, second) = (address(older), address(newer));
+            let diff = ctx.diff(first.as_str(), second.as_str(), &plan).unwrap();
+            let expected = Difference::between(&sets[newer], &sets[older]);
+            let found: Json = serde_json::from_str(&diff.to_json()).unwrap();
+            prop_assert_eq!(
+                found,
+                expected.of_two(),
+                "{} from {} to {}",
+                text,
+                first,
+                second
+            );
+            tally::count();
+        }
+    }
+    Ok(())
+}
