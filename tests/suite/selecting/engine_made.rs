@@ -8,7 +8,7 @@ use super::compare::{compare, compare_all, some_ids};
 use super::moments::Moments;
 use super::spans::compare_differences;
 use super::trees::{Dice, odd_history};
-use super::{config, imported, tally, texts};
+use super::{config, imported, texts};
 use crate::engine::model::engine::Engine;
 use crate::engine::model::program::{Program, Step, plain_step, program, step};
 
@@ -127,6 +127,5 @@ fn thousands_of_turns_are_searched_as_the_rules_say() {
     ] {
         let text = texts::with_ids(text, &ids);
         compare(&ctx, &moments, &text).unwrap();
-        tally::count();
     }
 }

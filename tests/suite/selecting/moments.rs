@@ -60,12 +60,10 @@ impl<'c> Moments<'c> {
         let (snapshot, scene) = &self.snapshots[turn];
         scene.get_or_init(|| {
             let named = self.named.get(&snapshot.cycle());
+            let keys = keys_below(&snapshot.root());
             let key = |id: &str| match named {
                 Some(named) => named.contains(id).then(|| id.to_owned()),
-                None => {
-                    let node = snapshot.node(&id.into());
-                    node.and_then(|node| node.key().map(str::to_owned))
-                }
+                None => keys.get(id).cloned(),
             };
             Scene::read(&snapshot.export(), &key)
         })
@@ -77,10 +75,8 @@ impl<'c> Moments<'c> {
             let nodes = newest.into_iter().flat_map(|scene| &scene.nodes);
             let newest = nodes.map(|node| (node.id(), node)).collect();
             let root = written(&self.ctx.root(), &newest);
-            let key = |id: &str| {
-                let node = self.ctx.node(&id.into());
-                node.and_then(|node| node.key().map(str::to_owned))
-            };
+            let keys = keys_below(&self.ctx.root());
+            let key = |id: &str| keys.get(id).cloned();
             Scene::of(&root, self.ctx.cycle(), 0, &key)
         })
     }
@@ -90,6 +86,12 @@ impl<'c> Moments<'c> {
         let mut keys = BTreeMap::new();
         let mut nodes = (0..self.len()).flat_map(|turn| &self.scene(turn).nodes);
         nodes.any(|node| *keys.entry(node.id()).or_insert(&node.key) != &node.key)
+    }
+
+    /// Whether `[ephemeral]` means something else to a commit than to a query; see `found`.
+    pub(super) fn has_inner_cores(&self) -> bool {
+        self.working().has_inner_cores()
+            || (0..self.len()).any(|turn| self.scene(turn).has_inner_cores())
     }
 
     fn at(&self, moment: Moment) -> Option<usize> {
@@ -165,6 +167,15 @@ impl<'c> Moments<'c> {
             .map(|end| format!("@{kind}{}", value(end)));
         Some((over_range(query, &stops), missing.collect()))
     }
+}
+
+/// Exports leave out the keys that an author's ids are.
+fn keys_below(root: &NodeRef<'_>) -> HashMap<String, String> {
+    let keyed = root.descendants().filter_map(|node| {
+        let key = node.key()?;
+        Some((node.id().as_str().to_owned(), key.to_owned()))
+    });
+    keyed.collect()
 }
 
 fn named_by_hand(node: &Json, ids: &mut BTreeSet<String>) {

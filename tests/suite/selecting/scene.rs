@@ -126,7 +126,7 @@ impl Scene {
         scene
     }
 
-    /// What the next commit removes: what is due, all that it holds, and removable containers that this empties.
+    /// What the next commit removes: what is due, all that it holds, and what is removable and emptied by this.
     fn removed_next(&self, due: i64) -> BTreeSet<String> {
         let is_fixed = |index: usize| {
             let Some(parent) = self.nodes[index].parent else {
@@ -147,7 +147,7 @@ impl Scene {
         for index in (0..self.nodes.len()).rev() {
             let node = &self.nodes[index];
             let is_removable = node.headers.get("removable") == Some(&Json::Bool(true))
-                && node.class() == Some(Class::Container);
+                && node.class() != Some(Class::Block);
             let is_emptied =
                 !node.children.is_empty() && node.children.iter().all(|child| gone[*child]);
             gone[index] |= is_removable && is_emptied && !is_fixed(index);
@@ -218,6 +218,15 @@ impl Scene {
         };
         matches!(self.nodes[node].node_type(), "^ah" | "^sys")
             || (self.is_of_class(node, Class::Segment) && is_in_sequence())
+    }
+
+    /// Whether something that is no segment by its place has the type of one, and a core.
+    pub(super) fn has_inner_cores(&self) -> bool {
+        (0..self.nodes.len()).any(|node| {
+            self.is_of_class(node, Class::Segment)
+                && !self.is_top(node)
+                && self.core(node).is_some()
+        })
     }
 
     fn is_of_class(&self, node: usize, class: Class) -> bool {

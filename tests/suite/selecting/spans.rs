@@ -4,7 +4,7 @@ use pact_core::{Context, Ids, Json, Selector};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::compare::{compare_all, some_ids};
+use super::compare::{compare_all, is_settled, some_ids};
 use super::differences::Difference;
 use super::moments::Moments;
 use super::results::on_one;
@@ -91,6 +91,9 @@ pub(super) fn compare_differences(
         return Ok(());
     };
     let query = plan.query();
+    if !is_settled(moments, query, &[]) {
+        return Ok(());
+    }
     let last = moments.len().min(4);
     let sets: Vec<_> = (0..last)
         .map(|turn| on_one(moments.scene(turn), query, &[]))
