@@ -1,7 +1,7 @@
 //! The engine and the naive evaluator on the same selectors.
 
 use pact_core::grammar::plan::{Mode, Query, Time};
-use pact_core::{Context, Error, Ids, Json, NodeId, Plan, RangeDiff, Selector};
+use pact_core::{Context, Error, Ids, Json, NodeId, NodeRef, Plan, RangeDiff, Selector};
 use proptest::prelude::*;
 
 use super::moments::Moments;
@@ -25,7 +25,7 @@ pub(super) fn compare_all(
 pub(super) fn some_ids(ctx: &Context) -> Vec<String> {
     let oldest = ctx.snapshots().last().map(|oldest| oldest.root());
     let roots = [Some(ctx.root()), oldest];
-    let nodes = roots.iter().flatten().flat_map(|root| root.descendants());
+    let nodes = roots.iter().flatten().flat_map(NodeRef::descendants);
     nodes.map(|node| node.id().as_str().to_owned()).collect()
 }
 

@@ -34,11 +34,14 @@ const HEADERS: [&str; 20] = [
     "parent",
 ];
 
+/// Headers with what the newer and the older snapshot say.
+type Fields = Vec<(String, Json, Json)>;
+
 /// What only one of two sets has, and what both have, but not alike.
 pub(super) struct Difference {
     pub(super) added: Vec<String>,
     pub(super) removed: Vec<String>,
-    changed: Vec<(String, Vec<(String, Json, Json)>)>,
+    changed: Vec<(String, Fields)>,
 }
 
 impl Difference {
@@ -149,8 +152,8 @@ pub(super) fn over_range(query: &Query, stops: &[Stop<'_>]) -> Json {
     result
 }
 
-/// Every header that differs, with what the newer and the older snapshot say.
-fn changed_fields(newer: &Found<'_>, older: &Found<'_>) -> Vec<(String, Json, Json)> {
+/// Every header that differs.
+fn changed_fields(newer: &Found<'_>, older: &Found<'_>) -> Fields {
     let beside = |found: &Found<'_>| (found.parent().map(str::to_owned), found.node().key.clone());
     if newer.node().headers == older.node().headers && beside(newer) == beside(older) {
         // Hashes take time.

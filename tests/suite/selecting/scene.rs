@@ -48,7 +48,7 @@ impl Node {
             return Some(Class::Container);
         }
         let text = self.node_type();
-        if text.starts_with('^') {
+        if ["^root", "^sys", "^seq", "^ah"].contains(&text) {
             return None;
         }
         let prefix = text.split(':').next().unwrap_or_default();
@@ -353,14 +353,12 @@ impl Scene {
         for segment in self.segments() {
             turns.push(self.canonical_walk(segment));
         }
-        // What is no segment belongs to no turn, and comes last.
-        let strays = self.canonical_children(sequence);
-        let strays = strays.into_iter().filter(|child| !self.is_top(*child));
-        turns.push(
-            strays
-                .flat_map(|stray| self.canonical_walk(stray))
-                .collect(),
-        );
+        // What is no segment belongs to no turn, and comes last; each is a part of its own.
+        for stray in self.canonical_children(sequence) {
+            if !self.is_top(stray) {
+                turns.push(self.canonical_walk(stray));
+            }
+        }
         turns
     }
 

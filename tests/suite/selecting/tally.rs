@@ -1,15 +1,22 @@
 //! How much was compared.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-static COMPARISONS: AtomicU64 = AtomicU64::new(0);
+static COMPARISONS: AtomicUsize = AtomicUsize::new(0);
 
-/// Counts one comparison of two results. Long runs say how far they are: see CONTRIBUTING.md.
+/// How often a long run says how far it is.
+const STEP: usize = 10_000;
+
+/// Counts a comparison of two results.
 pub(super) fn count() {
-    let count = COMPARISONS.fetch_add(1, Ordering::Relaxed) + 1;
-    if count.is_multiple_of(REPORTED) && std::env::var_os("PROPTEST_CASES").is_some() {
-        eprintln!("{count} comparisons");
-    }
+    count_many(1);
 }
 
-const REPORTED: u64 = 50_000;
+/// Counts several. Long runs say how far they are: see CONTRIBUTING.md.
+pub(super) fn count_many(more: usize) {
+    let before = COMPARISONS.fetch_add(more, Ordering::Relaxed);
+    let after = before + more;
+    if after / STEP > before / STEP && std::env::var_os("PROPTEST_CASES").is_some() {
+        eprintln!("{after} comparisons");
+    }
+}
