@@ -47,7 +47,7 @@ proptest! {
 
 /// A program with so many commits that all snapshots are kept of.
 fn long_program() -> impl Strategy<Value = Program> {
-    let steps = vec((vec(plain_step(), 0..4), Just(Step::Commit)), 40..60);
+    let steps = vec((vec(plain_step(), 0..4), Just(Step::Commit)), 40..81);
     (program(plain_step(), 1), steps).prop_map(|(program, steps)| {
         let mut settings = program.settings;
         settings.keep = None;

@@ -71,11 +71,7 @@ proptest! {
 #[test]
 fn the_largest_documents_are_searched_as_the_rules_say() {
     let edges: Vec<String> = EDGES.iter().map(|text| (*text).to_owned()).collect();
-    for (seed, shape) in [
-        (1, Shape::Wide(1_025)),
-        (2, Shape::Long(300)),
-        (3, Shape::Long(64)),
-    ] {
+    for (seed, shape) in [(1, Shape::Wide(1_025)), (2, Shape::Long(300))] {
         let document = history(shape, seed, 1);
         let ctx = imported(&document);
         compare_all(&ctx, &Moments::of_import(&ctx, &document), &edges).unwrap();

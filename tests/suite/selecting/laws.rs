@@ -11,7 +11,7 @@ use super::{config, documents, imported, tally, texts};
 const TIMES: [&str; 6] = ["", "@t0 ", "@t-1 ", "@* ", "@history ", "@t0..@t-2 "];
 
 proptest! {
-    #![proptest_config(config(6))]
+    #![proptest_config(config(16))]
 
     #[test]
     fn spellings_of_the_same_give_the_same(

@@ -54,7 +54,7 @@ fn documents() -> BoxedStrategy<String> {
 }
 
 proptest! {
-    #![proptest_config(config(3))]
+    #![proptest_config(config(5))]
 
     /// What a document says by hand is found as the rules say.
     #[test]
