@@ -42,7 +42,7 @@ proptest! {
         let alone = (on_context(ctx, selectors, 0), on_snapshot(snapshot, plans, 0));
         for found in found {
             prop_assert_eq!(&found, &alone);
-            tally::count_many(selectors.len());
+            tally::count_laws(selectors.len());
         }
         // The same on a context that was never asked before.
         let mut fresh = imported(&document);
