@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use pact_grammar::plan::Attribute;
+
 use super::ChangedField;
 use crate::Json;
 use crate::node::{NodeId, NodeRef};
@@ -15,13 +17,7 @@ pub(crate) fn changed_fields(
     let is_shared = newer.is_same_node(&older);
     let mut fields = Vec::new();
     let mut compare = |name: &str, from: Json, to: Json| {
-        if from != to {
-            fields.push(ChangedField {
-                name: name.to_owned(),
-                from,
-                to,
-            });
-        }
+        fields.extend(difference(name, from, to));
     };
     let parent = |id: Option<&NodeId>| Json::from(id.map(NodeId::as_str));
     if is_shared {
@@ -86,8 +82,21 @@ pub(crate) fn changed_fields(
         .map(|(name, _)| name)
         .collect();
     for name in names {
+        // A document's own way to write a header, `"tags": []`, is kept as an attribute: that is no other field.
+        let is_header = Attribute::known(name).is_some();
+        let is_listed = fields.iter().any(|field| field.name == name);
         let value = |node: &NodeRef<'_>| node.attribute(name).cloned().unwrap_or(Json::Null);
-        compare(name, value(&newer), value(&older));
+        if !is_header && !is_listed {
+            fields.extend(difference(name, value(&newer), value(&older)));
+        }
     }
     fields
+}
+
+fn difference(name: &str, from: Json, to: Json) -> Option<ChangedField> {
+    (from != to).then(|| ChangedField {
+        name: name.to_owned(),
+        from,
+        to,
+    })
 }

@@ -202,18 +202,29 @@ impl<'t> Table<'t> {
 
     /// Whether a row can be taken away: not a region, and not a core that must stay.
     fn may_leave(&self, row: usize) -> bool {
-        let Some(part) = self.columns().part_of(row) else {
+        let columns = self.columns();
+        let Some(part) = columns.part_of(row) else {
             return false;
         };
         let depth = self.part_depth(part);
-        let Some(rows) = self.columns().parts().get(part) else {
-            return false;
-        };
-        if row == rows.top {
+        if columns
+            .parts()
+            .get(part)
+            .is_some_and(|part| part.top == row)
+        {
             return depth.is_none_or(|depth| depth > 0);
         }
-        // `^sys` has no core that must stay.
-        rows.core != Some(row) || depth == Some(-1)
+        // Segments keep their cores, wherever they are, and so does the head, which becomes one.
+        let parent = columns.parent(row);
+        let is_head = depth == Some(0) && columns.is(parent, Mask::Tops);
+        if !is_head && !columns.is(parent, Mask::Segments) {
+            return true;
+        }
+        let held = self.subtree(parent).zip(self.subtree(row));
+        !held.is_some_and(|(parent, own)| {
+            let core = parent.core().and_then(|core| parent.children().get(core));
+            core.is_some_and(|core| core.is_same(own))
+        })
     }
 
     /// The children of a row that have a node.

@@ -113,11 +113,10 @@ pub(crate) struct Sequence {
 impl Sequence {
     /// Sorts the children into segments and others. Without an index, age decides.
     pub(crate) fn new(node: Node, children: Vec<Subtree>) -> Self {
-        let (mut segments, mut strays): (Vec<_>, Vec<_>) = children
+        let (mut segments, strays): (Vec<_>, Vec<_>) = children
             .into_iter()
             .partition(|child| child.node.is(Class::Segment));
         segments.sort_by(|left, right| age_order(&left.node, &right.node));
-        strays.sort_by(|left, right| canonical_order(&left.node, &right.node));
         let is_canonical = segments
             .is_sorted_by(|left, right| canonical_order(&left.node, &right.node) == Ordering::Less);
         let order = if is_canonical {
@@ -136,9 +135,10 @@ impl Sequence {
     fn assembled(
         node: Node,
         segments: Vec<Subtree>,
-        strays: Vec<Subtree>,
+        mut strays: Vec<Subtree>,
         order: SegmentOrder,
     ) -> Self {
+        strays.sort_by(|left, right| canonical_order(&left.node, &right.node));
         let labels = (1..).map(|index: Label| index * LABEL_GAP);
         Self {
             node: Arc::new(node),

@@ -51,9 +51,6 @@ pub(super) fn is_settled(moments: &Moments<'_>, query: &Query, scopes: &[&Query]
     let mut texts = vec![query.to_string()];
     texts.extend(scopes.iter().map(ToString::to_string));
     let asks_about = |name: &str| texts.iter().any(|text| text.contains(name));
-    if asks_about("ephemeral") && moments.has_inner_cores() {
-        return false;
-    }
     let looks_at_keys = query.controls.unique || query.controls.mode == Some(Mode::Latest);
     match query.time {
         // Views of the working state do not tell a flag that is off from one that is not set.

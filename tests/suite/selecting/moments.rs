@@ -88,12 +88,6 @@ impl<'c> Moments<'c> {
         nodes.any(|node| *keys.entry(node.id()).or_insert(&node.key) != &node.key)
     }
 
-    /// Whether `[ephemeral]` means something else to a commit than to a query; see `found`.
-    pub(super) fn has_inner_cores(&self) -> bool {
-        self.working().has_inner_cores()
-            || (0..self.len()).any(|turn| self.scene(turn).has_inner_cores())
-    }
-
     fn at(&self, moment: Moment) -> Option<usize> {
         let turn = match moment {
             Moment::Turn(Slot::Fixed(turn)) => usize::try_from(-turn).unwrap(),

@@ -220,15 +220,6 @@ impl Scene {
             || (self.is_of_class(node, Class::Segment) && is_in_sequence())
     }
 
-    /// Whether something that is no segment by its place has the type of one, and a core.
-    pub(super) fn has_inner_cores(&self) -> bool {
-        (0..self.nodes.len()).any(|node| {
-            self.is_of_class(node, Class::Segment)
-                && !self.is_top(node)
-                && self.core(node).is_some()
-        })
-    }
-
     fn is_of_class(&self, node: usize, class: Class) -> bool {
         self.nodes[node].class() == Some(class)
     }

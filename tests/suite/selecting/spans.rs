@@ -15,7 +15,7 @@ proptest! {
 
     #[test]
     fn ranges_of_documents_differ_as_the_rules_say(
-        document in documents().prop_map(|text| without_empty_tags(&text)),
+        document in documents(),
         selectors in vec(texts::range(), 1..25),
     ) {
         let ctx = imported(&document);
@@ -24,7 +24,7 @@ proptest! {
 
     #[test]
     fn ranges_of_histories_differ_as_the_rules_say(
-        document in documents().prop_map(|text| without_empty_tags(&text)),
+        document in documents(),
         commits in 1_usize..4,
         selectors in vec(texts::range(), 1..25),
     ) {
@@ -39,7 +39,7 @@ proptest! {
     /// Any two snapshots, in both directions, and one with itself.
     #[test]
     fn two_snapshots_differ_as_the_rules_say(
-        document in documents().prop_map(|text| without_empty_tags(&text)),
+        document in documents(),
         selectors in vec((texts::body(), texts::controls(false)), 1..15),
     ) {
         let mut ctx = imported(&document);
@@ -50,32 +50,6 @@ proptest! {
             let body = texts::with_ids(&body, &ids);
             compare_differences(&ctx, &moments, &format!("@t0 {body}{controls}"))?;
         }
-    }
-}
-
-/// A list of tags that is empty is kept as written, and counts as a change; see `found`.
-fn without_empty_tags(history: &str) -> String {
-    let lines = history.lines().map(|line| {
-        let mut document: Json = serde_json::from_str(line).unwrap();
-        remove_empty_tags(&mut document["root"]);
-        document.to_string()
-    });
-    lines.collect::<Vec<_>>().join("\n")
-}
-
-fn remove_empty_tags(node: &mut Json) {
-    let headers = node.as_object_mut().unwrap();
-    headers.retain(|name, value| {
-        let is_empty = value.as_array().is_some_and(Vec::is_empty);
-        !(is_empty && ["tag", "tags"].contains(&name.as_str()))
-    });
-    for child in headers
-        .get_mut("children")
-        .and_then(Json::as_array_mut)
-        .into_iter()
-        .flatten()
-    {
-        remove_empty_tags(child);
     }
 }
 

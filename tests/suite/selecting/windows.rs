@@ -123,11 +123,6 @@ fn compare_on_snapshots(
     window: Window,
 ) -> Result<(), TestCaseError> {
     let queries: Vec<&Query> = scopes.iter().map(Plan::query).collect();
-    let asks_about_removal = |query: &Query| query.to_string().contains("ephemeral");
-    let mut all = queries.iter().copied().chain([plan.query()]);
-    if all.any(asks_about_removal) && moments.has_inner_cores() {
-        return Ok(());
-    }
     for turn in 0..moments.len() {
         let snapshot = moments.snapshot(turn);
         let all = expected_ids(&on_one(moments.scene(turn), plan.query(), &[]));
