@@ -64,7 +64,12 @@ impl Matcher<'_, '_> {
                 if let Some(key) = pinned(other, &Attribute::Key) {
                     self.keep_below(rows, other, |rows| {
                         let mut found = self.none();
-                        for row in self.rows_by_key(key).filter(|row| rows.contains(*row)) {
+                        for row in self
+                            .columns
+                            .headers()
+                            .rows_with_key(key)
+                            .filter(|row| rows.contains(*row))
+                        {
                             found.insert(row);
                         }
                         *rows = found;
@@ -157,9 +162,9 @@ impl Matcher<'_, '_> {
     fn having(&self, rows: &RowSet, attribute: &Attribute, text: &str) -> RowSet {
         let is_role = *attribute == Attribute::Role;
         let Having { surely, perhaps } = if is_role {
-            self.columns.with_role(text)
+            self.columns.headers().with_role(text)
         } else {
-            self.columns.with_kind(text)
+            self.columns.headers().with_kind(text)
         };
         let mut found = match surely {
             Some(mask) => RowSet::of(mask, &self.window),
@@ -187,14 +192,14 @@ impl Matcher<'_, '_> {
 
     /// Null is equal to nothing and in no order with anything: only those with a time to live are looked at.
     fn keep_ttl(&self, rows: &mut RowSet, operator: Operator, value: &Value) {
-        let expiring = self.columns.expiring().iter();
+        let expiring = self.columns.headers().expiring().iter();
         let of_these = expiring.map(|(row, expiry)| (*row as usize, *expiry));
         let of_these = of_these.filter(|(row, _)| rows.contains(*row));
         let mut others = self.none();
         let is_wanted = operator != Operator::NotEqual;
         for (row, expiry) in of_these {
-            let ttl = expiry.ttl_at(self.cycle).unwrap_or(0);
-            if value::number_compares(i128::from(ttl), operator, value) == is_wanted {
+            let ttl = i128::from(expiry.ttl_at(self.cycle).unwrap_or(0));
+            if value::number_compares(ttl, operator, value) == is_wanted {
                 others.insert(row);
             }
         }
@@ -210,7 +215,7 @@ impl Matcher<'_, '_> {
         let mut alone = step.tests().take_while(|test| !looks_around(test));
         let key = alone.find_map(|test| pinned(test, &Attribute::Key))?;
         let mut rows = self.none();
-        for row in self.rows_by_key(key) {
+        for row in self.columns.headers().rows_with_key(key) {
             rows.insert(row);
         }
         for row in [Some(0), self.columns.sequence()].into_iter().flatten() {
@@ -222,15 +227,6 @@ impl Matcher<'_, '_> {
         Some(rows)
     }
 
-    /// The rows below the root and `^seq` with a key.
-    pub(super) fn rows_by_key(&self, key: &str) -> impl Iterator<Item = usize> {
-        let rows = self.columns.rows_by_key(hash_of(key));
-        rows.filter(move |row| {
-            let node = self.table.node(*row);
-            node.and_then(|node| node.key.as_deref()) == Some(key)
-        })
-    }
-
     pub(super) fn rows_by_id(&self, id: &str) -> impl Iterator<Item = usize> {
         // The root and `^seq` are not of the sheet, which others may share.
         let below = |row: usize| {
@@ -238,7 +234,7 @@ impl Matcher<'_, '_> {
             self.table.node(row).filter(|_| !is_above)
         };
         let above = [Some(0), self.columns.sequence()];
-        let rows = self.columns.rows_by_id(hash_of(id), below);
+        let rows = self.columns.headers().rows_by_id(hash_of(id), below);
         let all = above.into_iter().flatten().chain(rows);
         all.filter(move |row| {
             let node = self.table.node(*row);

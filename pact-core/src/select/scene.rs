@@ -187,7 +187,14 @@ impl<'t> Scene<'t> {
             look(Table::kept(tree, tree.system.sheet(), -1))?;
         }
         if wanted.contains(0) {
-            look(Table::kept(tree, tree.head_sheet(), 0))?;
+            let table = match tree.head_sheet() {
+                Some(sheet) => Table::kept(tree, sheet, 0),
+                None => {
+                    let laid = Layout::of_region(tree.head(), 1);
+                    Table::laid(tree, laid, PartDepths::From(0))
+                }
+            };
+            look(table)?;
         }
         ControlFlow::Continue(())
     }
@@ -219,7 +226,10 @@ impl<'t> Scene<'t> {
                 for run in segments.runs_backwards(position(high)..position(low) + 1) {
                     let newest = segments.len() - (run.start + run.len()) + 1;
                     let depth = i64::try_from(newest).unwrap_or(i64::MAX);
-                    let table = Table::kept(tree, run.sheet(), depth);
+                    let table = match run.sheet() {
+                        Some(sheet) => Table::kept(tree, sheet, depth),
+                        None => Table::laid(tree, run.lay_out(), PartDepths::From(depth)),
+                    };
                     look(table.only(low, high))?;
                 }
             }
@@ -268,7 +278,8 @@ impl<'t> Scene<'t> {
             tests.all(|test| {
                 if let Some(key) = pinned(test, &Attribute::Key) {
                     let is_above = || above.iter().any(|node| node.key.as_deref() == Some(key));
-                    return matcher.rows_by_key(key).next().is_some() || is_above();
+                    let columns = table.columns();
+                    return columns.headers().rows_with_key(key).next().is_some() || is_above();
                 }
                 match pinned(test, &Attribute::Id) {
                     Some(id) if self.index.is_none() => matcher.rows_by_id(id).next().is_some(),

@@ -171,7 +171,7 @@ impl<'t> Table<'t> {
         self.doomed.get_or_init(|| {
             let columns = self.columns();
             let mut doomed = RowSet::empty(&columns.window());
-            for (row, expiry) in columns.expiring() {
+            for (row, expiry) in columns.headers().expiring() {
                 let row = *row as usize;
                 if expiry.is_due(removal) && self.may_leave(row) {
                     doomed.insert_range(row..columns.end(row));

@@ -41,7 +41,19 @@ pub(super) fn compares(
 
 /// Whether a number compares so.
 pub(super) fn number_compares(number: i128, operator: Operator, value: &Value) -> bool {
-    datum_compares(&Datum::Number(number), operator, value)
+    let Value::Integer(other) = value else {
+        return datum_compares(&Datum::Number(number), operator, value);
+    };
+    // As below, for what nearly all selectors say.
+    match operator {
+        Operator::Equal => number == *other,
+        Operator::NotEqual => number != *other,
+        Operator::Less => number < *other,
+        Operator::LessOrEqual => number <= *other,
+        Operator::Greater => number > *other,
+        Operator::GreaterOrEqual => number >= *other,
+        Operator::Contains => false,
+    }
 }
 
 fn datum_compares(datum: &Datum<'_>, operator: Operator, value: &Value) -> bool {

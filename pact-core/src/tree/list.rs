@@ -494,6 +494,14 @@ impl<'l, T: Item> Run<'l, T> {
         &self.branch.summary
     }
 
+    /// Whether the list can grow without this branch being copied: then what is made of it is worth keeping.
+    pub(crate) fn is_full(&self) -> bool {
+        match &self.branch.parts {
+            Parts::Leaf(items) => items.len() >= WIDTH,
+            Parts::Inner(_) => true,
+        }
+    }
+
     pub(crate) fn items_backwards(&self) -> Iter<'l, T> {
         let piece = Piece::Branch {
             start: self.start,

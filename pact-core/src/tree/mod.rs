@@ -97,10 +97,15 @@ impl Tree {
         &mut self.head
     }
 
-    /// The active head as a table.
-    pub(crate) fn head_sheet(&self) -> &Sheet {
-        self.head_sheet
-            .get_or_make(|| Layout::of_region(&self.head, 0).keep())
+    /// The active head as a table, which is kept; none for a head with next to nothing in it, as every snapshot has.
+    pub(crate) fn head_sheet(&self) -> Option<&Sheet> {
+        let children = self.head.children().iter();
+        let held: usize = children.map(|child| 1 + child.children().len()).sum();
+        let is_worth_it = held > 2;
+        is_worth_it.then(|| {
+            self.head_sheet
+                .get_or_make(|| Layout::of_region(&self.head, held).keep())
+        })
     }
 
     /// The label of the active head: the one that its segment will have.

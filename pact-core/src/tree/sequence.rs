@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::list::{Cache, Item, List, Run};
-use super::sheet::{Layout, Sheet};
+use super::sheet::{Laid, Layout, Sheet};
 use super::{LABEL_GAP, Label, SYSTEM, Subtree, Summary, age_order, canonical_order};
 use crate::node::{Class, Expiry, Node};
 
@@ -80,12 +80,16 @@ impl Item for Arc<Part> {
 }
 
 impl<'l> Run<'l, Arc<Part>> {
-    /// The segments of the run as a table, newest first.
-    pub(crate) fn sheet(&self) -> &'l Sheet {
-        self.picture(|| {
-            let tops = self.items_backwards().map(|part| &part.top);
-            Layout::of_segments(tops, self.summary().nodes).keep()
-        })
+    /// The segments of the run as a table, newest first, which is kept; none for one at the end of the list, which
+    /// is another one in every version: all of them together would take much more than the segments themselves.
+    pub(crate) fn sheet(&self) -> Option<&'l Sheet> {
+        self.is_full()
+            .then(|| self.picture(|| self.lay_out().keep()))
+    }
+
+    pub(crate) fn lay_out(&self) -> Laid<'l> {
+        let tops = self.items_backwards().map(|part| &part.top);
+        Layout::of_segments(tops, self.summary().nodes)
     }
 }
 

@@ -6,17 +6,17 @@
 //! Sheets are made when a query first needs them, and kept beside what they are made of: all versions of a tree that
 //! share some segments share their sheet.
 
+mod headers;
 mod layout;
+mod notes;
 mod rows;
 
 use core::ops::Range;
-use std::sync::OnceLock;
-
-use smol_str::SmolStr;
 
 use super::Subtree;
-use crate::node::{Expiry, Node, NodeId};
+use crate::node::NodeId;
 
+pub(crate) use headers::{Having, Headers, Mask};
 pub(crate) use layout::{Laid, Layout};
 pub(crate) use rows::{RowSet, words_for};
 
@@ -37,20 +37,7 @@ pub(crate) struct Columns {
     parts: Vec<PartRows>,
     /// The row of `^seq`.
     sequence: Option<usize>,
-    /// One after the other, each with a word for 64 rows.
-    masks: Vec<u64>,
-    words: usize,
-    roles: Dictionary,
-    kinds: Dictionary,
-    /// The rows with a time to live, rising.
-    expiring: Vec<(u32, Expiry)>,
-    /// What the keys hash to, rising, each with the number of rows in `keyed` up to its last one: few distinct keys
-    /// are given again and again, so that this is short.
-    keys: Vec<(u32, u32)>,
-    /// The rows with a key, by what it hashes to.
-    keyed: Vec<u32>,
-    /// The rows of all nodes, by what their id hashes to. Made when it is first needed.
-    ids: OnceLock<Vec<(u32, u32)>>,
+    headers: Headers,
 }
 
 /// How a row lies among the others.
@@ -75,48 +62,6 @@ pub(crate) struct PartRows {
     pub(crate) implicit: Option<usize>,
 }
 
-/// What is marked with a bit for each row.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Mask {
-    Segments,
-    /// Implicit cores too.
-    Containers,
-    Blocks,
-    /// Offset below 0.
-    Before,
-    /// Offset above 0.
-    After,
-    /// Segments, `^sys` and `^ah`: what depths address, and what has a core.
-    Tops,
-    /// What those hold themselves.
-    Held,
-    /// Nodes all of whose children are leaves: these are the rows that follow.
-    OverLeaves,
-    /// What a query on the sheet can report: not an implicit core, and the root and `^seq` only where they are meant.
-    Reported,
-}
-
-const MASKS: usize = 9;
-
-/// The values of a header that few distinct ones are expected of. Each has a mask of its own; the rows of values that
-/// came after many others share one, and have to be looked at one by one.
-#[derive(Debug, Default)]
-struct Dictionary {
-    names: Vec<SmolStr>,
-    first_mask: usize,
-}
-
-impl Dictionary {
-    /// More distinct values than this are rare; a document may hold any number of them.
-    const MOST: usize = 12;
-}
-
-/// The rows that have a value: surely those of the mask; those of the other one if they turn out to.
-pub(crate) struct Having<'s> {
-    pub(crate) surely: Option<&'s [u64]>,
-    pub(crate) perhaps: &'s [u64],
-}
-
 impl Columns {
     pub(crate) fn len(&self) -> usize {
         self.links.len()
@@ -124,7 +69,7 @@ impl Columns {
 
     /// All words of the sheet.
     pub(crate) fn window(&self) -> Range<usize> {
-        0..self.words
+        0..words_for(self.len())
     }
 
     /// The words that hold some rows.
@@ -164,86 +109,21 @@ impl Columns {
         (part != NO_PART).then_some(part as usize)
     }
 
-    pub(crate) fn mask(&self, mask: Mask) -> &[u64] {
-        self.nth_mask(mask as usize)
+    pub(crate) fn headers(&self) -> &Headers {
+        &self.headers
     }
 
-    fn nth_mask(&self, index: usize) -> &[u64] {
-        let masks = self.masks.get(index * self.words..(index + 1) * self.words);
-        masks.unwrap_or_default()
+    pub(crate) fn mask(&self, mask: Mask) -> &[u64] {
+        self.headers.mask(mask)
     }
 
     /// Whether a row is in a mask.
     pub(crate) fn is(&self, row: usize, mask: Mask) -> bool {
-        let word = self
-            .masks
-            .get(mask as usize * self.words + row / u64::BITS as usize);
-        word.is_some_and(|word| word >> (row % u64::BITS as usize) & 1 != 0)
-    }
-
-    pub(crate) fn with_role(&self, role: &str) -> Having<'_> {
-        self.having(&self.roles, role)
-    }
-
-    pub(crate) fn with_kind(&self, kind: &str) -> Having<'_> {
-        self.having(&self.kinds, kind)
-    }
-
-    fn having(&self, dictionary: &Dictionary, name: &str) -> Having<'_> {
-        let place = dictionary.names.iter().position(|other| other == name);
-        let others = dictionary.first_mask + dictionary.names.len();
-        Having {
-            surely: place.map(|place| self.nth_mask(dictionary.first_mask + place)),
-            // What has a mask of its own is not among the others.
-            perhaps: match place {
-                Some(_) => &[],
-                None => self.nth_mask(others),
-            },
-        }
-    }
-
-    /// The rows with a time to live, rising.
-    pub(crate) fn expiring(&self) -> &[(u32, Expiry)] {
-        &self.expiring
-    }
-
-    /// The rows whose key may be this one.
-    pub(crate) fn rows_by_key(&self, hash: u32) -> impl Iterator<Item = usize> {
-        let keyed = self.keys.binary_search_by_key(&hash, |(hash, _)| *hash);
-        let rows = keyed.ok().and_then(|place| {
-            let end = |place: usize| self.keys.get(place).map(|(_, end)| *end as usize);
-            let start = place.checked_sub(1).and_then(end).unwrap_or(0);
-            self.keyed.get(start..end(place)?)
-        });
-        rows.unwrap_or_default().iter().map(|row| *row as usize)
-    }
-
-    /// The rows whose id may be this one. The nodes are looked at only the first time.
-    pub(crate) fn rows_by_id<'n>(
-        &self,
-        hash: u32,
-        node: impl Fn(usize) -> Option<&'n Node>,
-    ) -> impl Iterator<Item = usize> {
-        let ids = self.ids.get_or_init(|| {
-            let rows = (0..self.len()).zip(0_u32..);
-            let ids =
-                rows.filter_map(|(row, short)| Some((hash_of(node(row)?.id.as_str()), short)));
-            let mut ids: Vec<(u32, u32)> = ids.collect();
-            ids.sort_unstable();
-            ids
-        });
-        rows_by_hash(ids, hash)
+        self.headers.is(row, mask)
     }
 }
 
-fn rows_by_hash(sorted: &[(u32, u32)], hash: u32) -> impl Iterator<Item = usize> {
-    let first = sorted.partition_point(|(other, _)| *other < hash);
-    let from = sorted.get(first..).unwrap_or_default();
-    let same = from.iter().take_while(move |(other, _)| *other == hash);
-    same.map(|(_, row)| *row as usize)
-}
-
-/// What keys and ids are found by. Whatever it gives, the texts themselves are compared then.
+/// What ids are found by. Whatever it gives, the texts themselves are compared then.
 pub(crate) fn hash_of(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |hash, byte| {
         (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)

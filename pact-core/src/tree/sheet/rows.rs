@@ -111,6 +111,14 @@ impl RowSet {
         let first = (rows.start / WORD).max(base);
         let last = (rows.end - 1) / WORD;
         let words = self.words_mut();
+        if rows.start / WORD == last && last >= base {
+            // Nearly all of them: what a container holds.
+            let bits = (u64::MAX >> (WORD - rows.len())) << (rows.start % WORD);
+            if let Some(word) = words.get_mut(last - base) {
+                change(word, bits);
+            }
+            return;
+        }
         for index in first..=last {
             let Some(word) = words.get_mut(index - base) else {
                 return;
