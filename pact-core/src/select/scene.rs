@@ -184,7 +184,7 @@ impl<'t> Scene<'t> {
     ) -> ControlFlow<()> {
         let tree = self.tree;
         if wanted.contains(-1) {
-            look(Table::kept(tree, tree.system.sheet(), -1))?;
+            look(Table::of(tree, &tree.system, -1, self.cycle))?;
         }
         if wanted.contains(0) {
             let table = match tree.head_sheet() {
@@ -219,7 +219,7 @@ impl<'t> Scene<'t> {
             if high - low < FEW_SEGMENTS {
                 for depth in low..=high {
                     if let Some(part) = segments.get(position(depth)) {
-                        look(Table::kept(tree, part.sheet(), depth))?;
+                        look(Table::of(tree, part, depth, self.cycle))?;
                     }
                 }
             } else {

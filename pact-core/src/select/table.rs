@@ -7,7 +7,7 @@ use pact_grammar::plan::{Bound, DepthRange, Depths};
 use crate::node::{Class, Node, NodeId, NodeRef};
 use crate::tree::Tree;
 use crate::tree::sheet::{Columns, Laid, Mask, PartRows, RowSet, Sheet};
-use crate::tree::{Subtree, sheet};
+use crate::tree::{Part, Subtree, sheet};
 
 /// The rows that a query is run on.
 #[derive(Debug)]
@@ -45,6 +45,14 @@ impl<'t> Table<'t> {
             depths: PartDepths::From(first_depth),
             only: None,
             doomed: OnceCell::new(),
+        }
+    }
+
+    /// One part, as it is in a cycle.
+    pub(super) fn of(tree: &'t Tree, part: &'t Part, depth: i64, cycle: i64) -> Self {
+        match part.sheet(cycle) {
+            Some(sheet) => Self::kept(tree, sheet, depth),
+            None => Self::laid(tree, part.lay_out(), PartDepths::From(depth)),
         }
     }
 
@@ -108,10 +116,16 @@ impl<'t> Table<'t> {
 
     /// The id of the node of a row, without a look at the node itself where that can be.
     pub(super) fn id(&self, row: usize) -> Option<&'t NodeId> {
-        match &self.rows {
-            Rows::Kept(sheet) if sheet.subtrees.get(row)?.is_some() => sheet.ids.get(row),
-            _ => self.node(row).map(|node| &node.id),
+        if let Rows::Kept(Sheet {
+            subtrees,
+            ids: Some(ids),
+            ..
+        }) = &self.rows
+            && subtrees.get(row)?.is_some()
+        {
+            return ids.get(row);
         }
+        self.node(row).map(|node| &node.id)
     }
 
     /// The node of a row with what it holds, as it is seen in a cycle.

@@ -29,17 +29,20 @@ impl Part {
         }
     }
 
-    /// The part as a table.
-    pub(crate) fn sheet(&self) -> &Sheet {
-        self.sheet.get_or_make(|| {
-            let rows = self.summary.nodes;
-            let laid = if self.label == SYSTEM {
-                Layout::of_region(&self.top, rows)
-            } else {
-                Layout::of_segments([&self.top], rows)
-            };
-            laid.keep()
-        })
+    /// The part as a table, which is kept; none for one in which something expires in a cycle soon after this one:
+    /// there will be another version of it then.
+    pub(crate) fn sheet(&self, cycle: i64) -> Option<&Sheet> {
+        let is_settled = !self.summary.expires.is_due(cycle.saturating_add(SOON));
+        is_settled.then(|| self.sheet.get_or_make(|| self.lay_out().keep()))
+    }
+
+    pub(crate) fn lay_out(&self) -> Laid<'_> {
+        let rows = self.summary.nodes;
+        if self.label == SYSTEM {
+            Layout::of_region(&self.top, rows)
+        } else {
+            Layout::of_segments([&self.top], rows)
+        }
     }
 
     /// Changes what is in the part.
@@ -69,6 +72,9 @@ impl Part {
         }
     }
 }
+
+/// So many cycles.
+const SOON: i64 = 3;
 
 impl Item for Arc<Part> {
     type Summary = Summary;

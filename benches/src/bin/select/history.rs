@@ -14,6 +14,8 @@ use crate::workload::{BLOCKS, Draft, drafts, say};
 
 /// Beyond this, `automerge` takes too long.
 const MOST_AUTOMERGE: usize = 1_000;
+/// Beyond this, a query over everything after each turn takes minutes.
+const MOST_ASKED: usize = 10_000;
 /// Snapshots in the range.
 pub(crate) const RANGE: usize = 100;
 /// A range that would take longer is left out.
@@ -61,6 +63,29 @@ impl Pact {
     }
 }
 
+/// A context that is asked something after each turn: what queries keep for the next ones takes memory, too.
+struct Asked(Pact);
+
+impl Keeper for Asked {
+    fn new() -> Result<Self> {
+        Pact::new().map(Self)
+    }
+
+    fn turn(&mut self, turn: usize, drafts: [Draft; BLOCKS]) -> Result<()> {
+        self.0.turn(turn, drafts)?;
+        let Pact(ctx) = &self.0;
+        ctx.select(select!("@t0 .seg:depth(1) > .block"))?;
+        ctx.query(select!("@t0 .block[kind='summary']")).count()?;
+        ctx.query(select!("#plan")).limit(1).ids()?;
+        ctx.diff("@t-1", "@t0", select!(".block"))
+            .map_or(Ok(()), |_| Ok(()))
+    }
+
+    fn adjacent(&mut self) -> Result<usize> {
+        self.0.adjacent()
+    }
+}
+
 /// What a keeper costs after so many turns.
 struct Cost<K> {
     keeper: K,
@@ -95,11 +120,12 @@ fn grown<K: Keeper>(turns: usize) -> Result<(K, Vec<Duration>)> {
 }
 
 pub(crate) fn report(sizes: &[usize]) -> Result<()> {
-    const COLUMNS: [&str; 13] = [
+    const COLUMNS: [&str; 14] = [
         "a turn: pact",
         "imbl",
         "automerge",
         "bytes a turn: pact",
+        "pact, asked after each",
         "imbl",
         "automerge",
         "adjacent diff: changes",
@@ -130,6 +156,9 @@ pub(crate) fn report(sizes: &[usize]) -> Result<()> {
 /// The cells, and the time of pact's range.
 fn row(turns: usize, has_range: bool) -> Result<(Vec<String>, Option<f64>)> {
     let mut pact = Cost::<Pact>::of(turns)?;
+    let asked = (turns <= MOST_ASKED)
+        .then(|| Cost::<Asked>::of(turns))
+        .transpose()?;
     let mut imbl = Cost::<Versions>::of(turns)?;
     let mut automerge = (turns <= MOST_AUTOMERGE)
         .then(|| Cost::<Automerge>::of(turns))
@@ -161,6 +190,7 @@ fn row(turns: usize, has_range: bool) -> Result<(Vec<String>, Option<f64>)> {
         shown(imbl.nanoseconds),
         shown_or(automerge.map(|cost| cost.nanoseconds), "–"),
         format!("{:.0}", pact.bytes),
+        asked.map_or_else(|| "–".to_owned(), |cost| format!("{:.0}", cost.bytes)),
         format!("{:.0}", imbl.bytes),
         automerge.map_or_else(|| "–".to_owned(), |cost| format!("{:.0}", cost.bytes)),
         changes.to_string(),

@@ -1,6 +1,6 @@
 //! The engine itself.
 
-use pact_core::{Context, Ids, NodeId, Plan, Selector, select};
+use pact_core::{Context, Ids, NodeId, NodeRef, Plan, Selector, select};
 
 use crate::Result;
 use crate::contest::{Call, made};
@@ -40,6 +40,17 @@ impl<'q> Plans<'q> {
         })
     }
 
+    fn nodes<'c>(&self, ctx: &'c Context, asked: usize) -> Result<Vec<NodeRef<'c>>> {
+        Ok(match self {
+            Self::Constant(plan) => ctx.query(*plan).nodes()?,
+            Self::Bound(ids) => {
+                let id = ids[asked % ids.len()].as_str();
+                ctx.query(select!("@t0 [id=$id]")).nodes()?
+            }
+            Self::Parsed(plans) => ctx.query(&plans[asked % plans.len()]).nodes()?,
+        })
+    }
+
     fn count(&self, ctx: &Context, asked: usize) -> Result<usize> {
         Ok(match self {
             Self::Constant(plan) => ctx.query(*plan).count()?,
@@ -53,6 +64,10 @@ impl<'q> Plans<'q> {
 
     pub(crate) fn selecting<'a>(&'a self, ctx: &'a Context) -> Call<'a> {
         Box::new(|asked| Ok(made(self.ids(ctx, asked)?)))
+    }
+
+    pub(crate) fn looking<'a>(&'a self, ctx: &'a Context) -> Call<'a> {
+        Box::new(|asked| Ok(made(self.nodes(ctx, asked)?)))
     }
 
     pub(crate) fn counting<'a>(&'a self, ctx: &'a Context) -> Call<'a> {

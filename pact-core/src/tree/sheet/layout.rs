@@ -11,7 +11,7 @@ pub(crate) struct Laid<'t> {
     pub(crate) columns: Columns,
     /// None for the root, for `^seq`, and for an implicit core.
     pub(crate) subtrees: Vec<Option<&'t Subtree>>,
-    ids: Vec<NodeId>,
+    ids: Option<Vec<NodeId>>,
 }
 
 /// A sheet in the making. The root has the first row.

@@ -26,8 +26,8 @@ pub(crate) struct Sheet {
     pub(crate) columns: Columns,
     /// None for the root, for `^seq`, and for an implicit core.
     pub(crate) subtrees: Vec<Option<Subtree>>,
-    /// The ids side by side, because they are what most queries are run for: nodes lie far apart in memory.
-    pub(crate) ids: Vec<NodeId>,
+    /// The ids of many rows side by side, because they are what most queries are run for: nodes lie far apart in memory.
+    pub(crate) ids: Option<Vec<NodeId>>,
 }
 
 /// What is known of the rows without looking at their nodes.
