@@ -21,7 +21,8 @@ pub(super) struct Pair<'t> {
 
 impl<'t> Pair<'t> {
     pub(super) fn of(query: &Query, newer: &'t Snapshot, older: &'t Snapshot) -> Self {
-        if !profile::is_steady(query) {
+        let trees = [newer.tree(), older.tree()].into_iter();
+        if !profile::is_steady(query, trees) {
             return Self {
                 newer: whole(query, newer),
                 older: whole(query, older),

@@ -91,8 +91,8 @@ impl Context {
         let is_plain = matches!(query.controls.mode, None | Some(Mode::Union))
             && query.controls.order.is_none()
             && scopes.is_empty();
-        if is_plain && profile::is_steady(query) {
-            let snapshots: Vec<&Snapshot> = self.snapshots().collect();
+        let snapshots: Vec<&Snapshot> = self.snapshots().collect();
+        if is_plain && profile::is_steady(query, snapshots.iter().map(|at| at.tree())) {
             return between::union(query, &snapshots);
         }
         let newest_first: Vec<Vec<Hit<'_>>> = self

@@ -6,6 +6,7 @@ use pact_grammar::plan::{
 
 use super::steps::pinned;
 use super::table::{bounds, in_depths};
+use crate::tree::Tree;
 
 /// How a query can be run.
 #[derive(Clone, Copy, Debug)]
@@ -14,8 +15,10 @@ use super::table::{bounds, in_depths};
     reason = "answers to questions that have nothing to do with each other"
 )]
 pub(super) struct Profile {
-    /// It can be answered for some parts without a look at the others.
-    pub(super) is_local: bool,
+    /// It can be answered for some parts without a look at the others …
+    is_local: bool,
+    /// … unless something that is no segment has segments among its siblings.
+    counts_siblings_of_all_types: bool,
     /// It could find the root or `^seq`.
     pub(super) can_be_above: bool,
     /// It pins a key on every alternative's subject: then its results are instances of keys.
@@ -28,6 +31,7 @@ impl Profile {
     pub(super) fn of(query: &Query) -> Self {
         let mut profile = Self {
             is_local: true,
+            counts_siblings_of_all_types: false,
             can_be_above: false,
             finds_instances: true,
             has_pins: false,
@@ -46,12 +50,21 @@ impl Profile {
                     let pins_key = pinned(test, &Attribute::Key).is_some();
                     has_key |= pins_key;
                     profile.has_pins |= pins_key || pinned(test, &Attribute::Id).is_some();
-                    profile.is_local &= target.is_none_or(|target| is_local(target, looks(test)));
+                    let looks = looks(test);
+                    profile.is_local &= target.is_none_or(|target| is_local(target, looks));
+                    profile.counts_siblings_of_all_types |=
+                        looks.aside && matches!(test, Test::Not(_));
                 }
             }
         }
         profile.end_chain(target, has_key);
         profile
+    }
+
+    /// Whether it can be answered for some parts of a tree without a look at the others.
+    pub(super) fn is_local(self, tree: &Tree) -> bool {
+        let has_strays = || !tree.sequence.strays().is_empty();
+        self.is_local && !(self.counts_siblings_of_all_types && has_strays())
     }
 
     fn end_chain(&mut self, subject: Option<&Target>, has_key: bool) {
@@ -114,10 +127,11 @@ fn looks(test: &Test) -> Looks {
 }
 
 /// Whether a query finds the same in a part that two snapshots share, where nothing in it has a time to live.
-pub(super) fn is_steady(query: &Query) -> bool {
+pub(super) fn is_steady<'t>(query: &Query, mut trees: impl Iterator<Item = &'t Tree>) -> bool {
     let controls = &query.controls;
     let cuts = controls.unique || controls.first || controls.limit.is_some();
-    !cuts && Profile::of(query).is_local && query.alternatives().all(is_timeless)
+    let profile = Profile::of(query);
+    !cuts && trees.all(|tree| profile.is_local(tree)) && query.alternatives().all(is_timeless)
 }
 
 /// Whether a chain does not ask how long ago something was.

@@ -64,7 +64,7 @@ impl Context {
         };
         let ids = match query.controls.mode {
             None | Some(Mode::Reduce) => None,
-            Some(Mode::Union) if is_steady(query) => {
+            Some(Mode::Union) if is_steady(query, snapshots.iter().map(|at| at.tree())) => {
                 let union = union(query, &snapshots);
                 Some(union.iter().map(|hit| hit.id.clone()).collect())
             }

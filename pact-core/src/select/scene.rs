@@ -116,8 +116,11 @@ impl<'t> Scene<'t> {
         scopes: &[Cow<'_, Query>],
         found: Found<'_, 't>,
     ) {
-        let are_local = || scopes.iter().all(|scope| Profile::of(scope).is_local);
-        if profile.is_local && are_local() {
+        let are_local = || {
+            let mut scopes = scopes.iter();
+            scopes.all(|scope| Profile::of(scope).is_local(self.tree))
+        };
+        if profile.is_local(self.tree) && are_local() {
             // What lies inside of something lies in the same part.
             let mut wanted = Wanted::of(query, self.tree, self.index);
             for scope in scopes {

@@ -112,3 +112,12 @@ fn strays_beside_an_index_come_in_canonical_order() {
         {"id":"s","nodeType":"seg"},{"id":"b","offset":2},{"id":"a","offset":0}]}]}}"#;
     assert_eq!(ids(document, "@t0 ^seq > .block"), ["a", "b"]);
 }
+
+#[test]
+fn segments_are_siblings_of_what_is_none() {
+    let document = r#"{"cycle":1,"root":{"children":[{"id":"q","nodeType":"^seq","children":[
+        {"id":"s","nodeType":"seg"},{"id":"a"},{"id":"c","nodeType":"cont","offset":1}]}]}}"#;
+    assert_eq!(ids(document, "@t0 .block:not(:first)"), ["a"]);
+    assert_eq!(ids(document, "@t0 .cont:not(:not(:nth(3)))"), ["c"]);
+    assert_eq!(ids(document, "@* .block:not(:first)"), ["a"]);
+}

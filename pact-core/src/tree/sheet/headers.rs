@@ -1,0 +1,153 @@
+//! What the nodes of a sheet say.
+
+use std::sync::OnceLock;
+
+use smol_str::SmolStr;
+
+use super::hash_of;
+use crate::node::{Expiry, Node};
+
+/// The headers that queries ask for most, side by side.
+#[derive(Debug)]
+pub(crate) struct Headers {
+    /// How many rows there are.
+    pub(super) rows: usize,
+    /// One after the other, each with a word for 64 rows.
+    pub(super) masks: Vec<u64>,
+    pub(super) words: usize,
+    pub(super) roles: Dictionary,
+    pub(super) kinds: Dictionary,
+    /// The rows with a time to live, rising.
+    pub(super) expiring: Vec<(u32, Expiry)>,
+    /// The distinct keys, rising, each with the number of rows in `keyed` up to its last one.
+    pub(super) keys: Vec<(SmolStr, u32)>,
+    /// The rows with a key, by the key.
+    pub(super) keyed: Vec<u32>,
+    /// The rows of all nodes, by what their id hashes to. Made when it is first needed.
+    pub(super) ids: OnceLock<Vec<(u32, u32)>>,
+}
+
+/// What is marked with a bit for each row.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Mask {
+    Segments,
+    /// Implicit cores too.
+    Containers,
+    Blocks,
+    /// Offset below 0.
+    Before,
+    /// Offset above 0.
+    After,
+    /// Segments, `^sys` and `^ah`: what depths address, and what has a core.
+    Tops,
+    /// What those hold themselves.
+    Held,
+    /// Nodes all of whose children are leaves: these are the rows that follow.
+    OverLeaves,
+    /// What a query on the sheet can report: not an implicit core, and the root and `^seq` only where they are meant.
+    Reported,
+}
+
+pub(super) const MASKS: usize = 9;
+
+/// The values of a header that few distinct ones are expected of. Each has a mask of its own; the rows of values that
+/// came after many others share one, and have to be looked at one by one.
+#[derive(Debug, Default)]
+pub(super) struct Dictionary {
+    pub(super) names: Vec<SmolStr>,
+    pub(super) first_mask: usize,
+}
+
+impl Dictionary {
+    /// More distinct values than this are rare; a document may hold any number of them.
+    pub(super) const MOST: usize = 12;
+
+    /// The mask after the last of these.
+    pub(super) fn after(&self) -> usize {
+        self.first_mask + self.names.len() + 1
+    }
+}
+
+/// The rows that have a value: surely those of the mask; those of the other one if they turn out to.
+pub(crate) struct Having<'s> {
+    pub(crate) surely: Option<&'s [u64]>,
+    pub(crate) perhaps: &'s [u64],
+}
+
+impl Headers {
+    pub(crate) fn mask(&self, mask: Mask) -> &[u64] {
+        self.nth_mask(mask as usize)
+    }
+
+    fn nth_mask(&self, index: usize) -> &[u64] {
+        let masks = self.masks.get(index * self.words..(index + 1) * self.words);
+        masks.unwrap_or_default()
+    }
+
+    /// Whether a row is in a mask.
+    pub(crate) fn is(&self, row: usize, mask: Mask) -> bool {
+        let word = self
+            .masks
+            .get(mask as usize * self.words + row / u64::BITS as usize);
+        word.is_some_and(|word| word >> (row % u64::BITS as usize) & 1 != 0)
+    }
+
+    pub(crate) fn with_role(&self, role: &str) -> Having<'_> {
+        self.having(&self.roles, role)
+    }
+
+    pub(crate) fn with_kind(&self, kind: &str) -> Having<'_> {
+        self.having(&self.kinds, kind)
+    }
+
+    fn having(&self, dictionary: &Dictionary, name: &str) -> Having<'_> {
+        let place = dictionary.names.iter().position(|other| other == name);
+        let others = dictionary.first_mask + dictionary.names.len();
+        Having {
+            surely: place.map(|place| self.nth_mask(dictionary.first_mask + place)),
+            // What has a mask of its own is not among the others.
+            perhaps: match place {
+                Some(_) => &[],
+                None => self.nth_mask(others),
+            },
+        }
+    }
+
+    /// The rows with a time to live, rising.
+    pub(crate) fn expiring(&self) -> &[(u32, Expiry)] {
+        &self.expiring
+    }
+
+    /// The rows with a key, rising; the root and `^seq` are not among them.
+    pub(crate) fn rows_with_key(&self, key: &str) -> impl Iterator<Item = usize> {
+        let place = self
+            .keys
+            .binary_search_by(|(other, _)| other.as_str().cmp(key));
+        let rows = place.ok().and_then(|place| {
+            let end = |place: usize| self.keys.get(place).map(|(_, end)| *end as usize);
+            let start = place.checked_sub(1).and_then(end).unwrap_or(0);
+            self.keyed.get(start..end(place)?)
+        });
+        rows.unwrap_or_default().iter().map(|row| *row as usize)
+    }
+
+    /// The rows whose id may be this one. The nodes are looked at only the first time.
+    pub(crate) fn rows_by_id<'n>(
+        &self,
+        hash: u32,
+        node: impl Fn(usize) -> Option<&'n Node>,
+    ) -> impl Iterator<Item = usize> {
+        let ids = self.ids.get_or_init(|| {
+            let rows = (0..self.rows).zip(0_u32..);
+            let ids =
+                rows.filter_map(|(row, short)| Some((hash_of(node(row)?.id.as_str()), short)));
+            let mut ids: Vec<(u32, u32)> = ids.collect();
+            ids.sort_unstable();
+            ids
+        });
+        let first = ids.partition_point(|(other, _)| *other < hash);
+        let from = ids.get(first..).unwrap_or_default();
+        let same = from.iter().take_while(move |(other, _)| *other == hash);
+        same.map(|(_, row)| *row as usize)
+    }
+}
