@@ -28,7 +28,7 @@ enum Words {
     Many(Vec<u64>),
 }
 
-const FEW: usize = 8;
+const FEW: usize = 4;
 
 impl RowSet {
     /// The empty set over some words of a sheet.
