@@ -74,19 +74,28 @@ impl Matcher<'_, '_> {
                         }
                         *rows = found;
                     });
-                } else if let Some(id) = pinned(other, &Attribute::Id)
-                    && rows.len() > Self::FEW
-                {
-                    let mut found = self.none();
-                    for row in self.rows_by_id(id).filter(|row| rows.contains(*row)) {
-                        found.insert(row);
-                    }
-                    *rows = found;
+                } else if let Some(id) = pinned(other, &Attribute::Id) {
+                    self.keep_id(rows, id);
                 } else {
                     rows.retain(|row| self.passes(row, other));
                 }
             }
         }
+    }
+
+    fn keep_id(&self, rows: &mut RowSet, id: &str) {
+        if rows.len() <= Self::FEW {
+            rows.retain(|row| {
+                let node = self.table.node(row);
+                node.is_some_and(|node| node.id.as_str() == id)
+            });
+            return;
+        }
+        let mut found = self.none();
+        for row in self.rows_by_id(id).filter(|row| rows.contains(*row)) {
+            found.insert(row);
+        }
+        *rows = found;
     }
 
     /// So many rows are looked at faster than an index is made of them.

@@ -67,6 +67,21 @@ impl Profile {
         self.is_local && !(self.counts_siblings_of_all_types && has_strays())
     }
 
+    /// The only step of a query that does nothing but look for instances of a key, and the key.
+    pub(super) fn lone_key(self, query: &Query) -> Option<(Step<'_>, &str)> {
+        if !self.finds_instances {
+            return None;
+        }
+        let mut alternatives = query.alternatives();
+        let mut steps = alternatives.next()?.steps();
+        let step = steps.next()?;
+        let is_alone = steps.next().is_none() && alternatives.next().is_none();
+        let looks_around = step.tests().any(looks_around);
+        let mut tests = step.tests();
+        let key = tests.find_map(|test| pinned(test, &Attribute::Key))?;
+        (is_alone && !looks_around).then_some((step, key))
+    }
+
     fn end_chain(&mut self, subject: Option<&Target>, has_key: bool) {
         self.finds_instances &= has_key;
         self.can_be_above |= matches!(

@@ -13,7 +13,7 @@ use super::wanted::Wanted;
 use crate::context::Context;
 use crate::node::NodeRef;
 use crate::snapshot::Snapshot;
-use crate::tree::sheet::{Layout, RowSet};
+use crate::tree::sheet::{Columns, Layout, RowSet};
 use crate::tree::{IdIndex, Tree};
 
 /// What a query is run on, and when.
@@ -162,7 +162,11 @@ impl<'t> Scene<'t> {
             }
             _ => ControlFlow::Continue(()),
         };
+        let lone = profile.lone_key(query).filter(|_| scopes.is_empty());
         let look = |table: Table<'t>, found: Found<'_, 't>| {
+            if let Some((step, key)) = lone {
+                return self.visit_instances(step, key, &table, found);
+            }
             if profile.has_pins && !self.may_match(query, &table) {
                 return ControlFlow::Continue(());
             }
@@ -177,6 +181,35 @@ impl<'t> Scene<'t> {
         self.each_region(wanted, &mut |table| look(table, found))?;
         report_above(1, found)?;
         self.each_sealed(wanted, &mut |table| look(table, found))
+    }
+
+    /// Looks at the rows with a key, and at nothing else.
+    fn visit_instances(
+        self,
+        step: Step<'_>,
+        key: &str,
+        table: &Table<'t>,
+        found: Found<'_, 't>,
+    ) -> ControlFlow<()> {
+        let mut matcher = Matcher::new(table, self.cycle, self.removal);
+        let mut instances = table.columns().headers().rows_with_key(key).peekable();
+        while let Some(row) = instances.next() {
+            matcher.window = Columns::window_of(&(row..row + 1));
+            let mut rows = matcher.none();
+            rows.insert(row);
+            while let Some(next) = instances.next_if(|next| matcher.sees(*next)) {
+                rows.insert(next);
+            }
+            matcher.keep_target(&mut rows, step.target);
+            for test in step.tests() {
+                matcher.keep(&mut rows, test);
+            }
+            table.keep_wanted(&mut rows);
+            if !rows.is_empty() {
+                found(table, rows)?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// `^sys` and `^ah`.

@@ -67,6 +67,12 @@ impl<'s, 't> Matcher<'s, 't> {
         found
     }
 
+    /// Whether a row is in the window.
+    pub(super) fn sees(&self, row: usize) -> bool {
+        let Range { start, end } = Columns::window_of(&(row..row + 1));
+        self.window.start <= start && end <= self.window.end
+    }
+
     pub(super) fn none(&self) -> RowSet {
         RowSet::empty(&self.window)
     }

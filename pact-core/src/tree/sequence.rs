@@ -29,10 +29,10 @@ impl Part {
         }
     }
 
-    /// The part as a table, which is kept; none for one in which something expires in a cycle soon after this one:
-    /// there will be another version of it then.
+    /// The part as a table, which is kept; none for one in which something expires in the cycle after this one: then
+    /// there will be another version of it.
     pub(crate) fn sheet(&self, cycle: i64) -> Option<&Sheet> {
-        let is_settled = !self.summary.expires.is_due(cycle.saturating_add(SOON));
+        let is_settled = !self.summary.expires.is_due(cycle.saturating_add(1));
         is_settled.then(|| self.sheet.get_or_make(|| self.lay_out().keep()))
     }
 
@@ -72,9 +72,6 @@ impl Part {
         }
     }
 }
-
-/// So many cycles.
-const SOON: i64 = 3;
 
 impl Item for Arc<Part> {
     type Summary = Summary;
