@@ -4,7 +4,7 @@ pub(crate) use pact_grammar::Code;
 use pact_grammar::plan::{BindError, ResultKind};
 use pact_grammar::{Reason, SelectorError, error_object};
 
-use crate::context::EditError;
+use crate::edit::EditError;
 use crate::format::import::ImportError;
 use crate::snapshot::Address;
 

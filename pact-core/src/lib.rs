@@ -69,6 +69,7 @@ mod attempts;
 mod clock;
 mod context;
 mod diff;
+mod edit;
 mod error;
 mod format;
 mod ids;
@@ -84,13 +85,14 @@ mod tree;
 
 pub use attempts::{Attempt, AttemptLog, AttemptStatus};
 pub use clock::{Clock, FixedClock, SystemClock};
-pub use context::{Context, ContextBuilder, EditError, Hold};
+pub use context::{Context, ContextBuilder, Hold};
 pub use diff::{
     Change, ChangedField, ChangedNode, Changes, Comparison, Diff, DiffBlock, DiffStats, Evidence,
     Limits, Materialized, Move, Placed, RangeDiff, Sighting, SnapshotRef,
 };
 #[cfg(feature = "content-diff")]
 pub use diff::{ContentChange, ContentDiff, ContentMode, ContentSummary, TokenHunk, TokenOp};
+pub use edit::{EditError, Edited, Shift};
 pub use error::Error;
 pub use format::canonical_json::canonical_json;
 pub use format::import::{ImportError, ImportWarning};

@@ -147,6 +147,7 @@ impl ContextBuilder {
         for block in system {
             context.place_system(Draft::from(block));
         }
+        context.begin_edits();
         context
     }
 
@@ -176,6 +177,7 @@ impl ContextBuilder {
         let mut context = self.assemble(newest.tree().clone(), maker, history);
         context.import_warnings = warnings;
         cadence::fire(&mut context.tree, &mut context.index, &mut context.maker);
+        context.begin_edits();
         Ok(context)
     }
 
@@ -199,6 +201,7 @@ impl ContextBuilder {
             references: References::default(),
             costs: Costs::new(self.pruning, self.cost),
             edited: Vec::new(),
+            begun: None,
             may_edit_system: self.may_edit_system,
             import_warnings: Vec::new(),
             attempts: AttemptLog::default(),

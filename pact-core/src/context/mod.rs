@@ -1,16 +1,16 @@
 //! The context: a working state, its history, and what makes new nodes.
 
 mod builder;
-mod edit;
-mod edit_error;
 mod maker;
 mod references;
 mod travel;
 
 use core::fmt;
 use std::io;
+use std::sync::Arc;
 
 use crate::attempts::AttemptLog;
+use crate::edit::Saved;
 use crate::format::import::{ImportError, ImportWarning};
 use crate::format::thread::Thread;
 use crate::lifecycle::prune::Costs;
@@ -20,7 +20,6 @@ use crate::tree::validate::{Violation, validate};
 use crate::tree::{IdIndex, Tree};
 
 pub use builder::ContextBuilder;
-pub use edit_error::EditError;
 pub(crate) use maker::Maker;
 pub use references::Hold;
 use references::References;
@@ -55,7 +54,9 @@ pub struct Context {
     pub(crate) costs: Costs,
     /// What edits took out of the tree since the last commit.
     pub(crate) edited: Vec<NodeId>,
-    may_edit_system: bool,
+    /// The state that the working cycle began with.
+    pub(crate) begun: Option<Arc<Saved>>,
+    pub(crate) may_edit_system: bool,
     import_warnings: Vec<ImportWarning>,
     attempts: AttemptLog,
 }

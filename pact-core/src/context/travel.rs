@@ -47,7 +47,7 @@ impl Context {
         let position = self.history.position(address)?;
         let snapshot = self.history.get(address)?.clone();
         let resumed = self.resume(&snapshot, self.index.fork());
-        Ok(Self {
+        let mut branch = Self {
             tree: resumed.tree,
             index: resumed.index,
             maker: resumed.maker,
@@ -56,10 +56,13 @@ impl Context {
             retention: self.retention,
             references: References::clone(&self.references),
             edited: Vec::new(),
+            begun: None,
             may_edit_system: self.may_edit_system,
             import_warnings: Vec::new(),
             attempts: AttemptLog::default(),
-        })
+        };
+        branch.begin_edits();
+        Ok(branch)
     }
 
     /// Goes back to a snapshot, which becomes `@t0`. Returns the snapshots that came after it, newest first:
@@ -98,6 +101,7 @@ impl Context {
         self.index = resumed.index;
         self.maker = resumed.maker;
         self.costs = resumed.costs;
+        self.begin_edits();
         Ok(undone)
     }
 

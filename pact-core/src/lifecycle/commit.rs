@@ -87,6 +87,7 @@ impl Context {
         }
         self.costs = costs;
         self.tree = tree;
+        self.begin_edits();
         Ok(report)
     }
 }

@@ -5,7 +5,7 @@ use smol_str::SmolStr;
 
 use super::{Class, Content, NodeId, NodeType, Rare};
 use crate::Json;
-use crate::context::EditError;
+use crate::edit::EditError;
 use crate::limits;
 
 /// A content node to be: text, tool call, tool result, document.

@@ -234,6 +234,24 @@ impl Node {
     }
 }
 
+impl Node {
+    /// The same node at another offset.
+    pub(crate) fn moved_by(&self, step: i64) -> Self {
+        Self {
+            id: self.id.clone(),
+            node_type: self.node_type.clone(),
+            offset: self.offset.saturating_add(step),
+            role: self.role.clone(),
+            kind: self.kind.clone(),
+            key: self.key.clone(),
+            content: self.content.clone(),
+            rare: self.rare.clone(),
+            hash: self.hash.clone(),
+            ..*self
+        }
+    }
+}
+
 /// Equal when nothing that can be seen differs; the hash follows from the rest.
 impl PartialEq for Node {
     fn eq(&self, other: &Self) -> bool {

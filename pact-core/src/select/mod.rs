@@ -412,6 +412,12 @@ fn go_on_if(wanted: bool) -> ControlFlow<()> {
     }
 }
 
+/// What a query finds in the working state, whatever it is for.
+pub(crate) fn working_ids(context: &Context, query: &Query) -> Vec<NodeId> {
+    let hits = Scene::working(context).hits(query, &[]);
+    hits.iter().map(|hit| hit.id.clone()).collect()
+}
+
 /// Finds a node of a snapshot by its id.
 pub(crate) fn find<'s>(snapshot: &'s Snapshot, id: &NodeId) -> Option<NodeRef<'s>> {
     Scene::of(snapshot).find(id.as_str())

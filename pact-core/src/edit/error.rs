@@ -37,6 +37,44 @@ pub enum EditError {
         /// What is wrong.
         message: String,
     },
+    /// An edit was asked for in the past.
+    #[error(
+        "`{selector}` names a time, and edits are made in the working state; leave the time out, or `fork` there \
+         [E_SELECTOR_INVALID]"
+    )]
+    Timed {
+        /// The selector.
+        selector: String,
+    },
+    /// A position is nowhere.
+    #[error("there is no place `{position}` in the working state [E_PLACEMENT_INVALID]")]
+    NoPlace {
+        /// The position.
+        position: String,
+    },
+    /// A position is in several nodes.
+    #[error(
+        "`{position}` is in {count} nodes, and a node goes into one: say which, by its depth or by `[id='…']` \
+         [E_PLACEMENT_INVALID]"
+    )]
+    SeveralPlaces {
+        /// The position.
+        position: String,
+        /// How many nodes it is in.
+        count: usize,
+    },
+    /// A position counts further than there are children.
+    #[error(
+        "`{parent}` has {count} children, and no child {number}; `end` is after the last one [E_PLACEMENT_INVALID]"
+    )]
+    NoChild {
+        /// The node that was to be added to.
+        parent: NodeId,
+        /// How many children it has.
+        count: usize,
+        /// The one that was asked for, counted from 1.
+        number: u64,
+    },
     /// There is a core already.
     #[error(
         "`{parent}` has its core already, the container `{core}`; give the node an offset below or above 0, or add \
@@ -69,7 +107,11 @@ impl EditError {
     #[must_use]
     pub const fn code(&self) -> Code {
         match self {
-            Self::UnknownNode { .. }
+            Self::Timed { .. } => Code::SelectorInvalid,
+            Self::NoPlace { .. }
+            | Self::SeveralPlaces { .. }
+            | Self::NoChild { .. }
+            | Self::UnknownNode { .. }
             | Self::TakenId { .. }
             | Self::InvalidNode { .. }
             | Self::Misplaced { .. } => Code::PlacementInvalid,
@@ -86,9 +128,13 @@ impl EditError {
             Self::UnknownNode { node } | Self::TakenId { node } | Self::Sealed { node } => {
                 Some(node)
             }
-            Self::DuplicateCore { parent, .. } => Some(parent),
+            Self::DuplicateCore { parent, .. } | Self::NoChild { parent, .. } => Some(parent),
             Self::Misplaced { node, .. } => node.as_ref(),
-            Self::InvalidNode { .. } | Self::NotAuthorized => None,
+            Self::InvalidNode { .. }
+            | Self::NotAuthorized
+            | Self::Timed { .. }
+            | Self::NoPlace { .. }
+            | Self::SeveralPlaces { .. } => None,
         }
     }
 

@@ -1,0 +1,168 @@
+//! Adding a node at a position.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use pact_grammar::plan::{Query, Sentinel, Time};
+
+use super::slot::{Around, Moves, Slot};
+use super::{EditError, Edited};
+use crate::context::Context;
+use crate::error::Error;
+use crate::node::{Draft, NodeId};
+use crate::plan::{Insertion, Plan};
+use crate::tree::{Found, Spot, Subtree};
+
+impl Context {
+    /// Adds a node at a position: before or after all children of a node (`, )` and `end`), or after or before one of
+    /// them (`+N` and `-N`, counted from 1).
+    ///
+    /// What is sealed takes nodes before and after its core; `^sys` takes them in a context that allows it.
+    ///
+    /// ```
+    /// use pact_core::{Block, Context, select};
+    ///
+    /// let mut ctx = Context::builder().build();
+    /// for text in ["one", "three"] {
+    ///     ctx.user(text);
+    /// }
+    /// ctx.add(select!("(d0, cont[offset=0], +1)"), Block::new("two").role("user"))?;
+    /// ctx.add(select!("(d0, cont[offset=0], )"), Block::new("zero").role("user"))?;
+    /// let said: Vec<_> = ctx.thread().messages().map(|message| message.node().content().cloned()).collect();
+    /// assert_eq!(said, ["zero", "one", "two", "three"].map(|text| Some(text.into())));
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When there is no such place, or several, the node cannot be there, or a parameter's value lies outside what
+    /// its place allows. Nothing was changed then.
+    pub fn add(
+        &mut self,
+        position: impl AsRef<Plan<Insertion>>,
+        node: impl Into<Draft>,
+    ) -> Result<Edited, Error> {
+        let query = position.as_ref().resolve()?;
+        let parent = self.only_place(&query)?;
+        let draft = node.into();
+        // First of all: what follows may recurse into the draft.
+        draft.check(self.level(&parent) + 1)?;
+        let (slot, at) = self.slot(&parent, query.insertion, &draft)?;
+        self.check_place(&parent, &draft, slot.offset)?;
+        self.check_ids(&draft, &mut HashSet::new())?;
+        self.make_room(&parent, at, slot.moves);
+        let id = self.insert(&parent, draft, slot.offset);
+        Ok(Edited {
+            added: self.with_all_it_holds(&id),
+            ..Edited::default()
+        })
+    }
+
+    /// The one node that a position is in.
+    fn only_place(&self, query: &Query) -> Result<Found, EditError> {
+        if query.time != Time::Working {
+            return Err(EditError::Timed {
+                selector: query.to_string(),
+            });
+        }
+        let found = crate::select::working_ids(self, query);
+        match found.as_slice() {
+            [] => Err(EditError::NoPlace {
+                position: query.to_string(),
+            }),
+            [only] => self.locate(only),
+            several => Err(EditError::SeveralPlaces {
+                position: query.to_string(),
+                count: several.len(),
+            }),
+        }
+    }
+
+    /// Where a sentinel points among the children of a node.
+    fn slot(
+        &self,
+        place: &Found,
+        sentinel: Option<Sentinel>,
+        draft: &Draft,
+    ) -> Result<(Slot, usize), EditError> {
+        let Some(parent) = self.tree.node(place) else {
+            return Err(EditError::NoPlace {
+                position: String::new(),
+            });
+        };
+        let part = self.tree.part(place.spot).and_then(|part| part.at(&place.path));
+        let children = part.map_or(&[][..], Subtree::children);
+        let count = children.len();
+        let child = |number: u32| {
+            let index = usize::try_from(number).unwrap_or(usize::MAX);
+            (1..=count)
+                .contains(&index)
+                .then_some(index)
+                .ok_or_else(|| EditError::NoChild {
+                    parent: parent.id.clone(),
+                    count,
+                    number: u64::from(number),
+                })
+        };
+        let at = match sentinel {
+            Some(Sentinel::Start) => 0,
+            Some(Sentinel::End) | None => count,
+            Some(Sentinel::After(number)) => child(number)?,
+            Some(Sentinel::Before(number)) => child(number)? - 1,
+        };
+        let offset = |index: usize| children.get(index).map(|child| child.node.offset);
+        let has_core =
+            place.path.is_empty() && matches!(place.spot, Spot::Head | Spot::Segment(_));
+        let around = Around {
+            parent: &parent.id,
+            previous: at.checked_sub(1).and_then(offset),
+            next: offset(at),
+            has_core,
+        };
+        let slot = around.slot(draft.offset)?;
+        let moving = match slot.moves {
+            Moves::None => &[][..],
+            Moves::Before => children.get(..at).unwrap_or_default(),
+            Moves::After => children.get(at..).unwrap_or_default(),
+        };
+        let may_move = |child: &Subtree| {
+            let is_open = place.spot == Spot::Head || child.node.cycle == self.cycle();
+            let is_far = child.node.offset.unsigned_abs() >= i64::MAX.unsigned_abs();
+            is_open && !is_far
+        };
+        if moving.iter().all(may_move) {
+            Ok((slot, at))
+        } else {
+            Err(around.no_room())
+        }
+    }
+
+    /// Moves siblings apart.
+    fn make_room(&mut self, place: &Found, at: usize, moves: Moves) {
+        let step = match moves {
+            Moves::None => return,
+            Moves::Before => -1,
+            Moves::After => 1,
+        };
+        self.tree.update(place.spot, |top| {
+            let Some(parent) = top.at_mut(&place.path) else {
+                return;
+            };
+            let range = if step < 0 {
+                0..at
+            } else {
+                at..parent.children().len()
+            };
+            for index in range {
+                if let Some(child) = parent.child_mut(index) {
+                    child.node = Arc::new(child.node.moved_by(step));
+                }
+            }
+        });
+    }
+
+    /// A node of the working state and all it holds.
+    fn with_all_it_holds(&self, id: &NodeId) -> Vec<NodeId> {
+        let nodes = self.node(id).into_iter().flat_map(|node| node.descendants());
+        nodes.map(|node| node.id().clone()).collect()
+    }
+}

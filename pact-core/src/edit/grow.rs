@@ -1,0 +1,96 @@
+//! Making nodes of drafts.
+
+use std::collections::HashSet;
+
+use crate::context::Context;
+use crate::node::{Class, Draft, Expiry, Node, NodeId, Stamp};
+use crate::tree::{Found, Label, STRAY, SYSTEM, Spot, Subtree};
+
+impl Context {
+    /// Makes nodes of a draft that was checked, and puts them in their place.
+    pub(super) fn insert(&mut self, place: &Found, draft: Draft, default_offset: i64) -> NodeId {
+        let label = match place.spot {
+            Spot::System => SYSTEM,
+            Spot::Segment(position) => {
+                let segment = self.tree.sequence.segments().get(position);
+                segment.map_or(STRAY, |segment| segment.label)
+            }
+            Spot::Stray(_) => STRAY,
+            Spot::Head | Spot::Root | Spot::Sequence => self.tree.head_label(),
+        };
+        let mut reserved = HashSet::new();
+        reserve(&draft, &mut reserved);
+        let grown = self.grow(draft, default_offset, label, &mut reserved);
+        let id = grown.node.id.clone();
+        if matches!(place.spot, Spot::Segment(_) | Spot::Stray(_)) {
+            self.costs.note_attached(&grown, self.maker.cycle());
+        }
+        self.tree.insert(place, grown);
+        id
+    }
+
+    /// Makes a node of a draft, then nodes of what it holds.
+    fn grow(
+        &mut self,
+        draft: Draft,
+        default_offset: i64,
+        label: Label,
+        reserved: &mut HashSet<NodeId>,
+    ) -> Subtree {
+        let class = draft.node_type.class().unwrap_or(Class::Block);
+        let (id, stamp) = match &draft.id {
+            Some(id) => (id.clone(), self.maker.stamp()),
+            None => {
+                let (index, tree) = (&self.index, &self.tree);
+                self.maker.identify(class, |id| {
+                    reserved.contains(id) || index.find(tree, id).is_some()
+                })
+            }
+        };
+        if draft.id.is_none() && !draft.children.is_empty() {
+            reserved.insert(id.clone());
+        }
+        let (node, children) = born(draft, id, stamp, default_offset);
+        self.index.note(&node, label);
+        let children = children
+            .into_iter()
+            .map(|child| {
+                let grown = self.grow(child, 0, label, reserved);
+                reserved.insert(grown.node.id.clone());
+                grown
+            })
+            .collect();
+        Subtree::new(node, children)
+    }
+}
+
+/// The ids that a draft brings along.
+fn reserve(draft: &Draft, ids: &mut HashSet<NodeId>) {
+    ids.extend(draft.id.clone());
+    draft.children.iter().for_each(|child| reserve(child, ids));
+}
+
+/// The node of a draft, and the drafts of what it holds.
+fn born(mut draft: Draft, id: NodeId, stamp: Stamp, default_offset: i64) -> (Node, Vec<Draft>) {
+    let children = draft.children.take();
+    let mut rare = draft.rare;
+    rare.attributes
+        .sort_by(|(left, _), (right, _)| left.cmp(right));
+    let mut seen = HashSet::new();
+    rare.tags.retain(|tag| seen.insert(tag.clone()));
+    let ttl = draft.ttl.map(i64::from);
+    let is_block = draft.node_type.class() == Some(Class::Block);
+    let node = Node {
+        offset: draft.offset.unwrap_or(default_offset),
+        expires: Expiry::of(ttl, stamp.cycle),
+        priority: draft.priority,
+        role: draft.role,
+        kind: draft.kind,
+        key: draft.key,
+        content: draft.content,
+        exports_hash: is_block,
+        rare: rare.boxed(),
+        ..Node::bare(id, draft.node_type, stamp)
+    };
+    (node, children)
+}

@@ -1,0 +1,147 @@
+//! Where nodes may go.
+
+use std::collections::HashSet;
+
+use super::EditError;
+use crate::context::Context;
+use crate::lifecycle::seal::core_of;
+use crate::node::{Class, Draft, Node, NodeId};
+use crate::tree::{Found, Spot, Subtree};
+
+impl Context {
+    pub(super) fn locate(&self, id: &NodeId) -> Result<Found, EditError> {
+        self.index
+            .find(&self.tree, id)
+            .ok_or_else(|| EditError::UnknownNode { node: id.clone() })
+    }
+
+    /// The active head's core; a document's head without one holds its blocks itself.
+    pub(super) fn core_place(&self) -> Found {
+        Found {
+            spot: Spot::Head,
+            path: self.tree.head().core().into_iter().collect(),
+        }
+    }
+
+    pub(super) fn checked_insert(
+        &mut self,
+        place: &Found,
+        draft: Draft,
+        default_offset: i64,
+    ) -> Result<NodeId, EditError> {
+        // First of all: what follows may recurse into the draft.
+        draft.check(self.level(place) + 1)?;
+        self.check_place(place, &draft, default_offset)?;
+        self.check_ids(&draft, &mut HashSet::new())?;
+        Ok(self.insert(place, draft, default_offset))
+    }
+
+    /// How deep a place is: the root is level 1.
+    ///
+    /// What is in the active head counts as if it were sealed, so that sealing cannot exceed the limit.
+    pub(super) fn level(&self, place: &Found) -> usize {
+        let parts_above = match place.spot {
+            Spot::Root => 1,
+            Spot::System | Spot::Sequence => 2,
+            Spot::Segment(_) | Spot::Stray(_) => 3,
+            Spot::Head => 3 + usize::from(core_of(self.tree.head()).is_none()),
+        };
+        parts_above + place.path.len()
+    }
+
+    /// Whether a node may be in a place.
+    pub(super) fn check_place(
+        &self,
+        place: &Found,
+        draft: &Draft,
+        default_offset: i64,
+    ) -> Result<(), EditError> {
+        let Some(parent) = self.tree.node(place) else {
+            return Err(EditError::Misplaced {
+                node: None,
+                message: "there is no such place".to_owned(),
+            });
+        };
+        let misplaced = |message: String| {
+            Err(EditError::Misplaced {
+                node: Some(parent.id.clone()),
+                message,
+            })
+        };
+        let Some(class) = draft.node_type.class() else {
+            return misplaced(format!(
+                "`{}` is a region; there is one of each",
+                draft.node_type
+            ));
+        };
+        if class == Class::Segment {
+            return misplaced(
+                "a segment comes from sealing the active head, or goes into `^seq`".to_owned(),
+            );
+        }
+        match place.spot {
+            Spot::Root => return misplaced("the root holds nothing but its regions".to_owned()),
+            Spot::Sequence => return misplaced("`^seq` holds nothing but segments".to_owned()),
+            Spot::System if !self.may_edit_system => return Err(EditError::NotAuthorized),
+            Spot::Segment(_) if self.is_in_core(place) => {
+                return Err(EditError::Sealed {
+                    node: parent.id.clone(),
+                });
+            }
+            Spot::System | Spot::Head | Spot::Segment(_) | Spot::Stray(_) => {}
+        }
+        if parent.is(Class::Block) {
+            return misplaced(format!(
+                "`{}` is a block, and blocks hold no nodes",
+                parent.id
+            ));
+        }
+        let offset = draft.offset.unwrap_or(default_offset);
+        let has_core = !matches!(place.spot, Spot::Stray(_));
+        if offset == 0 && place.path.is_empty() && has_core {
+            self.check_core(place, parent, class)?;
+        }
+        Ok(())
+    }
+
+    /// Offset 0 of a segment or region is the core's.
+    fn check_core(&self, place: &Found, parent: &Node, class: Class) -> Result<(), EditError> {
+        let part = self.tree.part(place.spot);
+        let core = part.and_then(|part| part.at(&[part.core()?]));
+        match (core, place.spot, class) {
+            // `^sys` holds its blocks directly.
+            (_, Spot::System, Class::Block) => Ok(()),
+            (Some(core), _, _) => Err(EditError::DuplicateCore {
+                parent: parent.id.clone(),
+                core: core.node.id.clone(),
+            }),
+            (None, Spot::Segment(_), _) => Err(EditError::Sealed {
+                node: parent.id.clone(),
+            }),
+            (None, _, _) => Ok(()),
+        }
+    }
+
+    /// Whether a place is the core of its segment, or inside it.
+    pub(super) fn is_in_core(&self, place: &Found) -> bool {
+        let part = self.tree.part(place.spot);
+        let core = part
+            .filter(|part| part.node.is(Class::Segment))
+            .and_then(Subtree::core);
+        core.is_some() && place.path.first().copied() == core
+    }
+
+    /// Whether the ids that a draft brings along are free.
+    pub(super) fn check_ids(&self, draft: &Draft, seen: &mut HashSet<NodeId>) -> Result<(), EditError> {
+        if let Some(id) = &draft.id {
+            let is_taken = self.index.find(&self.tree, id).is_some();
+            if is_taken || !seen.insert(id.clone()) {
+                return Err(EditError::TakenId { node: id.clone() });
+            }
+        }
+        draft
+            .children
+            .iter()
+            .try_for_each(|child| self.check_ids(child, seen))
+    }
+}

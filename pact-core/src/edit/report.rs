@@ -1,0 +1,69 @@
+//! What an edit did.
+
+use core::fmt;
+
+use crate::node::NodeId;
+
+/// What an edit did to the working state.
+///
+/// ```
+/// use pact_core::{Block, Context, select};
+///
+/// let mut ctx = Context::builder().build();
+/// let edited = ctx.add(select!("(d0, cont[offset=0], end)"), Block::new("Hello").role("user"))?;
+/// assert_eq!(ctx.select(select!("^ah .block"))?, edited.added);
+/// assert_eq!(edited.to_string(), format!("{} added", edited.added[0]));
+/// # Ok::<(), pact_core::Error>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+#[must_use = "it says which nodes came and went"]
+pub struct Edited {
+    /// The nodes that came, parents first.
+    pub added: Vec<NodeId>,
+    /// The nodes that went, parents first. What is sealed went from the working state only: no snapshot changes.
+    pub removed: Vec<NodeId>,
+    /// The segments that are at another depth now.
+    pub shifted: Vec<Shift>,
+}
+
+/// Segments that are at another depth than before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Shift {
+    /// The depth of the first of them before the edit, nearest to the head.
+    pub first: i64,
+    /// The depth of the last of them before the edit.
+    pub last: i64,
+    /// By how much deeper they are now.
+    pub by: i64,
+}
+
+impl Edited {
+    pub(crate) fn join(&mut self, other: Self) {
+        self.added.extend(other.added);
+        self.removed.extend(other.removed);
+        self.shifted.extend(other.shifted);
+    }
+}
+
+/// One line for people.
+impl fmt::Display for Edited {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts: Vec<String> = Vec::new();
+        for (ids, what) in [(&self.added, "added"), (&self.removed, "removed")] {
+            if !ids.is_empty() {
+                let ids: Vec<&str> = ids.iter().map(NodeId::as_str).collect();
+                parts.push(format!("{} {what}", ids.join(", ")));
+            }
+        }
+        for shift in &self.shifted {
+            let Shift { first, last, by } = shift;
+            parts.push(format!("depths {first} to {last} moved by {by:+}"));
+        }
+        if parts.is_empty() {
+            parts.push("nothing changed".to_owned());
+        }
+        f.write_str(&parts.join("; "))
+    }
+}
