@@ -89,7 +89,10 @@ impl Context {
                 position: String::new(),
             });
         };
-        let part = self.tree.part(place.spot).and_then(|part| part.at(&place.path));
+        let part = self
+            .tree
+            .part(place.spot)
+            .and_then(|part| part.at(&place.path));
         let children = part.map_or(&[][..], Subtree::children);
         let count = children.len();
         let child = |number: u32| {
@@ -110,8 +113,7 @@ impl Context {
             Some(Sentinel::Before(number)) => child(number)? - 1,
         };
         let offset = |index: usize| children.get(index).map(|child| child.node.offset);
-        let has_core =
-            place.path.is_empty() && matches!(place.spot, Spot::Head | Spot::Segment(_));
+        let has_core = place.path.is_empty() && matches!(place.spot, Spot::Head | Spot::Segment(_));
         let around = Around {
             parent: &parent.id,
             previous: at.checked_sub(1).and_then(offset),
@@ -162,7 +164,10 @@ impl Context {
 
     /// A node of the working state and all it holds.
     fn with_all_it_holds(&self, id: &NodeId) -> Vec<NodeId> {
-        let nodes = self.node(id).into_iter().flat_map(|node| node.descendants());
+        let nodes = self
+            .node(id)
+            .into_iter()
+            .flat_map(|node| node.descendants());
         nodes.map(|node| node.id().clone()).collect()
     }
 }

@@ -9,7 +9,19 @@ use crate::tree::{Found, Label, STRAY, SYSTEM, Spot, Subtree};
 impl Context {
     /// Makes nodes of a draft that was checked, and puts them in their place.
     pub(super) fn insert(&mut self, place: &Found, draft: Draft, default_offset: i64) -> NodeId {
-        let label = match place.spot {
+        let label = self.label_of(place.spot);
+        let grown = self.grow_all(draft, default_offset, label);
+        let id = grown.node.id.clone();
+        if matches!(place.spot, Spot::Segment(_) | Spot::Stray(_)) {
+            self.costs.note_attached(&grown, self.maker.cycle());
+        }
+        self.tree.insert(place, grown);
+        id
+    }
+
+    /// The label of a part.
+    pub(super) fn label_of(&self, spot: Spot) -> Label {
+        match spot {
             Spot::System => SYSTEM,
             Spot::Segment(position) => {
                 let segment = self.tree.sequence.segments().get(position);
@@ -17,16 +29,14 @@ impl Context {
             }
             Spot::Stray(_) => STRAY,
             Spot::Head | Spot::Root | Spot::Sequence => self.tree.head_label(),
-        };
+        }
+    }
+
+    /// Makes nodes of a draft and of what it holds.
+    pub(super) fn grow_all(&mut self, draft: Draft, default_offset: i64, label: Label) -> Subtree {
         let mut reserved = HashSet::new();
         reserve(&draft, &mut reserved);
-        let grown = self.grow(draft, default_offset, label, &mut reserved);
-        let id = grown.node.id.clone();
-        if matches!(place.spot, Spot::Segment(_) | Spot::Stray(_)) {
-            self.costs.note_attached(&grown, self.maker.cycle());
-        }
-        self.tree.insert(place, grown);
-        id
+        self.grow(draft, default_offset, label, &mut reserved)
     }
 
     /// Makes a node of a draft, then nodes of what it holds.

@@ -6,6 +6,7 @@ mod grow;
 mod place;
 mod report;
 mod slot;
+mod surgery;
 mod transaction;
 
 use crate::context::Context;

@@ -132,7 +132,11 @@ impl Context {
     }
 
     /// Whether the ids that a draft brings along are free.
-    pub(super) fn check_ids(&self, draft: &Draft, seen: &mut HashSet<NodeId>) -> Result<(), EditError> {
+    pub(super) fn check_ids(
+        &self,
+        draft: &Draft,
+        seen: &mut HashSet<NodeId>,
+    ) -> Result<(), EditError> {
         if let Some(id) = &draft.id {
             let is_taken = self.index.find(&self.tree, id).is_some();
             if is_taken || !seen.insert(id.clone()) {

@@ -39,14 +39,6 @@ pub struct Shift {
     pub by: i64,
 }
 
-impl Edited {
-    pub(crate) fn join(&mut self, other: Self) {
-        self.added.extend(other.added);
-        self.removed.extend(other.removed);
-        self.shifted.extend(other.shifted);
-    }
-}
-
 /// One line for people.
 impl fmt::Display for Edited {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

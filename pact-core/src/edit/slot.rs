@@ -71,7 +71,11 @@ impl Around<'_> {
             (Some(previous), None) => stays(previous),
             (None, Some(next)) => {
                 let offset = next.checked_sub(1).ok_or_else(|| self.no_room())?;
-                stays(if offset == 0 && self.has_core { -1 } else { offset })
+                stays(if offset == 0 && self.has_core {
+                    -1
+                } else {
+                    offset
+                })
             }
             (Some(0), Some(next)) if self.has_core => match next {
                 2.. => stays(1),

@@ -108,6 +108,12 @@ impl Draft {
         }
     }
 
+    /// An id that the draft or something in it brings along.
+    pub(crate) fn first_id(&self) -> Option<&NodeId> {
+        let mut inside = self.children.iter();
+        self.id.as_ref().or_else(|| inside.find_map(Self::first_id))
+    }
+
     /// A later value for the same name wins.
     fn set_attribute(&mut self, name: SmolStr, value: Json) {
         let attributes = &mut self.rare.attributes;

@@ -1,0 +1,417 @@
+//! Deleting and replacing, by selector.
+//!
+//! The active head is edited in place. What is sealed is never changed: another block takes the place of the old one in
+//! the working state, and says which it stands for. Snapshots keep what they have.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use pact_grammar::plan::{Query, Time};
+
+use super::{EditError, Edited};
+use crate::context::Context;
+use crate::error::Error;
+use crate::node::{Block, Class, Draft, Node, NodeId};
+use crate::plan::{Ids, Plan};
+use crate::tree::{Found, Spot, Subtree};
+
+/// The kind of what stands where something was deleted.
+const REDACTION: &str = "redaction";
+/// What such a block stands for.
+const REDACTS: &str = "data_redacts";
+/// What a block that took the place of a sealed one stands for.
+const REPLACES: &str = "data_replaces";
+
+/// How a node is deleted.
+enum Deletion {
+    /// It goes, with all it holds.
+    Drop,
+    /// A block stands in for it.
+    Redact,
+    /// It stays, because the tree needs it, and a block stands in for all it holds.
+    Empty,
+}
+
+impl Context {
+    /// Deletes what a selector finds in the working state.
+    ///
+    /// What is not sealed goes. In the place of what is sealed stands a block of the kind `redaction`, whose
+    /// `data_redacts` names what was there; in a segment or its core, one for all it holds. `^sys` is edited in a
+    /// context that allows it, and no snapshot changes.
+    ///
+    /// ```
+    /// use pact_core::{Context, select};
+    ///
+    /// let mut ctx = Context::builder().build();
+    /// let secret = ctx.user("My password is hunter2.");
+    /// ctx.commit()?;
+    /// let edited = ctx.delete(select!(".block[content~'password']"))?;
+    /// assert_eq!(edited.removed, [secret]);
+    /// assert!(!ctx.thread().to_json().contains("hunter2"));
+    /// assert!(ctx.snapshot("@t0")?.thread().to_json().contains("hunter2")); // history is not rewritten
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When something that was found cannot be deleted, or a parameter's value lies outside what its place allows.
+    /// Nothing was changed then.
+    pub fn delete(&mut self, plan: impl AsRef<Plan<Ids>>) -> Result<Edited, Error> {
+        let query = plan.as_ref().resolve()?;
+        let targets = self.targets(&query)?;
+        let mut deletions = Vec::with_capacity(targets.len());
+        for found in targets {
+            let deletion = self.deletion(&found)?;
+            deletions.push((found, deletion));
+        }
+        let mut edited = Edited::default();
+        for (found, deletion) in deletions {
+            match deletion {
+                Deletion::Drop => self.drop_node(&found, &mut edited),
+                Deletion::Redact => self.redact(&found, &mut edited),
+                Deletion::Empty => self.empty(&found, &mut edited),
+            }
+        }
+        self.edited.extend(edited.removed.iter().cloned());
+        Ok(edited)
+    }
+
+    /// Puts a copy of a node in the place of everything that a selector finds in the working state.
+    ///
+    /// It takes over the old one's offset and place in time. In the place of what is sealed, its `data_replaces` names
+    /// the old one. `^sys` is edited in a context that allows it, and no snapshot changes.
+    ///
+    /// ```
+    /// use pact_core::{Block, Context, select};
+    ///
+    /// let mut ctx = Context::builder().build();
+    /// ctx.user("Summarise this.");
+    /// let long = ctx.assistant("a very long answer …");
+    /// ctx.commit()?;
+    /// ctx.replace(select!(".seg:depth(1) > .block[role='assistant']"), Block::new("in short").role("assistant"))?;
+    /// assert_eq!(ctx.query(select!("[data_replaces]")).nodes()?[0].attribute("data_replaces"), Some(&long.as_str().into()));
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When something that was found cannot be replaced by such a node, or a parameter's value lies outside what its
+    /// place allows. Nothing was changed then.
+    pub fn replace(
+        &mut self,
+        plan: impl AsRef<Plan<Ids>>,
+        node: impl Into<Draft>,
+    ) -> Result<Edited, Error> {
+        let query = plan.as_ref().resolve()?;
+        let targets = self.targets(&query)?;
+        let draft = node.into();
+        for found in &targets {
+            draft.check(self.level(found))?;
+            self.check_replacement(found, &draft)?;
+        }
+        self.check_ids(&draft, &mut HashSet::new())?;
+        if targets.len() > 1
+            && let Some(id) = draft.first_id()
+        {
+            return Err(EditError::TakenId { node: id.clone() }.into());
+        }
+        let mut edited = Edited::default();
+        for found in targets {
+            self.put(&found, draft.clone(), REPLACES, &mut edited);
+        }
+        self.edited.extend(edited.removed.iter().cloned());
+        Ok(edited)
+    }
+
+    /// What a selector finds, last first, so that an edit of one leaves the ways to the others as they are. What lies
+    /// inside of something else that was found goes with it.
+    fn targets(&self, query: &Query) -> Result<Vec<Found>, EditError> {
+        if query.time != Time::Working {
+            return Err(EditError::Timed {
+                selector: query.to_string(),
+            });
+        }
+        let ids = crate::select::working_ids(self, query);
+        let mut found: Vec<Found> = ids
+            .iter()
+            .map(|id| self.locate(id))
+            .collect::<Result<_, _>>()?;
+        let place = |spot: Spot| match spot {
+            Spot::Root => (0, 0),
+            Spot::System => (1, 0),
+            Spot::Sequence => (2, 0),
+            Spot::Segment(position) => (3, position),
+            Spot::Stray(position) => (4, position),
+            Spot::Head => (5, 0),
+        };
+        found.sort_by(|left, right| {
+            let key = |found: &Found| (place(found.spot), found.path.clone());
+            key(left).cmp(&key(right))
+        });
+        // Parents come first, and right after them all that they hold.
+        let mut outermost: Vec<Found> = Vec::with_capacity(found.len());
+        for next in found {
+            let is_inside = outermost
+                .last()
+                .is_some_and(|last| last.spot == next.spot && next.path.starts_with(&last.path));
+            if !is_inside {
+                outermost.push(next);
+            }
+        }
+        outermost.reverse();
+        Ok(outermost)
+    }
+
+    /// How a node can be deleted, if it can.
+    fn deletion(&self, found: &Found) -> Result<Deletion, EditError> {
+        let node = self.edited_node(found)?;
+        let is_top = found.path.is_empty();
+        Ok(match found.spot {
+            Spot::Head if self.is_head_core(found) => {
+                return Err(EditError::Misplaced {
+                    node: Some(node.id.clone()),
+                    message: "the core of the active head cannot be deleted; delete what it holds"
+                        .to_owned(),
+                });
+            }
+            Spot::Head | Spot::System => Deletion::Drop,
+            Spot::Segment(_) if is_top || (self.is_in_core(found) && found.path.len() == 1) => {
+                Deletion::Empty
+            }
+            _ if self.is_open(found, node) => Deletion::Drop,
+            _ => Deletion::Redact,
+        })
+    }
+
+    /// A node that edits by selector may touch: not a region, and in `^sys` only with the right to.
+    fn edited_node(&self, found: &Found) -> Result<&Node, EditError> {
+        let unknown = || EditError::NoPlace {
+            position: String::new(),
+        };
+        let node = self.tree.node(found).ok_or_else(unknown)?;
+        if node.node_type.as_region().is_some() {
+            return Err(EditError::Misplaced {
+                node: Some(node.id.clone()),
+                message: format!(
+                    "`{}` is a region, and regions stay; narrow the selector",
+                    node.id
+                ),
+            });
+        }
+        if found.spot == Spot::System && !self.may_edit_system {
+            return Err(EditError::NotAuthorized);
+        }
+        Ok(node)
+    }
+
+    fn is_head_core(&self, found: &Found) -> bool {
+        let core = self.tree.head().core();
+        found.spot == Spot::Head && core.is_some() && found.path == core.as_slice()
+    }
+
+    /// Whether a node was added in this cycle, outside of a core: it is in no snapshot.
+    fn is_open(&self, found: &Found, node: &Node) -> bool {
+        node.cycle == self.cycle() && !self.is_in_core(found)
+    }
+
+    fn check_replacement(&self, found: &Found, draft: &Draft) -> Result<(), EditError> {
+        let old = self.edited_node(found)?;
+        let misplaced = |message: String| {
+            Err(EditError::Misplaced {
+                node: Some(old.id.clone()),
+                message,
+            })
+        };
+        if self.is_head_core(found) {
+            return misplaced("the core of the active head cannot be replaced".to_owned());
+        }
+        if old.class() != draft.node_type.class() {
+            return misplaced(format!(
+                "`{}` is a `{}`, and a `{}` cannot take its place",
+                old.id, old.node_type, draft.node_type
+            ));
+        }
+        let is_sealed =
+            !matches!(found.spot, Spot::Head | Spot::System) && !self.is_open(found, old);
+        if is_sealed && !old.is(Class::Block) {
+            return Err(EditError::Sealed {
+                node: old.id.clone(),
+            });
+        }
+        match draft.offset {
+            Some(offset) if offset != old.offset => misplaced(format!(
+                "what takes the place of `{}` has its offset, {}; leave the offset out",
+                old.id, old.offset
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    fn drop_node(&mut self, found: &Found, edited: &mut Edited) {
+        let Some((index, parent)) = found.path.split_last() else {
+            return;
+        };
+        let removed = self.tree.update(found.spot, |top| {
+            top.at_mut(parent).and_then(|parent| parent.remove(*index))
+        });
+        if let Some(removed) = removed.flatten() {
+            self.note_removed(found.spot, &removed, edited);
+        }
+    }
+
+    fn redact(&mut self, found: &Found, edited: &mut Edited) {
+        let Some(old) = self.tree.node(found) else {
+            return;
+        };
+        let draft = redaction(old);
+        self.put(found, draft, REDACTS, edited);
+    }
+
+    /// Leaves a segment with its core, or a core, with nothing but a block that stands in for all it held.
+    fn empty(&mut self, found: &Found, edited: &mut Edited) {
+        let part = self.tree.part(found.spot).cloned();
+        let Some((part, core)) = part.and_then(|part| {
+            let core = part.core()?;
+            Some((part, core))
+        }) else {
+            return;
+        };
+        let Some(old) = self.tree.node(found) else {
+            return;
+        };
+        let (id, draft) = (old.id.clone(), redaction(old));
+        let label = self.label_of(found.spot);
+        let marker = self.grow_all(with_link(draft, REDACTS, &id), 0, label);
+        let Some(old_core) = part.children().get(core) else {
+            return;
+        };
+        let new_core = old_core.with_children(vec![marker.clone()]);
+        let is_whole = found.path.is_empty();
+        let kept: Vec<Subtree> = if is_whole {
+            vec![new_core]
+        } else {
+            let others = part.children().iter().enumerate();
+            others
+                .map(|(index, child)| {
+                    if index == core {
+                        new_core.clone()
+                    } else {
+                        child.clone()
+                    }
+                })
+                .collect()
+        };
+        let gone: Vec<Subtree> = if is_whole {
+            let others = part.children().iter().enumerate();
+            let others = others.filter(|(index, _)| *index != core);
+            others.map(|(_, child)| child.clone()).collect()
+        } else {
+            Vec::new()
+        };
+        let top = part.with_children(kept);
+        self.tree.update(found.spot, |old| *old = top);
+        for removed in gone.iter().chain(old_core.children()) {
+            self.note_removed(found.spot, removed, edited);
+        }
+        self.note_added(found.spot, &marker, edited);
+    }
+
+    /// Puts a node in the place of another. In the place of what is sealed, an attribute names that.
+    fn put(&mut self, found: &Found, draft: Draft, link: &str, edited: &mut Edited) {
+        let Some((index, parent_path)) = found.path.split_last() else {
+            return;
+        };
+        let Some(old) = self
+            .tree
+            .part(found.spot)
+            .and_then(|part| part.at(&found.path))
+            .cloned()
+        else {
+            return;
+        };
+        let is_sealed =
+            !matches!(found.spot, Spot::Head | Spot::System) && !self.is_open(found, &old.node);
+        let draft = if is_sealed {
+            with_link(draft, link, &old.node.id)
+        } else {
+            draft
+        };
+        let label = self.label_of(found.spot);
+        let has_own_id = draft.id.is_some();
+        let mut new = self.grow_all(draft, old.node.offset, label);
+        let stand_in = (!has_own_id)
+            .then(|| self.id_beside(&old.node, found))
+            .flatten();
+        if let Some(node) = Arc::get_mut(&mut new.node) {
+            // The place in time is the old one's; so is the place among its siblings then.
+            node.created_at_ns = old.node.created_at_ns;
+            node.creation_index = old.node.creation_index;
+            if link == REDACTS {
+                node.expires = old.node.expires;
+            }
+            if let Some(id) = stand_in {
+                node.id = id;
+            }
+        }
+        self.index.note(&new.node, label);
+        let replaced = new.clone();
+        self.tree.update(found.spot, |top| {
+            if let Some(parent) = top.at_mut(parent_path) {
+                parent.remove(*index);
+                parent.insert(replaced);
+            }
+        });
+        self.note_removed(found.spot, &old, edited);
+        self.note_added(found.spot, &new, edited);
+    }
+
+    /// An id that comes right after that of a node, for one that takes its place among siblings of the same age: their
+    /// ids decide about their order. None where that is not needed.
+    fn id_beside(&self, old: &Node, found: &Found) -> Option<NodeId> {
+        let (_, parent) = found.path.split_last()?;
+        let siblings = self.tree.part(found.spot)?.at(parent)?.children().iter();
+        let is_tied = |other: &Node| {
+            other.id != old.id
+                && other.offset == old.offset
+                && other.created_at_ns == old.created_at_ns
+                && other.creation_index == old.creation_index
+        };
+        let mut siblings = siblings.filter(|sibling| is_tied(&sibling.node));
+        siblings.next()?;
+        let ids = (0_u64..).map(|count| NodeId::from(format!("{}~{count}", old.id)));
+        ids.into_iter()
+            .find(|id| self.index.find(&self.tree, id).is_none())
+    }
+
+    fn note_removed(&mut self, spot: Spot, removed: &Subtree, edited: &mut Edited) {
+        if matches!(spot, Spot::Segment(_) | Spot::Stray(_)) {
+            self.costs.note_detached(removed, self.maker.cycle());
+        }
+        edited.removed.extend(ids(removed));
+    }
+
+    fn note_added(&mut self, spot: Spot, added: &Subtree, edited: &mut Edited) {
+        if matches!(spot, Spot::Segment(_) | Spot::Stray(_)) {
+            self.costs.note_attached(added, self.maker.cycle());
+        }
+        edited.added.extend(ids(added));
+    }
+}
+
+fn ids(subtree: &Subtree) -> impl Iterator<Item = NodeId> {
+    subtree.walk().map(|subtree| subtree.node.id.clone())
+}
+
+/// What stands in for a node: who spoke, and for how long, stays.
+fn redaction(old: &Node) -> Draft {
+    let mut draft = Draft::from(Block::empty().kind(REDACTION));
+    draft.role.clone_from(&old.role);
+    draft
+}
+
+fn with_link(mut draft: Draft, name: &str, id: &NodeId) -> Draft {
+    draft.rare.attributes.retain(|(other, _)| other != name);
+    draft
+        .rare
+        .attributes
+        .push((name.into(), id.as_str().into()));
+    draft
+}
