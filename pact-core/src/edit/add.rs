@@ -163,7 +163,7 @@ impl Context {
     }
 
     /// A node of the working state and all it holds.
-    fn with_all_it_holds(&self, id: &NodeId) -> Vec<NodeId> {
+    pub(super) fn with_all_it_holds(&self, id: &NodeId) -> Vec<NodeId> {
         let nodes = self
             .node(id)
             .into_iter()

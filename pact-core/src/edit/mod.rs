@@ -3,6 +3,7 @@
 mod add;
 mod error;
 mod grow;
+mod history;
 mod place;
 mod report;
 mod slot;

@@ -123,7 +123,7 @@ impl Context {
 
     /// What a selector finds, last first, so that an edit of one leaves the ways to the others as they are. What lies
     /// inside of something else that was found goes with it.
-    fn targets(&self, query: &Query) -> Result<Vec<Found>, EditError> {
+    pub(super) fn targets(&self, query: &Query) -> Result<Vec<Found>, EditError> {
         if query.time != Time::Working {
             return Err(EditError::Timed {
                 selector: query.to_string(),
@@ -182,7 +182,7 @@ impl Context {
     }
 
     /// A node that edits by selector may touch: not a region, and in `^sys` only with the right to.
-    fn edited_node(&self, found: &Found) -> Result<&Node, EditError> {
+    pub(super) fn edited_node(&self, found: &Found) -> Result<&Node, EditError> {
         let unknown = || EditError::NoPlace {
             position: String::new(),
         };
@@ -202,7 +202,7 @@ impl Context {
         Ok(node)
     }
 
-    fn is_head_core(&self, found: &Found) -> bool {
+    pub(super) fn is_head_core(&self, found: &Found) -> bool {
         let core = self.tree.head().core();
         found.spot == Spot::Head && core.is_some() && found.path == core.as_slice()
     }

@@ -121,6 +121,17 @@ impl Tree {
         self.head_label += LABEL_GAP;
     }
 
+    /// Puts a segment at a depth: those there and below are one deeper from now on. Returns its label; none when all
+    /// labels are others now.
+    pub(crate) fn splice_in(&mut self, depth: usize, top: Subtree) -> Option<Label> {
+        let position = (self.sequence.segments().len() + 1).saturating_sub(depth);
+        let label = self.sequence.splice_in(position, top, self.head_label);
+        if label.is_none() {
+            self.head_label = self.sequence.last_label() + LABEL_GAP;
+        }
+        label
+    }
+
     /// The part with a label; all strays have the same.
     pub(crate) fn spot(&self, label: Label) -> Option<Spot> {
         Some(match label {

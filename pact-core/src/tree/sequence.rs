@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::list::{Cache, Item, List, Run};
 use super::sheet::{Laid, Layout, Sheet};
-use super::{LABEL_GAP, Label, SYSTEM, Subtree, Summary, age_order, canonical_order};
+use super::{LABEL_GAP, Label, STRAY, SYSTEM, Subtree, Summary, age_order, canonical_order};
 use crate::node::{Class, Expiry, Node};
 
 /// A part of the tree at rest: a segment, or `^sys`.
@@ -223,6 +223,46 @@ impl Sequence {
             self.order = SegmentOrder::Tied;
         }
         self.segments.push(Arc::new(Part::new(top, label)));
+    }
+
+    /// Puts a segment between others. From now on an index says in which order they come, unless that is their order
+    /// anyway. Labels rise with the position, and stay below that of the head.
+    ///
+    /// Returns the new segment's label; none when there was no room left between two labels, and all are others now.
+    pub(super) fn splice_in(
+        &mut self,
+        position: usize,
+        top: Subtree,
+        head_label: Label,
+    ) -> Option<Label> {
+        let position = position.min(self.segments.len());
+        let before = position
+            .checked_sub(1)
+            .and_then(|before| self.segments.get(before));
+        let after = self.segments.get(position);
+        let is_less = |left: Option<&Arc<Part>>, right: &Node| {
+            left.is_none_or(|left| canonical_order(&left.top.node, right) == Ordering::Less)
+        };
+        let follows = is_less(before, &top.node);
+        let precedes =
+            after.is_none_or(|after| canonical_order(&top.node, &after.top.node) == Ordering::Less);
+        if !(self.order == SegmentOrder::Canonical && follows && precedes) {
+            self.order = SegmentOrder::Explicit;
+        }
+        let low = before.map_or(STRAY, |before| before.label);
+        let high = after.map_or(head_label, |after| after.label);
+        let label = low + (high - low) / 2;
+        self.segments
+            .insert(position, Arc::new(Part::new(top, label)));
+        if label > low {
+            return Some(label);
+        }
+        let labels = (1..).map(|index: Label| index * LABEL_GAP);
+        let relabelled = self.segments.iter().zip(labels);
+        self.segments = relabelled
+            .map(|(part, label)| Arc::new(Part::new(part.top.clone(), label)))
+            .collect();
+        None
     }
 
     /// An offset with which a new segment is rendered after all others.

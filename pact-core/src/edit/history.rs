@@ -1,0 +1,305 @@
+//! Edits of the order of turns: putting one between others, moving one, sealing something early.
+
+use pact_grammar::plan::{Query, Time};
+
+use super::{EditError, Edited, Shift};
+use crate::context::Context;
+use crate::error::Error;
+use crate::node::{Class, Draft, Node, NodeId, NodeType};
+use crate::plan::{Ids, Plan};
+use crate::tree::{Found, IdIndex, STRAY, Spot, Subtree};
+
+impl Context {
+    /// Inserts a node at a depth: into `^sys` below 0, in a context that allows it; into the active head's core at 0;
+    /// and above 0 as a turn of its own, which is put between the sealed ones: what is at this depth and below is one
+    /// deeper from now on. No sealed node and no snapshot changes.
+    ///
+    /// ```
+    /// use pact_core::{Block, Context, select};
+    ///
+    /// let mut ctx = Context::builder().build();
+    /// for text in ["one", "three"] {
+    ///     ctx.user(text);
+    ///     ctx.commit()?;
+    /// }
+    /// let edited = ctx.insert_at(2, Block::new("two").role("user"))?;
+    /// assert_eq!((edited.shifted[0].first, edited.shifted[0].by), (2, 1));
+    /// let said: Vec<_> = ctx.thread().messages().map(|message| message.node().content().cloned()).collect();
+    /// assert_eq!(said, ["one", "two", "three"].map(|text| Some(text.into())));
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When there are fewer turns, or the node cannot be there. Nothing was changed then.
+    pub fn insert_at(&mut self, depth: i64, node: impl Into<Draft>) -> Result<Edited, EditError> {
+        let draft = node.into();
+        let id = match depth {
+            ..0 => self.system(draft)?,
+            0 => self.core(draft)?,
+            1.. => return self.insert_turn(depth, draft),
+        };
+        Ok(Edited {
+            added: self.with_all_it_holds(&id),
+            ..Edited::default()
+        })
+    }
+
+    fn insert_turn(&mut self, depth: i64, draft: Draft) -> Result<Edited, EditError> {
+        let depth = self.depth_to_fill(depth)?;
+        // As deep as in any segment: below the root, `^seq`, the segment and its core.
+        draft.check(5)?;
+        if draft
+            .node_type
+            .class()
+            .is_none_or(|class| class == Class::Segment)
+        {
+            return Err(EditError::Misplaced {
+                node: None,
+                message: format!(
+                    "a turn holds blocks and containers, not a `{}`",
+                    draft.node_type
+                ),
+            });
+        }
+        self.check_ids(&draft, &mut std::collections::HashSet::new())?;
+        let held = self.grow_all(draft, 0, STRAY);
+        Ok(self.seal_at(depth, vec![held]))
+    }
+
+    /// Moves what a selector finds to a depth above 0.
+    ///
+    /// Segments are taken out and put in where they are to be, next to each other in the order they were in. What is in
+    /// the active head is sealed early, into a turn of its own. No sealed node and no snapshot changes.
+    ///
+    /// ```
+    /// use pact_core::{Context, select};
+    ///
+    /// let mut ctx = Context::builder().build();
+    /// for text in ["two", "one"] {
+    ///     ctx.user(text);
+    ///     ctx.commit()?;
+    /// }
+    /// ctx.move_to(select!(".seg:depth(1)"), 2)?;
+    /// let said: Vec<_> = ctx.thread().messages().map(|message| message.node().content().cloned()).collect();
+    /// assert_eq!(said, ["one", "two"].map(|text| Some(text.into())));
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When there are fewer turns, or something that was found cannot be moved: a region, something inside a sealed
+    /// turn, turns together with nodes of the head. Nothing was changed then.
+    pub fn move_to(&mut self, plan: impl AsRef<Plan<Ids>>, depth: i64) -> Result<Edited, Error> {
+        let query = plan.as_ref().resolve()?;
+        let mut found = self.moved(&query)?;
+        let Some(first) = found.first() else {
+            return Ok(Edited::default());
+        };
+        let edited = match first.spot {
+            Spot::Segment(_) => {
+                let positions = found.iter().map(|found| match found.spot {
+                    Spot::Segment(position) => position,
+                    _ => usize::MAX,
+                });
+                let mut positions: Vec<usize> = positions.collect();
+                positions.sort_unstable();
+                self.move_segments(&positions, depth)?
+            }
+            _ => {
+                let depth = self.depth_to_fill(depth)?;
+                found.sort_by(|left, right| right.path.cmp(&left.path));
+                self.seal_early(&found, depth)
+            }
+        };
+        Ok(edited)
+    }
+
+    /// What is to be moved: segments, or nodes of the active head.
+    fn moved(&self, query: &Query) -> Result<Vec<Found>, EditError> {
+        if query.time != Time::Working {
+            return Err(EditError::Timed {
+                selector: query.to_string(),
+            });
+        }
+        let targets = self.targets(query)?;
+        let mut kinds = targets.iter().map(|found| match found.spot {
+            Spot::Segment(_) => found.path.is_empty(),
+            _ => false,
+        });
+        let moves_segments = kinds.next().unwrap_or(false);
+        if kinds.any(|is_segment| is_segment != moves_segments) {
+            return Err(EditError::Misplaced {
+                node: None,
+                message: "turns and nodes of the active head are moved one after the other"
+                    .to_owned(),
+            });
+        }
+        for found in &targets {
+            let node = self.edited_node(found)?;
+            match found.spot {
+                Spot::Segment(_) if found.path.is_empty() => {}
+                Spot::Head if !self.is_head_core(found) => {}
+                Spot::Head | Spot::System => {
+                    return Err(EditError::Misplaced {
+                        node: Some(node.id.clone()),
+                        message: format!("`{}` does not move; move what it holds", node.id),
+                    });
+                }
+                _ => {
+                    return Err(EditError::Sealed {
+                        node: node.id.clone(),
+                    });
+                }
+            }
+        }
+        Ok(targets)
+    }
+
+    /// A depth that a turn can be put at: that of a sealed one, or the one below the last.
+    fn depth_to_fill(&self, depth: i64) -> Result<usize, EditError> {
+        let turns = self.tree.sequence.segments().len();
+        let wanted = usize::try_from(depth).ok();
+        wanted
+            .filter(|depth| (1..=turns + 1).contains(depth))
+            .ok_or_else(|| EditError::Misplaced {
+                node: None,
+                message: format!(
+                    "there are {turns} sealed turns, so a turn can be put at a depth from 1 to {}, not at {depth}",
+                    turns + 1
+                ),
+            })
+    }
+
+    fn move_segments(&mut self, positions: &[usize], depth: i64) -> Result<Edited, EditError> {
+        let turns = self.tree.sequence.segments().len();
+        let wanted = usize::try_from(depth).ok();
+        let depth = wanted
+            .filter(|depth| (1..=turns).contains(depth))
+            .ok_or_else(|| EditError::Misplaced {
+                node: None,
+                message: format!(
+                    "there are {turns} sealed turns, and depth {depth} is none of them"
+                ),
+            })?;
+        let segments = self.tree.sequence.segments();
+        let tops: Vec<Subtree> = positions
+            .iter()
+            .filter_map(|position| segments.get(*position))
+            .map(|part| part.top.clone())
+            .collect();
+        let before = self.depths(positions);
+        self.tree.sequence.remove_segments(positions);
+        // The oldest is put in first, so that the newest ends up at the depth.
+        let mut relabelled = false;
+        for top in &tops {
+            let left = self.tree.sequence.segments().len() + 1;
+            let label = self.tree.splice_in(depth.min(left), top.clone());
+            relabelled |= label.is_none();
+            if let Some(label) = label {
+                for subtree in top.walk() {
+                    self.index.note(&subtree.node, label);
+                }
+            }
+        }
+        if relabelled {
+            self.index = IdIndex::of(&self.tree, false);
+        }
+        let last = depth + tops.len() - 1;
+        Ok(Edited {
+            shifted: shifts(&before, depth, last.min(turns)),
+            ..Edited::default()
+        })
+    }
+
+    fn depths(&self, positions: &[usize]) -> Vec<usize> {
+        let turns = self.tree.sequence.segments().len();
+        let mut depths: Vec<usize> = positions.iter().map(|position| turns - position).collect();
+        depths.sort_unstable();
+        depths
+    }
+
+    /// Takes nodes out of the active head, last first, and seals them into a turn of their own.
+    fn seal_early(&mut self, found: &[Found], depth: usize) -> Edited {
+        let mut held = Vec::new();
+        for found in found {
+            let Some((index, parent)) = found.path.split_last() else {
+                continue;
+            };
+            let removed = self.tree.update(Spot::Head, |head| {
+                head.at_mut(parent).and_then(|parent| parent.remove(*index))
+            });
+            held.extend(removed.flatten());
+        }
+        let mut edited = self.seal_at(depth, held);
+        // They were there before.
+        edited.added.truncate(2);
+        edited
+    }
+
+    /// Makes a turn of nodes, at a depth.
+    fn seal_at(&mut self, depth: usize, held: Vec<Subtree>) -> Edited {
+        let bare = |context: &mut Self, class: Class| -> Node {
+            let (index, tree) = (&context.index, &context.tree);
+            let (id, stamp) = context
+                .maker
+                .identify(class, |id| index.find(tree, id).is_some());
+            Node::bare(id, NodeType::canonical(class), stamp)
+        };
+        let core = bare(self, Class::Container);
+        let segment = bare(self, Class::Segment);
+        let turns = self.tree.sequence.segments().len();
+        let top = Subtree::new(segment, vec![Subtree::new(core, held)]);
+        self.costs.note_attached(&top, self.maker.cycle());
+        match self.tree.splice_in(depth, top.clone()) {
+            Some(label) => {
+                for subtree in top.walk() {
+                    self.index.note(&subtree.node, label);
+                }
+            }
+            None => self.index = IdIndex::of(&self.tree, false),
+        }
+        let added: Vec<NodeId> = top.walk().map(|subtree| subtree.node.id.clone()).collect();
+        let shift = (depth <= turns).then(|| Shift {
+            first: number(depth),
+            last: number(turns),
+            by: 1,
+        });
+        Edited {
+            added,
+            shifted: shift.into_iter().collect(),
+            ..Edited::default()
+        }
+    }
+}
+
+/// Where segments at some depths went, which are at depths from one to another now, and what made room for them.
+fn shifts(before: &[usize], first: usize, last: usize) -> Vec<Shift> {
+    let mut shifts: Vec<Shift> = Vec::new();
+    let mut push = |from: usize, by: i64| {
+        let from = number(from);
+        match shifts.last_mut() {
+            Some(shift) if shift.last + 1 == from && shift.by == by => shift.last = from,
+            _ if by != 0 => shifts.push(Shift {
+                first: from,
+                last: from,
+                by,
+            }),
+            _ => {}
+        }
+    };
+    let low = before.first().copied().unwrap_or(first).min(first);
+    let high = before.last().copied().unwrap_or(last).max(last);
+    // The others keep their order around those that moved.
+    let mut places = (low..=high).filter(|depth| !(first..=last).contains(depth));
+    for depth in low..=high {
+        let now = match before.iter().position(|moved| *moved == depth) {
+            Some(index) => first + index,
+            None => places.next().unwrap_or(depth),
+        };
+        push(depth, number(now) - number(depth));
+    }
+    shifts
+}
+
+fn number(depth: usize) -> i64 {
+    i64::try_from(depth).unwrap_or(i64::MAX)
+}
