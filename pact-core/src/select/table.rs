@@ -192,6 +192,10 @@ impl<'t> Table<'t> {
                 }
             }
             if !doomed.is_empty() {
+                // An implicit core has no time to live, and is never taken away.
+                for implicit in columns.parts().iter().filter_map(|part| part.implicit) {
+                    doomed.remove(implicit);
+                }
                 self.doom_emptied(&mut doomed);
             }
             doomed

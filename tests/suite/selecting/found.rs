@@ -121,3 +121,14 @@ fn segments_are_siblings_of_what_is_none() {
     assert_eq!(ids(document, "@t0 .cont:not(:not(:nth(3)))"), ["c"]);
     assert_eq!(ids(document, "@* .block:not(:first)"), ["a"]);
 }
+
+#[test]
+fn an_implicit_core_is_never_ephemeral() {
+    let document = r#"{"cycle":1,"root":{"children":[{"id":"q","nodeType":"^seq","children":[
+        {"id":"s","nodeType":"seg","ttl":1,"children":[{"id":"a"}]}]}]}}"#;
+    assert_eq!(
+        ids(document, "@t0 depth(1) *:not([ephemeral]) .block"),
+        ["a"]
+    );
+    assert_eq!(ids(document, "@t0 [ephemeral]"), ["s", "a"]);
+}
