@@ -4,6 +4,7 @@
 //! exported text; only the plan is shared with the engine. `compare` runs both; the other files say on what.
 
 mod compare;
+mod costs;
 mod decorated;
 mod differences;
 mod engine_made;
