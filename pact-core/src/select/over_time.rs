@@ -25,6 +25,13 @@ pub(super) struct OverTime<'q, 't> {
     pub(super) cuts_each: bool,
 }
 
+/// What is found in one snapshot after others.
+struct Met<'t> {
+    hit: Hit<'t>,
+    /// Whether none of the others has it.
+    is_first: bool,
+}
+
 impl<'t> OverTime<'_, 't> {
     /// `@*`: each id once, as the mode says, before anything is cut.
     pub(super) fn hits(&self) -> Vec<Hit<'t>> {
@@ -59,8 +66,12 @@ impl<'t> OverTime<'_, 't> {
     /// What is found in any of the snapshots, each id where it is first met, until there are enough.
     pub(super) fn in_any(&self, snapshots: &[&'t Snapshot], enough: usize) -> Vec<Hit<'t>> {
         let mut all = Vec::new();
-        self.each_first_met(snapshots, |hits| {
-            all.extend(hits);
+        self.each_set(snapshots, |set| {
+            all.extend(
+                set.into_iter()
+                    .filter(|met| met.is_first)
+                    .map(|met| met.hit),
+            );
             if all.len() < enough {
                 ControlFlow::Continue(())
             } else {
@@ -73,18 +84,25 @@ impl<'t> OverTime<'_, 't> {
     /// The newest instance of each key; a node without a key counts as its own. The snapshots decide first.
     pub(super) fn latest(&self) -> Vec<Hit<'t>> {
         let mut keys = HashSet::new();
+        let mut newest: HashSet<&NodeId> = HashSet::new();
         let mut all = Vec::new();
-        self.each_first_met(&self.snapshots, |hits| {
-            let mut instances: Vec<&Hit<'t>> = hits.iter().collect();
+        self.each_set(&self.snapshots, |set| {
+            let mut instances: Vec<&Hit<'t>> = set.iter().map(|met| &met.hit).collect();
             instances.sort_by(|left, right| left.compare_instances(right));
-            let newest = instances.into_iter().filter(|hit| {
-                let key = hit.node.key.as_ref();
-                key.is_none_or(|key| keys.insert(key))
-            });
-            let newest: HashSet<&NodeId> = newest.map(|hit| hit.id).collect();
-            all.extend(hits.into_iter().filter(|hit| newest.contains(hit.id)));
+            // A document can give a node another key than the one before.
+            for hit in instances {
+                if hit.node.key.as_ref().is_none_or(|key| keys.insert(key)) {
+                    newest.insert(hit.id);
+                }
+            }
+            all.extend(
+                set.into_iter()
+                    .filter(|met| met.is_first)
+                    .map(|met| met.hit),
+            );
             ControlFlow::Continue(())
         });
+        all.retain(|hit| newest.contains(hit.id));
         all
     }
 
@@ -110,38 +128,58 @@ impl<'t> OverTime<'_, 't> {
         all
     }
 
-    /// Tells for each snapshot what is met there for the first time.
-    fn each_first_met(
+    /// Tells what is found in each snapshot, apart from what was found in the one before and is the same.
+    fn each_set(
         &self,
         snapshots: &[&'t Snapshot],
-        mut tell: impl FnMut(Vec<Hit<'t>>) -> ControlFlow<()>,
+        mut tell: impl FnMut(Vec<Met<'t>>) -> ControlFlow<()>,
     ) {
         let Some((first, others)) = snapshots.split_first() else {
             return;
         };
+        let mut seen: HashSet<&NodeId> = HashSet::new();
         if !self.is_steady(snapshots) {
-            let mut seen: HashSet<&NodeId> = HashSet::new();
             for snapshot in snapshots {
-                let set = self.set(snapshot).into_iter();
-                if tell(set.filter(|hit| seen.insert(hit.id)).collect()).is_break() {
+                let set = self.set(snapshot).into_iter().map(|hit| Met {
+                    hit,
+                    is_first: seen.insert(hit.id),
+                });
+                if tell(set.collect()).is_break() {
                     return;
                 }
             }
             return;
         }
-        if tell(self.set(first)).is_break() {
+        let set = self.set(first).into_iter();
+        let set = set.map(|hit| Met {
+            hit,
+            is_first: true,
+        });
+        if tell(set.collect()).is_break() {
             return;
         }
-        // An id that one snapshot lacks, and that was met before, has come again in between.
-        let mut came: HashSet<&NodeId> = HashSet::new();
         for (this, next) in snapshots.iter().zip(others) {
-            let pair = Pair::uncut(self.query, this, next);
-            let (gone, new) = pair.apart();
-            let first_met = new.filter(|hit| !came.contains(hit.id)).collect();
-            if tell(first_met).is_break() {
+            let Pair {
+                newer: here,
+                older: there,
+            } = Pair::uncut(self.query, this, next);
+            let ids = |hits: &[Hit<'t>]| -> HashSet<&'t NodeId> {
+                hits.iter().map(|hit| hit.id).collect()
+            };
+            let (in_this, in_next) = (ids(&here), ids(&there));
+            // An id that one snapshot lacks, and that was met before, has come again in between: then it was seen.
+            let set = there.into_iter().map(|hit| Met {
+                hit,
+                is_first: !in_this.contains(hit.id) && !seen.contains(hit.id),
+            });
+            if tell(set.collect()).is_break() {
                 return;
             }
-            came.extend(gone);
+            seen.extend(
+                here.iter()
+                    .map(|hit| hit.id)
+                    .filter(|id| !in_next.contains(id)),
+            );
         }
     }
 
