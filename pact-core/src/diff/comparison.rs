@@ -9,11 +9,12 @@ use crate::error::Error;
 use crate::format::places::Place;
 use crate::node::{Class, NodeId, NodeRef};
 use crate::plan::{Ids, Plan};
+use crate::select::seen_in_both;
 use crate::snapshot::{Snapshot, ToAddress};
 
 impl Context {
-    /// Compares what a selector finds in two snapshots, the older one first. The two addresses take the place of a
-    /// time that the selector may have of its own.
+    /// Compares what a selector finds in two snapshots, the older one first: the other way round, what was added is
+    /// `removed`. The two addresses take the place of a time that the selector may have of its own.
     ///
     /// ```
     /// use pact_core::{Block, Context, select};
@@ -37,8 +38,9 @@ impl Context {
         plan: impl AsRef<Plan<Ids>>,
     ) -> Result<Diff, Error> {
         let query = plan.as_ref().resolve()?;
-        let [(_, older), (_, newer)] =
-            self.seen_in_both(older.to_address()?, newer.to_address()?, &query)?;
+        let older = self.history.get(older.to_address()?)?;
+        let newer = self.history.get(newer.to_address()?)?;
+        let (older, newer) = seen_in_both(older, newer, &query);
         Ok(SetDiff::new(&newer, &older).into_diff())
     }
 
@@ -69,18 +71,9 @@ impl Context {
         newer: impl ToAddress,
         plan: impl AsRef<Plan<Ids>>,
     ) -> Result<Comparison<'_>, Error> {
-        let query = plan.as_ref().resolve()?;
-        let [(older, in_older), (newer, in_newer)] =
-            self.seen_in_both(older.to_address()?, newer.to_address()?, &query)?;
-        let sets = SetDiff::new(&in_newer, &in_older);
-        Ok(Comparison {
-            older,
-            newer,
-            moved: moves(&in_newer, &sets),
-            added: sets.added,
-            removed: sets.removed,
-            changed: sets.changed,
-        })
+        let older = self.history.get(older.to_address()?)?;
+        let newer = self.history.get(newer.to_address()?)?;
+        Comparison::of(older, newer, plan)
     }
 }
 
@@ -140,6 +133,43 @@ pub struct Placed<'c> {
 }
 
 impl<'c> Comparison<'c> {
+    /// Compares any two snapshots, as [`Context::compare`] does those of one context: a branch with its original, or
+    /// what a [`rewind`](Context::rewind) took back with what came instead.
+    ///
+    /// ```
+    /// use pact_core::{Comparison, Context, select};
+    ///
+    /// let mut ctx = Context::builder().build();
+    /// ctx.commit()?;
+    /// let mut branch = ctx.fork("@t0")?;
+    /// let said = branch.user("something else");
+    /// branch.commit()?;
+    /// let (original, other) = (ctx.snapshot("@t0")?, branch.snapshot("@t0")?);
+    /// let comparison = Comparison::of(&original, &other, select!(".block"))?;
+    /// assert_eq!(comparison.diff().added, [said]);
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When a parameter's value lies outside what its place allows.
+    pub fn of(
+        older: &'c Snapshot,
+        newer: &'c Snapshot,
+        plan: impl AsRef<Plan<Ids>>,
+    ) -> Result<Self, Error> {
+        let query = plan.as_ref().resolve()?;
+        let (in_older, in_newer) = seen_in_both(older, newer, &query);
+        let sets = SetDiff::new(&in_newer, &in_older);
+        Ok(Self {
+            older,
+            newer,
+            moved: moves(&in_newer, &sets),
+            added: sets.added,
+            removed: sets.removed,
+            changed: sets.changed,
+        })
+    }
+
     /// The ids alone, as [`Context::diff`] gives them.
     #[must_use]
     pub fn diff(&self) -> Diff {

@@ -6,6 +6,7 @@ use pact_grammar::plan::Attribute;
 
 use super::ChangedField;
 use crate::Json;
+use crate::format::canonical_json::is_same;
 use crate::node::{NodeId, NodeRef};
 
 /// The headers that differ between the newer and the older state of a node, its parent among them.
@@ -94,7 +95,7 @@ pub(crate) fn changed_fields(
 }
 
 fn difference(name: &str, from: Json, to: Json) -> Option<ChangedField> {
-    (from != to).then(|| ChangedField {
+    (!is_same(&from, &to)).then(|| ChangedField {
         name: name.to_owned(),
         from,
         to,

@@ -274,3 +274,29 @@ pub fn canonical_json(value: &Json) -> String {
     write(&mut out, value);
     out
 }
+
+/// Whether two values are written alike. Not what `==` says: that takes 0.0 and -0.0 for the same.
+pub(crate) fn is_same(left: &Json, right: &Json) -> bool {
+    match (left, right) {
+        (Json::Number(left), Json::Number(right)) => {
+            let is_negative = |number: &Number| {
+                let float = number.as_f64().filter(|_| number.is_f64());
+                float.is_some_and(f64::is_sign_negative)
+            };
+            left == right && is_negative(left) == is_negative(right)
+        }
+        (Json::Array(left), Json::Array(right)) => {
+            let mut pairs = left.iter().zip(right);
+            left.len() == right.len() && pairs.all(|(left, right)| is_same(left, right))
+        }
+        (Json::Object(left), Json::Object(right)) => {
+            let mut members = left.iter();
+            left.len() == right.len()
+                && members.all(|(name, value)| {
+                    let other = right.get(name);
+                    other.is_some_and(|other| is_same(value, other))
+                })
+        }
+        _ => left == right,
+    }
+}

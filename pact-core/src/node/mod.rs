@@ -14,6 +14,7 @@ use std::sync::OnceLock;
 use smol_str::SmolStr;
 
 use crate::Json;
+use crate::format::canonical_json::is_same;
 use crate::format::{hash, iso};
 
 pub use block::{Block, Container, Draft};
@@ -113,6 +114,18 @@ pub(crate) struct Rare {
 }
 
 impl Rare {
+    /// Whether nothing differs that can be seen, the sign of a zero included.
+    fn is_same(&self, other: &Self) -> bool {
+        let is_alike = |left: &Option<Json>, right: &Option<Json>| match (left, right) {
+            (Some(left), Some(right)) => is_same(left, right),
+            (left, right) => left == right,
+        };
+        let mut attributes = self.attributes.iter().zip(&other.attributes);
+        self == other
+            && is_alike(&self.provenance, &other.provenance)
+            && attributes.all(|((_, left), (_, right))| is_same(left, right))
+    }
+
     pub(crate) fn boxed(self) -> Option<Box<Self>> {
         (self != Self::default()).then(|| Box::new(self))
     }
@@ -286,8 +299,12 @@ impl PartialEq for Node {
             && *key == other.key
             && *key_is_implied == other.key_is_implied
             && *exports_hash == other.exports_hash
-            && *rare == other.rare
             && *content == other.content
+            && match (rare, &other.rare) {
+                (None, None) => true,
+                (Some(rare), Some(other)) => rare.is_same(other),
+                _ => false,
+            }
     }
 }
 

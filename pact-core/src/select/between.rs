@@ -22,12 +22,17 @@ pub(super) struct Pair<'t> {
 impl<'t> Pair<'t> {
     pub(super) fn of(query: &Query, newer: &'t Snapshot, older: &'t Snapshot) -> Self {
         let trees = [newer.tree(), older.tree()].into_iter();
-        if !profile::is_steady(query, trees) {
+        if profile::cuts(query) || !profile::is_steady(query, trees) {
             return Self {
                 newer: whole(query, newer),
                 older: whole(query, older),
             };
         }
+        Self::uncut(query, newer, older)
+    }
+
+    /// The same for a steady query, before anything is cut.
+    pub(super) fn uncut(query: &Query, newer: &'t Snapshot, older: &'t Snapshot) -> Self {
         let (in_newer, in_older) = differing(newer.tree(), older.tree());
         let side = |snapshot: &'t Snapshot, differing: Wanted| {
             let wanted = Wanted::of(query, snapshot.tree(), None).and(&differing);
@@ -40,7 +45,7 @@ impl<'t> Pair<'t> {
     }
 
     /// What only the newer one has, and what only the older one has.
-    fn apart(
+    pub(super) fn apart(
         &self,
     ) -> (
         impl Iterator<Item = &'t NodeId>,
@@ -59,31 +64,10 @@ impl<'t> Pair<'t> {
 }
 
 /// All that a query finds in a snapshot.
-pub(super) fn whole<'t>(query: &Query, snapshot: &'t Snapshot) -> Vec<Hit<'t>> {
+fn whole<'t>(query: &Query, snapshot: &'t Snapshot) -> Vec<Hit<'t>> {
     let mut hits = Scene::of(snapshot).hits(query, &[]);
     order::cut(&mut hits, &query.controls);
     hits
-}
-
-/// What a steady query finds in any of some snapshots, newest first, each id where it is first met.
-pub(super) fn union<'t>(query: &Query, newest_first: &[&'t Snapshot]) -> Vec<Hit<'t>> {
-    let mut all = newest_first
-        .first()
-        .map(|newest| whole(query, newest))
-        .unwrap_or_default();
-    // An id that is gone in a snapshot and was met before has come again in between.
-    let mut came: HashSet<&'t NodeId> = HashSet::new();
-    for pair in newest_first.windows(2) {
-        let [newer, older] = pair else {
-            continue;
-        };
-        let pair = Pair::of(query, newer, older);
-        let (added, removed) = pair.apart();
-        let before = &came;
-        all.extend(removed.filter(|hit| !before.contains(hit.id)));
-        came.extend(added);
-    }
-    all
 }
 
 /// The parts of two trees in which something can differ: those that they do not share, and those in which time passes.

@@ -73,7 +73,8 @@ impl Matcher<'_, '_> {
 
     /// An implicit core is a sibling only where there is no real one.
     fn drop_needless_implicit(&self, rows: &mut RowSet) {
-        let parts = self.columns.parts().iter();
+        let parts = self.columns.parts().get(self.parts()).unwrap_or_default();
+        let parts = parts.iter();
         for (part, implicit) in parts.filter_map(|part| Some((part, part.implicit?))) {
             let is_other = |child: usize| child != implicit && rows.contains(child);
             if rows.contains(implicit) && children(self.columns, part.top).any(is_other) {
@@ -85,10 +86,14 @@ impl Matcher<'_, '_> {
     /// Keeps the rows below which any of some chains matches.
     pub(super) fn keep_holding(&self, rows: &mut RowSet, parts: &[Part]) {
         let mut holding = self.none();
-        for chain in alternatives(parts) {
+        for (number, chain) in alternatives(parts).enumerate() {
             if self.depends_on_start(chain) {
+                let name = (parts.as_ptr().addr(), number);
                 let mut alone = rows.clone();
-                alone.retain(|row| self.matches_below(row, chain));
+                alone.retain(|row| {
+                    self.table
+                        .try_once(name, row, || self.matches_below(row, chain))
+                });
                 holding.add(&alone);
             } else {
                 holding.add(&self.holders(chain));
@@ -100,10 +105,8 @@ impl Matcher<'_, '_> {
     /// Whether a step of a chain can take a row or not, depending on where the chain started.
     fn depends_on_start(&self, chain: Chain<'_>) -> bool {
         let has_implicit = || {
-            self.columns
-                .parts()
-                .iter()
-                .any(|part| part.implicit.is_some())
+            let parts = self.columns.parts().get(self.parts()).unwrap_or_default();
+            parts.iter().any(|part| part.implicit.is_some())
         };
         let counts = |step: Step<'_>| step.tests().any(|test| matches!(test, Test::Nth(_)));
         let is_zone = |step: Step<'_>| matches!(step.target, Target::Zone(_));

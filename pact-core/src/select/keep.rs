@@ -20,7 +20,7 @@ impl Matcher<'_, '_> {
             Test::Has(parts) => self.keep_holding(rows, parts),
             Test::Depth(depths) => {
                 let mut deep = self.none();
-                self.table.each_part_at(depths, |part| {
+                self.table.each_part_at(depths, self.parts(), |part| {
                     deep.insert_range(part.top..self.columns.end(part.top));
                 });
                 rows.keep(&deep);

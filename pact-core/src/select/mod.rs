@@ -3,12 +3,13 @@
 //! A query finds out how it can be run (`profile`) and which parts of a tree it can match in (`wanted`), and looks at
 //! them as tables (`table`, made by `tree::sheet`), one after the other (`scene`). Its steps are run on sets of rows (`steps`, `keep`, `family`,
 //! `value`), and what is left is put in order (`order`). Over time, only the parts that two snapshots do not share
-//! are looked at (`range`, `between`). Nothing is changed by a query.
+//! are looked at (`between`, `over_time`, `range`). Nothing is changed by a query.
 
 mod between;
 mod family;
 mod keep;
 mod order;
+mod over_time;
 mod profile;
 mod range;
 mod scene;
@@ -19,9 +20,8 @@ mod wanted;
 
 use core::ops::{ControlFlow, Range};
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
 
-use pact_grammar::plan::{Mode, Moment as Address, Order, Query, ResultKind, Slot, Time};
+use pact_grammar::plan::{Moment as Address, Query, ResultKind, Slot, Time};
 
 use crate::context::Context;
 use crate::diff::RangeDiff;
@@ -31,7 +31,9 @@ use crate::plan::{Ids, Plan};
 use crate::selector::Selector;
 use crate::snapshot::{self, Snapshot};
 use order::{Hit, Sorting};
+use over_time::OverTime;
 use profile::Profile;
+pub(crate) use range::seen_in_both;
 use scene::Scene;
 use table::Table;
 
@@ -88,44 +90,20 @@ impl Context {
 
     /// `@*`: the snapshots newest first, each id once.
     fn hits_over_time(&self, query: &Query, scopes: &[Cow<'_, Query>]) -> Vec<Hit<'_>> {
-        let is_plain = matches!(query.controls.mode, None | Some(Mode::Union))
-            && query.controls.order.is_none()
-            && scopes.is_empty();
-        let snapshots: Vec<&Snapshot> = self.snapshots().collect();
-        if is_plain && profile::is_steady(query, snapshots.iter().map(|at| at.tree())) {
-            return between::union(query, &snapshots);
-        }
-        let newest_first: Vec<Vec<Hit<'_>>> = self
-            .snapshots()
-            .map(|snapshot| Scene::in_history(snapshot, self).hits(query, scopes))
-            .collect();
-        let in_mode: Option<HashSet<&NodeId>> = match query.controls.mode {
-            None | Some(Mode::Union) => None,
-            Some(Mode::Latest) => Some(latest(&newest_first)),
-            Some(Mode::Reduce) => Some(in_all(&newest_first)),
+        let all = OverTime {
+            context: self,
+            query,
+            scopes,
+            snapshots: self.snapshots().collect(),
+            cuts_each: false,
         };
-        // Which instance is the newest is decided by the snapshots first.
-        let unique = query.controls.unique.then(|| latest(&newest_first));
-        let is_kept = |id: &NodeId| {
-            let mut sets = in_mode.iter().chain(&unique);
-            sets.all(|kept| kept.contains(id))
-        };
-        let oldest_first = query.controls.order == Some(Order::TurnAsc);
-        let mut sets: Vec<&Vec<Hit<'_>>> = newest_first.iter().collect();
-        if oldest_first {
-            sets.reverse();
-        }
-        let mut seen = HashSet::new();
-        let all = sets.into_iter().flatten().copied();
-        all.filter(|hit| seen.insert(hit.id))
-            .filter(|hit| is_kept(hit.id))
-            .collect()
+        all.hits()
     }
 }
 
 impl Snapshot {
-    /// Runs a plan on this snapshot, which takes the place of a time that the selector may have of its own. Any
-    /// number of threads may do so at once.
+    /// Runs a plan on this snapshot, which takes the place of a time that the selector may have of its own: `age` and
+    /// its kin want one, and it does not matter which. Any number of threads may do so at once.
     ///
     /// ```
     /// use pact_core::{Context, select};
@@ -270,13 +248,15 @@ impl<'c> Querying<'c> {
         self
     }
 
-    /// Leaves out the first ones.
+    /// Leaves out the first ones of what the selector gives, its own `@limit` and `@p` applied. Called again, the last
+    /// number counts.
     pub fn skip(mut self, count: usize) -> Self {
         self.skip = count;
         self
     }
 
-    /// Stops after so many.
+    /// Stops after so many, those that [`skip`](Querying::skip) leaves out not counted. Called again, the last number
+    /// counts.
     pub fn limit(mut self, count: usize) -> Self {
         self.limit = count;
         self
@@ -308,7 +288,8 @@ impl<'c> Querying<'c> {
         )
     }
 
-    /// How many were found. Cheaper than finding them.
+    /// How many there are, what [`skip`](Querying::skip) and [`limit`](Querying::limit) leave out not counted. Cheaper
+    /// than finding them.
     ///
     /// # Errors
     /// As [`Context::select`].
@@ -421,32 +402,6 @@ pub(crate) fn working_ids(context: &Context, query: &Query) -> Vec<NodeId> {
 /// Finds a node of a snapshot by its id.
 pub(crate) fn find<'s>(snapshot: &'s Snapshot, id: &NodeId) -> Option<NodeRef<'s>> {
     Scene::of(snapshot).find(id.as_str())
-}
-
-/// The newest instance of each key; a node without a key counts as its own.
-fn latest<'t>(newest_first: &[Vec<Hit<'t>>]) -> HashSet<&'t NodeId> {
-    let mut keys = HashSet::new();
-    let mut kept = HashSet::new();
-    for set in newest_first {
-        let mut hits: Vec<&Hit<'t>> = set.iter().collect();
-        hits.sort_by(|left, right| left.compare_instances(right));
-        for hit in hits {
-            if hit.node.key.as_ref().is_none_or(|key| keys.insert(key)) {
-                kept.insert(hit.id);
-            }
-        }
-    }
-    kept
-}
-
-/// The ids that are in every set.
-fn in_all<'t>(sets: &[Vec<Hit<'t>>]) -> HashSet<&'t NodeId> {
-    let mut counts: HashMap<&'t NodeId, usize> = HashMap::new();
-    for hit in sets.iter().flatten() {
-        *counts.entry(hit.id).or_default() += 1;
-    }
-    let in_all = counts.into_iter().filter(|(_, count)| *count == sets.len());
-    in_all.map(|(id, _)| id).collect()
 }
 
 fn address(moment: Address) -> snapshot::Address {

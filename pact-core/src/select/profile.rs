@@ -141,12 +141,24 @@ fn looks(test: &Test) -> Looks {
     }
 }
 
-/// Whether a query finds the same in a part that two snapshots share, where nothing in it has a time to live.
+/// Whether a query finds the same in a part that several trees share, where nothing in it has a time to live, before
+/// anything is cut.
 pub(super) fn is_steady<'t>(query: &Query, mut trees: impl Iterator<Item = &'t Tree>) -> bool {
-    let controls = &query.controls;
-    let cuts = controls.unique || controls.first || controls.limit.is_some();
     let profile = Profile::of(query);
-    !cuts && trees.all(|tree| profile.is_local(tree)) && query.alternatives().all(is_timeless)
+    let Some(first) = trees.next() else {
+        return true;
+    };
+    profile.is_local(first)
+        && !first.has_passing_top()
+        && query.alternatives().all(is_timeless)
+        // What is above a part can decide about what is in it.
+        && trees.all(|tree| profile.is_local(tree) && tree.has_top_of(first))
+}
+
+/// Whether the controls of a query leave something out of what it finds.
+pub(super) fn cuts(query: &Query) -> bool {
+    let controls = &query.controls;
+    controls.unique || controls.first || controls.limit.is_some()
 }
 
 /// Whether a chain does not ask how long ago something was.

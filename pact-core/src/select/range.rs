@@ -1,17 +1,14 @@
 //! Queries over ranges of snapshots.
 
-use std::collections::HashSet;
-
 use pact_grammar::plan::{Mode, Moment, Query};
 
-use super::between::{Pair, union, whole};
+use super::address;
+use super::between::Pair;
 use super::order::Hit;
-use super::profile::is_steady;
-use super::{address, latest};
+use super::over_time::OverTime;
 use crate::context::Context;
 use crate::diff::{DiffBlock, Options, RangeDiff, Sighting, SnapshotRef};
 use crate::error::Error;
-use crate::node::NodeId;
 use crate::snapshot::{Address, Snapshot};
 
 /// The snapshots of a range, newest first, with what could not be had.
@@ -21,19 +18,6 @@ struct Range<'c> {
 }
 
 impl Context {
-    /// What a query finds in two snapshots, the older one first, whatever time it says itself. What it finds in both,
-    /// and does not change, may be left out.
-    pub(crate) fn seen_in_both(
-        &self,
-        older: Address,
-        newer: Address,
-        query: &Query,
-    ) -> Result<[(&Snapshot, Vec<Sighting<'_>>); 2], Error> {
-        let (older, newer) = (self.history.get(older)?, self.history.get(newer)?);
-        let pair = Pair::of(query, newer, older);
-        Ok([(older, seen(&pair.older)), (newer, seen(&pair.newer))])
-    }
-
     /// What a query finds in each snapshot of a range, and how that changes.
     pub(crate) fn range_diff(
         &self,
@@ -58,23 +42,19 @@ impl Context {
                 pairs.map(|(newer, older)| block(newer, older)).collect()
             }
         };
-        let sets = || -> Vec<Vec<Hit<'_>>> {
-            let sets = snapshots.iter().map(|snapshot| whole(query, snapshot));
-            sets.collect()
+        let all = OverTime {
+            context: self,
+            query,
+            scopes: &[],
+            snapshots,
+            cuts_each: true,
         };
-        let ids = match query.controls.mode {
+        let found = match query.controls.mode {
             None | Some(Mode::Reduce) => None,
-            Some(Mode::Union) if is_steady(query, snapshots.iter().map(|at| at.tree())) => {
-                let union = union(query, &snapshots);
-                Some(union.iter().map(|hit| hit.id.clone()).collect())
-            }
-            Some(Mode::Union) => Some(once(&sets(), &|_| true)),
-            Some(Mode::Latest) => {
-                let sets = sets();
-                let kept = latest(&sets);
-                Some(once(&sets, &|id| kept.contains(id)))
-            }
+            Some(Mode::Union) => Some(all.in_any(&all.snapshots, usize::MAX)),
+            Some(Mode::Latest) => Some(all.latest()),
         };
+        let ids = found.map(|hits| hits.iter().map(|hit| hit.id.clone()).collect());
         Ok(RangeDiff {
             query: query.to_string(),
             limits: options.limits(&diffs),
@@ -137,13 +117,15 @@ fn is_cycle(moment: Moment) -> bool {
     matches!(moment, Moment::Cycle(_))
 }
 
-/// Every id once, where it is first met.
-fn once(sets: &[Vec<Hit<'_>>], is_kept: &dyn Fn(&NodeId) -> bool) -> Vec<NodeId> {
-    let mut seen = HashSet::new();
-    let ids = sets.iter().flatten().map(|hit| hit.id);
-    ids.filter(|id| is_kept(id) && seen.insert(*id))
-        .cloned()
-        .collect()
+/// What a query finds in two snapshots, the older one first, whatever time it says itself. What it finds in both, and
+/// does not change, may be left out.
+pub(crate) fn seen_in_both<'t>(
+    older: &'t Snapshot,
+    newer: &'t Snapshot,
+    query: &Query,
+) -> (Vec<Sighting<'t>>, Vec<Sighting<'t>>) {
+    let pair = Pair::of(query, newer, older);
+    (seen(&pair.older), seen(&pair.newer))
 }
 
 /// Hits as those who compare them see them.

@@ -13,8 +13,8 @@ use super::wanted::Wanted;
 use crate::context::Context;
 use crate::node::NodeRef;
 use crate::snapshot::Snapshot;
-use crate::tree::sheet::{Columns, Layout, RowSet};
-use crate::tree::{IdIndex, Tree};
+use crate::tree::sheet::{Columns, Layout, RowSet, Sheet};
+use crate::tree::{IdIndex, Subtree, Tree};
 
 /// What a query is run on, and when.
 #[derive(Clone, Copy)]
@@ -325,7 +325,7 @@ impl<'t> Scene<'t> {
         })
     }
 
-    /// Finds a node by its id.
+    /// Finds a node by its id: through the tables that are kept, and where there are none by looking at all nodes.
     pub(super) fn find(self, id: &str) -> Option<NodeRef<'t>> {
         let tree = self.tree;
         if tree.root.id.as_str() == id {
@@ -334,21 +334,27 @@ impl<'t> Scene<'t> {
         if tree.sequence.node.id.as_str() == id {
             return Some(NodeRef::sequence(tree, self.cycle));
         }
-        let mut found = None;
-        let mut look = |table: Table<'t>| {
-            let matcher = Matcher::new(&table, self.cycle, self.removal);
-            match matcher.rows_by_id(id).next() {
-                Some(row) => {
-                    found = Some(table.view(row, self.cycle));
-                    ControlFlow::Break(())
-                }
-                None => ControlFlow::Continue(()),
-            }
+        let walk = |top: &'t Subtree| {
+            let found = top.walk().find(|subtree| subtree.node.id.as_str() == id)?;
+            Some(NodeRef::of(found, self.cycle))
         };
-        let everything = Wanted::everything(tree);
-        if self.each_region(&everything, &mut look).is_continue() {
-            let _ = self.each_sealed(&everything, &mut look);
-        }
-        found
+        let kept = |sheet: &'t Sheet| {
+            let table = Table::kept(tree, sheet, 0);
+            let row = Matcher::new(&table, self.cycle, self.removal)
+                .rows_by_id(id)
+                .next()?;
+            Some(table.view(row, self.cycle))
+        };
+        let segments = tree.sequence.segments();
+        let sealed = || {
+            segments.runs_backwards(0..segments.len()).find_map(|run| {
+                let parts = || run.items_backwards().find_map(|part| walk(&part.top));
+                run.sheet().map_or_else(parts, kept)
+            })
+        };
+        walk(tree.head())
+            .or_else(|| walk(&tree.system.top))
+            .or_else(sealed)
+            .or_else(|| tree.sequence.strays().iter().find_map(walk))
     }
 }

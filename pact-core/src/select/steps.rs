@@ -67,6 +67,18 @@ impl<'s, 't> Matcher<'s, 't> {
         found
     }
 
+    /// The parts of which something is in the window.
+    pub(super) fn parts(&self) -> Range<usize> {
+        let parts = self.columns.parts();
+        if self.window == self.columns.window() {
+            return 0..parts.len();
+        }
+        let rows = Columns::rows_of(&self.window);
+        let first = parts.partition_point(|part| self.columns.end(part.top) <= rows.start);
+        let last = parts.partition_point(|part| part.top < rows.end);
+        first..last.max(first)
+    }
+
     /// Whether a row is in the window.
     pub(super) fn sees(&self, row: usize) -> bool {
         let Range { start, end } = Columns::window_of(&(row..row + 1));
@@ -211,8 +223,8 @@ impl<'s, 't> Matcher<'s, 't> {
             Target::Region(region) => {
                 let mut found = self.none();
                 let at_depth = |depth| {
-                    let parts = self.columns.parts().iter();
-                    let mut tops = parts.map(|part| part.top);
+                    let parts = self.columns.parts().get(self.parts()).unwrap_or_default();
+                    let mut tops = parts.iter().map(|part| part.top);
                     tops.find(|top| self.table.depth(*top) == Some(depth))
                 };
                 let row = match region {
@@ -238,7 +250,7 @@ impl<'s, 't> Matcher<'s, 't> {
     fn tops_at(&self, depths: &Depths) -> RowSet {
         let mut tops = self.none();
         self.table
-            .each_part_at(depths, |part| tops.insert(part.top));
+            .each_part_at(depths, self.parts(), |part| tops.insert(part.top));
         tops
     }
 

@@ -1,6 +1,8 @@
 //! Some parts of a tree as rows, with where they are.
 
-use std::cell::OnceCell;
+use core::ops::Range;
+use std::cell::{OnceCell, RefCell};
+use std::collections::HashMap;
 
 use pact_grammar::plan::{Bound, DepthRange, Depths};
 
@@ -18,6 +20,9 @@ pub(super) struct Table<'t> {
     /// The depths that are asked for, where the sheet holds more.
     only: Option<(i64, i64)>,
     doomed: OnceCell<RowSet>,
+    /// Whether a chain matches below a row, where that had to be tried: by the chain's own place in memory, its number
+    /// among the alternatives, and the row.
+    tried: RefCell<HashMap<(usize, usize, usize), bool>>,
 }
 
 #[derive(Debug)]
@@ -45,6 +50,7 @@ impl<'t> Table<'t> {
             depths: PartDepths::From(first_depth),
             only: None,
             doomed: OnceCell::new(),
+            tried: RefCell::default(),
         }
     }
 
@@ -63,6 +69,7 @@ impl<'t> Table<'t> {
             depths,
             only: None,
             doomed: OnceCell::new(),
+            tried: RefCell::default(),
         }
     }
 
@@ -149,30 +156,39 @@ impl<'t> Table<'t> {
         }
     }
 
-    /// Tells of the parts at some depths.
-    pub(super) fn each_part_at(&self, depths: &Depths, mut tell: impl FnMut(&PartRows)) {
+    /// Tells of the parts at some depths, of some of the parts.
+    pub(super) fn each_part_at(
+        &self,
+        depths: &Depths,
+        among: Range<usize>,
+        mut tell: impl FnMut(&PartRows),
+    ) {
         let parts = self.columns().parts();
         match &self.depths {
             PartDepths::From(first) => {
                 let place = |depth: i64| usize::try_from(depth.saturating_sub(*first)).ok();
-                for range in depths.ranges() {
+                let start = i64::try_from(among.start).unwrap_or(i64::MAX);
+                for range in from_depth(depths, first.saturating_add(start)) {
                     let (low, high) = bounds(range);
                     let Some(high) = place(high) else {
                         continue;
                     };
-                    let start = place(low).unwrap_or(0);
-                    let end = high.saturating_add(1).min(parts.len());
-                    parts
-                        .get(start..end)
-                        .unwrap_or_default()
-                        .iter()
-                        .for_each(&mut tell);
+                    let start = place(low).unwrap_or(0).max(among.start);
+                    if start >= among.end {
+                        break;
+                    }
+                    let end = high.saturating_add(1).min(among.end);
+                    let met = parts.get(start..end).unwrap_or_default();
+                    met.iter().for_each(&mut tell);
                 }
             }
             PartDepths::Each(listed) => {
-                for (part, depth) in parts.iter().zip(listed) {
-                    if depth.is_some_and(|depth| in_depths(depths, depth)) {
-                        tell(part);
+                let depth = |part: usize| listed.get(part).copied().flatten();
+                for part in among {
+                    if let Some(rows) = parts.get(part)
+                        && depth(part).is_some_and(|depth| in_depths(depths, depth))
+                    {
+                        tell(rows);
                     }
                 }
             }
@@ -185,28 +201,36 @@ impl<'t> Table<'t> {
         self.doomed.get_or_init(|| {
             let columns = self.columns();
             let mut doomed = RowSet::empty(&columns.window());
+            if columns.headers().expiring().is_empty() {
+                return doomed;
+            }
+            let spared = self.spared();
             for (row, expiry) in columns.headers().expiring() {
                 let row = *row as usize;
-                if expiry.is_due(removal) && self.may_leave(row) {
+                if expiry.is_due(removal) && !spared.contains(row) {
                     doomed.insert_range(row..columns.end(row));
                 }
             }
             if !doomed.is_empty() {
-                self.doom_emptied(&mut doomed);
+                // An implicit core has no time to live, and is never taken away.
+                for implicit in columns.parts().iter().filter_map(|part| part.implicit) {
+                    doomed.remove(implicit);
+                }
+                self.doom_emptied(&mut doomed, &spared);
             }
             doomed
         })
     }
 
     /// From the leaves up, so that a container is looked at after all that it holds.
-    fn doom_emptied(&self, doomed: &mut RowSet) {
+    fn doom_emptied(&self, doomed: &mut RowSet, spared: &RowSet) {
         let columns = self.columns();
         for row in (0..columns.len()).rev() {
             let is_removable = |node: &Node| node.removable() && !node.is(Class::Block);
             if columns.end(row) > row + 1
                 && !doomed.contains(row)
                 && self.subtree(row).is_some_and(|at| is_removable(&at.node))
-                && self.may_leave(row)
+                && !spared.contains(row)
                 && self.children(row).all(|child| doomed.contains(child))
             {
                 doomed.insert(row);
@@ -214,30 +238,50 @@ impl<'t> Table<'t> {
         }
     }
 
-    /// Whether a row can be taken away: not a region, and not a core that must stay.
-    fn may_leave(&self, row: usize) -> bool {
+    /// The rows that nothing takes away: regions, and the cores of segments, wherever these are, and of the head, which
+    /// becomes one.
+    fn spared(&self) -> RowSet {
         let columns = self.columns();
-        let Some(part) = columns.part_of(row) else {
-            return false;
-        };
-        let depth = self.part_depth(part);
-        if columns
-            .parts()
-            .get(part)
-            .is_some_and(|part| part.top == row)
-        {
-            return depth.is_none_or(|depth| depth > 0);
+        let mut spared = RowSet::empty(&columns.window());
+        for (index, part) in columns.parts().iter().enumerate() {
+            let depth = self.part_depth(index);
+            if depth.is_some_and(|depth| depth <= 0) {
+                spared.insert(part.top);
+            }
+            if depth != Some(-1)
+                && let Some(core) = part.core
+            {
+                spared.insert(core);
+            }
         }
-        // Segments keep their cores, wherever they are, and so does the head, which becomes one.
-        let parent = columns.parent(row);
-        let is_head = depth == Some(0) && columns.is(parent, Mask::Tops);
-        if !is_head && !columns.is(parent, Mask::Segments) {
-            return true;
+        let mut inner = RowSet::of(columns.mask(Mask::Segments), &columns.window());
+        inner.subtract(&RowSet::of(columns.mask(Mask::Tops), &columns.window()));
+        for row in inner.iter() {
+            let cores = self.children(row).filter(|child| {
+                let node = self.node(*child);
+                node.is_some_and(Node::is_core)
+            });
+            if let Some(core) = cores.last() {
+                spared.insert(core);
+            }
         }
-        let held = self.subtree(parent).zip(self.subtree(row));
-        !held.is_some_and(|(parent, own)| {
-            let core = parent.core().and_then(|core| parent.children().get(core));
-            core.is_some_and(|core| core.is_same(own))
+        spared
+    }
+
+    /// What was found out about a chain and a row before, or is now: nested chains would be run again and again for
+    /// every row that another one starts from.
+    pub(super) fn try_once(
+        &self,
+        chain: (usize, usize),
+        row: usize,
+        attempt: impl FnOnce() -> bool,
+    ) -> bool {
+        let key = (chain.0, chain.1, row);
+        let known = self.tried.borrow().get(&key).copied();
+        known.unwrap_or_else(|| {
+            let result = attempt();
+            self.tried.borrow_mut().insert(key, result);
+            result
         })
     }
 
@@ -270,10 +314,15 @@ pub(super) fn children(columns: &Columns, row: usize) -> impl Iterator<Item = us
 
 /// Whether a depth is in one of the ranges. Parameters were bound before.
 pub(super) fn in_depths(depths: &Depths, depth: i64) -> bool {
-    depths.ranges().iter().any(|range| {
-        let (low, high) = bounds(range);
-        low <= depth && depth <= high
-    })
+    let ranges = from_depth(depths, depth);
+    ranges.first().is_some_and(|range| bounds(range).0 <= depth)
+}
+
+/// The ranges that do not end before a depth: they rise, and lie apart from each other.
+fn from_depth(depths: &Depths, depth: i64) -> &[DepthRange] {
+    let ranges = depths.ranges();
+    let first = ranges.partition_point(|range| bounds(range).1 < depth);
+    ranges.get(first..).unwrap_or_default()
 }
 
 /// The ends of a range; what is open reaches as far as depths can.

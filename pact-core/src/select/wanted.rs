@@ -53,16 +53,6 @@ impl Ranges {
         }
     }
 
-    /// What a range leaves of these.
-    fn cut(&self, (low, high): (i64, i64), left: &mut Self) {
-        for (a, b) in self.as_slice() {
-            let (a, b) = ((*a).max(low), (*b).min(high));
-            if a <= b {
-                left.push((a, b));
-            }
-        }
-    }
-
     /// What some depths leave of these.
     fn at(&self, depths: &Depths) -> Self {
         if let (Self::One((a, b)), [range]) = (self, depths.ranges()) {
@@ -76,15 +66,25 @@ impl Ranges {
         }
         let mut left = Self::NONE;
         for range in depths.ranges() {
-            self.cut(bounds(range), &mut left);
+            let (low, high) = bounds(range);
+            // Both rise.
+            let own = self.as_slice();
+            let first = own.partition_point(|(_, end)| *end < low);
+            let met = own.get(first..).unwrap_or_default().iter();
+            for (a, b) in met.take_while(|(start, _)| *start <= high) {
+                left.push(((*a).max(low), (*b).min(high)));
+            }
         }
         left
     }
 
     fn only(&self, depth: i64) -> Self {
-        let mut left = Self::NONE;
-        self.cut((depth, depth), &mut left);
-        left
+        let mut own = self.as_slice().iter();
+        if own.any(|(low, high)| *low <= depth && depth <= *high) {
+            Self::One((depth, depth))
+        } else {
+            Self::NONE
+        }
     }
 
     /// Puts them in rising order, apart from each other.
@@ -189,8 +189,9 @@ impl Wanted {
     }
 
     pub(super) fn contains(&self, depth: i64) -> bool {
-        let mut ranges = self.depths.as_slice().iter();
-        ranges.any(|(low, high)| *low <= depth && depth <= *high)
+        let ranges = self.depths.as_slice();
+        let first = ranges.partition_point(|(_, high)| *high < depth);
+        ranges.get(first).is_some_and(|(low, _)| *low <= depth)
     }
 }
 

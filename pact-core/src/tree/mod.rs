@@ -14,7 +14,7 @@ pub(crate) mod validate;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use crate::node::{Node, NodeId, Region};
+use crate::node::{Expiry, Node, NodeId, Region};
 
 use list::Cache;
 use sheet::{Layout, Sheet};
@@ -286,6 +286,18 @@ impl Tree {
         let ids = mine.iter().flat_map(Subtree::walk);
         let ids = ids.map(|subtree| &subtree.node.id);
         ids.filter(|id| !known.contains(id)).cloned().collect()
+    }
+
+    /// Whether the root and `^seq` are those of another version.
+    pub(crate) fn has_top_of(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.root, &other.root)
+            && Arc::ptr_eq(&self.sequence.node, &other.sequence.node)
+    }
+
+    /// Whether time passes for the root or `^seq`, which documents can give a time to live.
+    pub(crate) fn has_passing_top(&self) -> bool {
+        let nodes = [&self.root, &self.sequence.node];
+        nodes.iter().any(|node| node.expires != Expiry::NEVER)
     }
 
     /// Every part with its label: what an index of ids is made from.

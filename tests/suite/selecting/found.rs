@@ -121,3 +121,81 @@ fn segments_are_siblings_of_what_is_none() {
     assert_eq!(ids(document, "@t0 .cont:not(:not(:nth(3)))"), ["c"]);
     assert_eq!(ids(document, "@* .block:not(:first)"), ["a"]);
 }
+
+#[test]
+fn an_implicit_core_is_never_ephemeral() {
+    let document = r#"{"cycle":1,"root":{"children":[{"id":"q","nodeType":"^seq","children":[
+        {"id":"s","nodeType":"seg","ttl":1,"children":[{"id":"a"}]}]}]}}"#;
+    assert_eq!(
+        ids(document, "@t0 depth(1) *:not([ephemeral]) .block"),
+        ["a"]
+    );
+    assert_eq!(ids(document, "@t0 [ephemeral]"), ["s", "a"]);
+}
+
+/// What stands above all parts can decide about what is in them, and is not the same in every snapshot.
+#[test]
+fn a_change_of_the_root_or_the_sequence_is_a_change_of_what_they_hold() {
+    let line = |cycle: i64, root: &str, sequence: &str, id: &str| {
+        format!(
+            r#"{{"cycle":{cycle},"root":{{"created_at_ns":1,{root}"children":[{{"id":"{id}","nodeType":"^seq",{sequence}"created_at_ns":2,"cycle":0,"children":[
+                {{"id":"s","nodeType":"seg","created_at_ns":3,"cycle":0,"children":[{{"id":"b","created_at_ns":4,"cycle":0}}]}}]}}]}}}}"#
+        )
+        .replace('\n', " ")
+    };
+    let history = |lines: [String; 2]| super::imported(&lines.join("\n"));
+    let gone = |ctx: &pact_core::Context, selector: &str| {
+        let plan = Selector::parse(selector).unwrap().plan::<Ids>().unwrap();
+        let removed = ctx.diff("@t-1", "@t0", plan).unwrap().removed;
+        removed.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    let over_time = |ctx: &pact_core::Context, selector: &str| {
+        let plan = Selector::parse(selector).unwrap().plan::<Ids>().unwrap();
+        ctx.select(plan).unwrap().len()
+    };
+
+    let ctx = history([
+        line(1, r#""data_x":"a","#, "", "q"),
+        line(2, r#""data_x":"b","#, "", "q"),
+    ]);
+    assert_eq!(gone(&ctx, "[data_x='a'] .block"), ["b"]);
+    assert_eq!(over_time(&ctx, "@* [data_x='a'] .block"), 1);
+    let ctx = history([
+        line(1, "", r#""data_x":"a","#, "q"),
+        line(2, "", r#""data_x":"b","#, "q"),
+    ]);
+    assert_eq!(gone(&ctx, "[data_x='a'] .block"), ["b"]);
+
+    // Time passes for the root, too.
+    let mut ctx = history([
+        line(1, r#""ttl":6,"#, "", "q"),
+        line(2, r#""ttl":5,"#, "", "q"),
+    ]);
+    ctx.commit().unwrap();
+    assert_eq!(gone(&ctx, "^root[ttl=5] .block"), ["b"]);
+    assert_eq!(over_time(&ctx, "@* ^root[ttl=4] .block"), 1);
+
+    // Another `^seq` is another parent.
+    let ctx = history([line(1, "", "", "q"), line(2, "", "", "r")]);
+    let plan = select!(".seg");
+    let changed = ctx.diff("@t-1", "@t0", plan).unwrap().changed;
+    assert_eq!(changed[0].fields[0].name, "parent");
+}
+
+#[test]
+fn the_sign_of_a_zero_is_kept_and_shown() {
+    let line = |cycle: i64, zero: &str| {
+        format!(
+            r#"{{"cycle":{cycle},"root":{{"children":[{{"id":"q","nodeType":"^seq","created_at_ns":2,"cycle":0,"children":[{{"id":"s","nodeType":"seg","created_at_ns":3,"cycle":0,"children":[{{"id":"b","created_at_ns":4,"cycle":0,"data_x":{zero}}}]}}]}}]}}}}"#
+        )
+    };
+    let ctx = super::imported(&[line(1, "0.0"), line(2, "-0.0")].join("\n"));
+    assert!(ctx.snapshot("@t0").unwrap().export().contains("-0.0"));
+    let changed = ctx.diff("@t-1", "@t0", select!(".block")).unwrap().changed;
+    let names: Vec<&str> = changed[0]
+        .fields
+        .iter()
+        .map(|field| field.name.as_str())
+        .collect();
+    assert!(names.contains(&"data_x"), "{names:?}");
+}

@@ -88,7 +88,7 @@ impl<'t> Layout<'t> {
         is_wanted: impl Fn(i64) -> bool,
     ) -> (Laid<'t>, Vec<Option<i64>>) {
         let segments = tree.sequence.segments();
-        let mut layout = Self::new(0);
+        let mut layout = Self::new(segments.summary().nodes);
         let mut depths = Vec::new();
         for (top, depth) in [(&tree.system.top, -1), (tree.head(), 0)] {
             if is_wanted(depth) {

@@ -77,6 +77,11 @@ impl Columns {
         rows.start / u64::BITS as usize..words_for(rows.end)
     }
 
+    /// The rows that some words hold.
+    pub(crate) fn rows_of(window: &Range<usize>) -> Range<usize> {
+        window.start * u64::BITS as usize..window.end * u64::BITS as usize
+    }
+
     pub(crate) fn parent(&self, row: usize) -> usize {
         self.links.get(row).map_or(0, |link| link.parent as usize)
     }

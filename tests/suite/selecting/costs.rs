@@ -1,0 +1,112 @@
+//! What queries cost, counted and not timed.
+
+use allocation_counter::{AllocationInfo, measure};
+use pact_core::{Block, Container, Context, FixedClock, Ids, Plan, Selector};
+
+fn plan(selector: &str) -> Plan<Ids> {
+    Selector::parse(selector).unwrap().plan().unwrap()
+}
+
+fn cost(ctx: &Context, selector: &str) -> AllocationInfo {
+    let plan = plan(selector);
+    // What is kept for later queries is not counted.
+    ctx.select(&plan).unwrap();
+    measure(|| {
+        ctx.select(&plan).unwrap();
+    })
+}
+
+fn history(turns: usize) -> Context {
+    let mut ctx = Context::builder()
+        .system("s")
+        .clock(FixedClock::at(0))
+        .build();
+    for turn in 0..turns {
+        ctx.user(format!("question {turn}"));
+        ctx.core(Block::new("answer").role("assistant").key("plan"))
+            .unwrap();
+        ctx.commit().unwrap();
+    }
+    ctx
+}
+
+/// A chain that counts siblings is run again for every row that it could start from; nested ones must not multiply.
+#[test]
+fn nested_tests_of_what_is_below_add_up() {
+    let mut ctx = Context::builder().system("s").build();
+    let mut parent = ctx.post(Container::new()).unwrap();
+    for _ in 0..60 {
+        parent = ctx.attach(&parent, Container::new()).unwrap();
+    }
+    let nested = |depth: usize| {
+        let open = ":has(*:first".repeat(depth);
+        format!("*{open}{}", ")".repeat(depth))
+    };
+    let few = cost(&ctx, &nested(2)).count_total;
+    let many = cost(&ctx, &nested(8)).count_total;
+    assert!(many < 8 * few, "{few} allocations, then {many}");
+    // As deep as selectors can be nested, on the stack of a test.
+    ctx.select(plan(&nested(120))).unwrap();
+}
+
+/// All snapshots together hold much more than any of them.
+#[test]
+fn queries_over_all_snapshots_hold_one_set_at_a_time() {
+    let (short, long) = (history(100), history(400));
+    for selector in [
+        "@* .block @limit=1",
+        "@* .block @first",
+        "@* .block @unique",
+        "@* .block @mode=latest",
+        "@* .block @mode=reduce",
+        "@* .block @order=pre",
+        "@* .block[age>0] @limit=1",
+    ] {
+        let (few, many) = (cost(&short, selector), cost(&long, selector));
+        assert!(
+            many.bytes_max < 8 * few.bytes_max.max(10_000),
+            "{selector}: {} bytes, then {}",
+            few.bytes_max,
+            many.bytes_max
+        );
+    }
+}
+
+/// Would take minutes if what is due were compared with all its siblings.
+#[test]
+fn what_is_ephemeral_is_found_in_one_pass() {
+    let blocks: Vec<String> = (0..30_000)
+        .map(|index| format!(r#"{{"id":"b{index}","ttl":1}}"#))
+        .collect();
+    let document = format!(
+        r#"{{"cycle":1,"root":{{"children":[{{"id":"q","nodeType":"^seq","children":[{{"id":"s","nodeType":"seg","children":[{}]}}]}}]}}}}"#,
+        blocks.join(",")
+    );
+    let ctx = super::imported(&document);
+    assert_eq!(ctx.query(plan("@t0 [ephemeral]")).count().unwrap(), 30_000);
+}
+
+/// Would take minutes if every segment were compared with every depth of the list, or every row with every segment.
+#[test]
+fn long_lists_of_depths_and_many_segments_do_not_multiply() {
+    let segments: Vec<String> = (0..10_000)
+        .map(|index| {
+            format!(r#"{{"id":"s{index}","nodeType":"seg","children":[{{"id":"b{index}"}}]}}"#)
+        })
+        .collect();
+    let document = format!(
+        r#"{{"cycle":1,"root":{{"children":[{{"id":"q","nodeType":"^seq","children":[{}]}}]}}}}"#,
+        segments.join(",")
+    );
+    let ctx = super::imported(&document);
+    let odd: Vec<String> = (0..5_000)
+        .map(|index| (2 * index + 1).to_string())
+        .collect();
+    let selector = format!("@t0 .seg:depth({})", odd.join(","));
+    assert_eq!(ctx.query(plan(&selector)).count().unwrap(), 5_000);
+    // Every segment, `^seq` and the root.
+    assert_eq!(
+        ctx.query(plan("@t0 *:has(.block:first)")).count().unwrap(),
+        10_002
+    );
+}
