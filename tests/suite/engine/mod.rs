@@ -9,3 +9,4 @@ mod lifecycle;
 mod logs;
 pub(crate) mod model;
 mod regressions;
+mod surgery;
