@@ -49,12 +49,25 @@ impl Context {
         let (slot, at) = self.slot(&parent, query.insertion, &draft)?;
         self.check_place(&parent, &draft, slot.offset)?;
         self.check_ids(&draft, &mut HashSet::new())?;
+        self.check_overlap(&draft, self.depth_of(parent.spot))?;
         self.make_room(&parent, at, slot.moves);
         let id = self.insert(&parent, draft, slot.offset);
         Ok(Edited {
             added: self.with_all_it_holds(&id),
             ..Edited::default()
         })
+    }
+
+    /// The depth of a part; what has none, and `^sys`, is outside of all turns.
+    fn depth_of(&self, spot: Spot) -> i64 {
+        match spot {
+            Spot::Head => 0,
+            Spot::Segment(position) => {
+                let depth = self.tree.sequence.segments().len() - position;
+                i64::try_from(depth).unwrap_or(i64::MAX)
+            }
+            Spot::Root | Spot::System | Spot::Sequence | Spot::Stray(_) => -1,
+        }
     }
 
     /// The one node that a position is in.

@@ -75,6 +75,19 @@ pub enum EditError {
         /// The one that was asked for, counted from 1.
         number: u64,
     },
+    /// A newer instance of a key would not be nearer to the head than an older one.
+    #[error(
+        "`{instance}` has the key `{key}` at depth {depth}, and a newer instance has to be nearer to the head: put it \
+         at a depth below {depth}, or delete the older one [OverlapWouldViolateODI]"
+    )]
+    Overlap {
+        /// The key.
+        key: String,
+        /// The older instance.
+        instance: NodeId,
+        /// Its depth.
+        depth: i64,
+    },
     /// There is a core already.
     #[error(
         "`{parent}` has its core already, the container `{core}`; give the node an offset below or above 0, or add \
@@ -118,6 +131,7 @@ impl EditError {
             Self::DuplicateCore { .. } => Code::DuplicateCore,
             Self::NotAuthorized => Code::NotAuthorized,
             Self::Sealed { .. } => Code::Sealed,
+            Self::Overlap { .. } => Code::Overlap,
         }
     }
 
@@ -129,6 +143,7 @@ impl EditError {
                 Some(node)
             }
             Self::DuplicateCore { parent, .. } | Self::NoChild { parent, .. } => Some(parent),
+            Self::Overlap { instance, .. } => Some(instance),
             Self::Misplaced { node, .. } => node.as_ref(),
             Self::InvalidNode { .. }
             | Self::NotAuthorized

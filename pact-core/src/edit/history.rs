@@ -1,5 +1,7 @@
 //! Edits of the order of turns: putting one between others, moving one, sealing something early.
 
+use std::collections::HashSet;
+
 use pact_grammar::plan::{Query, Time};
 
 use super::{EditError, Edited, Shift};
@@ -61,7 +63,8 @@ impl Context {
                 ),
             });
         }
-        self.check_ids(&draft, &mut std::collections::HashSet::new())?;
+        self.check_ids(&draft, &mut HashSet::new())?;
+        self.check_overlap(&draft, number(depth))?;
         let held = self.grow_all(draft, 0, STRAY);
         Ok(self.seal_at(depth, vec![held]))
     }
@@ -106,6 +109,11 @@ impl Context {
             }
             _ => {
                 let depth = self.depth_to_fill(depth)?;
+                let moved = found
+                    .iter()
+                    .filter_map(|found| self.tree.head().at(&found.path));
+                let moved: Vec<Subtree> = moved.cloned().collect();
+                self.check_moved_overlap(&moved, number(depth))?;
                 found.sort_by(|left, right| right.path.cmp(&left.path));
                 self.seal_early(&found, depth)
             }

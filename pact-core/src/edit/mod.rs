@@ -4,6 +4,7 @@ mod add;
 mod error;
 mod grow;
 mod history;
+mod overlap;
 mod place;
 mod report;
 mod slot;

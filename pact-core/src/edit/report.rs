@@ -39,6 +39,14 @@ pub struct Shift {
     pub by: i64,
 }
 
+impl Edited {
+    /// Whether nothing changed.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.added.is_empty() && self.removed.is_empty() && self.shifted.is_empty()
+    }
+}
+
 /// One line for people.
 impl fmt::Display for Edited {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -393,6 +393,11 @@ fn go_on_if(wanted: bool) -> ControlFlow<()> {
     }
 }
 
+/// The instances of a key in the working state, with their depths, from the head into the past.
+pub(crate) fn instances(context: &Context, key: &str) -> Vec<(NodeId, i64)> {
+    Scene::working(context).instances(key)
+}
+
 /// What a query finds in the working state, whatever it is for.
 pub(crate) fn working_ids(context: &Context, query: &Query) -> Vec<NodeId> {
     let hits = Scene::working(context).hits(query, &[]);

@@ -11,7 +11,7 @@ use super::steps::{Matcher, pinned};
 use super::table::{PartDepths, Table};
 use super::wanted::Wanted;
 use crate::context::Context;
-use crate::node::NodeRef;
+use crate::node::{NodeId, NodeRef};
 use crate::snapshot::Snapshot;
 use crate::tree::sheet::{Columns, Layout, RowSet, Sheet};
 use crate::tree::{IdIndex, Subtree, Tree};
@@ -323,6 +323,21 @@ impl<'t> Scene<'t> {
                 }
             })
         })
+    }
+
+    /// The instances of a key, with their depths, in select order.
+    pub(super) fn instances(self, key: &str) -> Vec<(NodeId, i64)> {
+        let mut found = Vec::new();
+        let mut look = |table: Table<'t>| {
+            for row in table.columns().headers().rows_with_key(key) {
+                found.extend(table.id(row).cloned().zip(table.depth(row)));
+            }
+            ControlFlow::Continue(())
+        };
+        let everything = Wanted::everything(self.tree);
+        let _ = self.each_region(&everything, &mut look);
+        let _ = self.each_sealed(&everything, &mut look);
+        found
     }
 
     /// Finds a node by its id: through the tables that are kept, and where there are none by looking at all nodes.

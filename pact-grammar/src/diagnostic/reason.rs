@@ -30,6 +30,8 @@ pub enum Code {
     NotAuthorized,
     /// `E_SEALED`: an edit of what is sealed.
     Sealed,
+    /// `OverlapWouldViolateODI`: an instance of a key that would be deeper than an older one, or beside it.
+    Overlap,
 }
 
 impl Code {
@@ -47,6 +49,7 @@ impl Code {
             Self::DuplicateCore => "E_DUPLICATE_CORE",
             Self::NotAuthorized => "E_NOT_AUTHORIZED",
             Self::Sealed => "E_SEALED",
+            Self::Overlap => "OverlapWouldViolateODI",
         }
     }
 }

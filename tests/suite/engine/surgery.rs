@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use pact_core::{
     Block, Container, Context, Edited, Error, FixedClock, Ids, Insertion, NodeId, Plan, Selector,
-    select,
+    Snapshot, select,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -138,7 +138,7 @@ fn seen(ctx: &Context) -> String {
 }
 
 fn exports(ctx: &Context) -> Vec<String> {
-    ctx.snapshots().map(|snapshot| snapshot.export()).collect()
+    ctx.snapshots().map(Snapshot::export).collect()
 }
 
 proptest! {
@@ -433,6 +433,39 @@ fn turns_move_and_the_report_says_which_made_room() {
     let document = ctx.snapshot("@t0").unwrap().export();
     let again = Context::import(&document).unwrap();
     assert_eq!(said(&again), ["now", "5", "4", "3", "2", "1", "0"]);
+}
+
+#[test]
+fn the_newest_instance_of_a_key_is_nearest_to_the_head() {
+    let mut ctx = Context::builder()
+        .system("s")
+        .clock(FixedClock::at(0))
+        .build();
+    let plan = |text: &str| Block::new(text).key("plan");
+    ctx.core(plan("first")).unwrap();
+    ctx.commit().unwrap();
+    ctx.user("next");
+    ctx.commit().unwrap();
+    // The older one is at depth 2.
+    for (depth, is_fine) in [(3, false), (2, false), (1, true)] {
+        let mut branch = ctx.fork("@t0").unwrap();
+        let result = branch.insert_at(depth, plan("new"));
+        assert_eq!(result.is_ok(), is_fine, "{depth}");
+        if let Err(error) = result {
+            assert_eq!(error.code().as_str(), "OverlapWouldViolateODI");
+            assert!(error.to_string().contains("at depth 2"), "{error}");
+            assert_eq!(seen(&branch), seen(&ctx.fork("@t0").unwrap()));
+        }
+    }
+    let open = position("(d0, cont[offset=0], end)");
+    let _ = ctx.add(&open, plan("new")).unwrap();
+    let error = ctx.add(&open, plan("newer")).unwrap_err();
+    assert_eq!(error.code().as_str(), "OverlapWouldViolateODI");
+    // Sealed early, it would be deeper than the one before.
+    let error = ctx.move_to(select!("^ah #plan"), 3).unwrap_err();
+    assert_eq!(error.code().as_str(), "OverlapWouldViolateODI");
+    let _ = ctx.move_to(select!("^ah #plan"), 2).unwrap_err();
+    let _ = ctx.move_to(select!("^ah #plan"), 1).unwrap();
 }
 
 /// Between two labels there is room for a few dozen splices; then all are given anew.
