@@ -178,13 +178,14 @@ impl Sequence {
     /// The position of the segment with this label.
     pub(crate) fn position(&self, label: Label) -> Option<usize> {
         // Where nothing was ever taken out or put between, labels are positions.
-        let guess = usize::try_from((label / LABEL_GAP).checked_sub(1)?).ok()?;
-        if self
-            .segments
-            .get(guess)
-            .is_some_and(|part| part.label == label)
-        {
-            return Some(guess);
+        let guess = (label / LABEL_GAP).checked_sub(1);
+        let guess = guess.and_then(|guess| usize::try_from(guess).ok());
+        let is_there = |position: &usize| {
+            let part = self.segments.get(*position);
+            part.is_some_and(|part| part.label == label)
+        };
+        if let Some(position) = guess.filter(is_there) {
+            return Some(position);
         }
         let position = self
             .segments
