@@ -65,7 +65,7 @@ fn with_changing_tops(history: &str, seed: u64) -> String {
     }
     let lines = history.lines().zip(1_u64..).map(|(line, number)| {
         let mut document: Json = serde_json::from_str(line).unwrap();
-        let dice = seed / 3 ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let dice = (seed / 3) ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let choose = |at: u64, values: [Json; 3]| {
             let [first, second, third] = values;
             match dice >> at & 3 {
