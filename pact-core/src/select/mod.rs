@@ -1,9 +1,10 @@
 //! Plans, run on trees.
 //!
 //! A query finds out how it can be run (`profile`) and which parts of a tree it can match in (`wanted`), and looks at
-//! them as tables (`table`, made by `tree::sheet`), one after the other (`scene`). Its steps are run on sets of rows (`steps`, `keep`, `family`,
-//! `value`), and what is left is put in order (`order`). Over time, only the parts that two snapshots do not share
-//! are looked at (`between`, `over_time`, `range`). Nothing is changed by a query.
+//! them as tables (`table`, made by `tree::sheet`), one after the other (`scene`). Its steps are run on sets of rows
+//! (`steps`, `keep`, `family`, `value`), and what is left is put in order (`order`) and cut (`querying`). Over time, only
+//! the parts that two snapshots do not share are looked at (`between`, `over_time`, `range`). Nothing is changed by a
+//! query.
 
 mod between;
 mod family;
@@ -11,6 +12,7 @@ mod keep;
 mod order;
 mod over_time;
 mod profile;
+mod querying;
 mod range;
 mod scene;
 mod steps;
@@ -18,7 +20,6 @@ mod table;
 mod value;
 mod wanted;
 
-use core::ops::{ControlFlow, Range};
 use std::borrow::Cow;
 
 use pact_grammar::plan::{Moment as Address, Query, ResultKind, Slot, Time};
@@ -30,12 +31,12 @@ use crate::node::{NodeId, NodeRef};
 use crate::plan::{Ids, Plan};
 use crate::selector::Selector;
 use crate::snapshot::{self, Snapshot};
-use order::{Hit, Sorting};
+use order::Hit;
 use over_time::OverTime;
-use profile::Profile;
+use querying::Place;
+pub use querying::Querying;
 pub(crate) use range::seen_in_both;
 use scene::Scene;
-use table::Table;
 
 impl Context {
     /// Runs a plan: on the working state, on a snapshot, or on all of them (`@*`), as its selector says.
@@ -195,202 +196,6 @@ pub enum Selection {
     Ids(Vec<NodeId>),
     /// The changes over a range.
     Range(RangeDiff),
-}
-
-/// Where a query is run.
-#[derive(Clone, Copy, Debug)]
-enum Place<'c> {
-    /// In a context, when the query says.
-    Context(&'c Context),
-    /// In one snapshot, whatever the query says.
-    Snapshot(&'c Snapshot),
-}
-
-/// A query on its way: what is left out of its result is said here. Made by [`Context::query`] and
-/// [`Snapshot::query`].
-#[derive(Clone, Debug)]
-#[must_use = "a query gives nothing until it is asked for `ids`, `nodes` or their `count`"]
-pub struct Querying<'c> {
-    place: Place<'c>,
-    plan: Plan<Ids>,
-    scopes: Vec<Plan<Ids>>,
-    skip: usize,
-    limit: usize,
-}
-
-impl<'c> Querying<'c> {
-    fn new(place: Place<'c>, plan: &Plan<Ids>) -> Self {
-        Self {
-            place,
-            plan: plan.clone(),
-            scopes: Vec::new(),
-            skip: 0,
-            limit: usize::MAX,
-        }
-    }
-
-    /// Keeps only what lies inside of something that another selector finds at the same time, or is it. A time and
-    /// controls of the other selector do not count. Called again, both have to hold.
-    ///
-    /// ```
-    /// use pact_core::{Block, Context, select};
-    ///
-    /// let mut ctx = Context::builder().build();
-    /// let sealed = ctx.core(Block::new("first").key("plan"))?;
-    /// ctx.commit()?;
-    /// ctx.core(Block::new("second").key("plan"))?;
-    /// let in_history = ctx.query(select!("[key='plan']")).within(select!(".seg:depth(>0)")).ids()?;
-    /// assert_eq!(in_history, [sealed]);
-    /// # Ok::<(), pact_core::Error>(())
-    /// ```
-    pub fn within(mut self, scope: impl AsRef<Plan<Ids>>) -> Self {
-        self.scopes.push(scope.as_ref().clone());
-        self
-    }
-
-    /// Leaves out the first ones of what the selector gives, its own `@limit` and `@p` applied. Called again, the last
-    /// number counts.
-    pub fn skip(mut self, count: usize) -> Self {
-        self.skip = count;
-        self
-    }
-
-    /// Stops after so many, those that [`skip`](Querying::skip) leaves out not counted. Called again, the last number
-    /// counts.
-    pub fn limit(mut self, count: usize) -> Self {
-        self.limit = count;
-        self
-    }
-
-    /// The ids of what was found.
-    ///
-    /// # Errors
-    /// As [`Context::select`].
-    pub fn ids(&self) -> Result<Vec<NodeId>, Error> {
-        self.collect(
-            |table, row, _, ids| {
-                if let Some(id) = table.id(row) {
-                    ids.push(id.clone());
-                }
-            },
-            |hit| hit.id.clone(),
-        )
-    }
-
-    /// The nodes that were found, each as it is where it was found first.
-    ///
-    /// # Errors
-    /// As [`Context::select`].
-    pub fn nodes(&self) -> Result<Vec<NodeRef<'c>>, Error> {
-        self.collect(
-            |table, row, cycle, nodes| nodes.push(table.view(row, cycle)),
-            |hit| hit.view,
-        )
-    }
-
-    /// How many there are, what [`skip`](Querying::skip) and [`limit`](Querying::limit) leave out not counted. Cheaper
-    /// than finding them.
-    ///
-    /// # Errors
-    /// As [`Context::select`].
-    pub fn count(&self) -> Result<usize, Error> {
-        let query = self.plan.resolve()?;
-        let window = self.window(&query);
-        let scopes = self.resolve_scopes()?;
-        let Some(scene) = self.scene(&query)?.filter(|_| !query.controls.unique) else {
-            return Ok(self.hits(&query, &scopes)?.len());
-        };
-        let mut count = 0_usize;
-        scene.visit(&query, Profile::of(&query), &scopes, &mut |_, rows| {
-            count = count.saturating_add(rows.len());
-            go_on_if(count < window.end)
-        });
-        Ok(count.min(window.end).saturating_sub(window.start))
-    }
-
-    /// What was found, made of rows where no order is wanted but the one they are found in, of hits otherwise.
-    fn collect<R>(
-        &self,
-        of_row: impl Fn(&Table<'c>, usize, i64, &mut Vec<R>),
-        of_hit: impl Fn(&Hit<'c>) -> R,
-    ) -> Result<Vec<R>, Error> {
-        let query = self.plan.resolve()?;
-        let scopes = self.resolve_scopes()?;
-        let profile = Profile::of(&query);
-        let is_in_order = Sorting::is_needless(&query, profile) && !query.controls.unique;
-        let Some(scene) = self.scene(&query)?.filter(|_| is_in_order) else {
-            let hits = self.hits(&query, &scopes)?;
-            return Ok(hits.iter().map(of_hit).collect());
-        };
-        let window = self.window(&query);
-        let mut left_out = window.start;
-        let mut wanted = window.len();
-        let mut found = Vec::new();
-        scene.visit(&query, profile, &scopes, &mut |table, rows| {
-            let count = rows.len();
-            if left_out >= count {
-                left_out -= count;
-                return ControlFlow::Continue(());
-            }
-            let taken = (count - left_out).min(wanted);
-            found.reserve(taken);
-            let mut rows = rows.iter();
-            if left_out > 0 {
-                rows.nth(left_out - 1);
-            }
-            for row in rows.take(taken) {
-                of_row(table, row, scene.cycle, &mut found);
-            }
-            left_out = 0;
-            wanted -= taken;
-            go_on_if(wanted > 0)
-        });
-        Ok(found)
-    }
-
-    /// What was found, in order, the rest cut off.
-    fn hits(&self, query: &Query, scopes: &[Cow<'_, Query>]) -> Result<Vec<Hit<'c>>, Error> {
-        let mut hits = match (self.scene(query)?, self.place) {
-            (Some(scene), _) => scene.hits(query, scopes),
-            (None, Place::Context(context)) => context.hits_over_time(query, scopes),
-            (None, Place::Snapshot(_)) => Vec::new(),
-        };
-        order::cut(&mut hits, &query.controls);
-        hits.truncate(self.skip.saturating_add(self.limit));
-        hits.drain(..self.skip.min(hits.len()));
-        Ok(hits)
-    }
-
-    fn scene(&self, query: &Query) -> Result<Option<Scene<'c>>, Error> {
-        match self.place {
-            Place::Context(context) => context.scene(query),
-            Place::Snapshot(snapshot) => Ok(Some(Scene::of(snapshot))),
-        }
-    }
-
-    fn resolve_scopes(&self) -> Result<Vec<Cow<'_, Query>>, Error> {
-        if self.scopes.is_empty() {
-            return Ok(Vec::new());
-        }
-        let scopes = self.scopes.iter().map(Plan::resolve);
-        Ok(scopes.collect::<Result<_, _>>()?)
-    }
-
-    /// Which of the rows are wanted: what the selector's own controls leave, and of that what is not left out.
-    fn window(&self, query: &Query) -> Range<usize> {
-        let own = order::window(&query.controls);
-        let start = own.start.saturating_add(self.skip);
-        let end = own.end.min(start.saturating_add(self.limit));
-        start.min(end)..end
-    }
-}
-
-fn go_on_if(wanted: bool) -> ControlFlow<()> {
-    if wanted {
-        ControlFlow::Continue(())
-    } else {
-        ControlFlow::Break(())
-    }
 }
 
 /// The instances of a key in the working state, with their depths, from the head into the past.

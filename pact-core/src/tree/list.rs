@@ -8,9 +8,15 @@
 //! branch are those of what it holds. Removal does not refill branches: a list that shrinks stays as high as it
 //! was until its root has a single child.
 
-use core::ops::Range;
+mod differing;
+mod runs;
+
 use std::borrow::Cow;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
+
+use super::cache::Cache;
+
+pub(crate) use runs::Run;
 
 /// How many items a leaf holds, and how many branches an inner one.
 const WIDTH: usize = 32;
@@ -44,33 +50,6 @@ pub(crate) struct Branch<T: Item> {
     summary: T::Summary,
     parts: Parts<T>,
     picture: Cache<T::Picture>,
-}
-
-/// Something that follows from what it lies beside, made when it is first asked for. A copy starts without it, because
-/// copies are made to be changed; who changes something clears the cache beside it.
-#[derive(Debug)]
-pub(crate) struct Cache<P>(OnceLock<Box<P>>);
-
-impl<P> Cache<P> {
-    pub(crate) fn get_or_make(&self, make: impl FnOnce() -> P) -> &P {
-        self.0.get_or_init(|| Box::new(make()))
-    }
-
-    pub(crate) fn clear(&mut self) {
-        self.0.take();
-    }
-}
-
-impl<P> Default for Cache<P> {
-    fn default() -> Self {
-        Self(OnceLock::new())
-    }
-}
-
-impl<P> Clone for Cache<P> {
-    fn clone(&self) -> Self {
-        Self::default()
-    }
 }
 
 #[derive(Clone, Debug)]
@@ -389,67 +368,6 @@ impl<T: Item> List<T> {
         }
     }
 
-    /// Branches that together hold all items of a range, last items first: leaves at the end of the list, where it
-    /// changes all the time, and larger ones before.
-    pub(crate) fn runs_backwards(&self, range: Range<usize>) -> Runs<'_, T> {
-        let run = Run {
-            start: 0,
-            branch: &self.root,
-        };
-        Runs {
-            pending: vec![(run, true)],
-            range,
-        }
-    }
-
-    /// The positions of the items that two lists do not share, in each of them. Both are ordered by `rank`; branches
-    /// that they share are passed over whole.
-    pub(crate) fn differing(
-        &self,
-        other: &Self,
-        rank: impl Fn(&T) -> u64,
-        is_same: impl Fn(&T, &T) -> bool,
-    ) -> (Vec<usize>, Vec<usize>) {
-        let (mut own, mut others) = (Vec::new(), Vec::new());
-        let (mut left, mut right) = (vec![self.whole()], vec![other.whole()]);
-        while let (Some(mine), Some(theirs)) = (left.last(), right.last()) {
-            match (mine, theirs) {
-                (
-                    Piece::Item { position, item },
-                    Piece::Item {
-                        position: their_position,
-                        item: their_item,
-                    },
-                ) => {
-                    let order = rank(item).cmp(&rank(their_item));
-                    let differ = order.is_ne() || !is_same(item, their_item);
-                    if order.is_le() {
-                        own.extend(differ.then_some(*position));
-                        left.pop();
-                    }
-                    if order.is_ge() {
-                        others.extend(differ.then_some(*their_position));
-                        right.pop();
-                    }
-                }
-                (Piece::Branch { branch, .. }, Piece::Branch { branch: theirs, .. })
-                    if core::ptr::eq(*branch, *theirs) =>
-                {
-                    left.pop();
-                    right.pop();
-                }
-                _ if mine.len() >= theirs.len() => expand(&mut left),
-                _ => expand(&mut right),
-            }
-        }
-        // What is left in one of them comes after all of the other.
-        for (rest, found) in [(left, &mut own), (right, &mut others)] {
-            let positions = rest.iter().rev().flat_map(Piece::positions);
-            found.extend(positions);
-        }
-        (own, others)
-    }
-
     /// The positions of the items whose summary is wanted; branches that are not wanted are passed over whole.
     pub(crate) fn positions(&self, wanted: impl Fn(&T::Summary) -> bool) -> Vec<usize> {
         let mut found = Vec::new();
@@ -477,83 +395,6 @@ impl<T: Item> FromIterator<T> for List<T> {
     }
 }
 
-/// Some items of a list that lie side by side, and what is made of them.
-#[derive(Debug)]
-pub(crate) struct Run<'l, T: Item> {
-    /// The position of the first.
-    pub(crate) start: usize,
-    branch: &'l Branch<T>,
-}
-
-impl<'l, T: Item> Run<'l, T> {
-    pub(crate) fn len(&self) -> usize {
-        self.branch.len
-    }
-
-    pub(crate) fn summary(&self) -> &'l T::Summary {
-        &self.branch.summary
-    }
-
-    /// Whether the list can grow without this branch being copied: then what is made of it is worth keeping.
-    pub(crate) fn is_full(&self) -> bool {
-        match &self.branch.parts {
-            Parts::Leaf(items) => items.len() >= WIDTH,
-            Parts::Inner(_) => true,
-        }
-    }
-
-    pub(crate) fn items_backwards(&self) -> Iter<'l, T> {
-        let piece = Piece::Branch {
-            start: self.start,
-            branch: self.branch,
-        };
-        Iter {
-            pieces: vec![piece],
-            backwards: true,
-        }
-    }
-
-    /// What was made of the items before, or is now.
-    pub(crate) fn picture(&self, make: impl FnOnce() -> T::Picture) -> &'l T::Picture {
-        self.branch.picture.get_or_make(make)
-    }
-}
-
-/// Runs of a list, from its end.
-#[derive(Debug)]
-pub(crate) struct Runs<'l, T: Item> {
-    /// With each whether it reaches the end of the list.
-    pending: Vec<(Run<'l, T>, bool)>,
-    range: Range<usize>,
-}
-
-impl<'l, T: Item> Iterator for Runs<'l, T> {
-    type Item = Run<'l, T>;
-
-    fn next(&mut self) -> Option<Run<'l, T>> {
-        while let Some((run, is_last)) = self.pending.pop() {
-            if run.start >= self.range.end || run.start + run.branch.len <= self.range.start {
-                continue;
-            }
-            let branches = match &run.branch.parts {
-                Parts::Leaf(_) => return Some(run),
-                Parts::Inner(branches) => branches,
-            };
-            let holds_leaves = |branch: &Arc<Branch<T>>| matches!(branch.parts, Parts::Leaf(_));
-            if !is_last && branches.first().is_some_and(holds_leaves) {
-                return Some(run);
-            }
-            let mut start = run.start;
-            for (index, branch) in branches.iter().enumerate() {
-                let ends_list = is_last && index + 1 == branches.len();
-                self.pending.push((Run { start, branch }, ends_list));
-                start += branch.len;
-            }
-        }
-        None
-    }
-}
-
 /// Part of a list.
 #[derive(Debug)]
 pub(crate) enum Piece<'l, T: Item> {
@@ -566,21 +407,6 @@ impl<'l, T: Item> Piece<'l, T> {
         match self {
             Self::Branch { branch, .. } => Cow::Borrowed(&branch.summary),
             Self::Item { item, .. } => item.summary(),
-        }
-    }
-
-    /// A branch counts as more than an item, even if it holds none.
-    fn len(&self) -> usize {
-        match self {
-            Self::Branch { branch, .. } => branch.len + 2,
-            Self::Item { .. } => 1,
-        }
-    }
-
-    fn positions(&self) -> Range<usize> {
-        match self {
-            Self::Branch { start, branch } => *start..*start + branch.len,
-            Self::Item { position, .. } => *position..*position + 1,
         }
     }
 
@@ -607,13 +433,6 @@ impl<'l, T: Item> Piece<'l, T> {
             }
         }
         parts.into_iter()
-    }
-}
-
-/// Puts the parts of the last piece in its place, the first of them last.
-fn expand<T: Item>(pieces: &mut Vec<Piece<'_, T>>) {
-    if let Some(piece) = pieces.pop() {
-        pieces.extend(piece.parts().rev());
     }
 }
 

@@ -3,6 +3,7 @@
 //! A [`Tree`] is a value: cloning one costs a few counters, and a change to a clone copies only the path that it
 //! changes. That is what makes snapshots, forks and rewinds cheap, and snapshots immutable.
 
+mod cache;
 mod index;
 pub(crate) mod list;
 mod sequence;
@@ -16,7 +17,7 @@ use std::sync::Arc;
 
 use crate::node::{Expiry, Node, NodeId, Region};
 
-use list::Cache;
+use cache::Cache;
 use sheet::{Layout, Sheet};
 
 pub(crate) use index::{Hint, IdIndex};

@@ -4,7 +4,8 @@ use core::cmp::Ordering;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::list::{Cache, Item, List, Run};
+use super::cache::Cache;
+use super::list::{Item, List, Run};
 use super::sheet::{Laid, Layout, Sheet};
 use super::{LABEL_GAP, Label, STRAY, SYSTEM, Subtree, Summary, age_order, canonical_order};
 use crate::node::{Class, Expiry, Node};
