@@ -196,11 +196,12 @@ impl Context {
             .collect();
         let before = self.depths(positions);
         self.tree.sequence.remove_segments(positions);
+        // All of them have to fit: then the newest is nearer to the head than asked for.
+        let depth = depth.min(turns + 1 - tops.len());
         // The oldest is put in first, so that the newest ends up at the depth.
         let mut relabelled = false;
         for top in &tops {
-            let left = self.tree.sequence.segments().len() + 1;
-            let label = self.tree.splice_in(depth.min(left), top.clone());
+            let label = self.tree.splice_in(depth, top.clone());
             relabelled |= label.is_none();
             if let Some(label) = label {
                 for subtree in top.walk() {
@@ -211,9 +212,8 @@ impl Context {
         if relabelled {
             self.index = IdIndex::of(&self.tree, false);
         }
-        let last = depth + tops.len() - 1;
         Ok(Edited {
-            shifted: shifts(&before, depth, last.min(turns)),
+            shifted: shifts(&before, depth),
             ..Edited::default()
         })
     }
@@ -279,35 +279,82 @@ impl Context {
     }
 }
 
-/// Where segments at some depths went, which are at depths from one to another now, and what made room for them.
-fn shifts(before: &[usize], first: usize, last: usize) -> Vec<Shift> {
+/// Where segments at some rising depths went, which are side by side from a depth on now, and what made room for them.
+/// Takes time in proportion to what moved, not to what made room.
+fn shifts(before: &[usize], first: usize) -> Vec<Shift> {
     let mut shifts: Vec<Shift> = Vec::new();
-    let mut push = |from: usize, by: i64| {
-        let from = number(from);
+    let mut push = |from: usize, to: usize, by: i64| {
+        if from > to || by == 0 {
+            return;
+        }
+        let (from, to) = (number(from), number(to));
         match shifts.last_mut() {
-            Some(shift) if shift.last + 1 == from && shift.by == by => shift.last = from,
-            _ if by != 0 => shifts.push(Shift {
+            Some(shift) if shift.last + 1 == from && shift.by == by => shift.last = to,
+            _ => shifts.push(Shift {
                 first: from,
-                last: from,
+                last: to,
                 by,
             }),
-            _ => {}
         }
     };
-    let low = before.first().copied().unwrap_or(first).min(first);
-    let high = before.last().copied().unwrap_or(last).max(last);
-    // The others keep their order around those that moved.
-    let mut places = (low..=high).filter(|depth| !(first..=last).contains(depth));
-    for depth in low..=high {
-        let now = match before.iter().position(|moved| *moved == depth) {
-            Some(index) => first + index,
-            None => places.next().unwrap_or(depth),
-        };
-        push(depth, number(now) - number(depth));
+    let (Some(lowest), Some(highest)) = (before.first(), before.last()) else {
+        return shifts;
+    };
+    let moved = before.len();
+    let mut next = (*lowest).min(first);
+    let end = (*highest).max(first + moved - 1);
+    for (index, depth) in before.iter().chain([&(end + 1)]).enumerate() {
+        // Those that stay in place have lost so many before them, and gained all that moved if they are behind these.
+        let behind = (first + index).clamp(next, *depth);
+        push(next, behind.saturating_sub(1), -number(index));
+        push(
+            behind,
+            depth.saturating_sub(1),
+            number(moved) - number(index),
+        );
+        if index < moved {
+            push(*depth, *depth, number(first + index) - number(*depth));
+        }
+        next = depth + 1;
     }
     shifts
 }
 
 fn number(depth: usize) -> i64 {
     i64::try_from(depth).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Moves items of a list as segments are moved, and compares where each of them ends up.
+    #[test]
+    fn shifts_are_where_a_list_ends_up() {
+        let turns: usize = 9;
+        for chosen in 1..(1_u32 << turns) {
+            let before: Vec<usize> = (1..=turns)
+                .filter(|depth| chosen >> (depth - 1) & 1 == 1)
+                .collect();
+            for first in 1..=turns + 1 - before.len() {
+                let mut list: Vec<usize> = (1..=turns)
+                    .filter(|depth| !before.contains(depth))
+                    .collect();
+                list.splice(first - 1..first - 1, before.iter().copied());
+                let shifts = shifts(&before, first);
+                for (place, depth) in list.iter().enumerate() {
+                    let by = shifts
+                        .iter()
+                        .find(|shift| (shift.first..=shift.last).contains(&number(*depth)))
+                        .map_or(0, |shift| shift.by);
+                    assert_eq!(
+                        number(*depth) + by,
+                        number(place + 1),
+                        "{before:?} to {first}: {shifts:?}"
+                    );
+                }
+                assert!(shifts.iter().all(|shift| shift.by != 0));
+            }
+        }
+    }
 }

@@ -423,6 +423,10 @@ fn turns_move_and_the_report_says_which_made_room() {
     );
     let _ = ctx.move_to(select!(".seg:depth(4)"), 1).unwrap();
     assert_eq!(said(&ctx), ["5", "4", "3", "2", "1"]);
+    let _ = ctx.move_to(select!(".seg:depth(1-3)"), 5).unwrap();
+    assert_eq!(said(&ctx), ["3", "2", "1", "5", "4"]);
+    let _ = ctx.move_to(select!(".seg:depth(3-5)"), 1).unwrap();
+    assert_eq!(said(&ctx), ["5", "4", "3", "2", "1"]);
     // Sealing early: a turn of its own, deep in history.
     ctx.user("now");
     let _ = ctx.move_to(select!("^ah .block"), 6).unwrap();
