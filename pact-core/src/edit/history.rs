@@ -14,7 +14,8 @@ use crate::tree::{Found, IdIndex, STRAY, Spot, Subtree};
 impl Context {
     /// Inserts a node at a depth: into `^sys` below 0, in a context that allows it; into the active head's core at 0;
     /// and above 0 as a turn of its own, which is put between the sealed ones: what is at this depth and below is one
-    /// deeper from now on. No sealed node and no snapshot changes.
+    /// deeper from now on. A container without an offset becomes the core of that turn, with all it holds; anything else
+    /// goes into a new core. No sealed node and no snapshot changes.
     ///
     /// ```
     /// use pact_core::{Block, Context, select};
@@ -65,8 +66,16 @@ impl Context {
         }
         self.check_ids(&draft, &mut HashSet::new())?;
         self.check_overlap(&draft, number(depth))?;
+        let is_core = draft.node_type.class() == Some(Class::Container)
+            && draft.offset.is_none_or(|offset| offset == 0);
         let held = self.grow_all(draft, 0, STRAY);
-        Ok(self.seal_at(depth, vec![held]))
+        let core = if is_core {
+            held
+        } else {
+            let core = self.bare(Class::Container);
+            Subtree::new(core, vec![held])
+        };
+        Ok(self.seal_at(depth, core))
     }
 
     /// Moves what a selector finds to a depth above 0.
@@ -237,25 +246,26 @@ impl Context {
             });
             held.extend(removed.flatten());
         }
-        let mut edited = self.seal_at(depth, held);
-        // They were there before.
+        let core = self.bare(Class::Container);
+        let mut edited = self.seal_at(depth, Subtree::new(core, held));
+        // They were there before: only the segment and its core are new.
         edited.added.truncate(2);
         edited
     }
 
-    /// Makes a turn of nodes, at a depth.
-    fn seal_at(&mut self, depth: usize, held: Vec<Subtree>) -> Edited {
-        let bare = |context: &mut Self, class: Class| -> Node {
-            let (index, tree) = (&context.index, &context.tree);
-            let (id, stamp) = context
-                .maker
-                .identify(class, |id| index.find(tree, id).is_some());
-            Node::bare(id, NodeType::canonical(class), stamp)
-        };
-        let core = bare(self, Class::Container);
-        let segment = bare(self, Class::Segment);
+    fn bare(&mut self, class: Class) -> Node {
+        let (index, tree) = (&self.index, &self.tree);
+        let (id, stamp) = self
+            .maker
+            .identify(class, |id| index.find(tree, id).is_some());
+        Node::bare(id, NodeType::canonical(class), stamp)
+    }
+
+    /// Makes a turn of a core, at a depth.
+    fn seal_at(&mut self, depth: usize, core: Subtree) -> Edited {
+        let segment = self.bare(Class::Segment);
         let turns = self.tree.sequence.segments().len();
-        let top = Subtree::new(segment, vec![Subtree::new(core, held)]);
+        let top = Subtree::new(segment, vec![core]);
         self.costs.note_attached(&top, self.maker.cycle());
         match self.tree.splice_in(depth, top.clone()) {
             Some(label) => {

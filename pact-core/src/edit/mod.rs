@@ -17,6 +17,7 @@ use crate::tree::{Found, Spot};
 
 pub use error::EditError;
 pub use report::{Edited, Shift};
+pub(crate) use surgery::{REDACTION, REPLACES};
 pub(crate) use transaction::Saved;
 
 impl Context {

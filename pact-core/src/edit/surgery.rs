@@ -16,11 +16,11 @@ use crate::plan::{Ids, Plan};
 use crate::tree::{Found, Spot, Subtree};
 
 /// The kind of what stands where something was deleted.
-const REDACTION: &str = "redaction";
+pub(crate) const REDACTION: &str = "redaction";
 /// What such a block stands for.
 const REDACTS: &str = "data_redacts";
 /// What a block that took the place of a sealed one stands for.
-const REPLACES: &str = "data_replaces";
+pub(crate) const REPLACES: &str = "data_replaces";
 
 /// How a node is deleted.
 enum Deletion {
@@ -37,7 +37,8 @@ impl Context {
     ///
     /// What is not sealed goes. In the place of what is sealed stands a block of the kind `redaction`, whose
     /// `data_redacts` names what was there; in a segment or its core, one for all it holds. `^sys` is edited in a
-    /// context that allows it, and no snapshot changes.
+    /// context that allows it, and no snapshot changes. Where nothing is found, nothing changes, and the report is
+    /// empty.
     ///
     /// ```
     /// use pact_core::{Context, select};
@@ -77,8 +78,10 @@ impl Context {
 
     /// Puts a copy of a node in the place of everything that a selector finds in the working state.
     ///
-    /// It takes over the old one's offset and place in time. In the place of what is sealed, its `data_replaces` names
-    /// the old one. `^sys` is edited in a context that allows it, and no snapshot changes.
+    /// It takes over the old one's offset and place in time, and its role if it has none of its own; everything else is
+    /// as the new node says. In the place of what is sealed, its `data_replaces` names the old one. `^sys` is edited in
+    /// a context that allows it, and no snapshot changes. Where nothing is found, nothing changes, and the report is
+    /// empty.
     ///
     /// ```
     /// use pact_core::{Block, Context, select};
@@ -87,7 +90,8 @@ impl Context {
     /// ctx.user("Summarise this.");
     /// let long = ctx.assistant("a very long answer …");
     /// ctx.commit()?;
-    /// ctx.replace(select!(".seg:depth(1) > .block[role='assistant']"), Block::new("in short").role("assistant"))?;
+    /// let edited = ctx.replace(select!(".seg:depth(1) > .block[role='assistant']"), Block::new("in short"))?;
+    /// assert_eq!(ctx.node(&edited.added[0]).unwrap().role(), Some("assistant"));
     /// assert_eq!(ctx.query(select!("[data_replaces]")).nodes()?[0].attribute("data_replaces"), Some(&long.as_str().into()));
     /// # Ok::<(), pact_core::Error>(())
     /// ```
@@ -336,6 +340,10 @@ impl Context {
         };
         let label = self.label_of(found.spot);
         let has_own_id = draft.id.is_some();
+        let mut draft = draft;
+        if draft.role.is_none() {
+            draft.role.clone_from(&old.node.role);
+        }
         let mut new = self.grow_all(draft, old.node.offset, label);
         let stand_in = (!has_own_id)
             .then(|| self.id_beside(&old.node, found))

@@ -9,9 +9,10 @@ use super::canonical_json::{self, Object, write_string};
 use super::hash::write_content;
 use super::import::{ImportError, text_of};
 use super::json_reader::{Problem, Reader, line_and_column};
-use super::thread::Thread;
+use super::thread::{Message, Thread};
 use crate::Json;
 use crate::context::Context;
+use crate::edit::{REDACTION, REPLACES};
 use crate::node::{Class, Content, Draft};
 
 /// The prefix of attributes that were members of a message.
@@ -146,7 +147,9 @@ pub(crate) fn replay(
 /// The blocks of a thread as a list of messages.
 pub(crate) fn to_json(thread: &Thread<'_>) -> String {
     let mut out = String::from("[");
-    for (index, message) in thread.messages().enumerate() {
+    // What stands where something was deleted is for those who look at the tree.
+    let is_said = |message: &Message<'_>| message.node().kind() != Some(REDACTION);
+    for (index, message) in thread.messages().filter(is_said).enumerate() {
         if index > 0 {
             out.push(',');
         }
@@ -157,7 +160,7 @@ pub(crate) fn to_json(thread: &Thread<'_>) -> String {
             write_content(object.member("content"), node.content());
         }
         for (name, value) in node.attributes() {
-            let Some(plain) = name.strip_prefix(DATA) else {
+            let Some(plain) = name.strip_prefix(DATA).filter(|_| name != REPLACES) else {
                 continue;
             };
             let is_own = OWN_MEMBERS.contains(&name);

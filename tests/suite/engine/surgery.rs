@@ -472,6 +472,42 @@ fn the_newest_instance_of_a_key_is_nearest_to_the_head() {
     let _ = ctx.move_to(select!("^ah #plan"), 1).unwrap();
 }
 
+#[test]
+fn a_container_is_inserted_as_a_whole_turn() {
+    let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
+    ctx.user("later");
+    ctx.commit().unwrap();
+    let turn = Container::new()
+        .child(Block::new("question").role("user"))
+        .child(Block::new("answer").role("assistant"));
+    let edited = ctx.insert_at(2, turn).unwrap();
+    assert_eq!(edited.added.len(), 4);
+    assert_eq!(said(&ctx), ["question", "answer", "later"]);
+    assert_eq!(
+        ctx.query(select!(".seg:depth(2) > .block"))
+            .count()
+            .unwrap(),
+        2
+    );
+    assert!(ctx.validate().is_empty());
+}
+
+/// What surgery notes in the tree is not for the provider.
+#[test]
+fn message_logs_know_nothing_of_surgery() {
+    let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
+    for text in ["one", "two"] {
+        ctx.user(text);
+    }
+    ctx.commit().unwrap();
+    let _ = ctx.delete(select!(".block[content='one']")).unwrap();
+    let _ = ctx
+        .replace(select!(".block[content='two']"), Block::new("2"))
+        .unwrap();
+    let messages = ctx.thread().to_messages_json();
+    assert_eq!(messages, r#"[{"role":"user","content":"2"}]"#);
+}
+
 /// Between two labels there is room for a few dozen splices; then all are given anew.
 #[test]
 fn splices_never_run_out_of_room() {
