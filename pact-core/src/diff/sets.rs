@@ -38,7 +38,7 @@ pub struct Change<'t> {
     pub older: Sighting<'t>,
     /// In the newer snapshot.
     pub newer: Sighting<'t>,
-    /// What differs.
+    /// What differs; `from` is the newer value and `to` the older one, as in the result of a range.
     pub fields: Vec<ChangedField>,
 }
 
