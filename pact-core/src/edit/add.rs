@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use pact_grammar::plan::{Query, Sentinel, Time};
+use pact_grammar::plan::{Query, Sentinel};
 
 use super::slot::{Around, Moves, Slot};
 use super::{EditError, Edited};
@@ -72,12 +72,7 @@ impl Context {
 
     /// The one node that a position is in.
     fn only_place(&self, query: &Query) -> Result<Found, EditError> {
-        if query.time != Time::Working {
-            return Err(EditError::Timed {
-                selector: query.to_string(),
-            });
-        }
-        let found = crate::select::working_ids(self, query);
+        let found = self.found_now(query)?;
         match found.as_slice() {
             [] => Err(EditError::NoPlace {
                 position: query.to_string(),

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use pact_grammar::plan::{Query, Time};
+use pact_grammar::plan::Query;
 
 use super::{EditError, Edited, Shift};
 use crate::context::Context;
@@ -132,11 +132,6 @@ impl Context {
 
     /// What is to be moved: segments, or nodes of the active head.
     fn moved(&self, query: &Query) -> Result<Vec<Found>, EditError> {
-        if query.time != Time::Working {
-            return Err(EditError::Timed {
-                selector: query.to_string(),
-            });
-        }
         let targets = self.targets(query)?;
         let mut kinds = targets.iter().map(|found| match found.spot {
             Spot::Segment(_) => found.path.is_empty(),

@@ -177,31 +177,19 @@ impl Context {
                 message: message.to_owned(),
             })
         };
-        let Some((index, parent_path)) = found.path.split_last() else {
+        if found.path.is_empty() {
             return misplaced("a region cannot be removed");
-        };
-        if found.spot == Spot::Head
-            && parent_path.is_empty()
-            && self.tree.head().core() == Some(*index)
-        {
+        }
+        if self.is_head_core(&found) {
             return misplaced(
                 "the core of the active head cannot be removed; remove what it holds",
             );
         }
-        let removed = self.tree.update(found.spot, |top| {
-            top.at_mut(parent_path)
-                .and_then(|parent| parent.remove(*index))
-        });
-        let Some(removed) = removed.flatten() else {
-            return Err(EditError::UnknownNode { node: id.clone() });
-        };
-        if matches!(found.spot, Spot::Segment(_) | Spot::Stray(_)) {
-            self.costs.note_detached(&removed, self.maker.cycle());
-        }
-        let before = self.edited.len();
-        self.edited
-            .extend(removed.walk().map(|subtree| subtree.node.id.clone()));
-        Ok(self.edited.len() - before)
+        let mut edited = Edited::default();
+        self.drop_node(&found, &mut edited);
+        let count = edited.removed.len();
+        self.edited.extend(edited.removed);
+        Ok(count)
     }
 
     /// Puts a system instruction in place while the context is being built.

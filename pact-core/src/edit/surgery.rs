@@ -125,15 +125,21 @@ impl Context {
         Ok(edited)
     }
 
+    /// What a selector finds in the working state; one with a time is refused.
+    pub(super) fn found_now(&self, query: &Query) -> Result<Vec<NodeId>, EditError> {
+        if query.time == Time::Working {
+            Ok(crate::select::working_ids(self, query))
+        } else {
+            Err(EditError::Timed {
+                selector: query.to_string(),
+            })
+        }
+    }
+
     /// What a selector finds, last first, so that an edit of one leaves the ways to the others as they are. What lies
     /// inside of something else that was found goes with it.
     pub(super) fn targets(&self, query: &Query) -> Result<Vec<Found>, EditError> {
-        if query.time != Time::Working {
-            return Err(EditError::Timed {
-                selector: query.to_string(),
-            });
-        }
-        let ids = crate::select::working_ids(self, query);
+        let ids = self.found_now(query)?;
         let mut found: Vec<Found> = ids
             .iter()
             .map(|id| self.locate(id))
@@ -249,7 +255,7 @@ impl Context {
         }
     }
 
-    fn drop_node(&mut self, found: &Found, edited: &mut Edited) {
+    pub(super) fn drop_node(&mut self, found: &Found, edited: &mut Edited) {
         let Some((index, parent)) = found.path.split_last() else {
             return;
         };
