@@ -205,7 +205,8 @@ pub(crate) fn instances(context: &Context, key: &str) -> Vec<(NodeId, i64)> {
 
 /// What a query finds in the working state, whatever it is for.
 pub(crate) fn working_ids(context: &Context, query: &Query) -> Vec<NodeId> {
-    let hits = Scene::working(context).hits(query, &[]);
+    let mut hits = Scene::working(context).hits(query, &[]);
+    order::cut(&mut hits, &query.controls);
     hits.iter().map(|hit| hit.id.clone()).collect()
 }
 

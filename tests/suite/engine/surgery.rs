@@ -508,6 +508,21 @@ fn message_logs_know_nothing_of_surgery() {
     assert_eq!(messages, r#"[{"role":"user","content":"2"}]"#);
 }
 
+/// What a selector's controls leave out is not edited.
+#[test]
+fn controls_say_how_much_is_edited() {
+    let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
+    for text in ["one", "two", "three"] {
+        ctx.user(text);
+    }
+    let _ = ctx.delete(select!("^ah .block @first")).unwrap();
+    assert_eq!(said(&ctx), ["two", "three"]);
+    let _ = ctx
+        .replace(select!("^ah .block @limit=1 @p=2"), Block::new("3"))
+        .unwrap();
+    assert_eq!(said(&ctx), ["two", "3"]);
+}
+
 /// Between two labels there is room for a few dozen splices; then all are given anew.
 #[test]
 fn splices_never_run_out_of_room() {
