@@ -6,10 +6,9 @@ use pact_grammar::plan::{
 
 use super::profile::looks_around;
 use super::steps::{From, Matcher, mask_of, pinned};
-use super::table::hash_of;
 use super::value::{self, Subject};
 use crate::node::Node;
-use crate::tree::sheet::{Having, RowSet};
+use crate::tree::sheet::{Having, RowSet, hash_of};
 
 impl Matcher<'_, '_> {
     pub(super) fn keep(&self, rows: &mut RowSet, test: &Test) {
@@ -266,10 +265,7 @@ impl Matcher<'_, '_> {
             return self.step(step, &From::Anywhere);
         }
         let mut matching = rows.clone();
-        self.keep_target(&mut matching, step.target);
-        for test in step.tests() {
-            self.keep(&mut matching, test);
-        }
+        self.keep_step(&mut matching, step);
         matching
     }
 }

@@ -30,8 +30,7 @@ impl Context {
         options.admit(&refs)?;
         let snapshots: Vec<&Snapshot> = range.snapshots.iter().map(|(_, at)| *at).collect();
         let block = |newer: &(SnapshotRef, &Snapshot), older: &(SnapshotRef, &Snapshot)| {
-            let pair = Pair::of(query, newer.1, older.1);
-            let (in_newer, in_older) = (seen(&pair.newer), seen(&pair.older));
+            let (in_older, in_newer) = seen_in_both(older.1, newer.1, query);
             DiffBlock::new((&newer.0, &in_newer), (&older.0, &in_older), options)
         };
         let diffs: Vec<DiffBlock> = match (query.controls.mode, range.snapshots.as_slice()) {

@@ -200,10 +200,7 @@ impl<'t> Scene<'t> {
             while let Some(next) = instances.next_if(|next| matcher.sees(*next)) {
                 rows.insert(next);
             }
-            matcher.keep_target(&mut rows, step.target);
-            for test in step.tests() {
-                matcher.keep(&mut rows, test);
-            }
+            matcher.keep_step(&mut rows, step);
             table.keep_wanted(&mut rows);
             if !rows.is_empty() {
                 found(table, rows)?;

@@ -118,10 +118,20 @@ impl<'s, 't> Matcher<'s, 't> {
                 rows
             }
         };
-        for test in step.tests() {
-            self.keep(&mut rows, test);
-        }
+        self.keep_tests(&mut rows, step);
         rows
+    }
+
+    fn keep_tests(&self, rows: &mut RowSet, step: Step<'_>) {
+        for test in step.tests() {
+            self.keep(rows, test);
+        }
+    }
+
+    /// Keeps what a step takes and keeps, wherever that is.
+    pub(super) fn keep_step(&self, rows: &mut RowSet, step: Step<'_>) {
+        self.keep_target(rows, step.target);
+        self.keep_tests(rows, step);
     }
 
     /// What the combinator reaches.

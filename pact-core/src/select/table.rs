@@ -9,7 +9,7 @@ use pact_grammar::plan::{Bound, DepthRange, Depths};
 use crate::node::{Class, Node, NodeId, NodeRef};
 use crate::tree::Tree;
 use crate::tree::sheet::{Columns, Laid, Mask, PartRows, RowSet, Sheet};
-use crate::tree::{Part, Subtree, sheet};
+use crate::tree::{Part, Subtree};
 
 /// The rows that a query is run on.
 #[derive(Debug)]
@@ -333,6 +333,3 @@ pub(super) fn bounds(range: &DepthRange) -> (i64, i64) {
     };
     (end(range.low, i64::MIN), end(range.high, i64::MAX))
 }
-
-/// What keys and ids are found by.
-pub(super) use sheet::hash_of;

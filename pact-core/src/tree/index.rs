@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
+use super::sheet::hash_of;
 use super::{Found, Label, Spot, Tree};
 use crate::node::{Node, NodeId};
 
@@ -102,9 +103,7 @@ impl Shards {
 
     /// Any function will do that spreads ordinary ids: the maps themselves do not rely on it.
     fn shard_of(id: &NodeId) -> usize {
-        let hash = id.as_str().bytes().fold(0_u32, |hash, byte| {
-            (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
-        });
+        let hash = hash_of(id.as_str());
         usize::try_from(hash >> 16).unwrap_or(0) % Self::COUNT
     }
 
