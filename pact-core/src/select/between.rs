@@ -43,24 +43,11 @@ impl<'t> Pair<'t> {
             older: side(older, in_older),
         }
     }
+}
 
-    /// What only the newer one has, and what only the older one has.
-    pub(super) fn apart(
-        &self,
-    ) -> (
-        impl Iterator<Item = &'t NodeId>,
-        impl Iterator<Item = Hit<'t>>,
-    ) {
-        let ids =
-            |hits: &[Hit<'t>]| -> HashSet<&'t NodeId> { hits.iter().map(|hit| hit.id).collect() };
-        let (in_newer, in_older) = (ids(&self.newer), ids(&self.older));
-        let added = self.newer.iter().map(|hit| hit.id);
-        let removed = self.older.iter().copied();
-        (
-            added.filter(move |id| !in_older.contains(*id)),
-            removed.filter(move |hit| !in_newer.contains(hit.id)),
-        )
-    }
+/// The ids of what was found.
+pub(super) fn ids<'t>(hits: &[Hit<'t>]) -> HashSet<&'t NodeId> {
+    hits.iter().map(|hit| hit.id).collect()
 }
 
 /// All that a query finds in a snapshot.

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use pact_grammar::plan::{Mode, Order, Query};
 
-use super::between::Pair;
+use super::between::{Pair, ids};
 use super::order::{self, Hit};
 use super::profile;
 use super::scene::Scene;
@@ -56,8 +56,7 @@ impl<'t> OverTime<'_, 't> {
             self.in_any(&snapshots, enough)
         };
         if is_latest {
-            let latest = self.latest();
-            let latest: HashSet<&NodeId> = latest.iter().map(|hit| hit.id).collect();
+            let latest = ids(&self.latest());
             hits.retain(|hit| latest.contains(hit.id));
         }
         hits
@@ -115,15 +114,17 @@ impl<'t> OverTime<'_, 't> {
         if self.is_steady(snapshots) {
             let mut absent: HashSet<&NodeId> = HashSet::new();
             for (this, next) in snapshots.iter().zip(others) {
-                absent.extend(Pair::uncut(self.query, this, next).apart().0);
+                let pair = Pair::uncut(self.query, this, next);
+                let in_next = ids(&pair.older);
+                let here = pair.newer.iter().map(|hit| hit.id);
+                absent.extend(here.filter(|id| !in_next.contains(id)));
             }
             all.retain(|hit| !absent.contains(hit.id));
             return all;
         }
         for snapshot in others {
-            let set = self.set(snapshot);
-            let ids: HashSet<&NodeId> = set.iter().map(|hit| hit.id).collect();
-            all.retain(|hit| ids.contains(hit.id));
+            let in_this = ids(&self.set(snapshot));
+            all.retain(|hit| in_this.contains(hit.id));
         }
         all
     }
@@ -163,9 +164,6 @@ impl<'t> OverTime<'_, 't> {
                 newer: here,
                 older: there,
             } = Pair::uncut(self.query, this, next);
-            let ids = |hits: &[Hit<'t>]| -> HashSet<&'t NodeId> {
-                hits.iter().map(|hit| hit.id).collect()
-            };
             let (in_this, in_next) = (ids(&here), ids(&there));
             // An id that one snapshot lacks, and that was met before, has come again in between: then it was seen.
             let set = there.into_iter().map(|hit| Met {
