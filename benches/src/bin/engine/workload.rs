@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
+pub(crate) use pact_benches::{BLOCKS, ROLES};
 use pact_core::{Block, Context, ContextBuilder};
 
 use crate::Result;
@@ -11,17 +12,6 @@ use crate::statistics::timed;
 
 /// Bytes of text in a block.
 pub(crate) const TEXT: usize = 200;
-pub(crate) const BLOCKS: usize = 6;
-
-/// Who speaks in a turn, in the order in which the blocks are added.
-pub(crate) const ROLES: [&str; BLOCKS] = [
-    "user",
-    "assistant",
-    "assistant",
-    "tool",
-    "assistant",
-    "system",
-];
 
 const PROSE: &str = "The report says that the river rose \"by two metres in a night\", and that the bridge held.\n\
      Ask for the figures of the year before, compare them with the forecast, and name the three towns that \

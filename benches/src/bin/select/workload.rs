@@ -2,26 +2,18 @@
 
 use std::num::NonZeroUsize;
 
+pub(crate) use pact_benches::BLOCKS;
+use pact_benches::ROLES;
 use pact_core::{Block, Class, Context, NodeId, NodeRef, Retention, Snapshot};
 
 use crate::Result;
 
-pub(crate) const BLOCKS: usize = 6;
 /// Turns from one block of the kind `summary` to the next: 0.8 % of the blocks.
 const SUMMARIES: usize = 21;
 /// Turns from one instance of the key `plan` to the next.
 const PLANS: usize = 400;
 /// Ids that are asked for in turn, spread over the history.
 pub(crate) const PROBES: usize = 16;
-
-const ROLES: [&str; BLOCKS] = [
-    "user",
-    "assistant",
-    "assistant",
-    "tool",
-    "assistant",
-    "system",
-];
 
 /// A block before it is one, for whoever keeps it. Texts are short, because no query reads them.
 pub(crate) struct Draft {
