@@ -7,6 +7,7 @@ use super::references::References;
 use super::{Context, Maker};
 use crate::attempts::AttemptLog;
 use crate::clock::{Clock, SystemClock};
+use crate::edit::Overlaps;
 use crate::format::flat_log;
 use crate::format::import::{self, ImportError};
 use crate::ids::{CycleIds, IdGenerator};
@@ -38,6 +39,7 @@ pub struct ContextBuilder {
     pruning: Pruning,
     cost: CostFunction,
     may_edit_system: bool,
+    overlaps: Overlaps,
 }
 
 impl Default for ContextBuilder {
@@ -50,6 +52,7 @@ impl Default for ContextBuilder {
             pruning: Pruning::new(),
             cost: Arc::new(estimate),
             may_edit_system: false,
+            overlaps: Overlaps::default(),
         }
     }
 }
@@ -73,6 +76,7 @@ impl fmt::Debug for ContextBuilder {
             .field("retention", &self.retention)
             .field("pruning", &self.pruning)
             .field("may_edit_system", &self.may_edit_system)
+            .field("overlaps", &self.overlaps)
             .finish_non_exhaustive()
     }
 }
@@ -120,6 +124,13 @@ impl ContextBuilder {
     /// Whether `^sys` may be edited after the context is built. Without this it is refused.
     pub fn allow_system_edits(mut self, allowed: bool) -> Self {
         self.may_edit_system = allowed;
+        self
+    }
+
+    /// What is done when an edit would leave the newest instance of a key beside or below an older one; it is refused,
+    /// unless set.
+    pub fn overlaps(mut self, overlaps: Overlaps) -> Self {
+        self.overlaps = overlaps;
         self
     }
 
@@ -203,6 +214,7 @@ impl ContextBuilder {
             edited: Vec::new(),
             begun: None,
             may_edit_system: self.may_edit_system,
+            overlaps: self.overlaps,
             import_warnings: Vec::new(),
             attempts: AttemptLog::default(),
         }

@@ -10,7 +10,7 @@ use std::io;
 use std::sync::Arc;
 
 use crate::attempts::AttemptLog;
-use crate::edit::Saved;
+use crate::edit::{Overlaps, Saved};
 use crate::format::import::{ImportError, ImportWarning};
 use crate::format::thread::Thread;
 use crate::lifecycle::prune::Costs;
@@ -57,6 +57,7 @@ pub struct Context {
     /// The state that the working cycle began with.
     pub(crate) begun: Option<Arc<Saved>>,
     pub(crate) may_edit_system: bool,
+    pub(crate) overlaps: Overlaps,
     import_warnings: Vec<ImportWarning>,
     attempts: AttemptLog,
 }

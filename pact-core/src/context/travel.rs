@@ -58,6 +58,7 @@ impl Context {
             edited: Vec::new(),
             begun: None,
             may_edit_system: self.may_edit_system,
+            overlaps: self.overlaps,
             import_warnings: Vec::new(),
             attempts: AttemptLog::default(),
         };

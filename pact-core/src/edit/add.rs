@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use pact_grammar::plan::{Query, Sentinel};
 
+use super::overlap::has_keys;
 use super::slot::{Around, Moves, Slot};
 use super::{EditError, Edited};
 use crate::context::Context;
@@ -46,32 +47,25 @@ impl Context {
         let draft = node.into();
         // First of all: what follows may recurse into the draft.
         draft.check(self.level(&parent) + 1)?;
-        let (slot, at) = self.slot(&parent, query.insertion, &draft)?;
-        self.check_place(&parent, &draft, slot.offset)?;
+        let at = self.place_of(&parent, query.insertion)?;
+        let slot = self.slot_at(&parent, at, draft.offset)?;
+        self.check_place(&parent, &draft.node_type, slot.offset)?;
         self.check_ids(&draft, &mut HashSet::new())?;
-        self.check_overlap(&draft, self.depth_of(parent.spot))?;
-        self.make_room(&parent, at, slot.moves);
-        let id = self.insert(&parent, draft, slot.offset);
-        Ok(Edited {
-            added: self.with_all_it_holds(&id),
-            ..Edited::default()
-        })
-    }
-
-    /// The depth of a part; what has none, and `^sys`, is outside of all turns.
-    fn depth_of(&self, spot: Spot) -> i64 {
-        match spot {
-            Spot::Head => 0,
-            Spot::Segment(position) => {
-                let depth = self.tree.sequence.segments().len() - position;
-                i64::try_from(depth).unwrap_or(i64::MAX)
+        let edited = self.attempt(|ctx| {
+            let has_keys = has_keys(&draft);
+            ctx.make_room(&parent, at, slot.moves);
+            let id = ctx.insert(&parent, draft, slot.offset);
+            let mut edited = Edited::added(ctx.with_all_it_holds(&id));
+            if has_keys {
+                ctx.settle_added(&mut edited)?;
             }
-            Spot::Root | Spot::System | Spot::Sequence | Spot::Stray(_) => -1,
-        }
+            Ok(edited)
+        });
+        edited.map_err(|error: EditError| error.into())
     }
 
     /// The one node that a position is in.
-    fn only_place(&self, query: &Query) -> Result<Found, EditError> {
+    pub(super) fn only_place(&self, query: &Query) -> Result<Found, EditError> {
         let found = self.found_now(query)?;
         match found.as_slice() {
             [] => Err(EditError::NoPlace {
@@ -85,24 +79,14 @@ impl Context {
         }
     }
 
-    /// Where a sentinel points among the children of a node.
-    fn slot(
+    /// Before which child of a node a sentinel points.
+    pub(super) fn place_of(
         &self,
         place: &Found,
         sentinel: Option<Sentinel>,
-        draft: &Draft,
-    ) -> Result<(Slot, usize), EditError> {
-        let Some(parent) = self.tree.node(place) else {
-            return Err(EditError::NoPlace {
-                position: String::new(),
-            });
-        };
-        let part = self
-            .tree
-            .part(place.spot)
-            .and_then(|part| part.at(&place.path));
-        let children = part.map_or(&[][..], Subtree::children);
-        let count = children.len();
+    ) -> Result<usize, EditError> {
+        let parent = self.tree.node(place).ok_or_else(EditError::no_place)?;
+        let count = self.children_of(place).len();
         let child = |number: u32| {
             let index = usize::try_from(number).unwrap_or(usize::MAX);
             (1..=count)
@@ -114,12 +98,29 @@ impl Context {
                     number: u64::from(number),
                 })
         };
-        let at = match sentinel {
+        Ok(match sentinel {
             Some(Sentinel::Start) => 0,
             Some(Sentinel::End) | None => count,
             Some(Sentinel::After(number)) => child(number)?,
             Some(Sentinel::Before(number)) => child(number)? - 1,
-        };
+        })
+    }
+
+    fn children_of(&self, place: &Found) -> &[Subtree] {
+        let part = self.tree.part(place.spot);
+        let parent = part.and_then(|part| part.at(&place.path));
+        parent.map_or(&[], Subtree::children)
+    }
+
+    /// What it takes to put a node before a child.
+    pub(super) fn slot_at(
+        &self,
+        place: &Found,
+        at: usize,
+        own_offset: Option<i64>,
+    ) -> Result<Slot, EditError> {
+        let parent = self.tree.node(place).ok_or_else(EditError::no_place)?;
+        let children = self.children_of(place);
         let offset = |index: usize| children.get(index).map(|child| child.node.offset);
         let has_core = place.path.is_empty() && matches!(place.spot, Spot::Head | Spot::Segment(_));
         let around = Around {
@@ -128,7 +129,7 @@ impl Context {
             next: offset(at),
             has_core,
         };
-        let slot = around.slot(draft.offset)?;
+        let slot = around.slot(own_offset)?;
         let moving = match slot.moves {
             Moves::None => &[][..],
             Moves::Before => children.get(..at).unwrap_or_default(),
@@ -140,14 +141,14 @@ impl Context {
             is_open && !is_far
         };
         if moving.iter().all(may_move) {
-            Ok((slot, at))
+            Ok(slot)
         } else {
             Err(around.no_room())
         }
     }
 
     /// Moves siblings apart.
-    fn make_room(&mut self, place: &Found, at: usize, moves: Moves) {
+    pub(super) fn make_room(&mut self, place: &Found, at: usize, moves: Moves) {
         let step = match moves {
             Moves::None => return,
             Moves::Before => -1,

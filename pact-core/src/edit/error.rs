@@ -2,7 +2,7 @@
 
 use crate::error::Code;
 use crate::limits;
-use crate::node::NodeId;
+use crate::node::{Node, NodeId};
 
 /// An edit that would break a rule. It changed nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -88,6 +88,23 @@ pub enum EditError {
         /// Its depth.
         depth: i64,
     },
+    /// One end of a tool call would stay without the other.
+    #[error(
+        "`{node}` and `{partner}` are a tool call and its result, and are not parted: edit both, with \
+         `.with_pairs()` after the selector [E_PLACEMENT_INVALID]"
+    )]
+    PartsPair {
+        /// The block that was to be edited.
+        node: NodeId,
+        /// The one that would be left.
+        partner: NodeId,
+    },
+    /// A node was to be moved into itself.
+    #[error("`{node}` cannot move into itself, or into something that it holds [E_CYCLE]")]
+    Cycle {
+        /// The node.
+        node: NodeId,
+    },
     /// There is a core already.
     #[error(
         "`{parent}` has its core already, the container `{core}`; give the node an offset below or above 0, or add \
@@ -106,8 +123,8 @@ pub enum EditError {
     NotAuthorized,
     /// The node is sealed.
     #[error(
-        "`{node}` is sealed with its turn and cannot be changed; what can be added to the turn are nodes before or \
-         after its core, with `ctx.attach` [E_SEALED]"
+        "`{node}` is sealed with its turn and stays as it is: `ctx.delete` and `ctx.replace` put another block in the \
+         place of a sealed one, `ctx.attach` and `ctx.add` put nodes before or after a turn's core [E_SEALED]"
     )]
     Sealed {
         /// The node.
@@ -127,7 +144,9 @@ impl EditError {
             | Self::UnknownNode { .. }
             | Self::TakenId { .. }
             | Self::InvalidNode { .. }
+            | Self::PartsPair { .. }
             | Self::Misplaced { .. } => Code::PlacementInvalid,
+            Self::Cycle { .. } => Code::Cycle,
             Self::DuplicateCore { .. } => Code::DuplicateCore,
             Self::NotAuthorized => Code::NotAuthorized,
             Self::Sealed { .. } => Code::Sealed,
@@ -139,9 +158,11 @@ impl EditError {
     #[must_use]
     pub const fn node(&self) -> Option<&NodeId> {
         match self {
-            Self::UnknownNode { node } | Self::TakenId { node } | Self::Sealed { node } => {
-                Some(node)
-            }
+            Self::UnknownNode { node }
+            | Self::TakenId { node }
+            | Self::PartsPair { node, .. }
+            | Self::Cycle { node }
+            | Self::Sealed { node } => Some(node),
             Self::DuplicateCore { parent, .. } | Self::NoChild { parent, .. } => Some(parent),
             Self::Overlap { instance, .. } => Some(instance),
             Self::Misplaced { node, .. } => node.as_ref(),
@@ -150,6 +171,20 @@ impl EditError {
             | Self::Timed { .. }
             | Self::NoPlace { .. }
             | Self::SeveralPlaces { .. } => None,
+        }
+    }
+
+    pub(super) fn stays(node: &Node) -> Self {
+        Self::Misplaced {
+            node: Some(node.id.clone()),
+            message: format!("`{}` does not move; move what it holds", node.id),
+        }
+    }
+
+    /// A place that was found, and is not there: no selector leads to it.
+    pub(super) fn no_place() -> Self {
+        Self::NoPlace {
+            position: String::new(),
         }
     }
 

@@ -80,6 +80,16 @@ fn reserve(draft: &Draft, ids: &mut HashSet<NodeId>) {
     draft.children.iter().for_each(|child| reserve(child, ids));
 }
 
+/// The node of a draft, to be looked at and thrown away.
+pub(super) fn born_for_now(draft: Draft) -> Node {
+    let stamp = Stamp {
+        cycle: 0,
+        created_at_ns: 0,
+        creation_index: 0,
+    };
+    born(draft, NodeId::from(""), stamp, 0).0
+}
+
 /// The node of a draft, and the drafts of what it holds.
 fn born(mut draft: Draft, id: NodeId, stamp: Stamp, default_offset: i64) -> (Node, Vec<Draft>) {
     let children = draft.children.take();

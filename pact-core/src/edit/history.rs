@@ -2,13 +2,11 @@
 
 use std::collections::HashSet;
 
-use pact_grammar::plan::Query;
-
+use super::targets::Targets;
 use super::{EditError, Edited, Shift};
 use crate::context::Context;
 use crate::error::Error;
 use crate::node::{Class, Draft, Node, NodeId, NodeType};
-use crate::plan::{Ids, Plan};
 use crate::tree::{Found, IdIndex, STRAY, Spot, Subtree};
 
 impl Context {
@@ -36,14 +34,20 @@ impl Context {
     /// When there are fewer turns, or the node cannot be there. Nothing was changed then.
     pub fn insert_at(&mut self, depth: i64, node: impl Into<Draft>) -> Result<Edited, EditError> {
         let draft = node.into();
-        let id = match depth {
-            ..0 => self.system(draft)?,
-            0 => self.core(draft)?,
-            1.. => return self.insert_turn(depth, draft),
-        };
-        Ok(Edited {
-            added: self.with_all_it_holds(&id),
-            ..Edited::default()
+        self.attempt(|ctx| {
+            let mut edited = match depth {
+                ..0 => {
+                    let id = ctx.system(draft)?;
+                    Edited::added(ctx.with_all_it_holds(&id))
+                }
+                0 => {
+                    let id = ctx.core(draft)?;
+                    Edited::added(ctx.with_all_it_holds(&id))
+                }
+                1.. => ctx.insert_turn(depth, draft)?,
+            };
+            ctx.settle_added(&mut edited)?;
+            Ok(edited)
         })
     }
 
@@ -65,7 +69,6 @@ impl Context {
             });
         }
         self.check_ids(&draft, &mut HashSet::new())?;
-        self.check_overlap(&draft, number(depth))?;
         let is_core = draft.node_type.class() == Some(Class::Container)
             && draft.offset.is_none_or(|offset| offset == 0);
         let held = self.grow_all(draft, 0, STRAY);
@@ -100,43 +103,49 @@ impl Context {
     /// # Errors
     /// When there are fewer turns, or something that was found cannot be moved: a region, something inside a sealed
     /// turn, turns together with nodes of the head. Nothing was changed then.
-    pub fn move_to(&mut self, plan: impl AsRef<Plan<Ids>>, depth: i64) -> Result<Edited, Error> {
-        let query = plan.as_ref().resolve()?;
-        let mut found = self.moved(&query)?;
-        let Some(first) = found.first() else {
-            return Ok(Edited::default());
+    pub fn move_to(&mut self, targets: impl Targets, depth: i64) -> Result<Edited, Error> {
+        let found = self.targets(&targets)?;
+        let moves_turns = found.first().is_some_and(Found::is_segment);
+        // With one end of a tool call in a turn, the turn of the other one moves.
+        let unit = |found: Found| {
+            if moves_turns {
+                Found::top(found.spot)
+            } else {
+                found
+            }
         };
-        let edited = match first.spot {
-            Spot::Segment(_) => {
-                let positions = found.iter().map(|found| match found.spot {
-                    Spot::Segment(position) => position,
-                    _ => usize::MAX,
+        let found = self.with_pairs(found, targets.takes_pairs(), unit)?;
+        self.check_moved(&found)?;
+        if found.is_empty() {
+            return Ok(Edited::default());
+        }
+        let edited = self.attempt(|ctx| {
+            let before = ctx.standings(found.iter().flat_map(|found| ctx.inside(found)));
+            let mut edited = if moves_turns {
+                let depth = ctx.depth_of_turn(depth)?;
+                let positions = found.iter().filter_map(|found| match found.spot {
+                    Spot::Segment(position) => Some(position),
+                    _ => None,
                 });
                 let mut positions: Vec<usize> = positions.collect();
                 positions.sort_unstable();
-                self.move_segments(&positions, depth)?
-            }
-            _ => {
-                let depth = self.depth_to_fill(depth)?;
-                let moved = found
-                    .iter()
-                    .filter_map(|found| self.tree.head().at(&found.path));
-                let moved: Vec<Subtree> = moved.cloned().collect();
-                self.check_moved_overlap(&moved, number(depth))?;
-                found.sort_by(|left, right| right.path.cmp(&left.path));
-                self.seal_early(&found, depth)
-            }
-        };
-        Ok(edited)
+                Edited {
+                    shifted: ctx.move_segments(&positions, depth),
+                    ..Edited::default()
+                }
+            } else {
+                let depth = ctx.depth_to_fill(depth)?;
+                ctx.seal_early(&found, depth)
+            };
+            ctx.settle_moved(&before, &mut edited)?;
+            Ok(edited)
+        });
+        edited.map_err(Error::from)
     }
 
-    /// What is to be moved: segments, or nodes of the active head.
-    fn moved(&self, query: &Query) -> Result<Vec<Found>, EditError> {
-        let targets = self.targets(query)?;
-        let mut kinds = targets.iter().map(|found| match found.spot {
-            Spot::Segment(_) => found.path.is_empty(),
-            _ => false,
-        });
+    /// Whether segments, or nodes of the active head, can be moved.
+    fn check_moved(&self, targets: &[Found]) -> Result<(), EditError> {
+        let mut kinds = targets.iter().map(Found::is_segment);
         let moves_segments = kinds.next().unwrap_or(false);
         if kinds.any(|is_segment| is_segment != moves_segments) {
             return Err(EditError::Misplaced {
@@ -145,17 +154,12 @@ impl Context {
                     .to_owned(),
             });
         }
-        for found in &targets {
+        for found in targets {
             let node = self.edited_node(found)?;
             match found.spot {
                 Spot::Segment(_) if found.path.is_empty() => {}
                 Spot::Head if !self.is_head_core(found) => {}
-                Spot::Head | Spot::System => {
-                    return Err(EditError::Misplaced {
-                        node: Some(node.id.clone()),
-                        message: format!("`{}` does not move; move what it holds", node.id),
-                    });
-                }
+                Spot::Head | Spot::System => return Err(EditError::stays(node)),
                 _ => {
                     return Err(EditError::Sealed {
                         node: node.id.clone(),
@@ -163,7 +167,7 @@ impl Context {
                 }
             }
         }
-        Ok(targets)
+        Ok(())
     }
 
     /// A depth that a turn can be put at: that of a sealed one, or the one below the last.
@@ -181,17 +185,23 @@ impl Context {
             })
     }
 
-    fn move_segments(&mut self, positions: &[usize], depth: i64) -> Result<Edited, EditError> {
+    /// The depth of a turn.
+    fn depth_of_turn(&self, depth: i64) -> Result<usize, EditError> {
         let turns = self.tree.sequence.segments().len();
         let wanted = usize::try_from(depth).ok();
-        let depth = wanted
+        wanted
             .filter(|depth| (1..=turns).contains(depth))
             .ok_or_else(|| EditError::Misplaced {
                 node: None,
                 message: format!(
                     "there are {turns} sealed turns, and depth {depth} is none of them"
                 ),
-            })?;
+            })
+    }
+
+    /// Moves segments, given by rising positions, next to each other to a depth. Says which are elsewhere now.
+    pub(super) fn move_segments(&mut self, positions: &[usize], depth: usize) -> Vec<Shift> {
+        let turns = self.tree.sequence.segments().len();
         let segments = self.tree.sequence.segments();
         let tops: Vec<Subtree> = positions
             .iter()
@@ -216,10 +226,7 @@ impl Context {
         if relabelled {
             self.index = IdIndex::of(&self.tree, false);
         }
-        Ok(Edited {
-            shifted: shifts(&before, depth),
-            ..Edited::default()
-        })
+        shifts(&before, depth)
     }
 
     fn depths(&self, positions: &[usize]) -> Vec<usize> {
@@ -233,22 +240,19 @@ impl Context {
     fn seal_early(&mut self, found: &[Found], depth: usize) -> Edited {
         let mut held = Vec::new();
         for found in found {
-            let Some((index, parent)) = found.path.split_last() else {
-                continue;
-            };
-            let removed = self.tree.update(Spot::Head, |head| {
-                head.at_mut(parent).and_then(|parent| parent.remove(*index))
-            });
-            held.extend(removed.flatten());
+            held.extend(self.take_out(found));
         }
+        let moved = held.iter().rev().map(|subtree| subtree.node.id.clone());
+        let moved: Vec<NodeId> = moved.collect();
         let core = self.bare(Class::Container);
         let mut edited = self.seal_at(depth, Subtree::new(core, held));
         // They were there before: only the segment and its core are new.
         edited.added.truncate(2);
+        edited.moved = moved;
         edited
     }
 
-    fn bare(&mut self, class: Class) -> Node {
+    pub(super) fn bare(&mut self, class: Class) -> Node {
         let (index, tree) = (&self.index, &self.tree);
         let (id, stamp) = self
             .maker
@@ -257,7 +261,7 @@ impl Context {
     }
 
     /// Makes a turn of a core, at a depth.
-    fn seal_at(&mut self, depth: usize, core: Subtree) -> Edited {
+    pub(super) fn seal_at(&mut self, depth: usize, core: Subtree) -> Edited {
         let segment = self.bare(Class::Segment);
         let turns = self.tree.sequence.segments().len();
         let top = Subtree::new(segment, vec![core]);

@@ -1,14 +1,17 @@
 //! Edits of the working state. Each is checked as a whole first: what is refused changes nothing.
 
 mod add;
+mod calls;
 mod error;
 mod grow;
 mod history;
 mod overlap;
 mod place;
+mod relocate;
 mod report;
 mod slot;
 mod surgery;
+mod targets;
 mod transaction;
 
 use crate::context::Context;
@@ -16,8 +19,10 @@ use crate::node::{Block, Draft, Node, NodeId};
 use crate::tree::{Found, Spot};
 
 pub use error::EditError;
+pub use overlap::Overlaps;
 pub use report::{Edited, Shift};
 pub(crate) use surgery::{REDACTION, REPLACES};
+pub use targets::{Targets, WithPairs};
 pub(crate) use transaction::Saved;
 
 impl Context {
@@ -185,6 +190,7 @@ impl Context {
                 "the core of the active head cannot be removed; remove what it holds",
             );
         }
+        let _ = self.with_pairs(vec![found.clone()], false, |found| found)?;
         let mut edited = Edited::default();
         self.drop_node(&found, &mut edited);
         let count = edited.removed.len();

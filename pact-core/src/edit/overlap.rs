@@ -1,58 +1,248 @@
 //! Instances of a key: the newest is nearest to the head.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use smol_str::SmolStr;
 
-use super::EditError;
+use super::{EditError, Edited};
 use crate::context::Context;
-use crate::node::{Draft, NodeId};
-use crate::tree::Subtree;
+use crate::node::{Class, Draft, NodeId, NodeRef};
+use crate::tree::{Found, Spot, Subtree};
+
+/// What is done when an edit would leave the newest instance of a key beside or below an older one. See
+/// [`ContextBuilder::overlaps`](crate::ContextBuilder::overlaps).
+///
+/// ```
+/// use pact_core::{Block, Context, Overlaps, select};
+///
+/// let plan = |text: &str| Block::new(text).key("plan");
+/// let mut ctx = Context::builder().overlaps(Overlaps::Demote).build();
+/// ctx.user("Plan my day.");
+/// ctx.commit()?;
+/// let older = ctx.core(plan("swim"))?;
+/// let edited = ctx.add(select!("(d0, cont[offset=0], end)"), plan("run"))?;
+/// // Both were to be in the open turn: the older one is in the turn before now.
+/// assert_eq!(edited.moved, [older.clone()]);
+/// assert_eq!(ctx.select(select!(".seg:depth(1) #plan"))?, [older]);
+/// # Ok::<(), pact_core::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Overlaps {
+    /// The edit is refused.
+    #[default]
+    Refuse,
+    /// The older instances move to the next depth below the newest one.
+    Demote,
+}
+
+/// The newest instance of a key, and the older ones that are not deeper. All are known by their age, which what takes
+/// their place takes over.
+#[derive(Debug, Default)]
+pub(super) struct Standing {
+    newest: Option<Age>,
+    depth: i64,
+    beside: BTreeMap<Age, NodeId>,
+}
+
+/// Time and place in the order of creation.
+type Age = (i64, i64);
+
+/// How the instances of some keys stand.
+pub(super) type Standings = BTreeMap<SmolStr, Standing>;
 
 impl Context {
-    /// Whether a new node may come at a depth: all live instances of its keys have to be deeper. `^sys` stands apart.
-    pub(super) fn check_overlap(&self, draft: &Draft, depth: i64) -> Result<(), EditError> {
-        if let Some(key) = &draft.key {
-            self.check_instances(key, depth, &|_| false)?;
+    /// Sees to it that nodes that have just been added are nearer to the head than all other instances of their keys.
+    /// `^sys` stands apart.
+    pub(super) fn settle_added(&mut self, edited: &mut Edited) -> Result<(), EditError> {
+        let added: HashSet<&NodeId> = edited.added.iter().chain(&edited.moved).collect();
+        let mut older: Vec<Overlap> = Vec::new();
+        for id in &added {
+            let Some(found) = self.index.find(&self.tree, id) else {
+                continue;
+            };
+            let depth = self.depth_of(found.spot);
+            let node = self.tree.node(&found);
+            let Some(key) = node
+                .and_then(|node| node.key.as_ref())
+                .filter(|_| depth >= 0)
+            else {
+                continue;
+            };
+            let beside = crate::select::instances(self, key, depth);
+            let beside = beside
+                .into_iter()
+                .filter(|(node, _)| !added.contains(node.id()));
+            older.extend(beside.map(|(node, at)| Overlap {
+                key: key.clone(),
+                older: node.id().clone(),
+                at,
+                newest_at: depth,
+            }));
         }
-        draft
-            .children
+        self.settle(older, edited)
+    }
+
+    /// How the instances of the keys of some nodes stand, before these are moved.
+    pub(super) fn standings<'t>(&self, nodes: impl Iterator<Item = &'t Subtree>) -> Standings {
+        self.standings_of(nodes.filter_map(|subtree| subtree.node.key.clone()))
+    }
+
+    /// The same for the keys of a draft that takes the place of other nodes.
+    pub(super) fn standings_of_draft(&self, draft: &Draft) -> Standings {
+        let mut keys = Vec::new();
+        let mut pending = vec![draft];
+        while let Some(next) = pending.pop() {
+            keys.extend(next.key.clone());
+            pending.extend(next.children.iter());
+        }
+        self.standings_of(keys)
+    }
+
+    fn standings_of(&self, keys: impl IntoIterator<Item = SmolStr>) -> Standings {
+        let keys: BTreeSet<SmolStr> = keys.into_iter().collect();
+        keys.into_iter()
+            .map(|key| {
+                let standing = self.standing(&key);
+                (key, standing)
+            })
+            .collect()
+    }
+
+    fn standing(&self, key: &str) -> Standing {
+        let age = |node: &NodeRef<'_>| (node.created_at_ns(), node.creation_index());
+        let instances = crate::select::instances(self, key, i64::MAX);
+        let newest = instances.iter().max_by_key(|(node, _)| age(node));
+        let Some((newest, depth)) = newest else {
+            return Standing::default();
+        };
+        let older = instances
             .iter()
-            .try_for_each(|child| self.check_overlap(child, depth))
-    }
-
-    /// The same for nodes that move; they do not stand in each other's way.
-    pub(super) fn check_moved_overlap(
-        &self,
-        moved: &[Subtree],
-        depth: i64,
-    ) -> Result<(), EditError> {
-        let nodes = || moved.iter().flat_map(Subtree::walk);
-        let ids: HashSet<&NodeId> = nodes().map(|subtree| &subtree.node.id).collect();
-        let keys: HashSet<&SmolStr> = nodes()
-            .filter_map(|subtree| subtree.node.key.as_ref())
-            .collect();
-        let mut keys = keys.into_iter();
-        keys.try_for_each(|key| self.check_instances(key, depth, &|id| ids.contains(id)))
-    }
-
-    fn check_instances(
-        &self,
-        key: &str,
-        depth: i64,
-        is_exempt: &dyn Fn(&NodeId) -> bool,
-    ) -> Result<(), EditError> {
-        // Newest first, so nearest first.
-        let nearest = crate::select::instances(self, key)
-            .into_iter()
-            .find(|(id, at)| *at >= 0 && *at <= depth && !is_exempt(id));
-        match nearest {
-            Some((instance, at)) => Err(EditError::Overlap {
-                key: key.to_owned(),
-                instance,
-                depth: at,
-            }),
-            None => Ok(()),
+            .filter(|(node, _)| node.id() != newest.id());
+        let beside = older.filter(|(_, at)| at <= depth);
+        Standing {
+            newest: Some(age(newest)),
+            depth: *depth,
+            beside: beside
+                .map(|(node, _)| (age(node), node.id().clone()))
+                .collect(),
         }
     }
+
+    /// Sees to it that a move has put no newest instance of a key beside or below an older one, unless it was there
+    /// before.
+    pub(super) fn settle_moved(
+        &mut self,
+        before: &Standings,
+        edited: &mut Edited,
+    ) -> Result<(), EditError> {
+        let mut older = Vec::new();
+        for (key, before) in before {
+            let now = self.standing(key);
+            let was_newest = before.newest == now.newest;
+            for (age, id) in now.beside {
+                if !(was_newest && before.beside.contains_key(&age)) {
+                    let found = self.locate(&id)?;
+                    older.push(Overlap {
+                        key: key.clone(),
+                        at: self.depth_of(found.spot),
+                        older: id,
+                        newest_at: now.depth,
+                    });
+                }
+            }
+        }
+        self.settle(older, edited)
+    }
+
+    fn settle(&mut self, overlaps: Vec<Overlap>, edited: &mut Edited) -> Result<(), EditError> {
+        // The nearest is named.
+        let nearest = overlaps
+            .iter()
+            .min_by_key(|overlap| (overlap.at, &overlap.older));
+        if let (Overlaps::Refuse, Some(nearest)) = (self.overlaps, nearest) {
+            return Err(nearest.refused());
+        }
+        for overlap in &overlaps {
+            self.demote(overlap, edited)?;
+        }
+        Ok(())
+    }
+
+    /// Moves an older instance to the depth below the newest one: a turn as a whole, anything else into the turn that is
+    /// there, before or after its core as it was before.
+    fn demote(&mut self, overlap: &Overlap, edited: &mut Edited) -> Result<(), EditError> {
+        let found = self.locate(&overlap.older)?;
+        let depth = overlap.newest_at.saturating_add(1);
+        let is_turn = matches!(found.spot, Spot::Segment(_))
+            && (found.path.is_empty() || self.is_in_core(&found) && found.path.len() == 1);
+        let turns = self.tree.sequence.segments().len();
+        let wanted = usize::try_from(depth).unwrap_or(usize::MAX);
+        // A turn cannot go below what it holds.
+        let is_around = is_turn && overlap.at == overlap.newest_at;
+        if is_around || (found.path.is_empty() && !is_turn) || self.is_head_core(&found) {
+            return Err(overlap.refused());
+        }
+        if let (true, Spot::Segment(position)) = (is_turn, found.spot) {
+            let shifted = self.move_segments(&[position], wanted.min(turns));
+            edited.shifted.extend(shifted);
+            return Ok(());
+        }
+        let _ = self.with_pairs(vec![found.clone()], false, |found| found)?;
+        let Some(taken) = self.take_out(&found) else {
+            return Ok(());
+        };
+        edited.moved.push(overlap.older.clone());
+        match turns.checked_sub(wanted) {
+            Some(position) => {
+                let offset = taken.node.offset;
+                let by = i64::from(offset == 0);
+                self.put_in(&Found::top(Spot::Segment(position)), taken.moved_by(by));
+            }
+            None => {
+                let core = self.bare(Class::Container);
+                let core = Subtree::new(core, vec![taken]);
+                let mut sealed = self.seal_at(wanted.min(turns + 1), core);
+                // Only the segment and its core are new.
+                sealed.added.truncate(2);
+                edited.added.append(&mut sealed.added);
+            }
+        }
+        Ok(())
+    }
+
+    /// The depth of a part; what has none, and `^sys`, is outside of all turns.
+    pub(super) fn depth_of(&self, spot: Spot) -> i64 {
+        match spot {
+            Spot::Head => 0,
+            Spot::Segment(position) => {
+                let depth = self.tree.sequence.segments().len() - position;
+                i64::try_from(depth).unwrap_or(i64::MAX)
+            }
+            Spot::Root | Spot::System | Spot::Sequence | Spot::Stray(_) => -1,
+        }
+    }
+}
+
+/// An older instance that is not deeper than the newest one.
+struct Overlap {
+    key: SmolStr,
+    older: NodeId,
+    at: i64,
+    newest_at: i64,
+}
+
+impl Overlap {
+    fn refused(&self) -> EditError {
+        EditError::Overlap {
+            key: self.key.to_string(),
+            instance: self.older.clone(),
+            depth: self.at,
+        }
+    }
+}
+
+/// Whether a draft, or something in it, has a key.
+pub(super) fn has_keys(draft: &Draft) -> bool {
+    draft.key.is_some() || draft.children.iter().any(has_keys)
 }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::EditError;
 use crate::context::Context;
 use crate::lifecycle::seal::core_of;
-use crate::node::{Class, Draft, Node, NodeId};
+use crate::node::{Class, Draft, Node, NodeId, NodeType};
 use crate::tree::{Found, Spot, Subtree};
 
 impl Context {
@@ -31,7 +31,8 @@ impl Context {
     ) -> Result<NodeId, EditError> {
         // First of all: what follows may recurse into the draft.
         draft.check(self.level(place) + 1)?;
-        self.check_place(place, &draft, default_offset)?;
+        let offset = draft.offset.unwrap_or(default_offset);
+        self.check_place(place, &draft.node_type, offset)?;
         self.check_ids(&draft, &mut HashSet::new())?;
         Ok(self.insert(place, draft, default_offset))
     }
@@ -53,8 +54,8 @@ impl Context {
     pub(super) fn check_place(
         &self,
         place: &Found,
-        draft: &Draft,
-        default_offset: i64,
+        node_type: &NodeType,
+        offset: i64,
     ) -> Result<(), EditError> {
         let Some(parent) = self.tree.node(place) else {
             return Err(EditError::Misplaced {
@@ -68,11 +69,8 @@ impl Context {
                 message,
             })
         };
-        let Some(class) = draft.node_type.class() else {
-            return misplaced(format!(
-                "`{}` is a region; there is one of each",
-                draft.node_type
-            ));
+        let Some(class) = node_type.class() else {
+            return misplaced(format!("`{node_type}` is a region; there is one of each"));
         };
         if class == Class::Segment {
             return misplaced(
@@ -96,7 +94,6 @@ impl Context {
                 parent.id
             ));
         }
-        let offset = draft.offset.unwrap_or(default_offset);
         let has_core = !matches!(place.spot, Spot::Stray(_));
         if offset == 0 && place.path.is_empty() && has_core {
             self.check_core(place, parent, class)?;

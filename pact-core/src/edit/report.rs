@@ -17,12 +17,13 @@ use crate::node::NodeId;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-#[must_use = "it says which nodes came and went"]
 pub struct Edited {
     /// The nodes that came, parents first.
     pub added: Vec<NodeId>,
     /// The nodes that went, parents first. What is sealed went from the working state only: no snapshot changes.
     pub removed: Vec<NodeId>,
+    /// The nodes that are elsewhere now, without what they hold. Segments that moved are in `shifted`.
+    pub moved: Vec<NodeId>,
     /// The segments that are at another depth now.
     pub shifted: Vec<Shift>,
 }
@@ -40,10 +41,23 @@ pub struct Shift {
 }
 
 impl Edited {
+    pub(super) fn added(added: Vec<NodeId>) -> Self {
+        Self {
+            added,
+            ..Self::default()
+        }
+    }
+
     /// Whether nothing changed.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.added.is_empty() && self.removed.is_empty() && self.shifted.is_empty()
+        let Self {
+            added,
+            removed,
+            moved,
+            shifted,
+        } = self;
+        added.is_empty() && removed.is_empty() && moved.is_empty() && shifted.is_empty()
     }
 }
 
@@ -51,7 +65,12 @@ impl Edited {
 impl fmt::Display for Edited {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts: Vec<String> = Vec::new();
-        for (ids, what) in [(&self.added, "added"), (&self.removed, "removed")] {
+        let lists = [
+            (&self.added, "added"),
+            (&self.removed, "removed"),
+            (&self.moved, "moved"),
+        ];
+        for (ids, what) in lists {
             if !ids.is_empty() {
                 let ids: Vec<&str> = ids.iter().map(NodeId::as_str).collect();
                 parts.push(format!("{} {what}", ids.join(", ")));

@@ -6,13 +6,12 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use pact_grammar::plan::{Query, Time};
-
+use super::calls::{inherit_call, keeps_call};
+use super::targets::{Targets, last_first};
 use super::{EditError, Edited};
 use crate::context::Context;
 use crate::error::Error;
 use crate::node::{Block, Class, Draft, Node, NodeId};
-use crate::plan::{Ids, Plan};
 use crate::tree::{Found, Spot, Subtree};
 
 /// The kind of what stands where something was deleted.
@@ -56,21 +55,17 @@ impl Context {
     /// # Errors
     /// When something that was found cannot be deleted, or a parameter's value lies outside what its place allows.
     /// Nothing was changed then.
-    pub fn delete(&mut self, plan: impl AsRef<Plan<Ids>>) -> Result<Edited, Error> {
-        let query = plan.as_ref().resolve()?;
-        let targets = self.targets(&query)?;
-        let mut deletions = Vec::with_capacity(targets.len());
-        for found in targets {
+    pub fn delete(&mut self, targets: impl Targets) -> Result<Edited, Error> {
+        let found = self.targets(&targets)?;
+        let found = self.with_pairs(found, targets.takes_pairs(), |found| found)?;
+        let mut deletions = Vec::with_capacity(found.len());
+        for found in found {
             let deletion = self.deletion(&found)?;
             deletions.push((found, deletion));
         }
         let mut edited = Edited::default();
         for (found, deletion) in deletions {
-            match deletion {
-                Deletion::Drop => self.drop_node(&found, &mut edited),
-                Deletion::Redact => self.redact(&found, &mut edited),
-                Deletion::Empty => self.empty(&found, &mut edited),
-            }
+            self.delete_one(&found, &deletion, &mut edited);
         }
         self.edited.extend(edited.removed.iter().cloned());
         Ok(edited)
@@ -78,8 +73,8 @@ impl Context {
 
     /// Puts a copy of a node in the place of everything that a selector finds in the working state.
     ///
-    /// It takes over the old one's offset and place in time, and its role if it has none of its own; everything else is
-    /// as the new node says. In the place of what is sealed, its `data_replaces` names the old one. `^sys` is edited in
+    /// It takes over the old one's offset and place in time, and its role if it has none of its own; what takes the place
+    /// of one end of a tool call stays that, unless it has another kind. Everything else is as the new node says. In the place of what is sealed, its `data_replaces` names the old one. `^sys` is edited in
     /// a context that allows it, and no snapshot changes. Where nothing is found, nothing changes, and the report is
     /// empty.
     ///
@@ -101,73 +96,75 @@ impl Context {
     /// place allows. Nothing was changed then.
     pub fn replace(
         &mut self,
-        plan: impl AsRef<Plan<Ids>>,
+        targets: impl Targets,
         node: impl Into<Draft>,
     ) -> Result<Edited, Error> {
-        let query = plan.as_ref().resolve()?;
-        let targets = self.targets(&query)?;
+        let found = self.targets(&targets)?;
         let draft = node.into();
-        for found in &targets {
-            draft.check(self.level(found))?;
-            self.check_replacement(found, &draft)?;
+        for target in &found {
+            draft.check(self.level(target))?;
+            self.check_replacement(target, &draft)?;
         }
         self.check_ids(&draft, &mut HashSet::new())?;
-        if targets.len() > 1
+        if found.len() > 1
             && let Some(id) = draft.first_id()
         {
             return Err(EditError::TakenId { node: id.clone() }.into());
         }
-        let mut edited = Edited::default();
-        for found in targets {
-            self.put(&found, draft.clone(), REPLACES, &mut edited);
-        }
-        self.edited.extend(edited.removed.iter().cloned());
-        Ok(edited)
-    }
-
-    /// What a selector finds in the working state; one with a time is refused.
-    pub(super) fn found_now(&self, query: &Query) -> Result<Vec<NodeId>, EditError> {
-        if query.time == Time::Working {
-            Ok(crate::select::working_ids(self, query))
-        } else {
-            Err(EditError::Timed {
-                selector: query.to_string(),
-            })
-        }
-    }
-
-    /// What a selector finds, last first, so that an edit of one leaves the ways to the others as they are. What lies
-    /// inside of something else that was found goes with it.
-    pub(super) fn targets(&self, query: &Query) -> Result<Vec<Found>, EditError> {
-        let ids = self.found_now(query)?;
-        let mut found: Vec<Found> = ids
-            .iter()
-            .map(|id| self.locate(id))
-            .collect::<Result<_, _>>()?;
-        let place = |spot: Spot| match spot {
-            Spot::Root => (0, 0),
-            Spot::System => (1, 0),
-            Spot::Sequence => (2, 0),
-            Spot::Segment(position) => (3, position),
-            Spot::Stray(position) => (4, position),
-            Spot::Head => (5, 0),
-        };
-        found.sort_by(|left, right| {
-            let key = |found: &Found| (place(found.spot), found.path.clone());
-            key(left).cmp(&key(right))
-        });
-        // Parents come first, and right after them all that they hold.
-        let mut outermost: Vec<Found> = Vec::with_capacity(found.len());
-        for next in found {
-            let is_inside = outermost
-                .last()
-                .is_some_and(|last| last.spot == next.spot && next.path.starts_with(&last.path));
-            if !is_inside {
-                outermost.push(next);
+        let parted = self.parted_by(&found, &draft, targets.takes_pairs())?;
+        let edited = self.attempt(|ctx| {
+            let before = ctx.standings_of_draft(&draft);
+            let mut edited = Edited::default();
+            for target in last_first(found.iter().chain(&parted).cloned().collect()) {
+                if parted.contains(&target) {
+                    let deletion = ctx.deletion(&target)?;
+                    ctx.delete_one(&target, &deletion, &mut edited);
+                } else {
+                    ctx.put(&target, draft.clone(), REPLACES, &mut edited);
+                }
             }
+            ctx.settle_moved(&before, &mut edited)?;
+            ctx.edited.extend(edited.removed.iter().cloned());
+            Ok(edited)
+        });
+        edited.map_err(Error::from)
+    }
+
+    /// The blocks that would be left as one end of a tool call when a draft takes the place of the other, to be deleted
+    /// with it. Refused if that was not asked for.
+    fn parted_by(
+        &self,
+        replaced: &[Found],
+        draft: &Draft,
+        takes_pairs: bool,
+    ) -> Result<Vec<Found>, EditError> {
+        let is_lost = |found: &&Found| {
+            let mut inside = self.inside(found);
+            let top = inside.next().map(|top| &*top.node);
+            top.is_some_and(|old| old.takes_part_in_calls() && !keeps_call(draft, old))
+                || inside.any(|inside| inside.node.takes_part_in_calls())
+        };
+        let lost: Vec<Found> = replaced.iter().filter(is_lost).cloned().collect();
+        // A partner that is replaced too, and stays what it is, is left alone like any other.
+        let count = lost.len();
+        let together = self.with_pairs(lost.clone(), takes_pairs, |found| found)?;
+        if together.len() == count {
+            return Ok(Vec::new());
         }
-        outermost.reverse();
-        Ok(outermost)
+        let partners = together.into_iter().filter(|found| !lost.contains(found));
+        let partners: Vec<Found> = partners.collect();
+        match partners.iter().find(|found| replaced.contains(found)) {
+            Some(_) => self.with_pairs(lost, false, |found| found),
+            None => Ok(partners),
+        }
+    }
+
+    fn delete_one(&mut self, found: &Found, deletion: &Deletion, edited: &mut Edited) {
+        match deletion {
+            Deletion::Drop => self.drop_node(found, edited),
+            Deletion::Redact => self.redact(found, edited),
+            Deletion::Empty => self.empty(found, edited),
+        }
     }
 
     /// How a node can be deleted, if it can.
@@ -193,10 +190,7 @@ impl Context {
 
     /// A node that edits by selector may touch: not a region, and in `^sys` only with the right to.
     pub(super) fn edited_node(&self, found: &Found) -> Result<&Node, EditError> {
-        let unknown = || EditError::NoPlace {
-            position: String::new(),
-        };
-        let node = self.tree.node(found).ok_or_else(unknown)?;
+        let node = self.tree.node(found).ok_or_else(EditError::no_place)?;
         if node.node_type.as_region().is_some() {
             return Err(EditError::Misplaced {
                 node: Some(node.id.clone()),
@@ -218,7 +212,7 @@ impl Context {
     }
 
     /// Whether a node was added in this cycle, outside of a core: it is in no snapshot.
-    fn is_open(&self, found: &Found, node: &Node) -> bool {
+    pub(super) fn is_open(&self, found: &Found, node: &Node) -> bool {
         node.cycle == self.cycle() && !self.is_in_core(found)
     }
 
@@ -256,14 +250,8 @@ impl Context {
     }
 
     pub(super) fn drop_node(&mut self, found: &Found, edited: &mut Edited) {
-        let Some((index, parent)) = found.path.split_last() else {
-            return;
-        };
-        let removed = self.tree.update(found.spot, |top| {
-            top.at_mut(parent).and_then(|parent| parent.remove(*index))
-        });
-        if let Some(removed) = removed.flatten() {
-            self.note_removed(found.spot, &removed, edited);
+        if let Some(removed) = self.take_out(found) {
+            edited.removed.extend(ids(&removed));
         }
     }
 
@@ -349,6 +337,9 @@ impl Context {
         let mut draft = draft;
         if draft.role.is_none() {
             draft.role.clone_from(&old.node.role);
+        }
+        if link == REPLACES {
+            inherit_call(&mut draft, &old.node);
         }
         let mut new = self.grow_all(draft, old.node.offset, label);
         let stand_in = (!has_own_id)

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Edited;
+use super::{EditError, Edited};
 use crate::context::{Context, Maker};
 use crate::lifecycle::prune::Costs;
 use crate::node::NodeId;
@@ -78,8 +78,31 @@ impl Context {
         Edited {
             added: self.tree.ids_not_in(&now),
             removed: now.ids_not_in(&self.tree),
-            shifted: Vec::new(),
+            ..Edited::default()
         }
+    }
+
+    /// Makes one edit, which may turn out to break a rule when it is half done: then it was not made. Less is kept than
+    /// for a [`transaction`](Self::transaction), in which commits may be made too.
+    pub(super) fn attempt<T>(
+        &mut self,
+        edit: impl FnOnce(&mut Self) -> Result<T, EditError>,
+    ) -> Result<T, EditError> {
+        let before = Attempt {
+            tree: self.tree.clone(),
+            maker: self.maker.clone(),
+            costs: self.costs.clone(),
+            edited: self.edited.len(),
+        };
+        let mut undo = Undo {
+            context: self,
+            saved: Some(before),
+        };
+        let result = edit(undo.context);
+        if result.is_ok() {
+            undo.saved = None;
+        }
+        result
     }
 
     /// From here on, a rollback leads back to this state.
@@ -110,16 +133,43 @@ impl Context {
     }
 }
 
-/// Goes back when it is dropped, unless everything went well.
-struct Undo<'c> {
-    context: &'c mut Context,
-    saved: Option<Saved>,
+/// What a single edit changes.
+struct Attempt {
+    tree: Tree,
+    maker: Maker,
+    costs: Costs,
+    edited: usize,
 }
 
-impl Drop for Undo<'_> {
+trait Restore {
+    fn restore(self, context: &mut Context);
+}
+
+impl Restore for Saved {
+    fn restore(self, context: &mut Context) {
+        context.restore(self);
+    }
+}
+
+impl Restore for Attempt {
+    fn restore(self, context: &mut Context) {
+        context.tree = self.tree;
+        context.maker = self.maker;
+        context.costs = self.costs;
+        context.edited.truncate(self.edited);
+    }
+}
+
+/// Goes back when it is dropped, unless everything went well.
+struct Undo<'c, S: Restore> {
+    context: &'c mut Context,
+    saved: Option<S>,
+}
+
+impl<S: Restore> Drop for Undo<'_, S> {
     fn drop(&mut self) {
         if let Some(saved) = self.saved.take() {
-            self.context.restore(saved);
+            saved.restore(self.context);
         }
     }
 }

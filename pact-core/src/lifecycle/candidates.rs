@@ -1,13 +1,14 @@
 //! Blocks in the order in which they are pruned.
 
 use core::cmp::{Ordering, Reverse};
-use std::collections::{BinaryHeap, HashMap};
+use std::collections::{BinaryHeap, HashMap, HashSet};
 use std::sync::Arc;
 
+use super::calls::Together;
 use super::sweep::holds_core;
 use crate::node::{Class, Node, NodeId, Region};
 use crate::tree::list::Piece;
-use crate::tree::{Part, Spot, Subtree, Tree};
+use crate::tree::{Found, Part, Spot, Subtree};
 
 /// Canonical pruning order: priority, age, id.
 pub(super) fn pruning_order(left: &Node, right: &Node) -> Ordering {
@@ -36,14 +37,22 @@ impl Candidate<'_> {
 }
 
 /// Blocks in pruning order. Segments are looked into only when their first block is next.
+///
+/// The blocks of a tool call go together, when the last of them would; not at all, if one of them is spared.
 pub(super) struct Candidates<'t> {
+    together: Together<'t>,
     is_held: &'t dyn Fn(&Node) -> bool,
     /// The regions apart: one of them may be of no use any more.
     heaps: [(Region, BinaryHeap<Reverse<Entry<'t>>>); 3],
     /// The first segment that is spared.
     spared_from: usize,
+    /// Whether the turn that is being sealed is not spared.
+    takes_head: bool,
     /// How much is left in the removable containers that lost something.
     left_in: HashMap<NodeId, usize>,
+    /// The calls that were met, with their blocks until they are given out.
+    calls: Vec<Vec<Candidate<'t>>>,
+    met: HashSet<&'t NodeId>,
 }
 
 struct Entry<'t> {
@@ -55,6 +64,8 @@ struct Entry<'t> {
 enum What<'t> {
     Inside(Piece<'t, Arc<Part>>),
     Block(Candidate<'t>),
+    /// A call, and the block of it that would go last.
+    Call(usize, &'t NodeId),
 }
 
 impl Entry<'_> {
@@ -64,6 +75,7 @@ impl Entry<'_> {
         match &self.what {
             What::Inside(_) => (priority, created, None),
             What::Block(candidate) => (priority, created, Some(&candidate.subtree.node.id)),
+            What::Call(_, last) => (priority, created, Some(last)),
         }
     }
 }
@@ -90,13 +102,15 @@ impl Ord for Entry<'_> {
 
 impl<'t> Candidates<'t> {
     pub(super) fn of(
-        tree: &'t Tree,
+        together: Together<'t>,
         spared_turns: usize,
         is_held: &'t dyn Fn(&Node) -> bool,
     ) -> Self {
+        let tree = together.tree;
         let segments = tree.sequence.segments();
         let regions = [Region::System, Region::Sequence, Region::Head];
         let mut candidates = Self {
+            together,
             is_held,
             heaps: regions.map(|region| (region, BinaryHeap::new())),
             // The head is the first of the newest turns.
@@ -104,12 +118,15 @@ impl<'t> Candidates<'t> {
                 .len()
                 .saturating_sub(spared_turns.saturating_sub(1)),
             left_in: HashMap::new(),
+            takes_head: spared_turns == 0,
+            calls: Vec::new(),
+            met: HashSet::new(),
         };
         if candidates.is_spared(&tree.root) {
             return candidates;
         }
         candidates.push_blocks(&tree.system.top, Spot::System);
-        if spared_turns == 0 {
+        if candidates.takes_head {
             candidates.push_blocks(tree.head(), Spot::Head);
         }
         if !candidates.is_spared(&tree.sequence.node) {
@@ -184,8 +201,11 @@ impl<'t> Candidates<'t> {
         }
     }
 
-    /// The next block in pruning order, of the regions that are wanted.
-    pub(super) fn next(&mut self, is_wanted: impl Fn(Region) -> bool) -> Option<Candidate<'t>> {
+    /// The next block in pruning order, or all blocks of the next call, of the regions that are wanted.
+    pub(super) fn next(
+        &mut self,
+        is_wanted: impl Fn(Region) -> bool,
+    ) -> Option<Vec<Candidate<'t>>> {
         loop {
             let wanted = self
                 .heaps
@@ -196,7 +216,21 @@ impl<'t> Candidates<'t> {
                 nonempty.max_by(|(_, left), (_, right)| left.peek().cmp(&right.peek()))?;
             let Reverse(entry) = heap.pop()?;
             match entry.what {
-                What::Block(candidate) => return Some(candidate),
+                What::Block(candidate) => {
+                    let node = &candidate.subtree.node;
+                    if !node.takes_part_in_calls() {
+                        return Some(vec![candidate]);
+                    }
+                    if !self.met.contains(&node.id) {
+                        self.meet(node);
+                    }
+                }
+                What::Call(call, _) => {
+                    let blocks = self.calls.get_mut(call).map(core::mem::take);
+                    if let Some(blocks) = blocks.filter(|blocks| !blocks.is_empty()) {
+                        return Some(blocks);
+                    }
+                }
                 What::Inside(Piece::Item { position, item }) => {
                     if position < self.spared_from {
                         self.push_blocks(&item.top, Spot::Segment(position));
@@ -209,6 +243,76 @@ impl<'t> Candidates<'t> {
                 }
             }
         }
+    }
+
+    /// Notes a call when the first of its blocks would go. It is put in again where the last one would: in every region
+    /// that it has blocks in, since any of them may be the one that is wanted.
+    fn meet(&mut self, node: &Node) {
+        let mut blocks = Vec::new();
+        let mut is_spared = false;
+        for (found, id) in self.together.with(node) {
+            self.met.insert(id);
+            match self.candidate(&found) {
+                Some(candidate) => blocks.push(candidate),
+                None => is_spared = true,
+            }
+        }
+        let last = |left: &&Candidate<'t>, right: &&Candidate<'t>| {
+            pruning_order(&left.subtree.node, &right.subtree.node)
+        };
+        let Some(last) = blocks.iter().max_by(last).filter(|_| !is_spared) else {
+            return;
+        };
+        let node = &last.subtree.node;
+        let key = (node.priority, node.created_at_ns);
+        for region in [Region::System, Region::Sequence, Region::Head] {
+            if blocks.iter().any(|block| block.region() == region) {
+                let what = What::Call(self.calls.len(), &node.id);
+                self.push(region, Entry { key, what });
+            }
+        }
+        self.calls.push(blocks);
+    }
+
+    /// A block that was found by another way, if it may go.
+    fn candidate(&self, found: &Found) -> Option<Candidate<'t>> {
+        let tree = self.together.tree;
+        let is_spared_turn = match found.spot {
+            Spot::Head => !self.takes_head,
+            Spot::Segment(position) => position >= self.spared_from,
+            Spot::Root | Spot::System | Spot::Sequence | Spot::Stray(_) => false,
+        };
+        let is_sealed = matches!(found.spot, Spot::Segment(_) | Spot::Stray(_));
+        let is_spared_above =
+            self.is_spared(&tree.root) || is_sealed && self.is_spared(&tree.sequence.node);
+        if is_spared_turn || is_spared_above {
+            return None;
+        }
+        let mut containers = Vec::new();
+        let mut subtree = tree.part(found.spot)?;
+        let mut is_core = false;
+        let mut is_region = !is_sealed;
+        for index in &found.path {
+            if self.is_spared(&subtree.node) {
+                return None;
+            }
+            if can_be_emptied(&subtree.node) && !is_core && !is_region {
+                containers.push(subtree);
+            } else {
+                // A container that stays: what is inside it cannot empty what is around it.
+                containers.clear();
+            }
+            is_core = holds_core(subtree) && subtree.core() == Some(*index);
+            is_region = false;
+            subtree = subtree.children().get(*index)?;
+        }
+        containers.reverse();
+        let may_go = is_single_block(subtree) && !self.is_spared(&subtree.node);
+        may_go.then_some(Candidate {
+            subtree,
+            spot: found.spot,
+            containers,
+        })
     }
 
     /// How many containers leave because they would be empty without this block.

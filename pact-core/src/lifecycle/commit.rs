@@ -38,10 +38,10 @@ impl Context {
 
         // On a copy, which shares all with the context until it differs.
         let mut tree = self.tree.clone();
-        let (expired, held) = expiry::expire(&mut tree, cycle, &is_held);
+        let (expired, held) = expiry::expire(&mut tree, &self.index, cycle, &is_held);
         let mut costs = self.costs.clone();
         costs.forget(&expired, cycle);
-        let pruned = costs.prune(&mut tree, cycle, &is_held);
+        let pruned = costs.prune(&mut tree, &self.index, cycle, &is_held);
         costs.seal(tree.head(), cycle);
         // Of the context itself only the index changes, which holds nothing but hints.
         let mut maker = self.maker.clone();

@@ -2,16 +2,43 @@
 
 use core::cell::RefCell;
 
+use super::calls::{self, Together};
 use super::report::Why;
 use super::sweep::{Gone, Sweep};
 use crate::node::{Node, NodeId};
-use crate::tree::{Spot, Subtree, Tree};
+use crate::tree::{IdIndex, Spot, Subtree, Tree};
 
-/// Takes out what expires in a cycle. What something refers to stays; it is returned second.
+/// Takes out what expires in a cycle. What something refers to stays, and tool calls stay with their results; what
+/// stays although its time is over is returned second.
 pub(super) fn expire(
+    tree: &mut Tree,
+    index: &IdIndex,
+    cycle: i64,
+    is_held: &dyn Fn(&Node) -> bool,
+) -> (Vec<Gone>, Vec<NodeId>) {
+    let before = tree.clone();
+    let mut leaving = Vec::new();
+    let expired = sweep(tree, cycle, is_held, &mut leaving);
+    let is_due = |node: &Node| node.expires.is_due(cycle);
+    let together = Together {
+        tree: &before,
+        index,
+    };
+    let kept = calls::kept(&together, &leaving, &is_due);
+    if kept.is_empty() {
+        return expired;
+    }
+    *tree = before;
+    let is_held = |node: &Node| is_held(node) || kept.contains(&node.id);
+    sweep(tree, cycle, &is_held, &mut Vec::new())
+}
+
+/// Takes out what expires, and notes what does so by itself, with all it holds.
+fn sweep(
     tree: &mut Tree,
     cycle: i64,
     is_held: &dyn Fn(&Node) -> bool,
+    leaving: &mut Vec<Subtree>,
 ) -> (Vec<Gone>, Vec<NodeId>) {
     let mut spots = Vec::new();
     if tree.system.summary.expires.is_due(cycle) {
@@ -46,7 +73,11 @@ pub(super) fn expire(
                 }
                 return false;
             }
-            is_due(subtree)
+            let leaves = is_due(subtree);
+            if leaves {
+                leaving.push(subtree.clone());
+            }
+            leaves
         },
         why: Why::Expired,
         is_held,

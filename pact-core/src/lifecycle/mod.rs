@@ -2,6 +2,7 @@
 
 mod budget;
 pub(crate) mod cadence;
+mod calls;
 mod candidates;
 mod commit;
 pub(crate) mod expiry;

@@ -4,11 +4,12 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::budget::{Budget, Measure, Pruning};
-use super::candidates::{Candidates, pruning_order};
+use super::calls::Together;
+use super::candidates::{Candidate, Candidates, pruning_order};
 use super::report::{Overrun, Why};
 use super::sweep::{Gone, Sweep};
 use crate::node::{Class, Node, NodeId, NodeRef, Region};
-use crate::tree::{Spot, Subtree, Tree};
+use crate::tree::{IdIndex, Spot, Subtree, Tree};
 
 /// What a block costs.
 pub(crate) type CostFunction = Arc<dyn Fn(&NodeRef<'_>) -> u64 + Send + Sync>;
@@ -129,6 +130,7 @@ impl Costs {
     pub(super) fn prune(
         &mut self,
         tree: &mut Tree,
+        index: &IdIndex,
         cycle: i64,
         is_held: &dyn Fn(&Node) -> bool,
     ) -> Pruned {
@@ -138,24 +140,36 @@ impl Costs {
             ledger.push(Entry { budget, measured });
         }
         let mut chosen: HashMap<Spot, HashSet<NodeId>> = HashMap::new();
-        let mut candidates = Candidates::of(tree, self.policy.spared_turns, is_held);
+        let together = Together { tree, index };
+        let mut candidates = Candidates::of(together, self.policy.spared_turns, is_held);
         // Only regions where something that goes helps: a budget that cannot be met must not cost a walk.
-        while let Some(candidate) = candidates.next(|region| {
+        while let Some(next) = candidates.next(|region| {
             let mut over = ledger.iter().filter(|entry| entry.is_over());
             over.any(|entry| entry.budget.covers(region))
         }) {
-            let region = candidate.region();
-            let cost = self.of_node(candidate.subtree, cycle);
+            let weighed: Vec<(Candidate<'_>, u64)> = next
+                .into_iter()
+                .map(|candidate| {
+                    let cost = self.of_node(candidate.subtree, cycle);
+                    (candidate, cost)
+                })
+                .collect();
             let helps = |entry: &Entry| {
-                let counts = entry.budget.measure != Measure::Cost || cost > 0;
-                entry.is_over() && entry.budget.covers(region) && counts
+                let mut counted = weighed.iter().filter(|(candidate, cost)| {
+                    let counts = entry.budget.measure != Measure::Cost || *cost > 0;
+                    counts && entry.budget.covers(candidate.region())
+                });
+                entry.is_over() && counted.next().is_some()
             };
             if !ledger.iter().any(helps) {
                 continue;
             }
-            let nodes = 1 + candidates.emptied_by(&candidate);
-            for entry in &mut ledger {
-                if entry.budget.covers(region) {
+            for (candidate, cost) in weighed {
+                let nodes = 1 + candidates.emptied_by(&candidate);
+                let covering = ledger
+                    .iter_mut()
+                    .filter(|entry| entry.budget.covers(candidate.region()));
+                for entry in covering {
                     let freed = match entry.budget.measure {
                         Measure::Nodes => nodes,
                         Measure::Blocks => 1,
@@ -163,9 +177,9 @@ impl Costs {
                     };
                     entry.measured = entry.measured.saturating_sub(u128::from(freed));
                 }
+                let ids = chosen.entry(candidate.spot).or_default();
+                ids.insert(candidate.subtree.node.id.clone());
             }
-            let ids = chosen.entry(candidate.spot).or_default();
-            ids.insert(candidate.subtree.node.id.clone());
         }
         drop(candidates);
         let gone = take_out(tree, &chosen, is_held);

@@ -4,6 +4,7 @@
 //! stored as the cycle in which the node goes, so that time passing changes no node.
 
 mod block;
+mod call;
 mod content;
 mod id;
 mod node_type;
@@ -18,6 +19,7 @@ use crate::format::canonical_json::is_same;
 use crate::format::{hash, iso};
 
 pub use block::{Block, Container, Draft};
+pub(crate) use call::{CallEnd, names_a_call};
 pub use content::Content;
 pub use id::NodeId;
 pub use node_type::NodeType;
@@ -262,6 +264,18 @@ impl Node {
             hash: self.hash.clone(),
             ..*self
         }
+    }
+
+    /// The same node at another offset, as if it had been made at another time of its cycle.
+    pub(crate) fn reborn(&self, stamp: Stamp, offset: i64) -> Self {
+        let mut reborn = self.moved_by(0);
+        reborn.offset = offset;
+        reborn.created_at_ns = stamp.created_at_ns;
+        reborn.creation_index = stamp.creation_index;
+        if let Some(rare) = &mut reborn.rare {
+            rare.created_at_iso = None;
+        }
+        reborn
     }
 }
 

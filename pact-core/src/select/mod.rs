@@ -198,9 +198,13 @@ pub enum Selection {
     Range(RangeDiff),
 }
 
-/// The instances of a key in the working state, with their depths, from the head into the past.
-pub(crate) fn instances(context: &Context, key: &str) -> Vec<(NodeId, i64)> {
-    Scene::working(context).instances(key)
+/// The instances of a key in the working state, in the head and in the segments down to a depth, with their depths.
+pub(crate) fn instances<'c>(
+    context: &'c Context,
+    key: &str,
+    deepest: i64,
+) -> Vec<(NodeRef<'c>, i64)> {
+    Scene::working(context).instances(key, deepest)
 }
 
 /// What a query finds in the working state, whatever it is for.

@@ -11,7 +11,7 @@ use super::steps::{Matcher, pinned};
 use super::table::{PartDepths, Table};
 use super::wanted::Wanted;
 use crate::context::Context;
-use crate::node::{NodeId, NodeRef};
+use crate::node::NodeRef;
 use crate::snapshot::Snapshot;
 use crate::tree::sheet::{Columns, Layout, RowSet, Sheet};
 use crate::tree::{IdIndex, Subtree, Tree};
@@ -322,18 +322,19 @@ impl<'t> Scene<'t> {
         })
     }
 
-    /// The instances of a key, with their depths, in select order.
-    pub(super) fn instances(self, key: &str) -> Vec<(NodeId, i64)> {
+    /// The instances of a key in the head and in the segments down to a depth, with their depths.
+    pub(super) fn instances(self, key: &str, deepest: i64) -> Vec<(NodeRef<'t>, i64)> {
         let mut found = Vec::new();
         let mut look = |table: Table<'t>| {
             for row in table.columns().headers().rows_with_key(key) {
-                found.extend(table.id(row).cloned().zip(table.depth(row)));
+                let depth = table.depth(row).filter(|depth| *depth <= deepest);
+                found.extend(depth.map(|depth| (table.view(row, self.cycle), depth)));
             }
             ControlFlow::Continue(())
         };
-        let everything = Wanted::everything(self.tree);
-        let _ = self.each_region(&everything, &mut look);
-        let _ = self.each_sealed(&everything, &mut look);
+        let wanted = Wanted::between(0, deepest, self.tree);
+        let _ = self.each_region(&wanted, &mut look);
+        let _ = self.each_sealed(&wanted, &mut look);
         found
     }
 

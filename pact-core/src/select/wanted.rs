@@ -113,6 +113,15 @@ impl Wanted {
         }
     }
 
+    /// The parts at depths in a range, and nothing else.
+    pub(super) fn between(low: i64, high: i64, tree: &Tree) -> Self {
+        Self {
+            depths: Ranges::One((low, high.min(deepest(tree)))),
+            strays: false,
+            above: false,
+        }
+    }
+
     /// The parts at some depths, what has no depth, and what is above.
     pub(super) fn at(depths: impl Iterator<Item = i64>) -> Self {
         let mut depths = Ranges::Many(depths.map(|depth| (depth, depth)).collect());

@@ -74,6 +74,16 @@ impl Found {
             path: Vec::new(),
         }
     }
+
+    /// Whether the node is a segment of `^seq`.
+    pub(crate) fn is_segment(&self) -> bool {
+        matches!(self.spot, Spot::Segment(_)) && self.path.is_empty()
+    }
+
+    /// Whether another node is this one, or inside it.
+    pub(crate) fn holds(&self, other: &Self) -> bool {
+        self.spot == other.spot && other.path.starts_with(&self.path)
+    }
 }
 
 impl Tree {

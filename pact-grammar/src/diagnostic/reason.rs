@@ -28,6 +28,8 @@ pub enum Code {
     DuplicateCore,
     /// `E_NOT_AUTHORIZED`: an edit that needs a right which the context was not given.
     NotAuthorized,
+    /// `E_CYCLE`: a move of a node into itself.
+    Cycle,
     /// `E_SEALED`: an edit of what is sealed.
     Sealed,
     /// `OverlapWouldViolateODI`: an instance of a key that would be deeper than an older one, or beside it.
@@ -48,6 +50,7 @@ impl Code {
             Self::PlacementInvalid => "E_PLACEMENT_INVALID",
             Self::DuplicateCore => "E_DUPLICATE_CORE",
             Self::NotAuthorized => "E_NOT_AUTHORIZED",
+            Self::Cycle => "E_CYCLE",
             Self::Sealed => "E_SEALED",
             Self::Overlap => "OverlapWouldViolateODI",
         }

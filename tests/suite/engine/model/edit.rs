@@ -1,5 +1,7 @@
 //! What may be put where, and what may be taken away.
 
+use std::collections::BTreeSet;
+
 use super::Model;
 use super::recipe::Recipe;
 use super::tree::{Class, HEAD, Node, SEQUENCE, SYSTEM};
@@ -66,6 +68,16 @@ impl Model {
             codes.push(RIGHTS);
         }
         if self.tree.is_fixed(&path) {
+            codes.push(PLACEMENT);
+        }
+        let inside = self.tree.root.at(&path).walk().into_iter();
+        let inside: Vec<&str> = inside.map(Node::id).collect();
+        let is_parted = |call: &BTreeSet<String>| {
+            let (gone, left): (Vec<_>, Vec<_>) =
+                call.iter().partition(|id| inside.contains(&id.as_str()));
+            !gone.is_empty() && !left.is_empty()
+        };
+        if self.calls().iter().any(is_parted) {
             codes.push(PLACEMENT);
         }
         if !codes.is_empty() {

@@ -39,7 +39,9 @@ impl Model {
             cycle: self.cycle,
             ..Report::default()
         };
+        self.keep_calls_together();
         self.expire(&mut report);
+        self.kept.clear();
         self.prune(&mut report);
         report.sealed = self.seal();
         // An id that was taken out and given again has not left.
@@ -61,6 +63,23 @@ impl Model {
     pub(super) fn is_kept(&self, path: &[usize]) -> bool {
         let line = self.tree.line(path);
         line.iter().any(|node| self.is_held(node.id()))
+    }
+
+    /// Finds out what must stay so that no call is parted from its result: tries, and tries again with more that stays.
+    fn keep_calls_together(&mut self) {
+        loop {
+            let mut trial = self.clone();
+            trial.expire(&mut Report::default());
+            let left = trial.tree.ids();
+            let parted = self.calls().into_iter().filter(|call| {
+                call.iter().any(|id| left.contains(id)) && !call.iter().all(|id| left.contains(id))
+            });
+            let parted: Vec<String> = parted.flatten().filter(|id| !left.contains(id)).collect();
+            if parted.is_empty() {
+                return;
+            }
+            self.kept.extend(parted);
+        }
     }
 
     fn expire(&mut self, report: &mut Report) {

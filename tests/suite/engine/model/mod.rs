@@ -5,6 +5,7 @@
 //! twice to go unnoticed.
 
 mod bytes;
+mod calls;
 pub(crate) mod documents;
 mod edit;
 pub(crate) mod engine;
@@ -18,6 +19,7 @@ mod sha256;
 mod tree;
 
 use std::cell::Cell;
+use std::collections::BTreeSet;
 use std::rc::{Rc, Weak};
 
 use pact_core::{Address, Budget, Json};
@@ -84,6 +86,8 @@ pub(crate) struct Model {
     history: Vec<Snapshot>,
     edited: Vec<String>,
     holds: Vec<(String, Weak<()>)>,
+    /// What must not expire, because it would be parted from the other end of a tool call.
+    kept: BTreeSet<String>,
 }
 
 impl Model {
@@ -129,6 +133,7 @@ impl Model {
             history: Vec::new(),
             edited: Vec::new(),
             holds: Vec::new(),
+            kept: BTreeSet::new(),
         }
     }
 
@@ -274,7 +279,7 @@ impl Model {
 
     fn is_held(&self, id: &str) -> bool {
         let mut holds = self.holds.iter();
-        holds.any(|(held, guard)| held == id && guard.strong_count() > 0)
+        self.kept.contains(id) || holds.any(|(held, guard)| held == id && guard.strong_count() > 0)
     }
 
     /// Later than all before it, and counted from 0 in every cycle.

@@ -132,12 +132,32 @@ prop_compose! {
         )),
         role in option::of(texts(&["user", "tool", "system"])),
         kind in rarely(texts(&["summary", "text"])),
+        call in option::weighted(0.4, call()),
         content in option::weighted(0.9, content()),
         mime in rarely(texts(&["text/plain"])),
         cadence in prop_oneof![16 => Just(None), 5 => (1_u32..4).prop_map(Some), 1 => Just(Some(0))],
     ) -> Recipe {
-        Recipe { node_type, role, kind, content, mime, cadence, ..recipe }
+        let mut recipe = Recipe { node_type, role, kind, content, mime, cadence, ..recipe };
+        if let Some((kind, attribute)) = call {
+            recipe.kind = kind.map(str::to_owned).or(recipe.kind);
+            recipe.attributes.push(attribute);
+        }
+        recipe
     }
+}
+
+/// Makes a block one end of a tool call: few names, so that some are given again.
+fn call() -> impl Strategy<Value = (Option<&'static str>, (String, Json))> {
+    let name = || select(&["c0", "c1", "c2"][..]);
+    prop_oneof![
+        4 => (select(&["call", "result"][..]), name())
+            .prop_map(|(kind, name)| (Some(kind), ("data_call_id".to_owned(), name.into()))),
+        1 => vec(name(), 0..3).prop_map(|names| {
+            let calls = names.into_iter().map(|name| serde_json::json!({"id": name}));
+            (None, ("data_tool_calls".to_owned(), calls.collect()))
+        }),
+        1 => name().prop_map(|name| (None, ("data_tool_call_id".to_owned(), name.into()))),
+    ]
 }
 
 fn container(inside: impl Strategy<Value = Recipe>) -> impl Strategy<Value = Recipe> {

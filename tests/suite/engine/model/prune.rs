@@ -11,23 +11,35 @@ use super::tree::{Class, HEAD, Node, SEQUENCE, SYSTEM};
 
 impl Model {
     pub(super) fn prune(&mut self, report: &mut Report) {
+        let order = self.prunable_alone();
         let mut prunable = self.prunable();
         loop {
             let over = self.over_budget();
-            let next = prunable
-                .iter()
-                .filter_map(|id| self.tree.find(id))
-                .find(|path| over.iter().any(|(budget, _)| self.helps(path, budget)));
-            let Some(path) = next else {
+            let helps = |ids: &&Vec<String>| {
+                let paths = ids.iter().map(|id| self.tree.find(id).unwrap());
+                let paths: Vec<_> = paths.collect();
+                let mut pairs = paths
+                    .iter()
+                    .flat_map(|path| over.iter().map(move |o| (path, o)));
+                pairs.any(|(path, (budget, _))| self.helps(path, budget))
+            };
+            let Some(next) = prunable.iter().find(helps).cloned() else {
                 report.over_budget = over;
                 break;
             };
-            let touched = HashSet::from([self.parent_id(&path)]);
-            let gone = self.tree.take(&path);
-            prunable.retain(|id| id != gone.id());
-            report.pruned.push((gone.id().to_owned(), "pruned"));
-            report.emptied.extend(self.cascade(touched));
+            prunable.retain(|ids| *ids != next);
+            for id in next {
+                let path = self.tree.find(&id).unwrap();
+                let touched = HashSet::from([self.parent_id(&path)]);
+                let gone = self.tree.take(&path);
+                report.pruned.push((gone.id().to_owned(), "pruned"));
+                report.emptied.extend(self.cascade(touched));
+            }
         }
+        // Each is reported in its own place.
+        report
+            .pruned
+            .sort_by_key(|(id, _)| order.iter().position(|other| other == id));
         self.tree.sort_sequence();
     }
 
@@ -69,8 +81,28 @@ impl Model {
         u64::try_from(bytes).unwrap()
     }
 
-    /// The ids of the blocks that may go, in the order in which they go.
-    fn prunable(&self) -> Vec<String> {
+    /// The ids of the blocks that may go, in the order in which they go: those of a call together, when the last of them
+    /// would.
+    fn prunable(&self) -> Vec<Vec<String>> {
+        let alone = self.prunable_alone();
+        let calls = self.calls();
+        let call_of = |id: &String| calls.iter().find(|call| call.contains(id));
+        let mut together = Vec::new();
+        for (index, id) in alone.iter().enumerate() {
+            let Some(call) = call_of(id) else {
+                together.push(vec![id.clone()]);
+                continue;
+            };
+            let is_last = !alone[index + 1..].iter().any(|later| call.contains(later));
+            if is_last && call.iter().all(|id| alone.contains(id)) {
+                together.push(call.iter().cloned().collect());
+            }
+        }
+        together
+    }
+
+    /// The ids of the blocks that may go, in the order in which they go if each goes for itself.
+    fn prunable_alone(&self) -> Vec<String> {
         let root = &self.tree.root;
         let mut paths = root.paths();
         paths.retain(|path| {

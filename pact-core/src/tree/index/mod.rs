@@ -1,0 +1,178 @@
+//! From ids, and from the names of tool calls, to where their nodes live.
+
+mod calls;
+mod layers;
+
+use std::collections::HashMap;
+use std::sync::{PoisonError, RwLock};
+
+use smol_str::SmolStr;
+
+use super::{Found, Label, Spot, Tree};
+use crate::node::{Node, NodeId};
+use calls::Calls;
+use layers::{Known, Layers};
+
+/// Where a node was when it was seen: its part of the tree, and its place in time there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Hint {
+    pub(crate) label: Label,
+    pub(crate) created_at_ns: i64,
+}
+
+impl Known for Hint {
+    fn weight(&self) -> usize {
+        1
+    }
+}
+
+/// Remembers for every id where its node was seen, and for every tool call which blocks spoke of it.
+///
+/// Entries are hints: a tree is asked whether the node is really there. So nothing has to be forgotten when nodes
+/// leave, one index serves every version of a history, and a fork shares what its original knew.
+#[derive(Debug)]
+pub(crate) struct IdIndex {
+    /// Locked only because a fork, which changes nothing that can be seen, moves entries between layers.
+    seen: RwLock<Seen>,
+    /// How many entries are due to nodes that left for good.
+    stale: usize,
+    /// Whether every snapshot of the history was seen, or only the working state.
+    covers_history: bool,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Seen {
+    ids: Layers<Hint>,
+    /// Older hints of ids that were given to one node after another.
+    reused: HashMap<SmolStr, Vec<Hint>>,
+    calls: Calls,
+}
+
+impl Seen {
+    /// All hints for an id, the newest first.
+    fn hints(&self, id: &NodeId) -> impl Iterator<Item = Hint> {
+        let reused = self.reused.get(id.as_str()).into_iter().flatten().rev();
+        self.ids.get(id.as_str()).chain(reused).copied()
+    }
+
+    fn find(&self, tree: &Tree, id: &NodeId) -> Option<Found> {
+        let found = self.hints(id).find_map(|hint| tree.find(id, hint));
+        found.or_else(|| tree.find_region(id))
+    }
+
+    fn note(&mut self, node: &Node, label: Label) {
+        let hint = Hint {
+            label,
+            created_at_ns: node.created_at_ns,
+        };
+        let reused = &mut self.reused;
+        self.ids
+            .add(node.id.text().clone(), hint, |id, older, newer| {
+                keep(reused, id, core::mem::replace(older, newer), newer);
+            });
+        self.calls.note(node);
+    }
+
+    fn share(&mut self) {
+        let reused = &mut self.reused;
+        self.ids.share(|id, older, newer| {
+            keep(reused, id, core::mem::replace(older, newer), newer);
+        });
+        self.calls.share();
+    }
+}
+
+/// Keeps a hint that another one takes the place of, if it leads somewhere else.
+///
+/// Not if only the time differs: who tries the same turn again and again gives the same ids each time.
+fn keep(reused: &mut HashMap<SmolStr, Vec<Hint>>, id: &SmolStr, older: Hint, newer: Hint) {
+    if older.label == newer.label {
+        return;
+    }
+    let reused = reused.entry(id.clone()).or_default();
+    if !reused.iter().any(|other| other.label == older.label) {
+        reused.push(older);
+    }
+}
+
+impl IdIndex {
+    /// The index of all that is in a tree.
+    pub(crate) fn of(tree: &Tree, covers_history: bool) -> Self {
+        let mut index = Self {
+            seen: RwLock::default(),
+            stale: 0,
+            covers_history,
+        };
+        for (part, label) in tree.parts() {
+            for subtree in part.walk() {
+                index.note(&subtree.node, label);
+            }
+        }
+        index
+    }
+
+    /// Whether nodes of every snapshot can be found, or only those of the working state.
+    pub(crate) fn covers_history(&self) -> bool {
+        self.covers_history
+    }
+
+    pub(crate) fn note(&mut self, node: &Node, label: Label) {
+        let seen = self.seen.get_mut();
+        let seen = seen.unwrap_or_else(PoisonError::into_inner);
+        seen.note(node, label);
+    }
+
+    /// Finds a node of a tree that this index has seen.
+    pub(crate) fn find(&self, tree: &Tree, id: &NodeId) -> Option<Found> {
+        self.read(|seen| seen.find(tree, id))
+    }
+
+    /// Tells where in a tree that this index has seen a node may be, regions and the root not considered.
+    pub(crate) fn each_spot(&self, tree: &Tree, id: &NodeId, mut tell: impl FnMut(Spot)) {
+        self.read(|seen| {
+            for hint in seen.hints(id) {
+                if let Some(spot) = tree.spot(hint.label) {
+                    tell(spot);
+                }
+            }
+        });
+    }
+
+    /// The blocks of a tree that make and answer the tool calls that a block makes or answers, the block itself first;
+    /// nothing for one that has nothing to do with calls.
+    ///
+    /// A call may be made and answered in one message with others: then all of these belong together.
+    pub(crate) fn call_of(&self, tree: &Tree, node: &Node) -> Vec<Found> {
+        if node.takes_part_in_calls() {
+            self.read(|seen| calls::around(seen, tree, node))
+        } else {
+            Vec::new()
+        }
+    }
+
+    fn read<R>(&self, look: impl FnOnce(&Seen) -> R) -> R {
+        let seen = self.seen.read();
+        look(&seen.unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// An index for a branch of the history. From here on each of the two notes what it sees for itself.
+    pub(crate) fn fork(&self) -> Self {
+        let seen = self.seen.write();
+        let mut seen = seen.unwrap_or_else(PoisonError::into_inner);
+        seen.share();
+        Self {
+            seen: RwLock::new(seen.clone()),
+            stale: self.stale,
+            covers_history: self.covers_history,
+        }
+    }
+
+    /// Notes that so many nodes are gone for good: their snapshots are let go or undone. A context that lives on
+    /// must not remember them for ever: once most entries are stale, the index begins anew with the working state.
+    pub(crate) fn forget(&mut self, gone: usize, tree: &Tree, live: usize) {
+        self.stale += gone;
+        if self.stale > live + 1024 {
+            *self = Self::of(tree, false);
+        }
+    }
+}
