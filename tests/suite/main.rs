@@ -13,6 +13,7 @@ mod compiled;
 mod conformance;
 mod diffs;
 mod docs;
+mod editing;
 mod engine;
 mod equivalence;
 mod golden;

@@ -105,6 +105,8 @@ impl Context {
     /// turn, turns together with nodes of the head. Nothing was changed then.
     pub fn move_to(&mut self, targets: impl Targets, depth: i64) -> Result<Edited, Error> {
         let found = self.targets(&targets)?;
+        // First what can be said of each alone.
+        self.check_moved(&found)?;
         let moves_turns = found.first().is_some_and(Found::is_segment);
         // With one end of a tool call in a turn, the turn of the other one moves.
         let unit = |found: Found| {

@@ -80,7 +80,7 @@ impl Context {
                 newest_at: depth,
             }));
         }
-        self.settle(older, edited)
+        self.settle(&older, edited)
     }
 
     /// How the instances of the keys of some nodes stand, before these are moved.
@@ -152,10 +152,10 @@ impl Context {
                 }
             }
         }
-        self.settle(older, edited)
+        self.settle(&older, edited)
     }
 
-    fn settle(&mut self, overlaps: Vec<Overlap>, edited: &mut Edited) -> Result<(), EditError> {
+    fn settle(&mut self, overlaps: &[Overlap], edited: &mut Edited) -> Result<(), EditError> {
         // The nearest is named.
         let nearest = overlaps
             .iter()
@@ -163,7 +163,7 @@ impl Context {
         if let (Overlaps::Refuse, Some(nearest)) = (self.overlaps, nearest) {
             return Err(nearest.refused());
         }
-        for overlap in &overlaps {
+        for overlap in overlaps {
             self.demote(overlap, edited)?;
         }
         Ok(())
@@ -192,7 +192,9 @@ impl Context {
         let Some(taken) = self.take_out(&found) else {
             return Ok(());
         };
-        edited.moved.push(overlap.older.clone());
+        if !edited.added.contains(&overlap.older) {
+            edited.moved.push(overlap.older.clone());
+        }
         match turns.checked_sub(wanted) {
             Some(position) => {
                 let offset = taken.node.offset;

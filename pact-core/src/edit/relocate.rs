@@ -42,11 +42,15 @@ impl Context {
     ) -> Result<Edited, Error> {
         let query = position.as_ref().resolve()?;
         let found = self.targets(&targets)?;
-        let found = self.with_pairs(found, targets.takes_pairs(), |found| found)?;
         let parent = self.only_place(&query)?;
-        for target in &found {
-            self.check_movable(target, &parent)?;
-        }
+        let check = |found: &[Found]| {
+            let mut found = found.iter();
+            found.try_for_each(|target| self.check_movable(target, &parent))
+        };
+        // First what can be said of each alone.
+        check(&found)?;
+        let found = self.with_pairs(found, targets.takes_pairs(), |found| found)?;
+        check(&found)?;
         if found.is_empty() {
             return Ok(Edited::default());
         }

@@ -85,8 +85,9 @@ impl Around<'_> {
                 },
             },
             (Some(previous), Some(next)) if previous < next => stays(previous),
-            // What comes before a core stays before it.
-            (Some(_), Some(next)) if next < 0 => Slot {
+            // What comes before a core stays before it; elsewhere, what comes last keeps its offset, so that what is
+            // added without one still comes after it.
+            (Some(_), Some(next)) if next < 0 || !self.has_core => Slot {
                 offset: next.checked_sub(1).ok_or_else(|| self.no_room())?,
                 moves: Moves::Before,
             },

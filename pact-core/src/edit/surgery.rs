@@ -57,6 +57,10 @@ impl Context {
     /// Nothing was changed then.
     pub fn delete(&mut self, targets: impl Targets) -> Result<Edited, Error> {
         let found = self.targets(&targets)?;
+        // First what can be said of each alone.
+        for target in &found {
+            self.deletion(target)?;
+        }
         let found = self.with_pairs(found, targets.takes_pairs(), |found| found)?;
         let mut deletions = Vec::with_capacity(found.len());
         for found in found {

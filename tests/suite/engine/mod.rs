@@ -9,4 +9,3 @@ mod lifecycle;
 mod logs;
 pub(crate) mod model;
 mod regressions;
-mod surgery;

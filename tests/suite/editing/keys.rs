@@ -1,0 +1,195 @@
+//! Instances of a key: the newest is nearest to the head.
+
+use pact_core::{Block, Container, Context, FixedClock, Overlaps, select};
+
+use super::{position, said, seen};
+
+#[test]
+fn the_newest_instance_of_a_key_is_nearest_to_the_head() {
+    let mut ctx = Context::builder()
+        .system("s")
+        .clock(FixedClock::at(0))
+        .build();
+    let plan = |text: &str| Block::new(text).key("plan");
+    ctx.core(plan("first")).unwrap();
+    ctx.commit().unwrap();
+    ctx.user("next");
+    ctx.commit().unwrap();
+    // The older one is at depth 2.
+    for (depth, is_fine) in [(3, false), (2, true), (1, true)] {
+        let mut branch = ctx.fork("@t0").unwrap();
+        let result = branch.insert_at(depth, plan("new"));
+        assert_eq!(result.is_ok(), is_fine, "{depth}");
+        if let Err(error) = result {
+            assert_eq!(error.code().as_str(), "OverlapWouldViolateODI");
+            assert!(error.to_string().contains("at depth 2"), "{error}");
+            assert_eq!(seen(&branch), seen(&ctx.fork("@t0").unwrap()));
+        }
+    }
+    let open = position("(d0, cont[offset=0], end)");
+    ctx.add(&open, plan("new")).unwrap();
+    let error = ctx.add(&open, plan("newer")).unwrap_err();
+    assert_eq!(error.code().as_str(), "OverlapWouldViolateODI");
+    // Sealed early, it would be deeper than the one before.
+    let error = ctx.move_to(select!("^ah #plan"), 3).unwrap_err();
+    assert_eq!(error.code().as_str(), "OverlapWouldViolateODI");
+
+    ctx.move_to(select!("^ah #plan"), 1).unwrap();
+}
+
+fn plan(text: &str) -> Block {
+    Block::new(text).key("plan")
+}
+
+/// With a turn for each text, each of them a plan.
+fn demoting(texts: &[&str]) -> Context {
+    let mut ctx = Context::builder()
+        .clock(FixedClock::at(0))
+        .overlaps(Overlaps::Demote)
+        .build();
+    for text in texts {
+        ctx.core(plan(text)).unwrap();
+        ctx.commit().unwrap();
+    }
+    ctx
+}
+
+#[test]
+fn older_instances_move_to_the_next_depth() {
+    // In the open turn: into the turn before, after its core.
+    let mut ctx = demoting(&["one"]);
+    ctx.core(plan("two")).unwrap();
+    let edited = ctx
+        .add(select!("(d0, cont[offset=0], end)"), plan("three"))
+        .unwrap();
+    assert_eq!(edited.moved.len(), 1);
+    assert_eq!(edited.added.len(), 1);
+    assert_eq!(said(&ctx), ["one", "two", "three"]);
+    assert_eq!(
+        ctx.query(select!(".seg:depth(1) #plan")).count().unwrap(),
+        2
+    );
+    assert_eq!(ctx.query(select!("^ah #plan")).count().unwrap(), 1);
+    assert!(ctx.validate().is_empty());
+    // Where there is no turn, one is made.
+    let mut ctx = demoting(&[]);
+    ctx.pre(plan("one").ttl(3)).unwrap();
+    let edited = ctx.insert_at(0, plan("two")).unwrap();
+    assert_eq!((edited.added.len(), edited.moved.len()), (3, 1));
+    assert_eq!(
+        ctx.query(select!(".seg:depth(1) #plan[ttl=3]"))
+            .count()
+            .unwrap(),
+        1
+    );
+    assert!(ctx.validate().is_empty());
+    // From a turn that is nearer than the new one.
+    let mut ctx = demoting(&["three", "two", "one"]);
+    ctx.add(select!("(d2, seg, end)"), plan("new")).unwrap();
+    assert_eq!(said(&ctx), ["three", "two", "one", "new"]);
+    let depths: Vec<usize> = (1..=3)
+        .map(|depth| {
+            ctx.query(select!(".seg:depth($depth) #plan"))
+                .count()
+                .unwrap()
+        })
+        .collect();
+    assert_eq!(depths, [0, 1, 3]);
+    // No snapshot has changed.
+    let before = ctx.snapshot("@t0").unwrap().thread().to_json();
+    assert_eq!(
+        before,
+        demoting(&["three", "two", "one"])
+            .snapshot("@t0")
+            .unwrap()
+            .thread()
+            .to_json()
+    );
+}
+
+#[test]
+fn turns_that_carry_a_key_are_demoted_as_a_whole() {
+    let mut ctx = demoting(&[]);
+    for text in ["c", "b", "a"] {
+        ctx.insert_at(1, Container::new().child(Block::new(text)))
+            .unwrap();
+    }
+    let core = ctx.select(select!(".seg:depth(1) > .cont")).unwrap();
+    ctx.insert_at(1, Container::new().key("plan").child(Block::new("whole")))
+        .unwrap();
+    ctx.add(select!("(d2, seg, end)"), plan("new")).unwrap();
+    assert_eq!(said(&ctx), ["c", "whole", "b", "a", "new"]);
+    assert_eq!(ctx.select(select!(".seg:depth(1) > .cont")).unwrap(), core);
+    assert!(ctx.validate().is_empty());
+}
+
+#[test]
+fn moves_keep_the_newest_instance_nearest() {
+    let build = |overlaps| {
+        let mut ctx = Context::builder()
+            .clock(FixedClock::at(0))
+            .overlaps(overlaps)
+            .build();
+        for text in ["old", "-", "new"] {
+            let block = Block::new(text);
+            let block = if text == "-" {
+                block
+            } else {
+                block.key("plan")
+            };
+            ctx.core(block).unwrap();
+            ctx.commit().unwrap();
+        }
+        ctx
+    };
+    let mut ctx = build(Overlaps::Refuse);
+    let before = seen(&ctx);
+    for (selector, depth) in [(select!(".seg:depth(1)"), 3), (select!(".seg:depth(3)"), 1)] {
+        let error = ctx.move_to(selector, depth).unwrap_err();
+        assert_eq!(error.code().as_str(), "OverlapWouldViolateODI", "{error}");
+        assert_eq!(seen(&ctx), before);
+    }
+    ctx.move_to(select!(".seg:depth(1)"), 2).unwrap();
+    assert_eq!(said(&ctx), ["old", "new", "-"]);
+    // What was so before does not stand in the way.
+    let mut ctx = build(Overlaps::Refuse);
+    ctx.pre(plan("x")).unwrap();
+    ctx.pre(plan("y")).unwrap();
+    ctx.commit().unwrap();
+    ctx.move_to(select!(".seg:depth(2)"), 3).unwrap();
+    ctx.replace(select!(".block[content='y']"), plan("z"))
+        .unwrap();
+
+    let mut ctx = build(Overlaps::Demote);
+    ctx.move_to(select!(".seg:depth(1)"), 3).unwrap();
+    assert_eq!(said(&ctx), ["old", "new", "-"]);
+    assert_eq!(
+        ctx.query(select!(".seg:depth(3) #plan")).count().unwrap(),
+        1
+    );
+    assert_eq!(
+        ctx.query(select!(".seg:depth(4) #plan")).count().unwrap(),
+        1
+    );
+    assert!(ctx.validate().is_empty());
+}
+
+#[test]
+fn one_end_of_a_tool_call_is_not_demoted() {
+    let mut ctx = demoting(&["one"]);
+    ctx.core(
+        Block::new("call")
+            .kind("call")
+            .data("call_id", "c")
+            .key("plan"),
+    )
+    .unwrap();
+    ctx.core(Block::new("result").kind("result").data("call_id", "c"))
+        .unwrap();
+    let before = seen(&ctx);
+    let error = ctx
+        .add(position("(d0, cont[offset=0], end)"), plan("two"))
+        .unwrap_err();
+    assert!(error.to_string().contains("are not parted"), "{error}");
+    assert_eq!(seen(&ctx), before);
+}
