@@ -40,8 +40,13 @@ fuzz_target!(|data: &[u8]| {
         (Ok(_), Err(error)) => panic!("only the compiler accepts {source:?}:\n{error}"),
         (Err(error), _) => error_fits(source, &error),
     }
-    if let Err(error) = pact_grammar::parse_literal(source) {
-        error_fits(source, &error);
+    for result in [
+        pact_grammar::parse_literal(source),
+        pact_grammar::check_literal(source),
+    ] {
+        if let Err(error) = result {
+            error_fits(source, &error);
+        }
     }
     let _ = pact_grammar::guess_result_kind(source);
 });

@@ -34,6 +34,7 @@ pub mod ast;
 mod diagnostic;
 mod lexer;
 pub mod limits;
+pub mod literal;
 pub mod names;
 mod parameters;
 mod parser;
@@ -44,7 +45,9 @@ mod validate;
 pub use diagnostic::{Code, Diagnostic, Fix, Reason, SelectorError, Severity, error_object};
 pub use span::{Span, Spanned};
 
+use literal::NodeLiteral;
 use plan::{Query, ResultKind};
+use validate::Binding;
 
 /// A selector that can be used, and what is odd about it.
 ///
@@ -233,26 +236,48 @@ pub fn lower(selector: &ast::Selector) -> Result<Query, SelectorError> {
     }
 }
 
-/// Reads a node literal such as `block:text { key='hero' } +featured`.
+/// Reads a node literal such as `block:text { key='hero' } +featured` at run time, where no parameter has a value.
 ///
 /// ```
 /// let literal = pact_grammar::parse_literal("block:text { key='hero', ttl=3 } +featured")?;
-/// assert_eq!(literal.type_name.value.kind.as_deref(), Some("text"));
+/// assert_eq!(literal.settings.len(), 4);
 /// assert!(pact_grammar::parse_literal("block:text { id='mine' }").is_err());
 /// # Ok::<(), pact_grammar::SelectorError>(())
 /// ```
 ///
 /// # Errors
 /// All independent problems of the text.
-pub fn parse_literal(source: &str) -> Result<ast::Literal, SelectorError> {
-    analyse_literal(source).map_err(|failure| refused(source, failure, analyse_literal))
+pub fn parse_literal(source: &str) -> Result<NodeLiteral, SelectorError> {
+    read_literal(source, Binding::Nobody)
 }
 
-fn analyse_literal(source: &str) -> Result<ast::Literal, Failure> {
+/// Reads a node literal as `node!` does: with parameters, and a quoted one is an error.
+///
+/// ```
+/// let literal = pact_grammar::check_literal("block { content=$text, ttl=$n }")?;
+/// assert_eq!(literal.parameters.len(), 2);
+/// assert!(pact_grammar::parse_literal("block { content='$text' }").is_ok());
+/// assert!(pact_grammar::check_literal("block { content='$text' }").is_err());
+/// # Ok::<(), pact_grammar::SelectorError>(())
+/// ```
+///
+/// # Errors
+/// All independent problems of the text.
+pub fn check_literal(source: &str) -> Result<NodeLiteral, SelectorError> {
+    read_literal(source, Binding::Compiler)
+}
+
+fn read_literal(source: &str, binding: Binding) -> Result<NodeLiteral, SelectorError> {
+    let analyse = |text: &str| analyse_literal(text, binding);
+    analyse(source).map_err(|failure| refused(source, failure, analyse))
+}
+
+fn analyse_literal(source: &str, binding: Binding) -> Result<NodeLiteral, Failure> {
     let literal = parser::parse_literal(source).map_err(Failure::Grammar)?;
-    let problems = validate::validate_literal(&literal);
+    let uses = parameters::literal_uses(&literal);
+    let problems = validate::validate_literal(&literal, &uses, binding);
     if problems.is_empty() {
-        Ok(literal)
+        Ok(plan::lower_literal(&literal, uses))
     } else {
         Err(Failure::Meaning(problems))
     }

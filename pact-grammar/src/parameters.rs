@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::ast::{
-    Alternative, Body, Conditions, DepthItem, Head, HopHead, Integer, Moment, Name, Operand, Part,
-    Position, Selector, Tail, Time, Value,
+    Alternative, Body, Conditions, DepthItem, Head, HopHead, Integer, Literal, Moment, Name,
+    Operand, Part, Position, Selector, Tail, Time, Value,
 };
 use crate::plan::{Attribute, List, Parameter, ParameterKind, Text, ValueType};
 use crate::span::{Span, Spanned};
@@ -43,6 +43,17 @@ pub(crate) fn uses(selector: &Selector) -> Vec<Use> {
         }
     }
     walk.tail(&selector.filters);
+    walk.uses
+}
+
+/// Every use of a parameter in a node literal. What kind each is says only which of them contradict each other: the
+/// compiler's types are narrower.
+pub(crate) fn literal_uses(literal: &Literal) -> Vec<Use> {
+    let mut walk = Walk { uses: Vec::new() };
+    for key in &literal.keys {
+        walk.name(key);
+    }
+    walk.tail(&literal.tail);
     walk.uses
 }
 

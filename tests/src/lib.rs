@@ -53,10 +53,26 @@ pub struct LiteralCase {
     pub literal: String,
     /// Where it comes from.
     pub spec: Option<String>,
-    /// The reason it is refused for.
+    /// The headers of the node, as JSON, without those of the engine and those that have their default.
+    pub node: Option<String>,
+    /// What `node!` is given for the parameters, as Rust.
+    pub arguments: Option<String>,
+    /// The same node without parameters.
+    pub bound: Option<String>,
+    /// Whether `node!` takes it.
+    #[serde(default = "yes")]
+    pub compiles: bool,
+    /// The error code.
+    pub error: Option<String>,
+    /// The reason of the first problem.
     pub reason: Option<String>,
-    /// The text under the caret.
+    /// The text under the caret of the first problem.
     pub at: Option<String>,
+    /// The reasons of further problems.
+    #[serde(default)]
+    pub also: Vec<String>,
+    /// The corrected text.
+    pub suggestion: Option<String>,
 }
 
 /// Spellings that mean the same.

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use pact_core::{Reason, ResultKind, Selector, Severity};
-use pact_tests::{LiteralCase, SelectorCase, all_selector_cases, cases, selector_cases};
+use pact_tests::{SelectorCase, all_selector_cases, cases, selector_cases};
 
 fn result_name(kind: ResultKind) -> &'static str {
     match kind {
@@ -109,10 +109,11 @@ fn messages_are_complete() {
 }
 
 /// Reasons that no selector text can give: they belong to bindings, to the compiler and to node literals.
-const ELSEWHERE: [Reason; 4] = [
+const ELSEWHERE: [Reason; 5] = [
     Reason::ResultKind,
     Reason::ParameterValue,
     Reason::LiteralHeader,
+    Reason::LiteralType,
     Reason::TooManyAlternatives,
 ];
 
@@ -234,29 +235,6 @@ fn names_that_do_not_exist_are_warned_about_at_run_time() {
         assert_eq!(warning.span.text(text), at);
         assert_eq!(warning.help.as_deref(), Some(help));
         assert!(pact_grammar::check(text).is_err(), "{text}");
-    }
-}
-
-#[test]
-fn node_literals_give_what_their_case_says() {
-    for case in cases::<LiteralCase>("literals/nodes.toml") {
-        let name = &case.name;
-        match pact_grammar::parse_literal(&case.literal) {
-            Ok(_) => assert_eq!(case.reason, None, "{name} should be refused"),
-            Err(error) => {
-                let first = &error.diagnostics()[0];
-                assert_eq!(
-                    Some(first.reason.as_str()),
-                    case.reason.as_deref(),
-                    "{name}\n{error}"
-                );
-                assert_eq!(
-                    Some(first.span.text(&case.literal)),
-                    case.at.as_deref(),
-                    "{name}"
-                );
-            }
-        }
     }
 }
 

@@ -10,9 +10,18 @@ fn document(path: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The selectors of the error index: by reason, what is wrong and what is right.
-fn error_index() -> HashMap<String, (Vec<String>, Vec<String>)> {
-    let mut index: HashMap<String, (Vec<String>, Vec<String>)> = HashMap::new();
+/// The examples of one reason.
+#[derive(Default)]
+struct Examples {
+    wrong: Vec<String>,
+    right: Vec<String>,
+    wrong_nodes: Vec<String>,
+    right_nodes: Vec<String>,
+}
+
+/// The selectors and node literals of the error index, by reason.
+fn error_index() -> HashMap<String, Examples> {
+    let mut index: HashMap<String, Examples> = HashMap::new();
     let mut reason = None;
     for line in document("docs/errors.md").lines() {
         if let Some(name) = line.strip_prefix("### `") {
@@ -25,9 +34,11 @@ fn error_index() -> HashMap<String, (Vec<String>, Vec<String>)> {
             Some(text.rsplit_once('`')?.0.to_owned())
         };
         if let Some(reason) = &reason {
-            let (wrong, right) = index.get_mut(reason).expect("entered above");
-            wrong.extend(example("- wrong: "));
-            right.extend(example("- right: "));
+            let examples = index.get_mut(reason).expect("entered above");
+            examples.wrong.extend(example("- wrong: "));
+            examples.right.extend(example("- right: "));
+            examples.wrong_nodes.extend(example("- wrong node: "));
+            examples.right_nodes.extend(example("- right node: "));
         }
     }
     index
@@ -40,31 +51,45 @@ fn first_reason(text: &str) -> Option<Reason> {
         .map(|error| error.diagnostics()[0].reason)
 }
 
+/// What `node!` would say first about a text, if anything.
+fn first_reason_of_node(text: &str) -> Option<Reason> {
+    pact_grammar::check_literal(text)
+        .err()
+        .map(|error| error.diagnostics()[0].reason)
+}
+
 #[test]
 fn every_reason_is_in_the_error_index_and_its_examples_hold() {
     let index = error_index();
     for reason in Reason::ALL {
-        let (wrong, right) = index
+        let examples = index
             .get(reason.as_str())
             .unwrap_or_else(|| panic!("docs/errors.md has no heading for `{reason}`"));
         let shown = !matches!(
             reason,
             Reason::ParameterValue
                 | Reason::ResultKind
-                | Reason::LiteralHeader
                 | Reason::TooLong
                 | Reason::TooDeep
                 | Reason::TooManyAlternatives
         );
         assert!(
-            !shown || !(wrong.is_empty() || right.is_empty()),
+            !shown
+                || !(examples.wrong.is_empty() || examples.right.is_empty())
+                || !(examples.wrong_nodes.is_empty() || examples.right_nodes.is_empty()),
             "`{reason}` has no example"
         );
-        for text in wrong {
+        for text in &examples.wrong {
             assert_eq!(first_reason(text), Some(*reason), "{text}");
         }
-        for text in right {
+        for text in &examples.right {
             assert_eq!(first_reason(text), None, "{text}");
+        }
+        for text in &examples.wrong_nodes {
+            assert_eq!(first_reason_of_node(text), Some(*reason), "{text}");
+        }
+        for text in &examples.right_nodes {
+            assert_eq!(first_reason_of_node(text), None, "{text}");
         }
     }
     assert_eq!(

@@ -18,7 +18,11 @@ use pact_core::Reason;
 const PINNED: &str = "rustc 1.95.";
 
 /// Reasons that `select!` cannot give: they belong to node literals and to `Selector::plan`.
-const ELSEWHERE: [Reason; 2] = [Reason::LiteralHeader, Reason::ResultKind];
+const ELSEWHERE: [Reason; 3] = [
+    Reason::LiteralHeader,
+    Reason::LiteralType,
+    Reason::ResultKind,
+];
 
 #[test]
 fn compile_errors() {

@@ -190,6 +190,8 @@ reasons! {
     UnknownHeader = "unknown-header",
     /// A node literal that sets what the engine sets, or sets it wrongly.
     LiteralHeader = "literal-header",
+    /// A node literal of a type that only the engine makes: a segment, a region.
+    LiteralType = "literal-type",
 }
 
 impl Reason {

@@ -16,6 +16,7 @@ pub(crate) mod build;
     missing_docs
 )]
 mod generated;
+mod literal_error;
 mod syntax_error;
 
 use crate::ast::{Literal, Selector};
@@ -38,36 +39,46 @@ pub(crate) fn parse_selector(source: &str) -> Result<Selector, Vec<Diagnostic>> 
 pub(crate) fn parse_literal(source: &str) -> Result<Literal, Vec<Diagnostic>> {
     match parse(source, Mode::Literal)? {
         Entry::Literal(literal) => Ok(*literal),
-        Entry::Selector(_) => Err(vec![syntax_error::empty(source)]),
+        Entry::Selector(_) => Err(vec![literal_error::empty(source)]),
     }
 }
 
 fn parse(source: &str, mode: Mode) -> Result<Entry, Vec<Diagnostic>> {
     let tokens = tokens(source, mode)?;
-    if tokens.is_empty() {
-        return Err(vec![syntax_error::empty(source)]);
-    }
-    let marker = match mode {
-        Mode::Selector => Token::SelectorFollows,
-        Mode::Literal => Token::LiteralFollows,
+    let (marker, empty): (_, fn(&str) -> Diagnostic) = match mode {
+        Mode::Selector => (Token::SelectorFollows, syntax_error::empty),
+        Mode::Literal => (Token::LiteralFollows, literal_error::empty),
     };
+    if tokens.is_empty() {
+        return Err(vec![empty(source)]);
+    }
     generated::EntryRuleParser::new()
         .parse(core::iter::once((0, marker, 0)).chain(tokens.iter().copied()))
-        .map_err(|error| vec![syntax_error::translate(error, source, &tokens, mode)])
+        .map_err(|error| match mode {
+            Mode::Selector => vec![syntax_error::translate(error, source, &tokens)],
+            Mode::Literal => vec![literal_error::translate(error, source, &tokens)],
+        })
 }
 
 fn tokens(source: &str, mode: Mode) -> Result<Vec<lexer::Arranged<'_>>, Vec<Diagnostic>> {
     if source.len() > limits::TEXT {
+        let (what, help) = match mode {
+            Mode::Selector => ("a selector", "pass long values as parameters: `[key=$key]`"),
+            Mode::Literal => (
+                "a node literal",
+                "make the node with `Block::new`, or pass its content to `node!` as a parameter",
+            ),
+        };
         let diagnostic = Diagnostic::error(
             Reason::TooLong,
             format!(
-                "the text has {} bytes; a selector has at most {}",
+                "the text has {} bytes; {what} has at most {}",
                 source.len(),
                 limits::TEXT
             ),
             Span::point(0),
         )
-        .help("pass long values as parameters: `[key=$key]`");
+        .help(help);
         return Err(vec![diagnostic]);
     }
     let raw = lexer::cut(source)?;

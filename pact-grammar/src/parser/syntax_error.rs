@@ -6,11 +6,11 @@
 use lalrpop_util::ParseError;
 
 use crate::diagnostic::{Diagnostic, Reason, clipped, did_you_mean};
-use crate::lexer::{Arranged, Mode, Token};
+use crate::lexer::{Arranged, Token};
 use crate::names;
 use crate::span::Span;
 
-type Failure<'s> = ParseError<usize, Token<'s>, Diagnostic>;
+pub(super) type Failure<'s> = ParseError<usize, Token<'s>, Diagnostic>;
 
 /// Nothing at all, or only white space.
 pub(super) fn empty(source: &str) -> Diagnostic {
@@ -24,27 +24,22 @@ pub(super) fn empty(source: &str) -> Diagnostic {
 }
 
 /// Turns a parse failure into a diagnostic.
-pub(super) fn translate(
-    failure: Failure<'_>,
-    source: &str,
-    tokens: &[Arranged<'_>],
-    mode: Mode,
-) -> Diagnostic {
+pub(super) fn translate(failure: Failure<'_>, source: &str, tokens: &[Arranged<'_>]) -> Diagnostic {
     match failure {
         ParseError::User { error } => error,
         ParseError::InvalidToken { location } => unexpected(Span::point(location), "this", &[]),
-        ParseError::UnrecognizedEof { expected, .. } => at_end(source, tokens, &expected, mode),
-        ParseError::ExtraToken { token } => at_token(source, tokens, token, &[], mode),
+        ParseError::UnrecognizedEof { expected, .. } => at_end(source, tokens, &expected),
+        ParseError::ExtraToken { token } => at_token(source, tokens, token, &[]),
         ParseError::UnrecognizedToken { token, expected } => {
-            at_token(source, tokens, token, &expected, mode)
+            at_token(source, tokens, token, &expected)
         }
     }
 }
 
-fn at_end(source: &str, tokens: &[Arranged<'_>], expected: &[String], mode: Mode) -> Diagnostic {
+fn at_end(source: &str, tokens: &[Arranged<'_>], expected: &[String]) -> Diagnostic {
     let end = Span::point(source.trim_end().len());
     match tokens.last().map(|(_, token, _)| *token) {
-        Some(token) if token.is_moment() && mode == Mode::Selector => Diagnostic::error(
+        Some(token) if token.is_moment() => Diagnostic::error(
             Reason::EmptySelector,
             format!("`{}` says when, but nothing says what", source.trim()),
             end,
@@ -86,7 +81,6 @@ fn at_token(
     tokens: &[Arranged<'_>],
     (start, token, end): Arranged<'_>,
     expected: &[String],
-    mode: Mode,
 ) -> Diagnostic {
     let span = Span::new(start, end);
     let index = tokens.iter().position(|(at, _, _)| *at == start);
@@ -96,12 +90,11 @@ fn at_token(
         .and_then(|index| tokens.get(index))
         .map(|(_, token, _)| *token);
     let first = index == 0;
-    let in_selector = mode == Mode::Selector;
     match token {
-        Token::Word(word) if in_selector && expects(expected, ".type") => bare_word(word, span),
+        Token::Word(word) if expects(expected, ".type") => bare_word(word, span),
         Token::Control(name) if first => unknown_time(source, name, span),
         Token::Control(name) if name == "@t" || name == "@c" => unknown_time(source, name, span),
-        moment if moment.is_moment() && in_selector => late_time(source, span),
+        moment if moment.is_moment() => late_time(source, span),
         Token::Comma if tokens.iter().take(index).any(is_control) => Diagnostic::error(
             Reason::Syntax,
             "a control stands before the last alternative",
@@ -154,7 +147,7 @@ fn at_token(
 }
 
 /// Help for what people bring from CSS, JSON and format strings.
-fn habit(
+pub(super) fn habit(
     diagnostic: Diagnostic,
     before: Option<Token<'_>>,
     token: Token<'_>,
@@ -197,7 +190,7 @@ fn ends_subject(token: Token<'_>) -> bool {
     )
 }
 
-fn expects(expected: &[String], terminal: &str) -> bool {
+pub(super) fn expects(expected: &[String], terminal: &str) -> bool {
     let quoted = format!("\"{terminal}\"");
     expected.contains(&quoted)
 }
@@ -274,7 +267,7 @@ fn late_time(source: &str, span: Span) -> Diagnostic {
     .help("one time serves all alternatives; a range joins two with `..`: `@t0..@t-3`")
 }
 
-fn foreign_operator(operator: &str, span: Span) -> Diagnostic {
+pub(super) fn foreign_operator(operator: &str, span: Span) -> Diagnostic {
     let diagnostic = Diagnostic::error(
         Reason::Syntax,
         format!("`{operator}` is not an operator here"),
@@ -290,7 +283,7 @@ fn foreign_operator(operator: &str, span: Span) -> Diagnostic {
     }
 }
 
-fn unexpected(span: Span, found: &str, expected: &[String]) -> Diagnostic {
+pub(super) fn unexpected(span: Span, found: &str, expected: &[String]) -> Diagnostic {
     let words = expected_words(expected);
     let label = match words.as_slice() {
         [] => "did not expect this".to_owned(),

@@ -151,6 +151,22 @@ impl Attribute {
         )
     }
 
+    /// Whether whoever makes a node may set it. The others are the engine's, as is the type once the node is made.
+    #[must_use]
+    pub const fn is_settable(&self) -> bool {
+        let is_engines = matches!(
+            self,
+            Self::Id
+                | Self::NodeType
+                | Self::Cycle
+                | Self::CreatedAtNs
+                | Self::CreatedAtIso
+                | Self::CreationIndex
+                | Self::ContentHash
+        );
+        !is_engines && !self.is_facet()
+    }
+
     /// Whether a custom name is one that documents may use: `data_*`, `content_*` or `ns:name`.
     #[must_use]
     pub fn is_namespaced(name: &str) -> bool {

@@ -30,7 +30,9 @@ use core::fmt;
 pub use crate::ast::{Combinator, Operator, Sentinel};
 pub use attribute::{Attribute, ValueType};
 pub use bind::BindError;
-pub(crate) use lower::{Spans, control_word, lower, mode, order, parse_number, spans};
+pub(crate) use lower::{
+    Spans, control_word, lower, lower_literal, mode, order, parse_number, spans,
+};
 pub use shared::{List, Text};
 pub(crate) use steps::StepBuf;
 pub use steps::{Chain, Part, Step, alternatives};

@@ -6,6 +6,7 @@ use crate::plan::{Attribute, ValueType, parse_number};
 use crate::span::Span;
 
 use super::Validator;
+use super::unknown::Place;
 
 impl Validator {
     pub(super) fn conditions(&mut self, conditions: &Conditions) {
@@ -27,7 +28,7 @@ impl Validator {
     }
 
     fn condition(&mut self, condition: &Condition) {
-        self.header_name(condition);
+        self.header_name(condition, Place::Filter);
         let name = condition.name.value.as_str();
         let attribute = Attribute::named(name);
         if attribute.is_facet() && !self.snapshot {
@@ -112,14 +113,29 @@ impl Validator {
                 .help("`=null` finds what is missing, `!=null` what is there")
                 .fix(comparison.operator.span, "!="),
             ),
+            Value::Integer(_) | Value::Float(_) => self.number_as_written(attribute, value, span),
+            Value::Text(text) if text.starts_with('$') => self.quoted_parameter(text, span),
+            Value::Text(text) | Value::Word(text)
+                if attribute.value_type() == ValueType::Number && parse_number(text).is_none() =>
+            {
+                self.report(not_a_number(attribute, text, span));
+            }
+            Value::Bool(flag) if attribute.value_type() == ValueType::Number => {
+                self.report(not_a_number(attribute, &flag.to_string(), span));
+            }
+            _ => {}
+        }
+    }
+
+    /// A number must fit, and read as it is written where it stands for text.
+    pub(super) fn number_as_written(&mut self, attribute: &Attribute, value: &Value, span: Span) {
+        let is_text = matches!(attribute.value_type(), ValueType::Text | ValueType::Tags);
+        match value {
             Value::Integer(number) if *number < i128::from(i64::MIN) => self.report(
                 Diagnostic::error(Reason::NumberRange, "the number does not fit 64 bits", span)
                     .label("too small"),
             ),
-            Value::Integer(_) | Value::Float(_)
-                if matches!(attribute.value_type(), ValueType::Text | ValueType::Tags)
-                    && !written_plainly(value, span) =>
-            {
+            Value::Integer(_) | Value::Float(_) if is_text && !written_plainly(value, span) => {
                 self.report(
                     Diagnostic::error(
                         Reason::NumberRange,
@@ -132,15 +148,6 @@ impl Validator {
                     .label("not the text as it stands here")
                     .help("put it in quotes"),
                 );
-            }
-            Value::Text(text) if text.starts_with('$') => self.quoted_parameter(text, span),
-            Value::Text(text) | Value::Word(text)
-                if attribute.value_type() == ValueType::Number && parse_number(text).is_none() =>
-            {
-                self.report(not_a_number(attribute, text, span));
-            }
-            Value::Bool(flag) if attribute.value_type() == ValueType::Number => {
-                self.report(not_a_number(attribute, &flag.to_string(), span));
             }
             _ => {}
         }

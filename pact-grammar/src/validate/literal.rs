@@ -2,81 +2,196 @@
 
 use std::collections::HashSet;
 
-use crate::ast::{Condition, Literal, Operand, Operator, Tail, Value};
-use crate::diagnostic::{Diagnostic, Reason, did_you_mean};
+use crate::ast::{Comparison, Condition, Literal, Operand, Operator, Tail, Value};
+use crate::diagnostic::{Diagnostic, Reason, clipped};
 use crate::names;
+use crate::parameters::Use;
 use crate::plan::{Attribute, Class, ValueType, parse_number};
 use crate::span::Span;
 
-use super::unknown::unknown_type;
+use super::Validator;
+use super::unknown::{Place, unknown_type};
 
-/// Headers that the engine sets.
-const ENGINE: [Attribute; 6] = [
-    Attribute::Id,
-    Attribute::Cycle,
-    Attribute::CreatedAtNs,
-    Attribute::CreatedAtIso,
-    Attribute::CreationIndex,
-    Attribute::ContentHash,
-];
+/// Whether the parameters of a literal will have values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Binding {
+    /// `node!` binds them.
+    Compiler,
+    /// At run time nobody does.
+    Nobody,
+}
 
 /// Reports everything that makes a node literal unusable.
-pub(crate) fn validate_literal(literal: &Literal) -> Vec<Diagnostic> {
-    let mut found = Vec::new();
-    let name = &literal.type_name;
-    if name.value.kind.is_none() && Class::named(&name.value.class).is_none() {
-        let class = &name.value.class;
-        let close = did_you_mean(class, names::CLASSES);
-        found.push(unknown_type(class, name.span, "", close));
-    }
+pub(crate) fn validate_literal(
+    literal: &Literal,
+    uses: &[Use],
+    binding: Binding,
+) -> Vec<Diagnostic> {
+    let mut validator = Validator {
+        snapshot: false,
+        problems: Vec::new(),
+        unknown: Vec::new(),
+    };
+    let class = validator.literal_type(literal);
     let mut set: HashSet<String> = HashSet::new();
-    if name.value.kind.is_some() && Class::named(&name.value.class).is_some() {
+    let type_name = &literal.type_name.value;
+    if type_name.kind.is_some() && Class::named(&type_name.class).is_some() {
         set.insert(Attribute::Kind.name().to_owned());
     }
     for key in &literal.keys {
-        once(&mut set, &Attribute::Key, key.span, &mut found);
+        validator.once(&mut set, &Attribute::Key, key.span);
     }
     for item in &literal.tail {
         if let Tail::Conditions(conditions) = item {
             for condition in &conditions.list {
-                header(condition, &mut set, &mut found);
+                validator.setting(condition, class, binding, &mut set);
             }
         }
     }
-    found
-}
-
-fn once(set: &mut HashSet<String>, attribute: &Attribute, span: Span, found: &mut Vec<Diagnostic>) {
-    if !set.insert(attribute.name().to_owned()) {
-        found.push(error(
-            format!("`{}` is set twice", attribute.name()),
-            span,
-            "already set",
-        ));
+    match binding {
+        Binding::Compiler => validator.parameters(uses),
+        Binding::Nobody => validator.unbound(uses),
     }
+    validator.problems.append(&mut validator.unknown);
+    validator.problems
 }
 
 fn error(message: String, span: Span, label: &str) -> Diagnostic {
     Diagnostic::error(Reason::LiteralHeader, message, span).label(label)
 }
 
-fn header(condition: &Condition, set: &mut HashSet<String>, found: &mut Vec<Diagnostic>) {
-    let name = condition.name.value.as_str();
-    let attribute = Attribute::named(name);
-    let span = condition.name.span;
-    if ENGINE.contains(&attribute) || attribute.is_facet() {
-        found.push(
-            error(
-                format!("`{name}` is set by the engine"),
-                span,
-                "not yours to set",
-            )
-            .help("remove it; address the node by a `key` instead"),
-        );
-        return;
+impl Validator {
+    /// The class of the node to be, if it is clear.
+    fn literal_type(&mut self, literal: &Literal) -> Option<Class> {
+        let span = literal.type_name.span;
+        let name = &literal.type_name.value;
+        let class = Class::named(&name.class);
+        if class == Some(Class::Segment) {
+            self.report(
+                Diagnostic::error(
+                    Reason::LiteralType,
+                    "a node literal cannot be a segment",
+                    span,
+                )
+                .label("made by the engine")
+                .help(
+                    "a commit seals a segment, and `insert_at` makes one around a block or a \
+                     container",
+                ),
+            );
+            return None;
+        }
+        if class.is_none() && name.kind.is_none() {
+            let makeable = names::CLASSES
+                .into_iter()
+                .filter(|class| Class::named(class) != Some(Class::Segment));
+            let close = self.suggest(&name.class, makeable);
+            let problem = unknown_type(&name.class, span, "", close);
+            self.report(match close {
+                Some(_) => problem,
+                None => problem.help(format!(
+                    "the types are `block` and `cont`; for a kind of block write `block:{}`",
+                    clipped(&name.class)
+                )),
+            });
+            return None;
+        }
+        // A type that nobody knows is content.
+        Some(class.unwrap_or(Class::Block))
     }
+
+    fn once(&mut self, set: &mut HashSet<String>, attribute: &Attribute, span: Span) {
+        if !set.insert(attribute.name().to_owned()) {
+            self.report(error(
+                format!("`{}` is set twice", clipped(attribute.name())),
+                span,
+                "already set",
+            ));
+        }
+    }
+
+    fn setting(
+        &mut self,
+        condition: &Condition,
+        class: Option<Class>,
+        binding: Binding,
+        set: &mut HashSet<String>,
+    ) {
+        if !self.header_name(condition, Place::Literal) {
+            return;
+        }
+        let name = condition.name.value.as_str();
+        let attribute = Attribute::named(name);
+        let span = condition.name.span;
+        if let Some(problem) =
+            not_settable(name, &attribute, span).or_else(|| not_of_class(&attribute, class?, span))
+        {
+            self.report(problem);
+            return;
+        }
+        let Some(comparison) = &condition.comparison else {
+            self.report(without_value(name, &attribute, span));
+            return;
+        };
+        if comparison.operator.value != Operator::Equal {
+            self.report(
+                error(
+                    format!("`{}` sets nothing", comparison.operator.value.as_str()),
+                    comparison.operator.span,
+                    "a literal says what is, with `=`",
+                )
+                .help("write `=`")
+                .fix(comparison.operator.span, "="),
+            );
+        }
+        self.set_values(&attribute, comparison, binding);
+        if attribute != Attribute::Tags {
+            self.once(set, &attribute, span);
+        }
+    }
+
+    fn set_values(&mut self, attribute: &Attribute, comparison: &Comparison, binding: Binding) {
+        let operand = &comparison.operand;
+        if !fits(attribute, &operand.value) {
+            self.report(wrong_value(attribute, &operand.value, operand.span));
+            return;
+        }
+        let mut check = |value: &Value, span: Span| match value {
+            Value::Text(text) if binding == Binding::Compiler && text.starts_with('$') => {
+                self.quoted_parameter(text, span);
+            }
+            _ => self.number_as_written(attribute, value, span),
+        };
+        match &operand.value {
+            Operand::One(value) => check(value, operand.span),
+            Operand::List(values) => {
+                for value in values {
+                    check(&value.value, value.span);
+                }
+            }
+        }
+    }
+
+    /// Parameters in a text that arrived at run time.
+    fn unbound(&mut self, uses: &[Use]) {
+        for place in uses {
+            self.report(
+                Diagnostic::error(
+                    Reason::ParameterValue,
+                    format!("the parameter `${}` has no value", clipped(&place.name)),
+                    place.span,
+                )
+                .label("bound by `node!` only")
+                .help("write the value; text that starts with `$` stands in quotes"),
+            );
+        }
+    }
+}
+
+/// What the engine sets, or what is set elsewhere.
+fn not_settable(name: &str, attribute: &Attribute, span: Span) -> Option<Diagnostic> {
     if matches!(name, "sticky" | "ephemeral") {
-        found.push(
+        return Some(
             error(
                 format!("`{name}` is a test, not a header"),
                 span,
@@ -84,10 +199,9 @@ fn header(condition: &Condition, set: &mut HashSet<String>, found: &mut Vec<Diag
             )
             .help("set `cadence=1` for a sticky node, `ttl=0` for an ephemeral one"),
         );
-        return;
     }
-    if attribute == Attribute::NodeType {
-        found.push(
+    if *attribute == Attribute::NodeType {
+        return Some(
             error(
                 "the type stands before the braces".to_owned(),
                 span,
@@ -95,67 +209,117 @@ fn header(condition: &Condition, set: &mut HashSet<String>, found: &mut Vec<Diag
             )
             .help("write `block:kind { … }`"),
         );
-        return;
     }
-    let Some(comparison) = &condition.comparison else {
-        found.push(
-            error(format!("`{name}` has no value"), span, "set to what?").help(
-                match attribute.value_type() {
-                    ValueType::Number => format!("write `{name}=1`"),
-                    ValueType::Flag => format!("write `{name}=true`"),
-                    _ => format!("write `{name}='…'`"),
-                },
-            ),
-        );
-        return;
+    if attribute.is_settable() {
+        return None;
+    }
+    let help = match attribute {
+        Attribute::Id => "remove it; address the node by a `key` instead",
+        Attribute::Depth | Attribute::Sdepth => {
+            "remove it; where the node is added says how deep it is"
+        }
+        _ => "remove it",
     };
-    if comparison.operator.value != Operator::Equal {
-        found.push(
-            error(
-                format!("`{}` sets nothing", comparison.operator.value.as_str()),
-                comparison.operator.span,
-                "a literal says what is, with `=`",
-            )
-            .help("write `=`")
-            .fix(comparison.operator.span, "="),
-        );
+    Some(
+        error(
+            format!("`{name}` is set by the engine"),
+            span,
+            "not yours to set",
+        )
+        .help(help),
+    )
+}
+
+/// What means something for one class of nodes only, as the builders of both have it.
+fn not_of_class(attribute: &Attribute, class: Class, span: Span) -> Option<Diagnostic> {
+    let name = attribute.name();
+    let refused = |message: String, help: &str| {
+        Some(error(message, span, "means nothing here").help(help.to_owned()))
+    };
+    match (class, attribute) {
+        (
+            Class::Container,
+            Attribute::Role
+            | Attribute::Content
+            | Attribute::Mime
+            | Attribute::Encoding
+            | Attribute::Cadence,
+        ) => refused(
+            format!("a container has no `{name}`"),
+            "set it on a block that the container holds",
+        ),
+        (Class::Block, Attribute::Removable) => refused(
+            "a block has no `removable`".to_owned(),
+            "it says whether an emptied container goes away; for a block there is `ttl`",
+        ),
+        _ => None,
     }
-    let operand = &comparison.operand;
-    let least = match attribute {
-        Attribute::Ttl => Some(0),
-        Attribute::Cadence => Some(1),
-        Attribute::Offset | Attribute::Priority => Some(i128::MIN),
+}
+
+fn without_value(name: &str, attribute: &Attribute, span: Span) -> Diagnostic {
+    let shown = clipped(name);
+    let help = match attribute.value_type() {
+        ValueType::Number => format!("write `{shown}=1`"),
+        ValueType::Flag => format!("write `{shown}=true`"),
+        _ => format!("write `{shown}='…'`"),
+    };
+    error(format!("`{shown}` has no value"), span, "set to what?").help(help)
+}
+
+/// The numbers that a numeric header takes.
+fn range(attribute: &Attribute) -> (i128, i128) {
+    match attribute {
+        Attribute::Ttl => (0, i128::from(u32::MAX)),
+        Attribute::Cadence => (1, i128::from(u32::MAX)),
+        _ => (i128::from(i64::MIN), i128::from(i64::MAX)),
+    }
+}
+
+/// Whether a header can have a value. Null leaves any header out.
+fn fits(attribute: &Attribute, operand: &Operand) -> bool {
+    match (operand, attribute.value_type()) {
+        (Operand::One(Value::Param(_) | Value::Null), _)
+        | (_, ValueType::Any | ValueType::Tags)
+        | (Operand::One(Value::Bool(_)), ValueType::Flag)
+        | (Operand::One(_), ValueType::Text) => true,
+        (Operand::One(value), ValueType::Number) => whole(value).is_some_and(|number| {
+            let (least, most) = range(attribute);
+            (least..=most).contains(&number)
+        }),
+        (Operand::One(_), ValueType::Flag) | (Operand::List(_), _) => false,
+    }
+}
+
+fn wrong_value(attribute: &Attribute, operand: &Operand, span: Span) -> Diagnostic {
+    let name = attribute.name();
+    let wanted = match (attribute.value_type(), range(attribute)) {
+        (ValueType::Number, (0, most)) => format!("a whole number from 0 to {most}"),
+        (ValueType::Number, (1, most)) => format!("a whole number from 1 to {most}"),
+        (ValueType::Number, _) => "a whole number of 64 bits".to_owned(),
+        (ValueType::Flag, _) => "`true` or `false`".to_owned(),
+        _ => "a string".to_owned(),
+    };
+    let diagnostic = error(format!("`{name}` needs {wanted}"), span, "wrong value");
+    let flag = match operand {
+        Operand::One(Value::Text(text) | Value::Word(text))
+            if *attribute == Attribute::Pinned || *attribute == Attribute::Removable =>
+        {
+            match text.to_ascii_lowercase().as_str() {
+                "yes" | "on" | "true" => Some("true"),
+                "no" | "off" | "false" => Some("false"),
+                _ => None,
+            }
+        }
         _ => None,
     };
-    let fits = match (&operand.value, attribute.value_type()) {
-        (Operand::One(Value::Param(_)), _)
-        | (_, ValueType::Any | ValueType::Tags)
-        | (Operand::One(Value::Bool(_)), ValueType::Flag) => true,
-        (Operand::One(Value::Null), ValueType::Number) => attribute == Attribute::Ttl,
-        (Operand::One(value), ValueType::Number) => whole(value).is_some_and(|number| {
-            i64::try_from(number).is_ok() && least.is_none_or(|least| number >= least)
-        }),
-        (Operand::One(Value::Null), ValueType::Text | ValueType::Flag)
-        | (Operand::One(_), ValueType::Flag)
-        | (Operand::List(_), _) => false,
-        (Operand::One(_), ValueType::Text) => true,
-    };
-    if !fits {
-        let wanted = match (attribute.value_type(), least) {
-            (ValueType::Number, Some(0)) => "a whole number from 0 on, or null",
-            (ValueType::Number, Some(1)) => "a whole number from 1 on",
-            (ValueType::Number, _) => "a whole number",
-            (ValueType::Flag, _) => "`true` or `false`",
-            _ => "a string",
-        };
-        found.push(error(
-            format!("`{name}` needs {wanted}"),
-            operand.span,
-            "wrong value",
-        ));
-    }
-    if attribute != Attribute::Tags {
-        once(set, &attribute, span, found);
+    match (attribute, flag) {
+        (_, Some(flag)) => diagnostic
+            .help(format!("write `{name}={flag}`"))
+            .fix(span, flag),
+        (Attribute::Ttl, _) => {
+            diagnostic.help("a node without a `ttl` stays; 0 never reaches a snapshot")
+        }
+        _ => diagnostic,
     }
 }
 

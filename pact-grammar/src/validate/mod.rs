@@ -19,7 +19,7 @@ use crate::limits;
 use crate::parameters::Use;
 use crate::span::Span;
 
-pub(crate) use literal::validate_literal;
+pub(crate) use literal::{Binding, validate_literal};
 pub(crate) use position::double_search;
 
 /// What validation found.

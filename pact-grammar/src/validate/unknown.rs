@@ -11,6 +11,29 @@ use crate::span::Span;
 
 use super::Validator;
 
+/// Where a header is named.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    /// In a filter, which may test anything.
+    Filter,
+    /// In a node literal, which sets headers.
+    Literal,
+}
+
+impl Place {
+    /// The headers that can be named there, for suggestions.
+    fn headers(self) -> impl Iterator<Item = &'static str> {
+        let flags = ["sticky", "ephemeral"]
+            .into_iter()
+            .filter(move |_| self == Self::Filter);
+        let settable = |name: &str| Attribute::known(name).is_some_and(|known| known.is_settable());
+        let known = Attribute::KNOWN.iter().copied();
+        known
+            .filter(move |name| self == Self::Filter || settable(name))
+            .chain(flags)
+    }
+}
+
 impl Validator {
     /// A type, written after `sigil`, that is neither a class nor namespaced.
     pub(super) fn type_name(&mut self, name: &TypeName, span: Span, sigil: &str) {
@@ -21,15 +44,18 @@ impl Validator {
         }
     }
 
-    /// A header that is neither known nor namespaced.
-    pub(super) fn header_name(&mut self, condition: &Condition) {
+    /// A header that is neither known nor namespaced. Returns whether the name is one that exists.
+    pub(super) fn header_name(&mut self, condition: &Condition, place: Place) -> bool {
         let name = condition.name.value.as_str();
         let flag = matches!(name, "sticky" | "ephemeral");
-        if flag || Attribute::known(name).is_some() || self.header_as_namespace(condition) {
-            return;
+        if flag || Attribute::known(name).is_some() {
+            return true;
+        }
+        if self.header_as_namespace(condition) {
+            return false;
         }
         if Attribute::is_namespaced(name) {
-            return;
+            return true;
         }
         let span = condition.name.span;
         let shown = clipped(name);
@@ -39,8 +65,7 @@ impl Validator {
             span,
         )
         .label("unknown header");
-        let known = Attribute::KNOWN.iter().copied();
-        let close = self.suggest(name, known.chain(["sticky", "ephemeral"]));
+        let close = self.suggest(name, place.headers());
         let custom = name
             .strip_prefix("data-")
             .map(|rest| format!("data_{}", rest.replace('-', "_")));
@@ -51,10 +76,12 @@ impl Validator {
             (Some(close), None) => diagnostic
                 .help(format!("did you mean `{close}`?"))
                 .fix(span, close),
-            _ if matches!(name, "and" | "or" | "not" | "in") => diagnostic.help(
-                "conditions that stand together must all hold; for either write a list, \
+            _ if place == Place::Filter && matches!(name, "and" | "or" | "not" | "in") => {
+                diagnostic.help(
+                    "conditions that stand together must all hold; for either write a list, \
                  `[role=['user','tool']]`, for the opposite `:not([role='user'])`",
-            ),
+                )
+            }
             _ if condition.comparison.is_none() => diagnostic.help(format!(
                 "put text with spaces in quotes, several values in a list; \
                  a custom attribute is namespaced: `data_{shown}`"
@@ -63,6 +90,7 @@ impl Validator {
                 .help(format!("custom attributes are namespaced: `data_{shown}`"))
                 .fix(span, format!("data_{shown}")),
         });
+        false
     }
 
     /// `role:user` for `role=user`: a header's name is no namespace.

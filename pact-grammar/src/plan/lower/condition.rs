@@ -64,7 +64,7 @@ impl Lowering {
     }
 
     /// A value in the type its attribute compares in.
-    fn value(&self, attribute: &Attribute, value: &AstValue) -> Value {
+    pub(super) fn value(&self, attribute: &Attribute, value: &AstValue) -> Value {
         if let AstValue::Param(name) = value {
             return Value::Param(self.parameters.index(name));
         }

@@ -5,6 +5,7 @@
 
 mod condition;
 mod depth;
+mod literal;
 mod step;
 
 use crate::ast::{self, Alternative, Body, Head, HopHead, Name, Part, Tail};
@@ -16,6 +17,7 @@ use super::{
     Test, Text, Time, Value, normal,
 };
 pub(crate) use condition::parse_number;
+pub(crate) use literal::lower_literal;
 use step::Draft;
 
 /// Where the pieces of a plan were written, for messages about the plan.
