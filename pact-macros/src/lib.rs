@@ -7,6 +7,7 @@
 
 use proc_macro::TokenStream;
 
+mod call;
 mod select;
 
 /// What `pact_core::select!` expands to: the path of the crate it was called through, then its input.

@@ -15,28 +15,34 @@ use pact_grammar::plan::{ParameterKind, Query, ResultKind};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
-use super::errors;
-use super::input::{self, Input};
 use super::plan_source::Source;
+use crate::call::{self, Input, Macro};
+
+const SELECT: Macro = Macro {
+    what: "selector",
+    usage: "`select!` takes a string literal, and values for its parameters: \
+            `select!(\".seg:depth($n)\", n = 3)`; \
+            for text that is known only at run time use `Selector::parse`",
+};
 
 pub(crate) fn expand(tokens: TokenStream) -> TokenStream {
     let mut tokens = tokens.into_iter();
-    let core = input::core_path(&mut tokens);
-    let input = match input::read(tokens) {
+    let core = call::core_path(&mut tokens);
+    let input = match call::read(&SELECT, tokens) {
         Ok(input) => input,
         Err(malformed) => {
-            let error = errors::compile_error(malformed.span, &malformed.message);
+            let error = call::compile_error(malformed.span, &malformed.message);
             return broken(&core, ResultKind::Ids, &error);
         }
     };
-    match pact_grammar::check(&input.selector.text) {
+    match pact_grammar::check(&input.text.text) {
         Ok(query) => match arguments(&core, &query, &input) {
             Ok(bind) => plan(&core, &query, &bind),
             Err(errors) => broken(&core, query.result_kind(), &errors),
         },
         Err(error) => {
-            let kind = pact_grammar::guess_result_kind(&input.selector.text);
-            broken(&core, kind, &errors::selector(&error, &input.selector))
+            let kind = pact_grammar::guess_result_kind(&input.text.text);
+            broken(&core, kind, &call::in_text(&error, &input.text))
         }
     }
 }
@@ -66,7 +72,7 @@ fn plan(core: &TokenStream, query: &Query, bind: &TokenStream) -> TokenStream {
             broken(
                 core,
                 query.result_kind(),
-                &errors::compile_error(Span::call_site(), &message),
+                &call::compile_error(Span::call_site(), &message),
             )
         }
     }
@@ -90,66 +96,16 @@ fn arguments(core: &TokenStream, query: &Query, input: &Input) -> Result<TokenSt
         .iter()
         .map(|parameter| parameter.name.to_string())
         .collect();
-    let mut problems = TokenStream::new();
-    for (index, argument) in input.arguments.iter().enumerate() {
-        let name = plain(&argument.name);
-        if !names.contains(&name) {
-            problems.extend(errors::unknown_argument(&argument.name, &names));
-        } else if input
-            .arguments
-            .iter()
-            .take(index)
-            .any(|other| plain(&other.name) == name)
-        {
-            problems.extend(errors::repeated_argument(&argument.name));
-        }
-    }
-    if !problems.is_empty() {
-        return Err(problems);
-    }
-    if query.parameters.is_empty() {
+    input.check_arguments(&names)?;
+    if names.is_empty() {
         return Ok(TokenStream::new());
     }
     let values = query.parameters.iter().map(|parameter| {
-        let given = input
-            .arguments
-            .iter()
-            .find(|argument| plain(&argument.name) == *parameter.name);
-        let (value, span) = match given {
-            Some(argument) => (argument.value.clone(), argument.span),
-            // Captured: an identifier with the literal's span resolves where the literal was written.
-            None => {
-                let span = input.selector.span();
-                let name = captured(&parameter.name, span);
-                (quote!(#name), span)
-            }
-        };
+        let (value, span) = input.value(&parameter.name);
         let convert = format_ident!("{}", converter(parameter.kind), span = span);
         quote_spanned! { span => #core::__private::#convert(&#value) }
     });
     Ok(quote! { .__bind_at_run_time([#(#values),*]) })
-}
-
-/// The local that a parameter captures; one that is named like a keyword is written `r#type`.
-fn captured(name: &str, span: Span) -> Ident {
-    const KEYWORDS: [&str; 47] = [
-        "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do",
-        "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in",
-        "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref",
-        "return", "static", "struct", "trait", "true", "try", "type", "typeof", "unsafe",
-        "unsized", "use", "virtual", "where", "while",
-    ];
-    if KEYWORDS.contains(&name) {
-        Ident::new_raw(name, span)
-    } else {
-        Ident::new(name, span)
-    }
-}
-
-/// The name of an argument, without the `r#` of a raw identifier.
-fn plain(name: &Ident) -> String {
-    let name = name.to_string();
-    name.strip_prefix("r#").map_or(name.clone(), str::to_owned)
 }
 
 /// The function of `pact_core::__private` that takes what the parameter takes.

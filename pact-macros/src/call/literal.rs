@@ -5,11 +5,11 @@ use core::ops::Range;
 use pact_grammar::Span as TextSpan;
 use proc_macro2::{Literal, Span};
 
-/// The selector as the compiler gave it.
-pub(super) struct SelectorLiteral {
+/// The text as the compiler gave it.
+pub(crate) struct TextLiteral {
     literal: Literal,
     /// The text the grammar reads.
-    pub(super) text: String,
+    pub(crate) text: String,
     /// In the order of the text.
     characters: Vec<Character>,
 }
@@ -17,9 +17,9 @@ pub(super) struct SelectorLiteral {
 /// Where a character of the text starts there, and where it stands in the literal's source.
 type Character = (usize, Range<usize>);
 
-impl SelectorLiteral {
+impl TextLiteral {
     /// Reads a string or raw string; none for any other literal.
-    pub(super) fn read(literal: Literal) -> Option<Self> {
+    pub(crate) fn read(literal: Literal) -> Option<Self> {
         let source = literal.to_string();
         let (text, characters) = decode(&source)?;
         Some(Self {
@@ -30,12 +30,12 @@ impl SelectorLiteral {
     }
 
     /// The span of the whole literal, with the caller's hygiene.
-    pub(super) fn span(&self) -> Span {
+    pub(crate) fn span(&self) -> Span {
         self.literal.span()
     }
 
     /// The span of a piece of the text: exact where the compiler offers that (nightly), else the literal.
-    pub(super) fn piece(&self, text: TextSpan) -> Span {
+    pub(crate) fn piece(&self, text: TextSpan) -> Span {
         self.source_range(text)
             .and_then(|range| self.literal.subspan(range))
             .unwrap_or_else(|| self.literal.span())
@@ -111,14 +111,14 @@ fn contents(source: &str) -> Option<(&str, usize, bool)> {
 
 #[cfg(test)]
 mod tests {
-    use super::SelectorLiteral;
+    use super::TextLiteral;
     use pact_grammar::Span;
     use proc_macro2::Literal;
 
     /// The source behind a piece of the literal's value.
     fn behind(source: &str, piece: &str) -> String {
         let literal: Literal = source.parse().unwrap();
-        let literal = SelectorLiteral::read(literal).unwrap();
+        let literal = TextLiteral::read(literal).unwrap();
         let start = literal.text.find(piece).unwrap();
         let range = literal
             .source_range(Span::new(start, start + piece.len()))
@@ -146,15 +146,15 @@ mod tests {
     #[test]
     fn the_end_of_the_text_has_something_to_underline() {
         let literal: Literal = r#"".seg >""#.parse().unwrap();
-        let literal = SelectorLiteral::read(literal).unwrap();
+        let literal = TextLiteral::read(literal).unwrap();
         assert_eq!(literal.source_range(Span::point(6)), Some(6..7));
     }
 
     #[test]
-    fn only_strings_are_selectors() {
+    fn only_strings_are_texts() {
         for source in ["1", "'a'", "b\"x\"", "c\"x\"", "1.5"] {
             let literal: Literal = source.parse().unwrap();
-            assert!(SelectorLiteral::read(literal).is_none(), "{source}");
+            assert!(TextLiteral::read(literal).is_none(), "{source}");
         }
     }
 }

@@ -4,11 +4,11 @@ use pact_grammar::{Reason, SelectorError};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote_spanned;
 
-use super::literal::SelectorLiteral;
+use super::literal::TextLiteral;
 
 /// One `compile_error!` for each problem: the message carries the caret, and the error stands on the exact
 /// piece of the literal where the compiler can do that.
-pub(super) fn selector(error: &SelectorError, literal: &SelectorLiteral) -> TokenStream {
+pub(crate) fn in_text(error: &SelectorError, literal: &TextLiteral) -> TokenStream {
     error
         .diagnostics()
         .iter()
@@ -19,14 +19,14 @@ pub(super) fn selector(error: &SelectorError, literal: &SelectorLiteral) -> Toke
         .collect()
 }
 
-pub(super) fn compile_error(span: Span, message: &str) -> TokenStream {
+pub(crate) fn compile_error(span: Span, message: &str) -> TokenStream {
     quote_spanned! { span => ::core::compile_error! { #message } }
 }
 
-/// An argument that the selector has no parameter for.
-pub(super) fn unknown_argument(name: &Ident, parameters: &[String]) -> TokenStream {
+/// An argument that the text, which is a `what`, has no parameter for.
+pub(super) fn unknown_argument(name: &Ident, what: &str, parameters: &[String]) -> TokenStream {
     let list = match parameters {
-        [] => "the selector has no parameters".to_owned(),
+        [] => format!("the {what} has no parameters"),
         names => {
             let names: Vec<String> = names.iter().map(|name| format!("`${name}`")).collect();
             format!("its parameters are {}", names.join(", "))
@@ -34,7 +34,7 @@ pub(super) fn unknown_argument(name: &Ident, parameters: &[String]) -> TokenStre
     };
     compile_error(
         name.span(),
-        &refused(&format!("the selector has no parameter `${name}`: {list}")),
+        &refused(&format!("the {what} has no parameter `${name}`: {list}")),
     )
 }
 

@@ -1,55 +1,63 @@
-//! Reading the macro's input: `(path) "selector", name = (value), …`.
+//! Reading the macro's input: `(path) "text", name = (value), …`.
 //!
 //! The door in `pact-core` has already cut the arguments apart with `$value:expr`, so that this crate needs no
 //! parser for Rust expressions.
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree, token_stream};
 
-use super::literal::SelectorLiteral;
+use super::literal::TextLiteral;
+
+/// What a macro says about its calls.
+pub(crate) struct Macro {
+    /// What its text is: a selector, a node literal.
+    pub(crate) what: &'static str,
+    /// How it is called.
+    pub(crate) usage: &'static str,
+}
 
 /// What a call of the macro holds.
-pub(super) struct Input {
-    pub(super) selector: SelectorLiteral,
-    pub(super) arguments: Vec<Argument>,
+pub(crate) struct Input {
+    pub(crate) what: &'static str,
+    pub(crate) text: TextLiteral,
+    pub(crate) arguments: Vec<Argument>,
 }
 
 /// `name = value`
-pub(super) struct Argument {
-    pub(super) name: Ident,
-    pub(super) value: TokenStream,
+pub(crate) struct Argument {
+    pub(crate) name: Ident,
+    pub(crate) value: TokenStream,
     /// Where the value stands.
-    pub(super) span: Span,
+    pub(crate) span: Span,
 }
 
 /// What is wrong with the call itself.
-pub(super) struct Malformed {
-    pub(super) span: Span,
-    pub(super) message: String,
+pub(crate) struct Malformed {
+    pub(crate) span: Span,
+    pub(crate) message: String,
 }
 
-const USAGE: &str = "`select!` takes a string literal, and values for its parameters: \
-                     `select!(\".seg:depth($n)\", n = 3)`; \
-                     for text that is known only at run time use `Selector::parse`";
-
 /// Takes the path of `pact-core`, which the door puts first.
-pub(super) fn core_path(tokens: &mut token_stream::IntoIter) -> TokenStream {
+pub(crate) fn core_path(tokens: &mut token_stream::IntoIter) -> TokenStream {
     match tokens.next() {
         Some(TokenTree::Group(group)) => group.stream(),
         _ => TokenStream::new(),
     }
 }
 
-pub(super) fn read(mut tokens: token_stream::IntoIter) -> Result<Input, Malformed> {
+pub(crate) fn read(called: &Macro, mut tokens: token_stream::IntoIter) -> Result<Input, Malformed> {
     let malformed = |span: Option<Span>| Malformed {
         span: span.unwrap_or_else(Span::call_site),
-        message: USAGE.to_owned(),
+        message: called.usage.to_owned(),
     };
     let first = tokens.next().ok_or_else(|| malformed(None))?;
     let span = first.span();
     let literal = as_literal(first).ok_or_else(|| malformed(Some(span)))?;
-    let selector = SelectorLiteral::read(literal).ok_or_else(|| Malformed {
+    let text = TextLiteral::read(literal).ok_or_else(|| Malformed {
         span,
-        message: "the selector must be a string literal: `\"…\"` or `r\"…\"`".to_owned(),
+        message: format!(
+            "the {} must be a string literal: `\"…\"` or `r\"…\"`",
+            called.what
+        ),
     })?;
     let mut arguments: Vec<Argument> = Vec::new();
     loop {
@@ -84,7 +92,8 @@ pub(super) fn read(mut tokens: token_stream::IntoIter) -> Result<Input, Malforme
         }
     }
     Ok(Input {
-        selector,
+        what: called.what,
+        text,
         arguments,
     })
 }
