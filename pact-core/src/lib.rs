@@ -18,7 +18,7 @@
 //! ```
 //!
 //! - [`Context`] is the tree that is worked on, with its history; [`Snapshot`] is what a commit leaves behind.
-//! - [`Block`] and [`Container`] are nodes to be; [`NodeRef`] is a node in a tree.
+//! - [`Block`], [`Container`] and [`node!`] make nodes to be; [`NodeRef`] is a node in a tree.
 //! - [`select!`] checks selectors at compile time, [`Selector`] parses them at run time; both become [`Plan`]s.
 //!   [`Context::select`] runs them, [`Context::diff`] and [`Context::compare`] compare what they find in two snapshots,
 //!   [`Context::changes`] over a range of them.
@@ -80,6 +80,7 @@ mod parameter;
 mod plan;
 mod select;
 mod selector;
+mod setting;
 mod snapshot;
 mod tree;
 
@@ -112,6 +113,7 @@ pub use parameter::{
 pub use plan::{Ids, Insertion, Plan, PlanKind};
 pub use select::{Querying, Select, Selection};
 pub use selector::Selector;
+pub use setting::{CyclesParameter, FlagParameter, JsonParameter, OffsetParameter};
 
 pub use pact_grammar::plan::{BindError, Parameter, Query, ResultKind, Value};
 pub use pact_grammar::{Code, Diagnostic, Fix, Reason, SelectorError, Severity, Span};
@@ -180,6 +182,83 @@ macro_rules! select {
     };
 }
 
+/// Checks a node literal at compile time and makes the node: a [`Draft`], for all that takes one.
+///
+/// ```
+/// use pact_core::{Block, Context, Draft, node, select};
+///
+/// let mut ctx = Context::builder().build();
+/// ctx.core(node!("block:text { role='user', content='Hi' }"))?;
+/// ctx.add(select!("(d0, cont[offset=0], end)"), node!("block #plan { ttl=3, data_score=0.5 } +draft"))?;
+/// assert_eq!(ctx.query(select!("#plan +draft")).count()?, 1);
+///
+/// // What the builders make, in the words of the selectors that find it.
+/// let built: Draft = Block::new("Hi").role("user").kind("text").into();
+/// assert_eq!(node!("block:text { role='user', content='Hi' }"), built);
+/// # Ok::<(), pact_core::Error>(())
+/// ```
+///
+/// A literal is a type, then a `#key`, headers in braces and tags, in any order. The type is `block` or `cont`, with a
+/// kind (`block:text`) or not, or namespaced (`app:note`); a container takes nodes by [`Draft::child`]. Headers are
+/// `key`, `tag`, `kind`, `offset`, `ttl`, `priority`, `pinned`, `provenance`, of a block also `content`, `role`, `mime`,
+/// `encoding` and `cadence`, of a container `removable`; and the custom ones, `data_*`, `content_*` and `ns:name`. Contents
+/// and custom headers are strings, numbers, booleans, or lists of them. Null leaves a header out. What is checked is
+/// checked by the compiler: at run time the node is only put together.
+///
+/// # Parameters
+///
+/// `$name` stands where a value, a key or a tag may stand. As in [`select!`], it is taken from the local of that name, or
+/// given as `name = value`; values are borrowed, converted by the type that their place wants, and never spliced into the
+/// text. `None` leaves the header out.
+///
+/// ```
+/// use pact_core::{Context, node};
+///
+/// let mut ctx = Context::builder().build();
+/// let answer = String::from("It's 21 °C.");
+/// let call = serde_json::json!({"name": "weather", "city": "Paris"});
+/// let role: Option<&str> = None;
+/// let id = ctx.core(node!(
+///     "block:result #$key { role=$role, content=$answer, ttl=$n, data_call=$call }",
+///     key = "weather",
+///     n = 3,
+/// ))?;
+/// let node = ctx.node(&id).expect("just added");
+/// assert_eq!(node.content().and_then(|content| content.as_text()), Some("It's 21 °C."));
+/// assert_eq!((node.key(), node.role(), node.ttl()), (Some("weather"), None, Some(3)));
+/// # Ok::<(), pact_core::Error>(())
+/// ```
+///
+/// | place | takes |
+/// |---|---|
+/// | `ttl`, `cadence` | a `u32` |
+/// | `offset`, `priority` | an `i64`, or what always fits one |
+/// | `pinned`, `removable` | a `bool` |
+/// | `role`, `kind`, `mime`, `encoding`, `key`, `tag` | a string: [`TextParameter`] |
+/// | `content`, `provenance`, `data_*`, `content_*`, `ns:name` | what has a JSON value: [`JsonParameter`] |
+///
+/// # What does not compile
+///
+/// Everything that [`Draft::parse`] refuses, with the same message and caret; a parameter of the wrong type, and one in
+/// quotes.
+///
+/// ```compile_fail
+/// pact_core::node!("block { rol='user' }"); // did you mean `role`?
+/// ```
+///
+/// ```compile_fail
+/// pact_core::node!("block { ttl=$n }", n = -1); // a ttl is a `u32`
+/// ```
+#[macro_export]
+macro_rules! node {
+    ($literal:tt $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::__private::node_impl!(($crate) $literal $(, $name = ($value))*)
+    };
+    ($($input:tt)*) => {
+        $crate::__private::node_impl!(($crate) $($input)*)
+    };
+}
+
 /// Compiles the README's programs.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
@@ -190,12 +269,15 @@ struct Readme;
 #[doc = include_str!("../../docs/engine.md")]
 struct EngineGuide;
 
-/// What the expansion of `select!` uses. Not part of the API.
+/// What the expansions of `select!` and `node!` use. Not part of the API.
 #[doc(hidden)]
 pub mod __private {
     pub use core::option::Option::{self, None, Some};
     pub use pact_grammar::plan::*;
-    pub use pact_macros::select_impl;
+    pub use pact_macros::{node_impl, select_impl};
 
+    pub use crate::Json;
+    pub use crate::node::LiteralNode;
     pub use crate::parameter::{any, count, integer, number, text};
+    pub use crate::setting::{content, cycles, fixed, flag, json, list, offset, word};
 }

@@ -47,7 +47,7 @@ pub struct Block(Draft);
 #[derive(Clone, Debug, PartialEq)]
 pub struct Container(Draft);
 
-/// A node to be, of any class. Made from a [`Block`], a [`Container`], or a text.
+/// A node to be, of any class. Made from a [`Block`], a [`Container`], a text, or a literal ([`node!`](crate::node)).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
     pub(crate) id: Option<NodeId>,
@@ -106,6 +106,25 @@ impl Draft {
             rare: Rare::default(),
             children: Drafts::default(),
         }
+    }
+
+    /// Adds a node to a container. A block that is given one is refused when it is added to a context.
+    ///
+    /// ```
+    /// use pact_core::{Context, node};
+    ///
+    /// let mut ctx = Context::builder().build();
+    /// let hits = node!("cont #hits { removable=true }")
+    ///     .child(node!("block { content='first hit', ttl=1 }"))
+    ///     .child(node!("block { content='second hit', ttl=1 }"));
+    /// let id = ctx.post(hits)?;
+    /// assert_eq!(ctx.node(&id).unwrap().children().count(), 2);
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn child(mut self, child: impl Into<Self>) -> Self {
+        self.children.0.push(child.into());
+        self
     }
 
     /// An id that the draft or something in it brings along.
@@ -255,7 +274,7 @@ impl Container {
     /// Adds a node to the container.
     #[must_use]
     pub fn child(mut self, child: impl Into<Draft>) -> Self {
-        self.0.children.0.push(child.into());
+        self.0 = self.0.child(child);
         self
     }
 }

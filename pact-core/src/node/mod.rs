@@ -7,6 +7,7 @@ mod block;
 mod call;
 mod content;
 mod id;
+mod literal;
 mod node_type;
 mod view;
 
@@ -22,6 +23,7 @@ pub use block::{Block, Container, Draft};
 pub(crate) use call::{CallEnd, names_a_call};
 pub use content::Content;
 pub use id::NodeId;
+pub use literal::LiteralNode;
 pub use node_type::NodeType;
 pub(crate) use node_type::region_name;
 pub use pact_grammar::plan::{Class, Region};

@@ -1,0 +1,186 @@
+//! Nodes as literals say them.
+
+use pact_grammar::SelectorError;
+use pact_grammar::literal::{Given, NodeLiteral};
+use pact_grammar::plan::{Attribute, Value};
+use smol_str::SmolStr;
+
+use super::{Class, Content, Draft, NodeType};
+use crate::Json;
+use crate::setting;
+
+impl Draft {
+    /// Reads a node literal that arrives at run time: the same language, checks and node as [`node!`](crate::node). Any text
+    /// is safe to pass.
+    ///
+    /// ```
+    /// use pact_core::{Context, Draft, node};
+    ///
+    /// let mut ctx = Context::builder().build();
+    /// let text = "block:text { key='hero', content='Hi' } +featured";   // from a user, a file, a model
+    /// let draft = Draft::parse(text)?;
+    /// assert_eq!(draft, node!("block:text { key='hero', content='Hi' } +featured"));
+    /// ctx.core(draft)?;
+    ///
+    /// let error = Draft::parse("block { ttll=3 }").unwrap_err();
+    /// assert_eq!(error.diagnostics()[0].help.as_deref(), Some("did you mean `ttl`?"));
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    ///
+    /// Mind that `Draft::from(text)` is something else: a block that holds the text.
+    ///
+    /// # Errors
+    /// All independent problems of the text, each with its place and what to write instead. Parameters are among them:
+    /// only [`node!`](crate::node) binds values.
+    pub fn parse(literal: &str) -> Result<Self, SelectorError> {
+        pact_grammar::parse_literal(literal).map(|literal| LiteralNode::of(&literal).draft())
+    }
+}
+
+/// What `node!` expands to: a node that is put together header by header. Everything was checked before.
+#[doc(hidden)]
+#[derive(Debug)]
+#[must_use]
+pub struct LiteralNode(Draft);
+
+/// A method for each header that can be set, of its name; none leaves it out.
+macro_rules! headers {
+    ($($name:ident: $value:ty => $($field:ident).+;)+) => {$(
+        pub fn $name(mut self, value: Option<$value>) -> Self {
+            self.0.$($field).+ = value;
+            self
+        }
+    )+};
+}
+
+#[doc(hidden)]
+impl LiteralNode {
+    pub fn block() -> Self {
+        Self(Draft::new(Class::Block))
+    }
+
+    pub fn container() -> Self {
+        Self(Draft::new(Class::Container))
+    }
+
+    pub fn custom_type(mut self, name: &str) -> Self {
+        self.0.node_type = NodeType::from(name);
+        self
+    }
+
+    headers! {
+        offset: i64 => offset;
+        ttl: u32 => ttl;
+        role: SmolStr => role;
+        kind: SmolStr => kind;
+        key: SmolStr => key;
+        content: Content => content;
+        mime: SmolStr => rare.mime;
+        encoding: SmolStr => rare.encoding;
+        removable: bool => rare.removable;
+        pinned: bool => rare.pinned;
+    }
+
+    pub fn priority(mut self, value: Option<i64>) -> Self {
+        self.0.priority = value.unwrap_or_default();
+        self
+    }
+
+    pub fn cadence(mut self, value: Option<u32>) -> Self {
+        self.0.rare.cadence = value.map(i64::from);
+        self
+    }
+
+    pub fn tag(mut self, value: Option<SmolStr>) -> Self {
+        self.0.rare.tags.extend(value);
+        self
+    }
+
+    pub fn provenance(mut self, value: Json) -> Self {
+        self.0.rare.provenance = Some(value).filter(|value| !value.is_null());
+        self
+    }
+
+    pub fn attribute(self, name: &'static str, value: Json) -> Self {
+        self.custom(SmolStr::new_static(name), value)
+    }
+
+    #[must_use]
+    pub fn draft(self) -> Draft {
+        self.0
+    }
+}
+
+impl LiteralNode {
+    /// A literal has each name once, so there is nothing to look for.
+    fn custom(mut self, name: SmolStr, value: Json) -> Self {
+        if !value.is_null() {
+            self.0.rare.attributes.push((name, value));
+        }
+        self
+    }
+
+    fn of(literal: &NodeLiteral) -> Self {
+        let mut node = match literal.class {
+            Class::Container => Self::container(),
+            Class::Block | Class::Segment => Self::block(),
+        };
+        if let Some(name) = &literal.custom_type {
+            node = node.custom_type(name);
+        }
+        for setting in &literal.settings {
+            node = node.set(&setting.header, &setting.value);
+        }
+        node
+    }
+
+    fn set(self, header: &Attribute, given: &Given) -> Self {
+        match header {
+            Attribute::Offset => self.offset(whole(given)),
+            Attribute::Ttl => self.ttl(whole(given)),
+            Attribute::Priority => self.priority(whole(given)),
+            Attribute::Cadence => self.cadence(whole(given)),
+            Attribute::Role => self.role(word(given)),
+            Attribute::Kind => self.kind(word(given)),
+            Attribute::Key => self.key(word(given)),
+            Attribute::Tags => self.tag(word(given)),
+            Attribute::Mime => self.mime(word(given)),
+            Attribute::Encoding => self.encoding(word(given)),
+            Attribute::Removable => self.removable(flag(given)),
+            Attribute::Pinned => self.pinned(flag(given)),
+            Attribute::Content => self.content(setting::content(&json(given))),
+            Attribute::Provenance => self.provenance(json(given)),
+            Attribute::Custom(name) => self.custom(SmolStr::from(&**name), json(given)),
+            // The rest is the engine's, and in no literal.
+            _ => self,
+        }
+    }
+}
+
+fn word(given: &Given) -> Option<SmolStr> {
+    match given {
+        Given::One(value) => setting::word_of(value),
+        Given::List(_) => None,
+    }
+}
+
+fn whole<T: TryFrom<i128>>(given: &Given) -> Option<T> {
+    match given {
+        Given::One(Value::Integer(number)) => T::try_from(*number).ok(),
+        _ => None,
+    }
+}
+
+fn flag(given: &Given) -> Option<bool> {
+    match given {
+        Given::One(Value::Bool(flag)) => Some(*flag),
+        _ => None,
+    }
+}
+
+fn json(given: &Given) -> Json {
+    match given {
+        Given::One(value) => setting::json_of(value),
+        Given::List(values) => values.iter().map(setting::json_of).collect(),
+    }
+}

@@ -1,0 +1,191 @@
+//! `node!`: a literal in, the code that makes the node out.
+//!
+//! ```text
+//! pact_core::__private::LiteralNode::block()
+//!     .kind(pact_core::__private::fixed("text"))
+//!     .ttl(pact_core::__private::cycles(&n))                // with a parameter
+//!     .draft()
+//! ```
+
+use pact_grammar::literal::{Given, NodeLiteral, Setting};
+use pact_grammar::plan::{Attribute, Class, Value, ValueType};
+use proc_macro2::{Literal, Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+
+use crate::call::{self, Input, Macro};
+
+const NODE: Macro = Macro {
+    what: "node literal",
+    usage: "`node!` takes a string literal, and values for its parameters: \
+            `node!(\"block { content=$text, ttl=$n }\", n = 3)`; \
+            for text that is known only at run time use `Draft::parse`",
+};
+
+pub(crate) fn expand(tokens: TokenStream) -> TokenStream {
+    let mut tokens = tokens.into_iter();
+    let core = call::core_path(&mut tokens);
+    let made = call::read(&NODE, tokens)
+        .map_err(|malformed| call::compile_error(malformed.span, &malformed.message))
+        .and_then(|input| Expansion::new(&core, &input)?.node());
+    match made {
+        Ok(node) => node,
+        // A node stands after the errors: one mistake should be one error.
+        Err(errors) => quote! {
+            {
+                #errors
+                #core::__private::LiteralNode::block().draft()
+            }
+        },
+    }
+}
+
+struct Expansion<'i> {
+    core: &'i TokenStream,
+    input: &'i Input,
+    literal: NodeLiteral,
+}
+
+impl<'i> Expansion<'i> {
+    fn new(core: &'i TokenStream, input: &'i Input) -> Result<Self, TokenStream> {
+        let literal = pact_grammar::check_literal(&input.text.text)
+            .map_err(|error| call::in_text(&error, &input.text))?;
+        Ok(Self {
+            core,
+            input,
+            literal,
+        })
+    }
+
+    fn node(&self) -> Result<TokenStream, TokenStream> {
+        let names: Vec<String> = self
+            .literal
+            .parameters
+            .iter()
+            .map(|parameter| parameter.name.to_string())
+            .collect();
+        self.input.check_arguments(&names)?;
+        let core = self.core;
+        let class = match self.literal.class {
+            Class::Container => quote!(container()),
+            _ => quote!(block()),
+        };
+        let custom_type = self
+            .literal
+            .custom_type
+            .iter()
+            .map(|name| quote!(.custom_type(#name)));
+        let settings = self
+            .literal
+            .settings
+            .iter()
+            .map(|setting| self.setting(setting));
+        Ok(quote! {
+            #core::__private::LiteralNode::#class #(#custom_type)* #(#settings)* .draft()
+        })
+    }
+
+    /// `.header(value)`: every header has a method of its name.
+    fn setting(&self, setting: &Setting) -> TokenStream {
+        let header = &setting.header;
+        let value = match &setting.value {
+            Given::One(value) => self.value(header, value),
+            Given::List(values) => {
+                let core = self.core;
+                let values = values.iter().map(|value| self.json(value));
+                let list = quote!(#core::__private::list([#(#values),*]));
+                match header {
+                    Attribute::Content => {
+                        quote!(#core::__private::Some(#core::Content::from(#list)))
+                    }
+                    _ => list,
+                }
+            }
+        };
+        match header {
+            Attribute::Custom(name) => {
+                let name: &str = name;
+                quote!(.attribute(#name, #value))
+            }
+            known => {
+                let method = format_ident!("{}", known.name());
+                quote!(.#method(#value))
+            }
+        }
+    }
+
+    /// A value in the type that its header has.
+    fn value(&self, header: &Attribute, value: &Value) -> TokenStream {
+        let core = self.core;
+        match (value, header.value_type()) {
+            (Value::Param(index), kind) => {
+                let convert = match (kind, header) {
+                    (ValueType::Number, Attribute::Ttl | Attribute::Cadence) => "cycles",
+                    (ValueType::Number, _) => "offset",
+                    (ValueType::Text | ValueType::Tags, _) => "word",
+                    (ValueType::Flag, _) => "flag",
+                    (ValueType::Any, _) if *header == Attribute::Content => "content",
+                    (ValueType::Any, _) => "json",
+                };
+                self.bound(*index, convert)
+            }
+            (Value::Text(text), ValueType::Text | ValueType::Tags) => {
+                let text: &str = text;
+                quote!(#core::__private::fixed(#text))
+            }
+            (Value::Integer(number), ValueType::Number) => {
+                let number = Literal::i128_unsuffixed(*number);
+                quote!(#core::__private::Some(#number))
+            }
+            (Value::Bool(flag), ValueType::Flag) => quote!(#core::__private::Some(#flag)),
+            (value, _) if *header == Attribute::Content => {
+                let value = self.scalar(value);
+                quote!(#core::__private::content(&#value))
+            }
+            (value, _) => self.json(value),
+        }
+    }
+
+    /// A value of a custom attribute, or of a list.
+    fn json(&self, value: &Value) -> TokenStream {
+        let core = self.core;
+        match value {
+            Value::Param(index) => self.bound(*index, "json"),
+            value => {
+                let value = self.scalar(value);
+                quote!(#core::__private::json(&#value))
+            }
+        }
+    }
+
+    /// A value as Rust has it.
+    fn scalar(&self, value: &Value) -> TokenStream {
+        let core = self.core;
+        match value {
+            Value::Text(text) => {
+                let text: &str = text;
+                quote!(#text)
+            }
+            Value::Integer(number) => match (i64::try_from(*number), u64::try_from(*number)) {
+                (Ok(number), _) => quote!(#number),
+                (_, Ok(number)) => quote!(#number),
+                // Validation has refused what fits neither.
+                _ => quote!(#core::__private::Json::Null),
+            },
+            Value::Float(number) => quote!(#number),
+            Value::Bool(flag) => quote!(#flag),
+            Value::Null | Value::Param(_) => quote!(#core::__private::Json::Null),
+        }
+    }
+
+    /// A parameter's value, borrowed and converted; what is wrong with it is said where it stands.
+    fn bound(&self, index: u16, convert: &str) -> TokenStream {
+        let core = self.core;
+        let parameter = self.literal.parameters.get(usize::from(index));
+        let (value, span) = match parameter {
+            Some(parameter) => self.input.value(&parameter.name),
+            None => (TokenStream::new(), Span::call_site()),
+        };
+        let convert = format_ident!("{convert}", span = span);
+        quote_spanned! { span => #core::__private::#convert(&#value) }
+    }
+}
