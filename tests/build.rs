@@ -1,5 +1,5 @@
-//! Writes a `select!` call for every valid selector of the fixtures, so that the compiler reads the whole
-//! corpus too and the plans of both ways can be compared.
+//! Writes a `select!` call for every valid selector of the fixtures, and a `node!` call for every valid node literal, so
+//! that the compiler reads the whole corpus too and what both ways make can be compared.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,9 @@ use pact_grammar::plan::ParameterKind;
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 
 fn main() -> Outcome<()> {
-    let fixtures = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../fixtures/selectors");
+    let all = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../fixtures");
+    write_literals(&all.join("literals/nodes.toml"))?;
+    let fixtures = all.join("selectors");
     println!("cargo::rerun-if-changed={}", fixtures.display());
     let mut module = String::new();
     for folder in ["spec", "forms"] {
@@ -28,13 +30,37 @@ fn main() -> Outcome<()> {
     Ok(())
 }
 
+/// A function with a list of names and what `node!` made of their texts.
+fn write_literals(file: &Path) -> Outcome<()> {
+    println!("cargo::rerun-if-changed={}", file.display());
+    let mut module = String::from("fn corpus() -> Vec<(&'static str, Draft)> { vec![\n");
+    for case in &cases(file)? {
+        let text = |key: &str| case.get(key).and_then(toml::Value::as_str);
+        let compiles = case.get("compiles").and_then(toml::Value::as_bool) != Some(false);
+        let (Some(name), Some(literal), true) = (text("name"), text("literal"), compiles) else {
+            continue;
+        };
+        let arguments = text("arguments").unwrap_or_default();
+        writeln!(
+            module,
+            "    ({name:?}, pact_core::node!({literal:?}, {arguments})),"
+        )?;
+    }
+    module.push_str("] }\n");
+    let output = Path::new(&env::var("OUT_DIR")?).join("node_corpus.rs");
+    fs::write(output, module)?;
+    Ok(())
+}
+
+fn cases(file: &Path) -> Outcome<Vec<toml::Value>> {
+    let table: toml::Table = fs::read_to_string(file)?.parse()?;
+    let cases = table.get("case").and_then(toml::Value::as_array);
+    let cases = cases.ok_or_else(|| format!("{} has no cases", file.display()))?;
+    Ok(cases.clone())
+}
+
 /// One function for each file: a list of names, texts and what `select!` made of them.
 fn write_file(file: &Path, module: &mut String) -> Outcome<()> {
-    let table: toml::Table = fs::read_to_string(file)?.parse()?;
-    let cases = table
-        .get("case")
-        .and_then(toml::Value::as_array)
-        .ok_or_else(|| format!("{} has no cases", file.display()))?;
     let name: String = file
         .with_extension("")
         .strip_prefix(file.parent().and_then(Path::parent).unwrap_or(file))?
@@ -47,7 +73,7 @@ fn write_file(file: &Path, module: &mut String) -> Outcome<()> {
         "#[allow(clippy::too_many_lines, reason = \"data\")]"
     )?;
     writeln!(module, "fn {name}() -> Vec<Compiled> {{ vec![")?;
-    for case in cases {
+    for case in &cases(file)? {
         let text = |key: &str| case.get(key).and_then(toml::Value::as_str);
         let compiles = case.get("compiles").and_then(toml::Value::as_bool) != Some(false);
         let (Some(name), Some(selector), Some(_), true) =

@@ -18,6 +18,7 @@ mod engine;
 mod equivalence;
 mod golden;
 mod hostile;
+mod literals;
 mod parameters;
 mod properties;
 mod ranges;

@@ -1,8 +1,8 @@
-//! `pact-core` under another name, and re-exported: `select!` must not care.
+//! `pact-core` under another name, and re-exported: the macros must not care.
 
 /// What a crate would re-export for its own users.
 pub mod reexported {
-    pub use context::{Ids, Plan, select};
+    pub use context::{Draft, Ids, Plan, node, select};
 }
 
 /// A plan made under the dependency's new name.
@@ -14,9 +14,26 @@ pub fn of_role(role: &str) -> reexported::Plan<reexported::Ids> {
     reexported::select!("@t0 .block[role=$role]")
 }
 
+/// A node made through a re-export, with parameters of every type.
+#[must_use]
+pub fn said_by(role: &str) -> reexported::Draft {
+    reexported::node!(
+        "block:text +$role { role=$role, content=['Hi', $role], ttl=$n, offset=$m, pinned=$flag, data_x=[1, $n] }",
+        n = 3,
+        m = -1,
+        flag = true,
+    )
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{BLOCKS, of_role};
+    use super::{BLOCKS, of_role, said_by};
+
+    #[test]
+    fn nodes_made_under_another_name_are_the_same_nodes() {
+        let literal = "block:text +user { role=user, content=['Hi', user], ttl=3, offset=-1, pinned=true, data_x=[1, 3] }";
+        assert_eq!(context::Draft::parse(literal), Ok(said_by("user")));
+    }
 
     #[test]
     fn plans_made_under_another_name_are_the_same_plans() {
