@@ -1,0 +1,4 @@
+fn main() {
+    struct Weather;
+    pact_core::node!("block { content=$weather }", weather = Weather);
+}

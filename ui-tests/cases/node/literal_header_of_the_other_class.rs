@@ -1,0 +1,3 @@
+fn main() {
+    pact_core::node!("cont { content='Hi' }");
+}

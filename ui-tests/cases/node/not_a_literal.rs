@@ -1,0 +1,4 @@
+fn main() {
+    let text = "block";
+    pact_core::node!(text);
+}

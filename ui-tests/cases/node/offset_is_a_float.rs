@@ -1,0 +1,3 @@
+fn main() {
+    pact_core::node!("block { offset=$n }", n = 0.5);
+}

@@ -1,0 +1,3 @@
+fn main() {
+    pact_core::node!("block { ttl=$n }", n = -1);
+}
