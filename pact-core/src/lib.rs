@@ -279,5 +279,7 @@ pub mod __private {
     pub use crate::Json;
     pub use crate::node::LiteralNode;
     pub use crate::parameter::{any, count, integer, number, text};
-    pub use crate::setting::{content, cycles, fixed, flag, json, list, offset, word};
+    pub use crate::setting::{
+        content, content_list, cycles, fixed, flag, json, list, offset, word,
+    };
 }

@@ -271,6 +271,12 @@ pub fn list<const N: usize>(values: [Json; N]) -> Json {
     Json::Array(values.into())
 }
 
+#[doc(hidden)]
+#[must_use]
+pub fn content_list<const N: usize>(values: [Json; N]) -> Option<Content> {
+    Some(Content::from(list(values)))
+}
+
 /// A value as a text header has it.
 pub(crate) fn word_of(value: &Value) -> Option<SmolStr> {
     match value {

@@ -1,15 +1,19 @@
 //! `node!`: a literal in, the code that makes the node out.
 //!
 //! ```text
-//! pact_core::__private::LiteralNode::block()
-//!     .kind(pact_core::__private::fixed("text"))
-//!     .ttl(pact_core::__private::cycles(&n))                // with a parameter
-//!     .draft()
+//! match (&(3),) {                                               // with parameters: each value is made once
+//!     (n,) => pact_core::__private::LiteralNode::block()
+//!         .kind(pact_core::__private::fixed("text"))
+//!         .ttl(pact_core::__private::cycles(n))
+//!         .draft()
+//! }
 //! ```
+//!
+//! A match and no `let`: what the values borrow lives as long as the arm.
 
 use pact_grammar::literal::{Given, NodeLiteral, Setting};
 use pact_grammar::plan::{Attribute, Class, Value, ValueType};
-use proc_macro2::{Literal, Span, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use crate::call::{self, Input, Macro};
@@ -79,9 +83,26 @@ impl<'i> Expansion<'i> {
             .settings
             .iter()
             .map(|setting| self.setting(setting));
-        Ok(quote! {
+        let node = quote! {
             #core::__private::LiteralNode::#class #(#custom_type)* #(#settings)* .draft()
+        };
+        if names.is_empty() {
+            return Ok(node);
+        }
+        let values = names.iter().map(|name| self.input.value(name).0);
+        let bindings = names.iter().map(|name| self.binding(name));
+        Ok(quote! {
+            match (#(&#values,)*) {
+                (#(#bindings,)*) => #node,
+            }
         })
+    }
+
+    /// The name that a parameter's value has in the arm, where no expression of the caller stands. It has the span of the
+    /// value, so that errors about the value underline it.
+    fn binding(&self, parameter: &str) -> Ident {
+        let (_, span) = self.input.value(parameter);
+        format_ident!("__value_of_{parameter}", span = span)
     }
 
     /// `.header(value)`: every header has a method of its name.
@@ -92,13 +113,11 @@ impl<'i> Expansion<'i> {
             Given::List(values) => {
                 let core = self.core;
                 let values = values.iter().map(|value| self.json(value));
-                let list = quote!(#core::__private::list([#(#values),*]));
-                match header {
-                    Attribute::Content => {
-                        quote!(#core::__private::Some(#core::Content::from(#list)))
-                    }
-                    _ => list,
-                }
+                let list = match header {
+                    Attribute::Content => quote!(content_list),
+                    _ => quote!(list),
+                };
+                quote!(#core::__private::#list([#(#values),*]))
             }
         };
         match header {
@@ -177,15 +196,13 @@ impl<'i> Expansion<'i> {
         }
     }
 
-    /// A parameter's value, borrowed and converted; what is wrong with it is said where it stands.
+    /// A parameter's value, converted.
     fn bound(&self, index: u16, convert: &str) -> TokenStream {
         let core = self.core;
         let parameter = self.literal.parameters.get(usize::from(index));
-        let (value, span) = match parameter {
-            Some(parameter) => self.input.value(&parameter.name),
-            None => (TokenStream::new(), Span::call_site()),
-        };
+        let value = parameter.map(|parameter| self.binding(&parameter.name));
+        let span = value.as_ref().map_or_else(Span::call_site, Ident::span);
         let convert = format_ident!("{convert}", span = span);
-        quote_spanned! { span => #core::__private::#convert(&#value) }
+        quote_spanned! { span => #core::__private::#convert(#value) }
     }
 }

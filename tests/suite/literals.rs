@@ -207,6 +207,21 @@ fn parameters_are_borrowed_and_taken_from_scope() {
     assert_eq!(text, "Hi");
 }
 
+#[test]
+fn a_value_is_made_once_and_lives_long_enough() {
+    let mut made = 0;
+    let mut next = || {
+        made += 1;
+        made
+    };
+    let node = node!(
+        "block { data_a=$n, data_b=[$n], data_c=$text }",
+        n = next(),
+        text = String::from(" x ").trim()
+    );
+    assert_eq!(node, parsed("", "block { data_a=1, data_b=[1], data_c=x }"));
+}
+
 /// No name of the expansion is in the scope of the caller's expressions.
 #[test]
 fn names_of_the_caller_are_safe() {
@@ -219,6 +234,24 @@ fn names_of_the_caller_are_safe() {
     let node = node!("block { role=$p, ttl=$core, content=$draft }");
     assert_eq!(node, parsed("", "block { role=p, ttl=1, content=draft }"));
     let _ = Some(1);
+}
+
+/// Nor does the expansion need any name of the caller's.
+#[no_implicit_prelude]
+mod without_prelude {
+    pub(super) fn node() -> ::pact_core::Draft {
+        ::pact_core::node!(
+            "block:text #a +b { content=[x, 1, $n], ttl=$n, role=$role, pinned=true, offset=-1, data_x=[$n], app:y=$role }",
+            n = 3,
+            role = "user",
+        )
+    }
+}
+
+#[test]
+fn a_node_literal_needs_no_prelude() {
+    let literal = "block:text #a +b { content=[x, 1, 3], ttl=3, role=user, pinned=true, offset=-1, data_x=[3], app:y=user }";
+    assert_eq!(without_prelude::node(), parsed("", literal));
 }
 
 #[test]
