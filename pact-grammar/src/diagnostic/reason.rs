@@ -181,12 +181,12 @@ reasons! {
 
     /// A selector that gives something else than what was asked of it.
     ResultKind = "result-kind",
-    /// A quoted `$name`, which is text and no parameter. Reported by `select!` only.
+    /// A quoted `$name`, which is text and no parameter. Reported by the macros only.
     QuotedParameter = "quoted-parameter",
 
     /// A selector that can never match anything.
     NeverMatches = "never-matches",
-    /// A header that is neither known nor namespaced. Reported by `select!` only.
+    /// A header that is neither known nor namespaced. Reported by `select!`, and in node literals.
     UnknownHeader = "unknown-header",
     /// A node literal that sets what the engine sets, or sets it wrongly.
     LiteralHeader = "literal-header",
