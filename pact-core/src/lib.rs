@@ -189,7 +189,7 @@ macro_rules! select {
 ///
 /// let mut ctx = Context::builder().build();
 /// ctx.core(node!("block:text { role='user', content='Hi' }"))?;
-/// ctx.add(select!("(d0, cont[offset=0], end)"), node!("block #plan { ttl=3, data_score=0.5 } +draft"))?;
+/// let _ = ctx.add(select!("(d0, cont[offset=0], end)"), node!("block #plan { ttl=3, data_score=0.5 } +draft"))?;
 /// assert_eq!(ctx.query(select!("#plan +draft")).count()?, 1);
 ///
 /// // What the builders make, in the words of the selectors that find it.
