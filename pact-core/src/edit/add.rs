@@ -7,11 +7,11 @@ use pact_grammar::plan::{Query, Sentinel};
 
 use super::overlap::has_keys;
 use super::slot::{Around, Moves, Slot};
+use super::targets::Position;
 use super::{EditError, Edited};
 use crate::context::Context;
 use crate::error::Error;
 use crate::node::{Draft, NodeId};
-use crate::plan::{Insertion, Plan};
 use crate::tree::{Found, Spot, Subtree};
 
 impl Context {
@@ -39,10 +39,11 @@ impl Context {
     /// its place allows. Nothing was changed then.
     pub fn add(
         &mut self,
-        position: impl AsRef<Plan<Insertion>>,
+        position: impl Position,
         node: impl Into<Draft>,
     ) -> Result<Edited, Error> {
-        let query = position.as_ref().resolve()?;
+        let plan = position.position()?;
+        let query = plan.resolve()?;
         let parent = self.only_place(&query)?;
         let draft = node.into();
         // First of all: what follows may recurse into the draft.

@@ -22,7 +22,7 @@ pub use error::EditError;
 pub use overlap::Overlaps;
 pub use report::{Edited, Shift};
 pub(crate) use surgery::{REDACTION, REPLACES};
-pub use targets::{Targets, WithPairs};
+pub use targets::{Position, Targets, WithPairs};
 pub(crate) use transaction::Saved;
 
 impl Context {

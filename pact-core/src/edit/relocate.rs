@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use super::targets::{Targets, last_first};
+use super::targets::{Position, Targets, last_first};
 use super::{EditError, Edited};
 use crate::context::Context;
 use crate::error::Error;
 use crate::limits;
 use crate::node::Stamp;
-use crate::plan::{Insertion, Plan};
 use crate::tree::{Found, Spot, Subtree};
 
 impl Context {
@@ -38,9 +37,10 @@ impl Context {
     pub fn move_into(
         &mut self,
         targets: impl Targets,
-        position: impl AsRef<Plan<Insertion>>,
+        position: impl Position,
     ) -> Result<Edited, Error> {
-        let query = position.as_ref().resolve()?;
+        let plan = position.position()?;
+        let query = plan.resolve()?;
         let found = self.targets(&targets)?;
         let parent = self.only_place(&query)?;
         let check = |found: &[Found]| {

@@ -8,7 +8,7 @@ use super::EditError;
 use crate::context::Context;
 use crate::error::Error;
 use crate::node::NodeId;
-use crate::plan::{Ids, Plan};
+use crate::plan::{Ids, Insertion, Plan};
 use crate::selector::Selector;
 use crate::tree::{Found, Spot};
 
@@ -20,14 +20,35 @@ use crate::tree::{Found, Spot};
     note = "edits take a `Plan<Ids>` or a `Selector`; a `Plan<Insertion>` is a place to add at, a `Plan<RangeDiff>` tells \
             what changed"
 )]
-pub trait Targets: sealed::Sealed {}
+pub trait Targets: sealed::Targets {}
 
-impl<T: sealed::Sealed> Targets for T {}
+impl Targets for Plan<Ids> {}
+impl Targets for Selector {}
+impl<T: Targets> Targets for WithPairs<T> {}
+impl<T: Targets + ?Sized> Targets for &T {}
+
+/// What says where to add a node: a `Plan<Insertion>`, or a [`Selector`] that was parsed at run time; by value or by
+/// reference.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a position to add at",
+    label = "this does not say where among the children",
+    note = "a position ends with its place among the children: `(d0, cont[offset=0], end)`, or `, )` for the start, `+N` and \
+            `-N` for after and before child N"
+)]
+pub trait Position: sealed::Position {}
+
+impl Position for Plan<Insertion> {}
+impl Position for Selector {}
+impl<T: Position + ?Sized> Position for &T {}
 
 pub(super) mod sealed {
-    use super::{Error, Ids, Plan};
+    use super::{Error, Ids, Insertion, Plan};
 
-    pub trait Sealed {
+    pub trait Position {
+        fn position(&self) -> Result<Plan<Insertion>, Error>;
+    }
+
+    pub trait Targets {
         fn plan(&self) -> Result<Plan<Ids>, Error>;
 
         /// Whether what makes up a tool call with what is found is edited too.
@@ -37,19 +58,37 @@ pub(super) mod sealed {
     }
 }
 
-impl sealed::Sealed for Plan<Ids> {
+impl sealed::Position for Plan<Insertion> {
+    fn position(&self) -> Result<Plan<Insertion>, Error> {
+        Ok(self.clone())
+    }
+}
+
+impl sealed::Position for Selector {
+    fn position(&self) -> Result<Plan<Insertion>, Error> {
+        self.plan()
+    }
+}
+
+impl<T: sealed::Position + ?Sized> sealed::Position for &T {
+    fn position(&self) -> Result<Plan<Insertion>, Error> {
+        (**self).position()
+    }
+}
+
+impl sealed::Targets for Plan<Ids> {
     fn plan(&self) -> Result<Plan<Ids>, Error> {
         Ok(self.clone())
     }
 }
 
-impl sealed::Sealed for Selector {
+impl sealed::Targets for Selector {
     fn plan(&self) -> Result<Plan<Ids>, Error> {
         self.plan()
     }
 }
 
-impl<T: sealed::Sealed + ?Sized> sealed::Sealed for &T {
+impl<T: sealed::Targets + ?Sized> sealed::Targets for &T {
     fn plan(&self) -> Result<Plan<Ids>, Error> {
         (**self).plan()
     }
@@ -63,7 +102,7 @@ impl<T: sealed::Sealed + ?Sized> sealed::Sealed for &T {
 #[derive(Clone, PartialEq)]
 pub struct WithPairs<T>(T);
 
-impl<T: sealed::Sealed> sealed::Sealed for WithPairs<T> {
+impl<T: sealed::Targets> sealed::Targets for WithPairs<T> {
     fn plan(&self) -> Result<Plan<Ids>, Error> {
         self.0.plan()
     }

@@ -1,6 +1,6 @@
 //! Positions, replacements, redactions, turns between others.
 
-use pact_core::{Block, Container, Context, FixedClock, select};
+use pact_core::{Block, Container, Context, FixedClock, Selector, select};
 
 use super::{position, said};
 
@@ -178,4 +178,26 @@ fn splices_never_run_out_of_room() {
             .node(&ctx.select(select!("@t-1 .block")).unwrap()[0])
             .is_some()
     );
+}
+
+#[test]
+fn selectors_of_run_time_edit_too() {
+    let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
+    ctx.user("one");
+    let at = Selector::parse("(d0, cont[offset=0], end)").unwrap();
+    ctx.add(&at, Block::new("two")).unwrap();
+    let all = Selector::parse(".block[content=$text]").unwrap();
+    let all = all.bind("text", "two").unwrap();
+    ctx.move_into(&all, Selector::parse("(d0, cont[offset=0], )").unwrap())
+        .unwrap();
+    assert_eq!(said(&ctx), ["two", "one"]);
+    ctx.delete(all).unwrap();
+    assert_eq!(said(&ctx), ["one"]);
+    // A position finds no nodes, and nodes are no position.
+    let error = ctx.delete(&at).unwrap_err();
+    assert_eq!(error.code().as_str(), "E_SELECTOR_INVALID");
+    let error = ctx
+        .add(Selector::parse(".block").unwrap(), "x")
+        .unwrap_err();
+    assert!(error.to_string().contains("result-kind"), "{error}");
 }
