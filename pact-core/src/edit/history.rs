@@ -7,7 +7,7 @@ use super::{EditError, Edited, Shift};
 use crate::context::Context;
 use crate::error::Error;
 use crate::node::{Class, Draft, Node, NodeId, NodeType};
-use crate::tree::{Found, IdIndex, STRAY, Spot, Subtree};
+use crate::tree::{Found, STRAY, Spot, Subtree};
 
 impl Context {
     /// Inserts a node at a depth: into `^sys` below 0, in a context that allows it; into the active head's core at 0;
@@ -215,18 +215,8 @@ impl Context {
         // All of them have to fit: then the newest is nearer to the head than asked for.
         let depth = depth.min(turns + 1 - tops.len());
         // The oldest is put in first, so that the newest ends up at the depth.
-        let mut relabelled = false;
-        for top in &tops {
-            let label = self.tree.splice_in(depth, top.clone());
-            relabelled |= label.is_none();
-            if let Some(label) = label {
-                for subtree in top.walk() {
-                    self.index.note(&subtree.node, label);
-                }
-            }
-        }
-        if relabelled {
-            self.index = IdIndex::of(&self.tree, false);
+        for top in tops {
+            self.splice_in(depth, top);
         }
         shifts(&before, depth)
     }
@@ -262,21 +252,29 @@ impl Context {
         Node::bare(id, NodeType::canonical(class), stamp)
     }
 
+    /// Puts a segment at a depth, and notes where all nodes are whose labels are new. Their old ones stay known: a
+    /// rollback, a fork or a rewind may lead back to them.
+    fn splice_in(&mut self, depth: usize, top: Subtree) {
+        let head_label = self.tree.head_label();
+        let relabelled = self.tree.splice_in(depth, top);
+        let segments = self.tree.sequence.segments();
+        for part in relabelled.filter_map(|position| segments.get(position)) {
+            self.index.note_all(&part.top, part.label);
+        }
+        if self.tree.head_label() != head_label {
+            self.index
+                .note_all(self.tree.head(), self.tree.head_label());
+        }
+    }
+
     /// Makes a turn of a core, at a depth.
     pub(super) fn seal_at(&mut self, depth: usize, core: Subtree) -> Edited {
         let segment = self.bare(Class::Segment);
         let turns = self.tree.sequence.segments().len();
         let top = Subtree::new(segment, vec![core]);
         self.costs.note_attached(&top, self.maker.cycle());
-        match self.tree.splice_in(depth, top.clone()) {
-            Some(label) => {
-                for subtree in top.walk() {
-                    self.index.note(&subtree.node, label);
-                }
-            }
-            None => self.index = IdIndex::of(&self.tree, false),
-        }
         let added: Vec<NodeId> = top.walk().map(|subtree| subtree.node.id.clone()).collect();
+        self.splice_in(depth, top);
         let shift = (depth <= turns).then(|| Shift {
             first: number(depth),
             last: number(turns),

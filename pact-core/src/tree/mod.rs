@@ -5,6 +5,7 @@
 
 mod cache;
 mod index;
+mod labels;
 pub(crate) mod list;
 mod sequence;
 pub(crate) mod sheet;
@@ -12,6 +13,7 @@ mod subtree;
 mod summary;
 pub(crate) mod validate;
 
+use core::ops::Range;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -132,15 +134,15 @@ impl Tree {
         self.head_label += LABEL_GAP;
     }
 
-    /// Puts a segment at a depth: those there and below are one deeper from now on. Returns its label; none when all
-    /// labels are others now.
-    pub(crate) fn splice_in(&mut self, depth: usize, top: Subtree) -> Option<Label> {
+    /// Puts a segment at a depth: those there and below are one deeper from now on. Returns the positions of the
+    /// segments whose labels are new; that of the head may be new, too.
+    pub(crate) fn splice_in(&mut self, depth: usize, top: Subtree) -> Range<usize> {
         let position = (self.sequence.segments().len() + 1).saturating_sub(depth);
-        let label = self.sequence.splice_in(position, top, self.head_label);
-        if label.is_none() {
+        let relabelled = self.sequence.splice_in(position, top, self.head_label);
+        if self.sequence.last_label() >= self.head_label {
             self.head_label = self.sequence.last_label() + LABEL_GAP;
         }
-        label
+        relabelled
     }
 
     /// The part with a label; all strays have the same.

@@ -1,10 +1,12 @@
 //! `^seq`: the sealed segments, oldest first.
 
 use core::cmp::Ordering;
+use core::ops::Range;
 use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::cache::Cache;
+use super::labels::Room;
 use super::list::{Item, List, Run};
 use super::sheet::{Laid, Layout, Sheet};
 use super::{LABEL_GAP, Label, STRAY, SYSTEM, Subtree, Summary, age_order, canonical_order};
@@ -44,6 +46,12 @@ impl Part {
         } else {
             Layout::of_segments([&self.top], rows)
         }
+    }
+
+    /// What is in the part does not depend on its label.
+    fn relabel(&mut self, label: Label) {
+        self.label = label;
+        self.summary.last_label = label;
     }
 
     /// Changes what is in the part.
@@ -147,12 +155,11 @@ impl Sequence {
         order: SegmentOrder,
     ) -> Self {
         strays.sort_by(|left, right| canonical_order(&left.node, &right.node));
-        let labels = (1..).map(|index: Label| index * LABEL_GAP);
         Self {
             node: Arc::new(node),
             segments: segments
                 .into_iter()
-                .zip(labels)
+                .zip(spaced_labels())
                 .map(|(top, label)| Arc::new(Part::new(top, label)))
                 .collect(),
             strays: (!strays.is_empty()).then(|| Arc::new(strays)),
@@ -230,13 +237,14 @@ impl Sequence {
     /// Puts a segment between others. From now on an index says in which order they come, unless that is their order
     /// anyway. Labels rise with the position, and stay below that of the head.
     ///
-    /// Returns the new segment's label; none when there was no room left between two labels, and all are others now.
+    /// Returns the positions of the segments whose labels are new: those of the new one, and of some around it when there
+    /// was no room left. If these are all there are, the labels may reach that of the head.
     pub(super) fn splice_in(
         &mut self,
         position: usize,
         top: Subtree,
         head_label: Label,
-    ) -> Option<Label> {
+    ) -> Range<usize> {
         let position = position.min(self.segments.len());
         let before = position
             .checked_sub(1)
@@ -254,17 +262,29 @@ impl Sequence {
         let low = before.map_or(STRAY, |before| before.label);
         let high = after.map_or(head_label, |after| after.label);
         let label = low + (high - low) / 2;
+        if label > low {
+            let part = Arc::new(Part::new(top, label));
+            self.segments.insert(position, part);
+            return position..position + 1;
+        }
+        let room = Room::around(low, &self.segments, head_label);
         self.segments
             .insert(position, Arc::new(Part::new(top, label)));
-        if label > low {
-            return Some(label);
+        if let Some(room) = room {
+            let relabelled = room.positions.start..room.positions.end + 1;
+            self.relabel(relabelled.clone(), room.spread(relabelled.len()));
+            relabelled
+        } else {
+            let all = 0..self.segments.len();
+            self.relabel(all.clone(), spaced_labels());
+            all
         }
-        let labels = (1..).map(|index: Label| index * LABEL_GAP);
-        let relabelled = self.segments.iter().zip(labels);
-        self.segments = relabelled
-            .map(|(part, label)| Arc::new(Part::new(part.top.clone(), label)))
-            .collect();
-        None
+    }
+
+    fn relabel(&mut self, positions: Range<usize>, labels: impl Iterator<Item = Label>) {
+        for (position, label) in positions.zip(labels) {
+            self.update(position, |part| part.relabel(label));
+        }
     }
 
     /// An offset with which a new segment is rendered after all others.
@@ -358,6 +378,11 @@ impl Sequence {
         shared.truncate(newer.len());
         self.segments = shared;
     }
+}
+
+/// Labels for a new list.
+fn spaced_labels() -> impl Iterator<Item = Label> {
+    (1..).map(|index: Label| index * LABEL_GAP)
 }
 
 /// The children of `^seq` in render order.

@@ -154,7 +154,7 @@ fn controls_say_how_much_is_edited() {
     assert_eq!(said(&ctx), ["two", "3"]);
 }
 
-/// Between two labels there is room for a few dozen splices; then all are given anew.
+/// Between two labels there is room for a few dozen splices; then some are given anew.
 #[test]
 fn splices_never_run_out_of_room() {
     let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
@@ -200,4 +200,43 @@ fn selectors_of_run_time_edit_too() {
         .add(Selector::parse(".block").unwrap(), "x")
         .unwrap_err();
     assert!(error.to_string().contains("result-kind"), "{error}");
+}
+
+/// Whatever labels a state has, its nodes are found by their ids: after going back, in a fork, in a snapshot.
+#[test]
+fn nodes_are_found_by_id_after_many_splices_were_undone() {
+    let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
+    for turn in 0..10 {
+        ctx.user(turn.to_string());
+        ctx.commit().unwrap();
+    }
+    let all_are_found = |ctx: &Context| {
+        let ids = ctx.select(select!("*")).unwrap();
+        ids.iter().all(|id| {
+            let asked = ctx.select(select!("[id=$id]", id = id.as_str())).unwrap();
+            ctx.node(id).is_some() && asked == [id.clone()]
+        })
+    };
+    let splice = |ctx: &mut Context| {
+        for number in 0..100 {
+            ctx.insert_at(10, Block::new(number.to_string())).unwrap();
+        }
+    };
+    splice(&mut ctx);
+    assert!(all_are_found(&ctx));
+    ctx.rollback();
+    assert!(all_are_found(&ctx));
+    let failed = ctx.transaction(|ctx| {
+        splice(ctx);
+        Err::<(), ()>(())
+    });
+    assert!(failed.is_err() && all_are_found(&ctx));
+    splice(&mut ctx);
+    ctx.commit().unwrap();
+    assert!(all_are_found(&ctx));
+    for address in ["@t0", "@t-1", "@c3"] {
+        assert!(all_are_found(&ctx.fork(address).unwrap()), "{address}");
+    }
+    let _ = ctx.rewind("@t-1").unwrap();
+    assert!(all_are_found(&ctx));
 }

@@ -8,7 +8,7 @@ use std::sync::{PoisonError, RwLock};
 
 use smol_str::SmolStr;
 
-use super::{Found, Label, Spot, Tree};
+use super::{Found, Label, Spot, Subtree, Tree};
 use crate::node::{Node, NodeId};
 use calls::Calls;
 use layers::{Known, Layers};
@@ -104,9 +104,7 @@ impl IdIndex {
             covers_history,
         };
         for (part, label) in tree.parts() {
-            for subtree in part.walk() {
-                index.note(&subtree.node, label);
-            }
+            index.note_all(part, label);
         }
         index
     }
@@ -120,6 +118,13 @@ impl IdIndex {
         let seen = self.seen.get_mut();
         let seen = seen.unwrap_or_else(PoisonError::into_inner);
         seen.note(node, label);
+    }
+
+    /// Notes a node and all it holds.
+    pub(crate) fn note_all(&mut self, part: &Subtree, label: Label) {
+        for subtree in part.walk() {
+            self.note(&subtree.node, label);
+        }
     }
 
     /// Finds a node of a tree that this index has seen.

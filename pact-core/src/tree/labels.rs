@@ -1,0 +1,58 @@
+//! Room for labels between labels.
+//!
+//! Where a segment is put between two others and no label is left between theirs, segments around it get other labels:
+//! those in the smallest range of labels, twice as large from one try to the next, that holds at most the square root of
+//! its labels. Spread evenly they then leave so much room that it takes many splices to fill the range again, in
+//! proportion to what was relabelled. So many splices at one spot cost the logarithm of their number each, however long
+//! the list is (the order maintenance of Dietz and Sleator, in the form of Bender and others).
+
+use core::ops::Range;
+use std::sync::Arc;
+
+use super::list::List;
+use super::{Label, Part, STRAY};
+
+/// The smallest range that is looked at, as a power of two. In smaller ones room would be gone at once.
+const SMALLEST: u32 = 8;
+
+/// Labels, and the positions of the segments that have them.
+pub(super) struct Room {
+    pub(super) positions: Range<usize>,
+    labels: Range<Label>,
+}
+
+impl Room {
+    /// The smallest range around a label that has room for one segment more, below the label of the head. None if so
+    /// many segments are there that even all labels are too few.
+    pub(super) fn around(
+        label: Label,
+        segments: &List<Arc<Part>>,
+        head_label: Label,
+    ) -> Option<Self> {
+        let position = |label| segments.partition_point(|summary| summary.last_label < label);
+        (SMALLEST..Label::BITS).find_map(|bits| {
+            let size = 1 << bits;
+            let start = label - label % size;
+            let labels = start.max(STRAY + 1)..start.saturating_add(size).min(head_label);
+            let positions = position(labels.start)..position(labels.end);
+            let room = Self { positions, labels };
+            let held = Label::try_from(room.positions.len() + 1).unwrap_or(Label::MAX);
+            (held <= room.width().isqrt()).then_some(room)
+        })
+    }
+
+    fn width(&self) -> Label {
+        self.labels.end.saturating_sub(self.labels.start)
+    }
+
+    /// So many labels of the range, evenly spread.
+    pub(super) fn spread(&self, count: usize) -> impl Iterator<Item = Label> + use<> {
+        let start = self.labels.start;
+        let held = Label::try_from(count).unwrap_or(Label::MAX);
+        let step = self.width() / held.saturating_add(1);
+        (1..=held).map(move |index| start + index * step)
+    }
+}
+
+#[cfg(test)]
+mod tests;
