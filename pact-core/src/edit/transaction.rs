@@ -108,6 +108,7 @@ impl Context {
     /// From here on, a rollback leads back to this state.
     pub(crate) fn begin_edits(&mut self) {
         self.begun = None;
+        self.index.keep_state();
         self.begun = Some(Arc::new(self.save()));
     }
 
@@ -122,14 +123,23 @@ impl Context {
         }
     }
 
-    /// The index keeps what it has seen: it holds nothing but hints.
     fn restore(&mut self, saved: Saved) {
-        self.tree = saved.tree;
+        self.put_back(saved.tree);
         self.maker = saved.maker;
         self.costs = saved.costs;
         self.history = saved.history;
         self.edited = saved.edited;
         self.begun = saved.begun;
+    }
+}
+
+impl Context {
+    /// Goes back to an older version of the tree. The index may have forgotten where things were in it.
+    fn put_back(&mut self, tree: Tree) {
+        for (part, label) in tree.parts_not_in(&self.tree) {
+            self.index.note_all(part, label);
+        }
+        self.tree = tree;
     }
 }
 
@@ -153,7 +163,7 @@ impl Restore for Saved {
 
 impl Restore for Attempt {
     fn restore(self, context: &mut Context) {
-        context.tree = self.tree;
+        context.put_back(self.tree);
         context.maker = self.maker;
         context.costs = self.costs;
         context.edited.truncate(self.edited);

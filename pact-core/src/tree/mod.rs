@@ -323,6 +323,21 @@ impl Tree {
             .chain(strays)
     }
 
+    /// Every part that another version does not share, with its label.
+    pub(crate) fn parts_not_in(&self, other: &Self) -> impl Iterator<Item = (&Subtree, Label)> {
+        let segments = self.sequence.segments();
+        let unshared = self.sequence.not_in(&other.sequence).into_iter();
+        let unshared = unshared.filter_map(|position| segments.get(position));
+        let strays = self.sequence.strays().iter().map(|stray| (stray, STRAY));
+        let is_same_system = Arc::ptr_eq(&self.system, &other.system);
+        let system = (!is_same_system).then_some((&self.system.top, SYSTEM));
+        [(&self.head, self.head_label())]
+            .into_iter()
+            .chain(system)
+            .chain(unshared.map(|part| (&part.top, part.label)))
+            .chain(strays)
+    }
+
     /// The greatest creation time in the tree.
     pub(crate) fn newest_ns(&self) -> i64 {
         let nodes = self.parts().flat_map(|(part, _)| part.walk());

@@ -313,6 +313,13 @@ impl Sequence {
         (own, others)
     }
 
+    /// The positions of the segments that another version does not share.
+    pub(super) fn not_in(&self, other: &Self) -> Vec<usize> {
+        let label = |part: &Arc<Part>| part.label;
+        let (own, _) = self.segments.differing(&other.segments, label, Arc::ptr_eq);
+        own
+    }
+
     /// Changes a segment, in place if no snapshot shares it.
     pub(super) fn update<R>(
         &mut self,

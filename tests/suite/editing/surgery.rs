@@ -1,6 +1,6 @@
 //! Positions, replacements, redactions, turns between others.
 
-use pact_core::{Block, Container, Context, FixedClock, Selector, select};
+use pact_core::{Block, Container, Context, FixedClock, Retention, Selector, select};
 
 use super::{position, said};
 
@@ -239,4 +239,86 @@ fn nodes_are_found_by_id_after_many_splices_were_undone() {
     }
     let _ = ctx.rewind("@t-1").unwrap();
     assert!(all_are_found(&ctx));
+}
+
+/// States within states: what each of them holds is found in it, although ids are given again elsewhere.
+#[test]
+fn nodes_are_found_by_id_in_every_state_that_comes_back() {
+    let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
+    for turn in 0..4 {
+        ctx.user(turn.to_string());
+        ctx.commit().unwrap();
+    }
+    let found = |ctx: &Context| {
+        let ids = ctx.select(select!("*")).unwrap();
+        for id in &ids {
+            assert!(ctx.node(id).is_some(), "{id}");
+            let asked = ctx.select(select!("[id=$id]", id = id.as_str())).unwrap();
+            assert_eq!(asked, std::slice::from_ref(id));
+        }
+        ids
+    };
+    let insert = |ctx: &mut Context, depth: i64| {
+        ctx.insert_at(depth, Block::new("between")).unwrap();
+        found(ctx)
+    };
+    let committed = found(&ctx);
+    for depth in [1, 3, 2, 4] {
+        insert(&mut ctx, depth);
+        ctx.rollback();
+        assert_eq!(found(&ctx), committed);
+    }
+    let outer = insert(&mut ctx, 3);
+    let failed = ctx.transaction(|ctx| {
+        ctx.move_to(select!(".seg:depth(3)"), 1).unwrap();
+        let inner = insert(ctx, 2);
+        let failed = ctx.transaction(|ctx| {
+            ctx.move_to(select!(".seg:depth(1-2)"), 4).unwrap();
+            let fork = ctx.fork("@t-1").unwrap();
+            found(&fork);
+            ctx.rollback();
+            assert_eq!(found(ctx), committed);
+            insert(ctx, 1);
+            ctx.commit().unwrap();
+            insert(ctx, 5);
+            Err::<(), ()>(())
+        });
+        assert!(failed.is_err());
+        assert_eq!(found(ctx), inner);
+        insert(ctx, 4);
+        Err::<(), ()>(())
+    });
+    assert!(failed.is_err());
+    assert_eq!(found(&ctx), outer);
+    ctx.rollback();
+    assert_eq!(found(&ctx), committed);
+}
+
+/// An index that began anew inside of a transaction knows the state that comes back.
+#[test]
+fn nodes_are_found_by_id_although_the_index_has_forgotten_them() {
+    let mut ctx = Context::builder()
+        .clock(FixedClock::at(0))
+        .retention(Retention::Last(1))
+        .build();
+    for turn in 0..5 {
+        ctx.user(turn.to_string());
+        ctx.pre(Block::new("brief").ttl(3)).unwrap();
+        ctx.commit().unwrap();
+    }
+    let ids = ctx.select(select!("*")).unwrap();
+    let failed = ctx.transaction(|ctx| {
+        for _ in 0..30 {
+            for _ in 0..100 {
+                ctx.post(Block::new("gone at once").ttl(0)).unwrap();
+            }
+            ctx.commit().unwrap();
+        }
+        Err::<(), ()>(())
+    });
+    assert!(failed.is_err());
+    assert_eq!(ctx.select(select!("*")).unwrap(), ids);
+    for id in &ids {
+        assert!(ctx.node(id).is_some(), "{id}");
+    }
 }

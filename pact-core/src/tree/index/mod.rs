@@ -43,15 +43,33 @@ pub(crate) struct IdIndex {
 #[derive(Clone, Debug, Default)]
 struct Seen {
     ids: Layers<Hint>,
-    /// Older hints of ids that were given to one node after another.
-    reused: HashMap<SmolStr, Vec<Hint>>,
+    /// Older hints of ids that were given to one node after another, or whose node is elsewhere now.
+    reused: HashMap<SmolStr, Older>,
+    /// How many states were kept that one can go back to.
+    states: u64,
     calls: Calls,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Older {
+    hints: Vec<Hint>,
+    /// How many states had been kept when a note last took the place of another.
+    since: Option<u64>,
+}
+
+impl Older {
+    fn keep(&mut self, hint: Hint) {
+        if !self.hints.iter().any(|other| other.label == hint.label) {
+            self.hints.push(hint);
+        }
+    }
 }
 
 impl Seen {
     /// All hints for an id, the newest first.
     fn hints(&self, id: &NodeId) -> impl Iterator<Item = Hint> {
-        let reused = self.reused.get(id.as_str()).into_iter().flatten().rev();
+        let reused = self.reused.get(id.as_str()).into_iter();
+        let reused = reused.flat_map(|older| older.hints.iter().rev());
         self.ids.get(id.as_str()).chain(reused).copied()
     }
 
@@ -60,39 +78,44 @@ impl Seen {
         found.or_else(|| tree.find_region(id))
     }
 
+    /// Who tries something in one place after another, and undoes it each time, leaves one hint behind, not one for
+    /// each place: of what was noted since the last state was kept, the newest will do.
     fn note(&mut self, node: &Node, label: Label) {
         let hint = Hint {
             label,
             created_at_ns: node.created_at_ns,
         };
-        let reused = &mut self.reused;
-        self.ids
-            .add(node.id.text().clone(), hint, |id, older, newer| {
-                keep(reused, id, core::mem::replace(older, newer), newer);
-            });
+        let (reused, states) = (&mut self.reused, Some(self.states));
+        let replace = |id: &SmolStr, known: &mut Hint, newer: Hint| {
+            if let Some(older) = elsewhere(known, newer) {
+                let reused = reused.entry(id.clone()).or_default();
+                if reused.since != states {
+                    reused.keep(older);
+                    reused.since = states;
+                }
+            }
+        };
+        self.ids.add(node.id.text().clone(), hint, replace);
         self.calls.note(node);
     }
 
     fn share(&mut self) {
         let reused = &mut self.reused;
-        self.ids.share(|id, older, newer| {
-            keep(reused, id, core::mem::replace(older, newer), newer);
+        self.ids.share(|id, known, newer| {
+            if let Some(older) = elsewhere(known, newer) {
+                reused.entry(id.clone()).or_default().keep(older);
+            }
         });
         self.calls.share();
     }
 }
 
-/// Keeps a hint that another one takes the place of, if it leads somewhere else.
+/// Puts a hint in the place of another, and gives that back if it leads somewhere else.
 ///
 /// Not if only the time differs: who tries the same turn again and again gives the same ids each time.
-fn keep(reused: &mut HashMap<SmolStr, Vec<Hint>>, id: &SmolStr, older: Hint, newer: Hint) {
-    if older.label == newer.label {
-        return;
-    }
-    let reused = reused.entry(id.clone()).or_default();
-    if !reused.iter().any(|other| other.label == older.label) {
-        reused.push(older);
-    }
+fn elsewhere(known: &mut Hint, newer: Hint) -> Option<Hint> {
+    let older = core::mem::replace(known, newer);
+    (older.label != newer.label).then_some(older)
 }
 
 impl IdIndex {
@@ -118,6 +141,12 @@ impl IdIndex {
         let seen = self.seen.get_mut();
         let seen = seen.unwrap_or_else(PoisonError::into_inner);
         seen.note(node, label);
+    }
+
+    /// Says that one can go back to the present state from now on: what was noted up to here has to stay known.
+    pub(crate) fn keep_state(&mut self) {
+        let seen = self.seen.get_mut();
+        seen.unwrap_or_else(PoisonError::into_inner).states += 1;
     }
 
     /// Notes a node and all it holds.
