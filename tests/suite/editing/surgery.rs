@@ -1,5 +1,7 @@
 //! Positions, replacements, redactions, turns between others.
 
+use std::num::NonZeroUsize;
+
 use pact_core::{Block, Container, Context, FixedClock, Retention, Selector, select};
 
 use super::{position, said};
@@ -299,7 +301,7 @@ fn nodes_are_found_by_id_in_every_state_that_comes_back() {
 fn nodes_are_found_by_id_although_the_index_has_forgotten_them() {
     let mut ctx = Context::builder()
         .clock(FixedClock::at(0))
-        .retention(Retention::Last(1))
+        .retention(Retention::Last(NonZeroUsize::MIN))
         .build();
     for turn in 0..5 {
         ctx.user(turn.to_string());

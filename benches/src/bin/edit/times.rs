@@ -35,7 +35,7 @@ pub(crate) fn report(histories: &mut [History]) -> Result<()> {
             }
         }
     }
-    // Not before all else is measured: copies of everything leave the allocator in a bad state.
+    // Not before all else is measured, for the same reason for which this table is the last.
     for (edit, place, medians) in rows {
         let place_name = if edit.has_place { place.name() } else { "head" };
         let mut cells = Vec::new();
