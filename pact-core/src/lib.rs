@@ -93,7 +93,7 @@ pub use diff::{
 };
 #[cfg(feature = "content-diff")]
 pub use diff::{ContentChange, ContentDiff, ContentMode, ContentSummary, TokenHunk, TokenOp};
-pub use edit::{EditError, Edited, Overlaps, Position, Shift, Targets, WithPairs};
+pub use edit::{EditError, Edited, Overlaps, Position, Shift, Targets, Transaction, WithPairs};
 pub use error::Error;
 pub use format::canonical_json::canonical_json;
 pub use format::import::{ImportError, ImportWarning};

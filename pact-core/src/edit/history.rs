@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::targets::Targets;
-use super::{EditError, Edited, Shift};
+use super::{EditError, Edited};
 use crate::context::Context;
 use crate::error::Error;
 use crate::node::{Class, Draft, Node, NodeId, NodeType};
@@ -131,10 +131,8 @@ impl Context {
                 });
                 let mut positions: Vec<usize> = positions.collect();
                 positions.sort_unstable();
-                Edited {
-                    shifted: ctx.move_segments(&positions, depth),
-                    ..Edited::default()
-                }
+                ctx.move_segments(&positions, depth);
+                Edited::default()
             } else {
                 let depth = ctx.depth_to_fill(depth)?;
                 ctx.seal_early(&found, depth)
@@ -201,8 +199,8 @@ impl Context {
             })
     }
 
-    /// Moves segments, given by rising positions, next to each other to a depth. Says which are elsewhere now.
-    pub(super) fn move_segments(&mut self, positions: &[usize], depth: usize) -> Vec<Shift> {
+    /// Moves segments, given by rising positions, next to each other to a depth.
+    pub(super) fn move_segments(&mut self, positions: &[usize], depth: usize) {
         let turns = self.tree.sequence.segments().len();
         let segments = self.tree.sequence.segments();
         let tops: Vec<Subtree> = positions
@@ -210,7 +208,6 @@ impl Context {
             .filter_map(|position| segments.get(*position))
             .map(|part| part.top.clone())
             .collect();
-        let before = self.depths(positions);
         self.tree.sequence.remove_segments(positions);
         // All of them have to fit: then the newest is nearer to the head than asked for.
         let depth = depth.min(turns + 1 - tops.len());
@@ -218,14 +215,6 @@ impl Context {
         for top in tops {
             self.splice_in(depth, top);
         }
-        shifts(&before, depth)
-    }
-
-    fn depths(&self, positions: &[usize]) -> Vec<usize> {
-        let turns = self.tree.sequence.segments().len();
-        let mut depths: Vec<usize> = positions.iter().map(|position| turns - position).collect();
-        depths.sort_unstable();
-        depths
     }
 
     /// Takes nodes out of the active head, last first, and seals them into a turn of their own.
@@ -270,100 +259,10 @@ impl Context {
     /// Makes a turn of a core, at a depth.
     pub(super) fn seal_at(&mut self, depth: usize, core: Subtree) -> Edited {
         let segment = self.bare(Class::Segment);
-        let turns = self.tree.sequence.segments().len();
         let top = Subtree::new(segment, vec![core]);
         self.costs.note_attached(&top, self.maker.cycle());
         let added: Vec<NodeId> = top.walk().map(|subtree| subtree.node.id.clone()).collect();
         self.splice_in(depth, top);
-        let shift = (depth <= turns).then(|| Shift {
-            first: number(depth),
-            last: number(turns),
-            by: 1,
-        });
-        Edited {
-            added,
-            shifted: shift.into_iter().collect(),
-            ..Edited::default()
-        }
-    }
-}
-
-/// Where segments at some rising depths went, which are side by side from a depth on now, and what made room for them.
-/// Takes time in proportion to what moved, not to what made room.
-fn shifts(before: &[usize], first: usize) -> Vec<Shift> {
-    let mut shifts: Vec<Shift> = Vec::new();
-    let mut push = |from: usize, to: usize, by: i64| {
-        if from > to || by == 0 {
-            return;
-        }
-        let (from, to) = (number(from), number(to));
-        match shifts.last_mut() {
-            Some(shift) if shift.last + 1 == from && shift.by == by => shift.last = to,
-            _ => shifts.push(Shift {
-                first: from,
-                last: to,
-                by,
-            }),
-        }
-    };
-    let (Some(lowest), Some(highest)) = (before.first(), before.last()) else {
-        return shifts;
-    };
-    let moved = before.len();
-    let mut next = (*lowest).min(first);
-    let end = (*highest).max(first + moved - 1);
-    for (index, depth) in before.iter().chain([&(end + 1)]).enumerate() {
-        // Those that stay in place have lost so many before them, and gained all that moved if they are behind these.
-        let behind = (first + index).clamp(next, *depth);
-        push(next, behind.saturating_sub(1), -number(index));
-        push(
-            behind,
-            depth.saturating_sub(1),
-            number(moved) - number(index),
-        );
-        if index < moved {
-            push(*depth, *depth, number(first + index) - number(*depth));
-        }
-        next = depth + 1;
-    }
-    shifts
-}
-
-fn number(depth: usize) -> i64 {
-    i64::try_from(depth).unwrap_or(i64::MAX)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Moves items of a list as segments are moved, and compares where each of them ends up.
-    #[test]
-    fn shifts_are_where_a_list_ends_up() {
-        let turns: usize = 9;
-        for chosen in 1..(1_u32 << turns) {
-            let before: Vec<usize> = (1..=turns)
-                .filter(|depth| chosen >> (depth - 1) & 1 == 1)
-                .collect();
-            for first in 1..=turns + 1 - before.len() {
-                let mut list: Vec<usize> = (1..=turns)
-                    .filter(|depth| !before.contains(depth))
-                    .collect();
-                list.splice(first - 1..first - 1, before.iter().copied());
-                let shifts = shifts(&before, first);
-                for (place, depth) in list.iter().enumerate() {
-                    let by = shifts
-                        .iter()
-                        .find(|shift| (shift.first..=shift.last).contains(&number(*depth)))
-                        .map_or(0, |shift| shift.by);
-                    assert_eq!(
-                        number(*depth) + by,
-                        number(place + 1),
-                        "{before:?} to {first}: {shifts:?}"
-                    );
-                }
-                assert!(shifts.iter().all(|shift| shift.by != 0));
-            }
-        }
+        Edited::added(added)
     }
 }

@@ -2,6 +2,7 @@
 
 mod add;
 mod calls;
+mod difference;
 mod error;
 mod grow;
 mod history;
@@ -24,6 +25,7 @@ pub use report::{Edited, Shift};
 pub(crate) use surgery::{REDACTION, REPLACES};
 pub use targets::{Position, Targets, WithPairs};
 pub(crate) use transaction::Saved;
+pub use transaction::Transaction;
 
 impl Context {
     /// Adds what the user says to the active head's core.

@@ -184,8 +184,7 @@ impl Context {
             return Err(overlap.refused());
         }
         if let (true, Spot::Segment(position)) = (is_turn, found.spot) {
-            let shifted = self.move_segments(&[position], wanted.min(turns));
-            edited.shifted.extend(shifted);
+            self.move_segments(&[position], wanted.min(turns));
             return Ok(());
         }
         let _ = self.with_pairs(vec![found.clone()], false, |found| found)?;

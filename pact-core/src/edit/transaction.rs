@@ -1,7 +1,10 @@
 //! All or nothing, and undoing.
 
+use core::fmt;
+use core::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
+use super::difference::{difference, shifted};
 use super::{EditError, Edited};
 use crate::context::{Context, Maker};
 use crate::lifecycle::prune::Costs;
@@ -44,19 +47,37 @@ impl Context {
         &mut self,
         edits: impl FnOnce(&mut Self) -> Result<T, E>,
     ) -> Result<T, E> {
-        let saved = self.save();
-        let mut undo = Undo {
-            context: self,
-            saved: Some(saved),
-        };
-        let result = edits(undo.context);
-        if result.is_ok() {
-            undo.saved = None;
-        }
-        result
+        let mut transaction = self.begin();
+        let result = edits(&mut transaction)?;
+        transaction.keep();
+        Ok(result)
     }
 
-    /// Undoes all edits since the last commit, or since the context was built. Returns what came back and what went.
+    /// Begins a transaction that lives as long as the value: what is done through it is undone when it is dropped,
+    /// unless it is [kept](Transaction::keep).
+    ///
+    /// ```
+    /// use pact_core::Context;
+    ///
+    /// let mut ctx = Context::builder().build();
+    /// let mut trial = ctx.begin();
+    /// trial.user("Hello");
+    /// assert_eq!(trial.thread().messages().count(), 1);
+    /// drop(trial);
+    /// assert_eq!(ctx.thread().messages().count(), 0);
+    /// ```
+    pub fn begin(&mut self) -> Transaction<'_> {
+        let saved = self.save();
+        Transaction {
+            undo: Undo {
+                context: self,
+                saved: Some(saved),
+            },
+        }
+    }
+
+    /// Undoes all edits since the last commit, or since the context was built. Returns what came back, what
+    /// went, and what is elsewhere again.
     ///
     /// ```
     /// use pact_core::Context;
@@ -75,21 +96,18 @@ impl Context {
             self.restore(Saved::clone(&begun));
             self.begun = Some(begun);
         }
-        Edited {
-            added: self.tree.ids_not_in(&now),
-            removed: now.ids_not_in(&self.tree),
-            ..Edited::default()
-        }
+        difference(&now, &self.tree)
     }
 
-    /// Makes one edit, which may turn out to break a rule when it is half done: then it was not made. Less is kept than
-    /// for a [`transaction`](Self::transaction), in which commits may be made too.
-    pub(super) fn attempt<T>(
+    /// Makes one edit, which may turn out to break a rule when it is half done: then it was not made. Notes which turns
+    /// are at another depth. Less is kept than for a [`transaction`](Self::transaction), in which commits may be made too.
+    pub(super) fn attempt(
         &mut self,
-        edit: impl FnOnce(&mut Self) -> Result<T, EditError>,
-    ) -> Result<T, EditError> {
+        edit: impl FnOnce(&mut Self) -> Result<Edited, EditError>,
+    ) -> Result<Edited, EditError> {
+        let tree = self.tree.clone();
         let before = Attempt {
-            tree: self.tree.clone(),
+            tree: tree.clone(),
             maker: self.maker.clone(),
             costs: self.costs.clone(),
             edited: self.edited.len(),
@@ -98,11 +116,10 @@ impl Context {
             context: self,
             saved: Some(before),
         };
-        let result = edit(undo.context);
-        if result.is_ok() {
-            undo.saved = None;
-        }
-        result
+        let mut edited = edit(undo.context)?;
+        edited.shifted = shifted(&tree, &undo.context.tree);
+        undo.saved = None;
+        Ok(edited)
     }
 
     /// From here on, a rollback leads back to this state.
@@ -140,6 +157,39 @@ impl Context {
             self.index.note_all(part, label);
         }
         self.tree = tree;
+    }
+}
+
+/// A context whose changes are undone when this is dropped, unless they are kept. Made by [`Context::begin`].
+#[must_use = "what is done through it is undone when it is dropped"]
+pub struct Transaction<'c> {
+    undo: Undo<'c, Saved>,
+}
+
+impl Transaction<'_> {
+    /// Lets everything that was done stay.
+    pub fn keep(mut self) {
+        self.undo.saved = None;
+    }
+}
+
+impl Deref for Transaction<'_> {
+    type Target = Context;
+
+    fn deref(&self) -> &Context {
+        self.undo.context
+    }
+}
+
+impl DerefMut for Transaction<'_> {
+    fn deref_mut(&mut self) -> &mut Context {
+        self.undo.context
+    }
+}
+
+impl fmt::Debug for Transaction<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Transaction").field(&**self).finish()
     }
 }
 

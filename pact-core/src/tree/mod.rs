@@ -14,7 +14,6 @@ mod summary;
 pub(crate) mod validate;
 
 use core::ops::Range;
-use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::node::{Expiry, Node, NodeId, Region};
@@ -276,29 +275,6 @@ impl Tree {
                 all
             }
         }
-    }
-
-    /// The ids of all nodes that another version does not have, in parts that both do not share.
-    pub(crate) fn ids_not_in(&self, other: &Self) -> Vec<NodeId> {
-        let differing = |tree: &Self, positions: Vec<usize>| -> Vec<Subtree> {
-            let segments = tree.sequence.segments();
-            let tops = positions.into_iter().filter_map(|at| segments.get(at));
-            let strays = tree.sequence.strays().iter().cloned();
-            let regions = [tree.system.top.clone(), tree.head.clone()];
-            let tops = tops.map(|part| part.top.clone());
-            regions.into_iter().chain(tops).chain(strays).collect()
-        };
-        let (own, others) = self.sequence.differing(&other.sequence);
-        let theirs = differing(other, others);
-        let known: HashSet<&NodeId> = theirs
-            .iter()
-            .flat_map(Subtree::walk)
-            .map(|subtree| &subtree.node.id)
-            .collect();
-        let mine = differing(self, own);
-        let ids = mine.iter().flat_map(Subtree::walk);
-        let ids = ids.map(|subtree| &subtree.node.id);
-        ids.filter(|id| !known.contains(id)).cloned().collect()
     }
 
     /// Whether the root and `^seq` are those of another version.

@@ -320,6 +320,17 @@ impl Sequence {
         own
     }
 
+    /// The positions of the segments that are nowhere in another version, or under another label.
+    pub(crate) fn labelled_otherwise_in(&self, other: &Self) -> Vec<usize> {
+        let label = |part: &Arc<Part>| part.label;
+        let (own, _) = self
+            .segments
+            .differing(&other.segments, label, |left, right| {
+                left.top.node.id == right.top.node.id
+            });
+        own
+    }
+
     /// Changes a segment, in place if no snapshot shares it.
     pub(super) fn update<R>(
         &mut self,

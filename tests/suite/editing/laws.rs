@@ -225,6 +225,46 @@ fn parted(ctx: &Context) -> (BTreeSet<String>, BTreeSet<String>) {
     )
 }
 
+/// The depth of every sealed turn.
+fn depths_of_turns(ctx: &Context) -> BTreeMap<NodeId, i64> {
+    let turns = turns(ctx);
+    let sealed = turns.iter().enumerate().skip(1);
+    let depths = sealed.map(|(depth, turn)| (turn[0].id().clone(), i64::try_from(depth).unwrap()));
+    depths.collect()
+}
+
+/// The turns that are still there, with their depths now.
+fn depths_in_both(ctx: &Context, before: &BTreeMap<NodeId, i64>) -> BTreeMap<NodeId, i64> {
+    let mut now = depths_of_turns(ctx);
+    now.retain(|id, _| before.contains_key(id));
+    now
+}
+
+/// Where turns are, by what a report says of them. It says nothing of those that are gone.
+fn shifted(before: &BTreeMap<NodeId, i64>, edited: &Edited) -> BTreeMap<NodeId, i64> {
+    let there = before.iter().filter(|(id, _)| !edited.removed.contains(id));
+    there
+        .map(|(id, depth)| {
+            let mut shifts = edited.shifted.iter();
+            let shift = shifts.find(|shift| (shift.first..=shift.last).contains(depth));
+            (id.clone(), depth + shift.map_or(0, |shift| shift.by))
+        })
+        .collect()
+}
+
+/// What holds each node.
+fn parents(ctx: &Context) -> BTreeMap<NodeId, NodeId> {
+    let nodes = ctx.root().descendants();
+    let held = nodes.flat_map(|parent| {
+        let children = parent.children().map(|child| child.id().clone());
+        let parent = parent.id().clone();
+        children
+            .map(move |child| (child, parent.clone()))
+            .collect::<Vec<_>>()
+    });
+    held.collect()
+}
+
 fn newest_ns(ctx: &Context) -> i64 {
     let nodes = ctx.root().descendants();
     nodes.map(|node| node.created_at_ns()).max().unwrap()
@@ -268,6 +308,7 @@ proptest! {
         for step in steps {
             let (history, before, state) = (exports(&ctx), ids(&ctx), seen(&ctx));
             let (halves, apart) = parted(&ctx);
+            let depths = depths_of_turns(&ctx);
             let result = run(&mut ctx, &step);
             let kept = exports(&ctx);
             prop_assert!(kept.ends_with(&history), "{:?} changed a snapshot", step);
@@ -288,6 +329,7 @@ proptest! {
                     let went: BTreeSet<NodeId> = before.difference(&after).cloned().collect();
                     prop_assert_eq!(&added, &came, "{:?}", &step);
                     prop_assert_eq!(&removed, &went, "{:?}", &step);
+                    prop_assert_eq!(shifted(&depths, &edited), depths_in_both(&ctx, &depths), "{:?}", &step);
                     for id in &edited.moved {
                         prop_assert!(before.contains(id) && after.contains(id), "{:?}: {}", &step, id);
                     }
@@ -355,10 +397,18 @@ proptest! {
         for step in undone.iter().filter(is_edit) {
             run(&mut ctx, step);
         }
-        let (before, now) = (ids(&ctx), ctx.rollback());
+        let (before, depths, parents) = (ids(&ctx), depths_of_turns(&ctx), parents(&ctx));
+        let undone = ctx.rollback();
         prop_assert_eq!((seen(&ctx), exports(&ctx)), (state, history));
-        let back: BTreeSet<NodeId> = ids(&ctx).difference(&before).cloned().collect();
-        prop_assert_eq!(now.added.into_iter().collect::<BTreeSet<_>>(), back);
+        let now = ids(&ctx);
+        let set = |ids: &[NodeId]| ids.iter().cloned().collect::<BTreeSet<_>>();
+        prop_assert_eq!(set(&undone.added), now.difference(&before).cloned().collect());
+        prop_assert_eq!(set(&undone.removed), before.difference(&now).cloned().collect());
+        prop_assert_eq!(shifted(&depths, &undone), depths_in_both(&ctx, &depths));
+        for (id, parent) in self::parents(&ctx) {
+            let has_moved = parents.get(&id).is_some_and(|before| *before != parent);
+            prop_assert!(!has_moved || undone.moved.contains(&id), "{} has moved", id);
+        }
 
         // From here on, both go the same way.
         for step in &again {

@@ -324,3 +324,36 @@ fn nodes_are_found_by_id_although_the_index_has_forgotten_them() {
         assert!(ctx.node(id).is_some(), "{id}");
     }
 }
+
+#[test]
+fn a_transaction_that_is_dropped_was_never_made() {
+    let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
+    ctx.user("one");
+    let mut trial = ctx.begin();
+    trial.user("two");
+    trial.delete(select!(".block[content='one']")).unwrap();
+    trial.commit().unwrap();
+    assert_eq!(said(&trial), ["two"]);
+    drop(trial);
+    assert_eq!(said(&ctx), ["one"]);
+    let mut kept = ctx.begin();
+    kept.user("two");
+    kept.keep();
+    assert_eq!(said(&ctx), ["one", "two"]);
+}
+
+#[test]
+fn a_rollback_says_what_it_undid() {
+    let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
+    for text in ["3", "2", "1"] {
+        ctx.user(text);
+        ctx.commit().unwrap();
+    }
+    ctx.move_to(select!(".seg:depth(1)"), 3).unwrap();
+    let undone = ctx.rollback();
+    assert_eq!(
+        undone.to_string(),
+        "depths 1 to 2 moved by +1; depths 3 to 3 moved by -2"
+    );
+    assert!(ctx.rollback().is_empty());
+}
