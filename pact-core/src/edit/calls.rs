@@ -1,6 +1,6 @@
 //! Edits that would part a tool call from its result.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use smol_str::SmolStr;
 
@@ -60,6 +60,45 @@ impl Context {
         } else {
             all
         })
+    }
+
+    /// What makes up a tool call with each block in some nodes.
+    pub(super) fn calls_inside(&self, found: &[Found]) -> Vec<(NodeId, BTreeSet<NodeId>)> {
+        let inside = found.iter().flat_map(|found| self.inside(found));
+        let speaking = inside.filter(|subtree| subtree.node.takes_part_in_calls());
+        speaking
+            .map(|subtree| (subtree.node.id.clone(), self.call_with(&subtree.node)))
+            .collect()
+    }
+
+    fn call_with(&self, node: &Node) -> BTreeSet<NodeId> {
+        let call = self.index.call_of(&self.tree, node).into_iter();
+        call.filter_map(|found| Some(self.tree.node(&found)?.id.clone()))
+            .collect()
+    }
+
+    /// Whether blocks that moved still make up the same tool calls. What moves is made anew in the order in which it
+    /// comes; a result that comes before its call would answer none any more, or another one.
+    pub(super) fn check_calls(
+        &self,
+        calls: &[(NodeId, BTreeSet<NodeId>)],
+    ) -> Result<(), EditError> {
+        for (id, before) in calls {
+            let found = self.locate(id)?;
+            let now = self.tree.node(&found).map(|node| self.call_with(node));
+            let now = now.unwrap_or_default();
+            let mut partners = before.iter().filter(|partner| *partner != id);
+            if let Some(partner) = partners.find(|partner| !now.contains(*partner)) {
+                return Err(EditError::Misplaced {
+                    node: Some(id.clone()),
+                    message: format!(
+                        "`{id}` and `{partner}` are a tool call and its result, and would not be once moved: what moves \
+                         is as new as its place, and a result is newer than its call; move what holds both"
+                    ),
+                });
+            }
+        }
+        Ok(())
     }
 
     /// A node of the working state and all it holds.

@@ -2,7 +2,7 @@
 
 use pact_core::{Block, Budget, Container, Context, FixedClock, NodeId, Pruning, Why, select};
 
-use super::said;
+use super::{said, seen};
 
 fn call(name: &str) -> Block {
     Block::new(format!("call {name}"))
@@ -231,4 +231,33 @@ fn names_that_come_again_cost_nothing() {
     }
     assert_eq!(ctx.query(select!("[kind='call']")).count().unwrap(), 2);
     assert_eq!(pruned.query(select!("[kind='call']")).count().unwrap(), 20);
+}
+
+/// What moves has a new time, and a result answers the last call before it.
+#[test]
+fn what_moves_together_still_belongs_together() {
+    let mut ctx = context();
+    ctx.core(call("a")).unwrap();
+    ctx.pre(result("a")).unwrap();
+    let end = select!("(d0, cont[offset=0], end)");
+    let before = seen(&ctx);
+    // The result would come first, and answer nothing.
+    let error = ctx
+        .move_into(select!("[kind='call']").with_pairs(), &end)
+        .unwrap_err();
+    assert!(error.to_string().contains("would not be once moved"));
+    assert_eq!(seen(&ctx), before);
+
+    let mut ctx = context();
+    // The call keeps its time with the box around it; the result would answer the second call.
+    ctx.core(Container::new().key("box").child(call("0")))
+        .unwrap();
+    for block in [result("0"), call("0"), result("0")] {
+        ctx.core(block).unwrap();
+    }
+    let before = seen(&ctx);
+    let moved = ctx.move_into(select!("#box").with_pairs(), &end);
+    assert!(moved.is_err());
+    assert_eq!(seen(&ctx), before);
+    assert!(ctx.delete(select!("#box")).is_err());
 }
