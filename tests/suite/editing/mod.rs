@@ -6,6 +6,7 @@ mod laws;
 mod moves;
 mod refused;
 mod surgery;
+mod undone;
 
 use pact_core::{Context, Ids, Insertion, NodeId, Plan, Selector, Snapshot};
 

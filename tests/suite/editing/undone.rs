@@ -1,0 +1,127 @@
+//! What is undone leaves nothing behind, however much happened before.
+
+use std::num::NonZero;
+
+use pact_core::{Block, Context, FixedClock, NodeId, Overlaps, Retention, select};
+
+fn turns(count: usize, overlaps: Overlaps) -> (Context, Vec<NodeId>) {
+    let mut ctx = Context::builder()
+        .clock(FixedClock::at(0))
+        .overlaps(overlaps)
+        .build();
+    let segments = (0..count)
+        .map(|turn| {
+            ctx.core(Block::new(format!("turn {turn}")).key("plan"))
+                .unwrap();
+            ctx.commit().unwrap().sealed
+        })
+        .collect();
+    (ctx, segments)
+}
+
+/// So many turns at one place leave no room between labels: all segments get others, and the index begins anew.
+#[test]
+fn a_rollback_finds_all_segments_again() {
+    let (mut ctx, segments) = turns(3, Overlaps::Refuse);
+    let head = ctx.user("a question");
+    for _ in 0..40 {
+        ctx.insert_at(4, Block::new("between")).unwrap();
+    }
+    let failed: Result<(), ()> = ctx.transaction(|ctx| {
+        for _ in 0..40 {
+            ctx.insert_at(1, Block::new("between")).unwrap();
+        }
+        Err(())
+    });
+    assert!(failed.is_err());
+    assert!(ctx.node(&head).is_some());
+    ctx.rollback();
+    for segment in &segments {
+        assert!(ctx.node(segment).is_some(), "{segment}");
+        ctx.attach(segment, Block::new("a note")).unwrap();
+    }
+    let taken = ctx.core(Block::new("taken").id(segments[0].as_str()));
+    assert!(taken.is_err());
+    ctx.delete(select!(".seg:depth(3)")).unwrap();
+}
+
+/// The same for an edit that is refused when it is half done.
+#[test]
+fn a_refused_edit_finds_all_segments_again() {
+    let (mut ctx, segments) = turns(3, Overlaps::Refuse);
+    for _ in 0..40 {
+        ctx.insert_at(4, Block::new("between")).unwrap();
+        assert!(ctx.insert_at(4, Block::new("plan").key("plan")).is_err());
+        for segment in &segments {
+            assert!(ctx.node(segment).is_some(), "{segment}");
+        }
+    }
+}
+
+/// A commit may let the index begin anew, without what has left.
+#[test]
+fn a_failed_transaction_finds_what_a_commit_in_it_removed() {
+    let mut ctx = Context::builder()
+        .clock(FixedClock::at(0))
+        .retention(Retention::Last(NonZero::new(1).unwrap()))
+        .build();
+    for _ in 0..2_000 {
+        ctx.core(Block::new("brief").ttl(1)).unwrap();
+    }
+    ctx.commit().unwrap();
+    let failed: Result<(), ()> = ctx.transaction(|ctx| {
+        assert_eq!(ctx.commit().unwrap().departures.len(), 2_000);
+        Err(())
+    });
+    assert!(failed.is_err());
+    let found = ctx.select(select!(".block")).unwrap();
+    assert_eq!(found.len(), 2_000);
+    assert!(found.iter().all(|id| ctx.node(id).is_some()));
+    assert_eq!(ctx.delete(select!(".block")).unwrap().removed.len(), 2_000);
+}
+
+/// Where room has to be made between labels, only what is near gets others; all versions can be searched as before.
+#[test]
+fn many_turns_at_one_place_are_found_in_every_version() {
+    let (mut ctx, segments) = turns(60, Overlaps::Refuse);
+    let mut added = Vec::new();
+    for round in 0..4 {
+        for _ in 0..50 {
+            added.extend(ctx.insert_at(30, Block::new("between")).unwrap().added);
+        }
+        for _ in 0..40 {
+            ctx.move_to(select!(".seg:depth(5)"), 7).unwrap();
+        }
+        ctx.user(format!("round {round}"));
+        ctx.commit().unwrap();
+        for id in segments.iter().chain(&added) {
+            assert!(ctx.node(id).is_some(), "{id}");
+        }
+        let all: Vec<NodeId> = ctx
+            .root()
+            .descendants()
+            .map(|node| node.id().clone())
+            .collect();
+        assert!(all.iter().all(|id| ctx.node(id).is_some()));
+        let changes = ctx.compare("@t-1", "@t0", select!(".block")).unwrap();
+        assert_eq!(changes.diff().added.len(), 51);
+        assert_eq!(changes.diff().removed.len(), 0);
+    }
+    let branch = ctx.fork("@c61").unwrap();
+    for snapshot in ["@c62", "@c60"] {
+        ctx.rewind(snapshot).unwrap();
+        let all: Vec<NodeId> = ctx
+            .root()
+            .descendants()
+            .map(|node| node.id().clone())
+            .collect();
+        assert!(all.iter().all(|id| ctx.node(id).is_some()), "{snapshot}");
+        ctx.attach(&segments[40], Block::new("a note")).unwrap();
+    }
+    let all = branch.root().descendants().map(|node| node.id().clone());
+    assert!(
+        all.collect::<Vec<_>>()
+            .iter()
+            .all(|id| branch.node(id).is_some())
+    );
+}
