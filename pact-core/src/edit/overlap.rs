@@ -36,17 +36,40 @@ pub enum Overlaps {
     Demote,
 }
 
-/// The newest instance of a key, and the older ones that are not deeper. All are known by their age, which what takes
-/// their place takes over.
+/// The newest instance of a key, and the older ones that are not deeper.
 #[derive(Debug, Default)]
 pub(super) struct Standing {
-    newest: Option<Age>,
-    depth: i64,
-    beside: BTreeMap<Age, NodeId>,
+    newest: Option<Instance>,
+    beside: Vec<Instance>,
 }
 
-/// Time and place in the order of creation.
-type Age = (i64, i64);
+/// An instance is known by its age, which what takes its place takes over, and by its id, which it keeps when it moves.
+#[derive(Clone, Debug)]
+struct Instance {
+    age: (i64, i64),
+    id: NodeId,
+}
+
+impl Instance {
+    fn of(node: &NodeRef<'_>) -> Self {
+        Self {
+            age: (node.created_at_ns(), node.creation_index()),
+            id: node.id().clone(),
+        }
+    }
+
+    fn is(&self, other: &Self) -> bool {
+        self.age == other.age || self.id == other.id
+    }
+}
+
+impl Standing {
+    /// Whether an instance was beside the newest one before.
+    fn had(&self, newest: &Instance, beside: &Instance) -> bool {
+        let was_newest = self.newest.as_ref().is_some_and(|old| old.is(newest));
+        was_newest && self.beside.iter().any(|old| old.is(beside))
+    }
+}
 
 /// How the instances of some keys stand.
 pub(super) type Standings = BTreeMap<SmolStr, Standing>;
@@ -55,9 +78,10 @@ impl Context {
     /// Sees to it that nodes that have just been added are nearer to the head than all other instances of their keys.
     /// `^sys` stands apart.
     pub(super) fn settle_added(&mut self, edited: &mut Edited) -> Result<(), EditError> {
-        let added: HashSet<&NodeId> = edited.added.iter().chain(&edited.moved).collect();
+        let added: HashSet<&NodeId> = edited.added.iter().collect();
+        let mut newest: BTreeMap<SmolStr, (NodeId, i64)> = BTreeMap::new();
         let mut older: Vec<Overlap> = Vec::new();
-        for id in &added {
+        for id in &edited.added {
             let Some(found) = self.index.find(&self.tree, id) else {
                 continue;
             };
@@ -69,6 +93,14 @@ impl Context {
             else {
                 continue;
             };
+            // What comes at once comes to one depth.
+            if let Some((instance, depth)) = newest.insert(key.clone(), (id.clone(), depth)) {
+                return Err(EditError::Overlap {
+                    key: key.to_string(),
+                    instance,
+                    depth,
+                });
+            }
             let beside = crate::select::instances(self, key, depth);
             let beside = beside
                 .into_iter()
@@ -77,7 +109,7 @@ impl Context {
                 key: key.clone(),
                 older: node.id().clone(),
                 at,
-                newest_at: depth,
+                newest: id.clone(),
             }));
         }
         self.settle(&older, edited)
@@ -110,10 +142,9 @@ impl Context {
     }
 
     fn standing(&self, key: &str) -> Standing {
-        let age = |node: &NodeRef<'_>| (node.created_at_ns(), node.creation_index());
         let instances = crate::select::instances(self, key, i64::MAX);
-        let newest = instances.iter().max_by_key(|(node, _)| age(node));
-        let Some((newest, depth)) = newest else {
+        let age = |(node, _): &&(NodeRef<'_>, i64)| (node.created_at_ns(), node.creation_index());
+        let Some((newest, depth)) = instances.iter().max_by_key(age) else {
             return Standing::default();
         };
         let older = instances
@@ -121,11 +152,8 @@ impl Context {
             .filter(|(node, _)| node.id() != newest.id());
         let beside = older.filter(|(_, at)| at <= depth);
         Standing {
-            newest: Some(age(newest)),
-            depth: *depth,
-            beside: beside
-                .map(|(node, _)| (age(node), node.id().clone()))
-                .collect(),
+            newest: Some(Instance::of(newest)),
+            beside: beside.map(|(node, _)| Instance::of(node)).collect(),
         }
     }
 
@@ -136,23 +164,31 @@ impl Context {
         before: &Standings,
         edited: &mut Edited,
     ) -> Result<(), EditError> {
+        let older = self.overlaps_since(before)?;
+        self.settle(&older, edited)
+    }
+
+    /// The older instances that are not deeper than the newest one of their key, and were before.
+    fn overlaps_since(&self, before: &Standings) -> Result<Vec<Overlap>, EditError> {
         let mut older = Vec::new();
         for (key, before) in before {
             let now = self.standing(key);
-            let was_newest = before.newest == now.newest;
-            for (age, id) in now.beside {
-                if !(was_newest && before.beside.contains_key(&age)) {
-                    let found = self.locate(&id)?;
+            let Some(newest) = now.newest else {
+                continue;
+            };
+            for beside in now.beside {
+                if !before.had(&newest, &beside) {
+                    let found = self.locate(&beside.id)?;
                     older.push(Overlap {
                         key: key.clone(),
                         at: self.depth_of(found.spot),
-                        older: id,
-                        newest_at: now.depth,
+                        older: beside.id,
+                        newest: newest.id.clone(),
                     });
                 }
             }
         }
-        self.settle(&older, edited)
+        Ok(older)
     }
 
     fn settle(&mut self, overlaps: &[Overlap], edited: &mut Edited) -> Result<(), EditError> {
@@ -173,26 +209,45 @@ impl Context {
     /// there, before or after its core as it was before.
     fn demote(&mut self, overlap: &Overlap, edited: &mut Edited) -> Result<(), EditError> {
         let found = self.locate(&overlap.older)?;
-        let depth = overlap.newest_at.saturating_add(1);
+        let newest = self.locate(&overlap.newest)?;
+        let newest_at = self.depth_of(newest.spot);
         let is_turn = matches!(found.spot, Spot::Segment(_))
             && (found.path.is_empty() || self.is_in_core(&found) && found.path.len() == 1);
-        let turns = self.tree.sequence.segments().len();
-        let wanted = usize::try_from(depth).unwrap_or(usize::MAX);
         // A turn cannot go below what it holds.
-        let is_around = is_turn && overlap.at == overlap.newest_at;
+        let is_around = is_turn && found.spot == newest.spot;
         if is_around || (found.path.is_empty() && !is_turn) || self.is_head_core(&found) {
             return Err(overlap.refused());
         }
-        if let (true, Spot::Segment(position)) = (is_turn, found.spot) {
-            self.move_segments(&[position], wanted.min(turns));
-            return Ok(());
-        }
-        let _ = self.with_pairs(vec![found.clone()], false, |found| found)?;
-        let Some(taken) = self.take_out(&found) else {
-            return Ok(());
+        let unit = if is_turn {
+            Found::top(found.spot)
+        } else {
+            found
         };
-        if !edited.added.contains(&overlap.older) {
-            edited.moved.push(overlap.older.clone());
+        let _ = self.with_pairs(vec![unit.clone()], false, |found| found)?;
+        let before = self.standings(self.inside(&unit));
+        if let (true, Spot::Segment(position)) = (is_turn, unit.spot) {
+            // Without the turn, which is nearer, the newest one is nearer by one.
+            let depth = usize::try_from(newest_at).unwrap_or(usize::MAX);
+            self.move_segments(&[position], depth);
+        } else {
+            self.demote_node(&unit, newest_at, edited);
+        }
+        // What else it holds must not be too deep now: that could go on for ever.
+        match self.overlaps_since(&before)?.first() {
+            Some(overlap) => Err(overlap.refused()),
+            None => Ok(()),
+        }
+    }
+
+    fn demote_node(&mut self, found: &Found, newest_at: i64, edited: &mut Edited) {
+        let turns = self.tree.sequence.segments().len();
+        let depth = newest_at.saturating_add(1);
+        let wanted = usize::try_from(depth).unwrap_or(usize::MAX);
+        let Some(taken) = self.take_out(found) else {
+            return;
+        };
+        if !edited.added.contains(&taken.node.id) && !edited.moved.contains(&taken.node.id) {
+            edited.moved.push(taken.node.id.clone());
         }
         match turns.checked_sub(wanted) {
             Some(position) => {
@@ -209,7 +264,6 @@ impl Context {
                 edited.added.append(&mut sealed.added);
             }
         }
-        Ok(())
     }
 
     /// The depth of a part; what has none, and `^sys`, is outside of all turns.
@@ -230,7 +284,7 @@ struct Overlap {
     key: SmolStr,
     older: NodeId,
     at: i64,
-    newest_at: i64,
+    newest: NodeId,
 }
 
 impl Overlap {

@@ -24,7 +24,7 @@ pub struct Edited {
     pub removed: Vec<NodeId>,
     /// The nodes that are elsewhere now, without what they hold. Segments that moved are in `shifted`.
     pub moved: Vec<NodeId>,
-    /// The segments that are at another depth now.
+    /// The segments that are at another depth now, each in one of the shifts.
     pub shifted: Vec<Shift>,
 }
 

@@ -118,7 +118,8 @@ fn turns_that_carry_a_key_are_demoted_as_a_whole() {
     ctx.insert_at(1, Container::new().key("plan").child(Block::new("whole")))
         .unwrap();
     ctx.add(select!("(d2, seg, end)"), plan("new")).unwrap();
-    assert_eq!(said(&ctx), ["c", "whole", "b", "a", "new"]);
+    // Next to the newest one, wherever that is by then.
+    assert_eq!(said(&ctx), ["c", "b", "whole", "a", "new"]);
     assert_eq!(ctx.select(select!(".seg:depth(1) > .cont")).unwrap(), core);
     assert!(ctx.validate().is_empty());
 }
@@ -192,4 +193,90 @@ fn one_end_of_a_tool_call_is_not_demoted() {
         .unwrap_err();
     assert!(error.to_string().contains("are not parted"), "{error}");
     assert_eq!(seen(&ctx), before);
+}
+
+#[test]
+fn several_shifts_are_told_as_one() {
+    let mut ctx = demoting(&[]);
+    for text in ["d", "c", "b", "a"] {
+        ctx.insert_at(1, Block::new(text)).unwrap();
+    }
+    ctx.insert_at(1, Container::new().key("plan").child(Block::new("whole")))
+        .unwrap();
+    // The new turn comes between "a" and "b", and the old plan right below it.
+    let edited = ctx.insert_at(3, plan("new")).unwrap();
+    assert_eq!(said(&ctx), ["d", "c", "b", "whole", "new", "a"]);
+    let shifts = edited.shifted.iter();
+    let shifts: Vec<_> = shifts
+        .map(|shift| (shift.first, shift.last, shift.by))
+        .collect();
+    assert_eq!(shifts, [(1, 1, 2), (2, 2, -1), (3, 5, 1)]);
+}
+
+#[test]
+fn what_holds_other_keys_is_not_demoted_beside_older_ones() {
+    let note = |text: &str| Block::new(text).key("note");
+    let mut ctx = demoting(&[]);
+    ctx.core(note("old")).unwrap();
+    ctx.commit().unwrap();
+    ctx.core(Container::new().key("plan").child(note("new")))
+        .unwrap();
+    let before = seen(&ctx);
+    let error = ctx
+        .add(position("(d0, cont[offset=0], end)"), plan("newer"))
+        .unwrap_err();
+    assert_eq!(error.code().as_str(), "OverlapWouldViolateODI", "{error}");
+    assert_eq!(seen(&ctx), before);
+}
+
+#[test]
+fn turns_with_one_end_of_a_tool_call_are_not_demoted() {
+    let end = |kind: &str| Block::new(kind).kind(kind).data("call_id", "c");
+    let mut ctx = demoting(&[]);
+    for block in [end("call"), Block::new("x")] {
+        ctx.core(block).unwrap();
+        ctx.commit().unwrap();
+    }
+    ctx.insert_at(1, Container::new().key("plan").child(end("result")))
+        .unwrap();
+    let before = seen(&ctx);
+    let error = ctx.insert_at(3, plan("new")).unwrap_err();
+    assert!(error.to_string().contains("are not parted"), "{error}");
+    assert_eq!(seen(&ctx), before);
+}
+
+/// Also for what is inside of what comes or moves.
+#[test]
+fn keys_inside_count() {
+    let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
+    let twice = Container::new().child(plan("1")).child(plan("2"));
+    let at = || position("(d0, cont[offset=0], end)");
+    for error in [
+        ctx.add(at(), twice.clone()).unwrap_err().code(),
+        ctx.insert_at(0, twice).unwrap_err().code(),
+    ] {
+        assert_eq!(error.as_str(), "OverlapWouldViolateODI");
+    }
+    for block in [Block::new("x"), plan("old")] {
+        ctx.core(block).unwrap();
+        ctx.commit().unwrap();
+    }
+    ctx.post(Container::new().key("box").child(plan("new")))
+        .unwrap();
+    let before = seen(&ctx);
+    let error = ctx
+        .move_into(select!("#box"), select!("(d2, seg, end)"))
+        .unwrap_err();
+    assert_eq!(error.code().as_str(), "OverlapWouldViolateODI", "{error}");
+    assert_eq!(seen(&ctx), before);
+    ctx.move_into(select!("#box"), select!("(d0, )")).unwrap();
+    // Two that were side by side before may move together, and not come together.
+    ctx.core(plan("beside")).unwrap();
+    ctx.move_into(select!("^ah #plan"), at()).unwrap();
+    let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
+    ctx.user("x");
+    let segment = ctx.commit().unwrap().sealed;
+    ctx.attach(&segment, plan("old")).unwrap();
+    ctx.core(plan("new")).unwrap();
+    assert!(ctx.move_into(select!("#plan"), at()).is_err());
 }
