@@ -90,6 +90,8 @@ struct Entry<'t> {
     /// Whether the node leaves by itself, and not only with what holds it.
     is_due: bool,
     stays: bool,
+    /// Whether all that the node holds stays with it, due or not.
+    is_whole: bool,
     /// The call that the block belongs to.
     call: Option<usize>,
 }
@@ -112,6 +114,7 @@ impl<'t> Leaving<'t> {
                 // A core never leaves its segment.
                 is_due: !is_core && is_due(&subtree.node),
                 stays: false,
+                is_whole: false,
                 call: None,
             });
             if let Some(parent) = parent.and_then(|parent| leaving.entries.get_mut(parent)) {
@@ -124,10 +127,14 @@ impl<'t> Leaving<'t> {
         leaving
     }
 
-    /// Lets a node stay, with all that holds it, and with all in these that leaves only with them. Returns the calls
-    /// that stay because of that.
+    /// Lets a node stay, with all it holds, as what is referred to does (in documents, blocks may hold nodes), with all
+    /// that holds it, and with all in these that leaves only with them. Returns the calls that stay because of that.
     fn keep(&mut self, place: usize) -> Vec<usize> {
         let mut stays = Vec::new();
+        if let Some(entry) = self.entries.get_mut(place) {
+            entry.is_whole = true;
+            stays.push(place);
+        }
         let mut above = Some(place);
         while let Some(entry) = above.and_then(|at| self.entries.get_mut(at)) {
             if core::mem::replace(&mut entry.stays, true) {
@@ -142,11 +149,15 @@ impl<'t> Leaving<'t> {
                 continue;
             };
             calls.extend(entry.call);
+            let is_whole = entry.is_whole;
             for child in entry.children.clone() {
-                if let Some(child_entry) = self.entries.get_mut(child)
-                    && !child_entry.is_due
-                    && !core::mem::replace(&mut child_entry.stays, true)
-                {
+                let Some(child_entry) = self.entries.get_mut(child) else {
+                    continue;
+                };
+                let is_more = is_whole && !child_entry.is_whole;
+                if is_more || (!child_entry.is_due && !child_entry.stays) {
+                    child_entry.stays = true;
+                    child_entry.is_whole |= is_whole;
                     stays.push(child);
                 }
             }
