@@ -137,7 +137,8 @@ impl Context {
             Moves::After => children.get(at..).unwrap_or_default(),
         };
         let may_move = |child: &Subtree| {
-            let is_open = place.spot == Spot::Head || child.node.cycle == self.cycle();
+            let is_open =
+                matches!(place.spot, Spot::Head | Spot::System) || self.is_new(&child.node);
             let is_far = child.node.offset.unsigned_abs() >= i64::MAX.unsigned_abs();
             is_open && !is_far
         };

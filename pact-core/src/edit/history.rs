@@ -208,9 +208,14 @@ impl Context {
             .filter_map(|position| segments.get(*position))
             .map(|part| part.top.clone())
             .collect();
-        self.tree.sequence.remove_segments(positions);
         // All of them have to fit: then the newest is nearer to the head than asked for.
         let depth = depth.min(turns + 1 - tops.len());
+        // Where nothing moves, nothing is put anywhere: that alone can change the order of a document's segments.
+        let mut newest_first = positions.iter().rev().zip(depth..);
+        if newest_first.all(|(position, depth)| turns - position == depth) {
+            return;
+        }
+        self.tree.sequence.remove_segments(positions);
         // The oldest is put in first, so that the newest ends up at the depth.
         for top in tops {
             self.splice_in(depth, top);

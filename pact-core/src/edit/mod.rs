@@ -166,7 +166,7 @@ impl Context {
     pub fn remove(&mut self, id: &NodeId) -> Result<usize, EditError> {
         let found = self.locate(id)?;
         // What was attached in this cycle is not sealed yet.
-        let is_new = |node: &Node| node.cycle == self.cycle();
+        let is_new = |node: &Node| self.is_new(node);
         match found.spot {
             Spot::Segment(_) | Spot::Stray(_)
                 if found.path.is_empty()

@@ -184,6 +184,16 @@ impl Context {
                 });
             }
             Spot::Head | Spot::System => Deletion::Drop,
+            Spot::Segment(_) if is_top && self.has_no_core(found) => {
+                return Err(EditError::Misplaced {
+                    node: Some(node.id.clone()),
+                    message: format!(
+                        "`{}` has no core that could hold what stands in for it; delete what it holds",
+                        node.id
+                    ),
+                });
+            }
+            Spot::Stray(_) if is_top => return Err(outside_of_turns(node)),
             Spot::Segment(_) if is_top || (self.is_in_core(found) && found.path.len() == 1) => {
                 Deletion::Empty
             }
@@ -210,6 +220,12 @@ impl Context {
         Ok(node)
     }
 
+    /// Whether a segment has no core, which only documents have.
+    fn has_no_core(&self, found: &Found) -> bool {
+        let part = self.tree.part(found.spot);
+        part.is_none_or(|part| part.core().is_none())
+    }
+
     pub(super) fn is_head_core(&self, found: &Found) -> bool {
         let core = self.tree.head().core();
         found.spot == Spot::Head && core.is_some() && found.path == core.as_slice()
@@ -217,7 +233,15 @@ impl Context {
 
     /// Whether a node was added in this cycle, outside of a core: it is in no snapshot.
     pub(super) fn is_open(&self, found: &Found, node: &Node) -> bool {
-        node.cycle == self.cycle() && !self.is_in_core(found)
+        self.is_new(node) && !self.is_in_core(found)
+    }
+
+    /// Whether a node is in no snapshot, and stands in for nothing that is: that has the place in time of the old one.
+    /// The cycle alone does not tell, since documents can say what they like.
+    pub(super) fn is_new(&self, node: &Node) -> bool {
+        let newest = self.history.newest_first().next();
+        let is_later = newest.is_none_or(|newest| node.created_at_ns > newest.last_ns());
+        node.cycle == self.cycle() && is_later
     }
 
     fn check_replacement(&self, found: &Found, draft: &Draft) -> Result<(), EditError> {
@@ -230,6 +254,9 @@ impl Context {
         };
         if self.is_head_core(found) {
             return misplaced("the core of the active head cannot be replaced".to_owned());
+        }
+        if matches!(found.spot, Spot::Stray(_)) && found.path.is_empty() {
+            return Err(outside_of_turns(old));
         }
         if old.class() != draft.node_type.class() {
             return misplaced(format!(
@@ -373,7 +400,7 @@ impl Context {
     }
 
     /// An id that comes right after that of a node, for one that takes its place among siblings of the same age: their
-    /// ids decide about their order. None where that is not needed.
+    /// ids decide about their order, and `!` comes before all that ids usually go on with. None where that is not needed.
     fn id_beside(&self, old: &Node, found: &Found) -> Option<NodeId> {
         let (_, parent) = found.path.split_last()?;
         let siblings = self.tree.part(found.spot)?.at(parent)?.children().iter();
@@ -385,7 +412,7 @@ impl Context {
         };
         let mut siblings = siblings.filter(|sibling| is_tied(&sibling.node));
         siblings.next()?;
-        let ids = (0_u64..).map(|count| NodeId::from(format!("{}~{count}", old.id)));
+        let ids = (0_u64..).map(|count| NodeId::from(format!("{}!{count}", old.id)));
         ids.into_iter()
             .find(|id| self.index.find(&self.tree, id).is_none())
     }
@@ -402,6 +429,17 @@ impl Context {
             self.costs.note_attached(added, self.maker.cycle());
         }
         edited.added.extend(ids(added));
+    }
+}
+
+/// A child of `^seq` that is no segment, which only documents have: nothing can be put there in its place.
+fn outside_of_turns(node: &Node) -> EditError {
+    EditError::Misplaced {
+        node: Some(node.id.clone()),
+        message: format!(
+            "`{}` is in `^seq` without being a segment, and nothing else may be there; import a document without it",
+            node.id
+        ),
     }
 }
 

@@ -1,0 +1,139 @@
+//! Edits of documents that no engine would make, and of what stands in for what is sealed.
+
+use pact_core::{Block, Context, FixedClock, NodeId, select};
+
+use super::{position, said, seen};
+
+fn import(sequence: &str) -> Context {
+    let document = format!(
+        r#"{{"cycle":3,"root":{{"children":[{{"id":"seq","nodeType":"^seq","children":[{sequence}]}}]}}}}"#
+    );
+    Context::import(document).unwrap()
+}
+
+const TURN: &str = r#"{"id":"s","nodeType":"seg","children":[{"id":"c","nodeType":"cont","children":[
+    {"id":"b","content":"b"}]}]}"#;
+
+/// An edit does what it says or says why not.
+#[test]
+fn what_nothing_can_stand_in_for_is_refused() {
+    let strays = format!(
+        r#"{TURN},{{"id":"x","content":"x"}},{{"id":"y","nodeType":"cont","children":[{{"id":"z","content":"z"}}]}}"#
+    );
+    let mut ctx = import(&strays);
+    let before = seen(&ctx);
+    for error in [
+        ctx.delete(select!("[id='x']")).unwrap_err(),
+        ctx.delete(select!("[id='y']")).unwrap_err(),
+        ctx.replace(select!("[id='x']"), "other").unwrap_err(),
+    ] {
+        assert_eq!(error.code().as_str(), "E_PLACEMENT_INVALID", "{error}");
+    }
+    assert_eq!(seen(&ctx), before);
+    assert_eq!(ctx.delete(select!("[id='z']")).unwrap().added.len(), 1);
+
+    let mut ctx =
+        import(r#"{"id":"s","nodeType":"seg","children":[{"id":"b","content":"b","offset":1}]}"#);
+    let error = ctx.delete(select!("[id='s']")).unwrap_err();
+    assert_eq!(error.code().as_str(), "E_PLACEMENT_INVALID", "{error}");
+    assert_eq!(ctx.delete(select!("[id='b']")).unwrap().added.len(), 1);
+}
+
+/// Where ids decide about the order, what stands in for a node has its place.
+#[test]
+fn ties_keep_their_order() {
+    let mut ctx = import(
+        r#"{"id":"s","nodeType":"seg","children":[{"id":"c","nodeType":"cont","children":[
+        {"id":"b1","content":"1","created_at_ns":5},{"id":"b1-","content":"-","created_at_ns":5},
+        {"id":"b10","content":"10","created_at_ns":5}]}]}"#,
+    );
+    assert_eq!(said(&ctx), ["1", "-", "10"]);
+    ctx.replace(select!("[id='b1']"), "one").unwrap();
+    assert_eq!(said(&ctx), ["one", "-", "10"]);
+    ctx.replace(select!(".block[content='one']"), "ONE")
+        .unwrap();
+    assert_eq!(said(&ctx), ["ONE", "-", "10"]);
+}
+
+/// A move to where a turn is already changes nothing, in particular not the order of others.
+#[test]
+fn a_move_to_the_same_depth_changes_nothing() {
+    let turn = |id: &str| TURN.replace(r#":"b""#, &format!(r#":"{id}""#));
+    let turn = |id: &str| {
+        let named = turn(id).replace(r#""s""#, &format!(r#""s{id}""#));
+        named.replace(r#""c""#, &format!(r#""c{id}""#))
+    };
+    let mut ctx = import(&format!("{},{}", turn("1"), turn("2")));
+    let before = seen(&ctx);
+    for depth in 1..=2 {
+        let id = ctx.select(select!(".seg:depth($depth)")).unwrap();
+        assert_eq!(id.len(), 1);
+        let edited = ctx.move_to(select!(".seg:depth($depth)"), depth).unwrap();
+        assert!(edited.is_empty(), "{edited}");
+    }
+    assert_eq!(seen(&ctx), before);
+}
+
+/// A block that stays keeps all it holds, and so all that belongs to that.
+#[test]
+fn blocks_that_hold_calls_keep_their_results() {
+    let mut ctx = import(
+        r#"{"id":"s","nodeType":"seg","children":[{"id":"c","nodeType":"cont","children":[
+        {"id":"k","nodeType":"block","kind":"call","data_call_id":"k","ttl":0,"created_at_ns":10,"children":[
+            {"id":"l","kind":"call","data_call_id":"l","ttl":0,"created_at_ns":11}]},
+        {"id":"kr","kind":"result","data_call_id":"k","created_at_ns":20},
+        {"id":"lr","kind":"result","data_call_id":"l","ttl":0,"created_at_ns":21}]}]}"#,
+    );
+    let report = ctx.commit().unwrap();
+    assert_eq!(report.departures.len(), 0, "{report}");
+    assert_eq!(report.held, ["k", "l", "lr"].map(NodeId::from));
+}
+
+/// Whatever cycle a document claims: what is in a snapshot is sealed.
+#[test]
+fn sealed_is_what_is_in_a_snapshot() {
+    let mut ctx = import(
+        r#"{"id":"s","nodeType":"seg","children":[{"id":"c","nodeType":"cont"},
+        {"id":"b","content":"b","offset":1,"cycle":4}]}"#,
+    );
+    assert!(ctx.remove(&NodeId::from("b")).is_err());
+    let head = position("(d0, end)");
+    assert!(ctx.move_into(select!("[id='b']"), &head).is_err());
+    assert_eq!(ctx.delete(select!("[id='b']")).unwrap().added.len(), 1);
+}
+
+#[test]
+fn no_second_edit_takes_a_redaction_away() {
+    let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
+    ctx.user("a question");
+    ctx.post(Block::new("hint")).unwrap();
+    let segment = ctx.commit().unwrap().sealed;
+    ctx.delete(select!(".block[content='hint']")).unwrap();
+    let marker = ctx.select(select!("[kind='redaction']")).unwrap();
+    assert_eq!(
+        ctx.remove(&marker[0]).unwrap_err().code().as_str(),
+        "E_SEALED"
+    );
+    ctx.delete(select!("[kind='redaction']")).unwrap();
+    assert_eq!(ctx.query(select!("[kind='redaction']")).count().unwrap(), 1);
+    // What was attached in this cycle, and what took its place, can still go.
+    ctx.attach(&segment, Block::new("new")).unwrap();
+    ctx.replace(select!(".block[content='new']"), "newer")
+        .unwrap();
+    let edited = ctx.delete(select!(".block[content='newer']")).unwrap();
+    assert_eq!((edited.added.len(), edited.removed.len()), (0, 1));
+}
+
+#[test]
+fn instructions_make_room_for_others() {
+    let mut ctx = Context::builder()
+        .system("one")
+        .system("three")
+        .allow_system_edits(true)
+        .clock(FixedClock::at(0))
+        .build();
+    ctx.commit().unwrap();
+    ctx.add(select!("(d-1, +1)"), Block::new("two")).unwrap();
+    ctx.add(select!("(d-1, -1)"), Block::new("zero")).unwrap();
+    assert_eq!(said(&ctx), ["zero", "one", "two", "three"]);
+}
