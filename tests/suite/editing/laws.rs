@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use pact_core::{
     Block, Budget, Container, Context, Edited, Error, FixedClock, NodeId, NodeRef, Overlaps,
-    Pruning,
+    Pruning, Region,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -366,6 +366,33 @@ proptest! {
         let document = ctx.snapshot("@t0").unwrap().export();
         let again = Context::import(&document).unwrap();
         prop_assert_eq!(again.snapshot("@t0").unwrap().export(), document);
+    }
+
+    /// What the sealed past costs is known without weighing it again, whatever was edited.
+    #[test]
+    fn costs_are_kept_up(steps in vec(step(), 1..25), settings in settings()) {
+        // Nothing may go, so that the report says what there is.
+        let budget = Budget::cost(0).within(Region::Sequence);
+        let build = || {
+            Context::builder()
+                .clock(FixedClock::at(0))
+                .overlaps(settings.overlaps)
+                .pruning(Pruning::new().budget(budget).spare_newest_turns(usize::MAX))
+        };
+        let mut ctx = build().build();
+        for text in ["one", "two", "three"] {
+            ctx.user(text);
+            ctx.post(Block::new(text).key("rag")).unwrap();
+            ctx.commit().unwrap();
+        }
+        for step in &steps {
+            run(&mut ctx, step);
+        }
+        ctx.commit().unwrap();
+        let document = ctx.snapshot("@t0").unwrap().export();
+        let mut again = build().import(&document).unwrap();
+        let known = ctx.commit().unwrap().over_budget;
+        prop_assert_eq!(known, again.commit().unwrap().over_budget);
     }
 
     /// A rollback leads back to where the cycle began, a failed transaction to where it began.
