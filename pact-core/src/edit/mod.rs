@@ -2,6 +2,7 @@
 
 mod add;
 mod calls;
+mod delete;
 mod difference;
 mod error;
 mod grow;
@@ -9,9 +10,10 @@ mod history;
 mod overlap;
 mod place;
 mod relocate;
+mod replace;
 mod report;
 mod slot;
-mod surgery;
+mod stand_in;
 mod targets;
 mod transaction;
 
@@ -22,7 +24,7 @@ use crate::tree::{Found, Spot};
 pub use error::EditError;
 pub use overlap::Overlaps;
 pub use report::{Edited, Shift};
-pub(crate) use surgery::{REDACTION, REPLACES};
+pub(crate) use stand_in::{REDACTION, REPLACES};
 pub use targets::{Position, Targets, WithPairs};
 pub(crate) use transaction::Saved;
 pub use transaction::Transaction;
@@ -193,11 +195,13 @@ impl Context {
             );
         }
         let _ = self.with_pairs(vec![found.clone()], false, |found| found)?;
-        let mut edited = Edited::default();
-        self.drop_node(&found, &mut edited);
-        let count = edited.removed.len();
-        self.edited.extend(edited.removed);
-        Ok(count)
+        let edited = self.attempt(|ctx| {
+            let mut edited = Edited::default();
+            ctx.drop_node(&found, &mut edited);
+            ctx.edited.extend(edited.removed.iter().cloned());
+            Ok(edited)
+        })?;
+        Ok(edited.removed.len())
     }
 
     /// Puts a system instruction in place while the context is being built.

@@ -1,4 +1,4 @@
-//! Where nodes may go.
+//! Where nodes may go, and which may be edited.
 
 use std::collections::HashSet;
 
@@ -126,6 +126,42 @@ impl Context {
             .filter(|part| part.node.is(Class::Segment))
             .and_then(Subtree::core);
         core.is_some() && place.path.first().copied() == core
+    }
+
+    /// A node that edits by selector may touch: not a region, and in `^sys` only with the right to.
+    pub(super) fn edited_node(&self, found: &Found) -> Result<&Node, EditError> {
+        let node = self.tree.node(found).ok_or_else(EditError::no_place)?;
+        if node.node_type.as_region().is_some() {
+            return Err(EditError::Misplaced {
+                node: Some(node.id.clone()),
+                message: format!(
+                    "`{}` is a region, and regions stay; narrow the selector",
+                    node.id
+                ),
+            });
+        }
+        if found.spot == Spot::System && !self.may_edit_system {
+            return Err(EditError::NotAuthorized);
+        }
+        Ok(node)
+    }
+
+    pub(super) fn is_head_core(&self, found: &Found) -> bool {
+        let core = self.tree.head().core();
+        found.spot == Spot::Head && core.is_some() && found.path == core.as_slice()
+    }
+
+    /// Whether a node was added in this cycle, outside of a core: it is in no snapshot.
+    pub(super) fn is_open(&self, found: &Found, node: &Node) -> bool {
+        self.is_new(node) && !self.is_in_core(found)
+    }
+
+    /// Whether a node is in no snapshot, and stands in for nothing that is: that has the place in time of the old one.
+    /// The cycle alone does not tell, since documents can say what they like.
+    pub(super) fn is_new(&self, node: &Node) -> bool {
+        let newest = self.history.newest_first().next();
+        let is_later = newest.is_none_or(|newest| node.created_at_ns > newest.last_ns());
+        node.cycle == self.cycle() && is_later
     }
 
     /// Whether the ids that a draft brings along are free.

@@ -1,0 +1,185 @@
+//! Deleting by selector.
+//!
+//! The active head is edited in place. What is sealed is never changed: a redaction takes the place of the old node in the
+//! working state, and says which it stands for. Snapshots keep what they have.
+
+use super::stand_in::{REDACTION, REDACTS, ids, outside_of_turns, with_link};
+use super::targets::Targets;
+use super::{EditError, Edited};
+use crate::context::Context;
+use crate::error::Error;
+use crate::node::{Block, Draft, Node};
+use crate::tree::{Found, Spot, Subtree};
+
+/// How a node is deleted.
+pub(super) enum Deletion {
+    /// It goes, with all it holds.
+    Drop,
+    /// A block stands in for it.
+    Redact,
+    /// It stays, because the tree needs it, and a block stands in for all it holds.
+    Empty,
+}
+
+impl Context {
+    /// Deletes what a selector finds in the working state.
+    ///
+    /// What is not sealed goes. In the place of what is sealed stands a block of the kind `redaction`, whose
+    /// `data_redacts` names what was there; in a segment or its core, one for all it holds. `^sys` is edited in a
+    /// context that allows it, and no snapshot changes. Where nothing is found, nothing changes, and the report is
+    /// empty.
+    ///
+    /// ```
+    /// use pact_core::{Context, select};
+    ///
+    /// let mut ctx = Context::builder().build();
+    /// let secret = ctx.user("My password is hunter2.");
+    /// ctx.commit()?;
+    /// let edited = ctx.delete(select!(".block[content~'password']"))?;
+    /// assert_eq!(edited.removed, [secret]);
+    /// assert!(!ctx.thread().to_json().contains("hunter2"));
+    /// assert!(ctx.snapshot("@t0")?.thread().to_json().contains("hunter2")); // history is not rewritten
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When something that was found cannot be deleted, or a parameter's value lies outside what its place allows.
+    /// Nothing was changed then.
+    pub fn delete(&mut self, targets: impl Targets) -> Result<Edited, Error> {
+        let found = self.targets(&targets)?;
+        // First what can be said of each alone.
+        for target in &found {
+            self.deletion(target)?;
+        }
+        let found = self.with_pairs(found, targets.takes_pairs(), |found| found)?;
+        let mut deletions = Vec::with_capacity(found.len());
+        for found in found {
+            let deletion = self.deletion(&found)?;
+            deletions.push((found, deletion));
+        }
+        let edited = self.attempt(|ctx| {
+            let mut edited = Edited::default();
+            for (found, deletion) in deletions {
+                ctx.delete_one(&found, &deletion, &mut edited);
+            }
+            ctx.edited.extend(edited.removed.iter().cloned());
+            Ok(edited)
+        });
+        edited.map_err(Error::from)
+    }
+
+    pub(super) fn delete_one(&mut self, found: &Found, deletion: &Deletion, edited: &mut Edited) {
+        match deletion {
+            Deletion::Drop => self.drop_node(found, edited),
+            Deletion::Redact => self.redact(found, edited),
+            Deletion::Empty => self.empty(found, edited),
+        }
+    }
+
+    /// How a node can be deleted, if it can.
+    pub(super) fn deletion(&self, found: &Found) -> Result<Deletion, EditError> {
+        let node = self.edited_node(found)?;
+        let is_top = found.path.is_empty();
+        Ok(match found.spot {
+            Spot::Head if self.is_head_core(found) => {
+                return Err(EditError::Misplaced {
+                    node: Some(node.id.clone()),
+                    message: "the core of the active head cannot be deleted; delete what it holds"
+                        .to_owned(),
+                });
+            }
+            Spot::Head | Spot::System => Deletion::Drop,
+            Spot::Segment(_) if is_top && self.has_no_core(found) => {
+                return Err(EditError::Misplaced {
+                    node: Some(node.id.clone()),
+                    message: format!(
+                        "`{}` has no core that could hold what stands in for it; delete what it holds",
+                        node.id
+                    ),
+                });
+            }
+            Spot::Stray(_) if is_top => return Err(outside_of_turns(node)),
+            Spot::Segment(_) if is_top || (self.is_in_core(found) && found.path.len() == 1) => {
+                Deletion::Empty
+            }
+            _ if self.is_open(found, node) => Deletion::Drop,
+            _ => Deletion::Redact,
+        })
+    }
+
+    /// Whether a segment has no core, which only documents have.
+    fn has_no_core(&self, found: &Found) -> bool {
+        let part = self.tree.part(found.spot);
+        part.is_none_or(|part| part.core().is_none())
+    }
+
+    pub(super) fn drop_node(&mut self, found: &Found, edited: &mut Edited) {
+        if let Some(removed) = self.take_out(found) {
+            edited.removed.extend(ids(&removed));
+        }
+    }
+
+    fn redact(&mut self, found: &Found, edited: &mut Edited) {
+        let Some(old) = self.tree.node(found) else {
+            return;
+        };
+        let draft = redaction(old);
+        self.put(found, draft, REDACTS, edited);
+    }
+
+    /// Leaves a segment with its core, or a core, with nothing but a block that stands in for all it held.
+    fn empty(&mut self, found: &Found, edited: &mut Edited) {
+        let part = self.tree.part(found.spot).cloned();
+        let Some((part, core)) = part.and_then(|part| {
+            let core = part.core()?;
+            Some((part, core))
+        }) else {
+            return;
+        };
+        let Some(old) = self.tree.node(found) else {
+            return;
+        };
+        let (id, draft) = (old.id.clone(), redaction(old));
+        let label = self.label_of(found.spot);
+        let marker = self.grow_all(with_link(draft, REDACTS, &id), 0, label);
+        let Some(old_core) = part.children().get(core) else {
+            return;
+        };
+        let new_core = old_core.with_children(vec![marker.clone()]);
+        let is_whole = found.path.is_empty();
+        let kept: Vec<Subtree> = if is_whole {
+            vec![new_core]
+        } else {
+            let others = part.children().iter().enumerate();
+            others
+                .map(|(index, child)| {
+                    if index == core {
+                        new_core.clone()
+                    } else {
+                        child.clone()
+                    }
+                })
+                .collect()
+        };
+        let gone: Vec<Subtree> = if is_whole {
+            let others = part.children().iter().enumerate();
+            let others = others.filter(|(index, _)| *index != core);
+            others.map(|(_, child)| child.clone()).collect()
+        } else {
+            Vec::new()
+        };
+        let top = part.with_children(kept);
+        self.tree.update(found.spot, |old| *old = top);
+        for removed in gone.iter().chain(old_core.children()) {
+            self.note_removed(found.spot, removed, edited);
+        }
+        self.note_added(found.spot, &marker, edited);
+    }
+}
+
+/// What stands in for a node: who spoke, and for how long, stays.
+fn redaction(old: &Node) -> Draft {
+    let mut draft = Draft::from(Block::empty().kind(REDACTION));
+    draft.role.clone_from(&old.role);
+    draft
+}

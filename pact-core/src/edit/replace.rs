@@ -1,0 +1,139 @@
+//! Replacing by selector: in the active head in place, in the place of what is sealed by a block that says what it stands
+//! for.
+
+use std::collections::HashSet;
+
+use super::calls::keeps_call;
+use super::stand_in::{REPLACES, outside_of_turns};
+use super::targets::{Targets, last_first};
+use super::{EditError, Edited};
+use crate::context::Context;
+use crate::error::Error;
+use crate::node::{Class, Draft};
+use crate::tree::{Found, Spot};
+
+impl Context {
+    /// Puts a copy of a node in the place of everything that a selector finds in the working state.
+    ///
+    /// It takes over the old one's offset and place in time, and its role if it has none of its own; what takes the place
+    /// of one end of a tool call stays that, unless it has another kind. Everything else is as the new node says. In the place of what is sealed, its `data_replaces` names the old one. `^sys` is edited in
+    /// a context that allows it, and no snapshot changes. Where nothing is found, nothing changes, and the report is
+    /// empty.
+    ///
+    /// ```
+    /// use pact_core::{Block, Context, select};
+    ///
+    /// let mut ctx = Context::builder().build();
+    /// ctx.user("Summarise this.");
+    /// let long = ctx.assistant("a very long answer …");
+    /// ctx.commit()?;
+    /// let edited = ctx.replace(select!(".seg:depth(1) > .block[role='assistant']"), Block::new("in short"))?;
+    /// assert_eq!(ctx.node(&edited.added[0]).unwrap().role(), Some("assistant"));
+    /// assert_eq!(ctx.query(select!("[data_replaces]")).nodes()?[0].attribute("data_replaces"), Some(&long.as_str().into()));
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When something that was found cannot be replaced by such a node, or a parameter's value lies outside what its
+    /// place allows. Nothing was changed then.
+    pub fn replace(
+        &mut self,
+        targets: impl Targets,
+        node: impl Into<Draft>,
+    ) -> Result<Edited, Error> {
+        let found = self.targets(&targets)?;
+        let draft = node.into();
+        for target in &found {
+            draft.check(self.level(target))?;
+            self.check_replacement(target, &draft)?;
+        }
+        self.check_ids(&draft, &mut HashSet::new())?;
+        if found.len() > 1
+            && let Some(id) = draft.first_id()
+        {
+            return Err(EditError::TakenId { node: id.clone() }.into());
+        }
+        let parted = self.parted_by(&found, &draft, targets.takes_pairs())?;
+        let edited = self.attempt(|ctx| {
+            let before = ctx.standings_of_draft(&draft);
+            let mut edited = Edited::default();
+            for target in last_first(found.iter().chain(&parted).cloned().collect()) {
+                if parted.contains(&target) {
+                    let deletion = ctx.deletion(&target)?;
+                    ctx.delete_one(&target, &deletion, &mut edited);
+                } else {
+                    ctx.put(&target, draft.clone(), REPLACES, &mut edited);
+                }
+            }
+            ctx.settle_moved(&before, &mut edited)?;
+            ctx.edited.extend(edited.removed.iter().cloned());
+            Ok(edited)
+        });
+        edited.map_err(Error::from)
+    }
+
+    /// The blocks that would be left as one end of a tool call when a draft takes the place of the other, to be deleted
+    /// with it. Refused if that was not asked for.
+    fn parted_by(
+        &self,
+        replaced: &[Found],
+        draft: &Draft,
+        takes_pairs: bool,
+    ) -> Result<Vec<Found>, EditError> {
+        let is_lost = |found: &&Found| {
+            let mut inside = self.inside(found);
+            let top = inside.next().map(|top| &*top.node);
+            top.is_some_and(|old| old.takes_part_in_calls() && !keeps_call(draft, old))
+                || inside.any(|inside| inside.node.takes_part_in_calls())
+        };
+        let lost: Vec<Found> = replaced.iter().filter(is_lost).cloned().collect();
+        // A partner that is replaced too, and stays what it is, is left alone like any other.
+        let count = lost.len();
+        let together = self.with_pairs(lost.clone(), takes_pairs, |found| found)?;
+        if together.len() == count {
+            return Ok(Vec::new());
+        }
+        let partners = together.into_iter().filter(|found| !lost.contains(found));
+        let partners: Vec<Found> = partners.collect();
+        match partners.iter().find(|found| replaced.contains(found)) {
+            Some(_) => self.with_pairs(lost, false, |found| found),
+            None => Ok(partners),
+        }
+    }
+
+    fn check_replacement(&self, found: &Found, draft: &Draft) -> Result<(), EditError> {
+        let old = self.edited_node(found)?;
+        let misplaced = |message: String| {
+            Err(EditError::Misplaced {
+                node: Some(old.id.clone()),
+                message,
+            })
+        };
+        if self.is_head_core(found) {
+            return misplaced("the core of the active head cannot be replaced".to_owned());
+        }
+        if matches!(found.spot, Spot::Stray(_)) && found.path.is_empty() {
+            return Err(outside_of_turns(old));
+        }
+        if old.class() != draft.node_type.class() {
+            return misplaced(format!(
+                "`{}` is a `{}`, and a `{}` cannot take its place",
+                old.id, old.node_type, draft.node_type
+            ));
+        }
+        let is_sealed =
+            !matches!(found.spot, Spot::Head | Spot::System) && !self.is_open(found, old);
+        if is_sealed && !old.is(Class::Block) {
+            return Err(EditError::Sealed {
+                node: old.id.clone(),
+            });
+        }
+        match draft.offset {
+            Some(offset) if offset != old.offset => misplaced(format!(
+                "what takes the place of `{}` has its offset, {}; leave the offset out",
+                old.id, old.offset
+            )),
+            _ => Ok(()),
+        }
+    }
+}
