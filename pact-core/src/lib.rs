@@ -82,6 +82,7 @@ mod select;
 mod selector;
 mod snapshot;
 mod tree;
+mod typed;
 
 pub use attempts::{Attempt, AttemptLog, AttemptStatus};
 pub use clock::{Clock, FixedClock, SystemClock};
@@ -103,11 +104,16 @@ pub use lifecycle::{Budget, CommitReport, Departure, Firing, Measure, Overrun, P
 pub use node::{
     Block, Children, Class, Container, Content, Draft, NodeId, NodeRef, NodeType, Region,
 };
+pub use pact_macros::PactNode;
 pub use snapshot::{Address, Retention, Snapshot, ToAddress};
 pub use tree::validate::{Rule, Violation};
+pub use typed::{
+    AttributeType, Field, FieldType, Finds, Kind, NodeError, Nodes, PactNode, Schema, TypeName,
+    Typed,
+};
 
 pub use parameter::{
-    AnyParameter, CountParameter, IntegerParameter, NumberParameter, TextParameter,
+    AnyParameter, CountParameter, FlagParameter, IntegerParameter, NumberParameter, TextParameter,
 };
 pub use plan::{Ids, Insertion, Plan, PlanKind};
 pub use select::{Querying, Select, Selection};
@@ -175,6 +181,9 @@ macro_rules! select {
     ($selector:tt $(, $name:ident = $value:expr)* $(,)?) => {
         $crate::__private::select_impl!(($crate) $selector $(, $name = ($value))*)
     };
+    ($kind:ty, $selector:tt $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::__private::select_impl!(($crate) [$kind] $selector $(, $name = ($value))*)
+    };
     ($($input:tt)*) => {
         $crate::__private::select_impl!(($crate) $($input)*)
     };
@@ -197,5 +206,15 @@ pub mod __private {
     pub use pact_grammar::plan::*;
     pub use pact_macros::select_impl;
 
-    pub use crate::parameter::{any, count, integer, number, text};
+    pub use crate::node::{Draft, NodeRef};
+    pub use crate::parameter::{also, any, count, integer, number, text, typed};
+    pub use crate::typed::{
+        Field, FieldType, Given, Header, Here, Kind, NodeError, Nodes, OneOf, PactNode, Probe,
+        Reader, Schema, TypeName, UnknownType, Writer, check_distinct, check_header, check_name,
+        check_type, check_value, draft_of, wanted,
+    };
+    pub use core::convert::From;
+    pub use core::default::Default;
+    pub use core::result::Result::{self, Err, Ok};
+    pub use serde_core::{Serialize, de::DeserializeOwned};
 }

@@ -34,10 +34,10 @@ pub trait CountParameter {
 
 /// A number: the value of a numeric header such as `ttl`.
 #[diagnostic::on_unimplemented(
-    message = "this header is a number, not `{Self}`",
+    message = "this attribute is a number, not `{Self}`",
     label = "this parameter wants a number",
     note = "`offset`, `ttl`, `priority`, `cycle`, `created_at_ns`, `creation_index`, `cadence` and the \
-            facets compare as numbers"
+            facets compare as numbers, and so do number fields of a derived node"
 )]
 pub trait NumberParameter {
     /// The value that is bound.
@@ -72,7 +72,7 @@ pub trait NumberParameter {
 /// # Ok::<(), pact_core::BindError>(())
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "a key, a tag or a text header is a string, not `{Self}`",
+    message = "a key, a tag or a text attribute is a string, not `{Self}`",
     label = "this parameter wants a string",
     note = "pass a `&str` or a `String`; for another type call `.to_string()` first"
 )]
@@ -90,6 +90,22 @@ pub trait TextParameter {
 pub trait AnyParameter {
     /// The value that is bound.
     fn any(&self) -> Value;
+}
+
+/// `true` or `false`: what a flag of a derived node is compared with.
+#[diagnostic::on_unimplemented(
+    message = "this attribute is `true` or `false`, not `{Self}`",
+    label = "this parameter wants a `bool`"
+)]
+pub trait FlagParameter {
+    /// The value that is bound.
+    fn flag(&self) -> Value;
+}
+
+impl FlagParameter for bool {
+    fn flag(&self) -> Value {
+        Value::from(*self)
+    }
 }
 
 macro_rules! integers {
@@ -186,6 +202,7 @@ macro_rules! options {
 options!(
     NumberParameter::number,
     TextParameter::text,
+    FlagParameter::flag,
     AnyParameter::any
 );
 
@@ -204,8 +221,54 @@ references!(
     CountParameter::count,
     NumberParameter::number,
     TextParameter::text,
+    FlagParameter::flag,
     AnyParameter::any
 );
+
+/// What a parameter of a typed `select!` has to be, by number: the type of the attribute is known to constants only,
+/// and a number is what they can tell the compiler.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Wanted<const NUMBER: u8>;
+
+#[doc(hidden)]
+pub trait Wants<V: ?Sized> {
+    fn bind(value: &V) -> Value;
+}
+
+macro_rules! wanted {
+    ($($number:literal => $parameter:ident::$method:ident),+) => {
+        $(impl<V: $parameter + ?Sized> Wants<V> for Wanted<$number> {
+            fn bind(value: &V) -> Value {
+                value.$method()
+            }
+        })+
+    };
+}
+
+wanted!(
+    0 => AnyParameter::any,
+    1 => TextParameter::text,
+    2 => NumberParameter::number,
+    3 => FlagParameter::flag
+);
+
+#[doc(hidden)]
+pub fn typed<const NUMBER: u8, V: ?Sized>(value: &V) -> Value
+where
+    Wanted<NUMBER>: Wants<V>,
+{
+    <Wanted<NUMBER> as Wants<V>>::bind(value)
+}
+
+/// For a parameter that stands in several places: passes it on if it fits this one too.
+#[doc(hidden)]
+pub fn also<const NUMBER: u8, V: ?Sized>(value: &V) -> &V
+where
+    Wanted<NUMBER>: Wants<V>,
+{
+    value
+}
 
 #[doc(hidden)]
 pub fn integer<T: IntegerParameter + ?Sized>(value: &T) -> Value {

@@ -109,11 +109,14 @@ fn messages_are_complete() {
 }
 
 /// Reasons that no selector text can give: they belong to bindings, to the compiler and to node literals.
-const ELSEWHERE: [Reason; 4] = [
+const ELSEWHERE: [Reason; 7] = [
     Reason::ResultKind,
     Reason::ParameterValue,
     Reason::LiteralHeader,
     Reason::TooManyAlternatives,
+    Reason::TypedAttribute,
+    Reason::TypedValue,
+    Reason::TypedKind,
 ];
 
 #[test]

@@ -52,6 +52,9 @@ fn every_reason_is_in_the_error_index_and_its_examples_hold() {
             Reason::ParameterValue
                 | Reason::ResultKind
                 | Reason::LiteralHeader
+                | Reason::TypedAttribute
+                | Reason::TypedValue
+                | Reason::TypedKind
                 | Reason::TooLong
                 | Reason::TooDeep
                 | Reason::TooManyAlternatives

@@ -17,6 +17,7 @@ mod engine;
 mod equivalence;
 mod golden;
 mod hostile;
+mod nodes;
 mod parameters;
 mod properties;
 mod ranges;

@@ -187,6 +187,12 @@ reasons! {
     UnknownHeader = "unknown-header",
     /// A node literal that sets what the engine sets, or sets it wrongly.
     LiteralHeader = "literal-header",
+    /// An attribute that the type of a typed `select!` does not have.
+    TypedAttribute = "typed-attribute",
+    /// A value that an attribute of the type of a typed `select!` never has.
+    TypedValue = "typed-value",
+    /// A class, type or kind that the type of a typed `select!` does not have.
+    TypedKind = "typed-kind",
 }
 
 impl Reason {

@@ -1,4 +1,4 @@
-//! Reading the macro's input: `(path) "selector", name = (value), …`.
+//! Reading the macro's input: `(path) [type] "selector", name = (value), …`, the type only if there is one.
 //!
 //! The door in `pact-core` has already cut the arguments apart with `$value:expr`, so that this crate needs no
 //! parser for Rust expressions.
@@ -9,6 +9,8 @@ use super::literal::SelectorLiteral;
 
 /// What a call of the macro holds.
 pub(super) struct Input {
+    /// The type of the nodes that are wanted.
+    pub(super) kind: Option<TokenStream>,
     pub(super) selector: SelectorLiteral,
     pub(super) arguments: Vec<Argument>,
 }
@@ -44,7 +46,14 @@ pub(super) fn read(mut tokens: token_stream::IntoIter) -> Result<Input, Malforme
         span: span.unwrap_or_else(Span::call_site),
         message: USAGE.to_owned(),
     };
-    let first = tokens.next().ok_or_else(|| malformed(None))?;
+    let mut first = tokens.next().ok_or_else(|| malformed(None))?;
+    let mut kind = None;
+    if let TokenTree::Group(group) = &first
+        && group.delimiter() == Delimiter::Bracket
+    {
+        kind = Some(group.stream());
+        first = tokens.next().ok_or_else(|| malformed(None))?;
+    }
     let span = first.span();
     let literal = as_literal(first).ok_or_else(|| malformed(Some(span)))?;
     let selector = SelectorLiteral::read(literal).ok_or_else(|| Malformed {
@@ -84,6 +93,7 @@ pub(super) fn read(mut tokens: token_stream::IntoIter) -> Result<Input, Malforme
         }
     }
     Ok(Input {
+        kind,
         selector,
         arguments,
     })

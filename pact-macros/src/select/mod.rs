@@ -5,5 +5,6 @@ mod expand;
 mod input;
 mod literal;
 mod plan_source;
+mod typed;
 
 pub(crate) use expand::expand;

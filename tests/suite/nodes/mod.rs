@@ -1,0 +1,8 @@
+//! Nodes from structs, and structs from nodes.
+
+mod evolution;
+mod identity;
+mod kinds;
+mod misfits;
+mod registered;
+mod selecting;
