@@ -225,47 +225,69 @@ references!(
     AnyParameter::any
 );
 
-/// What a parameter of a typed `select!` has to be, by number: the type of the attribute is known to constants only,
-/// and a number is what they can tell the compiler.
+/// What an attribute of a derived node is, by number: its type is known to constants only, and a number is what they
+/// can tell the compiler.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct Wanted<const NUMBER: u8>;
+pub struct Number<const NUMBER: u8>;
 
 #[doc(hidden)]
-pub trait Wants<V: ?Sized> {
-    fn bind(value: &V) -> Value;
+pub trait Means {
+    type What;
 }
 
-macro_rules! wanted {
-    ($($number:literal => $parameter:ident::$method:ident),+) => {
-        $(impl<V: $parameter + ?Sized> Wants<V> for Wanted<$number> {
-            fn bind(value: &V) -> Value {
-                value.$method()
+/// Values that can be compared with what an attribute is.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be compared with this attribute, which is `{What}`",
+    label = "this parameter is of another type"
+)]
+pub trait Fits<What> {
+    fn bind(&self) -> Value;
+}
+
+macro_rules! fits {
+    ($($number:literal => $what:ident: $parameter:ident::$method:ident),+) => {
+        $(
+            #[doc(hidden)]
+            #[derive(Debug)]
+            pub struct $what;
+
+            impl Means for Number<$number> {
+                type What = $what;
             }
-        })+
+
+            impl<V: $parameter + ?Sized> Fits<$what> for V {
+                fn bind(&self) -> Value {
+                    self.$method()
+                }
+            }
+        )+
     };
 }
 
-wanted!(
-    0 => AnyParameter::any,
-    1 => TextParameter::text,
-    2 => NumberParameter::number,
-    3 => FlagParameter::flag
+fits!(
+    0 => AnyValue: AnyParameter::any,
+    1 => Text: TextParameter::text,
+    2 => ANumber: NumberParameter::number,
+    3 => TrueOrFalse: FlagParameter::flag
 );
 
 #[doc(hidden)]
-pub fn typed<const NUMBER: u8, V: ?Sized>(value: &V) -> Value
+pub fn typed<const NUMBER: u8, V>(value: &V) -> Value
 where
-    Wanted<NUMBER>: Wants<V>,
+    Number<NUMBER>: Means,
+    V: Fits<<Number<NUMBER> as Means>::What> + ?Sized,
 {
-    <Wanted<NUMBER> as Wants<V>>::bind(value)
+    value.bind()
 }
 
 /// For a parameter that stands in several places: passes it on if it fits this one too.
 #[doc(hidden)]
-pub fn also<const NUMBER: u8, V: ?Sized>(value: &V) -> &V
+pub fn also<const NUMBER: u8, V>(value: &V) -> &V
 where
-    Wanted<NUMBER>: Wants<V>,
+    Number<NUMBER>: Means,
+    V: Fits<<Number<NUMBER> as Means>::What> + ?Sized,
 {
     value
 }

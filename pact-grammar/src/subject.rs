@@ -118,7 +118,7 @@ pub(crate) fn subjects(query: &Query, spans: &Spans, source: &str) -> Vec<Subjec
 fn target(target: &Target, span: Span) -> Option<Claim> {
     let (says, text) = match target {
         Target::Any | Target::Zone(_) => return None,
-        Target::Region(_) => (Says::Region, "a region".to_owned()),
+        Target::Region(region) => (Says::Region, region.name().to_owned()),
         Target::Depth(_) => (Says::Class(Class::Segment), ".seg".to_owned()),
         Target::Class(class) => (Says::Class(*class), format!(".{}", class.name())),
         Target::Type(text) => (Says::Types(vec![text.to_string()]), format!(".{}", &**text)),

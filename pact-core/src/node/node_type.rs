@@ -65,7 +65,7 @@ impl NodeType {
     #[must_use]
     pub fn as_str(&self) -> &str {
         match &self.0 {
-            Repr::Region(region) => region_name(*region),
+            Repr::Region(region) => region.name(),
             Repr::Canonical(class) => class.name(),
             Repr::Written(text) => text,
             Repr::Registered(registered) => &registered.0,
@@ -110,12 +110,7 @@ fn class_of(text: &str) -> Option<Class> {
 }
 
 pub(crate) const fn region_name(region: Region) -> &'static str {
-    match region {
-        Region::Root => "^root",
-        Region::System => "^sys",
-        Region::Sequence => "^seq",
-        Region::Head => "^ah",
-    }
+    region.name()
 }
 
 impl From<&str> for NodeType {

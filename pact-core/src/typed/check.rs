@@ -36,10 +36,12 @@ pub enum Given {
     Integer,
     Float,
     Text,
-    /// A parameter that stands in places where only these make sense.
-    Number,
-    /// A parameter: its own type is checked where it is bound.
-    Anything,
+    /// A parameter that stands elsewhere too, where only numbers make sense.
+    NumberParameter,
+    /// The same for text.
+    TextParameter,
+    /// A parameter whose own type is checked where it is bound.
+    Parameter,
 }
 
 /// The selector, as far as a message shows it.
@@ -68,8 +70,14 @@ pub const fn check_header(header: Header, value: FieldType, nullable: bool) {
     let message = Message::new().with("`").with(header.name());
     if !fits {
         let message = message.with("` is ").with(header.expectation());
-        let message = message.with(", and this field is ");
-        message.with(describe(value)).fail()
+        let message = message.with(", and this field is ").with(describe(value));
+        match value {
+            FieldType::List(inner) => message
+                .with(" of which each is ")
+                .with(describe(*inner))
+                .fail(),
+            _ => message.fail(),
+        }
     }
     if nullable && !header.is_optional() {
         message
@@ -154,7 +162,16 @@ pub const fn check_name(
         return;
     }
     let message = Message::new().with("`").with(schema.name);
-    let message = message.with("` has no `").with(name).with("`");
+    let message = if find(schema, &[], name).is_some() {
+        // Another kind has it, which the selector excludes.
+        let message = message.with("` has `").with(name);
+        message
+            .with("`, but not as `")
+            .with(kind.node_type.text)
+            .with("`")
+    } else {
+        message.with("` has no `").with(name).with("`")
+    };
     match nearest(schema, held, name) {
         Some(near) => {
             let message = message.with("; did you mean `").with(near).with("`?");
@@ -278,11 +295,14 @@ const fn problem(field: &Field, operator: Operator, given: Given) -> Option<Prob
         (FieldType::Flag, _) if is_order => {
             Some(Problem::Operator("compare with `=true` or `=false`"))
         }
-        (_, Given::Anything)
-        | (FieldType::Text, Given::Text)
+        (_, Given::Parameter)
+        | (FieldType::Text, Given::Text | Given::TextParameter)
         | (FieldType::Flag, Given::Flag)
-        | (FieldType::Integer, Given::Integer | Given::Number)
-        | (FieldType::Number, Given::Integer | Given::Float | Given::Number) => None,
+        | (FieldType::Integer, Given::Integer | Given::NumberParameter)
+        | (FieldType::Number, Given::Integer | Given::Float | Given::NumberParameter) => None,
+        (_, Given::NumberParameter | Given::TextParameter) => Some(Problem::Other(
+            "the parameter stands in other places that say what it is; use another one here",
+        )),
         (FieldType::Integer, Given::Float) if is_order => None,
         (FieldType::Integer, Given::Float) => Some(Problem::Other("")),
         (FieldType::Text, _) => Some(Problem::Other("put the value in quotes")),
@@ -308,14 +328,14 @@ const fn describe_given(given: Given) -> &'static str {
     match given {
         Given::Null => "null",
         Given::Flag => "`true` or `false`",
-        Given::Integer | Given::Number => "a number",
+        Given::Integer | Given::NumberParameter => "a number",
         Given::Float => "a number with a fraction",
-        Given::Text => "text",
-        Given::Anything => "any value",
+        Given::Text | Given::TextParameter => "text",
+        Given::Parameter => "any value",
     }
 }
 
-/// Which type a parameter has to have that is compared so: the number of a [`Wanted`].
+/// Which type a parameter has to have that is compared so: a [`Number`](crate::parameter::Number).
 #[doc(hidden)]
 #[must_use]
 pub const fn wanted(schema: &Schema, held: &[Held], name: &str, operator: Operator) -> u8 {

@@ -13,7 +13,7 @@
 //! ```
 
 use pact_grammar::plan::Class;
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{DeriveInput, GenericArgument, Generics, PathArguments, Type, WherePredicate};
@@ -70,7 +70,7 @@ pub(super) fn node(input: &DeriveInput, shape: &Shape) -> TokenStream {
 
         fn from_node(__node: &__pact::NodeRef<'_>) -> __pact::Result<Self, __pact::NodeError> {
             #from_node
-            __pact::Err(__pact::Reader::wrong_type(&Self::SCHEMA, __node))
+            __pact::Err(__pact::Reader::wrong_type(&<Self as __pact::PactNode>::SCHEMA, __node))
         }
     };
     implement(
@@ -94,11 +94,11 @@ pub(super) fn broken(input: &DeriveInput, core: &TokenStream, problems: &Problem
         };
 
         fn to_draft(&self) -> __pact::Result<__pact::Draft, __pact::NodeError> {
-            __pact::Err(__pact::Writer::broken(&Self::SCHEMA))
+            __pact::Err(__pact::Writer::broken(&<Self as __pact::PactNode>::SCHEMA))
         }
 
         fn from_node(__node: &__pact::NodeRef<'_>) -> __pact::Result<Self, __pact::NodeError> {
-            __pact::Err(__pact::Reader::wrong_type(&Self::SCHEMA, __node))
+            __pact::Err(__pact::Reader::wrong_type(&<Self as __pact::PactNode>::SCHEMA, __node))
         }
     };
     let code = implement(input, core, &input.generics, &body, &TokenStream::new());
@@ -211,16 +211,19 @@ fn write_arm(
             ..
         } = field;
         let shown = shown(ty);
+        let at = at(ty);
         let has_default = field.default.is_some();
         let write = match &field.part {
             Part::Attribute(name) => {
-                quote!(__writer.attribute(#name, #shown, #has_default, #binding)?;)
+                quote_spanned!(at => __writer.attribute(#name, #shown, #has_default, #binding)?;)
             }
             Part::Header(header) => {
                 let header = format_ident!("{header}");
-                quote!(__writer.header(__pact::Header::#header, #shown, #has_default, #binding)?;)
+                quote_spanned! { at =>
+                    __writer.header(__pact::Header::#header, #shown, #has_default, #binding)?;
+                }
             }
-            Part::Children => quote_spanned!(ty.span() => __writer.children(#binding)?;),
+            Part::Children => quote_spanned!(at => __writer.children(#binding)?;),
             Part::Skip => {
                 pattern.extend(quote!(#member: _,));
                 continue;
@@ -232,7 +235,7 @@ fn write_arm(
     quote! {
         #path { #pattern } => {
             #[allow(unused_mut)]
-            let mut __writer = __pact::Writer::new(&Self::SCHEMA, #index);
+            let mut __writer = __pact::Writer::new(&<Self as __pact::PactNode>::SCHEMA, #index);
             #(#constants)*
             #writes
             __writer.finish()
@@ -245,6 +248,7 @@ fn read_arm(path: &TokenStream, index: usize, fields: &[FieldSpec]) -> TokenStre
     let values = fields.iter().map(|field| {
         let FieldSpec { member, ty, .. } = field;
         let shown = shown(ty);
+        let at = at(ty);
         let default = match &field.default {
             Some(function) => quote!(__pact::Some(#function)),
             None => quote!(__pact::None),
@@ -252,14 +256,14 @@ fn read_arm(path: &TokenStream, index: usize, fields: &[FieldSpec]) -> TokenStre
         let value = match &field.part {
             Part::Attribute(name) => {
                 let aliases = &field.aliases;
-                quote!(__reader.attribute(&[#name, #(#aliases),*], #shown, #default)?)
+                quote_spanned!(at => __reader.attribute(&[#name, #(#aliases),*], #shown, #default)?)
             }
             Part::Header(header) => {
                 let header = format_ident!("{header}");
-                quote!(__reader.header(__pact::Header::#header, #shown, #default)?)
+                quote_spanned!(at => __reader.header(__pact::Header::#header, #shown, #default)?)
             }
             Part::Children => {
-                quote_spanned!(ty.span() => __reader.children::<_, #ty>()?)
+                quote_spanned!(at => __reader.children::<_, #ty>()?)
             }
             Part::Skip => {
                 let function = field.default.iter();
@@ -270,7 +274,7 @@ fn read_arm(path: &TokenStream, index: usize, fields: &[FieldSpec]) -> TokenStre
     });
     quote! {
         #[allow(unused_variables)]
-        if let __pact::Some(__reader) = __pact::Reader::of(&Self::SCHEMA, #index, __node) {
+        if let __pact::Some(__reader) = __pact::Reader::of(&<Self as __pact::PactNode>::SCHEMA, #index, __node) {
             return __pact::Ok(#path { #(#values),* });
         }
     }
@@ -291,7 +295,7 @@ fn checks(input: &DeriveInput, shape: &Shape) -> TokenStream {
             if let Part::Header(header) = &field.part {
                 let ty = &field.ty;
                 let header = format_ident!("{header}");
-                checks.extend(quote_spanned! { ty.span() =>
+                checks.extend(quote_spanned! { at(ty) =>
                     const _: () = {
                         #[allow(unused_imports)]
                         use __pact::UnknownType as _;
@@ -307,11 +311,19 @@ fn checks(input: &DeriveInput, shape: &Shape) -> TokenStream {
     }
     if shape.arms.len() > 1 {
         let name = &input.ident;
-        checks.extend(quote_spanned! { name.span() =>
-            const _: () = __pact::check_distinct(&<#name as __pact::PactNode>::SCHEMA);
-        });
+        checks.extend(
+            quote_spanned! { Span::call_site().located_at(name.span()) =>
+                const _: () = __pact::check_distinct(&<#name as __pact::PactNode>::SCHEMA);
+            },
+        );
     }
     checks
+}
+
+/// Where errors about a field's type are shown. Only the place is the field's: names mean what they mean in the rest of
+/// the expansion, also when the type came out of another macro.
+fn at(ty: &Type) -> Span {
+    Span::call_site().located_at(ty.span())
 }
 
 /// The generics with what the fields need of types that depend on them.

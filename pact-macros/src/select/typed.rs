@@ -9,7 +9,7 @@
 
 use pact_grammar::plan::{Class, Operator, ParameterKind, Query, Value};
 use pact_grammar::{Claim, Filter, Says, Subject};
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use super::literal::SelectorLiteral;
@@ -29,13 +29,8 @@ pub(super) fn checks(
             held.push(one_of(core, claim));
             let span = literal.piece(claim.span);
             let here = here(core, &claim.text, &claim.snippet(&literal.text));
-            checks.extend(quote_spanned! { span =>
-                const _: () = #core::__private::check_type(
-                    &<#kind as #core::PactNode>::SCHEMA,
-                    &[#(#held),*],
-                    #here,
-                );
-            });
+            let arguments = quote!(&[#(#held),*], #here);
+            checks.extend(check(core, kind, span, "check_type", &arguments));
         }
         for filter in &subject.filters {
             checks.extend(name_check(core, kind, &held, filter, literal));
@@ -69,16 +64,8 @@ fn name_check(
     } else {
         ("", "")
     };
-    quote_spanned! { span =>
-        const _: () = #core::__private::check_name(
-            &<#kind as #core::PactNode>::SCHEMA,
-            &[#(#held),*],
-            #name,
-            #before,
-            #after,
-            #here,
-        );
-    }
+    let arguments = quote!(&[#(#held),*], #name, #before, #after, #here);
+    check(core, kind, span, "check_name", &arguments)
 }
 
 #[expect(
@@ -101,15 +88,34 @@ fn value_check(
     let given = format_ident!("{given}");
     let here = here(core, &shown, &filter.snippet(&literal.text));
     let operator = format_ident!("{operator:?}");
-    quote_spanned! { span =>
-        const _: () = #core::__private::check_value(
-            &<#kind as #core::PactNode>::SCHEMA,
-            &[#(#held),*],
-            #name,
-            #core::__private::Operator::#operator,
-            #core::__private::Given::#given,
-            #here,
-        );
+    let arguments = quote! {
+        &[#(#held),*],
+        #name,
+        #core::__private::Operator::#operator,
+        #core::__private::Given::#given,
+        #here
+    };
+    check(core, kind, span, "check_value", &arguments)
+}
+
+/// A constant that calls a function with the schema and other arguments. The compiler reports its failure at the call,
+/// all of which has the span of a piece of the selector: the path of `pact_core` is named before.
+fn check(
+    core: &TokenStream,
+    kind: &TokenStream,
+    span: Span,
+    function: &str,
+    arguments: &TokenStream,
+) -> TokenStream {
+    let function = Ident::new(function, span);
+    let call = quote_spanned! { span =>
+        #function(&<#kind as #core::PactNode>::SCHEMA, #arguments)
+    };
+    quote! {
+        const _: () = {
+            use #core::__private::#function;
+            #call
+        };
     }
 }
 
@@ -127,10 +133,10 @@ fn given(value: &Value, query: &Query) -> (&'static str, String) {
                 parameter.map_or_else(String::new, |parameter| format!("${}", &*parameter.name));
             let given = match parameter.map(|parameter| parameter.kind) {
                 Some(ParameterKind::Integer | ParameterKind::Count | ParameterKind::Number) => {
-                    "Number"
+                    "NumberParameter"
                 }
-                Some(ParameterKind::Text) => "Text",
-                Some(ParameterKind::Any) | None => "Anything",
+                Some(ParameterKind::Text) => "TextParameter",
+                Some(ParameterKind::Any) | None => "Parameter",
             };
             (given, name)
         }

@@ -1,4 +1,4 @@
-//! `pact-core` under another name, and re-exported: `select!` must not care.
+//! `pact-core` under another name, and re-exported: `select!` must not care, and the derive is told.
 
 /// What a crate would re-export for its own users.
 pub mod reexported {
@@ -14,9 +14,37 @@ pub fn of_role(role: &str) -> reexported::Plan<reexported::Ids> {
     reexported::select!("@t0 .block[role=$role]")
 }
 
+/// A kind of node that is derived under the dependency's new name.
+#[derive(Debug, PartialEq, context::PactNode)]
+#[pact(type = "block:mark", crate = "context")]
+pub struct Mark {
+    /// An attribute.
+    pub place: u32,
+}
+
+/// A typed plan for it.
+pub const MARKS: context::Plan<context::Nodes<Mark>> =
+    context::select!(Mark, ".block[data_place>1]");
+
 #[cfg(test)]
 mod tests {
-    use super::{BLOCKS, of_role};
+    use super::{BLOCKS, MARKS, Mark, of_role};
+
+    #[test]
+    fn nodes_derived_under_another_name_are_nodes() -> Result<(), context::Error> {
+        let mut ctx = context::Context::builder().build();
+        ctx.core(Mark { place: 1 })?;
+        ctx.core(Mark { place: 2 })?;
+        let found = ctx.select(MARKS)?;
+        assert_eq!(
+            found
+                .into_iter()
+                .map(context::Typed::into_inner)
+                .collect::<Vec<_>>(),
+            [Mark { place: 2 }]
+        );
+        Ok(())
+    }
 
     #[test]
     fn plans_made_under_another_name_are_the_same_plans() {

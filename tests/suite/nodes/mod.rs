@@ -1,6 +1,7 @@
 //! Nodes from structs, and structs from nodes.
 
 mod evolution;
+mod expansion;
 mod identity;
 mod kinds;
 mod misfits;
