@@ -6,7 +6,8 @@
 use crate::ast::Selector;
 use crate::diagnostic::{Diagnostic, Reason, clipped};
 use crate::plan::{
-    Attribute, Class, Operator, Query, ResultKind, Spans, Step, Target, Test, Value, alternatives,
+    Attribute, Chain, Class, Operator, Query, ResultKind, Spans, Step, Target, Test, Value,
+    alternatives,
 };
 use crate::span::Span;
 
@@ -130,7 +131,7 @@ fn target(target: &Target, span: Span) -> Option<Claim> {
 fn says(test: &Test) -> Option<Says> {
     Some(match test {
         Test::Class(class) => Says::Class(*class),
-        Test::Type(text) => Says::Types(vec![text.to_string()]),
+        Test::Type(name) => Says::Types(vec![name.to_string()]),
         Test::Compare(Attribute::Kind, Operator::Equal, Value::Text(kind)) => {
             Says::Kinds(vec![kind.to_string()])
         }
@@ -158,7 +159,7 @@ fn filters(test: &Test, span: Span, source: &str, found: &mut Vec<Filter>) {
         Test::AnyOf(attribute, values) => (attribute, Some(Operator::Equal), values.to_vec()),
         Test::Present(attribute) => (attribute, None, Vec::new()),
         Test::Not(parts) => {
-            let inside = alternatives(parts).flat_map(|chain| chain.steps());
+            let inside = alternatives(parts).flat_map(Chain::steps);
             for test in inside.flat_map(Step::tests) {
                 filters(test, span, source, found);
             }

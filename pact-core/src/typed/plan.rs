@@ -7,7 +7,7 @@ use pact_grammar::plan::{
     Attribute, Class, List, Operator, Part, Query, ResultKind, Target, Test, Text, Value,
 };
 
-use super::schema::TypeName;
+use super::schema::{Kind, TypeName};
 use super::{PactNode, Typed};
 use crate::context::Context;
 use crate::error::Error;
@@ -44,10 +44,7 @@ impl<T: PactNode> Plan<Nodes<T>> {
     /// The same plan for ids: what [`Context::query`] takes, with the filter for the type in it.
     #[must_use]
     pub fn untyped(&self) -> Plan<Ids> {
-        let query = narrowed(
-            self.query(),
-            T::SCHEMA.kinds().flat_map(|kind| kind.types()),
-        );
+        let query = narrowed(self.query(), T::SCHEMA.kinds().flat_map(Kind::types));
         self.with_query(Arc::new(query))
     }
 
@@ -194,7 +191,7 @@ fn any_of(attribute: Attribute, texts: &[&'static str]) -> Test {
 pub(crate) fn registered<T: PactNode>() -> impl Iterator<Item = (&'static str, Class)> {
     T::SCHEMA
         .kinds()
-        .flat_map(|kind| kind.types())
+        .flat_map(Kind::types)
         .filter(|name| name.kind.is_none())
         .map(|name| (name.text, name.class))
 }

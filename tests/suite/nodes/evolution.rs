@@ -1,6 +1,6 @@
 //! A type that changes while old snapshots stay as they are.
 
-use pact_core::{Context, PactNode, select};
+use pact_core::{Context, PactNode, Typed, select};
 
 /// The first version of a program.
 mod first {
@@ -128,7 +128,7 @@ fn the_new_name_wins_over_the_old_one() {
         .select(select!(Summary, "@t0 ^sys .block"))
         .unwrap()
         .into_iter()
-        .map(|summary| summary.into_inner())
+        .map(Typed::into_inner)
         .map(|summary| (summary.topic, summary.score))
         .collect();
     assert_eq!(topics, [("new".to_owned(), 0.0), ("old".to_owned(), 2.0)]);
@@ -155,6 +155,7 @@ fn none_is_told_from_a_missing_attribute_with_a_default() {
         #[pact(default = "ten")]
         most: Option<u32>,
     }
+    #[allow(clippy::unnecessary_wraps, reason = "as a default has to be")]
     fn ten() -> Option<u32> {
         Some(10)
     }

@@ -1,6 +1,10 @@
 //! The derive where it is not written by hand: out of other macros, under odd names, beside names of the same spelling.
 
-#![allow(dead_code, reason = "names that could be confused")]
+#![allow(
+    dead_code,
+    clippy::unused_self,
+    reason = "names that could be confused"
+)]
 
 use pact_core::{Context, PactNode, select};
 

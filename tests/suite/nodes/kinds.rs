@@ -68,6 +68,7 @@ pub(super) struct Note {
     pub(super) cached: u8,
 }
 
+#[allow(clippy::unnecessary_wraps, reason = "as a default has to be")]
 fn ten() -> Option<u64> {
     Some(10)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use pact_core::{Block, Code, Container, Context, Error, NodeError, PactNode, select};
+use pact_core::{Block, Code, Container, Context, Error, NodeError, NodeId, PactNode, select};
 use serde_json::json;
 
 use super::kinds::{Call, Digits, Entry, Pair, Plan, Source, Summary, summary};
@@ -86,7 +86,7 @@ fn errors_name_the_attribute_what_it_should_be_and_what_it_is() {
         assert_eq!(error.attribute, attribute, "{error}");
         assert_eq!(error.expected, expected, "{error}");
         assert_eq!(error.found, found, "{error}");
-        assert_eq!(error.node.as_ref().map(|id| id.as_str()), Some("x"));
+        assert_eq!(error.node.as_ref().map(NodeId::as_str), Some("x"));
         assert!(
             error.to_string().starts_with("`x` is no `Summary`: `"),
             "{error}"
@@ -112,27 +112,27 @@ fn a_node_of_no_kind_of_an_enum_is_none_of_them() {
 
 #[test]
 fn a_child_that_does_not_fit_is_named() {
-    let mut ctx = Context::builder().build();
-    let plan = Container::new()
-        .node_type("cont:x")
-        .child(Block::new("x").id("child").node_type("block:y"));
     #[derive(Debug, PactNode)]
     #[pact(type = "cont:x")]
     struct X {
         #[pact(children)]
         entries: Vec<Entry>,
     }
+
+    let mut ctx = Context::builder().build();
+    let plan = Container::new()
+        .node_type("cont:x")
+        .child(Block::new("x").id("child").node_type("block:y"));
     let id = ctx.post(plan).unwrap();
     let error = X::from_node(&ctx.node(&id).unwrap()).unwrap_err();
     assert!(
         error.to_string().starts_with("`child` is no `Entry`"),
         "{error}"
     );
-    let empty: Vec<Entry> = X {
+    let empty = X {
         entries: Vec::new(),
-    }
-    .entries;
-    assert!(empty.is_empty());
+    };
+    assert!(empty.entries.is_empty());
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn a_type_with_a_class_of_its_own_is_of_that_class() {
     assert_eq!(node.node_type().as_str(), "memo:plan");
     assert_eq!(
         ctx.select(select!("@t0 .cont[data_goal='home']")).unwrap(),
-        [id.clone()]
+        std::slice::from_ref(&id)
     );
     assert_eq!(ctx.select(select!("@t0 .memo:plan")).unwrap().len(), 2);
     assert_eq!(
@@ -101,7 +101,10 @@ fn custom_types_are_blocks_and_have_no_kind() {
     let id = ctx.core(Entry::Link("x".to_owned())).unwrap();
     let node = ctx.node(&id).unwrap();
     assert_eq!((node.class(), node.kind()), (Some(Class::Block), None));
-    assert_eq!(ctx.select(select!(".custom:link")).unwrap(), [id.clone()]);
+    assert_eq!(
+        ctx.select(select!(".custom:link")).unwrap(),
+        std::slice::from_ref(&id)
+    );
     assert_eq!(
         ctx.select(select!(Entry, ".custom:link")).unwrap()[0].id(),
         &id
@@ -146,6 +149,6 @@ fn every_type_can_be_asked_for_by_text() {
             .unwrap()
             .plan::<Ids>()
             .unwrap();
-        assert_eq!(ctx.select(plan).unwrap(), [id.clone()]);
+        assert_eq!(ctx.select(plan).unwrap(), std::slice::from_ref(&id));
     }
 }
