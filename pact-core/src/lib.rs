@@ -18,7 +18,8 @@
 //! ```
 //!
 //! - [`Context`] is the tree that is worked on, with its history; [`Snapshot`] is what a commit leaves behind.
-//! - [`Block`] and [`Container`] are nodes to be; [`NodeRef`] is a node in a tree.
+//! - [`Block`] and [`Container`] are nodes to be; [`NodeRef`] is a node in a tree. [`PactNode`] makes nodes of your own
+//!   types, and [`select!`] finds them as such.
 //! - [`select!`] checks selectors at compile time, [`Selector`] parses them at run time; both become [`Plan`]s.
 //!   [`Context::select`] runs them, [`Context::diff`] and [`Context::compare`] compare what they find in two snapshots,
 //!   [`Context::changes`] over a range of them.
@@ -133,7 +134,8 @@ pub use pact_grammar as grammar;
 /// Checks a selector at compile time and turns it into a constant, typed [`Plan`].
 ///
 /// The type says what comes back: [`Plan<Ids>`](Ids) for a list of ids, [`Plan<RangeDiff>`](RangeDiff) for a
-/// range of snapshots, [`Plan<Insertion>`](Insertion) for a place to insert at. Without parameters the plan can
+/// range of snapshots, [`Plan<Insertion>`](Insertion) for a place to insert at, and [`Plan<Nodes<T>>`](Nodes) for nodes of
+/// a type. Without parameters the plan can
 /// stand in a `const` or a `static`.
 ///
 /// ```
@@ -160,6 +162,36 @@ pub use pact_grammar as grammar;
 ///
 /// ```compile_fail
 /// pact_core::select!(".seg:depth($n)", n = "three"); // a depth is a whole number
+/// ```
+///
+/// # Nodes of a type
+///
+/// With a type that is a [`PactNode`] before the selector, the plan finds nodes of that type and gives its values: it is a
+/// [`Plan<Nodes<T>>`](Nodes). Filters are checked against the fields.
+///
+/// ```
+/// use pact_core::{Context, PactNode, select};
+///
+/// #[derive(PactNode)]
+/// #[pact(type = "block:todo")]
+/// struct Todo {
+///     task: String,
+///     done: bool,
+/// }
+///
+/// let mut ctx = Context::builder().build();
+/// ctx.core(Todo { task: "call back".into(), done: false })?;
+/// let open = ctx.select(select!(Todo, "^ah .block[data_done=false]"))?;
+/// assert_eq!(open[0].task, "call back");
+/// # Ok::<(), pact_core::Error>(())
+/// ```
+///
+/// ```compile_fail
+/// # use pact_core::{PactNode, select};
+/// # #[derive(PactNode)]
+/// # #[pact(type = "block:todo")]
+/// # struct Todo { done: bool }
+/// select!(Todo, ".block[data_doen=false]"); // `Todo` has no `data_doen`; did you mean `data_done`?
 /// ```
 ///
 /// # What does not compile
@@ -198,6 +230,11 @@ struct Readme;
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/engine.md")]
 struct EngineGuide;
+
+/// Compiles the programs of the guide to nodes.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/nodes.md")]
+struct NodesGuide;
 
 /// What the expansion of `select!` uses. Not part of the API.
 #[doc(hidden)]

@@ -93,6 +93,21 @@ pub trait AnyParameter {
 }
 
 /// `true` or `false`: what a flag of a derived node is compared with.
+///
+/// ```
+/// use pact_core::{PactNode, select};
+///
+/// #[derive(PactNode)]
+/// #[pact(type = "block:todo")]
+/// struct Todo {
+///     done: bool,
+/// }
+///
+/// let done = Some(true);
+/// let plan = select!(Todo, ".block[data_done=$done]");
+/// assert_eq!(plan.resolve()?.to_string(), ".block[data_done=true]");
+/// # Ok::<(), pact_core::BindError>(())
+/// ```
 #[diagnostic::on_unimplemented(
     message = "this attribute is `true` or `false`, not `{Self}`",
     label = "this parameter wants a `bool`"

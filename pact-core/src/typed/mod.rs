@@ -62,8 +62,8 @@ pub use writer::Writer;
 /// # Ok::<(), pact_core::Error>(())
 /// ```
 ///
-/// The [guide](https://github.com/pact-rs/pact/blob/main/docs/nodes.md) has all options, and how a type changes while old
-/// snapshots stay readable.
+/// An enum stands for several kinds: its variants wrap other such types, or have a type and fields of their own. The guide,
+/// `docs/nodes.md`, has all options, and how a type changes while old snapshots stay readable.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a kind of node",
     label = "this type has no schema",
@@ -85,6 +85,19 @@ pub trait PactNode: Sized {
     /// When the node is of another kind, or an attribute does not fit: the error names it, what it should be, and what
     /// it is.
     fn from_node(node: &NodeRef<'_>) -> Result<Self, NodeError>;
+}
+
+/// So that the kinds of an enum can hold each other.
+impl<T: PactNode> PactNode for Box<T> {
+    const SCHEMA: Schema = T::SCHEMA;
+
+    fn to_draft(&self) -> Result<Draft, NodeError> {
+        T::to_draft(self)
+    }
+
+    fn from_node(node: &NodeRef<'_>) -> Result<Self, NodeError> {
+        T::from_node(node).map(Self::new)
+    }
 }
 
 /// A value that was read from a node, and the node's id.

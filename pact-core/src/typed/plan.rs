@@ -64,6 +64,24 @@ impl<T: PactNode> Select for Plan<Nodes<T>> {
 }
 
 /// What a plan finds in one snapshot: ids, or nodes of a type.
+///
+/// ```
+/// use pact_core::{Context, PactNode, select};
+///
+/// #[derive(PactNode)]
+/// #[pact(type = "block:todo")]
+/// struct Todo {
+///     task: String,
+/// }
+///
+/// let mut ctx = Context::builder().build();
+/// let id = ctx.core(Todo { task: "call back".into() })?;
+/// ctx.commit()?;
+/// let snapshot = ctx.snapshot("@t0")?;
+/// assert_eq!(snapshot.select(select!(".block"))?, [id]);
+/// assert_eq!(snapshot.select(select!(Todo, ".block"))?[0].task, "call back");
+/// # Ok::<(), pact_core::Error>(())
+/// ```
 #[diagnostic::on_unimplemented(
     message = "a plan for `{Self}` cannot be run on one snapshot",
     note = "a snapshot takes a `Plan<Ids>` or a `Plan<Nodes<T>>`; ranges are asked of a `Context`"

@@ -37,6 +37,21 @@ pub struct Schema {
 }
 
 /// One kind of nodes.
+///
+/// ```
+/// use pact_core::{Block, Context, PactNode};
+///
+/// #[derive(PactNode)]
+/// #[pact(type = "block:summary", alias = "block:digest")]
+/// struct Summary {
+///     topic: String,
+/// }
+///
+/// let mut ctx = Context::builder().build();
+/// let old = ctx.core(Block::empty().node_type("block:digest"))?;
+/// assert!(Summary::SCHEMA.kinds[0].matches(&ctx.node(&old).unwrap()));
+/// # Ok::<(), pact_core::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kind {
     /// The type of its nodes.
@@ -48,6 +63,17 @@ pub struct Kind {
 }
 
 /// The type of nodes, taken apart.
+///
+/// ```
+/// use pact_core::{Class, PactNode};
+///
+/// #[derive(PactNode)]
+/// #[pact(type = "memo:plan", class = "cont")]
+/// struct Plan;
+///
+/// let name = Plan::SCHEMA.kinds[0].node_type;
+/// assert_eq!((name.text, name.class, name.kind), ("memo:plan", Class::Container, None));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TypeName {
     /// As nodes carry it: `block:summary`, `custom:note`.
@@ -59,6 +85,21 @@ pub struct TypeName {
 }
 
 /// One attribute of a kind.
+///
+/// ```
+/// use pact_core::PactNode;
+///
+/// #[derive(PactNode)]
+/// #[pact(type = "block:summary")]
+/// struct Summary {
+///     #[pact(default, alias = "data_subject")]
+///     topic: String,
+/// }
+///
+/// let topic = Summary::SCHEMA.kinds[0].fields[0];
+/// assert_eq!((topic.name, topic.nullable), ("data_topic", true));
+/// assert_eq!(topic.aliases, ["data_subject"]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Field {
     /// The attribute's name; `content` for the content.
@@ -72,6 +113,12 @@ pub struct Field {
 }
 
 /// What the values of an attribute are, as JSON.
+///
+/// ```
+/// use pact_core::{AttributeType, FieldType};
+///
+/// assert_eq!(<Option<Vec<u8>>>::TYPE, FieldType::List(&FieldType::Integer));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FieldType {

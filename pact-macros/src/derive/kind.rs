@@ -246,7 +246,7 @@ mod tests {
             "custom:nth",
             "block:",
             ":x",
-            "a:b:c",
+            "block:x:first",
             "block:a b",
             "block:a > .b",
             "block:x[ttl=1]",

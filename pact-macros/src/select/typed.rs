@@ -125,6 +125,8 @@ fn given(value: &Value, query: &Query) -> (&'static str, String) {
         Value::Null => ("Null", "null".to_owned()),
         Value::Bool(flag) => ("Flag", flag.to_string()),
         Value::Integer(number) => ("Integer", number.to_string()),
+        // `1.0` is the number 1.
+        Value::Float(number) if number.fract() == 0.0 => ("Integer", format!("{number:?}")),
         Value::Float(number) => ("Float", format!("{number:?}")),
         Value::Text(text) => ("Text", format!("'{}'", &**text)),
         Value::Param(index) => {

@@ -1,6 +1,6 @@
 //! A type that changes while old snapshots stay as they are.
 
-use pact_core::{Context, PactNode, Typed, select};
+use pact_core::{Context, FixedClock, PactNode, Typed, select};
 
 /// The first version of a program.
 mod first {
@@ -35,17 +35,31 @@ fn unknown() -> String {
     "unknown".to_owned()
 }
 
-/// What a document of the first version holds.
-fn old_snapshot() -> String {
-    let mut ctx = Context::builder().build();
-    let old = first::Summary {
-        text: "They talked.".to_owned(),
-        subject: "rome".to_owned(),
-        obsolete: true,
-    };
-    ctx.core(old).unwrap();
-    ctx.commit().unwrap();
-    ctx.snapshot("@t0").unwrap().export()
+/// The history that the first version wrote: two turns, one summary in each.
+const OLD: &str = include_str!("../../../fixtures/nodes/summaries_v1.jsonl");
+
+/// The first version of the program.
+fn write_old() -> String {
+    let mut ctx = Context::builder()
+        .clock(FixedClock::at(1_700_000_000_000_000_000))
+        .build();
+    for subject in ["paris", "rome"] {
+        let old = first::Summary {
+            text: "They talked.".to_owned(),
+            subject: subject.to_owned(),
+            obsolete: true,
+        };
+        ctx.core(old).unwrap();
+        ctx.commit().unwrap();
+    }
+    let mut file = Vec::new();
+    ctx.write_history(&mut file).unwrap();
+    String::from_utf8(file).unwrap()
+}
+
+#[test]
+fn the_stored_history_is_what_the_first_version_writes() {
+    assert_eq!(write_old(), OLD);
 }
 
 fn expected() -> Summary {
@@ -59,18 +73,21 @@ fn expected() -> Summary {
 }
 
 #[test]
-fn an_old_snapshot_is_read_with_defaults_and_aliases() {
-    let ctx = Context::import(old_snapshot()).unwrap();
+fn old_snapshots_are_read_with_defaults_and_aliases() {
+    let ctx = Context::import(OLD).unwrap();
     let found = ctx.select(select!(Summary, "@t0 ^seq .block")).unwrap();
-    assert_eq!(found.len(), 1);
+    assert_eq!(found.len(), 2);
     assert_eq!(*found[0], expected());
+    let oldest = ctx.snapshot("@t-*").unwrap();
+    let found = oldest.select(select!(Summary, ".block")).unwrap();
+    assert_eq!((found.len(), found[0].topic.as_str()), (1, "paris"));
 }
 
 #[test]
 fn old_and_new_nodes_live_side_by_side() {
-    let mut ctx = Context::import(old_snapshot()).unwrap();
+    let mut ctx = Context::import(OLD).unwrap();
     let new = Summary {
-        topic: "paris".to_owned(),
+        topic: "oslo".to_owned(),
         score: 0.75,
         reviewed: Some(true),
         ..expected()
@@ -86,7 +103,7 @@ fn old_and_new_nodes_live_side_by_side() {
         all.iter()
             .map(|summary| summary.topic.as_str())
             .collect::<Vec<_>>(),
-        ["paris", "rome"]
+        ["oslo", "rome", "paris"]
     );
     // A filter looks at the name that it says, the old one too; a missing attribute is null.
     let old = ctx
@@ -98,23 +115,16 @@ fn old_and_new_nodes_live_side_by_side() {
         "@t0 .block[data_topic='rome'], .block[data_subject='rome']"
     );
     assert_eq!(ctx.select(both).unwrap(), old);
-    assert_eq!(
-        ctx.select(select!(Summary, "@t0 .block[data_score=null]"))
-            .unwrap(),
-        old
-    );
-    assert_eq!(
-        ctx.select(select!(Summary, "@t0 .block:digest")).unwrap(),
-        old
-    );
-    // In the oldest snapshot there is only the old one.
-    assert_eq!(
-        ctx.snapshot("@t-1")
-            .unwrap()
-            .select(select!(Summary, ".block"))
-            .unwrap(),
-        old
-    );
+    let unscored = ctx
+        .select(select!(Summary, "@t0 .block[data_score=null]"))
+        .unwrap();
+    assert_eq!(unscored.len(), 2);
+    let digests = select!(Summary, "@t0 .block:digest");
+    assert_eq!(ctx.select(digests).unwrap(), unscored);
+    // In the snapshot before there are only the old ones.
+    let before = ctx.snapshot("@t-1").unwrap();
+    let found = before.select(select!(Summary, ".block")).unwrap();
+    assert_eq!(found, unscored);
 }
 
 #[test]

@@ -102,3 +102,62 @@ pub(super) const fn describe_given(given: Given) -> &'static str {
         Given::Parameter => "any value",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Field, FieldType, Given, Operator, problem};
+
+    fn fits(value: FieldType, operator: Operator, given: Given) -> bool {
+        let field = Field {
+            name: "data_x",
+            value,
+            nullable: false,
+            aliases: &[],
+        };
+        problem(&field, operator, given).is_none()
+    }
+
+    #[test]
+    fn every_type_takes_what_it_can_be_and_nothing_else() {
+        use FieldType::{Any, Flag, Integer, List, Number, Text};
+        use Operator::{Contains, Equal, Less, NotEqual};
+        const TEXTS: FieldType = List(&Text);
+        for (value, operator, given, expected) in [
+            (Text, Equal, Given::Text, true),
+            (Text, Contains, Given::Text, true),
+            (Text, Less, Given::Text, true),
+            (Text, Equal, Given::Integer, false),
+            (Text, Equal, Given::Flag, false),
+            (Text, Equal, Given::TextParameter, true),
+            (Text, Equal, Given::NumberParameter, false),
+            (Integer, Equal, Given::Integer, true),
+            (Integer, Equal, Given::Float, false),
+            (Integer, Less, Given::Float, true),
+            (Integer, Less, Given::Text, false),
+            (Integer, Contains, Given::Integer, false),
+            (Number, NotEqual, Given::Float, true),
+            (Number, NotEqual, Given::Integer, true),
+            (Number, Less, Given::Text, false),
+            (Number, Less, Given::NumberParameter, true),
+            (Number, Less, Given::TextParameter, false),
+            (Flag, Equal, Given::Flag, true),
+            (Flag, Equal, Given::Text, false),
+            (Flag, Less, Given::Flag, false),
+            (TEXTS, Contains, Given::Text, true),
+            (TEXTS, Contains, Given::Integer, false),
+            (TEXTS, Equal, Given::Text, false),
+            (List(&TEXTS), Contains, Given::Text, false),
+            (Any, Less, Given::Flag, true),
+            (Any, Equal, Given::Null, true),
+            (Text, Equal, Given::Null, false),
+            (Number, Less, Given::Parameter, true),
+            (Number, Contains, Given::Parameter, false),
+        ] {
+            assert_eq!(
+                fits(value, operator, given),
+                expected,
+                "{value:?} {operator:?} {given:?}"
+            );
+        }
+    }
+}
