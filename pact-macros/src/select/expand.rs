@@ -18,7 +18,7 @@ use quote::{format_ident, quote, quote_spanned};
 use super::errors;
 use super::input::{self, Input};
 use super::plan_source::Source;
-use super::typed;
+use super::typed::Checker;
 
 pub(crate) fn expand(tokens: TokenStream) -> TokenStream {
     let mut tokens = tokens.into_iter();
@@ -56,10 +56,16 @@ fn expand_typed(core: &TokenStream, kind: &TokenStream, input: &Input) -> TokenS
         Ok(checked) => checked,
         Err(error) => return broken(core, &marker, &errors::selector(&error, &input.selector)),
     };
-    let wanted = |parameter| typed::wanted(core, kind, &subjects, parameter);
-    match arguments(core, &query, input, wanted) {
+    let checker = Checker {
+        core,
+        kind,
+        query: &query,
+        subjects: &subjects,
+        literal: &input.selector,
+    };
+    match arguments(core, &query, input, |number| checker.wanted(number)) {
         Ok(bind) => {
-            let checks = typed::checks(core, kind, &query, &subjects, &input.selector);
+            let checks = checker.checks();
             let plan = plan(core, &marker, &query, &bind);
             quote!({ #checks #plan })
         }
