@@ -82,12 +82,13 @@ pub(super) const fn is_same(left: &str, right: &str) -> bool {
     if left.len() != right.len() {
         return false;
     }
-    let mut index = 0;
-    while index < left.len() {
+    // From the end: names of attributes begin alike.
+    let mut index = left.len();
+    while index > 0 {
+        index -= 1;
         if left[index] != right[index] {
             return false;
         }
-        index += 1;
     }
     true
 }
