@@ -14,6 +14,9 @@ use quote::{format_ident, quote, quote_spanned};
 
 use super::literal::SelectorLiteral;
 
+/// A corrected text longer than this is no help in a message.
+const LONGEST_TRY: usize = 200;
+
 /// What the constants are made of.
 pub(super) struct Checker<'i> {
     pub(super) core: &'i TokenStream,
@@ -54,8 +57,12 @@ impl Checker<'_> {
         let name = &filter.attribute;
         let text = self.literal.text.as_str();
         let here = here(name, &filter.snippet_of_name(text));
-        // What stands around the name, for the corrected selector; unless the name was not found in `:not(…)`.
-        let (before, after) = if filter.name.text(text) == name {
+        // What stands around the name, for the corrected selector: as long as the grammar's own messages show it, and
+        // unless the name was not found in `:not(…)`.
+        let is_shown = filter.name.text(text) == name
+            && text.len() <= LONGEST_TRY
+            && !text.contains(char::is_control);
+        let (before, after) = if is_shown {
             let before = text.get(..filter.name.start).unwrap_or_default();
             (before, text.get(filter.name.end..).unwrap_or_default())
         } else {

@@ -78,6 +78,9 @@ pub const fn check_name(
         Some(near) => {
             let message = message.with("; did you mean `").with(near).with("`?");
             let message = finish(message, "typed-attribute", here);
+            if before.is_empty() && after.is_empty() {
+                message.fail()
+            }
             let message = message.with("\n").with(here.indent).with(" |\n");
             let message = message.with(here.indent).with(" = try: ");
             message.with(before).with(near).with(after).fail()
