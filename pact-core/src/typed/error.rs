@@ -64,6 +64,21 @@ impl fmt::Display for NodeError {
 
 impl core::error::Error for NodeError {}
 
+/// A type as its struct writes it; as the compiler knows it, without paths, where that says nothing.
+pub(super) fn type_name<T: ?Sized>(written: &str) -> String {
+    if !written.is_empty() {
+        return format!("`{written}`");
+    }
+    let full = core::any::type_name::<T>();
+    let is_in_path = |character: char| character.is_alphanumeric() || "_:".contains(character);
+    let words = full.split_inclusive(|character| !is_in_path(character));
+    let last = |word: &str| match word.rsplit_once("::") {
+        Some((_, last)) => last.to_owned(),
+        None => word.to_owned(),
+    };
+    format!("`{}`", words.map(last).collect::<String>())
+}
+
 /// How much of a value a message shows.
 const SHOWN: usize = 60;
 
@@ -81,4 +96,19 @@ pub(super) fn describe(json: &Json) -> String {
     let shown: String = text.chars().take(SHOWN).collect();
     let rest = if shown.len() < text.len() { "…" } else { "" };
     format!("{what}{shown}{rest}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::type_name;
+
+    #[test]
+    fn types_are_named_without_paths() {
+        assert_eq!(type_name::<u8>("Score"), "`Score`");
+        assert_eq!(
+            type_name::<Option<Vec<(String, crate::NodeId)>>>(""),
+            "`Option<Vec<(String, NodeId)>>`"
+        );
+        assert_eq!(type_name::<[u8]>(""), "`[u8]`");
+    }
 }

@@ -2,7 +2,7 @@
 
 use serde_core::de::DeserializeOwned;
 
-use super::error::{NodeError, describe};
+use super::error::{NodeError, describe, type_name};
 use super::schema::Schema;
 use super::{Header, PactNode};
 use crate::Json;
@@ -121,7 +121,7 @@ impl<'n, 't> Reader<'n, 't> {
                 type_name: self.type_name,
                 node: Some(self.node.id().clone()),
                 attribute: name.to_owned(),
-                expected: format!("`{rust_type}`"),
+                expected: type_name::<T>(rust_type),
                 found: found + &detail,
             }
         })

@@ -2,7 +2,7 @@
 
 use serde_core::Serialize;
 
-use super::error::{NodeError, describe};
+use super::error::{NodeError, describe, type_name};
 use super::lossless::to_json;
 use super::schema::Schema;
 use super::{Header, PactNode};
@@ -92,7 +92,7 @@ impl Writer {
         if json.is_null() {
             return if has_default {
                 let why = "null, which would be read back as its default";
-                Err(self.wrong(header.name(), format!("`{rust_type}`"), why.to_owned()))
+                Err(self.wrong(header.name(), type_name::<T>(rust_type), why.to_owned()))
             } else if header.is_optional() {
                 Ok(())
             } else {
@@ -178,7 +178,7 @@ impl Writer {
         rust_type: &str,
         value: &T,
     ) -> Result<Json, NodeError> {
-        to_json(value).map_err(|lost| self.wrong(name, format!("`{rust_type}`"), lost.0))
+        to_json(value).map_err(|lost| self.wrong(name, type_name::<T>(rust_type), lost.0))
     }
 
     fn unfit(&self, header: Header, json: &Json) -> NodeError {

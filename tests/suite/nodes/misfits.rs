@@ -204,7 +204,9 @@ fn what_would_be_read_back_as_none_is_refused() {
     assert!(call(Some(Some(1))).to_draft().is_ok());
     let message = refused(&call(Some(None)));
     assert!(
-        message.contains("`content` should be `T`, but is `Some` of something that is null"),
+        message.contains(
+            "`content` should be `Option<Option<i32>>`, but is `Some` of something that is null"
+        ),
         "{message}"
     );
     let call = Call {

@@ -3,7 +3,7 @@
 use pact_core::{Block, Context, Nodes, PactNode, Plan, Selector, Typed, select};
 use proptest::prelude::*;
 
-use super::kinds::{Entry, Mark, Quote, Step, Summary, entries, summary};
+use super::kinds::{Call, Digits, Entry, Mark, Quote, Step, Summary, entries, summary};
 
 /// Two turns: a summary and something else in each.
 fn two_turns() -> Context {
@@ -157,6 +157,32 @@ fn several_kinds_are_found_at_once() {
     assert_eq!(
         ctx.select(select!(Step, "^ah .block")).unwrap().len(),
         all.len()
+    );
+}
+
+#[test]
+fn generic_types_are_found_too() {
+    let call = |input: &str| Call {
+        input: input.to_owned(),
+        history: vec!["a".to_owned()],
+        digits: Digits([1, 2]),
+        extra: None,
+    };
+    let mut ctx = Context::builder().build();
+    ctx.core(call("first")).unwrap();
+    ctx.core(call("second")).unwrap();
+    let found = ctx
+        .select(select!(Call<String, 2>, ".block[content='second'][data_history~'a']"))
+        .unwrap();
+    assert_eq!(found.len(), 1);
+    assert_eq!(*found[0], call("second"));
+    // The same nodes, read as another type, do not fit.
+    let error = ctx.select(select!(Call<u8, 2>, ".block")).unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .contains("`content` should be `u8`, but is the text"),
+        "{error}"
     );
 }
 

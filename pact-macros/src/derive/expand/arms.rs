@@ -2,6 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
+use syn::Generics;
 
 use super::at;
 use super::shown::shown;
@@ -14,6 +15,7 @@ pub(super) fn write_arm(
     index: usize,
     kind: &KindSpec,
     fields: &[FieldSpec],
+    generics: &Generics,
 ) -> TokenStream {
     let constants = kind.constants.iter().map(|constant| match constant {
         Constant::Role(text) => quote!(__writer.role(#text);),
@@ -31,7 +33,7 @@ pub(super) fn write_arm(
             ty,
             ..
         } = field;
-        let shown = shown(ty);
+        let shown = shown(ty, generics);
         let at = at(ty);
         let has_default = field.default.is_some();
         let write = match &field.part {
@@ -65,10 +67,15 @@ pub(super) fn write_arm(
 }
 
 /// `if let Some(reader) = … { return Ok(Self { a: …, … }); }`
-pub(super) fn read_arm(path: &TokenStream, index: usize, fields: &[FieldSpec]) -> TokenStream {
+pub(super) fn read_arm(
+    path: &TokenStream,
+    index: usize,
+    fields: &[FieldSpec],
+    generics: &Generics,
+) -> TokenStream {
     let values = fields.iter().map(|field| {
         let FieldSpec { member, ty, .. } = field;
-        let shown = shown(ty);
+        let shown = shown(ty, generics);
         let at = at(ty);
         let default = match &field.default {
             Some(function) => quote!(__pact::Some(#function)),

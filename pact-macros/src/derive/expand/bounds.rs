@@ -48,7 +48,7 @@ pub(super) fn bounded(generics: &Generics, shape: &Shape) -> Generics {
 }
 
 /// Whether tokens name one of these.
-fn mentions(tokens: TokenStream, names: &[&Ident]) -> bool {
+pub(super) fn mentions(tokens: TokenStream, names: &[&Ident]) -> bool {
     tokens.into_iter().any(|token| match token {
         TokenTree::Ident(ident) => names.iter().any(|name| ident == **name),
         TokenTree::Group(group) => mentions(group.stream(), names),

@@ -40,8 +40,8 @@ pub(super) fn node(input: &DeriveInput, shape: &Shape) -> TokenStream {
         match what {
             ArmKind::Kind(kind, fields) => {
                 kinds.extend(kind_tokens(kind, fields));
-                to_draft.extend(write_arm(path, index, kind, fields));
-                from_node.extend(read_arm(path, index, fields));
+                to_draft.extend(write_arm(path, index, kind, fields, &input.generics));
+                from_node.extend(read_arm(path, index, fields, &input.generics));
                 index += 1;
             }
             ArmKind::Wraps(ty) => {

@@ -1,13 +1,18 @@
 //! Types in messages.
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::ToTokens as _;
-use syn::Type;
+use syn::{Generics, Type};
 
-/// A type as people write it.
-pub(super) fn shown(ty: &Type) -> String {
+use super::bounds::mentions;
+
+/// A type as people write it; nothing for one that depends on a parameter, which is known where it is used.
+pub(super) fn shown(ty: &Type, generics: &Generics) -> String {
+    let parameters: Vec<&Ident> = generics.type_params().map(|param| &param.ident).collect();
     let mut out = String::new();
-    write_shown(ty.to_token_stream(), &mut out);
+    if !mentions(ty.to_token_stream(), &parameters) {
+        write_shown(ty.to_token_stream(), &mut out);
+    }
     out
 }
 
@@ -57,7 +62,7 @@ mod tests {
             "Box<dyn Any>",
         ] {
             let ty: syn::Type = syn::parse_str(text).unwrap();
-            assert_eq!(shown(&ty), text);
+            assert_eq!(shown(&ty, &syn::Generics::default()), text);
         }
     }
 }
