@@ -7,6 +7,7 @@ use pact_grammar::{Reason, SelectorError, error_object};
 use crate::edit::EditError;
 use crate::format::import::ImportError;
 use crate::snapshot::Address;
+use crate::typed::NodeError;
 
 /// What can go wrong, with a stable [`code`](Error::code).
 ///
@@ -73,6 +74,9 @@ pub enum Error {
     /// An edit that would break a rule.
     #[error(transparent)]
     Edit(#[from] EditError),
+    /// A node that is no value of the type that was asked for, or a value that cannot be a node.
+    #[error(transparent)]
+    Node(#[from] NodeError),
     /// Nothing can be made after what there is.
     #[error("the cycles or the times of this context are used up [E_PLACEMENT_INVALID]")]
     Exhausted,
@@ -155,6 +159,12 @@ impl Error {
                 let details: Vec<(&str, &str)> = node.into_iter().collect();
                 error_object(self.code(), &message, &details)
             }
+            Self::Node(error) => {
+                let node = error.node.iter().map(|node| ("node", node.as_str()));
+                let attribute = [("attribute", error.attribute.as_str())];
+                let details: Vec<(&str, &str)> = node.chain(attribute).collect();
+                error_object(self.code(), &message, &details)
+            }
             Self::Exhausted => error_object(self.code(), &message, &[]),
         }
     }
@@ -170,7 +180,8 @@ impl Error {
             Self::RangeLimit { .. } => Code::SnapshotRangeLimit,
             Self::Import(_) => Code::DocumentInvalid,
             Self::Edit(error) => error.code(),
-            Self::Exhausted => Code::PlacementInvalid,
+            Self::Node(error) if error.node.is_some() => Code::DocumentInvalid,
+            Self::Node(_) | Self::Exhausted => Code::PlacementInvalid,
         }
     }
 

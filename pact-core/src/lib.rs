@@ -18,7 +18,8 @@
 //! ```
 //!
 //! - [`Context`] is the tree that is worked on, with its history; [`Snapshot`] is what a commit leaves behind.
-//! - [`Block`], [`Container`] and [`node!`] make nodes to be; [`NodeRef`] is a node in a tree.
+//! - [`Block`], [`Container`] and [`node!`] make nodes to be; [`NodeRef`] is a node in a tree. [`PactNode`] makes nodes of
+//!   your own types, and [`select!`] finds them as such.
 //! - [`select!`] checks selectors at compile time, [`Selector`] parses them at run time; both become [`Plan`]s.
 //!   [`Context::select`] runs them, [`Context::diff`] and [`Context::compare`] compare what they find in two snapshots,
 //!   [`Context::changes`] over a range of them.
@@ -83,6 +84,7 @@ mod selector;
 mod setting;
 mod snapshot;
 mod tree;
+mod typed;
 
 pub use attempts::{Attempt, AttemptLog, AttemptStatus};
 pub use clock::{Clock, FixedClock, SystemClock};
@@ -104,16 +106,21 @@ pub use lifecycle::{Budget, CommitReport, Departure, Firing, Measure, Overrun, P
 pub use node::{
     Block, Children, Class, Container, Content, Draft, NodeId, NodeRef, NodeType, Region,
 };
+pub use pact_macros::PactNode;
 pub use snapshot::{Address, Retention, Snapshot, ToAddress};
 pub use tree::validate::{Rule, Violation};
+pub use typed::{
+    AttributeType, Field, FieldType, Finds, Kind, NodeError, Nodes, PactNode, Schema, TypeName,
+    Typed,
+};
 
 pub use parameter::{
-    AnyParameter, CountParameter, IntegerParameter, NumberParameter, TextParameter,
+    AnyParameter, CountParameter, FlagParameter, IntegerParameter, NumberParameter, TextParameter,
 };
 pub use plan::{Ids, Insertion, Plan, PlanKind};
 pub use select::{Querying, Select, Selection};
 pub use selector::Selector;
-pub use setting::{CyclesParameter, FlagParameter, JsonParameter, OffsetParameter};
+pub use setting::{CyclesParameter, JsonParameter, OffsetParameter, SwitchParameter};
 
 pub use pact_grammar::plan::{BindError, Parameter, Query, ResultKind, Value};
 pub use pact_grammar::{Code, Diagnostic, Fix, Reason, SelectorError, Severity, Span};
@@ -129,7 +136,8 @@ pub use pact_grammar as grammar;
 /// Checks a selector at compile time and turns it into a constant, typed [`Plan`].
 ///
 /// The type says what comes back: [`Plan<Ids>`](Ids) for a list of ids, [`Plan<RangeDiff>`](RangeDiff) for a
-/// range of snapshots, [`Plan<Insertion>`](Insertion) for a place to insert at. Without parameters the plan can
+/// range of snapshots, [`Plan<Insertion>`](Insertion) for a place to insert at, and [`Plan<Nodes<T>>`](Nodes) for nodes of
+/// a type. Without parameters the plan can
 /// stand in a `const` or a `static`.
 ///
 /// ```
@@ -158,6 +166,36 @@ pub use pact_grammar as grammar;
 /// pact_core::select!(".seg:depth($n)", n = "three"); // a depth is a whole number
 /// ```
 ///
+/// # Nodes of a type
+///
+/// With a type that is a [`PactNode`] before the selector, the plan finds nodes of that type and gives its values: it is a
+/// [`Plan<Nodes<T>>`](Nodes). Filters are checked against the fields.
+///
+/// ```
+/// use pact_core::{Context, PactNode, select};
+///
+/// #[derive(PactNode)]
+/// #[pact(type = "block:todo")]
+/// struct Todo {
+///     task: String,
+///     done: bool,
+/// }
+///
+/// let mut ctx = Context::builder().build();
+/// ctx.core(Todo { task: "call back".into(), done: false })?;
+/// let open = ctx.select(select!(Todo, "^ah .block[data_done=false]"))?;
+/// assert_eq!(open[0].task, "call back");
+/// # Ok::<(), pact_core::Error>(())
+/// ```
+///
+/// ```compile_fail
+/// # use pact_core::{PactNode, select};
+/// # #[derive(PactNode)]
+/// # #[pact(type = "block:todo")]
+/// # struct Todo { done: bool }
+/// select!(Todo, ".block[data_doen=false]"); // `Todo` has no `data_doen`; did you mean `data_done`?
+/// ```
+///
 /// # What does not compile
 ///
 /// Everything that [`Selector::parse`] refuses, with the same message and caret, and what it only warns about:
@@ -176,6 +214,9 @@ pub use pact_grammar as grammar;
 macro_rules! select {
     ($selector:tt $(, $name:ident = $value:expr)* $(,)?) => {
         $crate::__private::select_impl!(($crate) $selector $(, $name = ($value))*)
+    };
+    ($kind:ty, $selector:tt $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::__private::select_impl!(($crate) [$kind] $selector $(, $name = ($value))*)
     };
     ($($input:tt)*) => {
         $crate::__private::select_impl!(($crate) $($input)*)
@@ -269,7 +310,12 @@ struct Readme;
 #[doc = include_str!("../../docs/engine.md")]
 struct EngineGuide;
 
-/// What the expansions of `select!` and `node!` use. Not part of the API.
+/// Compiles the programs of the guide to nodes.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/nodes.md")]
+struct NodesGuide;
+
+/// What the expansions of the macros use. Not part of the API.
 #[doc(hidden)]
 pub mod __private {
     pub use core::option::Option::{self, None, Some};
@@ -277,9 +323,18 @@ pub mod __private {
     pub use pact_macros::{node_impl, select_impl};
 
     pub use crate::Json;
-    pub use crate::node::LiteralNode;
-    pub use crate::parameter::{any, count, integer, number, text};
+    pub use crate::node::{Draft, LiteralNode, NodeRef};
+    pub use crate::parameter::{also, any, count, integer, number, text, typed};
     pub use crate::setting::{
         content, content_list, cycles, fixed, flag, json, list, offset, word,
     };
+    pub use crate::typed::{
+        Field, FieldType, Given, Header, Here, Kind, NodeError, Nodes, OneOf, PactNode, Probe,
+        Reader, Schema, TypeName, UnknownType, Writer, check_distinct, check_header, check_name,
+        check_type, check_value, draft_of, wanted,
+    };
+    pub use core::convert::From;
+    pub use core::default::Default;
+    pub use core::result::Result::{self, Err, Ok};
+    pub use serde_core::{Serialize, de::DeserializeOwned};
 }

@@ -34,10 +34,10 @@ pub trait CountParameter {
 
 /// A number: the value of a numeric header such as `ttl`.
 #[diagnostic::on_unimplemented(
-    message = "this header is a number, not `{Self}`",
+    message = "this attribute is a number, not `{Self}`",
     label = "this parameter wants a number",
     note = "`offset`, `ttl`, `priority`, `cycle`, `created_at_ns`, `creation_index`, `cadence` and the \
-            facets compare as numbers"
+            facets compare as numbers, and so do number fields of a derived node"
 )]
 pub trait NumberParameter {
     /// The value that is bound.
@@ -72,7 +72,7 @@ pub trait NumberParameter {
 /// # Ok::<(), pact_core::BindError>(())
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "a key, a tag or a text header is a string, not `{Self}`",
+    message = "a key, a tag or a text attribute is a string, not `{Self}`",
     label = "this parameter wants a string",
     note = "pass a `&str` or a `String`; for another type call `.to_string()` first"
 )]
@@ -90,6 +90,37 @@ pub trait TextParameter {
 pub trait AnyParameter {
     /// The value that is bound.
     fn any(&self) -> Value;
+}
+
+/// `true` or `false`: what a flag of a derived node is compared with.
+///
+/// ```
+/// use pact_core::{PactNode, select};
+///
+/// #[derive(PactNode)]
+/// #[pact(type = "block:todo")]
+/// struct Todo {
+///     done: bool,
+/// }
+///
+/// let done = Some(true);
+/// let plan = select!(Todo, ".block[data_done=$done]");
+/// assert_eq!(plan.resolve()?.to_string(), ".block[data_done=true]");
+/// # Ok::<(), pact_core::BindError>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "this attribute is `true` or `false`, not `{Self}`",
+    label = "this parameter wants a `bool`"
+)]
+pub trait FlagParameter {
+    /// The value that is bound.
+    fn flag(&self) -> Value;
+}
+
+impl FlagParameter for bool {
+    fn flag(&self) -> Value {
+        Value::from(*self)
+    }
 }
 
 macro_rules! integers {
@@ -186,6 +217,7 @@ macro_rules! options {
 options!(
     NumberParameter::number,
     TextParameter::text,
+    FlagParameter::flag,
     AnyParameter::any
 );
 
@@ -204,8 +236,76 @@ references!(
     CountParameter::count,
     NumberParameter::number,
     TextParameter::text,
+    FlagParameter::flag,
     AnyParameter::any
 );
+
+/// What an attribute of a derived node is, by number: its type is known to constants only, and a number is what they
+/// can tell the compiler.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Number<const NUMBER: u8>;
+
+#[doc(hidden)]
+pub trait Means {
+    type What;
+}
+
+/// Values that can be compared with what an attribute is.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be compared with this attribute, which is `{What}`",
+    label = "this parameter is of another type"
+)]
+pub trait Fits<What> {
+    fn bind(&self) -> Value;
+}
+
+macro_rules! fits {
+    ($($number:literal => $what:ident: $parameter:ident::$method:ident),+) => {
+        $(
+            #[doc(hidden)]
+            #[derive(Debug)]
+            pub struct $what;
+
+            impl Means for Number<$number> {
+                type What = $what;
+            }
+
+            impl<V: $parameter + ?Sized> Fits<$what> for V {
+                fn bind(&self) -> Value {
+                    self.$method()
+                }
+            }
+        )+
+    };
+}
+
+fits!(
+    0 => AnyValue: AnyParameter::any,
+    1 => Text: TextParameter::text,
+    2 => ANumber: NumberParameter::number,
+    3 => TrueOrFalse: FlagParameter::flag
+);
+
+#[doc(hidden)]
+pub fn typed<const NUMBER: u8, V>(value: &V) -> Value
+where
+    Number<NUMBER>: Means,
+    V: Fits<<Number<NUMBER> as Means>::What> + ?Sized,
+{
+    value.bind()
+}
+
+/// For a parameter that stands in several places: passes it on if it fits this one too.
+#[doc(hidden)]
+pub fn also<const NUMBER: u8, V>(value: &V) -> &V
+where
+    Number<NUMBER>: Means,
+    V: Fits<<Number<NUMBER> as Means>::What> + ?Sized,
+{
+    value
+}
 
 #[doc(hidden)]
 pub fn integer<T: IntegerParameter + ?Sized>(value: &T) -> Value {

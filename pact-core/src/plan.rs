@@ -30,7 +30,7 @@ pub enum Ids {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Insertion {}
 
-/// What a plan gives: [`Ids`], [`RangeDiff`] or [`Insertion`].
+/// What a plan gives: [`Ids`], [`Nodes`](crate::Nodes), [`RangeDiff`] or [`Insertion`].
 ///
 /// ```
 /// use pact_core::{Ids, PlanKind, ResultKind};
@@ -39,7 +39,7 @@ pub enum Insertion {}
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not something a plan gives",
-    note = "a plan is a `Plan<Ids>`, a `Plan<RangeDiff>` or a `Plan<Insertion>`"
+    note = "a plan is a `Plan<Ids>`, a `Plan<Nodes<T>>`, a `Plan<RangeDiff>` or a `Plan<Insertion>`"
 )]
 pub trait PlanKind: sealed::Sealed {
     /// The kind as a value.
@@ -64,6 +64,7 @@ mod sealed {
     impl Sealed for super::Ids {}
     impl Sealed for crate::diff::RangeDiff {}
     impl Sealed for super::Insertion {}
+    impl<T> Sealed for crate::typed::Nodes<T> {}
 }
 
 /// A checked selector, ready to run, whose type says what it gives.
@@ -166,6 +167,15 @@ impl<K> Plan<K> {
     pub fn __bind_at_run_time<const N: usize>(mut self, values: [Value; N]) -> Self {
         self.arguments = List::Shared(Arc::new(values));
         self
+    }
+
+    /// Another query for the same parameters.
+    pub(crate) fn with_query<L>(&self, query: Arc<Query>) -> Plan<L> {
+        Plan {
+            source: Source::Shared(query),
+            arguments: self.arguments.clone(),
+            kind: PhantomData,
+        }
     }
 
     pub(crate) fn shared(query: Arc<Query>, arguments: Vec<Value>) -> Self {

@@ -39,7 +39,7 @@ pub trait OffsetParameter {
     message = "`pinned` and `removable` are a `bool`, not `{Self}`",
     label = "this parameter wants a `bool`"
 )]
-pub trait FlagParameter {
+pub trait SwitchParameter {
     /// The value that is set; none leaves the header out.
     fn flag(&self) -> Option<bool>;
 }
@@ -83,7 +83,7 @@ impl CyclesParameter for u32 {
     }
 }
 
-impl FlagParameter for bool {
+impl SwitchParameter for bool {
     fn flag(&self) -> Option<bool> {
         Some(*self)
     }
@@ -223,7 +223,7 @@ macro_rules! options_and_references {
 options_and_references! {
     CyclesParameter::cycles -> u32;
     OffsetParameter::offset -> i64;
-    FlagParameter::flag -> bool;
+    SwitchParameter::flag -> bool;
 }
 
 #[doc(hidden)]
@@ -237,7 +237,7 @@ pub fn offset<T: OffsetParameter + ?Sized>(value: &T) -> Option<i64> {
 }
 
 #[doc(hidden)]
-pub fn flag<T: FlagParameter + ?Sized>(value: &T) -> Option<bool> {
+pub fn flag<T: SwitchParameter + ?Sized>(value: &T) -> Option<bool> {
     value.flag()
 }
 

@@ -40,10 +40,12 @@ mod parameters;
 mod parser;
 pub mod plan;
 mod span;
+mod subject;
 mod validate;
 
 pub use diagnostic::{Code, Diagnostic, Fix, Reason, SelectorError, Severity, error_object};
 pub use span::{Span, Spanned};
+pub use subject::{Claim, Filter, Says, Subject};
 
 use literal::NodeLiteral;
 use plan::{Query, ResultKind};
@@ -108,6 +110,42 @@ pub fn parse(source: &str) -> Result<Parsed, SelectorError> {
 /// # Errors
 /// All independent problems of the text.
 pub fn check(source: &str) -> Result<Query, SelectorError> {
+    checked(source).map(|analysis| analysis.query)
+}
+
+/// Reads a selector that finds nodes of a type, as `select!(Type, "…")` does: what [`check`] refuses, and what gives
+/// something else than nodes. Comes with what each alternative says of the nodes it finds.
+///
+/// ```
+/// let (_, subjects) = pact_grammar::check_typed("@t0 ^seq .seg[data_a=1] > .block[data_score>0.5]")?;
+/// assert_eq!(subjects[0].filters[0].attribute, "data_score");
+/// assert!(pact_grammar::check_typed("@t0..@t-3 .block").is_err());
+/// # Ok::<(), pact_grammar::SelectorError>(())
+/// ```
+///
+/// # Errors
+/// All independent problems of the text.
+pub fn check_typed(source: &str) -> Result<(Query, Vec<Subject>), SelectorError> {
+    let analysis = checked(source)?;
+    if let Some(problem) = subject::not_nodes(&analysis.selector, &analysis.query) {
+        return Err(SelectorError::new(source, vec![problem], |_| true));
+    }
+    let spans = plan::spans(&analysis.selector);
+    let subjects = subject::subjects(&analysis.query, &spans, source);
+    Ok((analysis.query, subjects))
+}
+
+/// The one of the known names that someone probably meant, if one is close enough.
+///
+/// ```
+/// assert_eq!(pact_grammar::nearest("tll", ["ttl", "role"]), Some("ttl"));
+/// ```
+#[must_use]
+pub fn nearest<'c>(name: &str, known: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
+    diagnostic::did_you_mean(name, known)
+}
+
+fn checked(source: &str) -> Result<Analysis, SelectorError> {
     let analysis = analyse(source, true)
         .map_err(|failure| refused(source, failure, |text| analyse(text, true)))?;
     if validate::never::is_dead(&analysis.query, &analysis.dead) {
@@ -123,7 +161,7 @@ pub fn check(source: &str) -> Result<Query, SelectorError> {
             analyse(text, true)
         }));
     }
-    Ok(analysis.query)
+    Ok(analysis)
 }
 
 /// How far a text got, and what stopped it there.
@@ -164,6 +202,7 @@ fn refused<T>(
 
 /// A usable selector, and all that is odd about it.
 struct Analysis {
+    selector: ast::Selector,
     query: Query,
     /// Alternatives that can never match, as warnings.
     dead: Vec<Diagnostic>,
@@ -187,6 +226,7 @@ fn analyse(source: &str, strict: bool) -> Result<Analysis, Failure> {
     let query = plan::lower(&selector, uses);
     let dead = validate::never::check(&query, || plan::spans(&selector), source);
     Ok(Analysis {
+        selector,
         query,
         dead,
         unknown,

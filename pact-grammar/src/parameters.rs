@@ -196,7 +196,7 @@ impl Walk {
 }
 
 /// The parameters of a selector, numbered by name: the order of the text is not part of its meaning.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Table {
     /// Sorted by name, each once.
     parameters: Vec<Parameter>,

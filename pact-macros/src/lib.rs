@@ -8,8 +8,17 @@
 use proc_macro::TokenStream;
 
 mod call;
+mod derive;
 mod node;
 mod select;
+
+/// Writes `pact_core::PactNode` for a struct or an enum, whose values are then nodes.
+///
+/// See the trait of the same name, and the guide to nodes, for its options.
+#[proc_macro_derive(PactNode, attributes(pact))]
+pub fn derive_pact_node(input: TokenStream) -> TokenStream {
+    derive::expand(input.into()).into()
+}
 
 /// What `pact_core::select!` expands to: the path of the crate it was called through, then its input.
 #[proc_macro]

@@ -109,12 +109,15 @@ fn messages_are_complete() {
 }
 
 /// Reasons that no selector text can give: they belong to bindings, to the compiler and to node literals.
-const ELSEWHERE: [Reason; 5] = [
+const ELSEWHERE: [Reason; 8] = [
     Reason::ResultKind,
     Reason::ParameterValue,
     Reason::LiteralHeader,
     Reason::LiteralType,
     Reason::TooManyAlternatives,
+    Reason::TypedAttribute,
+    Reason::TypedValue,
+    Reason::TypedKind,
 ];
 
 #[test]

@@ -69,6 +69,9 @@ fn every_reason_is_in_the_error_index_and_its_examples_hold() {
             reason,
             Reason::ParameterValue
                 | Reason::ResultKind
+                | Reason::TypedAttribute
+                | Reason::TypedValue
+                | Reason::TypedKind
                 | Reason::TooLong
                 | Reason::TooDeep
                 | Reason::TooManyAlternatives

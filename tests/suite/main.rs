@@ -19,6 +19,7 @@ mod equivalence;
 mod golden;
 mod hostile;
 mod literals;
+mod nodes;
 mod parameters;
 mod properties;
 mod ranges;

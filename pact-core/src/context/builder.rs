@@ -1,6 +1,7 @@
 //! How a context begins.
 
 use core::fmt;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::references::References;
@@ -16,6 +17,7 @@ use crate::lifecycle::{Pruning, cadence};
 use crate::node::{Block, Class, Draft, Node, NodeId, NodeRef, NodeType, Region};
 use crate::snapshot::{History, Retention, Snapshot};
 use crate::tree::{IdIndex, Sequence, Subtree, Tree};
+use crate::typed::{self, PactNode};
 
 /// Settings for a new or imported [`Context`].
 ///
@@ -40,6 +42,7 @@ pub struct ContextBuilder {
     cost: CostFunction,
     may_edit_system: bool,
     overlaps: Overlaps,
+    kinds: HashMap<&'static str, Class>,
 }
 
 impl Default for ContextBuilder {
@@ -53,6 +56,7 @@ impl Default for ContextBuilder {
             cost: Arc::new(estimate),
             may_edit_system: false,
             overlaps: Overlaps::default(),
+            kinds: HashMap::new(),
         }
     }
 }
@@ -134,6 +138,34 @@ impl ContextBuilder {
         self
     }
 
+    /// Makes the types of a derived node known to documents: what is imported has the class that the type declares.
+    /// Without it, a type whose prefix is no class is a block. Of two that declare the same type, the later one counts.
+    ///
+    /// ```
+    /// use pact_core::{Class, Context, PactNode, select};
+    ///
+    /// #[derive(PactNode)]
+    /// #[pact(type = "memo:plan", class = "cont")]
+    /// struct Plan {
+    ///     goal: String,
+    /// }
+    ///
+    /// let mut ctx = Context::builder().build();
+    /// let id = ctx.post(Plan { goal: "home".into() })?;
+    /// ctx.commit()?;
+    /// let document = ctx.snapshot("@t0")?.export();
+    ///
+    /// let known = Context::builder().register::<Plan>().import(&document)?;
+    /// assert_eq!(known.node(&id).unwrap().class(), Some(Class::Container));
+    /// let unknown = Context::import(&document)?;
+    /// assert_eq!(unknown.node(&id).unwrap().class(), Some(Class::Block));
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    pub fn register<T: PactNode>(mut self) -> Self {
+        self.kinds.extend(typed::registered::<T>());
+        self
+    }
+
     /// A new context, in cycle 1.
     #[must_use]
     pub fn build(mut self) -> Context {
@@ -170,7 +202,7 @@ impl ContextBuilder {
     /// # Errors
     /// When the text is not such a document; the error names the node.
     pub fn import(self, document: impl AsRef<[u8]>) -> Result<Context, ImportError> {
-        let (snapshots, warnings) = import::read(document.as_ref())?;
+        let (snapshots, warnings) = import::read(document.as_ref(), &self.kinds)?;
         let mut history = History::default();
         for imported in snapshots {
             history.make_room(self.retention);

@@ -7,6 +7,7 @@ use super::{Class, Content, NodeId, NodeType, Rare};
 use crate::Json;
 use crate::edit::EditError;
 use crate::limits;
+use crate::typed::NodeError;
 
 /// A content node to be: text, tool call, tool result, document.
 ///
@@ -47,7 +48,8 @@ pub struct Block(Draft);
 #[derive(Clone, Debug, PartialEq)]
 pub struct Container(Draft);
 
-/// A node to be, of any class. Made from a [`Block`], a [`Container`], a text, or a literal ([`node!`](crate::node)).
+/// A node to be, of any class. Made from a [`Block`], a [`Container`], a text, a literal ([`node!`](crate::node)), or a
+/// value of a type with `#[derive(PactNode)]`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
     pub(crate) id: Option<NodeId>,
@@ -62,6 +64,8 @@ pub struct Draft {
     /// Not in order yet, and tags may be repeated.
     pub(crate) rare: Rare,
     pub(crate) children: Drafts,
+    /// Why the value that the draft was made of cannot be a node.
+    pub(crate) problem: Option<Box<NodeError>>,
 }
 
 /// Drafts inside a draft. Builders can be nested as deep as memory allows, so dropping them must not recurse.
@@ -71,6 +75,10 @@ pub(crate) struct Drafts(Vec<Draft>);
 impl Drafts {
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Draft> {
         self.0.iter()
+    }
+
+    pub(crate) fn push(&mut self, draft: Draft) {
+        self.0.push(draft);
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -105,6 +113,15 @@ impl Draft {
             content: None,
             rare: Rare::default(),
             children: Drafts::default(),
+            problem: None,
+        }
+    }
+
+    /// What stands for a value that cannot be a node, and is refused wherever it is added.
+    pub(crate) fn broken(problem: NodeError) -> Self {
+        Self {
+            problem: Some(Box::new(problem)),
+            ..Self::new(Class::Block)
         }
     }
 
@@ -147,6 +164,9 @@ impl Draft {
         let wrong = |message: String| Err(EditError::InvalidNode { message });
         if level > limits::MAX_NESTING {
             return Err(EditError::too_deep(None));
+        }
+        if let Some(problem) = &self.problem {
+            return wrong(problem.to_string());
         }
         if self.id.as_ref().is_some_and(|id| id.as_str().is_empty()) {
             return wrong("an id cannot be empty".to_owned());

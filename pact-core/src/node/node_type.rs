@@ -1,6 +1,7 @@
 //! What a node is.
 
 use core::fmt;
+use std::sync::Arc;
 
 use smol_str::SmolStr;
 
@@ -16,19 +17,30 @@ use super::{Class, Region};
 /// assert_eq!(summary.class(), Some(Class::Block));
 /// assert_eq!(summary.kind(), Some("summary"));
 ///
-/// // A type that nobody knows is content.
+/// // A type that nobody knows is content; `ContextBuilder::register` makes types known.
 /// assert_eq!(NodeType::from("custom:note").class(), Some(Class::Block));
 /// assert_eq!(NodeType::from("custom:note").kind(), None);
 /// ```
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct NodeType(Repr);
 
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 enum Repr {
     Region(Region),
     Canonical(Class),
     Written(SmolStr),
+    /// With a class that the text does not say. Behind a pointer, because few are: all others stay small.
+    Registered(Arc<(SmolStr, Class)>),
 }
+
+/// Equal when they are written alike.
+impl PartialEq for NodeType {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_str() == other.as_str()
+    }
+}
+
+impl Eq for NodeType {}
 
 impl NodeType {
     pub(crate) const fn region(region: Region) -> Self {
@@ -39,13 +51,24 @@ impl NodeType {
         Self(Repr::Canonical(class))
     }
 
+    /// A type with the class that is registered for it; one that names a class has that.
+    pub(crate) fn with_class(text: &str, class: Class) -> Self {
+        match Self::from(text) {
+            Self(Repr::Written(text)) if class_of(&text).is_none() && class != Class::Block => {
+                Self(Repr::Registered(Arc::new((text, class))))
+            }
+            other => other,
+        }
+    }
+
     /// The text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         match &self.0 {
-            Repr::Region(region) => region_name(*region),
+            Repr::Region(region) => region.name(),
             Repr::Canonical(class) => class.name(),
             Repr::Written(text) => text,
+            Repr::Registered(registered) => &registered.0,
         }
     }
 
@@ -56,6 +79,7 @@ impl NodeType {
             Repr::Region(_) => None,
             Repr::Canonical(class) => Some(*class),
             Repr::Written(text) => Some(class_of(text).unwrap_or(Class::Block)),
+            Repr::Registered(registered) => Some(registered.1),
         }
     }
 
@@ -64,7 +88,7 @@ impl NodeType {
     pub fn as_region(&self) -> Option<Region> {
         match self.0 {
             Repr::Region(region) => Some(region),
-            Repr::Canonical(_) | Repr::Written(_) => None,
+            Repr::Canonical(_) | Repr::Written(_) | Repr::Registered(_) => None,
         }
     }
 
@@ -86,12 +110,7 @@ fn class_of(text: &str) -> Option<Class> {
 }
 
 pub(crate) const fn region_name(region: Region) -> &'static str {
-    match region {
-        Region::Root => "^root",
-        Region::System => "^sys",
-        Region::Sequence => "^seq",
-        Region::Head => "^ah",
-    }
+    region.name()
 }
 
 impl From<&str> for NodeType {
@@ -118,5 +137,28 @@ impl fmt::Display for NodeType {
 impl fmt::Debug for NodeType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(self.as_str(), f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Class, NodeType};
+    use smol_str::SmolStr;
+
+    /// Every node has one.
+    #[test]
+    fn a_type_is_as_small_as_its_text() {
+        assert_eq!(size_of::<NodeType>(), size_of::<SmolStr>());
+    }
+
+    #[test]
+    fn a_registered_class_is_that_of_the_type() {
+        let plan = NodeType::with_class("memo:plan", Class::Container);
+        assert_eq!(plan.class(), Some(Class::Container));
+        assert_eq!((plan.as_str(), plan.kind()), ("memo:plan", None));
+        assert_eq!(plan, NodeType::from("memo:plan"));
+        // What names its class has that class.
+        let block = NodeType::with_class("block:plan", Class::Container);
+        assert_eq!(block.class(), Some(Class::Block));
     }
 }

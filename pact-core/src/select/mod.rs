@@ -31,6 +31,7 @@ use crate::node::{NodeId, NodeRef};
 use crate::plan::{Ids, Plan};
 use crate::selector::Selector;
 use crate::snapshot::{self, Snapshot};
+use crate::typed::Finds;
 use order::Hit;
 use over_time::OverTime;
 use querying::Place;
@@ -53,7 +54,8 @@ impl Context {
     /// ```
     ///
     /// # Errors
-    /// When there is no such snapshot, or a parameter's value lies outside what its place allows.
+    /// When there is no such snapshot, a parameter's value lies outside what its place allows, or a node that a typed
+    /// plan finds is no value of the type.
     pub fn select<S: Select>(&self, plan: S) -> Result<S::Output, Error> {
         plan.run(self)
     }
@@ -120,8 +122,8 @@ impl Snapshot {
     ///
     /// # Errors
     /// When a parameter's value lies outside what its place allows.
-    pub fn select(&self, plan: impl AsRef<Plan<Ids>>) -> Result<Vec<NodeId>, Error> {
-        self.query(plan).ids()
+    pub fn select<K: Finds>(&self, plan: impl AsRef<Plan<K>>) -> Result<Vec<K::Found>, Error> {
+        K::find(plan.as_ref(), self)
     }
 
     /// Runs a plan on this snapshot with a window over its result; see [`Context::query`].
@@ -134,7 +136,7 @@ impl Snapshot {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a query",
     label = "this cannot be run with `select`",
-    note = "`select` takes a `Plan<Ids>`, a `Plan<RangeDiff>` or a `Selector`; a `Plan<Insertion>` is a place to insert at"
+    note = "`select` takes a `Plan<Ids>`, a `Plan<Nodes<T>>`, a `Plan<RangeDiff>` or a `Selector`; a `Plan<Insertion>` is a place to insert at"
 )]
 pub trait Select {
     /// What comes back.

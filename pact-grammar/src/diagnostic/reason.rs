@@ -192,6 +192,12 @@ reasons! {
     LiteralHeader = "literal-header",
     /// A node literal of a type that only the engine makes: a segment, a region.
     LiteralType = "literal-type",
+    /// An attribute that the type of a typed `select!` does not have.
+    TypedAttribute = "typed-attribute",
+    /// A value that an attribute of the type of a typed `select!` never has.
+    TypedValue = "typed-value",
+    /// A class, type or kind that the type of a typed `select!` does not have.
+    TypedKind = "typed-kind",
 }
 
 impl Reason {

@@ -2,7 +2,7 @@
 
 use core::fmt::Write as _;
 
-use super::print::{ChainText, region_text};
+use super::print::ChainText;
 use super::{
     Bound, Chain, Class, Combinator, Mode, Moment, Nth, Order, Part, Query, Region, ResultKind,
     Sentinel, Slot, Step, Target, Test, Time, Zone, alternatives,
@@ -139,7 +139,7 @@ impl Explanation<'_> {
             Target::Region(Region::Head) => "the active head `^ah`".to_owned(),
             Target::Region(Region::System) => "the system region `^sys`".to_owned(),
             Target::Region(Region::Sequence) => "the sequence `^seq`".to_owned(),
-            Target::Region(Region::Root) => format!("the root `{}`", region_text(Region::Root)),
+            Target::Region(Region::Root) => "the root `^root`".to_owned(),
             Target::Depth(depths) => match depths.ranges() {
                 [range] if range.low == Bound::At(1) && range.high == Bound::At(1) => {
                     "the segment at depth 1, the newest sealed one".to_owned()

@@ -193,6 +193,19 @@ pub enum Region {
     Head,
 }
 
+impl Region {
+    /// The name, as in a selector.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Root => "^root",
+            Self::System => "^sys",
+            Self::Sequence => "^seq",
+            Self::Head => "^ah",
+        }
+    }
+}
+
 /// A class of nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {

@@ -158,7 +158,7 @@ impl Printer<'_> {
             // A root may only start a chain; further on its depth says the same.
             Target::Region(Region::Head) if !first => f.write_str(".seg:depth(0)")?,
             Target::Region(Region::System) if !first => f.write_str(".seg:depth(-1)")?,
-            Target::Region(region) => f.write_str(region_text(*region))?,
+            Target::Region(region) => f.write_str(region.name())?,
             Target::Depth(depths) => {
                 f.write_str(".seg:depth(")?;
                 self.depths(f, depths)?;
@@ -345,7 +345,7 @@ impl Printer<'_> {
             }
             Target::Region(Region::Head) => f.write_str("d0")?,
             Target::Region(Region::System) => f.write_str("d-1")?,
-            Target::Region(region) => f.write_str(region_text(*region))?,
+            Target::Region(region) => f.write_str(region.name())?,
             Target::Depth(Depths::One(DepthRange {
                 low: Bound::At(low),
                 high: Bound::At(high),
@@ -398,15 +398,6 @@ fn leading_kind<'t, 'q>(tests: &'t [&'q Test]) -> Option<(&'q str, &'t [&'q Test
             Some((kind, rest))
         }
         _ => None,
-    }
-}
-
-pub(super) fn region_text(region: Region) -> &'static str {
-    match region {
-        Region::Root => "^root",
-        Region::System => "^sys",
-        Region::Sequence => "^seq",
-        Region::Head => "^ah",
     }
 }
 

@@ -1,4 +1,4 @@
-//! Reading the macro's input: `(path) "text", name = (value), …`.
+//! Reading the macro's input: `(path) [type] "text", name = (value), …`, the type only if there is one.
 //!
 //! The door in `pact-core` has already cut the arguments apart with `$value:expr`, so that this crate needs no
 //! parser for Rust expressions.
@@ -18,6 +18,8 @@ pub(crate) struct Macro {
 /// What a call of the macro holds.
 pub(crate) struct Input {
     pub(crate) what: &'static str,
+    /// The type of the nodes that are wanted.
+    pub(crate) kind: Option<TokenStream>,
     pub(crate) text: TextLiteral,
     pub(crate) arguments: Vec<Argument>,
 }
@@ -49,7 +51,14 @@ pub(crate) fn read(called: &Macro, mut tokens: token_stream::IntoIter) -> Result
         span: span.unwrap_or_else(Span::call_site),
         message: called.usage.to_owned(),
     };
-    let first = tokens.next().ok_or_else(|| malformed(None))?;
+    let mut first = tokens.next().ok_or_else(|| malformed(None))?;
+    let mut kind = None;
+    if let TokenTree::Group(group) = &first
+        && group.delimiter() == Delimiter::Bracket
+    {
+        kind = Some(group.stream());
+        first = tokens.next().ok_or_else(|| malformed(None))?;
+    }
     let span = first.span();
     let literal = as_literal(first).ok_or_else(|| malformed(Some(span)))?;
     let text = TextLiteral::read(literal).ok_or_else(|| Malformed {
@@ -93,6 +102,7 @@ pub(crate) fn read(called: &Macro, mut tokens: token_stream::IntoIter) -> Result
     }
     Ok(Input {
         what: called.what,
+        kind,
         text,
         arguments,
     })

@@ -7,3 +7,4 @@ mod literal;
 
 pub(crate) use errors::{compile_error, in_text};
 pub(crate) use input::{Input, Macro, core_path, read};
+pub(crate) use literal::TextLiteral;

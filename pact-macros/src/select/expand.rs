@@ -16,6 +16,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use super::plan_source::Source;
+use super::typed::Checker;
 use crate::call::{self, Input, Macro};
 
 const SELECT: Macro = Macro {
@@ -32,27 +33,58 @@ pub(crate) fn expand(tokens: TokenStream) -> TokenStream {
         Ok(input) => input,
         Err(malformed) => {
             let error = call::compile_error(malformed.span, &malformed.message);
-            return broken(&core, ResultKind::Ids, &error);
+            return broken(&core, &kind_path(&core, ResultKind::Ids), &error);
         }
     };
+    if let Some(kind) = &input.kind {
+        return expand_typed(&core, kind, &input);
+    }
     match pact_grammar::check(&input.text.text) {
-        Ok(query) => match arguments(&core, &query, &input) {
-            Ok(bind) => plan(&core, &query, &bind),
-            Err(errors) => broken(&core, query.result_kind(), &errors),
-        },
+        Ok(query) => {
+            let kind = kind_path(&core, query.result_kind());
+            match arguments(&core, &query, &input, |_| Vec::new()) {
+                Ok(bind) => plan(&core, &kind, &query, &bind),
+                Err(errors) => broken(&core, &kind, &errors),
+            }
+        }
         Err(error) => {
             let kind = pact_grammar::guess_result_kind(&input.text.text);
-            broken(&core, kind, &call::in_text(&error, &input.text))
+            let errors = call::in_text(&error, &input.text);
+            broken(&core, &kind_path(&core, kind), &errors)
         }
     }
 }
 
-fn kind_ident(kind: ResultKind) -> Ident {
-    Ident::new(kind.as_str(), Span::call_site())
+/// `select!(T, "…")`: the plan behind the constants that check it.
+fn expand_typed(core: &TokenStream, kind: &TokenStream, input: &Input) -> TokenStream {
+    let marker = quote!(#core::Nodes<#kind>);
+    let (query, subjects) = match pact_grammar::check_typed(&input.text.text) {
+        Ok(checked) => checked,
+        Err(error) => return broken(core, &marker, &call::in_text(&error, &input.text)),
+    };
+    let checker = Checker {
+        core,
+        kind,
+        query: &query,
+        subjects: &subjects,
+        literal: &input.text,
+    };
+    match arguments(core, &query, input, |number| checker.wanted(number)) {
+        Ok(bind) => {
+            let checks = checker.checks();
+            let plan = plan(core, &marker, &query, &bind);
+            quote!({ #checks #plan })
+        }
+        Err(errors) => broken(core, &marker, &errors),
+    }
 }
 
-fn plan(core: &TokenStream, query: &Query, bind: &TokenStream) -> TokenStream {
-    let kind = kind_ident(query.result_kind());
+fn kind_path(core: &TokenStream, kind: ResultKind) -> TokenStream {
+    let kind = Ident::new(kind.as_str(), Span::call_site());
+    quote!(#core::#kind)
+}
+
+fn plan(core: &TokenStream, kind: &TokenStream, query: &Query, bind: &TokenStream) -> TokenStream {
     let mut source = String::from("&");
     query.write(&mut source);
     // The compiler's own lexer: `proc_macro2` would read the text a second time.
@@ -61,7 +93,7 @@ fn plan(core: &TokenStream, query: &Query, bind: &TokenStream) -> TokenStream {
         .map(TokenStream::from)
     {
         Ok(query) => quote! {
-            #core::Plan::<#core::#kind>::__constant({
+            #core::Plan::<#kind>::__constant({
                 use #core::__private as p;
                 #query
             }) #bind
@@ -71,7 +103,7 @@ fn plan(core: &TokenStream, query: &Query, bind: &TokenStream) -> TokenStream {
             let message = format!("`select!` wrote source that is not Rust: {error}");
             broken(
                 core,
-                query.result_kind(),
+                kind,
                 &call::compile_error(Span::call_site(), &message),
             )
         }
@@ -79,18 +111,23 @@ fn plan(core: &TokenStream, query: &Query, bind: &TokenStream) -> TokenStream {
 }
 
 /// The errors, and a plan of the right type after them: one mistake should be one error.
-fn broken(core: &TokenStream, kind: ResultKind, errors: &TokenStream) -> TokenStream {
-    let kind = kind_ident(kind);
+fn broken(core: &TokenStream, kind: &TokenStream, errors: &TokenStream) -> TokenStream {
     quote! {
         {
             #errors
-            #core::Plan::<#core::#kind>::__broken()
+            #core::Plan::<#kind>::__broken()
         }
     }
 }
 
-/// `.__bind_at_run_time([…])` with one typed value for each parameter, given or captured.
-fn arguments(core: &TokenStream, query: &Query, input: &Input) -> Result<TokenStream, TokenStream> {
+/// `.__bind_at_run_time([…])` with one typed value for each parameter, given or captured. `wanted` says what a parameter
+/// has to be that could be anything, by its number.
+fn arguments(
+    core: &TokenStream,
+    query: &Query,
+    input: &Input,
+    wanted: impl Fn(usize) -> Vec<TokenStream>,
+) -> Result<TokenStream, TokenStream> {
     let names: Vec<String> = query
         .parameters
         .iter()
@@ -100,11 +137,29 @@ fn arguments(core: &TokenStream, query: &Query, input: &Input) -> Result<TokenSt
     if names.is_empty() {
         return Ok(TokenStream::new());
     }
-    let values = query.parameters.iter().map(|parameter| {
-        let (value, span) = input.value(&parameter.name);
-        let convert = format_ident!("{}", converter(parameter.kind), span = span);
-        quote_spanned! { span => #core::__private::#convert(&#value) }
-    });
+    let values = query
+        .parameters
+        .iter()
+        .enumerate()
+        .map(|(number, parameter)| {
+            let (value, span) = input.value(&parameter.name);
+            let wanted = match parameter.kind {
+                ParameterKind::Any => wanted(number),
+                _ => Vec::new(),
+            };
+            let convert = format_ident!("{}", converter(parameter.kind), span = span);
+            match wanted.split_first() {
+                None => quote_spanned! { span => #core::__private::#convert(&#value) },
+                Some((first, others)) => {
+                    let mut value = quote_spanned! { span => &#value };
+                    for other in others {
+                        value =
+                            quote_spanned! { span => #core::__private::also::<#other, _>(#value) };
+                    }
+                    quote_spanned! { span => #core::__private::typed::<#first, _>(#value) }
+                }
+            }
+        });
     Ok(quote! { .__bind_at_run_time([#(#values),*]) })
 }
 

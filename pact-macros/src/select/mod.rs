@@ -2,5 +2,6 @@
 
 mod expand;
 mod plan_source;
+mod typed;
 
 pub(crate) use expand::expand;

@@ -1,4 +1,4 @@
-//! `pact-core` under another name, and re-exported: the macros must not care.
+//! `pact-core` under another name, and re-exported: the macros must not care, and the derive is told.
 
 /// What a crate would re-export for its own users.
 pub mod reexported {
@@ -25,9 +25,37 @@ pub fn said_by(role: &str) -> reexported::Draft {
     )
 }
 
+/// A kind of node that is derived under the dependency's new name.
+#[derive(Debug, PartialEq, context::PactNode)]
+#[pact(type = "block:mark", crate = "context")]
+pub struct Mark {
+    /// An attribute.
+    pub place: u32,
+}
+
+/// A typed plan for it.
+pub const MARKS: context::Plan<context::Nodes<Mark>> =
+    context::select!(Mark, ".block[data_place>1]");
+
 #[cfg(test)]
 mod tests {
-    use super::{BLOCKS, of_role, said_by};
+    use super::{BLOCKS, MARKS, Mark, of_role, said_by};
+
+    #[test]
+    fn nodes_derived_under_another_name_are_nodes() -> Result<(), context::Error> {
+        let mut ctx = context::Context::builder().build();
+        ctx.core(Mark { place: 1 })?;
+        ctx.core(Mark { place: 2 })?;
+        let found = ctx.select(MARKS)?;
+        assert_eq!(
+            found
+                .into_iter()
+                .map(context::Typed::into_inner)
+                .collect::<Vec<_>>(),
+            [Mark { place: 2 }]
+        );
+        Ok(())
+    }
 
     #[test]
     fn nodes_made_under_another_name_are_the_same_nodes() {

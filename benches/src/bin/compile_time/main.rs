@@ -1,4 +1,5 @@
-//! What PACT costs at compile time: one `select!` beside one `format!`, and a clean build beside serde's.
+//! What PACT costs at compile time: one `select!` beside one `format!`, derived nodes and typed
+//! selectors, and a clean build beside serde's.
 
 use std::error::Error;
 use std::process::ExitCode;
@@ -9,20 +10,27 @@ use pact_benches::median;
 mod child;
 mod clean;
 mod per_call;
+mod typed;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-const USAGE: &str = "usage: compile_time [--only per-call|clean]";
+const USAGE: &str = "usage: compile_time [--only per-call|typed|clean]";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let outcome = match arguments.as_slice() {
-        [] => per_call::report().and_then(|()| {
-            println!();
-            clean::report()
-        }),
+        [] => per_call::report()
+            .and_then(|()| {
+                println!();
+                typed::report()
+            })
+            .and_then(|()| {
+                println!();
+                clean::report()
+            }),
         ["--only", "per-call"] => per_call::report(),
+        ["--only", "typed"] => typed::report(),
         ["--only", "clean"] => clean::report(),
         _ => {
             eprintln!("{USAGE}");

@@ -11,8 +11,8 @@ use crate::{Result, child, spread};
 
 const MODULES: usize = 10;
 const CALLS_PER_MODULE: usize = 100;
-const CALLS: usize = MODULES * CALLS_PER_MODULE;
-const ROUNDS: usize = 5;
+pub(crate) const CALLS: usize = MODULES * CALLS_PER_MODULE;
+pub(crate) const ROUNDS: usize = 5;
 
 /// `N` becomes the call's number, so that no two calls are alike.
 const SHAPES: [&str; 8] = [
@@ -25,6 +25,9 @@ const SHAPES: [&str; 8] = [
     ".seg:has(.block[role='user']):not(+draft-N)",
     "@t0 (d1, seg, cont[offset=N], *:block) {role=assistant} @limit=10",
 ];
+
+/// Every crate depends on the same, whether it needs it or not.
+const SERDE: &str = "serde = { version = \"1\", features = [\"derive\"] }";
 
 const CRATES: [&str; 3] = ["empty", "selects", "formats"];
 
@@ -60,11 +63,11 @@ pub(crate) fn report() -> Result<()> {
     Ok(())
 }
 
-fn milliseconds_per_call(with: &[Duration], without: &[Duration]) -> f64 {
+pub(crate) fn milliseconds_per_call(with: &[Duration], without: &[Duration]) -> f64 {
     (median(with).as_secs_f64() - median(without).as_secs_f64()) * 1e3 / CALLS as f64
 }
 
-fn rebuild(root: &Path, command: &str, name: &str) -> Result<Duration> {
+pub(crate) fn rebuild(root: &Path, command: &str, name: &str) -> Result<Duration> {
     let source = root.join(name).join("src/lib.rs");
     File::options()
         .write(true)
@@ -74,23 +77,34 @@ fn rebuild(root: &Path, command: &str, name: &str) -> Result<Duration> {
 }
 
 fn write(root: &Path) -> Result<()> {
-    let manifest = format!("[workspace]\nresolver = \"3\"\nmembers = {CRATES:?}\n");
-    fs::write(root.join("Cargo.toml"), manifest)?;
-    write_crate(root, "empty", None)?;
-    write_crate(root, "selects", Some(select_call))?;
-    write_crate(root, "formats", Some(format_call))?;
+    write_workspace(root, &CRATES)?;
+    write_crate(root, "empty", "", None)?;
+    write_crate(root, "selects", "", Some(select_call))?;
+    write_crate(root, "formats", "", Some(format_call))?;
     child::fetch(root)
 }
 
-fn write_crate(root: &Path, name: &str, call: Option<fn(usize) -> String>) -> Result<()> {
+pub(crate) fn write_workspace(root: &Path, crates: &[&str]) -> Result<()> {
+    let manifest = format!("[workspace]\nresolver = \"3\"\nmembers = {crates:?}\n");
+    fs::write(root.join("Cargo.toml"), manifest)?;
+    Ok(())
+}
+
+/// A crate with what its root says, and modules that hold the calls.
+pub(crate) fn write_crate(
+    root: &Path,
+    name: &str,
+    top: &str,
+    call: Option<fn(usize) -> String>,
+) -> Result<()> {
     let folder = root.join(name);
     fs::create_dir_all(folder.join("src"))?;
     let manifest = format!(
-        "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\n{}\n",
+        "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\n{}\n{SERDE}\n",
         child::pact_dependency()
     );
     fs::write(folder.join("Cargo.toml"), manifest)?;
-    let mut library = String::new();
+    let mut library = top.to_owned();
     if let Some(call) = call {
         for module in 0..MODULES {
             writeln!(library, "pub mod m{module};")?;

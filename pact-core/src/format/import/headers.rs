@@ -1,6 +1,6 @@
 //! From the members of a JSON object to the headers of a node.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::OnceLock;
 
 use smol_str::SmolStr;
@@ -8,7 +8,7 @@ use smol_str::SmolStr;
 use crate::Json;
 use crate::format::iso;
 use crate::limits;
-use crate::node::{Content, Expiry, Node, NodeId, NodeType, Rare};
+use crate::node::{Class, Content, Expiry, Node, NodeId, NodeType, Rare};
 
 /// What is left of a node's members.
 #[derive(Default)]
@@ -94,6 +94,7 @@ impl Headers {
         &mut self,
         document_cycle: i64,
         default_type: &str,
+        kinds: &HashMap<&'static str, Class>,
     ) -> Result<(Node, Option<SmolStr>), String> {
         let is_hand_written = self.members.get("created_at_ns").is_none()
             && self.members.get("creation_index").is_none();
@@ -105,7 +106,9 @@ impl Headers {
             None => return Err("missing id: every node needs one".to_owned()),
         };
         let node_type = self.required_text("nodeType")?;
-        let node_type = NodeType::from(node_type.as_deref().unwrap_or(default_type));
+        let node_type = node_type.as_deref().unwrap_or(default_type);
+        let class = kinds.get(node_type).copied().unwrap_or(Class::Block);
+        let node_type = NodeType::with_class(node_type, class);
         let kind = self.text("kind")?;
         if let (Some(kind), Some(given)) = (&kind, node_type.kind())
             && kind != given

@@ -15,7 +15,7 @@ use super::export::{DocumentHeaders, SPEC_VERSION};
 use super::json_reader::{Problem, Reader, line_and_column};
 use crate::Json;
 use crate::limits;
-use crate::node::{Node, NodeId, NodeType, Region, Stamp};
+use crate::node::{Class, Node, NodeId, NodeType, Region, Stamp};
 use crate::tree::{Sequence, Subtree, Tree};
 
 pub use error::{ImportError, ImportWarning};
@@ -29,12 +29,16 @@ pub(crate) struct Imported {
 }
 
 /// Reads all snapshots of a text, oldest first. There is at least one.
-pub(crate) fn read(bytes: &[u8]) -> Result<(Vec<Imported>, Vec<ImportWarning>), ImportError> {
+pub(crate) fn read(
+    bytes: &[u8],
+    kinds: &HashMap<&'static str, Class>,
+) -> Result<(Vec<Imported>, Vec<ImportWarning>), ImportError> {
     let text = text_of(bytes)?;
     let mut import = Import {
         cycle: 0,
         seen: HashSet::new(),
         warnings: Vec::new(),
+        kinds,
     };
     let mut reader = Reader::new(text);
     let mut snapshots: Vec<Imported> = Vec::new();
@@ -126,20 +130,22 @@ impl From<Problem> for Wrong {
     }
 }
 
-struct Import {
+struct Import<'k> {
     /// The document's cycle: what its nodes' time to live is counted from.
     cycle: i64,
     seen: HashSet<NodeId>,
     warnings: Vec<ImportWarning>,
+    /// The classes of registered types.
+    kinds: &'k HashMap<&'static str, Class>,
 }
 
 /// A region as it was read: its node, its children, and the order that it gives to them.
 type ReadRegion = (Node, Vec<Subtree>, Option<Vec<SmolStr>>);
 
 /// How the elements of `children` are read.
-type ReadChild<'c> = &'c mut dyn FnMut(&mut Reader<'_>, &mut Import) -> Result<(), Wrong>;
+type ReadChild<'c> = &'c mut dyn FnMut(&mut Reader<'_>, &mut Import<'_>) -> Result<(), Wrong>;
 
-impl Import {
+impl Import<'_> {
     /// Reads a document: its own members first, because the nodes need the cycle, then its tree.
     fn document(
         &mut self,
@@ -378,7 +384,7 @@ impl Import {
             (_, true) => "cont",
             (_, false) => "block",
         };
-        let (node, declared_hash) = headers.node(self.cycle, default_type)?;
+        let (node, declared_hash) = headers.node(self.cycle, default_type, self.kinds)?;
         if level == 1 && node.node_type.as_region() != Some(Region::Root) {
             return Err(format!(
                 "the root's nodeType is ^root, not {}",
@@ -451,7 +457,7 @@ fn sequence_of(
     let wrong = |message: String| Wrong::new(at, message).in_node(Some(node.id.as_str()));
     let (segments, strays): (Vec<_>, Vec<_>) = children
         .into_iter()
-        .partition(|child| child.node.is(crate::node::Class::Segment));
+        .partition(|child| child.node.is(Class::Segment));
     let mut by_id: HashMap<SmolStr, Subtree> = segments
         .into_iter()
         .map(|segment| (segment.node.id.text().clone(), segment))

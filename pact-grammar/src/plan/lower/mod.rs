@@ -9,7 +9,7 @@ mod literal;
 mod step;
 
 use crate::ast::{self, Alternative, Body, Head, HopHead, Name, Part, Tail};
-use crate::parameters::{Table, Use};
+use crate::parameters::{self, Table, Use};
 use crate::span::{Span, Spanned};
 
 use super::{
@@ -67,8 +67,9 @@ pub(crate) fn lower(selector: &ast::Selector, uses: Vec<Use>) -> Query {
 
 /// Where the pieces of the plan were written: lowers again, for those who have something to say about it.
 pub(crate) fn spans(selector: &ast::Selector) -> Spans {
+    // With the same numbers for parameters: tests that differ in these alone are told apart.
     let lowering = Lowering {
-        parameters: Table::default(),
+        parameters: Table::new(parameters::uses(selector)),
     };
     let alternatives = selector
         .alternatives

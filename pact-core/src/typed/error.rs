@@ -1,0 +1,114 @@
+//! Why a value is no node, or a node no value.
+
+use core::fmt;
+
+use crate::Json;
+use crate::node::NodeId;
+
+/// A value that cannot become a node, or a node that is no such value.
+///
+/// ```
+/// use pact_core::{Block, Context, PactNode};
+///
+/// #[derive(Debug, PactNode)]
+/// #[pact(type = "block:summary")]
+/// struct Summary {
+///     score: f64,
+/// }
+///
+/// let mut ctx = Context::builder().build();
+/// let id = ctx.core(Block::empty().node_type("block:summary").data("score", "high"))?;
+/// let error = Summary::from_node(&ctx.node(&id).unwrap()).unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "`block:1.5` is no `Summary`: `data_score` should be `f64`, but is the text \"high\" [E_DOCUMENT_INVALID]"
+/// );
+/// # Ok::<(), pact_core::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NodeError {
+    /// The name of the Rust type.
+    pub type_name: &'static str,
+    /// The node that was read; none when one was to be made.
+    pub node: Option<NodeId>,
+    /// The attribute or header that does not fit.
+    pub attribute: String,
+    /// What it should be.
+    pub expected: String,
+    /// What it is.
+    pub found: String,
+}
+
+impl fmt::Display for NodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            type_name,
+            node,
+            attribute,
+            expected,
+            found,
+        } = self;
+        match node {
+            Some(node) => write!(
+                f,
+                "`{node}` is no `{type_name}`: `{attribute}` should be {expected}, but is {found} [E_DOCUMENT_INVALID]"
+            ),
+            None => write!(
+                f,
+                "a `{type_name}` cannot be a node: `{attribute}` should be {expected}, but is {found}"
+            ),
+        }
+    }
+}
+
+impl core::error::Error for NodeError {}
+
+/// A type as its struct writes it; as the compiler knows it, without paths, where that says nothing.
+pub(super) fn type_name<T: ?Sized>(written: &str) -> String {
+    if !written.is_empty() {
+        return format!("`{written}`");
+    }
+    let full = core::any::type_name::<T>();
+    let is_in_path = |character: char| character.is_alphanumeric() || "_:".contains(character);
+    let words = full.split_inclusive(|character| !is_in_path(character));
+    let last = |word: &str| match word.rsplit_once("::") {
+        Some((_, last)) => last.to_owned(),
+        None => word.to_owned(),
+    };
+    format!("`{}`", words.map(last).collect::<String>())
+}
+
+/// How much of a value a message shows.
+const SHOWN: usize = 60;
+
+/// A value in words, and its beginning.
+pub(super) fn describe(json: &Json) -> String {
+    let what = match json {
+        Json::Null => return "null".to_owned(),
+        Json::Bool(flag) => return format!("`{flag}`"),
+        Json::Number(_) => "the number ",
+        Json::String(_) => "the text ",
+        Json::Array(_) => "the list ",
+        Json::Object(_) => "the object ",
+    };
+    let text = json.to_string();
+    let shown: String = text.chars().take(SHOWN).collect();
+    let rest = if shown.len() < text.len() { "…" } else { "" };
+    format!("{what}{shown}{rest}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::type_name;
+
+    #[test]
+    fn types_are_named_without_paths() {
+        assert_eq!(type_name::<u8>("Score"), "`Score`");
+        assert_eq!(
+            type_name::<Option<Vec<(String, crate::NodeId)>>>(""),
+            "`Option<Vec<(String, NodeId)>>`"
+        );
+        assert_eq!(type_name::<[u8]>(""), "`[u8]`");
+    }
+}

@@ -1,0 +1,225 @@
+//! Nodes as values of Rust types: the schema of a type, both ways between values and nodes, typed plans.
+
+mod check;
+mod error;
+mod lossless;
+mod message;
+mod nearest;
+mod plan;
+mod reader;
+mod schema;
+mod writer;
+
+use core::fmt;
+use core::ops::{Deref, DerefMut};
+
+use crate::node::{Draft, NodeId, NodeRef};
+
+pub use check::{
+    Given, Here, OneOf, check_distinct, check_header, check_name, check_type, check_value, wanted,
+};
+pub use error::NodeError;
+pub(crate) use plan::registered;
+pub use plan::{Finds, Nodes};
+pub use reader::Reader;
+pub use schema::{AttributeType, Field, FieldType, Kind, Probe, Schema, TypeName, UnknownType};
+pub use writer::Writer;
+
+/// A Rust type whose values are nodes of one kind, or of several.
+///
+/// `#[derive(PactNode)]` writes it, with `From<T>` and `From<&T>` for [`Draft`], so that a value can be given wherever a
+/// node is wanted:
+///
+/// ```
+/// use pact_core::{Context, PactNode, Typed, select};
+///
+/// #[derive(PactNode, Clone, Debug, PartialEq)]
+/// #[pact(type = "block:summary", role = "system", ttl = 5)]
+/// struct Summary {
+///     #[pact(content)]
+///     text: String,
+///     topic: String, // data_topic
+///     score: f64,    // data_score
+///     #[pact(key)]
+///     key: Option<String>,
+///     #[pact(tags)]
+///     tags: Vec<String>,
+/// }
+///
+/// let mut ctx = Context::builder().build();
+/// let summary = Summary {
+///     text: "They talked about Paris.".into(),
+///     topic: "travel".into(),
+///     score: 0.75,
+///     key: None,
+///     tags: vec!["short".into()],
+/// };
+/// ctx.add(select!("(d0, cont[offset=0], end)"), &summary)?;
+/// ctx.commit()?;
+///
+/// let found: Vec<Typed<Summary>> = ctx.select(select!(Summary, "@t0 ^seq .block[data_score>0.5]"))?;
+/// assert_eq!(*found[0], summary);
+/// # Ok::<(), pact_core::Error>(())
+/// ```
+///
+/// An enum stands for several kinds: its variants wrap other such types, or have a type and fields of their own. The guide,
+/// `docs/nodes.md`, has all options, and how a type changes while old snapshots stay readable.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a kind of node",
+    label = "this type has no schema",
+    note = "write `#[derive(PactNode)]` and `#[pact(type = \"block:…\")]` over it"
+)]
+pub trait PactNode: Sized {
+    /// What its nodes look like.
+    const SCHEMA: Schema;
+
+    /// The value as a node to be.
+    ///
+    /// # Errors
+    /// When JSON cannot hold a value (a number that is not finite, `Some(None)`), or a header takes no such value.
+    fn to_draft(&self) -> Result<Draft, NodeError>;
+
+    /// The value of a node.
+    ///
+    /// # Errors
+    /// When the node is of another kind, or an attribute does not fit: the error names it, what it should be, and what
+    /// it is.
+    fn from_node(node: &NodeRef<'_>) -> Result<Self, NodeError>;
+}
+
+/// So that the kinds of an enum can hold each other.
+impl<T: PactNode> PactNode for Box<T> {
+    const SCHEMA: Schema = T::SCHEMA;
+
+    fn to_draft(&self) -> Result<Draft, NodeError> {
+        T::to_draft(self)
+    }
+
+    fn from_node(node: &NodeRef<'_>) -> Result<Self, NodeError> {
+        T::from_node(node).map(Self::new)
+    }
+}
+
+/// A value that was read from a node, and the node's id.
+///
+/// ```
+/// use pact_core::{Context, PactNode, select};
+///
+/// #[derive(PactNode)]
+/// #[pact(type = "custom:note")]
+/// struct Note(String);
+///
+/// let mut ctx = Context::builder().build();
+/// let id = ctx.core(Note("call back".into()))?;
+/// let notes = ctx.select(select!(Note, "^ah .block"))?;
+/// assert_eq!(notes[0].id(), &id);
+/// assert_eq!(notes[0].0, "call back"); // a `Typed<Note>` is a `Note` with an id
+/// # Ok::<(), pact_core::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Typed<T> {
+    id: NodeId,
+    value: T,
+}
+
+impl<T: PactNode> Typed<T> {
+    /// Reads a node.
+    ///
+    /// # Errors
+    /// As [`PactNode::from_node`].
+    pub fn read(node: &NodeRef<'_>) -> Result<Self, NodeError> {
+        Ok(Self {
+            value: T::from_node(node)?,
+            id: node.id().clone(),
+        })
+    }
+}
+
+impl<T> Typed<T> {
+    /// The id of the node.
+    #[must_use]
+    pub fn id(&self) -> &NodeId {
+        &self.id
+    }
+
+    /// The value alone.
+    #[must_use]
+    pub fn into_inner(self) -> T {
+        self.value
+    }
+}
+
+impl<T> Deref for Typed<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.value
+    }
+}
+
+/// To change the value on its way to a new node; the node it was read from stays as it is.
+impl<T> DerefMut for Typed<T> {
+    fn deref_mut(&mut self) -> &mut T {
+        &mut self.value
+    }
+}
+
+impl<T: fmt::Debug> fmt::Debug for Typed<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Typed")
+            .field(&self.id)
+            .field(&self.value)
+            .finish()
+    }
+}
+
+/// A header that a field can be.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Header {
+    Content,
+    Key,
+    Role,
+    Tags,
+    Ttl,
+    Priority,
+    Offset,
+    Provenance,
+}
+
+impl Header {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Content => "content",
+            Self::Key => "key",
+            Self::Role => "role",
+            Self::Tags => "tags",
+            Self::Ttl => "ttl",
+            Self::Priority => "priority",
+            Self::Offset => "offset",
+            Self::Provenance => "provenance",
+        }
+    }
+
+    /// What a node's header can be.
+    const fn expectation(self) -> &'static str {
+        match self {
+            Self::Content | Self::Provenance => "any value",
+            Self::Key | Self::Role => "text",
+            Self::Tags => "a list of texts",
+            Self::Ttl => "a whole number from 0 to 4294967295",
+            Self::Priority | Self::Offset => "a whole number of 64 bits",
+        }
+    }
+
+    /// Whether a node may be without it.
+    const fn is_optional(self) -> bool {
+        !matches!(self, Self::Tags | Self::Priority | Self::Offset)
+    }
+}
+
+/// For the derive: the draft of a value. What went wrong is said when the draft is added.
+#[doc(hidden)]
+pub fn draft_of<T: PactNode>(value: &T) -> Draft {
+    value.to_draft().unwrap_or_else(Draft::broken)
+}

@@ -1,0 +1,201 @@
+//! From a value to a node to be: what the derive calls, field by field.
+
+use serde_core::Serialize;
+
+use super::error::{NodeError, describe, type_name};
+use super::lossless::to_json;
+use super::schema::Schema;
+use super::{Header, PactNode};
+use crate::Json;
+use crate::node::{Class, Content, Draft};
+
+/// A node that is being made of a value.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Writer {
+    type_name: &'static str,
+    draft: Draft,
+}
+
+impl Writer {
+    #[must_use]
+    pub fn new(schema: &Schema, kind: usize) -> Self {
+        let mut draft = Draft::new(Class::Block);
+        match schema.kinds.get(kind) {
+            Some(kind) => draft.node_type = kind.node_type.to_node_type(),
+            None => draft = Draft::broken(Self::broken(schema)),
+        }
+        Self {
+            type_name: schema.name,
+            draft,
+        }
+    }
+
+    /// For a type whose derive failed.
+    #[must_use]
+    pub fn broken(schema: &Schema) -> NodeError {
+        NodeError {
+            type_name: schema.name,
+            node: None,
+            attribute: "nodeType".to_owned(),
+            expected: "a type".to_owned(),
+            found: "missing".to_owned(),
+        }
+    }
+
+    /// Headers that are the same for all nodes of a kind.
+    pub fn role(&mut self, role: &str) {
+        self.draft.role = Some(role.into());
+    }
+
+    pub fn key(&mut self, key: &str) {
+        self.draft.key = Some(key.into());
+    }
+
+    pub fn ttl(&mut self, ttl: u32) {
+        self.draft.ttl = Some(ttl);
+    }
+
+    pub fn priority(&mut self, priority: i64) {
+        self.draft.priority = priority;
+    }
+
+    pub fn offset(&mut self, offset: i64) {
+        self.draft.offset = Some(offset);
+    }
+
+    /// A field that is a custom attribute. Null is not written, unless a missing attribute would be read as something
+    /// else.
+    pub fn attribute<T: Serialize + ?Sized>(
+        &mut self,
+        name: &'static str,
+        rust_type: &str,
+        has_default: bool,
+        value: &T,
+    ) -> Result<(), NodeError> {
+        let json = self.json(name, rust_type, value)?;
+        if !json.is_null() || has_default {
+            self.draft.rare.attributes.push((name.into(), json));
+        }
+        Ok(())
+    }
+
+    /// A field that is a header.
+    pub fn header<T: Serialize + ?Sized>(
+        &mut self,
+        header: Header,
+        rust_type: &str,
+        has_default: bool,
+        value: &T,
+    ) -> Result<(), NodeError> {
+        let json = self.json(header.name(), rust_type, value)?;
+        if json.is_null() {
+            return if has_default {
+                let why = "null, which would be read back as its default";
+                Err(self.wrong(header.name(), type_name::<T>(rust_type), why.to_owned()))
+            } else if header.is_optional() {
+                Ok(())
+            } else {
+                Err(self.unfit(header, &json))
+            };
+        }
+        match self.set(header, json) {
+            Ok(()) => Ok(()),
+            Err(json) => Err(self.unfit(header, &json)),
+        }
+    }
+
+    /// Sets a header; gives back a value that does not fit.
+    fn set(&mut self, header: Header, json: Json) -> Result<(), Json> {
+        let draft = &mut self.draft;
+        match (header, json) {
+            (Header::Content, json) => draft.content = Some(Content::from(json)),
+            (Header::Provenance, json) => draft.rare.provenance = Some(json),
+            (Header::Key, Json::String(key)) => draft.key = Some(key.into()),
+            (Header::Role, Json::String(role)) => draft.role = Some(role.into()),
+            (Header::Tags, Json::Array(tags)) => {
+                let text = |tag: &Json| tag.as_str().map(Into::into);
+                match tags.iter().map(text).collect::<Option<Vec<_>>>() {
+                    Some(tags) => draft.rare.tags = tags,
+                    None => return Err(Json::Array(tags)),
+                }
+            }
+            (Header::Ttl, json) => match json.as_u64().and_then(|ttl| u32::try_from(ttl).ok()) {
+                Some(ttl) => draft.ttl = Some(ttl),
+                None => return Err(json),
+            },
+            (Header::Priority | Header::Offset, json) => match (header, json.as_i64()) {
+                (Header::Offset, Some(offset)) => draft.offset = Some(offset),
+                (_, Some(priority)) => draft.priority = priority,
+                (_, None) => return Err(json),
+            },
+            (_, json) => return Err(json),
+        }
+        Ok(())
+    }
+
+    /// The nodes that the node holds.
+    pub fn children<'c, T: PactNode + 'c>(
+        &mut self,
+        children: impl IntoIterator<Item = &'c T>,
+    ) -> Result<(), NodeError> {
+        let mut last = i64::MIN;
+        for child in children {
+            let draft = child.to_draft()?;
+            let offset = draft.offset.unwrap_or_default();
+            if offset < last {
+                let expected = "in the order of their offsets".to_owned();
+                let found = format!("a child at offset {offset} after one at {last}");
+                return Err(self.wrong("children", expected, found));
+            }
+            last = offset;
+            self.draft.children.push(draft);
+        }
+        Ok(())
+    }
+
+    /// The node.
+    pub fn finish(self) -> Result<Draft, NodeError> {
+        let mut tags: Vec<&str> = self.draft.rare.tags.iter().map(|tag| &**tag).collect();
+        tags.sort_unstable();
+        let mut pairs = tags.windows(2);
+        let repeated = pairs.find_map(|pair| match pair {
+            [left, right] if left == right => Some((*left).to_owned()),
+            _ => None,
+        });
+        match repeated {
+            Some(tag) => {
+                let expected = "tags that differ, because a node has each tag once".to_owned();
+                Err(self.wrong("tags", expected, format!("a list with {tag:?} twice")))
+            }
+            None => Ok(self.draft),
+        }
+    }
+
+    fn json<T: Serialize + ?Sized>(
+        &self,
+        name: &str,
+        rust_type: &str,
+        value: &T,
+    ) -> Result<Json, NodeError> {
+        to_json(value).map_err(|lost| self.wrong(name, type_name::<T>(rust_type), lost.0))
+    }
+
+    fn unfit(&self, header: Header, json: &Json) -> NodeError {
+        self.wrong(
+            header.name(),
+            header.expectation().to_owned(),
+            describe(json),
+        )
+    }
+
+    fn wrong(&self, attribute: &str, expected: String, found: String) -> NodeError {
+        NodeError {
+            type_name: self.type_name,
+            node: None,
+            attribute: attribute.to_owned(),
+            expected,
+            found,
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! Putting the expansion together.
+//!
+//! ```text
+//! const _: () = {
+//!     use pact_core::__private as __pact;
+//!     impl __pact::PactNode for Summary {
+//!         const SCHEMA: __pact::Schema = …;
+//!         fn to_draft(&self) -> … { match self { Self { text: __field_0, … } => … } }
+//!         fn from_node(node: …) -> … { … }
+//!     }
+//!     impl From<Summary> for Draft, impl From<&Summary> for Draft
+//! };
+//! ```
+
+mod arms;
+mod bounds;
+mod schema;
+mod shown;
+
+use proc_macro2::{Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::spanned::Spanned as _;
+use syn::{DeriveInput, Generics, Type};
+
+use super::fields::Part;
+use super::problems::Problems;
+use super::shape::{Arm, ArmKind, Shape};
+use arms::{read_arm, write_arm};
+use bounds::bounded;
+use schema::kind_tokens;
+
+pub(super) fn node(input: &DeriveInput, shape: &Shape) -> TokenStream {
+    let name = &input.ident;
+    let mut kinds = TokenStream::new();
+    let mut wraps = TokenStream::new();
+    let mut to_draft = TokenStream::new();
+    let mut from_node = TokenStream::new();
+    let mut index = 0_usize;
+    for Arm { path, what } in &shape.arms {
+        match what {
+            ArmKind::Kind(kind, fields) => {
+                kinds.extend(kind_tokens(kind, fields));
+                to_draft.extend(write_arm(path, index, kind, fields, &input.generics));
+                from_node.extend(read_arm(path, index, fields, &input.generics));
+                index += 1;
+            }
+            ArmKind::Wraps(ty) => {
+                wraps.extend(quote!(&<#ty as __pact::PactNode>::SCHEMA,));
+                to_draft.extend(quote! {
+                    #path(__inner) => <#ty as __pact::PactNode>::to_draft(__inner),
+                });
+                from_node.extend(quote! {
+                    if <#ty as __pact::PactNode>::SCHEMA.matches(__node) {
+                        return __pact::Ok(#path(<#ty as __pact::PactNode>::from_node(__node)?));
+                    }
+                });
+            }
+        }
+    }
+    let schema = quote! {{
+        #[allow(unused_imports)]
+        use __pact::UnknownType as _;
+        __pact::Schema {
+            name: ::core::stringify!(#name),
+            kinds: &[#kinds],
+            wraps: &[#wraps],
+        }
+    }};
+    let checks = checks(input, shape);
+    let body = quote! {
+        const SCHEMA: __pact::Schema = #schema;
+
+        fn to_draft(&self) -> __pact::Result<__pact::Draft, __pact::NodeError> {
+            match self { #to_draft }
+        }
+
+        fn from_node(__node: &__pact::NodeRef<'_>) -> __pact::Result<Self, __pact::NodeError> {
+            #from_node
+            __pact::Err(__pact::Reader::wrong_type(&<Self as __pact::PactNode>::SCHEMA, __node))
+        }
+    };
+    implement(
+        input,
+        &shape.core,
+        &bounded(&input.generics, shape),
+        &body,
+        &checks,
+    )
+}
+
+/// The errors, and an impl that does nothing: uses of the type are not errors of their own.
+pub(super) fn broken(input: &DeriveInput, core: &TokenStream, problems: &Problems) -> TokenStream {
+    let name = &input.ident;
+    let errors = problems.to_tokens();
+    let body = quote! {
+        const SCHEMA: __pact::Schema = __pact::Schema {
+            name: ::core::stringify!(#name),
+            kinds: &[],
+            wraps: &[],
+        };
+
+        fn to_draft(&self) -> __pact::Result<__pact::Draft, __pact::NodeError> {
+            __pact::Err(__pact::Writer::broken(&<Self as __pact::PactNode>::SCHEMA))
+        }
+
+        fn from_node(__node: &__pact::NodeRef<'_>) -> __pact::Result<Self, __pact::NodeError> {
+            __pact::Err(__pact::Reader::wrong_type(&<Self as __pact::PactNode>::SCHEMA, __node))
+        }
+    };
+    let stub = implement(input, core, &input.generics, &body, &TokenStream::new());
+    quote!(#errors #stub)
+}
+
+fn implement(
+    input: &DeriveInput,
+    core: &TokenStream,
+    generics: &Generics,
+    body: &TokenStream,
+    checks: &TokenStream,
+) -> TokenStream {
+    let name = &input.ident;
+    let (params, arguments, clause) = generics.split_for_impl();
+    quote! {
+        #[allow(unused_qualifications)]
+        const _: () = {
+            use #core::__private as __pact;
+
+            #[automatically_derived]
+            impl #params __pact::PactNode for #name #arguments #clause {
+                #body
+            }
+
+            #[automatically_derived]
+            impl #params __pact::From<#name #arguments> for __pact::Draft #clause {
+                fn from(value: #name #arguments) -> Self {
+                    __pact::draft_of(&value)
+                }
+            }
+
+            #[automatically_derived]
+            impl #params __pact::From<&#name #arguments> for __pact::Draft #clause {
+                fn from(value: &#name #arguments) -> Self {
+                    __pact::draft_of(value)
+                }
+            }
+
+            #checks
+        };
+    }
+}
+
+/// What only the compiler knows: whether a field's type fits its header, and whether two variants share a type. Constants
+/// cannot name parameters of the impl, so that generic types are checked when they are used.
+fn checks(input: &DeriveInput, shape: &Shape) -> TokenStream {
+    if !input.generics.params.is_empty() {
+        return TokenStream::new();
+    }
+    let mut checks = TokenStream::new();
+    for arm in &shape.arms {
+        let ArmKind::Kind(_, fields) = &arm.what else {
+            continue;
+        };
+        for field in fields {
+            if let Part::Header(header) = &field.part {
+                let ty = &field.ty;
+                let header = format_ident!("{header}");
+                checks.extend(quote_spanned! { at(ty) =>
+                    const _: () = {
+                        #[allow(unused_imports)]
+                        use __pact::UnknownType as _;
+                        __pact::check_header(
+                            __pact::Header::#header,
+                            <__pact::Probe<#ty>>::TYPE,
+                            <__pact::Probe<#ty>>::NULLABLE,
+                        )
+                    };
+                });
+            }
+        }
+    }
+    if shape.arms.len() > 1 {
+        let name = &input.ident;
+        checks.extend(
+            quote_spanned! { Span::call_site().located_at(name.span()) =>
+                const _: () = __pact::check_distinct(&<#name as __pact::PactNode>::SCHEMA);
+            },
+        );
+    }
+    checks
+}
+
+/// Where errors about a field's type are shown. Only the place is the field's: names mean what they mean in the rest of
+/// the expansion, also when the type came out of another macro.
+fn at(ty: &Type) -> Span {
+    Span::call_site().located_at(ty.span())
+}

@@ -1,0 +1,31 @@
+//! `#[derive(PactNode)]`: a struct or an enum in, its schema and both ways between values and nodes out.
+//!
+//! What the attributes say is read (`options`), understood (`kind`, `fields`, `shape`) and only then written down
+//! (`expand`). All independent mistakes are reported at once, each where it stands, and an impl that does nothing is
+//! written beside them, so that one mistake is one error.
+
+mod expand;
+mod fields;
+mod kind;
+mod options;
+mod problems;
+mod shape;
+
+use proc_macro2::TokenStream;
+use syn::DeriveInput;
+
+use problems::Problems;
+
+pub(crate) fn expand(tokens: TokenStream) -> TokenStream {
+    let input: DeriveInput = match syn::parse2(tokens) {
+        Ok(input) => input,
+        Err(error) => return error.to_compile_error(),
+    };
+    let mut problems = Problems::default();
+    let shape = shape::read(&input, &mut problems);
+    match shape {
+        Ok(shape) if problems.is_empty() => expand::node(&input, &shape),
+        Ok(shape) => expand::broken(&input, &shape.core, &problems),
+        Err(core) => expand::broken(&input, &core, &problems),
+    }
+}

@@ -1,0 +1,32 @@
+//! What is wrong with a derive, all of it.
+
+use proc_macro2::{Span, TokenStream};
+use quote::ToTokens;
+
+/// Mistakes, each with its place.
+#[derive(Default)]
+pub(super) struct Problems(Vec<syn::Error>);
+
+impl Problems {
+    /// A mistake at a place.
+    pub(super) fn at(&mut self, span: Span, message: impl core::fmt::Display) {
+        self.0.push(syn::Error::new(span, message));
+    }
+
+    /// A mistake over some tokens.
+    pub(super) fn over(&mut self, tokens: impl ToTokens, message: impl core::fmt::Display) {
+        self.0.push(syn::Error::new_spanned(tokens, message));
+    }
+
+    pub(super) fn add(&mut self, error: syn::Error) {
+        self.0.push(error);
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(super) fn to_tokens(&self) -> TokenStream {
+        self.0.iter().map(syn::Error::to_compile_error).collect()
+    }
+}

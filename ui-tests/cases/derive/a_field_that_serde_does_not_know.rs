@@ -1,0 +1,9 @@
+struct Opaque;
+
+#[derive(pact_core::PactNode)]
+#[pact(type = "block:summary")]
+struct Summary {
+    hidden: Opaque,
+}
+
+fn main() {}

@@ -1,0 +1,15 @@
+use pact_core::{PactNode, select};
+
+#[derive(PactNode)]
+#[pact(type = "block:depth", ttl = -5)]
+struct Summary {
+    #[pact(rename = "key")]
+    topic: String,
+    #[pact(tag)]
+    tags: Vec<String>,
+}
+
+fn main() {
+    // No errors of its own: what is wrong is said above.
+    let _ = select!(Summary, "@t0 .block[data_topic='x']");
+}

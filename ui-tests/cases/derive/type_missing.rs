@@ -1,0 +1,6 @@
+#[derive(pact_core::PactNode)]
+struct ToolCall {
+    name: String,
+}
+
+fn main() {}

@@ -1,0 +1,17 @@
+use pact_core::{PactNode, select};
+
+#[derive(PactNode)]
+#[pact(type = "block:summary")]
+struct Summary {
+    #[pact(content)]
+    text: String,
+    topic: String,
+    score: f64,
+    done: bool,
+    labels: Vec<String>,
+    note: Option<String>,
+}
+
+fn main() {
+    let _ = select!(Summary, ".block[data_banana=1]:not([data_cherry])");
+}

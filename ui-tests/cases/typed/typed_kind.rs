@@ -1,0 +1,19 @@
+use pact_core::{PactNode, select};
+
+#[derive(PactNode)]
+#[pact(type = "block:summary")]
+struct Summary {
+    #[pact(content)]
+    text: String,
+    topic: String,
+    score: f64,
+    done: bool,
+    labels: Vec<String>,
+    note: Option<String>,
+}
+
+fn main() {
+    let _ = select!(Summary, "@t0 .block:todo");
+    let _ = select!(Summary, "@t0 .custom:summary");
+    let _ = select!(Summary, "@t0 ^ah");
+}
