@@ -11,18 +11,20 @@ use crate::node::NodeId;
 use crate::plan::{Ids, Insertion, Plan};
 use crate::selector::Selector;
 use crate::tree::{Found, Spot};
+use crate::typed::{Nodes, PactNode};
 
-/// What says which nodes to edit: a `Plan<Ids>`, or a [`Selector`] that was parsed at run time; by value or by
-/// reference, and [with their pairs](Plan::with_pairs) or without.
+/// What says which nodes to edit: a `Plan<Ids>`, a `Plan<Nodes<T>>`, or a [`Selector`] that was parsed at run time; by
+/// value or by reference, and [with their pairs](Plan::with_pairs) or without.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say which nodes to edit",
     label = "this finds no nodes",
-    note = "edits take a `Plan<Ids>` or a `Selector`; a `Plan<Insertion>` is a place to add at, a `Plan<RangeDiff>` tells \
+    note = "edits take a `Plan<Ids>`, a `Plan<Nodes<T>>` or a `Selector`; a `Plan<Insertion>` is a place to add at, a `Plan<RangeDiff>` tells \
             what changed"
 )]
 pub trait Targets: sealed::Targets {}
 
 impl Targets for Plan<Ids> {}
+impl<T: PactNode> Targets for Plan<Nodes<T>> {}
 impl Targets for Selector {}
 impl<T: Targets> Targets for WithPairs<T> {}
 impl<T: Targets + ?Sized> Targets for &T {}
@@ -82,6 +84,12 @@ impl sealed::Targets for Plan<Ids> {
     }
 }
 
+impl<T: PactNode> sealed::Targets for Plan<Nodes<T>> {
+    fn plan(&self) -> Result<Plan<Ids>, Error> {
+        Ok(self.untyped())
+    }
+}
+
 impl sealed::Targets for Selector {
     fn plan(&self) -> Result<Plan<Ids>, Error> {
         self.plan()
@@ -132,6 +140,14 @@ impl Plan<Ids> {
     /// assert_eq!(ctx.delete(select!("[kind='call']").with_pairs())?.removed.len(), 2);
     /// # Ok::<(), pact_core::Error>(())
     /// ```
+    #[must_use]
+    pub fn with_pairs(self) -> WithPairs<Self> {
+        WithPairs(self)
+    }
+}
+
+impl<T: PactNode> Plan<Nodes<T>> {
+    /// For an edit that takes tool calls along with their results; see [`Plan::with_pairs`].
     #[must_use]
     pub fn with_pairs(self) -> WithPairs<Self> {
         WithPairs(self)

@@ -201,6 +201,34 @@ fn windows_and_snapshots_work_on_typed_plans() {
 }
 
 #[test]
+fn what_a_typed_plan_finds_can_be_edited() {
+    let mut ctx = two_turns();
+    let edited = ctx.replace(
+        select!(Summary, ".block[data_topic='rome']"),
+        summary("milan", 0.5),
+    );
+    assert_eq!(edited.unwrap().removed.len(), 1);
+    assert_eq!(
+        topics(&ctx.select(select!(Summary, ".block")).unwrap()),
+        ["milan", "paris"]
+    );
+    // The blocks of another kind stay.
+    assert_eq!(
+        ctx.delete(select!(Summary, ".block"))
+            .unwrap()
+            .removed
+            .len(),
+        2
+    );
+    assert_eq!(
+        ctx.query(select!(".block[content='else']"))
+            .count()
+            .unwrap(),
+        2
+    );
+}
+
+#[test]
 fn a_selector_from_run_time_can_be_typed() {
     let ctx = two_turns();
     let selector = Selector::parse("@t0 .block[data_score>$min]").unwrap();
