@@ -126,17 +126,22 @@ impl<'t> Reader<'t> {
             return Ok(());
         }
         loop {
-            if self.peek() != Some(b'"') {
-                let found = self.describe_next();
-                self.problem(format!("expected a member name in quotes, found {found}"))?;
-            }
-            let name = self.string()?;
-            self.expect(b':')?;
+            let name = self.member_name()?;
             member(self, name)?;
             if self.is_list_done(b'}')? {
                 return Ok(());
             }
         }
+    }
+
+    fn member_name(&mut self) -> Result<Cow<'t, str>, Problem> {
+        if self.peek() != Some(b'"') {
+            let found = self.describe_next();
+            self.problem(format!("expected a member name in quotes, found {found}"))?;
+        }
+        let name = self.string()?;
+        self.expect(b':')?;
+        Ok(name)
     }
 
     /// Reads a list, calling `element` for each element, which it must read.

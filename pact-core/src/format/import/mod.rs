@@ -302,10 +302,21 @@ impl Import<'_> {
     fn subtree(&mut self, reader: &mut Reader<'_>, level: usize) -> Result<Subtree, Wrong> {
         let at = reader.position();
         let mut children = Vec::new();
-        let (node, _) = self.node(reader, level, &mut |reader, import| {
+        let read = self.members(reader, level, &mut |reader, import| {
             children.push(import.subtree(reader, level + 1)?);
             Ok(())
         })?;
+        self.assemble(read, children, level, at)
+    }
+
+    fn assemble(
+        &mut self,
+        read: Box<ReadMembers>,
+        children: Vec<Subtree>,
+        level: usize,
+        at: usize,
+    ) -> Result<Subtree, Wrong> {
+        let (node, _) = self.close(*read, level)?;
         if node.node_type.as_region().is_some() {
             let message = format!("the region {} is not a child of ^root", node.node_type);
             return Err(Wrong::new(at, message).in_node(Some(node.id.as_str())));
@@ -320,48 +331,53 @@ impl Import<'_> {
         level: usize,
         read_child: ReadChild<'_>,
     ) -> Result<(Node, Option<Vec<SmolStr>>), Wrong> {
-        let start = expect_object(reader, "a node is an object")?;
-        let is_too_deep = level > limits::MAX_NESTING;
-        let mut headers = Headers::default();
-        let mut noted: Vec<Problem> = Vec::new();
-        let mut has_children = false;
-        let mut children_seen = false;
-        let outcome = reader.object::<Wrong>(|reader, name| {
-            let at = reader.position();
+        let read = self.members(reader, level, read_child)?;
+        self.close(*read, level)
+    }
+
+    /// Reads the members of a node, and all nodes in it. What is on the stack here is there once for every level, which
+    /// counts in builds without optimization: all else is on the heap, or in other functions.
+    fn members(
+        &mut self,
+        reader: &mut Reader<'_>,
+        level: usize,
+        read_child: ReadChild<'_>,
+    ) -> Result<Box<ReadMembers>, Wrong> {
+        let mut read = ReadMembers::begin(reader)?;
+        read.outcome = reader.object::<Wrong>(|reader, name| {
             if name != "children" {
-                let value = reader.value()?;
-                if !headers.insert(&name, value) {
-                    let message = format!("duplicate member `{name}`");
-                    noted.push(Problem { at, message });
-                }
-                return Ok(());
+                return read.header(reader, &name);
             }
-            if core::mem::replace(&mut children_seen, true) {
-                return Err(Wrong::new(at, "duplicate member `children`"));
-            }
-            // What was noted so far is this node's own.
-            noted.append(&mut reader.take_noted());
-            match reader.peek() {
-                Some(b'[') if is_too_deep => Ok(reader.skip()?),
-                Some(b'[') => reader.list(|reader| {
-                    has_children = true;
+            if read.opens_children(reader, level)? {
+                return reader.list(|reader| {
+                    read.has_children = true;
                     read_child(reader, self)
-                }),
-                _ => Err(Wrong::new(at, "wrong type: `children` is a list of nodes")),
+                });
             }
+            Ok(reader.skip()?)
         });
-        noted.append(&mut reader.take_noted());
+        read.noted.append(&mut reader.take_noted());
+        Ok(read)
+    }
+
+    /// Makes a node of what was read.
+    fn close(
+        &mut self,
+        read: ReadMembers,
+        level: usize,
+    ) -> Result<(Node, Option<Vec<SmolStr>>), Wrong> {
+        let start = read.start;
         let unnamed = (level == 1).then_some("^root");
-        let id = headers.id().map(str::to_owned);
+        let id = read.headers.id().map(str::to_owned);
         let id = id.as_deref().or(unnamed);
-        outcome.map_err(|wrong| wrong.in_node(id))?;
-        if is_too_deep {
+        read.outcome.map_err(|wrong| wrong.in_node(id))?;
+        if level > limits::MAX_NESTING {
             return Err(too_deep(start).in_node(id));
         }
-        if let Some(problem) = noted.into_iter().next() {
+        if let Some(problem) = read.noted.into_iter().next() {
             return Err(Wrong::from(problem).in_node(id));
         }
-        self.finish(headers, level, has_children)
+        self.finish(read.headers, level, read.has_children)
             .map_err(|message| {
                 // Who has no id is named by who holds it; that must not look like that one's mistake.
                 let message = match id {
@@ -411,6 +427,53 @@ impl Import<'_> {
             });
         }
         Ok((node, order))
+    }
+}
+
+/// What is known of a node when all of its members have been read.
+struct ReadMembers {
+    start: usize,
+    headers: Headers,
+    noted: Vec<Problem>,
+    has_children: bool,
+    children_seen: bool,
+    outcome: Result<(), Wrong>,
+}
+
+impl ReadMembers {
+    fn begin(reader: &mut Reader<'_>) -> Result<Box<Self>, Wrong> {
+        Ok(Box::new(Self {
+            start: expect_object(reader, "a node is an object")?,
+            headers: Headers::default(),
+            noted: Vec::new(),
+            has_children: false,
+            children_seen: false,
+            outcome: Ok(()),
+        }))
+    }
+
+    fn header(&mut self, reader: &mut Reader<'_>, name: &str) -> Result<(), Wrong> {
+        let at = reader.position();
+        let value = reader.value()?;
+        if !self.headers.insert(name, value) {
+            let message = format!("duplicate member `{name}`");
+            self.noted.push(Problem { at, message });
+        }
+        Ok(())
+    }
+
+    /// Whether the children come now, and are to be read.
+    fn opens_children(&mut self, reader: &mut Reader<'_>, level: usize) -> Result<bool, Wrong> {
+        let at = reader.position();
+        if core::mem::replace(&mut self.children_seen, true) {
+            return Err(Wrong::new(at, "duplicate member `children`"));
+        }
+        // What was noted so far is this node's own.
+        self.noted.append(&mut reader.take_noted());
+        match reader.peek() {
+            Some(b'[') => Ok(level <= limits::MAX_NESTING),
+            _ => Err(Wrong::new(at, "wrong type: `children` is a list of nodes")),
+        }
     }
 }
 
