@@ -21,9 +21,15 @@ fn main() -> Result<(), Error> {
     ctx.core(
         Block::new(json!({"name": "weather", "city": "Paris"}))
             .role("assistant")
-            .kind("call"),
+            .kind("call")
+            .data("call_id", "c1"),
     )?;
-    ctx.core(Block::new("24 degrees, sunny").role("tool").kind("result"))?;
+    ctx.core(
+        Block::new("24 degrees, sunny")
+            .role("tool")
+            .kind("result")
+            .data("call_id", "c1"),
+    )?;
     ctx.assistant("Yes, 24 degrees.");
     println!("{}", ctx.commit()?);
 

@@ -9,6 +9,8 @@ use std::sync::Arc;
 
 use pact_grammar::plan::Value;
 
+use crate::node::NodeId;
+
 /// A whole number: a depth (`:depth($n)`), a turn (`@t$n`).
 #[diagnostic::on_unimplemented(
     message = "a depth or a turn is a whole number, not `{Self}`",
@@ -204,6 +206,19 @@ impl AnyParameter for Value {
 }
 
 /// `None` is null, where a value may be null.
+/// Ids are texts: `[id=$id]`.
+impl TextParameter for NodeId {
+    fn text(&self) -> Value {
+        Value::from(self.as_str())
+    }
+}
+
+impl AnyParameter for NodeId {
+    fn any(&self) -> Value {
+        Value::from(self.as_str())
+    }
+}
+
 macro_rules! options {
     ($($parameter:ident::$method:ident),+) => {
         $(impl<T: $parameter> $parameter for Option<T> {

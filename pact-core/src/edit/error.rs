@@ -65,7 +65,7 @@ pub enum EditError {
     },
     /// A position counts further than there are children.
     #[error(
-        "`{parent}` has {count} children, and no child {number}; `end` is after the last one [E_PLACEMENT_INVALID]"
+        "`{parent}` has {}, and no child {number}; `end` is after the last one [E_PLACEMENT_INVALID]", children(*.count)
     )]
     NoChild {
         /// The node that was to be added to.
@@ -77,8 +77,8 @@ pub enum EditError {
     },
     /// A newer instance of a key would not be nearer to the head than an older one.
     #[error(
-        "`{instance}` has the key `{key}` at depth {depth}, and a newer instance has to be nearer to the head: put it \
-         at a depth below {depth}, or delete the older one [OverlapWouldViolateODI]"
+        "`{instance}` has the key `{key}` at depth {depth}, and a newer instance has to be nearer to the head: {}, or build \
+         the context with `overlaps(Overlaps::Demote)` [OverlapWouldViolateODI]", nearer(*.depth)
     )]
     Overlap {
         /// The key.
@@ -100,7 +100,10 @@ pub enum EditError {
         partner: NodeId,
     },
     /// A node was to be moved into itself.
-    #[error("`{node}` cannot move into itself, or into something that it holds [E_CYCLE]")]
+    #[error(
+        "`{node}` cannot move into itself, or into something that it holds; move what is to go there out of it first \
+         [E_CYCLE]"
+    )]
     Cycle {
         /// The node.
         node: NodeId,
@@ -130,6 +133,21 @@ pub enum EditError {
         /// The node.
         node: NodeId,
     },
+}
+
+/// What to do with an older instance at a depth.
+fn nearer(depth: i64) -> String {
+    match depth {
+        ..1 => "replace the older one, or delete it first".to_owned(),
+        depth => format!("put it at a depth below {depth}, replace the older one or delete it"),
+    }
+}
+
+fn children(count: usize) -> String {
+    match count {
+        1 => "1 child".to_owned(),
+        count => format!("{count} children"),
+    }
 }
 
 impl EditError {

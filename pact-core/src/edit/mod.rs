@@ -65,8 +65,9 @@ impl Context {
     /// use pact_core::{Block, Context};
     ///
     /// let mut ctx = Context::builder().build();
-    /// ctx.core(Block::new(serde_json::json!({"name": "weather"})).role("assistant").kind("call"))?;
-    /// ctx.core(Block::new("sunny").role("tool").kind("result"))?;
+    /// let call = serde_json::json!({"name": "weather"});
+    /// ctx.core(Block::new(call).role("assistant").kind("call").data("call_id", "c1"))?;
+    /// ctx.core(Block::new("sunny").role("tool").kind("result").data("call_id", "c1"))?; // never parted from its call
     /// assert_eq!(ctx.thread().messages().count(), 2);
     /// # Ok::<(), pact_core::EditError>(())
     /// ```

@@ -78,7 +78,11 @@ impl fmt::Display for Edited {
         }
         for shift in &self.shifted {
             let Shift { first, last, by } = shift;
-            parts.push(format!("depths {first} to {last} moved by {by:+}"));
+            parts.push(if first == last {
+                format!("depth {first} moved by {by:+}")
+            } else {
+                format!("depths {first} to {last} moved by {by:+}")
+            });
         }
         if parts.is_empty() {
             parts.push("nothing changed".to_owned());

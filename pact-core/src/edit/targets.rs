@@ -18,8 +18,8 @@ use crate::typed::{Nodes, PactNode};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say which nodes to edit",
     label = "this finds no nodes",
-    note = "edits take a `Plan<Ids>`, a `Plan<Nodes<T>>` or a `Selector`; a `Plan<Insertion>` is a place to add at, a `Plan<RangeDiff>` tells \
-            what changed"
+    note = "edits take a `Plan<Ids>`, a `Plan<Nodes<T>>` or a `Selector`; for a node by its id, write `select!(\"[id=$id]\")`; a \
+            `Plan<Insertion>` is a place to add at, a `Plan<RangeDiff>` tells what changed"
 )]
 pub trait Targets: sealed::Targets {}
 

@@ -34,8 +34,9 @@ impl Context {
     /// let mut ctx = Context::builder().build();
     /// let before = ctx.thread().to_json();
     /// let result = ctx.transaction(|ctx| {
-    ///     ctx.user("Hello");
-    ///     ctx.add(select!("(d7, seg, end)"), Block::new("there is no such turn"))
+    ///     ctx.core(Block::new("Hello").role("user"))?;
+    ///     ctx.add(select!("(d7, seg, end)"), Block::new("there is no such turn"))?;
+    ///     Ok::<_, Error>(()) // with `?` inside, the type of the error has to be said
     /// });
     /// assert!(result.is_err());
     /// assert_eq!(ctx.thread().to_json(), before);

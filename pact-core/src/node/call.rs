@@ -1,6 +1,6 @@
 //! Tool calls: which block makes which call, and which one answers it.
 
-use super::{Class, Node};
+use super::{Class, Content, Node};
 use crate::Json;
 
 /// Which end of tool calls a block is.
@@ -18,10 +18,15 @@ const CALL_ID: &str = "data_call_id";
 const ANSWERED: [&str; 2] = ["data_tool_call_id", "data_tool_use_id"];
 /// The calls in a message of the providers: a list of objects with an `id`.
 const CALLS: &str = "data_tool_calls";
+/// The same where calls and results are parts of the content: what such a part is, and what names its call.
+const PARTS: [(CallEnd, &str, &str); 2] = [
+    (CallEnd::Call, "tool_use", "id"),
+    (CallEnd::Result, "tool_result", "tool_use_id"),
+];
 
 impl CallEnd {
     fn of(node: &Node) -> Option<Self> {
-        if node.attributes().is_empty() || !node.is(Class::Block) {
+        if !node.is(Class::Block) {
             return None;
         }
         let has = |name: &str| node.attribute(name).is_some();
@@ -30,9 +35,20 @@ impl CallEnd {
             Some(RESULT) => Some(Self::Result),
             _ if has(CALLS) => Some(Self::Call),
             _ if ANSWERED.into_iter().any(has) => Some(Self::Result),
-            _ => None,
+            _ => named_in(node).map(|(end, _)| end).next(),
         }
     }
+}
+
+/// The calls that the parts of a content speak of.
+fn named_in(node: &Node) -> impl Iterator<Item = (CallEnd, &str)> {
+    let parts = node.content.as_ref().and_then(Content::as_json);
+    let parts = parts.and_then(Json::as_array).into_iter().flatten();
+    parts.filter_map(|part| {
+        let kind = part.get("type")?.as_str()?;
+        let (end, _, name) = PARTS.iter().find(|(_, named, _)| *named == kind)?;
+        Some((*end, part.get(name)?.as_str()?))
+    })
 }
 
 /// Whether an attribute says which call a block belongs to.
@@ -51,7 +67,9 @@ impl Node {
         let listed = self.attribute(CALLS).and_then(Json::as_array);
         let listed = listed.into_iter().flatten();
         let listed = listed.filter_map(|call| call.get("id")?.as_str());
-        Some((end, named.chain(listed)))
+        let parts = named_in(self).filter(move |(part, _)| *part == end);
+        let parts = parts.map(|(_, name)| name);
+        Some((end, named.chain(listed).chain(parts)))
     }
 
     /// Whether the block makes a call or answers one.

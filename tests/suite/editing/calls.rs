@@ -141,6 +141,21 @@ fn a_message_with_several_calls_goes_with_all_results() {
     );
 }
 
+/// Some providers put calls and results into the content.
+#[test]
+fn calls_in_the_parts_of_a_content_count() {
+    let log = r#"[
+        {"role": "user", "content": "Compare."},
+        {"role": "assistant", "content": [{"type": "text", "text": "Let me see."}, {"type": "tool_use", "id": "t1"}]},
+        {"role": "user", "content": [{"type": "tool_result", "tool_use_id": "t1", "content": "left"}]}
+    ]"#;
+    let mut ctx = Context::import_messages(log).unwrap();
+    let error = ctx.delete(select!(".block[role='assistant']")).unwrap_err();
+    assert!(error.to_string().contains(".with_pairs()"), "{error}");
+    let edited = ctx.delete(select!(".block[role='assistant']").with_pairs());
+    assert_eq!(edited.unwrap().removed.len(), 2);
+}
+
 #[test]
 fn names_may_be_given_again() {
     let mut ctx = context();

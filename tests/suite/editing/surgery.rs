@@ -87,7 +87,7 @@ fn turns_move_and_the_report_says_which_made_room() {
     assert_eq!(shifts, [(1, 1, 3), (2, 4, -1)]);
     assert_eq!(
         edited.to_string(),
-        "depths 1 to 1 moved by +3; depths 2 to 4 moved by -1"
+        "depth 1 moved by +3; depths 2 to 4 moved by -1"
     );
     ctx.move_to(select!(".seg:depth(4)"), 1).unwrap();
     assert_eq!(said(&ctx), ["5", "4", "3", "2", "1"]);
@@ -353,7 +353,7 @@ fn a_rollback_says_what_it_undid() {
     let undone = ctx.rollback();
     assert_eq!(
         undone.to_string(),
-        "depths 1 to 2 moved by +1; depths 3 to 3 moved by -2"
+        "depths 1 to 2 moved by +1; depth 3 moved by -2"
     );
     assert!(ctx.rollback().is_empty());
 }

@@ -18,7 +18,7 @@ fn spoken(node: &Node) -> Option<(bool, Vec<String>)> {
         Some("result") => false,
         _ if has("data_tool_calls") => true,
         _ if has("data_tool_call_id") || has("data_tool_use_id") => false,
-        _ => return None,
+        _ => parts(node).first()?.0,
     };
     let mut names: Vec<String> = NAMES
         .iter()
@@ -29,7 +29,29 @@ fn spoken(node: &Node) -> Option<(bool, Vec<String>)> {
         let ids = calls.iter().filter_map(|call| call.get("id")?.as_str());
         names.extend(ids.map(str::to_owned));
     }
+    let parts = parts(node).into_iter();
+    names.extend(
+        parts
+            .filter(|(end, _)| *end == is_call)
+            .map(|(_, name)| name),
+    );
     (node.class() == Class::Block).then_some((is_call, names))
+}
+
+/// What the parts of a content say: whether they call, and the name.
+fn parts(node: &Node) -> Vec<(bool, String)> {
+    let mut found = Vec::new();
+    if let Some(Json::Array(parts)) = node.headers.get("content") {
+        for part in parts {
+            let text = |name: &str| part.get(name).and_then(Json::as_str).map(str::to_owned);
+            match text("type").as_deref() {
+                Some("tool_use") => found.extend(text("id").map(|name| (true, name))),
+                Some("tool_result") => found.extend(text("tool_use_id").map(|name| (false, name))),
+                _ => {}
+            }
+        }
+    }
+    found
 }
 
 impl Model {

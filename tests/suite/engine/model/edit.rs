@@ -58,8 +58,11 @@ impl Model {
     pub(crate) fn remove(&mut self, id: &str) -> Result<usize, Codes> {
         let path = self.tree.find(id).ok_or(vec![PLACEMENT])?;
         let mut codes = Codes::new();
-        // What was attached in this cycle is not sealed yet.
-        let is_new = self.tree.root.at(&path).integer("cycle") == Some(self.cycle);
+        // What was attached in this cycle is not sealed yet; documents may say so of what they hold.
+        let node = self.tree.root.at(&path);
+        let newest = self.history.last().and_then(|snapshot| snapshot.newest_ns);
+        let is_new = node.integer("cycle") == Some(self.cycle)
+            && newest.is_none_or(|newest| node.created_at_ns() > newest);
         let is_sealed = path.len() == 2 || self.is_in_sealed_core(&path) || !is_new;
         if path.len() > 1 && path[0] == SEQUENCE && is_sealed {
             codes.push(SEALED);

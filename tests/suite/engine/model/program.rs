@@ -77,6 +77,9 @@ fn content() -> impl Strategy<Value = Json> {
         6 => select(&["", "a", "some text", "\u{e9}\u{1f980}\"\\\n\u{7f}"][..]).prop_map(Json::from),
         1 => Just(serde_json::json!({"name": "weather", "arguments": {"days": -3, "city": null}})),
         1 => Just(serde_json::json!([1, true, "x"])),
+        1 => select(&["c0", "c1"][..]).prop_map(|name| serde_json::json!([{"type": "tool_use", "id": name}])),
+        1 => select(&["c0", "c1"][..])
+            .prop_map(|name| serde_json::json!([{"type": "text"}, {"type": "tool_result", "tool_use_id": name}])),
         1 => Just(Json::Null),
     ]
 }
