@@ -6,6 +6,7 @@
 
 mod error;
 mod headers;
+mod stream;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -20,6 +21,7 @@ use crate::tree::{Sequence, Subtree, Tree};
 
 pub use error::{ImportError, ImportWarning};
 use headers::{Headers, wrong_type};
+pub(crate) use stream::read_stream;
 
 /// One snapshot of a document.
 pub(crate) struct Imported {
@@ -28,38 +30,73 @@ pub(crate) struct Imported {
     pub(crate) headers: DocumentHeaders,
 }
 
-/// Reads all snapshots of a text, oldest first. There is at least one.
-pub(crate) fn read(bytes: &[u8]) -> Result<(Vec<Imported>, Vec<ImportWarning>), ImportError> {
-    let text = text_of(bytes)?;
-    let mut import = Import {
-        cycle: 0,
-        seen: HashSet::new(),
-        warnings: Vec::new(),
-    };
-    let mut reader = Reader::new(text);
-    let mut snapshots: Vec<Imported> = Vec::new();
-    loop {
-        let start = reader.position();
-        let older = snapshots.last();
-        let snapshot = import
-            .document(&mut reader, older)
-            .and_then(|snapshot| in_order(snapshot, older, start))
-            .map_err(|error| error.located(text))?;
-        snapshots.push(snapshot);
-        let end = reader.position();
-        if reader.is_at_end() {
-            return Ok((snapshots, import.warnings));
+/// Reads snapshots, text by text, oldest first.
+pub(crate) struct Reading {
+    import: Import,
+    /// The newest snapshot so far: the next one shares with it what did not change.
+    older: Option<(Tree, i64)>,
+}
+
+impl Reading {
+    pub(crate) fn new() -> Self {
+        Self {
+            import: Import {
+                cycle: 0,
+                seen: HashSet::new(),
+                warnings: Vec::new(),
+            },
+            older: None,
         }
-        let between = text.get(end..reader.position()).unwrap_or_default();
-        if !between.contains('\n') {
-            let message = "not JSON: more text after the end of the document";
-            return Err(Wrong::new(end, message).located(text));
+    }
+
+    /// Whether nothing was read yet.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.older.is_none()
+    }
+
+    /// Reads all documents of a text, at least one, which follows so many lines that were read before.
+    pub(crate) fn documents(
+        &mut self,
+        text: &str,
+        lines_before: usize,
+        push: &mut dyn FnMut(Imported),
+    ) -> Result<(), ImportError> {
+        let located = |wrong: Wrong| {
+            let mut error = wrong.located(text);
+            error.line += lines_before;
+            error
+        };
+        let mut reader = Reader::new(text);
+        loop {
+            let start = reader.position();
+            let older = self.older.as_ref();
+            let snapshot = self
+                .import
+                .document(&mut reader, older)
+                .and_then(|snapshot| in_order(snapshot, older, start))
+                .map_err(located)?;
+            self.older = Some((snapshot.tree.clone(), snapshot.cycle));
+            push(snapshot);
+            let end = reader.position();
+            if reader.is_at_end() {
+                return Ok(());
+            }
+            let between = text.get(end..reader.position()).unwrap_or_default();
+            if !between.contains('\n') {
+                let message = "not JSON: more text after the end of the document";
+                return Err(located(Wrong::new(end, message)));
+            }
         }
+    }
+
+    /// What was set right on the way.
+    pub(crate) fn into_warnings(self) -> Vec<ImportWarning> {
+        self.import.warnings
     }
 }
 
 /// The text of a file.
-pub(super) fn text_of(bytes: &[u8]) -> Result<&str, ImportError> {
+pub(crate) fn text_of(bytes: &[u8]) -> Result<&str, ImportError> {
     let text = core::str::from_utf8(bytes).map_err(|error| {
         let (valid, _) = bytes.split_at(error.valid_up_to());
         let before = String::from_utf8_lossy(valid);
@@ -72,13 +109,13 @@ pub(super) fn text_of(bytes: &[u8]) -> Result<&str, ImportError> {
     Ok(text)
 }
 
-fn in_order(snapshot: Imported, older: Option<&Imported>, at: usize) -> Result<Imported, Wrong> {
+fn in_order(snapshot: Imported, older: Option<&(Tree, i64)>, at: usize) -> Result<Imported, Wrong> {
     match older {
-        Some(older) if snapshot.cycle <= older.cycle => Err(Wrong::new(
+        Some((_, cycle)) if snapshot.cycle <= *cycle => Err(Wrong::new(
             at,
             format!(
-                "a history goes from the oldest snapshot to the newest, but cycle {} follows cycle {}",
-                snapshot.cycle, older.cycle
+                "a history goes from the oldest snapshot to the newest, but cycle {} follows cycle {cycle}",
+                snapshot.cycle
             ),
         )),
         _ => Ok(snapshot),
@@ -144,7 +181,7 @@ impl Import {
     fn document(
         &mut self,
         reader: &mut Reader<'_>,
-        older: Option<&Imported>,
+        older: Option<&(Tree, i64)>,
     ) -> Result<Imported, Wrong> {
         let start = expect_object(reader, "a document is {\"cycle\":…,\"root\":{…}}")?;
         let mut root = None;
@@ -175,8 +212,8 @@ impl Import {
         self.seen.clear();
         let mut tree = self.root(reader)?;
         reader.seek(end);
-        if let Some(older) = older {
-            tree.share_with(&older.tree);
+        if let Some((older, _)) = older {
+            tree.share_with(older);
         }
         Ok(Imported {
             tree,
@@ -189,10 +226,10 @@ impl Import {
         &mut self,
         mut members: BTreeMap<SmolStr, Json>,
         at: usize,
-        older: Option<&Imported>,
+        older: Option<&(Tree, i64)>,
     ) -> Result<DocumentHeaders, Wrong> {
         self.cycle = match members.remove("cycle") {
-            None => older.map_or(0, |older| older.cycle + 1),
+            None => older.map_or(0, |(_, cycle)| cycle + 1),
             Some(value) => match value.as_i64() {
                 Some(cycle) if (0..=limits::MAX_COUNTER).contains(&cycle) => cycle,
                 Some(cycle) if cycle < 0 => {
