@@ -33,7 +33,7 @@ pub(crate) struct OutputOptions {
         value_name = "FORMAT"
     )]
     pub(crate) format: Format,
-    /// When to use colours; `auto` looks at the terminal and at NO_COLOR
+    /// When to use colours; `auto` looks at the terminal and at `NO_COLOR`
     #[arg(
         long,
         global = true,

@@ -5,7 +5,9 @@
 
 use std::collections::HashMap;
 
-use pact_core::{Class, Comparison, NodeId, NodeRef, Sighting};
+use pact_core::{Class, Comparison, Context, Error, NodeId, NodeRef, Sighting, Snapshot, select};
+
+use crate::show::text::one_line;
 
 /// A node that one snapshot has and the next has not.
 pub(crate) struct Departure<'c> {
@@ -49,11 +51,17 @@ impl Why<'_> {
             Self::Expired => "its time to live was over".to_owned(),
             Self::HolderLeft(holder) => format!("{holder}, which held it, left"),
             Self::Emptied => "it is removable, and all that it held left".to_owned(),
-            Self::Replaced(other) => format!("replaced by {other}"),
-            Self::Redacted(other) => format!("redacted: {other} stands there"),
+            Self::Replaced(other) => format!("{other} replaces it"),
+            Self::Redacted(other) => format!("{other} redacts it"),
             Self::Edited => "pruning does not take it, and it had time left".to_owned(),
             Self::PrunedOrEdited => "the snapshots cannot tell which".to_owned(),
         }
+    }
+
+    /// Both on one line, safe to print.
+    pub(crate) fn note(self) -> String {
+        let note = format!("{}: {}", self.word(), self.evidence());
+        one_line(&note).to_string()
     }
 
     /// The node that shows it.
@@ -79,6 +87,27 @@ pub(crate) fn departures<'c>(comparison: &Comparison<'c>) -> Vec<Departure<'c>> 
             why: judge.why(sighting),
         })
         .collect()
+}
+
+/// Everything that left between two snapshots of a context, with the reason and the cycle. Between the two, every commit is
+/// looked at by itself: what stands for something may have left since.
+pub(crate) fn departures_between<'c>(
+    context: &'c Context,
+    older: &Snapshot,
+    newer: &Snapshot,
+) -> Result<HashMap<&'c NodeId, (Why<'c>, i64)>, Error> {
+    let is_between =
+        |snapshot: &&Snapshot| (older.cycle()..=newer.cycle()).contains(&snapshot.cycle());
+    let snapshots: Vec<&Snapshot> = context.snapshots().filter(is_between).collect();
+    let mut left = HashMap::new();
+    for pair in snapshots.windows(2).rev() {
+        let [newer, older] = pair else { continue };
+        let comparison = Comparison::of(older, newer, select!("*"))?;
+        for departure in departures(&comparison) {
+            left.insert(departure.sighting.node.id(), (departure.why, newer.cycle()));
+        }
+    }
+    Ok(left)
 }
 
 struct Judge<'c> {

@@ -3,8 +3,7 @@
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use pact_core::{Error, ImportError, SelectorError};
-use serde_json::json;
+use pact_core::{Error, ImportError, SelectorError, canonical_json};
 
 use crate::args::Format;
 use crate::show::text::{json_on_terminals, lines};
@@ -101,8 +100,8 @@ pub(crate) fn error_json(error: &Error) -> String {
 
 /// The error object of what only the command line knows.
 fn own_error(code: &str, message: &str) -> String {
-    let object = json!({"error": {"code": code, "message": message, "details": {}}});
-    json_on_terminals(&object.to_string())
+    let message = canonical_json(&message.into());
+    format!(r#"{{"error":{{"code":"{code}","message":{message},"details":{{}}}}}}"#)
 }
 
 /// Writes a line to standard error. Where that is closed, nobody wants to know.

@@ -2,9 +2,10 @@
 
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal as _, Read, Write as _};
+use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use pact_core::Context;
+use pact_core::{Address, Context, Retention};
 
 use crate::args::Format;
 use crate::failure::{Failure, say};
@@ -22,7 +23,24 @@ const INTERVAL: Duration = Duration::from_millis(100);
 /// Reads a snapshot or a history. The text goes by line by line; what stays is the tree of every snapshot, and those
 /// share what they have in common.
 pub(crate) fn load(file: &str, format: Format) -> Result<Context, Failure> {
+    load_last(file, format, Retention::All)
+}
+
+/// Reads a snapshot, or a history of which one snapshot is wanted: what is older than that is let go on the way.
+pub(crate) fn load_at(file: &str, format: Format, address: &str) -> Result<Context, Failure> {
+    let retention = match address.parse()? {
+        Address::Turn(turn) => usize::try_from(turn.unsigned_abs())
+            .ok()
+            .and_then(|back| NonZeroUsize::MIN.checked_add(back))
+            .map_or(Retention::All, Retention::Last),
+        Address::Cycle(_) | Address::Oldest => Retention::All,
+    };
+    load_last(file, format, retention)
+}
+
+fn load_last(file: &str, format: Format, retention: Retention) -> Result<Context, Failure> {
     let context = Context::builder()
+        .retention(retention)
         .import_reader(BufReader::with_capacity(1 << 18, open(file)?))
         .map_err(|error| Failure::Document {
             file: one_line(file).to_string(),
@@ -61,7 +79,7 @@ fn open(file: &str) -> Result<Progress<Box<dyn Read>>, Failure> {
     if metadata.is_dir() {
         return Err(Failure::Usage(format!("{file} is a directory")));
     }
-    let size = metadata.is_file().then(|| metadata.len());
+    let size = metadata.is_file().then_some(metadata.len());
     Ok(Progress::new(Box::new(opened), file, size))
 }
 

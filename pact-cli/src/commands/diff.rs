@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use clap::Args;
 use pact_core::grammar::plan::{Controls, Mode, Moment, Slot, Time};
 use pact_core::{
-    ChangedNode, Comparison, Context, Evidence, Ids, NodeId, RangeDiff, Selector, Snapshot, select,
+    ChangedNode, Comparison, Context, Evidence, Ids, NodeId, RangeDiff, Selector, Snapshot,
 };
 
 use super::content_options::{Content, ContentOptions};
-use crate::departures::{Why, departures};
+use crate::departures::{Why, departures_between};
 use crate::failure::Failure;
 use crate::load::load;
 use crate::out::{Ink, Out};
@@ -57,7 +57,8 @@ impl Diff {
             return Ok(());
         }
         let comparison = Comparison::of(older, newer, without_time(&selector)?)?;
-        print(out, &comparison, &range)
+        let left = departures_between(&context, older, newer)?;
+        print(out, &comparison, &range, &left)
     }
 
     /// The two as the ends of a range, which is how contents are compared.
@@ -92,7 +93,12 @@ fn without_time(selector: &Selector) -> Result<pact_core::Plan<Ids>, Failure> {
     Ok(Selector::parse(&query.to_string())?.plan::<Ids>()?)
 }
 
-fn print(out: &mut Out, comparison: &Comparison<'_>, range: &RangeDiff) -> Result<(), Failure> {
+fn print(
+    out: &mut Out,
+    comparison: &Comparison<'_>,
+    range: &RangeDiff,
+    left: &HashMap<&NodeId, (Why<'_>, i64)>,
+) -> Result<(), Failure> {
     let title = format!(
         "@c{} → @c{}",
         comparison.older.cycle(),
@@ -104,12 +110,6 @@ fn print(out: &mut Out, comparison: &Comparison<'_>, range: &RangeDiff) -> Resul
         "{title}  +{added} -{removed} ~{}",
         comparison.changed.len()
     ))?;
-    // Why something left can be told only by looking at everything.
-    let whole = Comparison::of(comparison.older, comparison.newer, select!("*"))?;
-    let why: HashMap<&NodeId, Why<'_>> = departures(&whole)
-        .into_iter()
-        .map(|departure| (departure.sighting.node.id(), departure.why))
-        .collect();
     let listed = range.diffs.first();
     let is_listed = |ids: fn(&pact_core::DiffBlock) -> &[NodeId], index: usize| {
         listed.is_none_or(|block| index < ids(block).len())
@@ -121,11 +121,10 @@ fn print(out: &mut Out, comparison: &Comparison<'_>, range: &RangeDiff) -> Resul
     }
     for (index, seen) in comparison.removed.iter().enumerate() {
         if is_listed(|block| &block.removed, index) {
-            let note = why.get(seen.node.id()).map_or_else(
-                // It is still there, and no longer found.
-                || "no longer found".to_owned(),
-                |why| one_line(&format!("{}: {}", why.word(), why.evidence())).to_string(),
-            );
+            let note = match left.get(seen.node.id()) {
+                Some((why, cycle)) => format!("cycle {cycle}, {}", why.note()),
+                None => "still there, no longer found".to_owned(),
+            };
             node_with_mark(out, '-', &seen.node, &note)?;
         }
     }

@@ -107,9 +107,10 @@ fn print_text(
         .map(|step| step.text.chars().count())
         .max()
         .unwrap_or(0);
+    let digits = steps.len().to_string().len();
     for (index, step) in steps.iter().enumerate() {
         let text = one_line(&step.text).to_string();
-        let number = index + 1;
+        let number = format!("{:>digits$}", index + 1);
         let matched = match step.matched {
             Some(matched) => {
                 let gap = " ".repeat(widest.min(72).saturating_sub(text.chars().count()));

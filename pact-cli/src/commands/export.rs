@@ -4,7 +4,7 @@ use clap::Args;
 
 use crate::args::At;
 use crate::failure::Failure;
-use crate::load::load;
+use crate::load::{load, load_at};
 use crate::out::Out;
 
 /// Print a snapshot as canonical JSON: the same bytes for the same snapshot
@@ -26,10 +26,10 @@ pub(crate) struct Export {
 
 impl Export {
     pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
-        let context = load(&self.file, out.format)?;
         if self.history {
-            return Ok(context.write_history(out)?);
+            return Ok(load(&self.file, out.format)?.write_history(out)?);
         }
+        let context = load_at(&self.file, out.format, &self.at.at)?;
         context.snapshot(&self.at.at)?.write_export(&mut *out)?;
         Ok(out.end_bytes()?)
     }

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::args::At;
 use crate::failure::Failure;
-use crate::load::load;
+use crate::load::load_at;
 use crate::out::Out;
 
 /// Print the content hash of a node: SHA-256 of its content, kind, role, and `content_*` and `data_*` attributes
@@ -23,7 +23,7 @@ pub(crate) struct Hash {
 
 impl Hash {
     pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
-        let context = load(&self.file, out.format)?;
+        let context = load_at(&self.file, out.format, &self.at.at)?;
         let snapshot = context.snapshot(&self.at.at)?;
         let Some(node) = snapshot.node(&NodeId::from(self.id.as_str())) else {
             return Err(Failure::NotFound(format!(

@@ -135,8 +135,7 @@ impl Turn<'_> {
         }
         for departure in &self.removed {
             if take(&mut room, &mut left_out) {
-                let (word, evidence) = (departure.why.word(), departure.why.evidence());
-                let note = one_line(&format!("{word}: {evidence}")).to_string();
+                let note = departure.why.note();
                 node_with_mark(out, '-', &departure.sighting.node, &note)?;
             }
         }

@@ -101,7 +101,8 @@ impl Select {
     fn answer(&self, context: &Context, text: &str, out: &mut Out) -> Result<bool, Failure> {
         match self.find(context, text, out) {
             Ok(found) => {
-                print(out, &found)?;
+                let shown = self.nodes.then_some(context);
+                print(out, &found, shown)?;
                 Ok(!(self.exit_code && found.is_empty()))
             }
             Err(error) => {
@@ -142,7 +143,7 @@ impl Select {
     }
 }
 
-fn print(out: &mut Out, found: &Found<'_>) -> Result<(), Failure> {
+fn print(out: &mut Out, found: &Found<'_>, context: Option<&Context>) -> Result<(), Failure> {
     match found {
         Found::Ids(ids) if out.is_json() => {
             let ids: Vec<&str> = ids.iter().map(NodeId::as_str).collect();
@@ -171,7 +172,7 @@ fn print(out: &mut Out, found: &Found<'_>) -> Result<(), Failure> {
                 format!("{} over {count}", one_line(&range.query)),
             );
             out.line(title)?;
-            changes::range(out, range)?;
+            changes::range(out, range, context)?;
         }
     }
     Ok(())

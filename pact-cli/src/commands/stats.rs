@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::args::At;
 use crate::failure::Failure;
-use crate::load::load;
+use crate::load::load_at;
 use crate::out::{Ink, Out};
 use crate::show::size::{content_bytes, counted, estimated_tokens, human};
 use crate::show::text::one_line;
@@ -60,10 +60,9 @@ const NONE: &str = "(none)";
 
 impl Stats {
     pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
-        let context = load(&self.file, out.format)?;
+        let context = load_at(&self.file, out.format, &self.at.at)?;
         let snapshot = context.snapshot(&self.at.at)?;
         let counts = Counts::of(&snapshot);
-        let snapshots = context.snapshots().count();
         if out.is_json() {
             let by_name = |counts: &mut dyn Iterator<Item = (&str, Amount)>| {
                 let members = counts.map(|(name, amount)| (name.to_owned(), amount.to_json()));
@@ -73,7 +72,6 @@ impl Stats {
             let roles = by_name(&mut counts.roles.iter().map(|(name, amount)| (*name, *amount)));
             let kinds = by_name(&mut counts.kinds.iter().map(|(name, amount)| (*name, *amount)));
             out.line(canonical_json(&json!({
-                "snapshots": snapshots,
                 "cycle": snapshot.cycle(),
                 "total": counts.total.to_json(),
                 "by_region": regions,
@@ -89,8 +87,7 @@ impl Stats {
             tokens,
         } = counts.total;
         out.line(format!(
-            "{title}, {}: {}, {}, about {tokens} tokens",
-            counted(snapshots, "snapshot"),
+            "{title}: {}, {}, about {tokens} tokens",
             counted(nodes, "node"),
             human(bytes)
         ))?;

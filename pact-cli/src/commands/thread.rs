@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::args::At;
 use crate::failure::Failure;
-use crate::load::load;
+use crate::load::load_at;
 use crate::out::{Ink, Out};
 use crate::show::text::{lines, one_line};
 
@@ -33,7 +33,7 @@ pub(crate) struct Thread {
 
 impl Thread {
     pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
-        let context = load(&self.file, out.format)?;
+        let context = load_at(&self.file, out.format, &self.at.at)?;
         let snapshot = context.snapshot(&self.at.at)?;
         let thread = snapshot.thread();
         if self.messages {
@@ -53,12 +53,12 @@ impl Thread {
             };
             let id = out.ink(Ink::Faint, one_line(node.id().as_str()));
             out.line(format!("{role}{kind} {id}"))?;
-            let Some(content) = node.content() else {
+            let Some(said) = node.content() else {
                 continue;
             };
-            let text = match content.as_text() {
+            let text = match said.as_text() {
                 Some(text) => text.to_owned(),
-                None => pact_core::canonical_json(&content.to_json()),
+                None => pact_core::canonical_json(&said.to_json()),
             };
             for line in lines(&text).to_string().lines() {
                 out.line(format!("  {line}"))?;

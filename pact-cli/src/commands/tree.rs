@@ -5,10 +5,10 @@ use std::io::Write as _;
 
 use clap::Args;
 use pact_core::grammar::plan::Time;
-use pact_core::{Context, Ids, NodeId, NodeRef, Selector, Snapshot, canonical_json, select};
+use pact_core::{Ids, NodeId, NodeRef, Selector, Snapshot, canonical_json, select};
 
 use crate::failure::{Failure, say};
-use crate::load::load;
+use crate::load::load_at;
 use crate::out::{Ink, Out};
 use crate::show::node::node_line;
 use crate::show::size::{content_bytes, counted, human};
@@ -38,7 +38,6 @@ pub(crate) struct Tree {
 
 impl Tree {
     pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
-        let context = load(&self.file, out.format)?;
         let selector = match &self.selector {
             Some(text) => Some(Selector::parse(text)?),
             None => None,
@@ -48,7 +47,9 @@ impl Tree {
                 say(&lines(&warning.render(selector.source())).to_string());
             }
         }
-        let snapshot = self.snapshot(&context, selector.as_ref())?;
+        let address = self.address(selector.as_ref());
+        let context = load_at(&self.file, out.format, &address)?;
+        let snapshot = context.snapshot(&address)?;
         let matches = match &selector {
             None => Vec::new(),
             Some(selector) => snapshot.select(selector.plan::<Ids>()?)?,
@@ -78,22 +79,18 @@ impl Tree {
     }
 
     /// Which snapshot is shown: what `--at` says, or the selector's own time, or the newest.
-    fn snapshot(
-        &self,
-        context: &Context,
-        selector: Option<&Selector>,
-    ) -> Result<Snapshot, Failure> {
+    fn address(&self, selector: Option<&Selector>) -> String {
         if let Some(address) = &self.at {
-            return Ok(context.snapshot(address)?);
+            return address.clone();
         }
-        let time = selector.map(|selector| selector.query().time);
-        let Some(Time::At(_)) = time else {
-            return Ok(context.snapshot("@t0")?);
-        };
-        // A time prints as its address.
-        let text = selector.map(ToString::to_string).unwrap_or_default();
-        let address = text.split(' ').next().unwrap_or_default();
-        Ok(context.snapshot(address)?)
+        match selector {
+            Some(selector) if matches!(selector.query().time, Time::At(_)) => {
+                // A time prints as its address, before everything else.
+                let text = selector.to_string();
+                text.split(' ').next().unwrap_or_default().to_owned()
+            }
+            _ => "@t0".to_owned(),
+        }
     }
 }
 

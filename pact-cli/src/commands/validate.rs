@@ -26,7 +26,7 @@ pub(crate) struct Validate {
 
 /// A broken rule, and where it is broken.
 struct Finding {
-    rule: String,
+    rule: &'static str,
     node: String,
     message: String,
     cycles: Option<(i64, i64)>,
@@ -68,7 +68,7 @@ fn findings(context: &Context) -> Vec<Finding> {
     let mut findings: Vec<Finding> = Vec::new();
     for warning in context.import_warnings() {
         findings.push(Finding {
-            rule: "ContentHash".to_owned(),
+            rule: "content-hash",
             node: warning.node.to_string(),
             message: warning.message.clone(),
             cycles: None,
@@ -89,7 +89,7 @@ fn findings(context: &Context) -> Vec<Finding> {
                 continue;
             }
             findings.push(Finding {
-                rule: format!("{:?}", violation.rule),
+                rule: violation.rule.as_str(),
                 node,
                 message: violation.message,
                 cycles: Some((cycle, cycle)),
@@ -101,7 +101,7 @@ fn findings(context: &Context) -> Vec<Finding> {
 
 impl Finding {
     fn text(&self, out: &Out) -> String {
-        let rule = out.ink(Ink::Removed, &self.rule);
+        let rule = out.ink(Ink::Removed, self.rule);
         let node = out.ink(Ink::Id, one_line(&self.node));
         let message = one_line(&self.message);
         let cycles = match self.cycles {

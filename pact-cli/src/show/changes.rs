@@ -3,20 +3,25 @@
 use std::io;
 
 use pact_core::{
-    ChangedField, ChangedNode, ContentChange, ContentDiff, Json, NodeId, NodeRef, RangeDiff,
-    TokenOp, canonical_json,
+    ChangedField, ChangedNode, ContentChange, ContentDiff, Context, Json, NodeId, NodeRef,
+    RangeDiff, TokenOp, canonical_json,
 };
 
 use super::node::node_line;
 use super::size::counted;
 use super::text::{clipped, lines, one_line};
+use crate::failure::Failure;
 use crate::out::{Ink, Out};
 
 /// How many characters of a value are shown.
 const VALUE: usize = 40;
 
-/// A range: each pair of snapshots with what came, left and changed.
-pub(crate) fn range(out: &mut Out, range: &RangeDiff) -> io::Result<()> {
+/// A range: each pair of snapshots with what came, left and changed. With a context the nodes are shown, not only ids.
+pub(crate) fn range(
+    out: &mut Out,
+    range: &RangeDiff,
+    context: Option<&Context>,
+) -> Result<(), Failure> {
     for warning in &range.warnings {
         let warning = out.ink(Ink::Changed, format!("note: {}", one_line(warning)));
         out.line(warning)?;
@@ -33,11 +38,21 @@ pub(crate) fn range(out: &mut Out, range: &RangeDiff) -> io::Result<()> {
         );
         let title = out.ink(Ink::Heading, title);
         out.line(format!("{title}  {stats}"))?;
-        for id in &block.added {
-            bare(out, '+', Ink::Added, id)?;
-        }
-        for id in &block.removed {
-            bare(out, '-', Ink::Removed, id)?;
+        let sides = [
+            ('+', Ink::Added, &block.added, block.from.address),
+            ('-', Ink::Removed, &block.removed, block.to.address),
+        ];
+        for (mark, ink, ids, address) in sides {
+            let snapshot = match context {
+                Some(context) => Some(context.snapshot(address)?),
+                None => None,
+            };
+            for id in ids {
+                match snapshot.as_ref().and_then(|snapshot| snapshot.node(id)) {
+                    Some(node) => node_with_mark(out, mark, &node, "")?,
+                    None => bare(out, mark, ink, id)?,
+                }
+            }
         }
         for changed in &block.changed {
             changed_node(out, changed)?;
@@ -139,7 +154,7 @@ pub(crate) fn node_with_mark(
     out: &mut Out,
     mark: char,
     node: &NodeRef<'_>,
-    note: &str,
+    remark: &str,
 ) -> io::Result<()> {
     let ink = if mark == '+' {
         Ink::Added
@@ -148,11 +163,11 @@ pub(crate) fn node_with_mark(
     };
     let line = node_line(out, node, Ink::Id);
     let mark = out.ink(ink, mark);
-    let note = match note {
+    let remark = match remark {
         "" => String::new(),
-        note => format!(" {}", out.ink(Ink::Changed, format!("({note})"))),
+        remark => format!(" {}", out.ink(Ink::Changed, format!("({remark})"))),
     };
-    out.line(format!("  {mark} {line}{note}"))
+    out.line(format!("  {mark} {line}{remark}"))
 }
 
 fn bare(out: &mut Out, mark: char, ink: Ink, id: &NodeId) -> io::Result<()> {

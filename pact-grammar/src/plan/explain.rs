@@ -158,9 +158,12 @@ impl Explanation<'_> {
         for step in chain.steps() {
             let place = self.place(before, step);
             let is_zone = matches!(step.target, Target::Zone(_));
-            let state = |end: usize| match is_zone {
-                true => State::Nothing,
-                false => State::Found(start..end),
+            let state = |end: usize| {
+                if is_zone {
+                    State::Nothing
+                } else {
+                    State::Found(start..end)
+                }
             };
             end += 1;
             self.line(format!("take {place}"), state(end));
