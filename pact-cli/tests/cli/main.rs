@@ -12,6 +12,8 @@
 )]
 
 mod cases;
+mod departures;
+mod documents;
 mod help;
 mod history;
 mod hostile;

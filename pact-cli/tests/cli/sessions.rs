@@ -10,6 +10,7 @@ fn shell(line: &str) -> String {
     stdout(&with_stdin(
         command("sh")
             .args(["-c", &script])
+            .current_dir(workspace().join("fixtures/histories"))
             .env("PATH", format!("{}:{path}", folder.display())),
         b"",
     ))
