@@ -1,24 +1,18 @@
 //! Files in.
 
 use std::fs::File;
-use std::io::{self, BufReader, IsTerminal as _, Read, Write as _};
+use std::io::{self, BufReader, Read};
 use std::num::NonZeroUsize;
-use std::time::{Duration, Instant};
 
 use pact_core::{Address, Context, Retention};
 
 use crate::args::Format;
 use crate::failure::{Failure, say};
-use crate::show::size::human;
+use crate::progress::Progress;
 use crate::show::text::one_line;
 
 /// The name of standard input.
 pub(crate) const STANDARD_INPUT: &str = "-";
-
-/// How long loading may take before it says how far it is.
-const PATIENCE: Duration = Duration::from_millis(500);
-/// How often it says so.
-const INTERVAL: Duration = Duration::from_millis(100);
 
 /// Reads a snapshot or a history. The text goes by line by line; what stays is the tree of every snapshot, and those
 /// share what they have in common.
@@ -85,72 +79,4 @@ fn open(file: &str) -> Result<Progress<Box<dyn Read>>, Failure> {
 
 fn cannot_read(file: &str, error: &io::Error) -> Failure {
     Failure::Usage(format!("{file} cannot be read: {error}"))
-}
-
-/// A reader that says on a terminal how far it is, once that takes longer than a moment.
-struct Progress<R> {
-    inner: R,
-    name: String,
-    size: Option<u64>,
-    done: u64,
-    /// When to speak next; never, if nobody watches.
-    next: Option<Instant>,
-    has_spoken: bool,
-}
-
-impl<R> Progress<R> {
-    fn new(inner: R, name: &str, size: Option<u64>) -> Self {
-        let is_watched = io::stderr().is_terminal();
-        Self {
-            inner,
-            name: one_line(name).to_string(),
-            size,
-            done: 0,
-            next: is_watched.then(|| Instant::now() + PATIENCE),
-            has_spoken: false,
-        }
-    }
-
-    fn speak(&mut self) {
-        let Some(next) = self.next else {
-            return;
-        };
-        let now = Instant::now();
-        if now < next {
-            return;
-        }
-        self.next = Some(now + INTERVAL);
-        self.has_spoken = true;
-        let how_far = match self.size {
-            Some(size) if size > 0 => {
-                let percent = self.done.saturating_mul(100) / size;
-                format!("{percent}% of {}", human(size))
-            }
-            _ => human(self.done),
-        };
-        let _ = write!(
-            io::stderr().lock(),
-            "\rreading {}: {how_far}\u{1b}[K",
-            self.name
-        );
-    }
-}
-
-impl<R: Read> Read for Progress<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = self.inner.read(buffer)?;
-        self.done = self
-            .done
-            .saturating_add(u64::try_from(count).unwrap_or(u64::MAX));
-        self.speak();
-        Ok(count)
-    }
-}
-
-impl<R> Drop for Progress<R> {
-    fn drop(&mut self) {
-        if self.has_spoken {
-            let _ = write!(io::stderr().lock(), "\r\u{1b}[K");
-        }
-    }
 }

@@ -19,6 +19,7 @@ mod departures;
 mod failure;
 mod load;
 mod out;
+mod progress;
 mod show;
 
 use std::process::ExitCode;

@@ -50,7 +50,7 @@ fn strip_colours(text: &str) -> String {
         let (_, rest) = piece.split_at(end.unwrap_or(0));
         match rest.strip_prefix('m') {
             Some(rest) => out.push_str(rest),
-            None => out.push_str(&format!("\u{1b}[{piece}")),
+            None => out.extend(["\u{1b}[", piece]),
         }
     }
     out

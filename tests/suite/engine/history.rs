@@ -366,6 +366,7 @@ fn a_reader_that_fails_says_so() {
 /// Turns that leave, come in between, or change places do not make the snapshots of a file part with what stays.
 #[test]
 fn histories_share_what_stays_whatever_happens_around_it() {
+    type Turns = fn(i64) -> Vec<i64>;
     let document = |cycle: i64, turns: &[i64]| {
         let segments: Vec<String> = turns
             .iter()
@@ -381,7 +382,6 @@ fn histories_share_what_stays_whatever_happens_around_it() {
             r#"{{"cycle":{cycle},"root":{{"children":[{{"id":"^seq","nodeType":"^seq","children":[{segments}]}}]}}}}"#
         )
     };
-    type Turns = fn(i64) -> Vec<i64>;
     let ways: [(&str, Turns); 4] = [
         ("the oldest leaves", |cycle| (cycle..cycle + 50).collect()),
         ("one in the middle leaves", |cycle| {
