@@ -2,7 +2,7 @@
 
 use clap::Args;
 use pact_core::{
-    Change, Class, Comparison, Context, NodeRef, Sighting, Snapshot, canonical_json, select,
+    Change, Class, Comparison, Context, NodeId, NodeRef, Sighting, Snapshot, canonical_json, select,
 };
 use serde_json::json;
 
@@ -38,6 +38,7 @@ pub(crate) struct Log {
 struct Turn<'c> {
     back: usize,
     snapshot: &'c Snapshot,
+    older: &'c Snapshot,
     bytes: u64,
     nodes: usize,
     added: Vec<Sighting<'c>>,
@@ -62,6 +63,7 @@ impl Log {
             let turn = Turn {
                 back,
                 snapshot: newer,
+                older,
                 bytes,
                 nodes: newer.len(),
                 added: comparison.added,
@@ -139,7 +141,10 @@ impl Turn<'_> {
                 node_with_mark(out, '-', &departure.sighting.node, &note)?;
             }
         }
-        for change in self.changed.iter().filter(|change| is_news(change)) {
+        let head = self.older.root().children().next_back();
+        let head = head.map(|head| head.id());
+        let news = self.changed.iter().filter(|change| is_news(change, head));
+        for change in news {
             if take(&mut room, &mut left_out) {
                 let mark = out.ink(Ink::Changed, '~');
                 let id = out.ink(Ink::Id, one_line(change.newer.node.id().as_str()));
@@ -287,11 +292,8 @@ fn more(out: &mut Out, left_out: usize) -> Result<(), Failure> {
 }
 
 /// Whether a change says more than that a turn went by: time counts down, and the head is sealed into a segment.
-fn is_news(change: &Change<'_>) -> bool {
-    let was_in_head = change
-        .older
-        .parent
-        .is_some_and(|parent| parent.as_str() == "^ah");
+fn is_news(change: &Change<'_>, head: Option<&NodeId>) -> bool {
+    let was_in_head = change.older.parent.is_some() && change.older.parent == head;
     !change
         .fields
         .iter()

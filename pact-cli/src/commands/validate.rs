@@ -1,6 +1,6 @@
 //! `pactx validate`: every rule that a file breaks.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use clap::Args;
 use pact_core::{Context, Json, canonical_json};
@@ -66,7 +66,12 @@ impl Validate {
 
 fn findings(context: &Context) -> Vec<Finding> {
     let mut findings: Vec<Finding> = Vec::new();
+    // A wrong hash is found again in every snapshot that has the node.
+    let mut warned = HashSet::new();
     for warning in context.import_warnings() {
+        if !warned.insert((&warning.node, &warning.message)) {
+            continue;
+        }
         findings.push(Finding {
             rule: "content-hash",
             node: warning.node.to_string(),

@@ -18,24 +18,25 @@ pub(crate) fn estimated_tokens(bytes: u64) -> u64 {
 
 /// A size for people: three digits at most, and a unit.
 pub(crate) fn human(bytes: u64) -> String {
-    const UNITS: [&str; 4] = ["kB", "MB", "GB", "TB"];
+    const UNITS: [(u128, &str); 4] = [
+        (1_000, "kB"),
+        (1_000_000, "MB"),
+        (1_000_000_000, "GB"),
+        (1_000_000_000_000, "TB"),
+    ];
+    let bytes = u128::from(bytes);
     if bytes < 1_000 {
         return format!("{bytes} B");
     }
-    // Tenths of the unit, rounded to nearest, so that no float is needed.
-    let mut tenths = bytes.saturating_add(50) / 100;
-    let mut unit = "kB";
-    for next in UNITS.into_iter().skip(1) {
-        if tenths < 10_000 {
-            break;
-        }
-        tenths = (tenths + 500) / 1_000;
-        unit = next;
-    }
+    // Rounded once, from the bytes: rounding what is rounded already goes astray.
+    let rounded = |unit: u128| (bytes + unit / 2) / unit;
+    let fits = UNITS.into_iter().find(|(unit, _)| rounded(*unit) < 1_000);
+    let (unit, name) = fits.unwrap_or((1_000_000_000_000, "TB"));
+    let tenths = rounded(unit / 10);
     if tenths < 1_000 {
-        format!("{}.{} {unit}", tenths / 10, tenths % 10)
+        format!("{}.{} {name}", tenths / 10, tenths % 10)
     } else {
-        format!("{} {unit}", (tenths + 5) / 10)
+        format!("{} {name}", rounded(unit))
     }
 }
 
@@ -59,6 +60,8 @@ mod tests {
             (1_450, "1.5 kB"),
             (99_949, "99.9 kB"),
             (123_456, "123 kB"),
+            (999_499, "999 kB"),
+            (999_500, "1.0 MB"),
             (1_000_000, "1.0 MB"),
             (104_857_600, "105 MB"),
             (5_000_000_000, "5.0 GB"),

@@ -428,3 +428,40 @@ fn histories_share_what_stays_whatever_happens_around_it() {
         }
     }
 }
+
+/// Texts with something wrong in them are taken or refused alike, whole or piece by piece.
+#[test]
+fn a_reader_and_the_text_agree_on_spoilt_histories() {
+    let mut file = Vec::new();
+    talk(3).write_history(&mut file).unwrap();
+    let mut random = 1_u64;
+    let mut next = |below: usize| {
+        random = random
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(random >> 33).unwrap() % below
+    };
+    let mut taken = 0;
+    for round in 0..600 {
+        let mut text = file.clone();
+        for _ in 0..=round % 3 {
+            let at = next(text.len());
+            let byte = b"{}[]\"\\\n ,:0a"[next(12)];
+            match next(3) {
+                0 => drop(text.remove(at)),
+                1 => text.insert(at, byte),
+                _ => text[at] = byte,
+            }
+        }
+        let (whole, read) = (Context::import(&text), read_in_pieces(&text, 64));
+        match (whole, read) {
+            (Ok(whole), Ok(read)) => {
+                assert_eq!(exports(&whole), exports(&read));
+                taken += 1;
+            }
+            (Err(_), Err(_)) => {}
+            (whole, read) => panic!("{whole:?} {read:?} {}", String::from_utf8_lossy(&text)),
+        }
+    }
+    assert!(taken > 20, "{taken}");
+}
