@@ -2,6 +2,7 @@
 
 use core::fmt;
 use std::collections::HashMap;
+use std::io;
 use std::sync::Arc;
 
 use super::references::References;
@@ -10,7 +11,7 @@ use crate::attempts::AttemptLog;
 use crate::clock::{Clock, SystemClock};
 use crate::edit::Overlaps;
 use crate::format::flat_log;
-use crate::format::import::{self, ImportError};
+use crate::format::import::{self, ImportError, Imported};
 use crate::ids::{CycleIds, IdGenerator};
 use crate::lifecycle::prune::{CostFunction, Costs};
 use crate::lifecycle::{Pruning, cadence};
@@ -202,23 +203,64 @@ impl ContextBuilder {
     /// # Errors
     /// When the text is not such a document; the error names the node.
     pub fn import(self, document: impl AsRef<[u8]>) -> Result<Context, ImportError> {
-        let (snapshots, warnings) = import::read(document.as_ref(), &self.kinds)?;
+        let text = import::text_of(document.as_ref())?;
+        let kinds = self.kinds.clone();
+        self.import_from(|push| {
+            let mut reading = import::Reading::new(kinds);
+            reading.documents(text, 0, push)?;
+            Ok(reading)
+        })
+    }
+
+    /// As [`import`](ContextBuilder::import), from a file or a pipe. The text is read document by document: of a history
+    /// there is never more of it in memory than one line, beside the snapshots, which share what they have in common.
+    ///
+    /// ```
+    /// use std::io::BufReader;
+    /// use pact_core::Context;
+    ///
+    /// let mut ctx = Context::builder().build();
+    /// for question in ["one", "two"] {
+    ///     ctx.user(question);
+    ///     ctx.commit()?;
+    /// }
+    /// let mut file = Vec::new();
+    /// ctx.write_history(&mut file).unwrap();
+    /// let again = Context::builder().import_reader(BufReader::new(file.as_slice()))?;
+    /// assert_eq!(again.snapshots().count(), 2);
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the text is not such a document, or cannot be read. What comes first in the text is reported first, also
+    /// when something further down is not even UTF-8.
+    pub fn import_reader(self, input: impl io::BufRead) -> Result<Context, ImportError> {
+        let reading = import::Reading::new(self.kinds.clone());
+        self.import_from(|push| import::read_stream(input, reading, push))
+    }
+
+    /// A context of the snapshots that are pushed.
+    fn import_from(
+        self,
+        read: impl FnOnce(&mut dyn FnMut(Imported)) -> Result<import::Reading, ImportError>,
+    ) -> Result<Context, ImportError> {
         let mut history = History::default();
-        for imported in snapshots {
-            history.make_room(self.retention);
+        let retention = self.retention;
+        let reading = read(&mut |imported| {
+            history.make_room(retention);
             history.push(Snapshot::imported(
                 imported.tree,
                 imported.cycle,
                 imported.headers,
             ));
-        }
+        })?;
         let Some(newest) = history.newest_first().next().cloned() else {
             return Err(ImportError::new("the document is empty".to_owned()));
         };
         let mut maker = Maker::new(Arc::clone(&self.clock), Arc::clone(&self.ids));
         maker.begin_after(newest.cycle(), newest.last_ns());
         let mut context = self.assemble(newest.tree().clone(), maker, history);
-        context.import_warnings = warnings;
+        context.import_warnings = reading.into_warnings();
         cadence::fire(&mut context.tree, &mut context.index, &mut context.maker);
         context.begin_edits();
         Ok(context)

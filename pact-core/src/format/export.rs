@@ -151,6 +151,13 @@ fn write_subtree(out: &mut String, subtree: &Subtree, cycle: i64) {
     );
 }
 
+/// A node by itself.
+pub(crate) fn node_without_children(node: &Node, cycle: i64) -> String {
+    let mut out = String::new();
+    write_members(&mut out, node, cycle, None, None);
+    out
+}
+
 /// How the list of children is written.
 type WriteChildren<'c> = &'c mut dyn FnMut(&mut String);
 

@@ -13,6 +13,9 @@ use serde_json::{Map, Number};
 use crate::Json;
 use crate::limits;
 
+/// What is said of a string that goes on until the text ends.
+pub(crate) const UNCLOSED_STRING: &str = "a string without its closing quote";
+
 /// What is wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Problem {
@@ -328,7 +331,7 @@ impl<'t> Reader<'t> {
                     let found = self.describe_next();
                     return self.problem(format!("{found} inside a string must be escaped"));
                 }
-                None => return self.problem("a string without its closing quote"),
+                None => return self.problem(UNCLOSED_STRING),
             }
         }
     }
@@ -433,7 +436,7 @@ impl<'t> Reader<'t> {
                 }
                 Some(b'\\') => self.at += 2,
                 Some(_) => self.at += 1,
-                None => return self.problem("a string without its closing quote"),
+                None => return self.problem(UNCLOSED_STRING),
             }
         }
     }

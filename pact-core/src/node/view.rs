@@ -213,6 +213,22 @@ impl<'t> NodeRef<'t> {
             .map(|(name, value)| (name.as_str(), value))
     }
 
+    /// Every header as a document has it, in canonical JSON, without what the node holds.
+    ///
+    /// ```
+    /// use pact_core::{Context, FixedClock};
+    ///
+    /// let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
+    /// let id = ctx.user("Hello");
+    /// let json = ctx.node(&id).unwrap().to_json();
+    /// assert!(json.starts_with(r#"{"content":"Hello","content_hash":"#));
+    /// assert!(json.ends_with(r#""nodeType":"block","offset":0,"priority":0,"role":"user","ttl":null}"#));
+    /// ```
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        crate::format::export::node_without_children(self.node, self.cycle)
+    }
+
     /// What the node holds, in canonical order; for `^root` and `^seq`, in render order.
     #[must_use]
     pub fn children(&self) -> Children<'t> {

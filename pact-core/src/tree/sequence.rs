@@ -1,8 +1,10 @@
 //! `^seq`: the sealed segments, oldest first.
 
+use core::cell::LazyCell;
 use core::cmp::Ordering;
 use core::ops::Range;
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::cache::Cache;
@@ -10,7 +12,7 @@ use super::labels::Room;
 use super::list::{Item, List, Run};
 use super::sheet::{Laid, Layout, Sheet};
 use super::{LABEL_GAP, Label, STRAY, SYSTEM, Subtree, Summary, age_order, canonical_order};
-use crate::node::{Class, Expiry, Node};
+use crate::node::{Class, Expiry, Node, NodeId};
 
 /// A part of the tree at rest: a segment, or `^sys`.
 #[derive(Clone, Debug)]
@@ -378,7 +380,25 @@ impl Sequence {
         }
         let mut shared = older.segments.clone();
         let newer = core::mem::take(&mut self.segments);
+        let ids = |segments: &List<Arc<Part>>| -> HashMap<NodeId, Arc<Part>> {
+            let segments = segments.iter();
+            segments
+                .map(|part| (part.top.node.id.clone(), Arc::clone(part)))
+                .collect()
+        };
+        // Looked up only where the two do not go side by side.
+        let (newer_ids, older_ids) = (
+            LazyCell::new(|| ids(&newer)),
+            LazyCell::new(|| ids(&older.segments)),
+        );
+        let mut is_reordered = false;
         for (position, part) in newer.iter().enumerate() {
+            // What left before this one would push all that follows out of its place.
+            while shared.get(position).is_some_and(|old| {
+                old.top.node.id != part.top.node.id && !newer_ids.contains_key(&old.top.node.id)
+            }) {
+                shared.remove(position);
+            }
             match shared.get(position) {
                 Some(old) if old.top == part.top => {}
                 Some(old) if old.top.node.id == part.top.node.id => {
@@ -387,9 +407,15 @@ impl Sequence {
                     shared.update(position, |old| *old = part);
                 }
                 _ => {
+                    // Beyond the end of the older version nothing can be known from there.
+                    is_reordered |= shared.len() > position;
                     shared.truncate(position);
                     let label = shared.summary().last_label + LABEL_GAP;
-                    shared.push(Arc::new(Part::new(part.top.clone(), label)));
+                    let top = match is_reordered.then(|| older_ids.get(&part.top.node.id)) {
+                        Some(Some(old)) => part.top.sharing(&old.top),
+                        _ => part.top.clone(),
+                    };
+                    shared.push(Arc::new(Part::new(top, label)));
                 }
             }
         }

@@ -56,6 +56,28 @@ pub enum Rule {
     Removable,
 }
 
+impl Rule {
+    /// The name of the rule, as programs read it.
+    ///
+    /// ```
+    /// assert_eq!(pact_core::Rule::OneCore.as_str(), "one-core");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Regions => "regions",
+            Self::UniqueId => "unique-id",
+            Self::Headers => "headers",
+            Self::OneCore => "one-core",
+            Self::Segments => "segments",
+            Self::Blocks => "blocks",
+            Self::SiblingOrder => "sibling-order",
+            Self::Nesting => "nesting",
+            Self::Removable => "removable",
+        }
+    }
+}
+
 impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "node `{}`: {}", self.node, self.message)

@@ -1,22 +1,89 @@
 //! A plan in words.
 
 use core::fmt::Write as _;
+use core::ops::Range;
 
 use super::print::ChainText;
 use super::{
-    Bound, Chain, Class, Combinator, Mode, Moment, Nth, Order, Part, Query, Region, ResultKind,
-    Sentinel, Slot, Step, Target, Test, Time, Zone, alternatives,
+    Bound, Chain, Class, Combinator, Controls, Mode, Moment, Nth, Order, Part, Query, Region,
+    ResultKind, Sentinel, Slot, Step, Target, Test, Time, Zone, alternatives,
 };
 
 pub(super) fn explain(query: &Query) -> String {
+    // Writing to a string cannot fail.
+    let mut text = format!("selector: {query}");
+    for parameter in query.parameters.iter() {
+        let _ = write!(
+            text,
+            "\nparameter ${}: {}",
+            &*parameter.name,
+            parameter.kind.describe()
+        );
+    }
+    for (index, step) in steps(query).iter().enumerate() {
+        let _ = write!(text, "\n{}. {}", index + 1, step.text);
+    }
+    text.push_str("\nresult: ");
+    text.push_str(match query.result_kind() {
+        ResultKind::Ids => "a list of ids",
+        ResultKind::RangeDiff => "what changed over the range",
+        ResultKind::Insertion => "a place to insert at",
+    });
+    text
+}
+
+/// One step of a plan, in words. Made by [`Query::explain_steps`].
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct PlanStep {
+    /// What the step does.
+    pub text: String,
+    state: State,
+}
+
+/// What is known after a step.
+#[derive(Clone, Debug, PartialEq)]
+enum State {
+    /// Nothing that a query could ask for.
+    Nothing,
+    /// What these parts of the plan find.
+    Found(Range<usize>),
+    /// What all of it finds, ordered and cut so far.
+    Cut(Controls),
+}
+
+impl PlanStep {
+    /// The query that finds what there is after this step. None where that is no set of nodes: after choosing the
+    /// snapshot, and for a zone, which only the next step looks into.
+    ///
+    /// The query is to be the one that the step was made of.
+    #[must_use]
+    pub fn so_far(&self, query: &Query) -> Option<Query> {
+        let (parts, controls) = match &self.state {
+            State::Nothing => return None,
+            State::Found(range) => {
+                let parts = query.parts.get(range.clone())?;
+                (parts.to_vec().into(), Controls::NONE)
+            }
+            State::Cut(controls) => (query.parts.clone(), *controls),
+        };
+        Some(Query {
+            parts,
+            controls,
+            insertion: None,
+            ..query.clone()
+        })
+    }
+}
+
+pub(super) fn steps(query: &Query) -> Vec<PlanStep> {
     let mut explanation = Explanation {
         query,
-        text: format!("selector: {query}"),
-        number: 0,
+        steps: Vec::new(),
     };
-    explanation.parameters();
     explanation.time();
     let several = query.alternatives().count() > 1;
+    let mut start = 0;
     for (index, chain) in query.alternatives().enumerate() {
         if several {
             let what = if index == 0 {
@@ -24,25 +91,26 @@ pub(super) fn explain(query: &Query) -> String {
             } else {
                 "add what the next alternative finds:"
             };
-            explanation.line(what);
+            explanation.line(what, State::Nothing);
         }
-        explanation.chain(chain);
+        // Between two alternatives there is a part that says so.
+        start = explanation.chain(chain, start) + 1;
     }
     explanation.result();
-    explanation.text
+    explanation.steps
 }
 
 struct Explanation<'q> {
     query: &'q Query,
-    text: String,
-    number: usize,
+    steps: Vec<PlanStep>,
 }
 
 impl Explanation<'_> {
-    fn line(&mut self, text: &str) {
-        self.number += 1;
-        // Writing to a string cannot fail.
-        let _ = write!(self.text, "\n{}. {text}", self.number);
+    fn line(&mut self, text: impl Into<String>, state: State) {
+        self.steps.push(PlanStep {
+            text: text.into(),
+            state,
+        });
     }
 
     fn slot<T: core::fmt::Display>(&self, slot: Slot<T>) -> String {
@@ -55,17 +123,6 @@ impl Explanation<'_> {
     fn param(&self, index: u16) -> String {
         let name = self.query.parameters.get(usize::from(index));
         format!("${}", name.map_or("", |parameter| &parameter.name))
-    }
-
-    fn parameters(&mut self) {
-        for parameter in self.query.parameters.iter() {
-            let _ = write!(
-                self.text,
-                "\nparameter ${}: {}",
-                &*parameter.name,
-                parameter.kind.describe()
-            );
-        }
     }
 
     fn time(&mut self) {
@@ -83,7 +140,7 @@ impl Explanation<'_> {
                 self.moment(second)
             ),
         };
-        self.line(&line);
+        self.line(line, State::Nothing);
     }
 
     fn moment(&self, moment: Moment) -> String {
@@ -94,16 +151,30 @@ impl Explanation<'_> {
         }
     }
 
-    fn chain(&mut self, chain: Chain<'_>) {
+    /// Explains the parts of a chain, which begin at `start`; returns where they end.
+    fn chain(&mut self, chain: Chain<'_>, start: usize) -> usize {
+        let mut end = start;
         let mut before: Option<Step<'_>> = None;
         for step in chain.steps() {
             let place = self.place(before, step);
-            self.line(&format!("take {place}"));
+            let is_zone = matches!(step.target, Target::Zone(_));
+            let state = |end: usize| {
+                if is_zone {
+                    State::Nothing
+                } else {
+                    State::Found(start..end)
+                }
+            };
+            end += 1;
+            self.line(format!("take {place}"), state(end));
             for test in step.tests() {
-                self.test(test);
+                end += 1;
+                let text = self.test(test);
+                self.line(text, state(end));
             }
             before = Some(step);
         }
+        end
     }
 
     /// What the step takes, and from where.
@@ -177,8 +248,8 @@ impl Explanation<'_> {
         }
     }
 
-    fn test(&mut self, test: &Test) {
-        let line = match test {
+    fn test(&self, test: &Test) -> String {
+        match test {
             Test::Nth(Nth::First) => "keep the first of each group of siblings".to_owned(),
             Test::Nth(Nth::Last) => "keep the last of each group of siblings".to_owned(),
             Test::Nth(Nth::Number(number)) => {
@@ -198,8 +269,7 @@ impl Explanation<'_> {
                 ];
                 format!("keep those with {}", self.chains(&parts))
             }
-        };
-        self.line(&line);
+        }
     }
 
     /// The chains as selectors.
@@ -215,57 +285,62 @@ impl Explanation<'_> {
 
     fn result(&mut self) {
         if let Some(sentinel) = self.query.insertion {
-            self.line(&match sentinel {
+            let line = match sentinel {
                 Sentinel::Start => "insert before its first child".to_owned(),
                 Sentinel::End => "insert after its last child".to_owned(),
                 Sentinel::After(child) => format!("insert after its child {child}"),
                 Sentinel::Before(child) => format!("insert before its child {child}"),
-            });
-            self.text.push_str("\nresult: a place to insert at");
-            return;
+            };
+            return self.line(line, State::Nothing);
         }
-        self.order();
         let controls = self.query.controls;
+        let mut so_far = Controls {
+            order: controls.order,
+            ..Controls::NONE
+        };
+        self.line(self.order(), State::Cut(so_far));
         if controls.unique {
-            self.line("keep only the newest instance of each key");
+            so_far.unique = true;
+            let line = "keep only the newest instance of each key";
+            self.line(line, State::Cut(so_far));
         }
+        (so_far.limit, so_far.page) = (controls.limit, controls.page);
         match (controls.limit, controls.page) {
             (Some(limit), Some(page)) => {
                 let line = format!("keep page {} of {} each", self.slot(page), self.slot(limit));
-                self.line(&line);
+                self.line(line, State::Cut(so_far));
             }
             (Some(limit), None) => {
                 let line = format!("keep at most {}", self.slot(limit));
-                self.line(&line);
+                self.line(line, State::Cut(so_far));
             }
             _ => {}
         }
         if controls.first {
-            self.line("keep the first");
+            so_far.first = true;
+            self.line("keep the first", State::Cut(so_far));
         }
         let kind = self.query.result_kind();
         if kind == ResultKind::RangeDiff {
-            self.line(if controls.mode == Some(Mode::Reduce) {
+            let line = if controls.mode == Some(Mode::Reduce) {
                 "compare the newest snapshot with the oldest"
             } else {
                 "compare each snapshot with the one before it"
-            });
+            };
+            self.line(line, State::Nothing);
         }
-        match controls.mode {
-            Some(Mode::Union) => self.line("put together all ids matched anywhere"),
-            Some(Mode::Latest) => self.line("put together the newest instance of each key"),
+        let line = match controls.mode {
+            Some(Mode::Union) => "put together all ids matched anywhere",
+            Some(Mode::Latest) => "put together the newest instance of each key",
             Some(Mode::Reduce) if kind == ResultKind::Ids => {
-                self.line("keep the ids present in every snapshot");
+                "keep the ids present in every snapshot"
             }
-            _ => {}
-        }
-        self.text.push_str(match kind {
-            ResultKind::RangeDiff => "\nresult: what changed over the range",
-            _ => "\nresult: a list of ids",
-        });
+            Some(Mode::Reduce) | None => return,
+        };
+        self.line(line, State::Cut(controls));
     }
 
-    fn order(&mut self) {
+    fn order(&self) -> &'static str {
         let by_key = self.query.alternatives().all(|chain| {
             chain.subject().is_some_and(|subject| {
                 subject.tests().any(|test| {
@@ -274,7 +349,7 @@ impl Explanation<'_> {
                 })
             })
         });
-        self.line(match self.query.controls.order {
+        match self.query.controls.order {
             None if by_key => "order newest instance first",
             None | Some(Order::TurnDesc) => "order newest turn first, tree order inside a turn",
             Some(Order::TurnAsc) => "order oldest turn first, tree order inside a turn",
@@ -282,7 +357,7 @@ impl Explanation<'_> {
             Some(Order::Post) => "order as rendered, children before parents",
             Some(Order::Bfs) => "order level by level, as rendered",
             Some(Order::Path) => "order by the path of sibling positions",
-        });
+        }
     }
 }
 

@@ -30,6 +30,7 @@ use core::fmt;
 pub use crate::ast::{Combinator, Operator, Sentinel};
 pub use attribute::{Attribute, ValueType};
 pub use bind::BindError;
+pub use explain::PlanStep;
 pub(crate) use lower::{
     Spans, control_word, lower, lower_literal, mode, order, parse_number, spans,
 };
@@ -121,6 +122,28 @@ impl Query {
     #[must_use]
     pub fn explain(&self) -> String {
         explain::explain(self)
+    }
+
+    /// The steps of [`explain`](Query::explain), each with the query that finds what there is after it.
+    ///
+    /// ```
+    /// let selector = pact_grammar::parse("@t0 ^seq .seg:depth(1) > .block[role='user']")?;
+    /// let so_far: Vec<String> = selector
+    ///     .query
+    ///     .explain_steps()
+    ///     .iter()
+    ///     .filter_map(|step| Some(step.so_far(&selector.query)?.to_string()))
+    ///     .collect();
+    /// assert_eq!(so_far[..3], [
+    ///     "@t0 .seg:depth(1)",
+    ///     "@t0 .seg:depth(1) > .block",
+    ///     "@t0 .seg:depth(1) > .block[role='user']",
+    /// ]);
+    /// # Ok::<(), pact_grammar::SelectorError>(())
+    /// ```
+    #[must_use]
+    pub fn explain_steps(&self) -> Vec<PlanStep> {
+        explain::steps(self)
     }
 }
 

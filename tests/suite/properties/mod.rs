@@ -33,6 +33,17 @@ proptest! {
         prop_assert_eq!(parsed.query(), &query, "{}", printed);
         prop_assert_eq!(parsed.to_string(), printed);
         prop_assert!(!query.explain().is_empty());
+        // What there is after each step can be asked for, too.
+        for step in query.explain_steps() {
+            let Some(so_far) = step.so_far(&query) else { continue };
+            let printed = so_far.to_string();
+            let parsed = Selector::parse(&printed)
+                .map_err(|error| TestCaseError::fail(format!("{printed}\n{error}\n{tree:?}")))?;
+            // A parameter that a later step brings has another number here.
+            if query.parameters.is_empty() {
+                prop_assert_eq!(&parsed.query().parts, &so_far.parts, "{}", printed);
+            }
+        }
     }
 
     /// Any string is parsed or refused, and what is said about it lies inside it.

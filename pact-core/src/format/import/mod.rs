@@ -6,6 +6,8 @@
 
 mod error;
 mod headers;
+mod nodes;
+mod stream;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -19,7 +21,8 @@ use crate::node::{Class, Node, NodeId, NodeType, Region, Stamp};
 use crate::tree::{Sequence, Subtree, Tree};
 
 pub use error::{ImportError, ImportWarning};
-use headers::{Headers, wrong_type};
+use headers::wrong_type;
+pub(crate) use stream::read_stream;
 
 /// One snapshot of a document.
 pub(crate) struct Imported {
@@ -28,42 +31,74 @@ pub(crate) struct Imported {
     pub(crate) headers: DocumentHeaders,
 }
 
-/// Reads all snapshots of a text, oldest first. There is at least one.
-pub(crate) fn read(
-    bytes: &[u8],
-    kinds: &HashMap<&'static str, Class>,
-) -> Result<(Vec<Imported>, Vec<ImportWarning>), ImportError> {
-    let text = text_of(bytes)?;
-    let mut import = Import {
-        cycle: 0,
-        seen: HashSet::new(),
-        warnings: Vec::new(),
-        kinds,
-    };
-    let mut reader = Reader::new(text);
-    let mut snapshots: Vec<Imported> = Vec::new();
-    loop {
-        let start = reader.position();
-        let older = snapshots.last();
-        let snapshot = import
-            .document(&mut reader, older)
-            .and_then(|snapshot| in_order(snapshot, older, start))
-            .map_err(|error| error.located(text))?;
-        snapshots.push(snapshot);
-        let end = reader.position();
-        if reader.is_at_end() {
-            return Ok((snapshots, import.warnings));
+/// Reads snapshots, text by text, oldest first.
+pub(crate) struct Reading {
+    import: Import,
+    /// The newest snapshot so far: the next one shares with it what did not change.
+    older: Option<(Tree, i64)>,
+}
+
+impl Reading {
+    pub(crate) fn new(kinds: HashMap<&'static str, Class>) -> Self {
+        Self {
+            import: Import {
+                cycle: 0,
+                seen: HashSet::new(),
+                warnings: Vec::new(),
+                kinds,
+            },
+            older: None,
         }
-        let between = text.get(end..reader.position()).unwrap_or_default();
-        if !between.contains('\n') {
-            let message = "not JSON: more text after the end of the document";
-            return Err(Wrong::new(end, message).located(text));
+    }
+
+    /// Whether nothing was read yet.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.older.is_none()
+    }
+
+    /// Reads all documents of a text, at least one, which follows so many lines that were read before.
+    pub(crate) fn documents(
+        &mut self,
+        text: &str,
+        lines_before: usize,
+        push: &mut dyn FnMut(Imported),
+    ) -> Result<(), ImportError> {
+        let located = |wrong: Wrong| {
+            let mut error = wrong.located(text);
+            error.line += lines_before;
+            error
+        };
+        let mut reader = Reader::new(text);
+        loop {
+            let start = reader.position();
+            let older = self.older.as_ref();
+            let snapshot = self
+                .import
+                .document(&mut reader, older)
+                .and_then(|snapshot| in_order(snapshot, older, start))
+                .map_err(located)?;
+            self.older = Some((snapshot.tree.clone(), snapshot.cycle));
+            push(snapshot);
+            let end = reader.position();
+            if reader.is_at_end() {
+                return Ok(());
+            }
+            let between = text.get(end..reader.position()).unwrap_or_default();
+            if !between.contains('\n') {
+                let message = "not JSON: more text after the end of the document";
+                return Err(located(Wrong::new(end, message)));
+            }
         }
+    }
+
+    /// What was set right on the way.
+    pub(crate) fn into_warnings(self) -> Vec<ImportWarning> {
+        self.import.warnings
     }
 }
 
 /// The text of a file.
-pub(super) fn text_of(bytes: &[u8]) -> Result<&str, ImportError> {
+pub(crate) fn text_of(bytes: &[u8]) -> Result<&str, ImportError> {
     let text = core::str::from_utf8(bytes).map_err(|error| {
         let (valid, _) = bytes.split_at(error.valid_up_to());
         let before = String::from_utf8_lossy(valid);
@@ -76,13 +111,13 @@ pub(super) fn text_of(bytes: &[u8]) -> Result<&str, ImportError> {
     Ok(text)
 }
 
-fn in_order(snapshot: Imported, older: Option<&Imported>, at: usize) -> Result<Imported, Wrong> {
+fn in_order(snapshot: Imported, older: Option<&(Tree, i64)>, at: usize) -> Result<Imported, Wrong> {
     match older {
-        Some(older) if snapshot.cycle <= older.cycle => Err(Wrong::new(
+        Some((_, cycle)) if snapshot.cycle <= *cycle => Err(Wrong::new(
             at,
             format!(
-                "a history goes from the oldest snapshot to the newest, but cycle {} follows cycle {}",
-                snapshot.cycle, older.cycle
+                "a history goes from the oldest snapshot to the newest, but cycle {} follows cycle {cycle}",
+                snapshot.cycle
             ),
         )),
         _ => Ok(snapshot),
@@ -130,27 +165,27 @@ impl From<Problem> for Wrong {
     }
 }
 
-struct Import<'k> {
+struct Import {
     /// The document's cycle: what its nodes' time to live is counted from.
     cycle: i64,
     seen: HashSet<NodeId>,
     warnings: Vec<ImportWarning>,
     /// The classes of registered types.
-    kinds: &'k HashMap<&'static str, Class>,
+    kinds: HashMap<&'static str, Class>,
 }
 
 /// A region as it was read: its node, its children, and the order that it gives to them.
 type ReadRegion = (Node, Vec<Subtree>, Option<Vec<SmolStr>>);
 
 /// How the elements of `children` are read.
-type ReadChild<'c> = &'c mut dyn FnMut(&mut Reader<'_>, &mut Import<'_>) -> Result<(), Wrong>;
+type ReadChild<'c> = &'c mut dyn FnMut(&mut Reader<'_>, &mut Import) -> Result<(), Wrong>;
 
-impl Import<'_> {
+impl Import {
     /// Reads a document: its own members first, because the nodes need the cycle, then its tree.
     fn document(
         &mut self,
         reader: &mut Reader<'_>,
-        older: Option<&Imported>,
+        older: Option<&(Tree, i64)>,
     ) -> Result<Imported, Wrong> {
         let start = expect_object(reader, "a document is {\"cycle\":…,\"root\":{…}}")?;
         let mut root = None;
@@ -181,8 +216,8 @@ impl Import<'_> {
         self.seen.clear();
         let mut tree = self.root(reader)?;
         reader.seek(end);
-        if let Some(older) = older {
-            tree.share_with(&older.tree);
+        if let Some((older, _)) = older {
+            tree.share_with(older);
         }
         Ok(Imported {
             tree,
@@ -195,10 +230,10 @@ impl Import<'_> {
         &mut self,
         mut members: BTreeMap<SmolStr, Json>,
         at: usize,
-        older: Option<&Imported>,
+        older: Option<&(Tree, i64)>,
     ) -> Result<DocumentHeaders, Wrong> {
         self.cycle = match members.remove("cycle") {
-            None => older.map_or(0, |older| older.cycle + 1),
+            None => older.map_or(0, |(_, cycle)| cycle + 1),
             Some(value) => match value.as_i64() {
                 Some(cycle) if (0..=limits::MAX_COUNTER).contains(&cycle) => cycle,
                 Some(cycle) if cycle < 0 => {
@@ -297,183 +332,6 @@ impl Import<'_> {
             creation_index: 0,
         };
         Ok(Node::bare(id, node_type, stamp))
-    }
-
-    fn subtree(&mut self, reader: &mut Reader<'_>, level: usize) -> Result<Subtree, Wrong> {
-        let at = reader.position();
-        let mut children = Vec::new();
-        let read = self.members(reader, level, &mut |reader, import| {
-            children.push(import.subtree(reader, level + 1)?);
-            Ok(())
-        })?;
-        self.assemble(read, children, level, at)
-    }
-
-    fn assemble(
-        &mut self,
-        read: Box<ReadMembers>,
-        children: Vec<Subtree>,
-        level: usize,
-        at: usize,
-    ) -> Result<Subtree, Wrong> {
-        let (node, _) = self.close(*read, level)?;
-        if node.node_type.as_region().is_some() {
-            let message = format!("the region {} is not a child of ^root", node.node_type);
-            return Err(Wrong::new(at, message).in_node(Some(node.id.as_str())));
-        }
-        Ok(Subtree::new(node, children))
-    }
-
-    /// Reads a node; its children go where the caller wants them.
-    fn node(
-        &mut self,
-        reader: &mut Reader<'_>,
-        level: usize,
-        read_child: ReadChild<'_>,
-    ) -> Result<(Node, Option<Vec<SmolStr>>), Wrong> {
-        let read = self.members(reader, level, read_child)?;
-        self.close(*read, level)
-    }
-
-    /// Reads the members of a node, and all nodes in it. What is on the stack here is there once for every level, which
-    /// counts in builds without optimization: all else is on the heap, or in other functions.
-    fn members(
-        &mut self,
-        reader: &mut Reader<'_>,
-        level: usize,
-        read_child: ReadChild<'_>,
-    ) -> Result<Box<ReadMembers>, Wrong> {
-        let mut read = ReadMembers::begin(reader)?;
-        read.outcome = reader.object::<Wrong>(|reader, name| {
-            if name != "children" {
-                return read.header(reader, &name);
-            }
-            if read.opens_children(reader, level)? {
-                return reader.list(|reader| {
-                    read.has_children = true;
-                    read_child(reader, self)
-                });
-            }
-            Ok(reader.skip()?)
-        });
-        read.noted.append(&mut reader.take_noted());
-        Ok(read)
-    }
-
-    /// Makes a node of what was read.
-    fn close(
-        &mut self,
-        read: ReadMembers,
-        level: usize,
-    ) -> Result<(Node, Option<Vec<SmolStr>>), Wrong> {
-        let start = read.start;
-        let unnamed = (level == 1).then_some("^root");
-        let id = read.headers.id().map(str::to_owned);
-        let id = id.as_deref().or(unnamed);
-        read.outcome.map_err(|wrong| wrong.in_node(id))?;
-        if level > limits::MAX_NESTING {
-            return Err(too_deep(start).in_node(id));
-        }
-        if let Some(problem) = read.noted.into_iter().next() {
-            return Err(Wrong::from(problem).in_node(id));
-        }
-        self.finish(read.headers, level, read.has_children)
-            .map_err(|message| {
-                // Who has no id is named by who holds it; that must not look like that one's mistake.
-                let message = match id {
-                    Some(_) => message,
-                    None => format!("{message} (in a child of the node that is named here)"),
-                };
-                Wrong::new(start, message).in_node(id)
-            })
-    }
-
-    /// Makes a node of its members.
-    fn finish(
-        &mut self,
-        mut headers: Headers,
-        level: usize,
-        has_children: bool,
-    ) -> Result<(Node, Option<Vec<SmolStr>>), String> {
-        let default_type = match (level, has_children) {
-            (1, _) => "^root",
-            (_, true) => "cont",
-            (_, false) => "block",
-        };
-        let (node, declared_hash) = headers.node(self.cycle, default_type, self.kinds)?;
-        if level == 1 && node.node_type.as_region() != Some(Region::Root) {
-            return Err(format!(
-                "the root's nodeType is ^root, not {}",
-                node.node_type
-            ));
-        }
-        let order = match node.node_type.as_region() {
-            Some(Region::Sequence) => headers.strings("order")?,
-            _ => None,
-        };
-        let node = headers.with_attributes(node);
-        if !self.seen.insert(node.id.clone()) {
-            return Err("duplicate id".to_owned());
-        }
-        if let Some(declared) = declared_hash
-            && declared != node.content_hash()
-        {
-            self.warnings.push(ImportWarning {
-                node: node.id.clone(),
-                message: format!(
-                    "content_hash {declared} is not the hash of the content; it is now {}",
-                    node.content_hash()
-                ),
-            });
-        }
-        Ok((node, order))
-    }
-}
-
-/// What is known of a node when all of its members have been read.
-struct ReadMembers {
-    start: usize,
-    headers: Headers,
-    noted: Vec<Problem>,
-    has_children: bool,
-    children_seen: bool,
-    outcome: Result<(), Wrong>,
-}
-
-impl ReadMembers {
-    fn begin(reader: &mut Reader<'_>) -> Result<Box<Self>, Wrong> {
-        Ok(Box::new(Self {
-            start: expect_object(reader, "a node is an object")?,
-            headers: Headers::default(),
-            noted: Vec::new(),
-            has_children: false,
-            children_seen: false,
-            outcome: Ok(()),
-        }))
-    }
-
-    fn header(&mut self, reader: &mut Reader<'_>, name: &str) -> Result<(), Wrong> {
-        let at = reader.position();
-        let value = reader.value()?;
-        if !self.headers.insert(name, value) {
-            let message = format!("duplicate member `{name}`");
-            self.noted.push(Problem { at, message });
-        }
-        Ok(())
-    }
-
-    /// Whether the children come now, and are to be read.
-    fn opens_children(&mut self, reader: &mut Reader<'_>, level: usize) -> Result<bool, Wrong> {
-        let at = reader.position();
-        if core::mem::replace(&mut self.children_seen, true) {
-            return Err(Wrong::new(at, "duplicate member `children`"));
-        }
-        // What was noted so far is this node's own.
-        self.noted.append(&mut reader.take_noted());
-        match reader.peek() {
-            Some(b'[') => Ok(level <= limits::MAX_NESTING),
-            _ => Err(Wrong::new(at, "wrong type: `children` is a list of nodes")),
-        }
     }
 }
 

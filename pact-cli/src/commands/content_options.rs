@@ -1,0 +1,103 @@
+//! Options of commands that compare snapshots.
+
+use clap::{Args, ValueEnum};
+use pact_core::{Changes, ContentMode, Materialized};
+
+/// What a comparison tells, and how much of it.
+#[derive(Args)]
+pub(super) struct ContentOptions {
+    /// Say how the contents of changed nodes differ
+    #[arg(long, value_enum, value_name = "MODE")]
+    content: Option<Content>,
+    /// How many unchanged lines to show around each change of a unified diff
+    #[arg(long, value_name = "LINES")]
+    context_lines: Option<usize>,
+    /// Add fields of both snapshots to every changed node, in JSON
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "FIELD")]
+    materialize: Vec<Field>,
+    /// Refuse a range with more snapshots
+    #[arg(long, value_name = "COUNT")]
+    max_snapshots: Option<usize>,
+    /// List at most so many changes for each pair of snapshots
+    #[arg(long, value_name = "COUNT")]
+    max_changes: Option<usize>,
+}
+
+/// How contents are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Content {
+    /// Line by line, as `diff -u` writes it.
+    Unified,
+    /// As a JSON patch of RFC 6902.
+    Jsonpatch,
+    /// Word by word.
+    Tokens,
+    /// Not at all.
+    None,
+}
+
+impl Content {
+    fn mode(self) -> Option<ContentMode> {
+        match self {
+            Self::Unified => Some(ContentMode::Unified),
+            Self::Jsonpatch => Some(ContentMode::JsonPatch),
+            Self::Tokens => Some(ContentMode::Tokens),
+            Self::None => None,
+        }
+    }
+}
+
+/// What can be added to changed nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[value(rename_all = "snake_case")]
+enum Field {
+    /// What the node says.
+    Content,
+    /// Its MIME type.
+    Mime,
+    /// Its encoding.
+    Encoding,
+    /// The hash of what it says.
+    ContentHash,
+}
+
+impl From<Field> for Materialized {
+    fn from(field: Field) -> Self {
+        match field {
+            Field::Content => Self::Content,
+            Field::Mime => Self::Mime,
+            Field::Encoding => Self::Encoding,
+            Field::ContentHash => Self::ContentHash,
+        }
+    }
+}
+
+impl ContentOptions {
+    /// Whether the plain difference of two snapshots cannot say it.
+    pub(super) fn wants_more_than_ids(&self) -> bool {
+        self.content.is_some_and(|content| content != Content::None)
+            || !self.materialize.is_empty()
+            || self.max_changes.is_some()
+    }
+
+    /// The changes with these options; `default` is how contents are compared if nothing is said.
+    pub(super) fn apply<'c>(
+        &self,
+        mut changes: Changes<'c>,
+        default: Option<Content>,
+    ) -> Changes<'c> {
+        if let Some(mode) = self.content.or(default).and_then(Content::mode) {
+            changes = changes.include_content(mode);
+        }
+        if let Some(lines) = self.context_lines {
+            changes = changes.context_lines(lines);
+        }
+        if let Some(count) = self.max_snapshots {
+            changes = changes.max_snapshots(count);
+        }
+        if let Some(count) = self.max_changes {
+            changes = changes.max_changes_per_snapshot(count);
+        }
+        changes.materialize(self.materialize.iter().copied().map(Materialized::from))
+    }
+}

@@ -1,0 +1,148 @@
+//! `pactx diff`: two snapshots side by side.
+
+use std::collections::HashMap;
+
+use clap::Args;
+use pact_core::grammar::plan::{Controls, Mode, Moment, Slot, Time};
+use pact_core::{
+    ChangedNode, Comparison, Context, Evidence, Ids, NodeId, RangeDiff, Selector, Snapshot,
+};
+
+use super::content_options::{Content, ContentOptions};
+use crate::departures::{Why, departures_between};
+use crate::failure::Failure;
+use crate::load::load;
+use crate::out::{Ink, Out};
+use crate::show::changes::{changed_node, node_with_mark};
+use crate::show::text::one_line;
+
+/// Compare what a selector finds in two snapshots: what came, left, moved and changed, and how contents differ
+///
+/// Whatever order the two are given in, the older one comes first. With `--format json` the object has exactly the keys
+/// `added`, `removed` and `changed`; with `--content` or `--materialize` it is the result of a range.
+#[derive(Args)]
+#[command(after_help = "Examples:\n  \
+    pactx diff chat.jsonl @t-1 @t0\n  \
+    pactx diff chat.jsonl @c3 @t0 \".block[role='tool']\" --content tokens")]
+pub(crate) struct Diff {
+    /// A history, or `-`
+    file: String,
+    /// One snapshot: `@t-1`, `@c7`, …
+    a: String,
+    /// The other snapshot
+    b: String,
+    /// What to compare; its own time does not count
+    #[arg(default_value = "*")]
+    selector: String,
+    #[command(flatten)]
+    content: ContentOptions,
+}
+
+impl Diff {
+    pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
+        let context = load(&self.file, out.format)?;
+        let selector = Selector::parse(&self.selector)?;
+        let mut pair = [context.snapshot(&self.a)?, context.snapshot(&self.b)?];
+        pair.sort_by_key(Snapshot::cycle);
+        let [older, newer] = &pair;
+        if out.is_json() && !self.content.wants_more_than_ids() {
+            let comparison = Comparison::of(older, newer, without_time(&selector)?)?;
+            out.line(comparison.diff().to_json())?;
+            return Ok(());
+        }
+        let default = (!out.is_json()).then_some(Content::Unified);
+        let range = self.range(&context, &selector, older, newer, default)?;
+        if out.is_json() {
+            out.line(range.to_json())?;
+            return Ok(());
+        }
+        let comparison = Comparison::of(older, newer, without_time(&selector)?)?;
+        let left = departures_between(&context, older, newer)?;
+        print(out, &comparison, &range, &left)
+    }
+
+    /// The two as the ends of a range, which is how contents are compared.
+    fn range(
+        &self,
+        context: &Context,
+        selector: &Selector,
+        older: &Snapshot,
+        newer: &Snapshot,
+        default: Option<Content>,
+    ) -> Result<RangeDiff, Failure> {
+        let moment = |snapshot: &Snapshot| {
+            Moment::Cycle(Slot::Fixed(u64::try_from(snapshot.cycle()).unwrap_or(0)))
+        };
+        let mut query = selector.query().clone();
+        query.time = Time::Range(moment(newer), moment(older));
+        query.controls = Controls {
+            mode: Some(Mode::Reduce),
+            ..query.controls
+        };
+        // The canonical form of a plan parses to the same plan.
+        let plan = Selector::parse(&query.to_string())?.plan::<RangeDiff>()?;
+        Ok(self.content.apply(context.changes(plan), default).run()?)
+    }
+}
+
+/// The plan of a selector whose time does not matter: a range would be a plan of another kind.
+fn without_time(selector: &Selector) -> Result<pact_core::Plan<Ids>, Failure> {
+    let mut query = selector.query().clone();
+    query.time = Time::At(Moment::Turn(Slot::Fixed(0)));
+    query.controls.mode = None;
+    Ok(Selector::parse(&query.to_string())?.plan::<Ids>()?)
+}
+
+fn print(
+    out: &mut Out,
+    comparison: &Comparison<'_>,
+    range: &RangeDiff,
+    left: &HashMap<&NodeId, (Why<'_>, i64)>,
+) -> Result<(), Failure> {
+    let title = format!(
+        "@c{} → @c{}",
+        comparison.older.cycle(),
+        comparison.newer.cycle()
+    );
+    let title = out.ink(Ink::Heading, title);
+    let (added, removed) = (comparison.added.len(), comparison.removed.len());
+    out.line(format!(
+        "{title}  +{added} -{removed} ~{}",
+        comparison.changed.len()
+    ))?;
+    let listed = range.diffs.first();
+    let is_listed = |ids: fn(&pact_core::DiffBlock) -> &[NodeId], index: usize| {
+        listed.is_none_or(|block| index < ids(block).len())
+    };
+    for (index, seen) in comparison.added.iter().enumerate() {
+        if is_listed(|block| &block.added, index) {
+            node_with_mark(out, '+', &seen.node, "")?;
+        }
+    }
+    for (index, seen) in comparison.removed.iter().enumerate() {
+        if is_listed(|block| &block.removed, index) {
+            let note = match left.get(seen.node.id()) {
+                Some((why, cycle)) => format!("cycle {cycle}, {}", why.note()),
+                None => "still there, no longer found".to_owned(),
+            };
+            node_with_mark(out, '-', &seen.node, &note)?;
+        }
+    }
+    let no_changes: &[ChangedNode] = &[];
+    for changed in listed.map_or(no_changes, |block| &block.changed) {
+        changed_node(out, changed)?;
+    }
+    if listed.is_some_and(pact_core::DiffBlock::is_truncated) {
+        out.line("  … more than the limit shows")?;
+    }
+    for moved in &comparison.moved {
+        if moved.evidence == Evidence::SameContent {
+            let from = one_line(moved.older.node.id().as_str()).to_string();
+            let to = one_line(moved.newer.node.id().as_str()).to_string();
+            let line = format!("  = {to} says what {from} said");
+            let line = out.ink(Ink::Faint, line);
+            out.line(line)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,36 @@
+//! `pactx export`: canonical bytes.
+
+use clap::Args;
+
+use crate::args::At;
+use crate::failure::Failure;
+use crate::load::{load, load_at};
+use crate::out::Out;
+
+/// Print a snapshot as canonical JSON: the same bytes for the same snapshot
+///
+/// There is no new line at the end, except on a terminal.
+#[derive(Args)]
+#[command(after_help = "Examples:\n  \
+    pactx export chat.jsonl --at @t-1 > yesterday.json\n  \
+    pactx export chat.jsonl --history > canonical.jsonl")]
+pub(crate) struct Export {
+    /// A snapshot, a history, or `-`
+    file: String,
+    #[command(flatten)]
+    at: At,
+    /// Print all snapshots, one a line, oldest first
+    #[arg(long, conflicts_with = "at")]
+    history: bool,
+}
+
+impl Export {
+    pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
+        if self.history {
+            return Ok(load(&self.file, out.format)?.write_history(out)?);
+        }
+        let context = load_at(&self.file, out.format, &self.at.at)?;
+        context.snapshot(&self.at.at)?.write_export(&mut *out)?;
+        Ok(out.end_bytes()?)
+    }
+}

@@ -1,0 +1,90 @@
+//! One file a command. A new one is a file with its arguments and their `run`, and a line in each of the lists below.
+
+mod check;
+mod completions;
+mod content_options;
+mod diff;
+mod explain;
+mod export;
+mod fmt;
+mod hash;
+mod import_log;
+mod log;
+mod man;
+mod select;
+mod stats;
+mod thread;
+mod tree;
+mod validate;
+mod why;
+
+use clap::Subcommand;
+
+use crate::failure::Failure;
+use crate::out::Out;
+
+/// What can be done.
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    Select(select::Select),
+    Check(check::Check),
+    Fmt(fmt::Fmt),
+    Explain(explain::Explain),
+    Tree(tree::Tree),
+    Log(log::Log),
+    Diff(diff::Diff),
+    Why(why::Why),
+    Thread(thread::Thread),
+    Export(export::Export),
+    Hash(hash::Hash),
+    Validate(validate::Validate),
+    ImportLog(import_log::ImportLog),
+    Stats(stats::Stats),
+    Completions(completions::Completions),
+    Man(man::Man),
+}
+
+impl Command {
+    pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
+        match self {
+            Self::Select(command) => command.run(out),
+            Self::Check(command) => command.run(out),
+            Self::Fmt(command) => command.run(out),
+            Self::Explain(command) => command.run(out),
+            Self::Tree(command) => command.run(out),
+            Self::Log(command) => command.run(out),
+            Self::Diff(command) => command.run(out),
+            Self::Why(command) => command.run(out),
+            Self::Thread(command) => command.run(out),
+            Self::Export(command) => command.run(out),
+            Self::Hash(command) => command.run(out),
+            Self::Validate(command) => command.run(out),
+            Self::ImportLog(command) => command.run(out),
+            Self::Stats(command) => command.run(out),
+            Self::Completions(command) => command.run(out),
+            Self::Man(command) => command.run(out),
+        }
+    }
+}
+
+/// Lines of standard input, as they come, without their ends.
+fn lines_of_stdin() -> impl Iterator<Item = Result<String, Failure>> {
+    use std::io::BufRead as _;
+
+    let mut input = std::io::stdin().lock();
+    std::iter::from_fn(move || {
+        let mut line = Vec::new();
+        match input.read_until(b'\n', &mut line) {
+            Ok(0) => None,
+            Ok(_) => {
+                // What is no UTF-8 is no selector, and is refused as one.
+                let line = String::from_utf8_lossy(&line);
+                Some(Ok(line.trim_end_matches(['\n', '\r']).to_owned()))
+            }
+            Err(error) => {
+                let message = format!("standard input cannot be read: {error}");
+                Some(Err(Failure::Usage(message)))
+            }
+        }
+    })
+}

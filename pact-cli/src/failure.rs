@@ -1,0 +1,130 @@
+//! What can go wrong, how it is said, and which exit code it has.
+
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+
+use pact_core::{Error, ImportError, SelectorError, canonical_json};
+
+use crate::args::Format;
+use crate::show::text::{json_on_terminals, lines};
+
+/// What was asked for cannot be had.
+const REFUSED: u8 = 1;
+/// The command line does not make sense, or a file cannot be opened.
+const WRONG_USAGE: u8 = 2;
+
+/// Why a command failed.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The library refuses a selector, an address or a document.
+    Pact(Error),
+    /// A document is refused; the name of its file helps.
+    Document { file: String, error: ImportError },
+    /// What was asked for is not there.
+    NotFound(String),
+    /// Arguments that do not fit each other, or a file that cannot be opened.
+    Usage(String),
+    /// The result could not be written.
+    Output(io::Error),
+    /// Everything that is to be said was said.
+    Reported,
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+impl<E: Into<Error>> From<E> for Failure
+where
+    E: PactError,
+{
+    fn from(error: E) -> Self {
+        Self::Pact(error.into())
+    }
+}
+
+/// The errors of the library that commands meet.
+pub(crate) trait PactError {}
+impl PactError for Error {}
+impl PactError for SelectorError {}
+impl PactError for pact_core::BindError {}
+
+impl Failure {
+    /// Says what is wrong on standard error; the exit code is the result.
+    pub(crate) fn report(&self, format: Format) -> ExitCode {
+        let code = match self {
+            // Who closed the pipe has seen enough.
+            Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                return ExitCode::SUCCESS;
+            }
+            Self::Pact(_) | Self::Document { .. } | Self::NotFound(_) | Self::Reported => REFUSED,
+            Self::Usage(_) | Self::Output(_) => WRONG_USAGE,
+        };
+        if !matches!(self, Self::Reported) {
+            say(&match format {
+                Format::Text => format!("error: {}", lines(&self.message())),
+                Format::Json => self.to_json(),
+            });
+        }
+        ExitCode::from(code)
+    }
+
+    fn message(&self) -> String {
+        match self {
+            Self::Pact(error) => error.to_string(),
+            Self::Document { file, error } => format!("{file}: {error}"),
+            Self::NotFound(message) | Self::Usage(message) => message.clone(),
+            Self::Output(error) => format!("the result cannot be written: {error}"),
+            Self::Reported => String::new(),
+        }
+    }
+
+    fn to_json(&self) -> String {
+        match self {
+            Self::Pact(error) => error_json(error),
+            Self::Document { error, .. } => error_json(&Error::from(error.clone())),
+            Self::NotFound(message) => own_error("E_NOT_FOUND", message),
+            Self::Usage(_) | Self::Output(_) | Self::Reported => {
+                own_error("E_USAGE", &self.message())
+            }
+        }
+    }
+}
+
+/// The error object of an error of the library.
+pub(crate) fn error_json(error: &Error) -> String {
+    json_on_terminals(&error.to_json())
+}
+
+/// The error object of what only the command line knows.
+fn own_error(code: &str, message: &str) -> String {
+    let message = canonical_json(&message.into());
+    format!(r#"{{"error":{{"code":"{code}","message":{message},"details":{{}}}}}}"#)
+}
+
+/// Writes a line to standard error. Where that is closed, nobody wants to know.
+pub(crate) fn say(text: &str) {
+    let _ = writeln!(io::stderr().lock(), "{text}");
+}
+
+/// Wrong arguments, and requests for help, which are not wrong.
+pub(crate) fn of_arguments(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    // The arguments could not be read, so this has to be seen in the raw ones.
+    let raw: Vec<String> = std::env::args().collect();
+    let wants_json = raw.iter().any(|argument| argument == "--format=json")
+        || raw.windows(2).any(|pair| pair == ["--format", "json"]);
+    if wants_json {
+        let text = error.to_string();
+        let message = text.trim().trim_start_matches("error: ");
+        say(&own_error("E_USAGE", message));
+    } else {
+        let _ = error.print();
+    }
+    ExitCode::from(WRONG_USAGE)
+}

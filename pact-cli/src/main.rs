@@ -1,0 +1,46 @@
+//! `pactx`: looks into PACT snapshots (`.json`) and histories (`.jsonl`).
+//!
+//! `args` says what can be asked for, `commands` has one file a command, `show` turns nodes and changes into text, `load`
+//! reads files, and `failure` decides what an error looks like and which exit code it has.
+
+#![cfg_attr(
+    test,
+    allow(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing
+    )
+)]
+
+mod args;
+mod commands;
+mod departures;
+mod failure;
+mod load;
+mod out;
+mod progress;
+mod show;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use args::Cli;
+use out::Out;
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return failure::of_arguments(&error),
+    };
+    let mut out = Out::new(&cli.output);
+    let outcome = cli
+        .command
+        .run(&mut out)
+        .and_then(|()| out.finish().map_err(failure::Failure::from));
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(cli.output.format),
+    }
+}

@@ -1,0 +1,127 @@
+//! Standard output: buffered, with or without colours.
+
+use std::fmt::Display;
+use std::io::{self, BufWriter, IsTerminal as _, Write};
+
+use anstream::{AutoStream, ColorChoice};
+use anstyle::{AnsiColor, Style};
+
+use crate::args::{Format, OutputOptions, When};
+
+/// What a piece of text is, which decides how it looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ink {
+    /// As it comes.
+    Plain,
+    /// The id of a node.
+    Id,
+    /// Lines and labels that lead to something else.
+    Faint,
+    /// Who speaks.
+    Role,
+    /// Names that people gave: keys and tags.
+    Name,
+    /// What time is left.
+    Time,
+    /// What was found.
+    Match,
+    /// What came.
+    Added,
+    /// What left.
+    Removed,
+    /// What is not as it was.
+    Changed,
+    /// The beginning of something.
+    Heading,
+}
+
+impl Ink {
+    fn style(self) -> Style {
+        let colour = |colour: AnsiColor| Style::new().fg_color(Some(colour.into()));
+        match self {
+            Self::Plain => Style::new(),
+            Self::Id => colour(AnsiColor::Cyan),
+            Self::Faint => Style::new().dimmed(),
+            Self::Role => colour(AnsiColor::Blue),
+            Self::Name => colour(AnsiColor::Magenta),
+            Self::Time | Self::Changed => colour(AnsiColor::Yellow),
+            Self::Match => colour(AnsiColor::Green).bold().invert(),
+            Self::Added => colour(AnsiColor::Green),
+            Self::Removed => colour(AnsiColor::Red),
+            Self::Heading => Style::new().bold(),
+        }
+    }
+}
+
+/// Where results go.
+pub(crate) struct Out {
+    writer: BufWriter<Box<dyn Write>>,
+    pub(crate) format: Format,
+    has_colours: bool,
+    is_terminal: bool,
+}
+
+impl Out {
+    pub(crate) fn new(options: &OutputOptions) -> Self {
+        let stdout = io::stdout();
+        let has_colours = match options.color {
+            When::Auto => AutoStream::choice(&stdout) != ColorChoice::Never,
+            When::Always => true,
+            When::Never => false,
+        };
+        let is_terminal = stdout.is_terminal();
+        // Without colours nothing has to be translated for the terminal, and large exports go straight through.
+        let raw: Box<dyn Write> = if has_colours {
+            Box::new(AutoStream::new(stdout.lock(), ColorChoice::Always))
+        } else {
+            Box::new(stdout.lock())
+        };
+        Self {
+            writer: BufWriter::with_capacity(1 << 16, raw),
+            format: options.format,
+            has_colours,
+            is_terminal,
+        }
+    }
+
+    pub(crate) fn is_json(&self) -> bool {
+        self.format == Format::Json
+    }
+
+    /// A piece of text in its colour.
+    pub(crate) fn ink(&self, ink: Ink, text: impl Display) -> String {
+        let style = ink.style();
+        if self.has_colours && style != Style::new() {
+            format!("{style}{text}{style:#}")
+        } else {
+            text.to_string()
+        }
+    }
+
+    pub(crate) fn line(&mut self, text: impl Display) -> io::Result<()> {
+        writeln!(self.writer, "{text}")
+    }
+
+    /// Ends exact bytes: with a new line for people, with nothing for programs.
+    pub(crate) fn end_bytes(&mut self) -> io::Result<()> {
+        if self.is_terminal {
+            self.writer.write_all(b"\n")?;
+        }
+        Ok(())
+    }
+
+    /// Hands over all that was written.
+    pub(crate) fn finish(&mut self) -> io::Result<()> {
+        self.writer.flush()
+    }
+}
+
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.writer.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer.flush()
+    }
+}

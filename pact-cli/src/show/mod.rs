@@ -1,0 +1,6 @@
+//! Nodes, sizes and changes as text.
+
+pub(crate) mod changes;
+pub(crate) mod node;
+pub(crate) mod size;
+pub(crate) mod text;

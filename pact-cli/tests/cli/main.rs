@@ -1,0 +1,23 @@
+//! Runs the real binary.
+//!
+//! With `OVERWRITE=1` the expected results are written anew: the history, the cases in `fixtures/cli`, the sessions in the
+//! documents. Read what changed before you commit it.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "tests fail by panicking"
+)]
+
+mod cases;
+mod departures;
+mod documents;
+mod help;
+mod history;
+mod hostile;
+mod large;
+mod pipes;
+mod run;
+mod sessions;

@@ -1,0 +1,197 @@
+//! Nodes, member by member, and the nodes in them.
+
+use smol_str::SmolStr;
+
+use super::headers::Headers;
+use super::{Import, ImportWarning, ReadChild, Wrong, expect_object, too_deep};
+use crate::format::json_reader::{Problem, Reader};
+use crate::limits;
+use crate::node::{Node, Region};
+use crate::tree::Subtree;
+
+impl Import {
+    pub(super) fn subtree(
+        &mut self,
+        reader: &mut Reader<'_>,
+        level: usize,
+    ) -> Result<Subtree, Wrong> {
+        let at = reader.position();
+        let mut children = Vec::new();
+        let read = self.members(reader, level, &mut |reader, import| {
+            children.push(import.subtree(reader, level + 1)?);
+            Ok(())
+        })?;
+        self.assemble(read, children, level, at)
+    }
+
+    #[expect(
+        clippy::boxed_local,
+        reason = "moved out of its box, it would be on the stack of the caller"
+    )]
+    fn assemble(
+        &mut self,
+        read: Box<ReadMembers>,
+        children: Vec<Subtree>,
+        level: usize,
+        at: usize,
+    ) -> Result<Subtree, Wrong> {
+        let (node, _) = self.close(*read, level)?;
+        if node.node_type.as_region().is_some() {
+            let message = format!("the region {} is not a child of ^root", node.node_type);
+            return Err(Wrong::new(at, message).in_node(Some(node.id.as_str())));
+        }
+        Ok(Subtree::new(node, children))
+    }
+
+    /// Reads a node; its children go where the caller wants them.
+    pub(super) fn node(
+        &mut self,
+        reader: &mut Reader<'_>,
+        level: usize,
+        read_child: ReadChild<'_>,
+    ) -> Result<(Node, Option<Vec<SmolStr>>), Wrong> {
+        let read = self.members(reader, level, read_child)?;
+        self.close(*read, level)
+    }
+
+    /// Reads the members of a node, and all nodes in it. What is on the stack here is there once for every level, which
+    /// counts in builds without optimization: all else is on the heap, or in other functions.
+    fn members(
+        &mut self,
+        reader: &mut Reader<'_>,
+        level: usize,
+        read_child: ReadChild<'_>,
+    ) -> Result<Box<ReadMembers>, Wrong> {
+        let mut read = ReadMembers::begin(reader)?;
+        read.outcome = reader.object::<Wrong>(|reader, name| {
+            if name != "children" {
+                return read.header(reader, &name);
+            }
+            if read.opens_children(reader, level)? {
+                return reader.list(|reader| {
+                    read.has_children = true;
+                    read_child(reader, self)
+                });
+            }
+            Ok(reader.skip()?)
+        });
+        read.noted.append(&mut reader.take_noted());
+        Ok(read)
+    }
+
+    /// Makes a node of what was read.
+    fn close(
+        &mut self,
+        read: ReadMembers,
+        level: usize,
+    ) -> Result<(Node, Option<Vec<SmolStr>>), Wrong> {
+        let start = read.start;
+        let unnamed = (level == 1).then_some("^root");
+        let id = read.headers.id().map(str::to_owned);
+        let id = id.as_deref().or(unnamed);
+        read.outcome.map_err(|wrong| wrong.in_node(id))?;
+        if level > limits::MAX_NESTING {
+            return Err(too_deep(start).in_node(id));
+        }
+        if let Some(problem) = read.noted.into_iter().next() {
+            return Err(Wrong::from(problem).in_node(id));
+        }
+        self.finish(read.headers, level, read.has_children)
+            .map_err(|message| {
+                // Who has no id is named by who holds it; that must not look like that one's mistake.
+                let message = match id {
+                    Some(_) => message,
+                    None => format!("{message} (in a child of the node that is named here)"),
+                };
+                Wrong::new(start, message).in_node(id)
+            })
+    }
+
+    /// Makes a node of its members.
+    fn finish(
+        &mut self,
+        mut headers: Headers,
+        level: usize,
+        has_children: bool,
+    ) -> Result<(Node, Option<Vec<SmolStr>>), String> {
+        let default_type = match (level, has_children) {
+            (1, _) => "^root",
+            (_, true) => "cont",
+            (_, false) => "block",
+        };
+        let (node, declared_hash) = headers.node(self.cycle, default_type, &self.kinds)?;
+        if level == 1 && node.node_type.as_region() != Some(Region::Root) {
+            return Err(format!(
+                "the root's nodeType is ^root, not {}",
+                node.node_type
+            ));
+        }
+        let order = match node.node_type.as_region() {
+            Some(Region::Sequence) => headers.strings("order")?,
+            _ => None,
+        };
+        let node = headers.with_attributes(node);
+        if !self.seen.insert(node.id.clone()) {
+            return Err("duplicate id".to_owned());
+        }
+        if let Some(declared) = declared_hash
+            && declared != node.content_hash()
+        {
+            self.warnings.push(ImportWarning {
+                node: node.id.clone(),
+                message: format!(
+                    "content_hash {declared} is not the hash of the content; it is now {}",
+                    node.content_hash()
+                ),
+            });
+        }
+        Ok((node, order))
+    }
+}
+
+/// What is known of a node when all of its members have been read.
+struct ReadMembers {
+    start: usize,
+    headers: Headers,
+    noted: Vec<Problem>,
+    has_children: bool,
+    children_seen: bool,
+    outcome: Result<(), Wrong>,
+}
+
+impl ReadMembers {
+    fn begin(reader: &mut Reader<'_>) -> Result<Box<Self>, Wrong> {
+        Ok(Box::new(Self {
+            start: expect_object(reader, "a node is an object")?,
+            headers: Headers::default(),
+            noted: Vec::new(),
+            has_children: false,
+            children_seen: false,
+            outcome: Ok(()),
+        }))
+    }
+
+    fn header(&mut self, reader: &mut Reader<'_>, name: &str) -> Result<(), Wrong> {
+        let at = reader.position();
+        let value = reader.value()?;
+        if !self.headers.insert(name, value) {
+            let message = format!("duplicate member `{name}`");
+            self.noted.push(Problem { at, message });
+        }
+        Ok(())
+    }
+
+    /// Whether the children come now, and are to be read.
+    fn opens_children(&mut self, reader: &mut Reader<'_>, level: usize) -> Result<bool, Wrong> {
+        let at = reader.position();
+        if core::mem::replace(&mut self.children_seen, true) {
+            return Err(Wrong::new(at, "duplicate member `children`"));
+        }
+        // What was noted so far is this node's own.
+        self.noted.append(&mut reader.take_noted());
+        match reader.peek() {
+            Some(b'[') => Ok(level <= limits::MAX_NESTING),
+            _ => Err(Wrong::new(at, "wrong type: `children` is a list of nodes")),
+        }
+    }
+}

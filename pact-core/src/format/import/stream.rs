@@ -1,0 +1,123 @@
+//! Documents from a reader: one after the other, so that the text of a history is never in memory as a whole.
+
+use std::io::{self, BufRead};
+
+use super::{ImportError, Imported, Reading, text_of};
+use crate::format::json_reader::UNCLOSED_STRING;
+
+/// Reads all documents of a reader. In memory is never more of the text than one document and the rest of its line.
+pub(crate) fn read_stream(
+    mut input: impl BufRead,
+    mut reading: Reading,
+    push: &mut dyn FnMut(Imported),
+) -> Result<Reading, ImportError> {
+    let mut pending = Pending::default();
+    let mut lines = 0;
+    loop {
+        let is_at_end = pending.read_line(&mut input).map_err(|error| {
+            let mut wrong = ImportError::new(format!("the text cannot be read: {error}"));
+            wrong.line += lines + pending.lines;
+            wrong
+        })?;
+        if !is_at_end && !pending.is_whole() {
+            continue;
+        }
+        // A text without any document is refused in the same words as an empty one.
+        if !pending.is_blank() || (is_at_end && reading.is_empty()) {
+            let text = pending.text(lines)?;
+            let outcome = reading.documents(text, lines, push);
+            outcome.map_err(|error| pending.explain(error))?;
+        }
+        lines += pending.lines;
+        pending.clear();
+        if is_at_end {
+            return Ok(reading);
+        }
+    }
+}
+
+/// Lines that were read and not yet understood.
+#[derive(Default)]
+struct Pending {
+    bytes: Vec<u8>,
+    lines: usize,
+    /// How many brackets are open at the end of the lines. What is no JSON may close more than it opened.
+    open: i64,
+    in_string: bool,
+    after_backslash: bool,
+}
+
+impl Pending {
+    /// Adds a line; says whether it was the last.
+    fn read_line(&mut self, input: &mut impl BufRead) -> io::Result<bool> {
+        let start = self.bytes.len();
+        input.read_until(b'\n', &mut self.bytes)?;
+        let line = self.bytes.get(start..).unwrap_or_default();
+        let is_last = line.last() != Some(&b'\n');
+        self.lines += usize::from(!is_last);
+        for byte in line {
+            match (*byte, self.in_string) {
+                _ if self.after_backslash => self.after_backslash = false,
+                (b'\\', true) => self.after_backslash = true,
+                (b'"', _) => self.in_string = !self.in_string,
+                (b'{' | b'[', false) => self.open += 1,
+                (b'}' | b']', false) => self.open -= 1,
+                _ => {}
+            }
+        }
+        Ok(is_last)
+    }
+
+    /// Whether all that was opened is closed. A string never goes on in the next line.
+    fn is_whole(&self) -> bool {
+        self.open <= 0 || self.in_string
+    }
+
+    fn is_blank(&self) -> bool {
+        self.bytes.iter().all(u8::is_ascii_whitespace)
+    }
+
+    fn text(&self, lines_before: usize) -> Result<&str, ImportError> {
+        match text_of(&self.bytes) {
+            // A byte order mark is one only at the beginning; further down it is just no JSON.
+            Err(error) if lines_before > 0 => {
+                core::str::from_utf8(&self.bytes).map_err(|_| ImportError {
+                    line: error.line + lines_before,
+                    ..error
+                })
+            }
+            other => other,
+        }
+    }
+
+    /// A string that seems to have no end was cut where its line ends: that is what is wrong with it.
+    fn explain(&self, error: ImportError) -> ImportError {
+        let is_cut = self.in_string && self.bytes.ends_with(b"\n");
+        if !is_cut || !error.message.ends_with(UNCLOSED_STRING) {
+            return error;
+        }
+        let before = self
+            .bytes
+            .split_last()
+            .map_or(&[][..], |(_, before)| before);
+        let line = before.rsplit(|byte| *byte == b'\n').next();
+        let characters = line.map_or(0, |line| String::from_utf8_lossy(line).chars().count());
+        ImportError {
+            line: error.line - 1,
+            column: characters + 1,
+            message: "not JSON: `\\n` inside a string must be escaped".to_owned(),
+            ..error
+        }
+    }
+
+    /// Forgets what was understood, and gives back memory that only a single huge line needed.
+    fn clear(&mut self) {
+        *self = Self {
+            bytes: core::mem::take(&mut self.bytes),
+            ..Self::default()
+        };
+        let used = self.bytes.len();
+        self.bytes.clear();
+        self.bytes.shrink_to(used.saturating_mul(2));
+    }
+}
