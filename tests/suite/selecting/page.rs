@@ -1,0 +1,179 @@
+//! The evaluator of the page of `pact-view`, which is JavaScript, against the engine: the same ids in the same order, an
+//! error where the engine has one, or "not evaluated here"; never a wrong answer. It runs in Node.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use pact_core::{Context, Error, Ids, Json, Selection, Selector, Snapshot};
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
+use serde_json::json;
+
+use super::{Strategy, compare, documents, imported, texts};
+
+/// The script that reads cases and says which of them the page answers otherwise.
+const CHECK: &str = include_str!("check_page.js");
+
+/// How many random documents there are, and how many selectors each is asked. `PAGE_DOCUMENTS` makes a longer run.
+const DOCUMENTS: usize = 40;
+const SELECTORS: usize = 60;
+
+fn fixtures() -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures")
+}
+
+/// All texts under a name in the fixtures' files.
+fn selectors_of_fixtures() -> Vec<String> {
+    fn collect(value: &toml::Value, found: &mut Vec<String>) {
+        match value {
+            toml::Value::Table(table) => {
+                for (name, value) in table {
+                    let is_selector = matches!(
+                        name.as_str(),
+                        "selector" | "canonical" | "suggestion" | "same" | "different"
+                    );
+                    match value {
+                        toml::Value::String(text) if is_selector => found.push(text.clone()),
+                        toml::Value::Array(items) if is_selector => {
+                            found.extend(items.iter().filter_map(toml::Value::as_str).map(str::to_owned));
+                        }
+                        other => collect(other, found),
+                    }
+                }
+            }
+            toml::Value::Array(items) => items.iter().for_each(|item| collect(item, found)),
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    for folder in ["selectors", "selectors/forms", "selectors/spec", "select"] {
+        for entry in fs::read_dir(fixtures().join(folder)).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_some_and(|extension| extension == "toml") {
+                let text = fs::read_to_string(path).unwrap();
+                collect(&toml::Value::Table(toml::from_str(&text).unwrap()), &mut found);
+            }
+        }
+    }
+    found.sort();
+    found.dedup();
+    found
+}
+
+/// What the engine says, as the script expects it: ids, that it is an error, or what the page does not evaluate.
+fn answer(ctx: &Context, chosen: &Snapshot, text: &str) -> Json {
+    let selector = match Selector::parse(text) {
+        Ok(selector) => selector,
+        Err(error) => {
+            let first = &error.diagnostics()[0];
+            return json!({"error": first.reason.as_str()});
+        }
+    };
+    let ids = |ids: Vec<pact_core::NodeId>| -> Json {
+        let ids: Vec<&str> = ids.iter().map(pact_core::NodeId::as_str).collect();
+        json!({"ids": ids})
+    };
+    let is_timeless = matches!(
+        selector.query().time,
+        pact_core::grammar::plan::Time::Working
+    );
+    if let (true, Ok(plan)) = (is_timeless, selector.plan::<Ids>()) {
+        return match chosen.select(&plan) {
+            Ok(found) => ids(found),
+            Err(_) => json!({"error": "at run time"}),
+        };
+    }
+    match ctx.select(selector) {
+        Ok(Selection::Ids(found)) if text.trim_start().starts_with("@*") => {
+            json!({"unsupported": found.len()})
+        }
+        Ok(Selection::Ids(found)) => ids(found),
+        Ok(_) => json!({"unsupported": 0}),
+        Err(Error::SnapshotNotFound { .. }) => json!({"error": "not found"}),
+        Err(_) => json!({"error": "at run time"}),
+    }
+}
+
+/// A context with the selectors that it is asked, for the script.
+fn block(ctx: &Context, selectors: &[String]) -> Json {
+    let snapshots: Vec<&Snapshot> = ctx.snapshots().collect();
+    let threads: Vec<String> = snapshots.iter().rev().map(|it| it.thread().to_json()).collect();
+    let mut cases = Vec::new();
+    for (number, text) in selectors.iter().enumerate() {
+        // Selectors without a time are about the turn that is chosen in the page: here each in its turn.
+        let turn = number % snapshots.len();
+        let chosen = snapshots.len() - 1 - turn;
+        let expected = answer(ctx, snapshots[turn], text);
+        cases.push(json!({"selector": text, "chosen": chosen, "expected": expected}));
+    }
+    json!({"data": pact_view::page_data(ctx, "test"), "threads": threads, "cases": cases})
+}
+
+/// Runs the script; none where there is no Node.
+fn run(blocks: &[Json]) -> Option<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        path
+    };
+    let lines: Vec<String> = blocks.iter().map(Json::to_string).collect();
+    let output = Command::new("node")
+        .arg(write("check.js", CHECK))
+        .arg(write("engine.js", &pact_view::engine_script()))
+        .arg(write("cases.jsonl", &lines.join("\n")))
+        .output();
+    let Ok(output) = output else {
+        println!("skipped: there is no `node` to run the page's evaluator with");
+        return None;
+    };
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{text}\n{errors}");
+    Some(text)
+}
+
+#[test]
+fn the_page_answers_the_fixtures_as_the_engine_does() {
+    let selectors = selectors_of_fixtures();
+    assert!(selectors.len() > 500, "{}", selectors.len());
+    let mut blocks = Vec::new();
+    for entry in fs::read_dir(fixtures().join("documents")).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "json") {
+            let ctx = Context::import(fs::read(path).unwrap()).unwrap();
+            blocks.push(block(&ctx, &selectors));
+        }
+    }
+    if let Some(summary) = run(&blocks) {
+        println!("{summary}");
+    }
+}
+
+#[test]
+fn the_page_answers_random_selectors_as_the_engine_does() {
+    let count = std::env::var("PAGE_DOCUMENTS").ok();
+    let count = count.and_then(|count| count.parse().ok()).unwrap_or(DOCUMENTS);
+    let mut runner = TestRunner::deterministic();
+    let mut blocks = Vec::new();
+    for number in 0..count {
+        let document = documents().new_tree(&mut runner).unwrap().current();
+        let mut ctx = imported(&document);
+        if number % 3 == 0 {
+            ctx.user("a question");
+            ctx.commit().unwrap();
+        }
+        let ids = compare::some_ids(&ctx);
+        let selector = texts::selector();
+        let selectors: Vec<String> = (0..SELECTORS)
+            .map(|_| selector.new_tree(&mut runner).unwrap().current())
+            .map(|text| texts::with_ids(&text, &ids))
+            .chain(["[order]", "@t0 ^seq[order]", "@t0 [order~'a1']"].map(str::to_owned))
+            .collect();
+        blocks.push(block(&ctx, &selectors));
+    }
+    if let Some(summary) = run(&blocks) {
+        println!("{summary}");
+    }
+}
