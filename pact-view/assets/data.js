@@ -140,6 +140,17 @@ class History {
     return order;
   }
 
+  /** What was held at a commit beyond its time, as its report says. */
+  heldAt(number) {
+    const ids = new Set();
+    for (let at = 0; at <= number; at += 1) {
+      const { held = [], freed = [] } = this.snapshots[at];
+      held.forEach((id) => ids.add(id));
+      freed.forEach((id) => ids.delete(id));
+    }
+    return [...ids];
+  }
+
   /** A snapshot as a tree. A few are kept. */
   scene(number) {
     let scene = this.scenes.get(number);

@@ -1,6 +1,8 @@
 //! What the page is made of, as one JSON text.
 
-use pact_core::{Context, Snapshot};
+use std::collections::BTreeSet;
+
+use pact_core::{Context, NodeId, Snapshot};
 
 use crate::departure::{Left, departures};
 use crate::encode::{write, write_integer, write_text};
@@ -21,9 +23,8 @@ pub(crate) fn data(context: &Context, title: &str) -> String {
     out.push_str(",\n\"snapshots\":[");
     let mut before: Option<&Snapshot> = None;
     for snapshot in snapshots {
-        let left = before.map_or_else(Vec::new, |older| departures(older, snapshot));
         separate(&mut out);
-        write_snapshot(&mut out, snapshot, &left);
+        write_snapshot(&mut out, before, snapshot);
         before = Some(snapshot);
     }
     out.push_str("],\n\"orders\":[");
@@ -44,16 +45,18 @@ fn separate(out: &mut String) {
     }
 }
 
-/// `{"cycle":…,"left":[[id,reason,reported],…],"held":[id,…],"fired":[[from,to],…]}`
-fn write_snapshot(out: &mut String, snapshot: &Snapshot, left: &[Left]) {
+/// `{"cycle":…,"left":[[id,reason,reported],…],"held":[id,…],"freed":[id,…],"fired":[[from,to],…]}`. What is held often is so for
+/// long: only what is held anew is listed, and what is no longer.
+fn write_snapshot(out: &mut String, before: Option<&Snapshot>, snapshot: &Snapshot) {
     out.push_str("{\"cycle\":");
     write_integer(out, snapshot.cycle());
     out.push_str(",\"left\":[");
+    let left = before.map_or_else(Vec::new, |older| departures(older, snapshot));
     for Left {
         id,
         reason,
         is_reported,
-    } in left
+    } in &left
     {
         separate(out);
         out.push('[');
@@ -63,14 +66,13 @@ fn write_snapshot(out: &mut String, snapshot: &Snapshot, left: &[Left]) {
         out.push_str(if *is_reported { ",1]" } else { ",0]" });
     }
     out.push(']');
-    if let Some(report) = snapshot.report() {
-        out.push_str(",\"held\":[");
-        for id in &report.held {
-            separate(out);
-            write_text(out, id.as_str());
-        }
-        out.push_str("],\"fired\":[");
-        for firing in &report.fired {
+    let (held, known) = (held(Some(snapshot)), held(before));
+    write_ids(out, "held", &held, &known);
+    write_ids(out, "freed", &known, &held);
+    let fired = snapshot.report().map_or(&[][..], |report| &report.fired);
+    if !fired.is_empty() {
+        out.push_str(",\"fired\":[");
+        for firing in fired {
             separate(out);
             out.push('[');
             write_text(out, firing.from.as_str());
@@ -81,6 +83,24 @@ fn write_snapshot(out: &mut String, snapshot: &Snapshot, left: &[Left]) {
         out.push(']');
     }
     out.push('}');
+}
+
+fn held(snapshot: Option<&Snapshot>) -> BTreeSet<&NodeId> {
+    let report = snapshot.and_then(Snapshot::report);
+    report.into_iter().flat_map(|report| &report.held).collect()
+}
+
+/// Those of some ids that are not among others, if there are any.
+fn write_ids(out: &mut String, name: &str, ids: &BTreeSet<&NodeId>, others: &BTreeSet<&NodeId>) {
+    if ids.is_subset(others) {
+        return;
+    }
+    out.push_str(&format!(",\"{name}\":["));
+    for id in ids.difference(others) {
+        separate(out);
+        write_text(out, id.as_str());
+    }
+    out.push(']');
 }
 
 /// `[from,keptFirst,keptLast,[id,…]]`: the index with all between what is kept replaced; `[from]` where there is none any more.

@@ -100,8 +100,7 @@ fn walk<'s>(from: Seen<'s>, seen: &mut Vec<Seen<'s>>) {
     seen.push(from);
     let is_turn = from.node.class() == Some(Class::Segment);
     for child in from.node.children() {
-        let is_core =
-            is_turn && child.class() == Some(Class::Container) && child.offset() == 0;
+        let is_core = is_turn && child.class() == Some(Class::Container) && child.offset() == 0;
         walk(
             Seen {
                 node: child,

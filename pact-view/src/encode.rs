@@ -144,7 +144,11 @@ mod tests {
         let found: Vec<_> = members(object).collect();
         assert_eq!(
             found,
-            [("a", r#"[1,{"b":"},]"}]"#), (r#"c\""#, r#""x\\""#), ("d", "{}")]
+            [
+                ("a", r#"[1,{"b":"},]"}]"#),
+                (r#"c\""#, r#""x\\""#),
+                ("d", "{}")
+            ]
         );
         assert_eq!(members("{}").count(), 0);
     }

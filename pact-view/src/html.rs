@@ -48,7 +48,8 @@ pub(crate) fn document(title: &str, data: &str) -> String {
         hash(STYLE)
     );
     let title = escaped(title);
-    let mut out = String::with_capacity(data.len() + script.len() + STYLE.len() + BODY.len() + 1024);
+    let mut out =
+        String::with_capacity(data.len() + script.len() + STYLE.len() + BODY.len() + 1024);
     // Writing to a string cannot fail.
     let _ = write!(
         out,
@@ -106,7 +107,13 @@ mod tests {
 
     #[test]
     fn base64_is_padded() {
-        let cases = [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg==")];
+        let cases = [
+            ("", ""),
+            ("f", "Zg=="),
+            ("fo", "Zm8="),
+            ("foo", "Zm9v"),
+            ("foob", "Zm9vYg=="),
+        ];
         for (text, expected) in cases {
             assert_eq!(base64(text.as_bytes()), expected);
         }
@@ -115,7 +122,10 @@ mod tests {
     #[test]
     fn nothing_of_ours_ends_a_script_or_a_style() {
         let script = ENGINE.concat() + &PAGE.concat();
-        assert!(!script.contains("</") && !script.contains("<!--"), "the script");
+        assert!(
+            !script.contains("</") && !script.contains("<!--"),
+            "the script"
+        );
         assert!(!STYLE.contains("</"), "the style");
     }
 }

@@ -36,7 +36,12 @@ fn selectors_of_fixtures() -> Vec<String> {
                     match value {
                         toml::Value::String(text) if is_selector => found.push(text.clone()),
                         toml::Value::Array(items) if is_selector => {
-                            found.extend(items.iter().filter_map(toml::Value::as_str).map(str::to_owned));
+                            found.extend(
+                                items
+                                    .iter()
+                                    .filter_map(toml::Value::as_str)
+                                    .map(str::to_owned),
+                            );
                         }
                         other => collect(other, found),
                     }
@@ -50,9 +55,15 @@ fn selectors_of_fixtures() -> Vec<String> {
     for folder in ["selectors", "selectors/forms", "selectors/spec", "select"] {
         for entry in fs::read_dir(fixtures().join(folder)).unwrap() {
             let path = entry.unwrap().path();
-            if path.extension().is_some_and(|extension| extension == "toml") {
+            if path
+                .extension()
+                .is_some_and(|extension| extension == "toml")
+            {
                 let text = fs::read_to_string(path).unwrap();
-                collect(&toml::Value::Table(toml::from_str(&text).unwrap()), &mut found);
+                collect(
+                    &toml::Value::Table(toml::from_str(&text).unwrap()),
+                    &mut found,
+                );
             }
         }
     }
@@ -98,7 +109,11 @@ fn answer(ctx: &Context, chosen: &Snapshot, text: &str) -> Json {
 /// A context with the selectors that it is asked, for the script.
 fn block(ctx: &Context, selectors: &[String]) -> Json {
     let snapshots: Vec<&Snapshot> = ctx.snapshots().collect();
-    let threads: Vec<String> = snapshots.iter().rev().map(|it| it.thread().to_json()).collect();
+    let threads: Vec<String> = snapshots
+        .iter()
+        .rev()
+        .map(|it| it.thread().to_json())
+        .collect();
     let mut cases = Vec::new();
     for (number, text) in selectors.iter().enumerate() {
         // Selectors without a time are about the turn that is chosen in the page: here each in its turn.
@@ -141,7 +156,10 @@ fn the_page_answers_the_fixtures_as_the_engine_does() {
     let mut blocks = Vec::new();
     for entry in fs::read_dir(fixtures().join("documents")).unwrap() {
         let path = entry.unwrap().path();
-        if path.extension().is_some_and(|extension| extension == "json") {
+        if path
+            .extension()
+            .is_some_and(|extension| extension == "json")
+        {
             let ctx = Context::import(fs::read(path).unwrap()).unwrap();
             blocks.push(block(&ctx, &selectors));
         }
@@ -154,7 +172,9 @@ fn the_page_answers_the_fixtures_as_the_engine_does() {
 #[test]
 fn the_page_answers_random_selectors_as_the_engine_does() {
     let count = std::env::var("PAGE_DOCUMENTS").ok();
-    let count = count.and_then(|count| count.parse().ok()).unwrap_or(DOCUMENTS);
+    let count = count
+        .and_then(|count| count.parse().ok())
+        .unwrap_or(DOCUMENTS);
     let mut runner = TestRunner::deterministic();
     let mut blocks = Vec::new();
     for number in 0..count {
