@@ -10,7 +10,11 @@ class ChangesPane {
     const { history, turn } = this.view;
     if (turn === 0) {
       const { blocks } = history.sizes[0];
-      fillPanel(this.panel, el("h3", {}, "The oldest snapshot"), el("p", {}, `There is none before it to compare with. It has ${plural(blocks, "block")}.`));
+      fillPanel(
+        this.panel,
+        el("h3", {}, "The oldest snapshot"),
+        el("p", {}, `There is none before it to compare with. It has ${plural(blocks, "block")}.`),
+      );
       return;
     }
     const { begun, ended } = history.turns[turn];
@@ -20,9 +24,18 @@ class ChangesPane {
       const { indexById } = history.scene(number);
       return states.sort((a, b) => (indexById.get(a.id) ?? 0) - (indexById.get(b.id) ?? 0));
     };
-    const left = inOrder(ended.filter((state) => !now.has(state.id)), turn - 1);
-    const came = inOrder(begun.filter((state) => !before.has(state.id)), turn);
-    const changed = inOrder(begun.filter((state) => before.has(state.id)), turn);
+    const left = inOrder(
+      ended.filter((state) => !now.has(state.id)),
+      turn - 1,
+    );
+    const came = inOrder(
+      begun.filter((state) => !before.has(state.id)),
+      turn,
+    );
+    const changed = inOrder(
+      begun.filter((state) => before.has(state.id)),
+      turn,
+    );
     fillPanel(
       this.panel,
       el("h3", {}, `${turnName(history, turn - 1)} → ${turnName(history, turn)}`),
@@ -36,14 +49,32 @@ class ChangesPane {
   }
 
   section(title, name, items, render) {
-    const heading = el("h4", { class: name }, `${title} `, el("span", { class: "dim" }, items.length.toLocaleString("en")));
-    return el("section", {}, heading, items.length === 0 ? el("p", { class: "dim" }, "nothing") : someOf(items, 200, render));
+    const heading = el(
+      "h4",
+      { class: name },
+      `${title} `,
+      el("span", { class: "dim" }, items.length.toLocaleString("en")),
+    );
+    return el(
+      "section",
+      {},
+      heading,
+      items.length === 0 ? el("p", { class: "dim" }, "nothing") : someOf(items, 200, render),
+    );
   }
 
   entry(state, ...more) {
-    const words = [state.type, state.kind !== null && !state.type.includes(":") ? state.kind : null, state.header("role")];
+    const words = [
+      state.type,
+      state.kind !== null && !state.type.includes(":") ? state.kind : null,
+      state.header("role"),
+    ];
     return [
-      el("button", { type: "button", class: "link", onclick: () => this.view.chooseNode(state.id, true) }, el("bdi", {}, snippet(state.id, 60))),
+      el(
+        "button",
+        { type: "button", class: "link", onclick: () => this.view.chooseNode(state.id, true) },
+        el("bdi", {}, snippet(state.id, 60)),
+      ),
       " ",
       el("span", { class: "dim" }, visible(words.filter((word) => typeof word === "string").join(" "))),
       " ",
@@ -66,7 +97,18 @@ class ChangesPane {
       return header === null ? "none" : typeof header === "string" ? header : canonical(header);
     };
     const rows = changedNames(older, newer).map((name) =>
-      el("tr", {}, el("th", { scope: "row" }, visible(name)), el("td", {}, el("del", {}, snippet(value(older, name), 300)), " → ", el("ins", {}, snippet(value(newer, name), 300)))),
+      el(
+        "tr",
+        {},
+        el("th", { scope: "row" }, visible(name)),
+        el(
+          "td",
+          {},
+          el("del", {}, snippet(value(older, name), 300)),
+          " → ",
+          el("ins", {}, snippet(value(newer, name), 300)),
+        ),
+      ),
     );
     return this.entry(newer, el("table", { class: "headers" }, el("tbody", {}, rows)));
   }
@@ -77,7 +119,11 @@ class ChangesPane {
     const known = new Set(left.map((state) => state.id));
     const passing = history.snapshots[turn].left.filter(([id]) => !known.has(id));
     if (passing.length === 0) return null;
-    return this.section("Came and left within the turn", "left", passing, ([id, reason]) => [el("bdi", {}, snippet(id, 60)), " ", el("span", { class: `reason ${reason}` }, reason)]);
+    return this.section("Came and left within the turn", "left", passing, ([id, reason]) => [
+      el("bdi", {}, snippet(id, 60)),
+      " ",
+      el("span", { class: `reason ${reason}` }, reason),
+    ]);
   }
 
   /** A time to live that went on: a change by the rules, and of no news. */
@@ -86,8 +132,16 @@ class ChangesPane {
     const cycles = history.snapshots[turn].cycle - history.snapshots[turn - 1].cycle;
     const states = history.states.filter((state) => state.expires !== null && state.isIn(turn) && state.isIn(turn - 1));
     if (states.length === 0) return null;
-    const list = el("details", {}, el("summary", {}, `${plural(states.length, "node")} with ${plural(Number(cycles), "cycle")} less to live`));
-    list.append(someOf(states, 100, (state) => this.entry(state, el("span", { class: "ttl" }, `ttl ${state.ttl(history.snapshots[turn].cycle)}`))));
+    const list = el(
+      "details",
+      {},
+      el("summary", {}, `${plural(states.length, "node")} with ${plural(Number(cycles), "cycle")} less to live`),
+    );
+    list.append(
+      someOf(states, 100, (state) =>
+        this.entry(state, el("span", { class: "ttl" }, `ttl ${state.ttl(history.snapshots[turn].cycle)}`)),
+      ),
+    );
     return list;
   }
 
@@ -97,8 +151,12 @@ class ChangesPane {
     const { fired = [] } = history.snapshots[turn];
     const held = history.heldAt(turn);
     const lines = [
-      ...held.map((id) => el("li", {}, el("bdi", {}, snippet(id, 60)), " is held: its time is over, but something refers to it")),
-      ...fired.map(([from, to]) => el("li", {}, el("bdi", {}, snippet(from, 60)), " fired as ", el("bdi", {}, snippet(to, 60)))),
+      ...held.map((id) =>
+        el("li", {}, el("bdi", {}, snippet(id, 60)), " is held: its time is over, but something refers to it"),
+      ),
+      ...fired.map(([from, to]) =>
+        el("li", {}, el("bdi", {}, snippet(from, 60)), " fired as ", el("bdi", {}, snippet(to, 60))),
+      ),
     ];
     const orders = history.orders.filter(([from]) => from === turn);
     if (orders.length > 0) lines.push(el("li", {}, "the order of turns is written down anew"));

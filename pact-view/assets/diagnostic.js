@@ -31,7 +31,12 @@ function columns(text) {
   let width = 0;
   for (const character of text) {
     if (/\p{M}|\p{Cf}/u.test(character)) continue;
-    width += /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u.test(character) ? 2 : 1;
+    width +=
+      /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u.test(
+        character,
+      )
+        ? 2
+        : 1;
   }
   return width;
 }
@@ -47,7 +52,9 @@ function rendered(problem, source) {
   const marked = shown(source.slice(start, Math.min(Math.max(end, start), lineEnd)));
   const line = head + marked + shown(source.slice(Math.min(Math.max(end, start), lineEnd), lineEnd));
   const carets = "^".repeat(Math.max(1, columns(marked.trimEnd())));
-  const code = problem.isUnsupported ? "" : ` [${CODES.get(problem.reason) ?? "E_SELECTOR_INVALID"}: ${problem.reason}]`;
+  const code = problem.isUnsupported
+    ? ""
+    : ` [${CODES.get(problem.reason) ?? "E_SELECTOR_INVALID"}: ${problem.reason}]`;
   const lines = [
     problem.message + code,
     "  |",

@@ -25,14 +25,18 @@ function byId(id) {
 
 /** Characters that cannot be seen, or that turn the text around them, by their numbers. New lines and tabs stay. */
 function visible(text) {
-  const hidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g;
+  const hidden =
+    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g;
   const shown = (character) => `\u27e8U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}\u27e9`;
   return text.replace(hidden, shown);
 }
 
 /** The beginning of a text on one line. */
 function snippet(text, length = 160) {
-  const line = text.slice(0, length * 2).replace(/\s+/g, " ").trim();
+  const line = text
+    .slice(0, length * 2)
+    .replace(/\s+/g, " ")
+    .trim();
   const characters = [...line];
   return visible(characters.length > length ? characters.slice(0, length).join("") + "…" : line);
 }
@@ -92,7 +96,11 @@ function someOf(items, limit, render) {
   const add = (from, to) => list.append(...items.slice(from, to).map((item) => el("li", {}, render(item))));
   add(0, limit);
   if (items.length <= limit) return list;
-  const more = el("button", { type: "button", onclick: () => (add(limit, items.length), more.remove()) }, `show all ${items.length.toLocaleString("en")}`);
+  const more = el(
+    "button",
+    { type: "button", onclick: () => (add(limit, items.length), more.remove()) },
+    `show all ${items.length.toLocaleString("en")}`,
+  );
   return el("div", {}, list, more);
 }
 
@@ -100,6 +108,10 @@ function someOf(items, limit, render) {
 function longText(text, limit = 20000) {
   const box = el("pre", { class: "content" }, text.slice(0, limit));
   if (text.length <= limit) return box;
-  const more = el("button", { type: "button", onclick: () => ((box.textContent = text), more.remove()) }, `show all ${plural(text.length, "character")}`);
+  const more = el(
+    "button",
+    { type: "button", onclick: () => ((box.textContent = text), more.remove()) },
+    `show all ${plural(text.length, "character")}`,
+  );
   return el("div", {}, box, more);
 }

@@ -18,15 +18,29 @@ class FillPane {
     const shares = this.shares();
     const total = shares.reduce((sum, share) => sum + share.bytes, 0);
     const blocks = shares.reduce((sum, share) => sum + share.blocks, 0);
-    const regions = REGION_NAMES.map(([type, label]) => ({ label, type, shares: shares.filter((share) => share.region === type) }));
+    const regions = REGION_NAMES.map(([type, label]) => ({
+      label,
+      type,
+      shares: shares.filter((share) => share.region === type),
+    }));
     fillPanel(
       this.panel,
       el("h3", {}, `${formatBytes(total)} of content in ${plural(blocks, "block")}`),
-      el("p", { class: "dim" }, `about ${estimatedTokens(total).toLocaleString("en")} tokens: an estimate, 4 bytes each. Headers and JSON around the contents are not counted; the thread tab counts them.`),
+      el(
+        "p",
+        { class: "dim" },
+        `about ${estimatedTokens(total).toLocaleString("en")} tokens: an estimate, 4 bytes each. Headers and JSON around the contents are not counted; the thread tab counts them.`,
+      ),
       this.bar(shares, total, "all regions"),
       regions.map(({ label, shares: own }) => {
         const bytes = own.reduce((sum, share) => sum + share.bytes, 0);
-        return el("div", { class: "share-row" }, el("span", { class: "name" }, label), this.bar(own, total, label), el("span", { class: "dim size" }, formatBytes(bytes)));
+        return el(
+          "div",
+          { class: "share-row" },
+          el("span", { class: "name" }, label),
+          this.bar(own, total, label),
+          el("span", { class: "dim size" }, formatBytes(bytes)),
+        );
       }),
       this.legend(shares, total),
     );
@@ -63,7 +77,10 @@ class FillPane {
     const text = shares.map((share) => `${share.kind} ${formatBytes(share.bytes)}`).join(", ");
     const bar = el("div", { class: "stack", role: "img", "aria-label": visible(`${label}: ${text || "nothing"}`) });
     for (const share of shares) {
-      const part = el("span", { class: `part ${this.colour(share.kind)}`, title: visible(`${share.region} ${share.kind}: ${formatBytes(share.bytes)}`) });
+      const part = el("span", {
+        class: `part ${this.colour(share.kind)}`,
+        title: visible(`${share.region} ${share.kind}: ${formatBytes(share.bytes)}`),
+      });
       part.style.width = `${(100 * share.bytes) / Math.max(1, total)}%`;
       bar.append(part);
     }
@@ -84,7 +101,13 @@ class FillPane {
         el("td", { class: "number" }, `${((100 * share.bytes) / Math.max(1, total)).toFixed(1)} %`),
       ),
     );
-    const heads = ["", "region", "kind", "blocks", "bytes", "~tokens", "share"].map((name) => el("th", { scope: "col" }, name));
-    return el("div", { class: "wide" }, el("table", { class: "legend" }, el("thead", {}, el("tr", {}, heads)), el("tbody", {}, rows)));
+    const heads = ["", "region", "kind", "blocks", "bytes", "~tokens", "share"].map((name) =>
+      el("th", { scope: "col" }, name),
+    );
+    return el(
+      "div",
+      { class: "wide" },
+      el("table", { class: "legend" }, el("thead", {}, el("tr", {}, heads)), el("tbody", {}, rows)),
+    );
   }
 }

@@ -84,7 +84,8 @@ class View {
         this.matches = runSelector(this.history, source, this.turn);
         this.tookLong = performance.now() - started > 60;
         count = plural(this.matches.nodes.length, "match").replace("matchs", "matches");
-        if (this.matches.number !== this.turn && !isTyped) count += ` in ${turnName(this.history, this.matches.number)}`;
+        if (this.matches.number !== this.turn && !isTyped)
+          count += ` in ${turnName(this.history, this.matches.number)}`;
       } catch (error) {
         if (!(error instanceof SelectorProblem)) throw error;
         message = rendered(error, source);
@@ -162,7 +163,9 @@ class View {
 
   toggleTheme() {
     const root = document.documentElement;
-    const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    const isDark = root.dataset.theme
+      ? root.dataset.theme === "dark"
+      : matchMedia("(prefers-color-scheme: dark)").matches;
     root.dataset.theme = isDark ? "light" : "dark";
   }
 
@@ -206,7 +209,9 @@ class View {
 function startPage() {
   const history = new History(JSON.parse(byId("data").textContent));
   if (history.length === 0) {
-    document.querySelector("main").replaceChildren(el("p", { class: "empty" }, "This history has no snapshots: nothing was committed."));
+    document
+      .querySelector("main")
+      .replaceChildren(el("p", { class: "empty" }, "This history has no snapshots: nothing was committed."));
     byId("title").textContent = visible(history.title);
     return;
   }

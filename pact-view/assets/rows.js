@@ -69,7 +69,8 @@ class Rows {
     const top = index * this.rowHeight;
     const { scrollTop, clientHeight } = this.container;
     if (top < scrollTop) this.container.scrollTop = top;
-    else if (top + this.rowHeight > scrollTop + clientHeight) this.container.scrollTop = top + this.rowHeight - clientHeight;
+    else if (top + this.rowHeight > scrollTop + clientHeight)
+      this.container.scrollTop = top + this.rowHeight - clientHeight;
     this.draw();
   }
 

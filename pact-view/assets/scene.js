@@ -98,9 +98,7 @@ class Scene {
   /** Documents are nested at most 128 levels. */
   walk(state, parent, level, depth, isTop) {
     const index = this.add(state, parent, level, depth, isTop);
-    const children = (this.held.get(state.id) ?? []).map((child) =>
-      this.walk(child, index, level + 1, depth, false),
-    );
+    const children = (this.held.get(state.id) ?? []).map((child) => this.walk(child, index, level + 1, depth, false));
     this.children[index] = children;
     this.sorted[index] = children;
     this.end[index] = this.states.length;

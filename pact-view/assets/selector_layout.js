@@ -5,7 +5,18 @@ const MAX_NESTING = 256;
 const MAX_ALTERNATIVES = 1000;
 const ENDS_STEP = new Set(["Root", "Star", "Key", "KeyParam", "Type", "Kind", "Pseudo", "DepthHop", "DepthHopParam"]);
 const MOMENTS = new Set(["AtTurn", "AtTurnParam", "AtOldest", "AtCycle", "AtCycleParam", "AtAll", "History"]);
-const STARTS_STEP = new Set(["Root", "Key", "KeyParam", "Hash", "Type", "Colon", "LBracket", "DepthHop", "DepthHopParam", "Star"]);
+const STARTS_STEP = new Set([
+  "Root",
+  "Key",
+  "KeyParam",
+  "Hash",
+  "Type",
+  "Colon",
+  "LBracket",
+  "DepthHop",
+  "DepthHopParam",
+  "Star",
+]);
 const BEGINS_VALUE = new Set(["Word", "DepthHop", "Str", "Int", "Float", "Param"]);
 const ENDS_VALUE = new Set(["Word", "Str", "Int", "Float", "Param", "RBracket"]);
 const CLOSERS = { RParen: ")", RBracket: "]", RBrace: "}" };
@@ -58,7 +69,12 @@ class Layout {
 
   open(token, start, end, context, closer, after) {
     if (this.frames.length >= MAX_NESTING) {
-      throw new SelectorProblem("too-deep", `more than ${MAX_NESTING} brackets inside each other`, [start, end], "one too many");
+      throw new SelectorProblem(
+        "too-deep",
+        `more than ${MAX_NESTING} brackets inside each other`,
+        [start, end],
+        "one too many",
+      );
     }
     this.push(token, start, end);
     this.frames.push({ context: this.context, closer, start, end, after, controls: this.controls });
@@ -72,12 +88,24 @@ class Layout {
     const found = this.text(raw);
     const span = [raw.start, raw.end];
     if (!frame) {
-      throw new SelectorProblem("unbalanced", `\`${found}\` closes nothing`, span, "no bracket is open here", "remove it, or open the bracket before it");
+      throw new SelectorProblem(
+        "unbalanced",
+        `\`${found}\` closes nothing`,
+        span,
+        "no bracket is open here",
+        "remove it, or open the bracket before it",
+      );
     }
     if (frame.closer !== raw.token) {
       const closer = CLOSERS[frame.closer];
       const opener = this.source.slice(frame.start, frame.end);
-      throw new SelectorProblem("unbalanced", `\`${opener}\` is closed by \`${found}\``, span, `expected \`${closer}\``, `write \`${closer}\` here`);
+      throw new SelectorProblem(
+        "unbalanced",
+        `\`${opener}\` is closed by \`${found}\``,
+        span,
+        `expected \`${closer}\``,
+        `write \`${closer}\` here`,
+      );
     }
     this.push(raw.token, raw.start, raw.end);
     this.context = frame.context;
@@ -91,7 +119,13 @@ class Layout {
     if (frame) {
       const closer = CLOSERS[frame.closer];
       const opener = this.source.slice(frame.start, frame.end);
-      throw new SelectorProblem("unbalanced", `\`${opener}\` is never closed`, [frame.start, frame.end], `no \`${closer}\` for this`, `close it with \`${closer}\``);
+      throw new SelectorProblem(
+        "unbalanced",
+        `\`${opener}\` is never closed`,
+        [frame.start, frame.end],
+        `no \`${closer}\` for this`,
+        `close it with \`${closer}\``,
+      );
     }
     return this.tokens;
   }
@@ -99,11 +133,23 @@ class Layout {
   token(raw) {
     const { start, end } = raw;
     const text = this.text(raw);
-    if (this.context === "Chain" && raw.spaced && this.done === "Step" && !this.controls && this.startsStep(raw, text)) {
+    if (
+      this.context === "Chain" &&
+      raw.spaced &&
+      this.done === "Step" &&
+      !this.controls &&
+      this.startsStep(raw, text)
+    ) {
       this.push("Descendant", this.tokens.at(-1)?.end ?? 0, start);
     }
     if (this.context === "Conditions" && !raw.spaced && BEGINS_VALUE.has(raw.token) && ENDS_VALUE.has(this.previous)) {
-      throw new SelectorProblem("syntax", "two values run together", [start, end], "begins without a space", "put a space or a comma between two conditions, and quotes around text: `'12ab'`");
+      throw new SelectorProblem(
+        "syntax",
+        "two values run together",
+        [start, end],
+        "begins without a space",
+        "put a space or a comma between two conditions, and quotes around text: `'12ab'`",
+      );
     }
     switch (raw.token) {
       case "LParen":
@@ -150,7 +196,8 @@ class Layout {
   openBracket({ start, end }) {
     let [token, after] = ["Filter", "Step"];
     if (this.context === "Conditions") [token, after] = ["Array", "Nothing"];
-    else if (this.context === "Chain" && (this.controls || this.done === "Subject")) [token, after] = ["Behavior", "Subject"];
+    else if (this.context === "Chain" && (this.controls || this.done === "Subject"))
+      [token, after] = ["Behavior", "Subject"];
     this.open(token, start, end, "Conditions", "RBracket", after);
   }
 
@@ -164,7 +211,13 @@ class Layout {
     if (this.context === "Chain") {
       this.alternatives += 1;
       if (this.alternatives > MAX_ALTERNATIVES) {
-        throw new SelectorProblem("too-many-alternatives", `more than ${MAX_ALTERNATIVES} alternatives`, [start, end], "one too many", "match any of several values with a list: `[role=['user','tool']]`");
+        throw new SelectorProblem(
+          "too-many-alternatives",
+          `more than ${MAX_ALTERNATIVES} alternatives`,
+          [start, end],
+          "one too many",
+          "match any of several values with a list: `[role=['user','tool']]`",
+        );
       }
     }
     this.push("Comma", start, end);
@@ -193,7 +246,12 @@ class Layout {
     const text = this.text(next);
     if (CALL_PSEUDOS.includes(text) && this.nextIs("LParen")) {
       const paren = this.take();
-      const calls = { depth: ["DepthCall", "List"], nth: ["NthCall", "List"], not: ["NotCall", "Chain"], has: ["HasCall", "Chain"] };
+      const calls = {
+        depth: ["DepthCall", "List"],
+        nth: ["NthCall", "List"],
+        not: ["NotCall", "Chain"],
+        has: ["HasCall", "Chain"],
+      };
       const [token, context] = calls[text];
       return this.open(token, raw.start, paren.end, context, "RParen", "Step");
     }
@@ -213,7 +271,12 @@ class Layout {
   /** Whether a glued parenthesis follows that cannot be a group of conditions: `:nth-child(2)`. */
   calls() {
     const [paren, first] = [this.raw[this.at], this.raw[this.at + 1]];
-    return paren?.token === "LParen" && first && !paren.spaced && !["Word", "DepthHop", "Str", "RParen"].includes(first.token);
+    return (
+      paren?.token === "LParen" &&
+      first &&
+      !paren.spaced &&
+      !["Word", "DepthHop", "Str", "RParen"].includes(first.token)
+    );
   }
 
   skipParenthesis() {

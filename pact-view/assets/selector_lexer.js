@@ -37,7 +37,7 @@ const RAW_TOKENS = [
   ["Le", /<=/y],
   ["Ne", /!=/y],
   ["Gt", />/y],
-  ["Lt", /</y],
+  ["Lt", /[<]/y],
   ["Eq", /=/y],
   ["Tilde", /~/y],
   ["Comma", /,/y],
@@ -128,7 +128,13 @@ function cut(source) {
     if (token === "UnterminatedStr") {
       const quote = source[at];
       const label = `opened here, no closing ${quote}`;
-      throw new SelectorProblem("unterminated-string", "the string is never closed", [at, end], label, `close the string with ${quote}`);
+      throw new SelectorProblem(
+        "unterminated-string",
+        "the string is never closed",
+        [at, end],
+        label,
+        `close the string with ${quote}`,
+      );
     }
     if (token === "Space") {
       spaced = true;

@@ -80,7 +80,8 @@ class Matcher {
     if (target.class) return scene.class(node) === target.class;
     const state = scene.states[node];
     if (target.region) return state?.type === target.region;
-    if (target.depths) return scene.isTop(node) && scene.depth[node] !== null && inDepths(target.depths, scene.depth[node]);
+    if (target.depths)
+      return scene.isTop(node) && scene.depth[node] !== null && inDepths(target.depths, scene.depth[node]);
     if (target.type !== undefined) return state?.type === target.type;
     const parent = scene.parent[node];
     return parent !== null && scene.isTop(parent) && this.isInZone(node, target.zone);
@@ -221,7 +222,8 @@ function equals(datum, value) {
 
 function equalsJson(json, value) {
   if (json === null) return value.type === "null";
-  if (typeof json === "boolean") return (value.type === "bool" || value.type === "text") && String(json) === String(value.value);
+  if (typeof json === "boolean")
+    return (value.type === "bool" || value.type === "text") && String(json) === String(value.value);
   if (typeof json === "string") return (value.type === "bool" || value.type === "text") && json === String(value.value);
   return isNumber(json) && isNumeric(value) && compareNumbers(numeric(json), value.value) === 0;
 }

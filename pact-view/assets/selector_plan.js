@@ -184,7 +184,8 @@ class Lowering {
 
   parts(draft, parts) {
     for (const part of parts) {
-      if (part.key !== undefined) draft.test({ header: "key", operator: "=", value: { type: "text", value: part.key } });
+      if (part.key !== undefined)
+        draft.test({ header: "key", operator: "=", value: { type: "text", value: part.key } });
       else if (part.type) draft.typeName(part.type);
       else if (part.conditions) this.conditions(draft, part);
       else if (part.pseudo !== undefined) draft.pseudo(part.pseudo);
@@ -204,7 +205,8 @@ class Lowering {
       if (entered && isTypeHop && CLASSES.get(head.type.class) === "seg") {
         // `seg` names what the depth before it entered.
         const last = steps.at(-1);
-        if (head.type.kind !== null) last.test({ header: "kind", operator: "=", value: { type: "text", value: head.type.kind } });
+        if (head.type.kind !== null)
+          last.test({ header: "kind", operator: "=", value: { type: "text", value: head.type.kind } });
         this.parts(last, parts);
         entered = false;
         continue;
@@ -228,7 +230,8 @@ class Lowering {
       if (head?.root !== undefined) draft.target = { region: "^" + head.root };
       if (head?.any || head?.marks) draft.hasStar = true;
       if (head?.type) draft.typeName(head.type);
-      if (head?.offset !== undefined) draft.test({ header: "offset", operator: "=", value: { type: "integer", value: head.offset } });
+      if (head?.offset !== undefined)
+        draft.test({ header: "offset", operator: "=", value: { type: "integer", value: head.offset } });
       this.parts(draft, parts);
       steps.push(draft);
     }
@@ -245,7 +248,8 @@ class Lowering {
       const header = headerName(name);
       if (!operator) draft.test(flagTest(name, header));
       else if (values.length === 1) this.comparison(draft, header, operator, values[0]);
-      else if (header === "nodeType") draft.test({ anyType: values.map((value) => (value.type === "null" ? null : textOf(value))) });
+      else if (header === "nodeType")
+        draft.test({ anyType: values.map((value) => (value.type === "null" ? null : textOf(value))) });
       else draft.test({ header, anyOf: values.map((value) => loweredValue(header, value)) });
     }
   }
@@ -269,7 +273,9 @@ function flagTest(name, header) {
 /** The plan of a selector that passed the check. */
 function lowered(selector) {
   const lowering = new Lowering();
-  const chains = selector.alternatives.map((alternative) => withoutRedundantStart(lowering.chain(alternative, selector.filters)));
+  const chains = selector.alternatives.map((alternative) =>
+    withoutRedundantStart(lowering.chain(alternative, selector.filters)),
+  );
   const controls = {};
   for (const { name, value } of selector.controls) {
     controls[name] = value === null ? true : (value.number ?? controlWord(value));

@@ -11,14 +11,27 @@ function prepare(source) {
 /** What is right, and not evaluated here: several snapshots at once, places to insert at, parameters. */
 function refuseWhatNeedsTheEngine({ time, alternatives }, source) {
   const command = `run it with \`pactx select\`: pactx select FILE ${shellQuoted(source)}`;
-  if (time?.second || time?.first.at === "history") throw unsupported("a range of snapshots gives changes, not nodes of one turn", time.span, command);
-  if (time?.first.at === "all") throw unsupported("`@*` looks at all snapshots at once, and this page at one", time.span, command);
+  if (time?.second || time?.first.at === "history")
+    throw unsupported("a range of snapshots gives changes, not nodes of one turn", time.span, command);
+  if (time?.first.at === "all")
+    throw unsupported("`@*` looks at all snapshots at once, and this page at one", time.span, command);
   const position = alternatives.find((alternative) => alternative.position?.sentinel)?.position;
-  if (position) throw unsupported("a place to insert at selects nothing", position.sentinel.span, "remove the last hop to see what is there");
+  if (position)
+    throw unsupported(
+      "a place to insert at selects nothing",
+      position.sentinel.span,
+      "remove the last hop to see what is there",
+    );
   const parameter = /\$[A-Za-z_][A-Za-z0-9_]*/.exec(withoutStrings(source));
   if (parameter) {
     const span = [parameter.index, parameter.index + parameter[0].length];
-    throw new SelectorProblem("parameter-value", `\`${parameter[0]}\` has no value here`, span, "a parameter", "write the value itself");
+    throw new SelectorProblem(
+      "parameter-value",
+      `\`${parameter[0]}\` has no value here`,
+      span,
+      "a parameter",
+      "write the value itself",
+    );
   }
 }
 

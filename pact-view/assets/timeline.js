@@ -29,9 +29,27 @@ class Timeline {
     const label = `turn ${turnName(history, index)}, cycle ${cycle}, ${formatBytes(bytes)}, ${came} came, ${left} left`;
     return el(
       "div",
-      { class: "row turn", role: "option", "aria-label": label, "aria-setsize": history.length, "aria-posinset": index + 1, onclick: () => this.view.chooseTurn(index) },
-      el("span", { class: "line" }, el("b", {}, turnName(history, index)), el("span", { class: "dim" }, `cycle ${cycle}`), el("span", { class: "counts" }, counts)),
-      el("span", { class: "line" }, el("span", { class: "track" }, bar), el("span", { class: "dim size" }, formatBytes(bytes))),
+      {
+        class: "row turn",
+        role: "option",
+        "aria-label": label,
+        "aria-setsize": history.length,
+        "aria-posinset": index + 1,
+        onclick: () => this.view.chooseTurn(index),
+      },
+      el(
+        "span",
+        { class: "line" },
+        el("b", {}, turnName(history, index)),
+        el("span", { class: "dim" }, `cycle ${cycle}`),
+        el("span", { class: "counts" }, counts),
+      ),
+      el(
+        "span",
+        { class: "line" },
+        el("span", { class: "track" }, bar),
+        el("span", { class: "dim size" }, formatBytes(bytes)),
+      ),
     );
   }
 

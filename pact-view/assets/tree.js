@@ -18,7 +18,8 @@ class TreePane {
     this.matched = new Set(matches?.number === this.view.turn ? matches.nodes : []);
     this.hasMatchBelow = new Set();
     for (const node of this.matched) {
-      for (let at = scene.parent[node]; at !== null && !this.hasMatchBelow.has(at); at = scene.parent[at]) this.hasMatchBelow.add(at);
+      for (let at = scene.parent[node]; at !== null && !this.hasMatchBelow.has(at); at = scene.parent[at])
+        this.hasMatchBelow.add(at);
     }
     byId("tree-label").textContent = `${turnName(this.view.history, this.view.turn)} · ${plural(scene.real, "node")}`;
     this.list();
@@ -40,7 +41,8 @@ class TreePane {
     const visit = (node, position, size) => {
       rows.push({ node, position, size });
       const children = scene.children[node];
-      if (children.length > 0 && this.isOpen(node)) children.forEach((child, at) => visit(child, at + 1, children.length));
+      if (children.length > 0 && this.isOpen(node))
+        children.forEach((child, at) => visit(child, at + 1, children.length));
     };
     visit(0, 1, 1);
     this.visible = rows;
@@ -72,7 +74,11 @@ class TreePane {
     const state = scene.states[node];
     const hasChildren = scene.children[node].length > 0;
     const isOpen = hasChildren && this.isOpen(node);
-    const twisty = el("span", { class: "twisty", "aria-hidden": "true", onclick: (event) => (event.stopPropagation(), this.toggle(node)) }, hasChildren ? (isOpen ? "▾" : "▸") : "");
+    const twisty = el(
+      "span",
+      { class: "twisty", "aria-hidden": "true", onclick: (event) => (event.stopPropagation(), this.toggle(node)) },
+      hasChildren ? (isOpen ? "▾" : "▸") : "",
+    );
     const row = el(
       "div",
       {
@@ -97,15 +103,23 @@ class TreePane {
     const depth = scene.isTop(node) ? scene.depth[node] : null;
     const parts = [el("span", { class: `type ${state.class ?? "region"}` }, visible(state.type))];
     if (depth !== null && depth > 0) parts.push(el("span", { class: "dim" }, `d${depth}`));
-    if (state.kind !== null && !state.type.includes(":")) parts.push(el("span", { class: "kind" }, visible(state.kind)));
+    if (state.kind !== null && !state.type.includes(":"))
+      parts.push(el("span", { class: "kind" }, visible(state.kind)));
     const role = state.header("role");
     if (typeof role === "string") parts.push(el("span", { class: "role" }, visible(role)));
-    if (state.key !== null && state.impliedKey === null) parts.push(el("span", { class: "key" }, "#" + snippet(state.key, 30)));
+    if (state.key !== null && state.impliedKey === null)
+      parts.push(el("span", { class: "key" }, "#" + snippet(state.key, 30)));
     const ttl = state.ttl(scene.cycle);
     if (ttl !== null) parts.push(el("span", { class: "ttl", title: "cycles left" }, `ttl ${ttl}`));
     if (state.header("pinned") === true) parts.push(el("span", { class: "dim" }, "pinned"));
     parts.push(el("bdi", { class: "dim id" }, snippet(state.id, 40)));
-    parts.push(el("bdi", { class: "snippet" }, state.class === "block" ? snippet(contentText(state)) : this.summary(node, isOpen)));
+    parts.push(
+      el(
+        "bdi",
+        { class: "snippet" },
+        state.class === "block" ? snippet(contentText(state)) : this.summary(node, isOpen),
+      ),
+    );
     return el("span", { class: "label" }, parts);
   }
 
@@ -118,7 +132,8 @@ class TreePane {
       if (scene.states[at].class !== "block") continue;
       blocks += 1;
       bytes += scene.states[at].size;
-      if (first === "" && scene.states[at].header("role") !== "system") first = snippet(contentText(scene.states[at]), 80);
+      if (first === "" && scene.states[at].header("role") !== "system")
+        first = snippet(contentText(scene.states[at]), 80);
     }
     return `${plural(blocks, "block")}, ${formatBytes(bytes)}${first ? " · " + first : ""}`;
   }

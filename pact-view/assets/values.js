@@ -67,8 +67,7 @@ const SHORT_ESCAPES = new Map([
 ]);
 
 function canonicalString(text) {
-  const escape = (unit) =>
-    SHORT_ESCAPES.get(unit) ?? "\\u" + unit.charCodeAt(0).toString(16).padStart(4, "0");
+  const escape = (unit) => SHORT_ESCAPES.get(unit) ?? "\\u" + unit.charCodeAt(0).toString(16).padStart(4, "0");
   return '"' + text.replace(/[^ !#-[\]-~]/g, escape) + '"';
 }
 

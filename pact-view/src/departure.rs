@@ -68,7 +68,7 @@ pub struct Left {
 /// 1. was *edited* if a node that is new names it in `data_replaces` or `data_redacts`;
 /// 2. *cascaded* if something that held it expired, was edited or cascaded;
 /// 3. *expired* if its time to live was not longer than the cycles between the two; a segment's core has none of its own;
-/// 4. *cascaded* if it is a removable container, and all it held left for a reason of its own;
+/// 4. *cascaded* if it is a removable container, and all it held left as well, each for a reason of its own;
 /// 5. *cascaded* if something that held it left for an unknown reason;
 /// 6. else was pruned or edited: the documents do not say.
 ///
@@ -143,39 +143,34 @@ impl<'s> Derivation<'s> {
             .filter(|seen| !known_before.contains(seen.node.id()))
             .flat_map(|seen| stands_for(&seen.node))
             .collect();
-        let emptied = emptied(gone, &ids);
+        let emptied = emptied(gone, &ids, cycles);
         let mut reasons: HashMap<&NodeId, Reason> = HashMap::new();
+        let mut left_because_empty: HashSet<&NodeId> = HashSet::new();
         // Parents come before what they hold.
         for seen in gone {
             let id = seen.node.id();
-            let around = seen.parent.and_then(|parent| reasons.get(parent)).copied();
             // What was emptied left because of what it held, not the other way round.
-            let is_around_emptied = seen.parent.is_some_and(|parent| emptied.contains(parent));
+            let around = seen
+                .parent
+                .filter(|parent| !left_because_empty.contains(parent))
+                .and_then(|parent| reasons.get(parent))
+                .copied();
             let is_due = seen.node.ttl().is_some_and(|ttl| ttl <= cycles) && !seen.is_core;
             let reason = if named.contains(id.as_str()) {
                 Reason::Edited
-            } else if !is_around_emptied && around.is_some_and(|why| why != Reason::Unknown) {
+            } else if around.is_some_and(|why| why != Reason::Unknown) {
                 Reason::Cascaded
             } else if is_due {
                 Reason::Expired
-            } else if emptied.contains(id) || (around.is_some() && !is_around_emptied) {
+            } else if emptied.contains(id) {
+                left_because_empty.insert(id);
+                Reason::Cascaded
+            } else if around.is_some() {
                 Reason::Cascaded
             } else {
                 Reason::Unknown
             };
             reasons.insert(id, reason);
-        }
-        // An emptied container whose contents left for reasons unknown is as unknown as these.
-        for seen in gone.iter().rev() {
-            let id = seen.node.id();
-            if reasons.get(id) == Some(&Reason::Cascaded) && emptied.contains(id) {
-                let mut held = seen.node.children();
-                let is_unknown =
-                    held.any(|child| reasons.get(child.id()) == Some(&Reason::Unknown));
-                if is_unknown && seen.parent.is_none_or(|parent| !ids.contains(parent)) {
-                    reasons.insert(id, Reason::Unknown);
-                }
-            }
         }
         Self { reasons }
     }
@@ -197,13 +192,13 @@ fn stands_for<'s>(node: &NodeRef<'s>) -> impl Iterator<Item = &'s str> + use<'s>
 }
 
 /// The removable containers that left with all they held, without having been due themselves.
-fn emptied<'s>(gone: &[&Seen<'s>], ids: &HashSet<&NodeId>) -> HashSet<&'s NodeId> {
+fn emptied<'s>(gone: &[&Seen<'s>], ids: &HashSet<&NodeId>, cycles: i64) -> HashSet<&'s NodeId> {
     let containers = gone.iter().filter(|seen| {
         let node = &seen.node;
         let mut children = node.children();
         node.removable()
             && node.class() != Some(Class::Block)
-            && node.ttl().is_none()
+            && node.ttl().is_none_or(|ttl| ttl > cycles)
             && children.len() > 0
             && children.all(|child| ids.contains(child.id()))
     });

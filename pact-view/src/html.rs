@@ -5,14 +5,17 @@ use core::fmt::Write as _;
 use sha2::{Digest, Sha256};
 
 /// What reads the data and runs selectors, in this order. It touches nothing of the page.
-pub(crate) const ENGINE: [&str; 11] = [
+pub(crate) const ENGINE: [&str; 14] = [
     include_str!("../assets/values.js"),
     include_str!("../assets/data.js"),
     include_str!("../assets/scene.js"),
     include_str!("../assets/diagnostic.js"),
     include_str!("../assets/selector_lexer.js"),
     include_str!("../assets/selector_layout.js"),
+    include_str!("../assets/selector_reader.js"),
     include_str!("../assets/selector_parser.js"),
+    include_str!("../assets/selector_conditions.js"),
+    include_str!("../assets/selector_steps.js"),
     include_str!("../assets/selector_check.js"),
     include_str!("../assets/selector_plan.js"),
     include_str!("../assets/selector_match.js"),

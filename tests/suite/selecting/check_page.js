@@ -48,7 +48,10 @@ for (const line of fs.readFileSync(casesPath, "utf8").split("\n")) {
   const history = new History(JSON.parse(block.data));
   block.threads.forEach((expected, number) => {
     const scene = history.scene(number);
-    const thread = `[${scene.messages().map((message) => scene.messageText(message)).join(",")}]`;
+    const thread = `[${scene
+      .messages()
+      .map((message) => scene.messageText(message))
+      .join(",")}]`;
     counts.threads += 1;
     if (thread !== expected) wrong.push({ number, expected, actual: thread });
   });
