@@ -56,6 +56,11 @@ class TokenReader {
           "add what to select: `.block` is every block, `*` every node",
         );
       }
+      const isDouble = last?.token === "Question" && this.tokens[this.at - 2]?.token === "Question";
+      if (isDouble) {
+        const before = this.tokens.findLastIndex(({ token }) => token !== "Question");
+        throw doubleSearch(this.tokens.slice(before + 1).map(({ start, end }) => [start, end]));
+      }
       const help = last?.token === "Child" ? "`>` needs a step after it: `> .block`" : "";
       throw new SelectorProblem("syntax", "unexpected end of the selector", [end, end], `expected ${wanted}`, help);
     }
@@ -238,4 +243,16 @@ function bareWordHelp(word) {
   return known
     ? `did you mean \`${known}\`?`
     : "a type starts with `.`, a root with `^`, a key with `#`, a pseudo with `:`";
+}
+
+/** `? ?` */
+function doubleSearch(marks) {
+  const span = [marks[0][0], marks.at(-1)[1]];
+  return new SelectorProblem(
+    "double-search",
+    "`?` follows `?`",
+    span,
+    "one `?` is one child step",
+    "write `??` to search all the way down",
+  );
 }

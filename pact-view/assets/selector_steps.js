@@ -282,13 +282,6 @@ class StepCheck extends ConditionCheck {
   }
 
   marks(marks) {
-    if (marks.length > 1)
-      this.report(
-        "double-search",
-        "`?` follows `?`",
-        [marks[0][0], marks.at(-1)[1]],
-        "one `?` is one child step",
-        "write `??` to search all the way down",
-      );
+    if (marks.length > 1) this.problems.push(doubleSearch(marks));
   }
 }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use pact_core::{Context, Error, Ids, Json, Selection, Selector, Snapshot};
+use pact_core::{Block, Context, Error, Ids, Json, Selection, Selector, Snapshot, select};
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use serde_json::json;
@@ -78,7 +78,7 @@ fn answer(ctx: &Context, chosen: &Snapshot, text: &str) -> Json {
         Ok(selector) => selector,
         Err(error) => {
             let first = &error.diagnostics()[0];
-            return json!({"error": first.reason.as_str()});
+            return json!({"error": first.reason.as_str(), "at": first.span.text(text)});
         }
     };
     let ids = |ids: Vec<pact_core::NodeId>| -> Json {
@@ -101,7 +101,7 @@ fn answer(ctx: &Context, chosen: &Snapshot, text: &str) -> Json {
         }
         Ok(Selection::Ids(found)) => ids(found),
         Ok(_) => json!({"unsupported": 0}),
-        Err(Error::SnapshotNotFound { .. }) => json!({"error": "not found"}),
+        Err(Error::SnapshotNotFound { .. }) => json!({"error": "snapshot-not-found"}),
         Err(_) => json!({"error": "at run time"}),
     }
 }
@@ -153,7 +153,10 @@ fn run(blocks: &[Json]) -> Option<String> {
 fn the_page_answers_the_fixtures_as_the_engine_does() {
     let selectors = selectors_of_fixtures();
     assert!(selectors.len() > 500, "{}", selectors.len());
-    let mut blocks = Vec::new();
+    let mut blocks = vec![
+        block(&edited(), &selectors),
+        block(&reread(&edited()), &selectors),
+    ];
     for entry in fs::read_dir(fixtures().join("documents")).unwrap() {
         let path = entry.unwrap().path();
         if path
@@ -167,6 +170,52 @@ fn the_page_answers_the_fixtures_as_the_engine_does() {
     if let Some(summary) = run(&blocks) {
         println!("{summary}");
     }
+}
+
+fn reread(ctx: &Context) -> Context {
+    let mut file = Vec::new();
+    ctx.write_history(&mut file).unwrap();
+    Context::import(&file).unwrap()
+}
+
+/// A history that the engine made, with edits of all kinds: it has many snapshots, an index of segments, and reports.
+fn edited() -> Context {
+    let clock = pact_core::FixedClock::at(1_700_000_000_000_000_000);
+    let mut ctx = Context::builder().clock(clock).system("Be brief.").build();
+    for turn in 0..9 {
+        ctx.user(format!("question {turn}"));
+        let hint = Block::new("hint").role("system").key("hero").ttl(2);
+        ctx.pre(hint).unwrap();
+        ctx.post(
+            Block::new(json!({"score": 0.5, "turn": turn}))
+                .kind("summary")
+                .tag("draft")
+                .data("score", 1.5),
+        )
+        .unwrap();
+        ctx.assistant(format!("answer {turn}"));
+        ctx.commit().unwrap();
+        match turn {
+            3 => drop(
+                ctx.insert_at(2, Block::new("spliced in").role("user"))
+                    .unwrap(),
+            ),
+            4 => drop(ctx.move_to(select!(".seg:depth(3)"), 1).unwrap()),
+            5 => drop(
+                ctx.replace(
+                    select!(".seg:depth(2) > .block[role='user']"),
+                    Block::new("short"),
+                )
+                .unwrap(),
+            ),
+            6 => drop(
+                ctx.delete(select!(".seg:depth(2) > .block[role='assistant']"))
+                    .unwrap(),
+            ),
+            _ => {}
+        }
+    }
+    ctx
 }
 
 #[test]
