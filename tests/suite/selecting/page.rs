@@ -10,6 +10,7 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use serde_json::json;
 
+use super::trees::Dice;
 use super::{Strategy, compare, documents, imported, texts};
 
 /// The script that reads cases and says which of them the page answers otherwise.
@@ -243,6 +244,50 @@ fn the_page_answers_random_selectors_as_the_engine_does() {
         blocks.push(block(&ctx, &selectors));
     }
     if let Some(summary) = run(&blocks) {
+        println!("{summary}");
+    }
+}
+
+/// A selector with a slip of the pen.
+fn mangled(text: &str, dice: &mut Dice) -> String {
+    const SIGNS: &[&str] = &[
+        " ", ">", ",", "(", ")", "[", "]", "{", "}", ":", ".", "..", "#", "+", "-", "*", "?", "@",
+        "'", "=", "!=", "<=", "~", "$", "^", "1", "0", "d1", "block", "end", "seg", "depth(",
+        ":not(", ":has(", ":nth(", "é", "@t0", "@limit=1", "null", "\\",
+    ];
+    let mut characters: Vec<String> = text.chars().map(String::from).collect();
+    for _ in 0..=dice.roll(2) {
+        let at = dice.roll(characters.len() + 1);
+        let sign = SIGNS[dice.roll(SIGNS.len())].to_owned();
+        match dice.roll(4) {
+            0 if at < characters.len() => drop(characters.remove(at)),
+            1 if at < characters.len() => characters[at] = sign,
+            2 if at + 1 < characters.len() => characters.swap(at, at + 1),
+            _ => characters.insert(at, sign),
+        }
+    }
+    characters.concat()
+}
+
+/// Slips give many problems at once, of which each shows the first it meets: only that there is one must be agreed on.
+#[test]
+fn the_page_answers_slips_as_the_engine_does() {
+    let mut dice = Dice::new(7);
+    let rounds = std::env::var("PAGE_SLIPS").ok();
+    let rounds = rounds.and_then(|rounds| rounds.parse().ok()).unwrap_or(4);
+    let fixtures = selectors_of_fixtures();
+    let mut selectors = Vec::new();
+    for _ in 0..rounds {
+        selectors.extend(
+            fixtures
+                .iter()
+                .filter(|text| text.len() < 500)
+                .map(|text| mangled(text, &mut dice)),
+        );
+    }
+    let mut block = block(&edited(), &selectors);
+    block["isLenient"] = true.into();
+    if let Some(summary) = run(&[block]) {
         println!("{summary}");
     }
 }
