@@ -21,7 +21,9 @@ class NodeState {
     /** Canonical order: siblings are in it by this number. */
     this.index = index;
     this.type = this.raw.nodeType;
-    this.values = new Map();
+    /** What was read so far: of most nodes nothing ever is. */
+    this.values = null;
+    this.numbers = null;
     this.cls = undefined;
   }
 
@@ -31,6 +33,7 @@ class NodeState {
 
   /** A header or attribute as the document has it, or null. */
   header(name) {
+    this.values ??= new Map();
     let value = this.values.get(name);
     if (value === undefined) {
       value = Object.hasOwn(this.raw, name) ? revived(this.raw[name]) : null;
@@ -40,9 +43,21 @@ class NodeState {
     return value;
   }
 
+  /** A header that is a whole number. Kept, because sorting asks for it over and over. */
   number(name) {
-    const value = this.header(name);
-    return isNumber(value) ? numeric(value) : 0n;
+    this.numbers ??= new Map();
+    let number = this.numbers.get(name);
+    if (number === undefined) {
+      const value = this.header(name);
+      number = isNumber(value) ? numeric(value) : 0n;
+      this.numbers.set(name, number);
+    }
+    return number;
+  }
+
+  /** Whether it is neither before nor after its siblings' core. */
+  get isAtZero() {
+    return !Object.hasOwn(this.raw, "offset") || this.number("offset") === 0n;
   }
 
   /** seg, cont or block; null for regions. */

@@ -93,7 +93,7 @@ async function copyText(text, button) {
 /** The first items of a list, and a button for the others. */
 function someOf(items, limit, render) {
   const list = el("ul", { class: "entries" });
-  const add = (from, to) => list.append(...items.slice(from, to).map((item) => el("li", {}, render(item))));
+  const add = (from, to) => items.slice(from, to).forEach((item) => list.append(el("li", {}, render(item))));
   add(0, limit);
   if (items.length <= limit) return list;
   const more = el(

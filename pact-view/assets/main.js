@@ -37,17 +37,19 @@ class View {
     this.tree.show();
     const node = this.chosenNode();
     if (node !== null) this.tree.reveal(node);
-    else this.tree.rows.container.scrollTop = this.tree.rows.space.offsetHeight;
-    this.tree.rows.redraw();
+    else this.tree.rows.scrollToEnd();
     this.showPane();
   }
 
   chooseNode(id, showTab = false) {
     this.nodeId = id;
     const node = this.chosenNode();
-    if (node === null) this.tree.rows.current = -1;
-    else this.tree.reveal(node);
-    this.tree.rows.redraw();
+    if (node !== null) {
+      this.tree.reveal(node);
+    } else {
+      this.tree.rows.current = -1;
+      this.tree.rows.redraw();
+    }
     if (showTab || this.tab === "node") this.showTab("node");
   }
 
@@ -108,7 +110,11 @@ class View {
       return;
     }
     this.tree.show();
-    if (this.matches && this.matches.nodes.length > 0) this.tree.rows.scrollTo(this.tree.indexOf(this.firstInTree()));
+    if (this.matches && this.matches.nodes.length > 0) {
+      this.tree.rows.scrollTo(this.tree.indexOf(this.firstInTree()));
+    } else {
+      this.tree.rows.draw();
+    }
   }
 
   /** The first match as the tree shows them. */

@@ -19,12 +19,11 @@ class Rows {
     return Math.max(1, Math.floor(this.container.clientHeight / this.rowHeight) - 1);
   }
 
-  /** Shows so many rows, all of them new. */
+  /** There are so many rows now, all of them new. To be drawn afterwards. */
   reset(count) {
     this.count = count;
     this.space.style.height = `${count * this.rowHeight}px`;
     this.drawn = null;
-    this.draw();
   }
 
   redraw() {
@@ -57,20 +56,27 @@ class Rows {
     return `${this.container.id}-row-${index}`;
   }
 
-  /** Makes a row the current one, and moves it into view. */
+  /** Makes a row the current one, moves it into view, and draws. */
   go(index) {
     this.current = index;
+    this.drawn = null;
     this.scrollTo(index);
-    this.redraw();
   }
 
-  /** Moves a row into view. */
+  /** Moves a row into view, and draws. */
   scrollTo(index) {
     const top = index * this.rowHeight;
     const { scrollTop, clientHeight } = this.container;
     if (top < scrollTop) this.container.scrollTop = top;
-    else if (top + this.rowHeight > scrollTop + clientHeight)
+    else if (top + this.rowHeight > scrollTop + clientHeight) {
       this.container.scrollTop = top + this.rowHeight - clientHeight;
+    }
+    this.draw();
+  }
+
+  /** Moves the last row into view, and draws. */
+  scrollToEnd() {
+    this.container.scrollTop = this.count * this.rowHeight;
     this.draw();
   }
 

@@ -109,7 +109,7 @@ class Scene {
   core(top) {
     let core = this.coreOf.get(top);
     if (core === undefined) {
-      const isCore = (child) => this.states[child].class === "cont" && this.states[child].number("offset") === 0n;
+      const isCore = (child) => this.states[child].class === "cont" && this.states[child].isAtZero;
       core = this.sorted[top].findLast(isCore) ?? null;
       this.coreOf.set(top, core);
     }
@@ -120,7 +120,7 @@ class Scene {
   addImplicitCores() {
     for (let top = 0; top < this.real; top += 1) {
       if (!this.isTopNode[top] || this.core(top) !== null) continue;
-      const inside = this.children[top].filter((child) => this.states[child].number("offset") === 0n);
+      const inside = this.children[top].filter((child) => this.states[child].isAtZero);
       if (inside.length === 0) continue;
       this.implicit.set(top, this.states.length);
       this.states.push(null);

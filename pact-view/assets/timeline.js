@@ -5,7 +5,7 @@ class Timeline {
     this.view = view;
     this.rows = new Rows(byId("timeline"), 44, (index) => this.row(index));
     const { sizes } = view.history;
-    this.largest = Math.max(1, ...sizes.map((size) => size.bytes));
+    this.largest = sizes.reduce((most, { bytes }) => Math.max(most, bytes), 1);
     byId("turn-count").textContent = plural(sizes.length, "snapshot");
     byId("timeline").addEventListener("keydown", (event) => this.key(event));
   }

@@ -34,7 +34,7 @@ class TreePane {
     return this.hasMatchBelow.has(node) || depth === null || depth <= 1;
   }
 
-  /** Lists what is open. */
+  /** Lists what is open, to be drawn afterwards. */
   list() {
     const { scene } = this;
     const rows = [];
@@ -142,6 +142,7 @@ class TreePane {
     if (this.scene.children[node].length === 0) return;
     this.opened.set(this.scene.states[node].id, !this.isOpen(node));
     this.list();
+    this.rows.draw();
   }
 
   key(event) {

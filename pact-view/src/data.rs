@@ -1,11 +1,12 @@
-//! What the page is made of, as one JSON text.
+//! What the page is made of, as one JSON text. Writing to a string cannot fail, so what that returns is dropped.
 
+use core::fmt::Write as _;
 use std::collections::BTreeSet;
 
 use pact_core::{Context, NodeId, Snapshot};
 
 use crate::departure::{Left, departures};
-use crate::encode::{write, write_integer, write_text};
+use crate::encode::{self, write_integer, write_text};
 use crate::record::{Record, Records};
 
 /// The version of this form. The page refuses others.
@@ -95,7 +96,7 @@ fn write_ids(out: &mut String, name: &str, ids: &BTreeSet<&NodeId>, others: &BTr
     if ids.is_subset(others) {
         return;
     }
-    out.push_str(&format!(",\"{name}\":["));
+    let _ = write!(out, ",\"{name}\":[");
     for id in ids.difference(others) {
         separate(out);
         write_text(out, id.as_str());
@@ -119,7 +120,7 @@ fn write_orders(out: &mut String, orders: &[(usize, Option<Vec<String>>)]) {
             let rest = before.len().min(order.len()) - first;
             let backwards = before.iter().rev().zip(order.iter().rev());
             let last = backwards.take(rest).take_while(alike).count();
-            out.push_str(&format!(",{first},{last},["));
+            let _ = write!(out, ",{first},{last},[");
             for id in order.get(first..order.len() - last).unwrap_or_default() {
                 separate(out);
                 write_text(out, id);
@@ -140,7 +141,7 @@ fn write_record(out: &mut String, record: &Record) {
         Some(parent) => write_text(out, parent),
         None => out.push_str("null"),
     }
-    out.push_str(&format!(",{},", record.from));
+    let _ = write!(out, ",{},", record.from);
     match record.until {
         Some(until) => out.push_str(&until.to_string()),
         None => out.push_str("null"),
@@ -150,8 +151,8 @@ fn write_record(out: &mut String, record: &Record) {
         Some(expires) => write_integer(out, expires),
         None => out.push_str("null"),
     }
-    out.push_str(&format!(",{},", record.size));
-    write(out, &record.headers);
+    let _ = write!(out, ",{},", record.size);
+    encode::write(out, &record.headers);
     if let Some(key) = &record.implied_key {
         out.push(',');
         write_text(out, key);

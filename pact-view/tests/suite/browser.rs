@@ -4,6 +4,7 @@
 //! Chromium prints. The page itself has no door for tests.
 
 use std::fs::{self, File};
+use std::io::Write as _;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -32,7 +33,9 @@ pub(crate) fn chromium() -> Option<String> {
         version.is_ok_and(|output| output.status.success())
     });
     if found.is_none() {
-        println!(
+        // Not captured, as what is printed by a macro is: nobody would know otherwise.
+        let _ = writeln!(
+            std::io::stderr(),
             "skipped: there is no Chromium; `scripts/install-chromium` installs Debian's, or name one in CHROMIUM"
         );
     }

@@ -46,7 +46,9 @@ pub(crate) fn history() -> Context {
             .data("html", text.as_str())
             .ttl(2);
         ctx.core(block).unwrap();
-        ctx.core(Block::new(json!({ &text[..text.floor_char_boundary(80)]: [text.as_str()], "__proto__": {"$n": "1"}, "$n": "2" }))).unwrap();
+        let name: String = text.chars().take(60).collect();
+        let object = json!({ name: [text.as_str()], "__proto__": {"$n": "1"}, "$n": "2" });
+        ctx.core(Block::new(object)).unwrap();
         if number % 3 == 0 {
             ctx.commit().unwrap();
         }
