@@ -188,10 +188,6 @@ function reasonBadge(history, number, id) {
   const isUnknown = reason === "pruned or edited";
   let source = isReported ? "said by the commit report" : "found by comparing the two snapshots";
   if (isUnknown) source = "the document does not say which";
-  return el(
-    "span",
-    { class: `reason ${isUnknown ? "unknown" : reason}`, title: source },
-    reason,
-    isUnknown ? el("span", { class: "dim" }, " (the document does not say which)") : null,
-  );
+  const badge = el("span", { class: `reason ${isUnknown ? "unknown" : reason}`, title: source }, reason);
+  return isUnknown ? el("span", {}, badge, el("span", { class: "dim" }, " the document does not say which")) : badge;
 }

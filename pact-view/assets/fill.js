@@ -1,9 +1,9 @@
 // What fills the context: bytes of content by region and kind.
 
 const REGION_NAMES = [
-  ["^sys", "system", "^sys"],
-  ["^seq", "sealed turns", "^seq"],
-  ["^ah", "active head", "^ah"],
+  ["^sys", "system"],
+  ["^seq", "sealed turns"],
+  ["^ah", "active head"],
 ];
 const COLOURS = 8;
 
@@ -32,12 +32,12 @@ class FillPane {
         `about ${estimatedTokens(total).toLocaleString("en")} tokens: an estimate, 4 bytes each. Headers and JSON around the contents are not counted; the thread tab counts them.`,
       ),
       this.bar(shares, total, "all regions"),
-      regions.map(({ label, shares: own }) => {
+      regions.map(({ label, type, shares: own }) => {
         const bytes = own.reduce((sum, share) => sum + share.bytes, 0);
         return el(
           "div",
           { class: "share-row" },
-          el("span", { class: "name" }, label),
+          el("span", { class: "name" }, el("code", {}, type), ` ${label}`),
           this.bar(own, total, label),
           el("span", { class: "dim size" }, formatBytes(bytes)),
         );

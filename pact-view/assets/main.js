@@ -111,7 +111,7 @@ class View {
     }
     this.tree.show();
     if (this.matches && this.matches.nodes.length > 0) {
-      this.tree.rows.scrollTo(this.tree.indexOf(this.firstInTree()));
+      this.tree.rows.centre(this.tree.indexOf(this.firstInTree()));
     } else {
       this.tree.rows.draw();
     }

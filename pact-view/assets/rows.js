@@ -74,6 +74,12 @@ class Rows {
     this.draw();
   }
 
+  /** Moves a row to where those around it can be seen, too, and draws. */
+  centre(index) {
+    this.container.scrollTop = (index + 0.5) * this.rowHeight - this.container.clientHeight / 3;
+    this.draw();
+  }
+
   /** Moves the last row into view, and draws. */
   scrollToEnd() {
     this.container.scrollTop = this.count * this.rowHeight;

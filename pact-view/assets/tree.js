@@ -112,7 +112,8 @@ class TreePane {
     const ttl = state.ttl(scene.cycle);
     if (ttl !== null) parts.push(el("span", { class: "ttl", title: "cycles left" }, `ttl ${ttl}`));
     if (state.header("pinned") === true) parts.push(el("span", { class: "dim" }, "pinned"));
-    parts.push(el("bdi", { class: "dim id" }, snippet(state.id, 40)));
+    // Most documents name a region by its type.
+    if (state.id !== state.type) parts.push(el("bdi", { class: "dim id" }, snippet(state.id, 40)));
     parts.push(
       el(
         "bdi",

@@ -35,7 +35,10 @@ const PAGE: [&str; 9] = [
     include_str!("../assets/main.js"),
 ];
 
-const STYLE: &str = include_str!("../assets/style.css");
+const STYLE: &str = concat!(
+    include_str!("../assets/style.css"),
+    include_str!("../assets/panes.css")
+);
 const BODY: &str = include_str!("../assets/body.html");
 
 /// The whole page. The data must be safe inside a script; see [`crate::encode`].

@@ -18,7 +18,10 @@ const HELPERS: &str = "
       $('selector').dispatchEvent(new Event('input', { bubbles: true }));
     };
     const turn = () => document.querySelector('#timeline [aria-selected=true] b').textContent;
-    const chosen = () => document.querySelector('#tree [aria-selected=true] .id')?.textContent ?? null;
+    const chosen = () => {
+      const row = document.querySelector('#tree [aria-selected=true]');
+      return (row?.querySelector('.id') ?? row?.querySelector('.type'))?.textContent ?? null;
+    };
 ";
 
 fn probed(page: &str, hash: &str, window: (u32, u32), probe: &str) -> Option<Value> {
