@@ -10,6 +10,8 @@ class SelectorProblem extends Error {
     this.help = help;
     /** Whether the selector is fine, and only this page cannot run it. */
     this.isUnsupported = false;
+    /** Whether the selector runs, and this is only odd about it. */
+    this.isWarning = false;
   }
 }
 
@@ -56,7 +58,7 @@ function rendered(problem, source) {
     ? ""
     : ` [${CODES.get(problem.reason) ?? "E_SELECTOR_INVALID"}: ${problem.reason}]`;
   const lines = [
-    problem.message + code,
+    (problem.isWarning ? "warning: " : "") + problem.message + code,
     "  |",
     ("  | " + line).trimEnd(),
     ("  | " + " ".repeat(columns(head)) + carets + " " + problem.label).trimEnd(),

@@ -84,6 +84,10 @@ class View {
       try {
         const started = performance.now();
         this.matches = runSelector(this.history, source, this.turn);
+        message = this.matches.warnings
+          .slice(0, 3)
+          .map((warning) => rendered(warning, source))
+          .join("\n\n");
         this.tookLong = performance.now() - started > 60;
         count = plural(this.matches.nodes.length, "match").replace("matchs", "matches");
         if (this.matches.number !== this.turn && !isTyped)
@@ -96,7 +100,7 @@ class View {
     }
     problem.textContent = message;
     problem.hidden = message === "";
-    byId("selector").setAttribute("aria-invalid", String(message !== ""));
+    byId("selector").setAttribute("aria-invalid", String(message !== "" && !this.matches));
     byId("count").textContent = count;
     const isNone = !this.matches || this.matches.nodes.length === 0;
     byId("next-match").disabled = isNone;

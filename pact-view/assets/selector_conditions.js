@@ -45,6 +45,8 @@ class ConditionCheck {
   constructor(selector) {
     this.selector = selector;
     this.problems = [];
+    /** What is probably not meant so. The selector runs all the same. */
+    this.warnings = [];
   }
 
   report(reason, message, span, label, help) {
@@ -63,8 +65,24 @@ class ConditionCheck {
     for (const condition of conditions) this.condition(condition);
   }
 
+  warn(reason, message, span, label, help) {
+    const warning = new SelectorProblem(reason, message, span, label, help);
+    warning.isWarning = true;
+    this.warnings.push(warning);
+  }
+
+  /** A header that is neither known nor namespaced is never there. */
+  headerName({ name, nameSpan }) {
+    const isFlag = name === "sticky" || name === "ephemeral";
+    if (isFlag || HEADERS.has(headerName(name)) || /^data_|^content_|:/.test(name)) return;
+    const close = didYouMean(name, [...HEADERS.keys(), "sticky", "ephemeral"]);
+    const help = close ? `did you mean \`${close}\`?` : `custom attributes are namespaced: \`data_${name}\``;
+    this.warn("unknown-header", `\`${name}\` is not a header`, nameSpan, "unknown header", help);
+  }
+
   condition(condition) {
     const { name, nameSpan, operator, values, isList, span } = condition;
+    this.headerName(condition);
     if (FACETS.includes(name) && !this.selector.time)
       this.report(
         "facet-without-snapshot",

@@ -3,9 +3,10 @@
 /** A selector that is ready to run. */
 function prepare(source) {
   const selector = parseSelector(source);
-  new SelectorCheck(selector).run();
+  const check = new SelectorCheck(selector);
+  check.run();
   refuseWhatNeedsTheEngine(selector, source);
-  return lowered(selector);
+  return { ...lowered(selector), warnings: check.warnings };
 }
 
 /** What is right, and not evaluated here: several snapshots at once, places to insert at, parameters. */
@@ -131,9 +132,9 @@ function cutTo(nodes, { limit, p, first }) {
   return first ? kept.slice(0, 1) : kept;
 }
 
-/** Runs a selector: `{number, nodes}`, the snapshot it is about and what it finds there. Throws a `SelectorProblem`. */
+/** Runs a selector: `{number, nodes, warnings}`, the snapshot it is about, what it finds there, and what is odd about it. Throws a `SelectorProblem`. */
 function runSelector(history, source, chosen) {
   const plan = prepare(source);
   const number = snapshotOf(history, plan, chosen);
-  return { number, nodes: found(history.scene(number), plan) };
+  return { number, nodes: found(history.scene(number), plan), warnings: plan.warnings };
 }

@@ -46,6 +46,14 @@ class StepCheck extends ConditionCheck {
     }
   }
 
+  /** A type that is neither a class nor namespaced is compared as text. */
+  typeName({ class: name, kind }, span) {
+    if (kind !== null || CLASSES.has(name)) return;
+    const close = didYouMean(name, CLASSES.keys());
+    const help = close ? `did you mean \`.${close}\`?` : "the types are `seg`, `cont` and `block`";
+    this.warn("unknown-type", `\`.${name}\` is not a type`, span, "unknown type", help);
+  }
+
   parts(parts) {
     let isTyped = false;
     for (const part of parts) {
@@ -58,6 +66,7 @@ class StepCheck extends ConditionCheck {
             "a node has one type",
             "put a space before it to go down a level, or a comma for either type",
           );
+        else this.typeName(part.type, part.span);
         isTyped = true;
       }
       if (part.conditions) this.conditions(part);

@@ -132,6 +132,29 @@ fn mistakes_are_explained_as_the_engine_does() {
 }
 
 #[test]
+fn names_that_do_not_exist_are_told_as_the_engine_does() {
+    let page = pact_view::page(&conversation(2), "warnings");
+    let selectors = [".block[rol='user']", ".blok", ".block > [knd=1]"];
+    let probe = format!(
+        "return {}.map((text) => (type(text), [$('problem').textContent, $('count').textContent]));",
+        json!(selectors)
+    );
+    let Some(said) = probed(&page, "", WINDOW, &probe) else {
+        return;
+    };
+    for (selector, said) in selectors.iter().zip(said.as_array().unwrap()) {
+        let parsed = Selector::parse(selector).unwrap();
+        let warning = parsed.warnings()[0].render(selector);
+        let lines: Vec<&str> = warning
+            .lines()
+            .filter(|line| !line.contains("= try:"))
+            .collect();
+        assert_eq!(said[0], lines.join("\n"), "{selector}");
+        assert_eq!(said[1], "0 matches");
+    }
+}
+
+#[test]
 fn what_needs_the_engine_says_so() {
     let page = pact_view::page(&conversation(2), "ranges");
     let probe = "return ['@t0..@t-1 .block', '@history .block', '@* .block', '(d0, end)'].map((text) => (type(text), $('problem').textContent));";
