@@ -16,6 +16,7 @@ mod stats;
 mod thread;
 mod tree;
 mod validate;
+mod view;
 mod why;
 
 use clap::Subcommand;
@@ -40,6 +41,7 @@ pub(crate) enum Command {
     Validate(validate::Validate),
     ImportLog(import_log::ImportLog),
     Stats(stats::Stats),
+    View(view::View),
     Completions(completions::Completions),
     Man(man::Man),
 }
@@ -61,6 +63,7 @@ impl Command {
             Self::Validate(command) => command.run(out),
             Self::ImportLog(command) => command.run(out),
             Self::Stats(command) => command.run(out),
+            Self::View(command) => command.run(out),
             Self::Completions(command) => command.run(out),
             Self::Man(command) => command.run(out),
         }

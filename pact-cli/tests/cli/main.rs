@@ -21,3 +21,4 @@ mod large;
 mod pipes;
 mod run;
 mod sessions;
+mod view;

@@ -12,6 +12,7 @@ fn a_closed_pipe_is_no_error() {
     for arguments in [
         &["export", HISTORY, "--history"][..],
         &["tree", HISTORY],
+        &["view", HISTORY],
         &["log", HISTORY, "--format", "json"],
         &["completions", "bash"],
         &["man"],

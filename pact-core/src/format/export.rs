@@ -8,7 +8,7 @@ use super::canonical_json::{self, Object, write_integer, write_list, write_strin
 use super::hash::write_content;
 use crate::Json;
 use crate::node::{Class, Node};
-use crate::tree::{SegmentOrder, Subtree, Tree};
+use crate::tree::{SegmentOrder, Sequence, Subtree, Tree};
 
 /// The version of the specification that documents follow.
 pub(crate) const SPEC_VERSION: &str = "PACT/0.1.0";
@@ -93,10 +93,7 @@ fn write_tree(tree: &Tree, cycle: i64, out: &mut Pieces<'_>) -> io::Result<()> {
     out.text.push(',');
 
     let sequence = &tree.sequence;
-    let order: Option<Vec<&str>> = (sequence.order() == SegmentOrder::Explicit).then(|| {
-        let newest_first = sequence.segments().iter_backwards();
-        newest_first.map(|part| part.top.node.id.as_str()).collect()
-    });
+    let order = explicit_order(sequence);
     let (seq_before, seq_after) = around_children(&sequence.node, cycle, order.as_deref());
     out.text.push_str(&seq_before);
     for (index, child) in sequence.rendered().enumerate() {
@@ -112,6 +109,20 @@ fn write_tree(tree: &Tree, cycle: i64, out: &mut Pieces<'_>) -> io::Result<()> {
     write_subtree(&mut out.text, tree.head(), cycle);
     out.text.push_str(&after);
     Ok(())
+}
+
+/// The index of segments, newest first, where there is one.
+fn explicit_order(sequence: &Sequence) -> Option<Vec<&str>> {
+    (sequence.order() == SegmentOrder::Explicit).then(|| {
+        let newest_first = sequence.segments().iter_backwards();
+        newest_first.map(|part| part.top.node.id.as_str()).collect()
+    })
+}
+
+/// Writes a node without its children; `sequence` is what it holds, for `^seq`.
+pub(crate) fn write_node(out: &mut String, node: &Node, cycle: i64, sequence: Option<&Sequence>) {
+    let order = sequence.and_then(explicit_order);
+    write_members(out, node, cycle, order.as_deref(), None);
 }
 
 /// A node's text up to and from its children.
@@ -149,13 +160,6 @@ fn write_subtree(out: &mut String, subtree: &Subtree, cycle: i64) {
             write_list(out, children, |child, out| write_subtree(out, child, cycle));
         }),
     );
-}
-
-/// A node by itself.
-pub(crate) fn node_without_children(node: &Node, cycle: i64) -> String {
-    let mut out = String::new();
-    write_members(&mut out, node, cycle, None, None);
-    out
 }
 
 /// How the list of children is written.

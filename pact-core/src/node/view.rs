@@ -6,6 +6,7 @@ use smol_str::SmolStr;
 
 use super::{Class, Content, Node, NodeId, NodeType};
 use crate::Json;
+use crate::format::export::write_node;
 use crate::tree::{Subtree, Tree};
 
 /// A node in the working state or in a snapshot, with what it holds.
@@ -64,6 +65,52 @@ impl<'t> NodeRef<'t> {
     /// Whether two views, perhaps of different snapshots, share one node.
     pub(crate) fn is_same_node(&self, other: &Self) -> bool {
         core::ptr::eq(self.node, other.node)
+    }
+
+    /// Whether two views, perhaps of different snapshots, share one stored node with all that it holds, so that nothing
+    /// in there has to be compared. Only the time to live may differ, which depends on when one looks. What is not shared
+    /// may still be equal; the root and `^seq` are never shared.
+    ///
+    /// ```
+    /// use pact_core::Context;
+    ///
+    /// let mut ctx = Context::builder().system("You are helpful.").build();
+    /// ctx.commit()?;
+    /// ctx.commit()?;
+    /// let (older, newer) = (ctx.snapshot("@t-1")?, ctx.snapshot("@t0")?);
+    /// let system = |root: pact_core::NodeRef<'_>| root.children().next().unwrap().id().clone();
+    /// assert_eq!(system(older.root()), system(newer.root()));
+    /// assert!(older.root().children().next().unwrap().is_shared_with(&newer.root().children().next().unwrap()));
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn is_shared_with(&self, other: &NodeRef<'_>) -> bool {
+        match (self.holds, other.holds) {
+            (Holds::Children(own), Holds::Children(others)) => own.is_same(others),
+            _ => false,
+        }
+    }
+
+    /// The headers as a document has them, as one object of canonical JSON, without the children.
+    ///
+    /// ```
+    /// use pact_core::{Block, Context};
+    ///
+    /// let mut ctx = Context::builder().build();
+    /// let id = ctx.pre(Block::new("a document").key("rag").ttl(2))?;
+    /// let headers = ctx.node(&id).unwrap().to_json();
+    /// assert!(headers.contains(r#""content":"a document""#) && headers.contains(r#""key":"rag""#));
+    /// # Ok::<(), pact_core::EditError>(())
+    /// ```
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let mut out = String::new();
+        let sequence = match self.holds {
+            Holds::Segments(tree) => Some(&tree.sequence),
+            Holds::Regions(_) | Holds::Children(_) => None,
+        };
+        write_node(&mut out, self.node, self.cycle, sequence);
+        out
     }
 
     /// The node's identity.
@@ -211,22 +258,6 @@ impl<'t> NodeRef<'t> {
             .attributes()
             .iter()
             .map(|(name, value)| (name.as_str(), value))
-    }
-
-    /// Every header as a document has it, in canonical JSON, without what the node holds.
-    ///
-    /// ```
-    /// use pact_core::{Context, FixedClock};
-    ///
-    /// let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
-    /// let id = ctx.user("Hello");
-    /// let json = ctx.node(&id).unwrap().to_json();
-    /// assert!(json.starts_with(r#"{"content":"Hello","content_hash":"#));
-    /// assert!(json.ends_with(r#""nodeType":"block","offset":0,"priority":0,"role":"user","ttl":null}"#));
-    /// ```
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        crate::format::export::node_without_children(self.node, self.cycle)
     }
 
     /// What the node holds, in canonical order; for `^root` and `^seq`, in render order.

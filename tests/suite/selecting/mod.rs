@@ -13,6 +13,7 @@ mod large;
 mod laws;
 mod moments;
 mod naive;
+mod page;
 mod purity;
 mod results;
 mod scene;

@@ -1,0 +1,215 @@
+// The data of the page: see `data.rs` for its form, and `record.rs` for what a record is.
+
+const CLASSES = new Map([
+  ["seg", "seg"],
+  ["mt", "seg"],
+  ["cont", "cont"],
+  ["mc", "cont"],
+  ["block", "block"],
+  ["cb", "block"],
+]);
+const REGIONS = ["^root", "^sys", "^seq", "^ah"];
+
+/** One state of one node, with the snapshots that have it. */
+class NodeState {
+  constructor(row, index) {
+    [this.id, this.parent, this.from, this.until] = row;
+    this.expires = row[4] === null ? null : numeric(revived(row[4]));
+    this.size = row[5];
+    this.raw = row[6];
+    this.impliedKey = row[7] ?? null;
+    /** Canonical order: siblings are in it by this number. */
+    this.index = index;
+    this.type = this.raw.nodeType;
+    /** What was read so far: of most nodes nothing ever is. */
+    this.values = null;
+    this.numbers = null;
+    this.cls = undefined;
+  }
+
+  isIn(number) {
+    return this.from <= number && (this.until === null || number < this.until);
+  }
+
+  /** A header or attribute as the document has it, or null. */
+  header(name) {
+    this.values ??= new Map();
+    let value = this.values.get(name);
+    if (value === undefined) {
+      value = Object.hasOwn(this.raw, name) ? revived(this.raw[name]) : null;
+      if (value === null && (name === "offset" || name === "priority")) value = 0;
+      this.values.set(name, value);
+    }
+    return value;
+  }
+
+  /** A header that is a whole number. Kept, because sorting asks for it over and over. */
+  number(name) {
+    this.numbers ??= new Map();
+    let number = this.numbers.get(name);
+    if (number === undefined) {
+      const value = this.header(name);
+      number = isNumber(value) ? numeric(value) : 0n;
+      this.numbers.set(name, number);
+    }
+    return number;
+  }
+
+  /** Whether it is neither before nor after its siblings' core. */
+  get isAtZero() {
+    return !Object.hasOwn(this.raw, "offset") || this.number("offset") === 0n;
+  }
+
+  /** seg, cont or block; null for regions. */
+  get class() {
+    if (this.cls === undefined) {
+      const isRegion = REGIONS.includes(this.type);
+      this.cls = isRegion ? null : (CLASSES.get(this.type.split(":", 1)[0]) ?? "block");
+    }
+    return this.cls;
+  }
+
+  /** The kind in the headers, or in a type like `block:summary`. */
+  get kind() {
+    const header = this.header("kind");
+    if (typeof header === "string") return header;
+    const colon = this.type.indexOf(":");
+    return colon > 0 && CLASSES.has(this.type.slice(0, colon)) ? this.type.slice(colon + 1) : null;
+  }
+
+  get key() {
+    return this.header("key") ?? this.impliedKey;
+  }
+
+  get tags() {
+    const tags = this.header("tags");
+    return Array.isArray(tags) ? tags : [];
+  }
+
+  /** What is left of its time to live at a cycle; null when it stays. */
+  ttl(cycle) {
+    if (this.expires === null) return null;
+    const left = this.expires - (cycle > 0n ? cycle : 0n);
+    return left > 0n ? left : 0n;
+  }
+
+  /** Names of all headers and attributes that the page knows of, without the id. */
+  names() {
+    const names = new Set(Object.keys(this.raw));
+    for (const name of ["offset", "priority", "ttl"]) names.add(name);
+    return [...names].sort(compareText);
+  }
+}
+
+/** A whole history. Snapshots are numbered from the oldest, 0. */
+class History {
+  constructor(data) {
+    if (data.form !== 1) throw new Error("the data is of another version than the page");
+    this.title = data.title;
+    this.snapshots = data.snapshots.map((snapshot) => ({
+      ...snapshot,
+      cycle: numeric(revived(snapshot.cycle)),
+    }));
+    this.states = data.nodes.map((row, index) => new NodeState(row, index));
+    this.orders = data.orders;
+    this.byId = null;
+    this.scenes = new Map();
+    this.lists = null;
+    this.totals = null;
+  }
+
+  get length() {
+    return this.snapshots.length;
+  }
+
+  /** All states of a node, oldest first. */
+  statesOf(id) {
+    if (!this.byId) {
+      this.byId = new Map();
+      for (const state of this.states) {
+        const known = this.byId.get(state.id);
+        if (known) known.push(state);
+        else this.byId.set(state.id, [state]);
+      }
+      for (const states of this.byId.values()) states.sort((a, b) => a.from - b.from);
+    }
+    return this.byId.get(id) ?? [];
+  }
+
+  stateAt(id, number) {
+    return this.statesOf(id).find((state) => state.isIn(number)) ?? null;
+  }
+
+  /** The index of segments at a snapshot, newest first; null where there is none. */
+  orderAt(number) {
+    let order = null;
+    for (const [from, first, last, ids] of this.orders) {
+      if (from > number) break;
+      if (first === undefined) {
+        order = null;
+      } else {
+        const before = order ?? [];
+        order = [...before.slice(0, first), ...ids, ...before.slice(before.length - last)];
+      }
+    }
+    return order;
+  }
+
+  /** What was held at a commit beyond its time, as its report says. */
+  heldAt(number) {
+    const ids = new Set();
+    for (let at = 0; at <= number; at += 1) {
+      const { held = [], freed = [] } = this.snapshots[at];
+      held.forEach((id) => ids.add(id));
+      freed.forEach((id) => ids.delete(id));
+    }
+    return [...ids];
+  }
+
+  /** A snapshot as a tree. A few are kept. */
+  scene(number) {
+    let scene = this.scenes.get(number);
+    if (!scene) {
+      scene = new Scene(this, number);
+      if (this.scenes.size >= 4) this.scenes.delete(this.scenes.keys().next().value);
+    } else {
+      this.scenes.delete(number);
+    }
+    this.scenes.set(number, scene);
+    return scene;
+  }
+
+  /** For every snapshot, the states that begin and end there. */
+  get turns() {
+    if (!this.lists) {
+      this.lists = this.snapshots.map(() => ({ begun: [], ended: [] }));
+      for (const state of this.states) {
+        this.lists[state.from].begun.push(state);
+        if (state.until !== null) this.lists[state.until].ended.push(state);
+      }
+    }
+    return this.lists;
+  }
+
+  /** For every snapshot, how many blocks and bytes of content it has, and how many nodes came, changed and left. */
+  get sizes() {
+    if (!this.totals) {
+      let [bytes, blocks] = [0, 0];
+      this.totals = this.turns.map(({ begun, ended }) => {
+        const before = new Set(ended.map((state) => state.id));
+        let changed = 0;
+        for (const state of ended) {
+          bytes -= state.size;
+          if (state.class === "block") blocks -= 1;
+        }
+        for (const state of begun) {
+          bytes += state.size;
+          if (state.class === "block") blocks += 1;
+          if (before.has(state.id)) changed += 1;
+        }
+        return { bytes, blocks, came: begun.length - changed, left: ended.length - changed, changed };
+      });
+    }
+    return this.totals;
+  }
+}

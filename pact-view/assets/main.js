@@ -1,0 +1,231 @@
+// The page as a whole: what is chosen, and what shows it.
+
+const TABS = ["node", "changes", "thread", "fill"];
+
+class View {
+  constructor(history) {
+    this.history = history;
+    this.turn = history.length - 1;
+    this.nodeId = null;
+    this.tab = "changes";
+    /** What the selector finds: `{number, nodes}`; null without a selector, or with a wrong one. */
+    this.matches = null;
+    this.at = -1;
+    this.timeline = new Timeline(this);
+    this.tree = new TreePane(this);
+    this.panes = {
+      node: new DetailsPane(this),
+      changes: new ChangesPane(this),
+      thread: new ThreadPane(this),
+      fill: new FillPane(this),
+    };
+  }
+
+  get scene() {
+    return this.history.scene(this.turn);
+  }
+
+  chosenNode() {
+    return this.nodeId === null ? null : (this.scene.indexById.get(this.nodeId) ?? null);
+  }
+
+  chooseTurn(number) {
+    this.turn = number;
+    this.timeline.show();
+    // A selector without a time is about the chosen turn, whichever that is.
+    this.runSelector(false);
+    this.tree.show();
+    const node = this.chosenNode();
+    if (node !== null) this.tree.reveal(node);
+    else this.tree.rows.scrollToEnd();
+    this.showPane();
+  }
+
+  chooseNode(id, showTab = false) {
+    this.nodeId = id;
+    const node = this.chosenNode();
+    if (node !== null) {
+      this.tree.reveal(node);
+    } else {
+      this.tree.rows.current = -1;
+      this.tree.rows.redraw();
+    }
+    if (showTab || this.tab === "node") this.showTab("node");
+  }
+
+  /** Who picks a node with the mouse wants to see it. */
+  showTabOnPick() {
+    this.showTab("node");
+  }
+
+  showTab(name) {
+    this.tab = name;
+    for (const tab of TABS) {
+      const button = byId(`tab-${tab}`);
+      button.setAttribute("aria-selected", String(tab === name));
+      button.tabIndex = tab === name ? 0 : -1;
+      byId(tab).hidden = tab !== name;
+    }
+    this.showPane();
+  }
+
+  showPane() {
+    this.panes[this.tab].show();
+  }
+
+  /** Runs the text of the box. A selector with a time chooses that turn when it is typed. */
+  runSelector(isTyped) {
+    const source = byId("selector").value;
+    const problem = byId("problem");
+    this.matches = null;
+    this.at = -1;
+    let [message, count] = ["", ""];
+    if (source.trim() !== "") {
+      try {
+        const started = performance.now();
+        this.matches = runSelector(this.history, source, this.turn);
+        message = this.matches.warnings
+          .slice(0, 3)
+          .map((warning) => rendered(warning, source))
+          .join("\n\n");
+        this.tookLong = performance.now() - started > 60;
+        count = plural(this.matches.nodes.length, "match").replace("matchs", "matches");
+        if (this.matches.number !== this.turn && !isTyped)
+          count += ` in ${turnName(this.history, this.matches.number)}`;
+      } catch (error) {
+        if (!(error instanceof SelectorProblem)) throw error;
+        message = rendered(error, source);
+        count = error.isUnsupported ? "not evaluated here" : "error";
+      }
+    }
+    problem.textContent = message;
+    problem.hidden = message === "";
+    byId("selector").setAttribute("aria-invalid", String(message !== "" && !this.matches));
+    byId("count").textContent = count;
+    const isNone = !this.matches || this.matches.nodes.length === 0;
+    byId("next-match").disabled = isNone;
+    byId("previous-match").disabled = isNone;
+  }
+
+  typed() {
+    this.runSelector(true);
+    if (this.matches && this.matches.number !== this.turn) {
+      this.chooseTurn(this.matches.number);
+      return;
+    }
+    this.tree.show();
+    if (this.matches && this.matches.nodes.length > 0) {
+      this.tree.rows.centre(this.tree.indexOf(this.firstInTree()));
+    } else {
+      this.tree.rows.draw();
+    }
+  }
+
+  /** The first match as the tree shows them. */
+  firstInTree() {
+    const row = this.tree.visible.find(({ node }) => this.tree.matched.has(node));
+    return row ? row.node : this.matches.nodes[0];
+  }
+
+  /** Goes on to the next match, in the order of the result. */
+  nextMatch(step) {
+    if (!this.matches || this.matches.nodes.length === 0) return;
+    const { nodes, number } = this.matches;
+    const start = this.at < 0 && step < 0 ? 0 : this.at;
+    const at = (start + step + nodes.length) % nodes.length;
+    if (number !== this.turn) this.chooseTurn(number);
+    this.at = at;
+    const { id } = this.history.scene(number).states[nodes[at]];
+    this.chooseNode(id);
+    byId("count").textContent = `${at + 1} of ${plural(nodes.length, "match").replace("matchs", "matches")}`;
+  }
+
+  start(options) {
+    byId("title").textContent = visible(this.history.title);
+    this.bind();
+    const turn = Number(options.get("turn") ?? this.turn);
+    if (options.has("selector")) byId("selector").value = options.get("selector");
+    if (Number.isInteger(turn) && turn >= 0 && turn < this.history.length) this.turn = turn;
+    if (options.has("node")) this.nodeId = options.get("node");
+    if (["light", "dark"].includes(options.get("theme"))) document.documentElement.dataset.theme = options.get("theme");
+    this.chooseTurn(this.turn);
+    if (options.has("selector")) this.typed();
+    this.showTab(TABS.includes(options.get("tab")) ? options.get("tab") : this.tab);
+  }
+
+  bind() {
+    const box = byId("selector");
+    let waiting = 0;
+    box.addEventListener("input", () => {
+      clearTimeout(waiting);
+      if (this.tookLong) waiting = setTimeout(() => this.typed(), 250);
+      else this.typed();
+    });
+    byId("search").addEventListener("submit", (event) => event.preventDefault());
+    byId("next-match").addEventListener("click", () => this.nextMatch(1));
+    byId("previous-match").addEventListener("click", () => this.nextMatch(-1));
+    byId("help").addEventListener("click", () => byId("keys").showModal());
+    byId("theme").addEventListener("click", () => this.toggleTheme());
+    for (const tab of TABS) byId(`tab-${tab}`).addEventListener("click", () => this.showTab(tab));
+    byId("tabs").addEventListener("keydown", (event) => this.tabKey(event));
+    document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  toggleTheme() {
+    const root = document.documentElement;
+    const isDark = root.dataset.theme
+      ? root.dataset.theme === "dark"
+      : matchMedia("(prefers-color-scheme: dark)").matches;
+    root.dataset.theme = isDark ? "light" : "dark";
+  }
+
+  tabKey(event) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
+    const next = TABS[(TABS.indexOf(this.tab) + step + TABS.length) % TABS.length];
+    this.showTab(next);
+    byId(`tab-${next}`).focus();
+    event.preventDefault();
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || byId("keys").open) return;
+    const box = byId("selector");
+    if (event.target === box) {
+      if (event.key === "Enter") this.nextMatch(event.shiftKey ? -1 : 1);
+      else if (event.key === "Escape") byId("tree").focus();
+      return;
+    }
+    const actions = {
+      "/": () => (box.focus(), box.select()),
+      "?": () => byId("keys").showModal(),
+      n: () => this.nextMatch(1),
+      N: () => this.nextMatch(-1),
+      "[": () => this.turn > 0 && this.chooseTurn(this.turn - 1),
+      "]": () => this.turn < this.history.length - 1 && this.chooseTurn(this.turn + 1),
+      c: () => this.nodeId !== null && copyText(selectorOf(this.nodeId), document.querySelector("#node .copy")),
+      1: () => this.showTab("node"),
+      2: () => this.showTab("changes"),
+      3: () => this.showTab("thread"),
+      4: () => this.showTab("fill"),
+    };
+    if (!Object.hasOwn(actions, event.key)) return;
+    actions[event.key]();
+    event.preventDefault();
+  }
+}
+
+/** Starts the page. What is to be shown first may stand after the `#` of its address. */
+function startPage() {
+  const history = new History(JSON.parse(byId("data").textContent));
+  if (history.length === 0) {
+    document
+      .querySelector("main")
+      .replaceChildren(el("p", { class: "empty" }, "This history has no snapshots: nothing was committed."));
+    byId("title").textContent = visible(history.title);
+    return;
+  }
+  new View(history).start(new URLSearchParams(location.hash.slice(1)));
+}
+
+startPage();

@@ -1,0 +1,140 @@
+// From the text of a selector to the nodes it finds, in order.
+
+/** A selector that is ready to run. */
+function prepare(source) {
+  const selector = parseSelector(source);
+  const check = new SelectorCheck(selector);
+  check.run();
+  refuseWhatNeedsTheEngine(selector, source);
+  return { ...lowered(selector), warnings: check.warnings };
+}
+
+/** What is right, and not evaluated here: several snapshots at once, places to insert at, parameters. */
+function refuseWhatNeedsTheEngine({ time, alternatives }, source) {
+  const command = `run it with \`pactx select\`: pactx select FILE ${shellQuoted(source)}`;
+  if (time?.second || time?.first.at === "history")
+    throw unsupported("a range of snapshots gives changes, not nodes of one turn", time.span, command);
+  if (time?.first.at === "all")
+    throw unsupported("`@*` looks at all snapshots at once, and this page at one", time.span, command);
+  const position = alternatives.find((alternative) => alternative.position?.sentinel)?.position;
+  if (position)
+    throw unsupported(
+      "a place to insert at selects nothing",
+      position.sentinel.span,
+      "remove the last hop to see what is there",
+    );
+  const parameter = /\$[A-Za-z_][A-Za-z0-9_]*/.exec(withoutStrings(source));
+  if (parameter) {
+    const span = [parameter.index, parameter.index + parameter[0].length];
+    throw new SelectorProblem(
+      "parameter-value",
+      `\`${parameter[0]}\` has no value here`,
+      span,
+      "a parameter",
+      "write the value itself",
+    );
+  }
+}
+
+/** The text with strings blanked out, so that places stay what they are. */
+function withoutStrings(source) {
+  return source.replace(/'([^'\\]|\\[^])*'|"([^"\\]|\\[^])*"/g, (string) => " ".repeat(string.length));
+}
+
+function shellQuoted(text) {
+  return "'" + text.trim().replaceAll("'", "'\\''") + "'";
+}
+
+/** The number of the snapshot that a selector is about: by its time, or the chosen one. */
+function snapshotOf(history, { time }, chosen) {
+  if (!time) return chosen;
+  const { at, number } = time.first;
+  let found = -1;
+  if (at === "oldest") found = 0;
+  else if (at === "cycle") found = history.snapshots.findIndex((snapshot) => snapshot.cycle === number);
+  else if (-number < BigInt(history.length)) found = history.length - 1 + Number(number);
+  if (found >= 0 && found < history.length) return found;
+  const cycles = history.snapshots.map((snapshot) => snapshot.cycle);
+  const help = `there are ${history.length} snapshots: \`@t0\` to \`@t-${history.length - 1}\`, \`@c${cycles[0]}\` to \`@c${cycles.at(-1)}\``;
+  throw new SelectorProblem("snapshot-not-found", "there is no such snapshot", time.span, "not in this history", help);
+}
+
+/** The order of instances of one key: newest first. */
+function compareInstances(scene, left, right) {
+  const place = (node) => {
+    const depth = scene.depth[node];
+    if (depth === null) return [2, 0];
+    return depth >= 0 ? [0, depth] : [1, depth];
+  };
+  const [a, b] = [place(left), place(right)];
+  return a[0] - b[0] || a[1] - b[1] || compareAge(scene.states[left], scene.states[right]);
+}
+
+/** All nodes in the order that a control asks for. */
+function walkIn(scene, order) {
+  const walk = [];
+  const visit = (node, children, isPost) => {
+    if (!isPost) walk.push(node);
+    for (const child of children[node]) visit(child, children, isPost);
+    if (isPost) walk.push(node);
+  };
+  if (order === "path") visit(0, scene.sorted, false);
+  else if (order === "turn:asc,pre") return turnsBackwards(scene);
+  else visit(0, scene.children, order === "post");
+  if (order === "bfs") walk.sort((a, b) => scene.level[a] - scene.level[b]);
+  return walk;
+}
+
+/** The parts of the select order backwards, each of them in its own order. */
+function turnsBackwards(scene) {
+  const [system, , head] = scene.children[0];
+  const tops = [...scene.strays.toReversed(), ...scene.segments.toReversed()];
+  const part = (top, end) => Array.from({ length: end - top }, (_, at) => top + at);
+  const walk = tops.flatMap((top) => part(top, scene.end[top]));
+  return [...walk, scene.sequence, ...part(head, scene.end[head]), ...part(system, scene.end[system]), 0];
+}
+
+/** What a plan finds in a snapshot: node numbers, in order. */
+function found(scene, { chains, controls }) {
+  const matched = new Matcher(scene).matched(chains);
+  const isKey = (test) => test.header === "key" && test.operator === "=" && test.value.type === "text";
+  const isKeyed = chains.every((chain) => chain.at(-1).tests.some(isKey));
+  let nodes;
+  if (controls.order && controls.order !== "turn:desc,pre") {
+    nodes = walkIn(scene, controls.order).filter((node) => matched.has(node));
+  } else {
+    nodes = [...matched].sort((a, b) => a - b);
+    if (isKeyed && !controls.order) nodes.sort((a, b) => compareInstances(scene, a, b));
+  }
+  if (controls.unique) nodes = newestOfEachKey(scene, nodes);
+  return cutTo(nodes, controls);
+}
+
+function newestOfEachKey(scene, nodes) {
+  const keys = new Set();
+  const newest = new Set();
+  for (const node of nodes.toSorted((a, b) => compareInstances(scene, a, b))) {
+    const { key } = scene.states[node];
+    if (key !== null && keys.has(key)) continue;
+    if (key !== null) keys.add(key);
+    newest.add(node);
+  }
+  return nodes.filter((node) => newest.has(node));
+}
+
+function cutTo(nodes, { limit, p, first }) {
+  let kept = nodes;
+  if (limit !== undefined) {
+    const size = Number(limit);
+    const start = size * (Number(p ?? 1n) - 1);
+    kept = kept.slice(start, start + size);
+  }
+  return first ? kept.slice(0, 1) : kept;
+}
+
+/** Runs a selector: `{number, nodes, warnings}`, the snapshot it is about, what it finds there, and what is odd about it. Throws a `SelectorProblem`. */
+function runSelector(history, source, chosen) {
+  const plan = prepare(source);
+  const number = snapshotOf(history, plan, chosen);
+  return { number, nodes: found(history.scene(number), plan), warnings: plan.warnings };
+}

@@ -1,0 +1,161 @@
+//! What the page is made of, as one JSON text. Writing to a string cannot fail, so what that returns is dropped.
+
+use core::fmt::Write as _;
+use std::collections::BTreeSet;
+
+use pact_core::{Context, NodeId, Snapshot};
+
+use crate::departure::{Left, departures};
+use crate::encode::{self, write_integer, write_text};
+use crate::record::{Record, Records};
+
+/// The version of this form. The page refuses others.
+const FORM: i64 = 1;
+
+/// The history as JSON, safe to stand inside a script.
+pub(crate) fn data(context: &Context, title: &str) -> String {
+    let mut snapshots: Vec<&Snapshot> = context.snapshots().collect();
+    snapshots.reverse();
+    let records = Records::of(&snapshots);
+    let mut out = String::from("{\"form\":");
+    write_integer(&mut out, FORM);
+    out.push_str(",\"title\":");
+    write_text(&mut out, title);
+    out.push_str(",\n\"snapshots\":[");
+    let mut before: Option<&Snapshot> = None;
+    for snapshot in snapshots {
+        separate(&mut out);
+        write_snapshot(&mut out, before, snapshot);
+        before = Some(snapshot);
+    }
+    out.push_str("],\n\"orders\":[");
+    write_orders(&mut out, &records.orders);
+    out.push_str("],\n\"nodes\":[");
+    for record in &records.list {
+        separate(&mut out);
+        write_record(&mut out, record);
+    }
+    out.push_str("]}");
+    out
+}
+
+/// A comma and a line, unless a list has just begun.
+fn separate(out: &mut String) {
+    if !out.ends_with('[') {
+        out.push_str(",\n");
+    }
+}
+
+/// `{"cycle":…,"left":[[id,reason,reported],…],"held":[id,…],"freed":[id,…],"fired":[[from,to],…]}`. What is held often is so for
+/// long: only what is held anew is listed, and what is no longer.
+fn write_snapshot(out: &mut String, before: Option<&Snapshot>, snapshot: &Snapshot) {
+    out.push_str("{\"cycle\":");
+    write_integer(out, snapshot.cycle());
+    out.push_str(",\"left\":[");
+    let left = before.map_or_else(Vec::new, |older| departures(older, snapshot));
+    for Left {
+        id,
+        reason,
+        is_reported,
+    } in &left
+    {
+        separate(out);
+        out.push('[');
+        write_text(out, id.as_str());
+        out.push(',');
+        write_text(out, reason.as_str());
+        out.push_str(if *is_reported { ",1]" } else { ",0]" });
+    }
+    out.push(']');
+    let (held, known) = (held(Some(snapshot)), held(before));
+    write_ids(out, "held", &held, &known);
+    write_ids(out, "freed", &known, &held);
+    let fired = snapshot.report().map_or(&[][..], |report| &report.fired);
+    if !fired.is_empty() {
+        out.push_str(",\"fired\":[");
+        for firing in fired {
+            separate(out);
+            out.push('[');
+            write_text(out, firing.from.as_str());
+            out.push(',');
+            write_text(out, firing.to.as_str());
+            out.push(']');
+        }
+        out.push(']');
+    }
+    out.push('}');
+}
+
+fn held(snapshot: Option<&Snapshot>) -> BTreeSet<&NodeId> {
+    let report = snapshot.and_then(Snapshot::report);
+    report.into_iter().flat_map(|report| &report.held).collect()
+}
+
+/// Those of some ids that are not among others, if there are any.
+fn write_ids(out: &mut String, name: &str, ids: &BTreeSet<&NodeId>, others: &BTreeSet<&NodeId>) {
+    if ids.is_subset(others) {
+        return;
+    }
+    let _ = write!(out, ",\"{name}\":[");
+    for id in ids.difference(others) {
+        separate(out);
+        write_text(out, id.as_str());
+    }
+    out.push(']');
+}
+
+/// `[from,keptFirst,keptLast,[id,…]]`: the index with all between what is kept replaced; `[from]` where there is none any more.
+///
+/// Whole indexes would make the data grow with the square of the history.
+fn write_orders(out: &mut String, orders: &[(usize, Option<Vec<String>>)]) {
+    let mut before: &[String] = &[];
+    for (from, order) in orders {
+        separate(out);
+        out.push('[');
+        out.push_str(&from.to_string());
+        let order = order.as_deref();
+        if let Some(order) = order {
+            let alike = |(left, right): &(&String, &String)| left == right;
+            let first = before.iter().zip(order).take_while(alike).count();
+            let rest = before.len().min(order.len()) - first;
+            let backwards = before.iter().rev().zip(order.iter().rev());
+            let last = backwards.take(rest).take_while(alike).count();
+            let _ = write!(out, ",{first},{last},[");
+            for id in order.get(first..order.len() - last).unwrap_or_default() {
+                separate(out);
+                write_text(out, id);
+            }
+            out.push(']');
+        }
+        out.push(']');
+        before = order.unwrap_or_default();
+    }
+}
+
+/// `[id,parent,from,until,expires,size,{headers}]`, and the key that its id is, where it is one.
+fn write_record(out: &mut String, record: &Record) {
+    out.push('[');
+    write_text(out, &record.id);
+    out.push(',');
+    match &record.parent {
+        Some(parent) => write_text(out, parent),
+        None => out.push_str("null"),
+    }
+    let _ = write!(out, ",{},", record.from);
+    match record.until {
+        Some(until) => out.push_str(&until.to_string()),
+        None => out.push_str("null"),
+    }
+    out.push(',');
+    match record.expires {
+        Some(expires) => write_integer(out, expires),
+        None => out.push_str("null"),
+    }
+    let _ = write!(out, ",{},", record.size);
+    encode::write(out, &record.headers);
+    if let Some(key) = &record.implied_key {
+        out.push(',');
+        write_text(out, key);
+    }
+    out.push(']');
+}

@@ -1,0 +1,75 @@
+//! One self-contained HTML page to inspect a history.
+//!
+//! [`page`] makes it: a timeline of turns, the tree of the chosen one, a box for selectors that highlights what they match,
+//! every node's headers and content, what came, changed and left and why, what fills the context, and the thread exactly as
+//! the model sees it. The page needs no network and no other file. `docs/view.md` says what there is to see.
+//!
+//! ```
+//! use pact_core::{Block, Context};
+//!
+//! let mut ctx = Context::builder().system("You are helpful.").build();
+//! ctx.user("What is the capital of France?");
+//! ctx.pre(Block::new("France: capital Paris …").ttl(0))?;
+//! ctx.assistant("Paris.");
+//! ctx.commit()?;
+//! let html = pact_view::page(&ctx, "a conversation");
+//! assert!(html.starts_with("<!DOCTYPE html>"));
+//! # Ok::<(), pact_core::Error>(())
+//! ```
+//!
+//! Contents are hostile: they are data in the page and never part of its markup, and its content security policy lets
+//! nothing run but its own script, by its hash.
+
+#![cfg_attr(
+    test,
+    allow(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing
+    )
+)]
+
+mod data;
+mod departure;
+mod dirty;
+mod encode;
+mod html;
+mod record;
+
+use std::io;
+
+use pact_core::Context;
+
+pub use departure::{Left, Reason, departures};
+
+/// The page for all snapshots of a context, as HTML. What is not committed yet is in no snapshot, and not in the page.
+///
+/// The same history gives the same bytes.
+#[must_use]
+pub fn page(context: &Context, title: &str) -> String {
+    html::document(title, &data::data(context, title))
+}
+
+/// Writes what [`page`] returns.
+///
+/// # Errors
+/// What the writer says.
+pub fn write_page(context: &Context, title: &str, mut out: impl io::Write) -> io::Result<()> {
+    out.write_all(page(context, title).as_bytes())
+}
+
+/// The script of the page, without what touches the page itself: it reads the data and runs selectors, also outside of a
+/// browser. For tests.
+#[doc(hidden)]
+#[must_use]
+pub fn engine_script() -> String {
+    html::ENGINE.concat()
+}
+
+/// The data of the page, as JSON. For tests.
+#[doc(hidden)]
+#[must_use]
+pub fn page_data(context: &Context, title: &str) -> String {
+    data::data(context, title)
+}
