@@ -100,6 +100,7 @@ class View {
     }
     problem.textContent = message;
     problem.hidden = message === "";
+    problem.classList.toggle("warning", this.matches !== null);
     byId("selector").setAttribute("aria-invalid", String(message !== "" && !this.matches));
     byId("count").textContent = count;
     const isNone = !this.matches || this.matches.nodes.length === 0;
@@ -109,11 +110,8 @@ class View {
 
   typed() {
     this.runSelector(true);
-    if (this.matches && this.matches.number !== this.turn) {
-      this.chooseTurn(this.matches.number);
-      return;
-    }
-    this.tree.show();
+    if (this.matches && this.matches.number !== this.turn) this.chooseTurn(this.matches.number);
+    else this.tree.show();
     if (this.matches && this.matches.nodes.length > 0) {
       this.tree.rows.centre(this.tree.indexOf(this.firstInTree()));
     } else {

@@ -63,15 +63,16 @@ class Rows {
     this.scrollTo(index);
   }
 
-  /** Moves a row into view, and draws. */
+  /** Moves a row into view, and draws. From afar it comes to where those around it can be seen, too. */
   scrollTo(index) {
     const top = index * this.rowHeight;
+    const bottom = top + this.rowHeight;
     const { scrollTop, clientHeight } = this.container;
+    const isFar = bottom < scrollTop - clientHeight || top > scrollTop + 2 * clientHeight;
+    if (isFar) return this.centre(index);
     if (top < scrollTop) this.container.scrollTop = top;
-    else if (top + this.rowHeight > scrollTop + clientHeight) {
-      this.container.scrollTop = top + this.rowHeight - clientHeight;
-    }
-    this.draw();
+    else if (bottom > scrollTop + clientHeight) this.container.scrollTop = bottom - clientHeight;
+    return this.draw();
   }
 
   /** Moves a row to where those around it can be seen, too, and draws. */
