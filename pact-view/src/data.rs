@@ -57,6 +57,7 @@ fn write_snapshot(out: &mut String, before: Option<&Snapshot>, snapshot: &Snapsh
         id,
         reason,
         is_reported,
+        ..
     } in &left
     {
         separate(out);

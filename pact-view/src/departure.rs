@@ -1,10 +1,10 @@
 //! Why nodes left between two snapshots.
 
-use std::collections::{HashMap, HashSet};
+use core::cell::RefCell;
+use core::fmt;
+use std::collections::HashMap;
 
-use pact_core::{Class, NodeId, NodeRef, Snapshot, Why};
-
-use crate::dirty::{Seen, differing};
+use pact_core::{Class, Comparison, Json, NodeId, NodeRef, Sighting, Snapshot, Why, select};
 
 /// Why a node left, as far as that is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -58,6 +58,63 @@ pub struct Left {
     pub reason: Reason,
     /// Whether the commit's own report says so. If not, the reason was found by comparing the two snapshots.
     pub is_reported: bool,
+    /// What the two snapshots show of it.
+    pub evidence: Evidence,
+}
+
+/// What two snapshots show of why a node left.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Evidence {
+    /// Its time to live ended between them.
+    TimeOver,
+    /// What held it left.
+    HolderLeft(NodeId),
+    /// It was removable, and all that it held left.
+    Emptied,
+    /// Another block says that it replaces it.
+    Replaced(NodeId),
+    /// A redaction says that it stands for it, or for all that was around it.
+    Redacted(NodeId),
+    /// It is none of the above, and nothing that pruning takes.
+    NotPrunable,
+    /// Nothing that would tell pruning from an edit.
+    Nothing,
+}
+
+impl Evidence {
+    fn reason(&self) -> Reason {
+        match self {
+            Self::TimeOver => Reason::Expired,
+            Self::HolderLeft(_) | Self::Emptied => Reason::Cascaded,
+            Self::Replaced(_) | Self::Redacted(_) | Self::NotPrunable => Reason::Edited,
+            Self::Nothing => Reason::Unknown,
+        }
+    }
+
+    /// The node that shows it.
+    #[must_use]
+    pub fn witness(&self) -> Option<&NodeId> {
+        match self {
+            Self::HolderLeft(id) | Self::Replaced(id) | Self::Redacted(id) => Some(id),
+            Self::TimeOver | Self::Emptied | Self::NotPrunable | Self::Nothing => None,
+        }
+    }
+}
+
+/// In a few words.
+impl fmt::Display for Evidence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TimeOver => f.write_str("its time to live was over"),
+            Self::HolderLeft(holder) => write!(f, "{holder}, which held it, left"),
+            Self::Emptied => f.write_str("it is removable, and all that it held left"),
+            Self::Replaced(other) => write!(f, "{other} replaces it"),
+            Self::Redacted(other) => write!(f, "{other} redacts it"),
+            Self::NotPrunable => f.write_str("pruning does not take it, and it had time left"),
+            Self::Nothing => f.write_str("the snapshots cannot tell which"),
+        }
+    }
 }
 
 /// Every node that left between two snapshots that follow each other, with the reason.
@@ -65,12 +122,14 @@ pub struct Left {
 /// A snapshot that the engine committed has a report, which is believed. Documents have none; there the two trees are
 /// compared, and a node that is in the older one alone
 ///
-/// 1. was *edited* if a node that is new names it in `data_replaces` or `data_redacts`;
+/// 1. was *edited* if a node that is new names it in `data_replaces` or `data_redacts`, or names the turn or the core that
+///    it was in, and that stayed;
 /// 2. *cascaded* if something that held it expired, was edited or cascaded;
 /// 3. *expired* if its time to live was not longer than the cycles between the two; a segment's core has none of its own;
 /// 4. *cascaded* if it is a removable container, and all it held left as well, each for a reason of its own;
 /// 5. *cascaded* if something that held it left for an unknown reason;
-/// 6. else was pruned or edited: the documents do not say.
+/// 6. was *edited* if pruning never takes such a node: a container, something pinned;
+/// 7. else was pruned or edited: the documents do not say.
 ///
 /// Nodes that came and left between the two are in the report, if there is one, and so are at the end of this list.
 ///
@@ -87,120 +146,164 @@ pub struct Left {
 /// let read = Context::import(&file)?; // documents have no reports
 /// let left = departures(&read.snapshot("@t-1")?, &read.snapshot("@t0")?);
 /// assert_eq!((&left[0].id, left[0].reason, left[0].is_reported), (&hint, Reason::Expired, false));
+/// assert_eq!(left[0].evidence.to_string(), "its time to live was over");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
 pub fn departures(older: &Snapshot, newer: &Snapshot) -> Vec<Left> {
-    let (before, after) = differing(older, newer);
-    let stays: HashSet<&NodeId> = after.iter().map(|seen| seen.node.id()).collect();
-    let gone: Vec<&Seen<'_>> = before
-        .iter()
-        .filter(|seen| !stays.contains(seen.node.id()))
-        .collect();
-    let reported: Vec<(&NodeId, Reason)> = newer
-        .report()
+    // A plan without parameters cannot fail.
+    Comparison::of(older, newer, select!("*"))
+        .map_or_else(|_| Vec::new(), |all| departures_in(&all))
+}
+
+/// The same for a comparison that was made already, of all nodes: what it says was removed, in its order, and then what only
+/// the report knows.
+#[must_use]
+pub fn departures_in(comparison: &Comparison<'_>) -> Vec<Left> {
+    let report = comparison.newer.report();
+    if comparison.removed.is_empty() && report.is_none() {
+        return Vec::new();
+    }
+    let reported: Vec<(&NodeId, Reason)> = report
         .into_iter()
         .flat_map(|report| &report.departures)
         .map(|departure| (&departure.id, departure.why.into()))
         .collect();
     let known: HashMap<&NodeId, Reason> = reported.iter().copied().collect();
-    let derived = Derivation::new(&gone, &before, &after, newer.cycle() - older.cycle());
-    let mut left: Vec<Left> = gone
-        .iter()
-        .map(|seen| {
-            let id = seen.node.id();
-            let said = known.get(id).copied();
-            Left {
-                id: id.clone(),
-                reason: said.unwrap_or_else(|| derived.reason(id)),
-                is_reported: said.is_some(),
-            }
-        })
-        .collect();
-    let in_older: HashSet<&NodeId> = gone.iter().map(|seen| seen.node.id()).collect();
+    let judge = Judge::new(comparison);
+    let mut left: Vec<Left> = Vec::with_capacity(comparison.removed.len());
+    for sighting in &comparison.removed {
+        let id = sighting.node.id();
+        let said = known.get(id).copied();
+        let evidence = judge.evidence(sighting);
+        left.push(Left {
+            id: id.clone(),
+            reason: said.unwrap_or_else(|| evidence.reason()),
+            is_reported: said.is_some(),
+            evidence,
+        });
+    }
     let passing = reported
         .into_iter()
-        .filter(|(id, _)| !in_older.contains(id) && !stays.contains(id));
+        .filter(|(id, _)| !judge.removed.contains_key(id) && comparison.newer.node(id).is_none());
     left.extend(passing.map(|(id, reason)| Left {
         id: id.clone(),
         reason,
         is_reported: true,
+        evidence: Evidence::Nothing,
     }));
     left
 }
 
-/// The reasons that the two trees themselves tell.
-struct Derivation<'s> {
-    reasons: HashMap<&'s NodeId, Reason>,
+/// Looks for what the two trees themselves tell.
+struct Judge<'c> {
+    cycles: i64,
+    older: &'c Snapshot,
+    removed: HashMap<&'c NodeId, Sighting<'c>>,
+    replaced: HashMap<&'c str, &'c NodeId>,
+    redacted: HashMap<&'c str, &'c NodeId>,
+    /// What was found out already: many nodes may have one holder.
+    known: RefCell<HashMap<&'c NodeId, Evidence>>,
 }
 
-impl<'s> Derivation<'s> {
-    fn new(gone: &[&Seen<'s>], before: &[Seen<'s>], after: &[Seen<'s>], cycles: i64) -> Self {
-        let ids: HashSet<&NodeId> = gone.iter().map(|seen| seen.node.id()).collect();
-        let known_before: HashSet<&NodeId> = before.iter().map(|seen| seen.node.id()).collect();
-        let named: HashSet<&str> = after
+impl<'c> Judge<'c> {
+    fn new(comparison: &Comparison<'c>) -> Self {
+        let marks = |name: &'static str| {
+            comparison.added.iter().flat_map(move |seen| {
+                let named = stands_for(&seen.node, name);
+                named.map(|named| (named, seen.node.id()))
+            })
+        };
+        let removed: HashMap<&NodeId, Sighting<'c>> = comparison
+            .removed
             .iter()
-            .filter(|seen| !known_before.contains(seen.node.id()))
-            .flat_map(|seen| stands_for(&seen.node))
+            .map(|sighting| (sighting.node.id(), *sighting))
             .collect();
-        let emptied = emptied(gone, &ids, cycles);
-        let mut reasons: HashMap<&NodeId, Reason> = HashMap::new();
-        let mut left_because_empty: HashSet<&NodeId> = HashSet::new();
-        // Parents come before what they hold.
-        for seen in gone {
-            let id = seen.node.id();
-            // What was emptied left because of what it held, not the other way round.
-            let around = seen
-                .parent
-                .filter(|parent| !left_because_empty.contains(parent))
-                .and_then(|parent| reasons.get(parent))
-                .copied();
-            let is_due = seen.node.ttl().is_some_and(|ttl| ttl <= cycles) && !seen.is_core;
-            let reason = if named.contains(id.as_str()) {
-                Reason::Edited
-            } else if around.is_some_and(|why| why != Reason::Unknown) {
-                Reason::Cascaded
-            } else if is_due {
-                Reason::Expired
-            } else if emptied.contains(id) {
-                left_because_empty.insert(id);
-                Reason::Cascaded
-            } else if around.is_some() {
-                Reason::Cascaded
-            } else {
-                Reason::Unknown
-            };
-            reasons.insert(id, reason);
+        let mut redacted: HashMap<&str, &NodeId> = HashMap::new();
+        for (named, mark) in marks("data_redacts") {
+            redacted.insert(named, mark);
+            // A segment or a core stays, and one block stands for all that was in it.
+            let id = NodeId::from(named);
+            if !removed.contains_key(&id)
+                && let Some(emptied) = comparison.older.node(&id)
+            {
+                redacted.extend(emptied.descendants().map(|node| (node.id().as_str(), mark)));
+            }
         }
-        Self { reasons }
+        Self {
+            cycles: comparison.newer.cycle() - comparison.older.cycle(),
+            older: comparison.older,
+            removed,
+            replaced: marks("data_replaces").collect(),
+            redacted,
+            known: RefCell::default(),
+        }
     }
 
-    fn reason(&self, id: &NodeId) -> Reason {
-        self.reasons.get(id).copied().unwrap_or(Reason::Unknown)
+    /// Trees are never nested deeper than a limit, so that looking at holders may recurse.
+    fn evidence(&self, sighting: &Sighting<'c>) -> Evidence {
+        let id = sighting.node.id();
+        if let Some(known) = self.known.borrow().get(id) {
+            return known.clone();
+        }
+        let found = self.look(sighting);
+        self.known.borrow_mut().insert(id, found.clone());
+        found
+    }
+
+    fn look(&self, sighting: &Sighting<'c>) -> Evidence {
+        let node = &sighting.node;
+        let id = node.id().as_str();
+        if let Some(other) = self.replaced.get(id) {
+            return Evidence::Replaced((*other).clone());
+        }
+        if let Some(other) = self.redacted.get(id) {
+            return Evidence::Redacted((*other).clone());
+        }
+        // A holder that left because it was emptied took nothing along.
+        let holder = sighting.parent.and_then(|id| self.removed.get(id));
+        let holder = holder
+            .map(|holder| (holder.node.id(), self.evidence(holder)))
+            .filter(|(_, evidence)| *evidence != Evidence::Emptied);
+        let is_due = || node.ttl().is_some_and(|ttl| ttl <= self.cycles);
+        match holder {
+            Some((holder, evidence)) if evidence.reason() != Reason::Unknown => {
+                Evidence::HolderLeft(holder.clone())
+            }
+            _ if is_due() && !self.is_core(sighting) => Evidence::TimeOver,
+            _ if self.is_emptied(node) => Evidence::Emptied,
+            Some((holder, _)) => Evidence::HolderLeft(holder.clone()),
+            // Pruning takes blocks alone, and spares what is pinned.
+            None if node.class() == Some(Class::Block) && !node.pinned() => Evidence::Nothing,
+            None => Evidence::NotPrunable,
+        }
+    }
+
+    /// Whether it is a container at offset 0 right in a turn: such a one never expires by itself.
+    fn is_core(&self, sighting: &Sighting<'c>) -> bool {
+        let node = &sighting.node;
+        let is_like_one = node.class() == Some(Class::Container) && node.offset() == 0;
+        let holder = || self.older.node(sighting.parent?);
+        is_like_one
+            && holder().is_some_and(|holder| {
+                holder.class() == Some(Class::Segment) || holder.node_type().as_str() == "^ah"
+            })
+    }
+
+    fn is_emptied(&self, node: &NodeRef<'_>) -> bool {
+        let mut children = node.children().peekable();
+        node.removable()
+            && node.class() != Some(Class::Block)
+            && children.peek().is_some()
+            && children.all(|child| self.removed.contains_key(child.id()))
     }
 }
 
 /// The ids of what a node stands for since an edit.
-fn stands_for<'s>(node: &NodeRef<'s>) -> impl Iterator<Item = &'s str> + use<'s> {
-    let values = ["data_replaces", "data_redacts"].map(|name| node.attribute(name));
-    values.into_iter().flatten().flat_map(|value| {
+fn stands_for<'s>(node: &NodeRef<'s>, attribute: &str) -> impl Iterator<Item = &'s str> + use<'s> {
+    node.attribute(attribute).into_iter().flat_map(|value| {
         let one = value.as_str();
         let many = value.as_array().into_iter().flatten();
-        one.into_iter()
-            .chain(many.filter_map(pact_core::Json::as_str))
+        one.into_iter().chain(many.filter_map(Json::as_str))
     })
-}
-
-/// The removable containers that left with all they held, without having been due themselves.
-fn emptied<'s>(gone: &[&Seen<'s>], ids: &HashSet<&NodeId>, cycles: i64) -> HashSet<&'s NodeId> {
-    let containers = gone.iter().filter(|seen| {
-        let node = &seen.node;
-        let mut children = node.children();
-        node.removable()
-            && node.class() != Some(Class::Block)
-            && node.ttl().is_none_or(|ttl| ttl > cycles)
-            && children.len() > 0
-            && children.all(|child| ids.contains(child.id()))
-    });
-    containers.map(|seen| seen.node.id()).collect()
 }

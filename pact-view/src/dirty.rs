@@ -2,15 +2,13 @@
 
 use std::collections::HashMap;
 
-use pact_core::{Class, NodeId, NodeRef, Snapshot};
+use pact_core::{NodeId, NodeRef, Snapshot};
 
 /// A node with where it is.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seen<'s> {
     pub(crate) node: NodeRef<'s>,
     pub(crate) parent: Option<&'s NodeId>,
-    /// Whether it is a container at offset 0 right in a turn: such a one never expires by itself.
-    pub(crate) is_core: bool,
 }
 
 /// The nodes of two snapshots, without those in parts that both share in memory: what is not listed is alike in both, but
@@ -71,11 +69,7 @@ struct Parts<'s> {
 impl<'s> Parts<'s> {
     fn of(snapshot: &'s Snapshot) -> Self {
         let root = snapshot.root();
-        let at = |node, parent| Seen {
-            node,
-            parent,
-            is_core: false,
-        };
+        let at = |node, parent| Seen { node, parent };
         let mut top = [at(root, None); 2];
         let mut list = Vec::new();
         for region in root.children() {
@@ -98,14 +92,11 @@ impl<'s> Parts<'s> {
 /// A node and all below it. Trees are never nested deeper than a limit.
 fn walk<'s>(from: Seen<'s>, seen: &mut Vec<Seen<'s>>) {
     seen.push(from);
-    let is_turn = from.node.class() == Some(Class::Segment);
     for child in from.node.children() {
-        let is_core = is_turn && child.class() == Some(Class::Container) && child.offset() == 0;
         walk(
             Seen {
                 node: child,
                 parent: Some(from.node.id()),
-                is_core,
             },
             seen,
         );

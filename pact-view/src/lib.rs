@@ -41,7 +41,7 @@ use std::io;
 
 use pact_core::Context;
 
-pub use departure::{Left, Reason, departures};
+pub use departure::{Evidence, Left, Reason, departures, departures_in};
 
 /// The page for all snapshots of a context, as HTML. What is not committed yet is in no snapshot, and not in the page.
 ///

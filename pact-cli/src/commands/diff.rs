@@ -7,9 +7,10 @@ use pact_core::grammar::plan::{Controls, Mode, Moment, Slot, Time};
 use pact_core::{
     ChangedNode, Comparison, Context, Evidence, Ids, NodeId, RangeDiff, Selector, Snapshot,
 };
+use pact_view::Left;
 
 use super::content_options::{Content, ContentOptions};
-use crate::departures::{Why, departures_between};
+use crate::departures::{departures_between, note};
 use crate::failure::Failure;
 use crate::load::load;
 use crate::out::{Ink, Out};
@@ -97,7 +98,7 @@ fn print(
     out: &mut Out,
     comparison: &Comparison<'_>,
     range: &RangeDiff,
-    left: &HashMap<&NodeId, (Why<'_>, i64)>,
+    left: &HashMap<&NodeId, (Left, i64)>,
 ) -> Result<(), Failure> {
     let title = format!(
         "@c{} → @c{}",
@@ -122,7 +123,7 @@ fn print(
     for (index, seen) in comparison.removed.iter().enumerate() {
         if is_listed(|block| &block.removed, index) {
             let note = match left.get(seen.node.id()) {
-                Some((why, cycle)) => format!("cycle {cycle}, {}", why.note()),
+                Some((left, cycle)) => format!("cycle {cycle}, {}", note(left)),
                 None => "still there, no longer found".to_owned(),
             };
             node_with_mark(out, '-', &seen.node, &note)?;

@@ -6,7 +6,7 @@ use pact_core::{
 };
 use serde_json::json;
 
-use crate::departures::{Departure, departures};
+use crate::departures::{Departure, departures, note};
 use crate::failure::Failure;
 use crate::load::load;
 use crate::out::{Ink, Out};
@@ -137,7 +137,7 @@ impl Turn<'_> {
         }
         for departure in &self.removed {
             if take(&mut room, &mut left_out) {
-                let note = departure.why.note();
+                let note = note(&departure.left);
                 node_with_mark(out, '-', &departure.sighting.node, &note)?;
             }
         }
@@ -168,8 +168,8 @@ impl Turn<'_> {
             .map(|departure| {
                 json!({
                     "id": departure.sighting.node.id().as_str(),
-                    "why": departure.why.word(),
-                    "evidence": departure.why.evidence(),
+                    "why": departure.left.reason.as_str(),
+                    "evidence": departure.left.evidence.to_string(),
                     "bytes": content_bytes(&departure.sighting.node),
                 })
             })

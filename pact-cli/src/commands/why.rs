@@ -130,9 +130,9 @@ fn events<'c>(context: &'c Context, id: &NodeId) -> Result<Vec<Event<'c>>, Failu
                 .find(|departure| departure.sighting.node.id() == id);
             if let Some(departure) = left {
                 push(What::Left {
-                    word: departure.why.word(),
-                    evidence: departure.why.evidence(),
-                    witness: departure.why.witness(),
+                    word: departure.left.reason.as_str(),
+                    evidence: departure.left.evidence.to_string(),
+                    witness: departure.left.evidence.witness().cloned(),
                 });
             }
         }
