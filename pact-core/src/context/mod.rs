@@ -58,6 +58,8 @@ pub struct Context {
     pub(crate) begun: Option<Arc<Saved>>,
     pub(crate) may_edit_system: bool,
     pub(crate) overlaps: Overlaps,
+    /// How often a turn was put somewhere: most edits do not do that, and need not look for turns that are elsewhere.
+    pub(crate) splices: u64,
     import_warnings: Vec<ImportWarning>,
     attempts: AttemptLog,
 }

@@ -59,6 +59,7 @@ impl Context {
             begun: None,
             may_edit_system: self.may_edit_system,
             overlaps: self.overlaps,
+            splices: 0,
             import_warnings: Vec::new(),
             attempts: AttemptLog::default(),
         };

@@ -68,7 +68,8 @@ impl<'t> Places<'t> {
 
 /// Which segments of both versions are at another depth in the second one.
 pub(super) fn shifted(from: &Tree, to: &Tree) -> Vec<Shift> {
-    let (gone, new) = (depths_not_in(from, to), depths_not_in(to, from));
+    let (gone, new) = from.sequence.labelled_otherwise(&to.sequence);
+    let (gone, new) = (depths_of(from, gone), depths_of(to, new));
     if gone.is_empty() && new.is_empty() {
         return Vec::new();
     }
@@ -123,14 +124,12 @@ fn shifts<K: Eq + Hash>(gone: &[(K, i64)], new: &[(K, i64)], items: i64) -> Vec<
     shifts
 }
 
-/// The segments whose labels another version does not have, with their depths, from the head into the past.
-fn depths_not_in<'t>(tree: &'t Tree, other: &Tree) -> Vec<(&'t NodeId, i64)> {
+/// Segments, given by rising positions, with their depths, from the head into the past.
+fn depths_of(tree: &Tree, positions: Vec<usize>) -> Vec<(&NodeId, i64)> {
     let segments = tree.sequence.segments();
-    let positions = tree.sequence.labelled_otherwise_in(&other.sequence);
-    let depth = |position: usize| count(segments.len() - position);
     let found = positions.into_iter().rev().filter_map(|position| {
         let part = segments.get(position)?;
-        Some((&part.top.node.id, depth(position)))
+        Some((&part.top.node.id, count(segments.len() - position)))
     });
     found.collect()
 }

@@ -249,6 +249,7 @@ impl Context {
     /// Puts a segment at a depth, and notes where all nodes are whose labels are new. Their old ones stay known: a
     /// rollback, a fork or a rewind may lead back to them.
     fn splice_in(&mut self, depth: usize, top: Subtree) {
+        self.splices = self.splices.wrapping_add(1);
         let head_label = self.tree.head_label();
         let relabelled = self.tree.splice_in(depth, top);
         let segments = self.tree.sequence.segments();

@@ -106,7 +106,7 @@ impl Context {
         &mut self,
         edit: impl FnOnce(&mut Self) -> Result<Edited, EditError>,
     ) -> Result<Edited, EditError> {
-        let tree = self.tree.clone();
+        let (tree, splices) = (self.tree.clone(), self.splices);
         let before = Attempt {
             tree: tree.clone(),
             maker: self.maker.clone(),
@@ -118,7 +118,9 @@ impl Context {
             saved: Some(before),
         };
         let mut edited = edit(undo.context)?;
-        edited.shifted = shifted(&tree, &undo.context.tree);
+        if undo.context.splices != splices {
+            edited.shifted = shifted(&tree, &undo.context.tree);
+        }
         undo.saved = None;
         Ok(edited)
     }

@@ -322,15 +322,13 @@ impl Sequence {
         own
     }
 
-    /// The positions of the segments that are nowhere in another version, or under another label.
-    pub(crate) fn labelled_otherwise_in(&self, other: &Self) -> Vec<usize> {
+    /// The positions of the segments that are nowhere in the other version, or under another label, in each of the two.
+    pub(crate) fn labelled_otherwise(&self, other: &Self) -> (Vec<usize>, Vec<usize>) {
         let label = |part: &Arc<Part>| part.label;
-        let (own, _) = self
-            .segments
+        self.segments
             .differing(&other.segments, label, |left, right| {
                 left.top.node.id == right.top.node.id
-            });
-        own
+            })
     }
 
     /// Changes a segment, in place if no snapshot shares it.

@@ -20,33 +20,13 @@ type Result<T> = std::result::Result<T, Box<dyn Error>>;
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-const USAGE: &str = "usage: edit [--turns N]";
-const SIZES: [usize; 4] = [100, 1_000, 10_000, 100_000];
-
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let most = match arguments.as_slice() {
-        [] => Some(SIZES[SIZES.len() - 1]),
-        ["--turns", most] => most.parse().ok().filter(|most| *most >= SIZES[0]),
-        _ => None,
-    };
-    let Some(most) = most else {
-        eprintln!("{USAGE}, N at least {}", SIZES[0]);
-        return ExitCode::from(2);
-    };
-    match report(most) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("edit: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    pact_benches::with_sizes("edit", report)
 }
 
-fn report(most: usize) -> Result<()> {
-    let sizes = SIZES.into_iter().filter(|size| *size <= most);
-    let mut histories: Vec<_> = sizes.map(workload::History::of).collect::<Result<_>>()?;
+fn report(sizes: &[usize]) -> Result<()> {
+    let histories = sizes.iter().copied().map(workload::History::of);
+    let mut histories: Vec<_> = histories.collect::<Result<_>>()?;
     memory::report(&histories)?;
     splices::report(&histories)?;
     undone::report(&histories)?;

@@ -23,42 +23,22 @@ type Result<T> = std::result::Result<T, Box<dyn Error>>;
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-const USAGE: &str = "usage: engine [--turns N]";
-const SIZES: [usize; 4] = [100, 1_000, 10_000, 100_000];
 /// A row that would take longer is left out.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let most = match arguments.as_slice() {
-        [] => Some(SIZES[SIZES.len() - 1]),
-        ["--turns", most] => most.parse().ok().filter(|most| *most >= SIZES[0]),
-        _ => None,
-    };
-    let Some(most) = most else {
-        eprintln!("{USAGE}, N at least {}", SIZES[0]);
-        return ExitCode::from(2);
-    };
-    match report(most) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("engine: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    pact_benches::with_sizes("engine", report)
 }
 
-fn report(most: usize) -> Result<()> {
-    let sizes: Vec<usize> = SIZES.into_iter().filter(|size| *size <= most).collect();
-    commits::report(&sizes)?;
-    policies::report(&sizes)?;
-    peers::report(&sizes)?;
-    memory::report(&sizes)?;
-    memory::report_sizes(&sizes)?;
-    branches::report(&sizes)?;
-    lookups::report(&sizes)?;
-    documents::report(&sizes)
+fn report(sizes: &[usize]) -> Result<()> {
+    commits::report(sizes)?;
+    policies::report(sizes)?;
+    peers::report(sizes)?;
+    memory::report(sizes)?;
+    memory::report_sizes(sizes)?;
+    branches::report(sizes)?;
+    lookups::report(sizes)?;
+    documents::report(sizes)
 }
 
 /// Prints a table with a row for each size, which is measured in so many runs; says which rows would take too long.
