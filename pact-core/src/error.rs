@@ -27,7 +27,10 @@ pub enum Error {
     #[error(transparent)]
     Parameter(#[from] BindError),
     /// A selector that gives something else than what was asked of it.
-    #[error("`{selector}` gives {}, not {} [E_SELECTOR_INVALID: result-kind]", .found.as_str(), .expected.as_str())]
+    #[error(
+        "`{selector}` gives {}, not {}{} [E_SELECTOR_INVALID: result-kind]",
+        .found.as_str(), .expected.as_str(), instead(*.expected)
+    )]
     ResultKind {
         /// The selector, in its canonical form.
         selector: String,
@@ -80,6 +83,17 @@ pub enum Error {
     /// Nothing can be made after what there is.
     #[error("the cycles or the times of this context are used up [E_PLACEMENT_INVALID]")]
     Exhausted,
+}
+
+/// What to write for another result.
+fn instead(expected: ResultKind) -> &'static str {
+    match expected {
+        ResultKind::Insertion => {
+            ": a position ends with its place among the children, as in `(d0, cont[offset=0], end)`"
+        }
+        ResultKind::RangeDiff => ": a range has two times, as in `@t0..@t-3 .block`",
+        ResultKind::Ids => ": leave out the range of times, or the place among children",
+    }
 }
 
 /// What snapshots there are instead.
