@@ -12,11 +12,23 @@ impl Context {
         let label = self.label_of(place.spot);
         let grown = self.grow_all(draft, default_offset, label);
         let id = grown.node.id.clone();
-        if matches!(place.spot, Spot::Segment(_) | Spot::Stray(_)) {
-            self.costs.note_attached(&grown, self.maker.cycle());
-        }
+        self.weigh_attached(place.spot, &grown);
         self.tree.insert(place, grown);
         id
+    }
+
+    /// Notes what something costs that came into a sealed turn: what is sealed is weighed once.
+    pub(super) fn weigh_attached(&mut self, spot: Spot, added: &Subtree) {
+        if spot.is_in_sequence() {
+            self.costs.note_attached(added, self.maker.cycle());
+        }
+    }
+
+    /// The same for what left one.
+    pub(super) fn weigh_detached(&mut self, spot: Spot, removed: &Subtree) {
+        if spot.is_in_sequence() {
+            self.costs.note_detached(removed, self.maker.cycle());
+        }
     }
 
     /// The label of a part.

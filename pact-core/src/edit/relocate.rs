@@ -8,7 +8,7 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::limits;
 use crate::node::Stamp;
-use crate::tree::{Found, Spot, Subtree};
+use crate::tree::{Found, Subtree};
 
 impl Context {
     /// Moves what a selector finds to a position, side by side in the order it is in.
@@ -64,7 +64,7 @@ impl Context {
         if self.is_head_core(target) {
             return Err(EditError::stays(node));
         }
-        if matches!(target.spot, Spot::Segment(_) | Spot::Stray(_)) && !self.is_open(target, node) {
+        if target.spot.is_in_sequence() && !self.is_open(target, node) {
             return Err(EditError::Sealed {
                 node: node.id.clone(),
             });
@@ -128,21 +128,15 @@ impl Context {
             top.at_mut(parent).and_then(|parent| parent.remove(*index))
         });
         let taken = taken.flatten()?;
-        if matches!(found.spot, Spot::Segment(_) | Spot::Stray(_)) {
-            self.costs.note_detached(&taken, self.maker.cycle());
-        }
+        self.weigh_detached(found.spot, &taken);
         Some(taken)
     }
 
     /// Puts a node that was taken out into another place.
     pub(super) fn put_in(&mut self, parent: &Found, subtree: Subtree) {
         let label = self.label_of(parent.spot);
-        for inside in subtree.walk() {
-            self.index.note(&inside.node, label);
-        }
-        if matches!(parent.spot, Spot::Segment(_) | Spot::Stray(_)) {
-            self.costs.note_attached(&subtree, self.maker.cycle());
-        }
+        self.index.note_all(&subtree, label);
+        self.weigh_attached(parent.spot, &subtree);
         self.tree.insert(parent, subtree);
     }
 }

@@ -91,16 +91,12 @@ impl Context {
     }
 
     pub(super) fn note_removed(&mut self, spot: Spot, removed: &Subtree, edited: &mut Edited) {
-        if matches!(spot, Spot::Segment(_) | Spot::Stray(_)) {
-            self.costs.note_detached(removed, self.maker.cycle());
-        }
+        self.weigh_detached(spot, removed);
         edited.removed.extend(ids(removed));
     }
 
     pub(super) fn note_added(&mut self, spot: Spot, added: &Subtree, edited: &mut Edited) {
-        if matches!(spot, Spot::Segment(_) | Spot::Stray(_)) {
-            self.costs.note_attached(added, self.maker.cycle());
-        }
+        self.weigh_attached(spot, added);
         edited.added.extend(ids(added));
     }
 }

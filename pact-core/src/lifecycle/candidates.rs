@@ -282,7 +282,7 @@ impl<'t> Candidates<'t> {
             Spot::Segment(position) => position >= self.spared_from,
             Spot::Root | Spot::System | Spot::Sequence | Spot::Stray(_) => false,
         };
-        let is_sealed = matches!(found.spot, Spot::Segment(_) | Spot::Stray(_));
+        let is_sealed = found.spot.is_in_sequence();
         let is_spared_above =
             self.is_spared(&tree.root) || is_sealed && self.is_spared(&tree.sequence.node);
         if is_spared_turn || is_spared_above {

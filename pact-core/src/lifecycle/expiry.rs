@@ -54,7 +54,7 @@ fn sweep(
     let all_held = is_held(&tree.root);
     let sequence_held = is_held(&tree.sequence.node);
     let is_held = &|node: &Node| all_held || is_held(node);
-    let keeps = |spot: &Spot| sequence_held && matches!(spot, Spot::Segment(_) | Spot::Stray(_));
+    let keeps = |spot: &Spot| sequence_held && spot.is_in_sequence();
     let (kept, spots): (Vec<Spot>, Vec<Spot>) = spots.into_iter().partition(keeps);
     // What stays although its time is over.
     let note_due = |subtree: &Subtree| {

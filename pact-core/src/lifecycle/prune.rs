@@ -85,9 +85,7 @@ impl Costs {
         let Some(known) = self.sequence else {
             return;
         };
-        let sealed = gone
-            .iter()
-            .filter(|gone| matches!(gone.spot, Spot::Segment(_) | Spot::Stray(_)));
+        let sealed = gone.iter().filter(|gone| gone.spot.is_in_sequence());
         let left: u128 = sealed
             .map(|gone| u128::from(self.of_node(&Subtree::shared(&gone.node), cycle)))
             .sum();

@@ -60,6 +60,13 @@ pub(crate) enum Spot {
     Stray(usize),
 }
 
+impl Spot {
+    /// Whether it is in `^seq`, where what is committed is sealed.
+    pub(crate) fn is_in_sequence(self) -> bool {
+        matches!(self, Self::Segment(_) | Self::Stray(_))
+    }
+}
+
 /// A node found: its part of the tree, and the way down from that part's top.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Found {
