@@ -1,11 +1,11 @@
 //! Histories that the engine made: what expires, is pruned, fires again, is taken out, branches off and goes back.
 
 use pact_core::Block;
+use pact_tests::naive::{Moments, compare, some_ids};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::compare::{compare, compare_all, some_ids};
-use super::moments::Moments;
+use super::compare::compare_all;
 use super::spans::compare_differences;
 use super::trees::{Dice, odd_history};
 use super::{config, imported, texts};

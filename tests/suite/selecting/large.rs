@@ -1,11 +1,11 @@
 //! Documents with many segments, or with many nodes in one of them: more than any chunk or word holds.
 
+use pact_tests::naive::Moments;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::compare::compare_all;
-use super::moments::Moments;
 use super::trees::{Shape, history, large};
 use super::{config, imported, texts};
 

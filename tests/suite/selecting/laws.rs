@@ -1,11 +1,11 @@
 //! Spellings that mean the same give the same, whatever follows on them, on every tree and at every time.
 
 use pact_core::{Context, Json, Selection, Selector};
+use pact_tests::naive::{some_ids, tally};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::compare::some_ids;
-use super::{config, documents, imported, tally, texts};
+use super::{config, documents, imported, texts};
 
 /// The working state, snapshots, all of them, and ranges.
 const TIMES: [&str; 6] = ["", "@t0 ", "@t-1 ", "@* ", "@history ", "@t0..@t-2 "];

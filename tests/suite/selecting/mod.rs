@@ -1,33 +1,26 @@
 //! Selectors against a naive evaluator, on random documents and histories.
 //!
-//! The evaluator (`scene`, `naive`, `values`, `results`, `differences`, `moments`) is written from the rules and works on
-//! exported text; only the plan is shared with the engine. `compare` runs both; the other files say on what.
+//! The evaluator is `pact_tests::naive`; the files here say on what it is compared with the engine.
 
 mod compare;
 mod costs;
 mod decorated;
-mod differences;
 mod engine_made;
 mod found;
 mod large;
 mod laws;
-mod moments;
-mod naive;
 mod page;
 mod purity;
-mod results;
-mod scene;
 mod set_laws;
 mod spans;
-mod tally;
 mod texts;
 mod trees;
-mod values;
 mod windows;
 
 use std::collections::BTreeSet;
 
 use pact_core::{Context, FixedClock, Json, Snapshot};
+use pact_tests::naive::Moments;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use serde_json::json;
@@ -35,7 +28,6 @@ use serde_json::json;
 use crate::engine::model::engine;
 use compare::compare_all;
 use decorated::decorated;
-use moments::Moments;
 use trees::odd_history;
 
 /// How many selectors are tried on each document.
@@ -141,7 +133,7 @@ proptest! {
             let nodes = snapshot.root().descendants();
             nodes.map(|node| node.id().as_str().to_owned()).collect()
         };
-        for turn in 0..moments.len() {
+        for turn in 0..moments.snapshot_count() {
             let before = moments.snapshot(turn);
             let mut branch = ctx.fork(format!("@c{}", before.cycle()).as_str()).unwrap();
             branch.commit().unwrap();

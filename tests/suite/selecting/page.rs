@@ -7,12 +7,13 @@ use std::path::Path;
 use std::process::Command;
 
 use pact_core::{Block, Context, Error, Ids, Json, Selection, Selector, Snapshot, select};
+use pact_tests::naive::some_ids;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use serde_json::json;
 
 use super::trees::Dice;
-use super::{Strategy, compare, documents, imported, texts};
+use super::{Strategy, documents, imported, texts};
 
 /// The script that reads cases and says which of them the page answers otherwise.
 const CHECK: &str = include_str!("check_page.js");
@@ -238,7 +239,7 @@ fn the_page_answers_random_selectors_as_the_engine_does() {
             ctx.user("a question");
             ctx.commit().unwrap();
         }
-        let ids = compare::some_ids(&ctx);
+        let ids = some_ids(&ctx);
         let selector = texts::selector();
         let selectors: Vec<String> = (0..SELECTORS)
             .map(|_| selector.new_tree(&mut runner).unwrap().current())

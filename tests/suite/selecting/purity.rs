@@ -3,11 +3,11 @@
 use std::thread;
 
 use pact_core::{Context, Ids, Plan, Selection, Selector, Snapshot};
+use pact_tests::naive::{some_ids, tally};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::compare::some_ids;
-use super::{config, documents, imported, tally, texts};
+use super::{config, documents, imported, texts};
 
 const THREADS: usize = 8;
 

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use pact_core::{Context, Selection, Selector};
+use pact_tests::naive::{some_ids, tally};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::compare::some_ids;
-use super::{config, documents, imported, tally, texts};
+use super::{config, documents, imported, texts};
 
 type Set = BTreeSet<String>;
 

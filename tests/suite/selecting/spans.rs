@@ -1,14 +1,12 @@
 //! Ranges of snapshots and differences between two, against the naive evaluator.
 
 use pact_core::{Context, Ids, Json, Selector};
+use pact_tests::naive::{Difference, Moments, is_settled, on_one, some_ids, tally};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::compare::{compare_all, is_settled, some_ids};
-use super::differences::Difference;
-use super::moments::Moments;
-use super::results::on_one;
-use super::{config, documents, imported, tally, texts};
+use super::compare::compare_all;
+use super::{config, documents, imported, texts};
 
 proptest! {
     #![proptest_config(config(6))]
@@ -68,7 +66,7 @@ pub(super) fn compare_differences(
     if !is_settled(moments, query, &[]) {
         return Ok(());
     }
-    let last = moments.len().min(4);
+    let last = moments.snapshot_count().min(4);
     let sets: Vec<_> = (0..last)
         .map(|turn| on_one(moments.scene(turn), query, &[]))
         .collect();

@@ -2,13 +2,11 @@
 
 use pact_core::grammar::plan::Query;
 use pact_core::{Context, Error, Ids, Plan, Selector};
+use pact_tests::naive::{Moments, expected_ids, is_settled, on_one, some_ids, tally, texts_of};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::compare::{expected_ids, is_settled, some_ids, texts_of};
-use super::moments::Moments;
-use super::results::on_one;
-use super::{config, documents, imported, tally, texts};
+use super::{config, documents, imported, texts};
 
 /// How a result is cut from outside.
 type Window = (Option<usize>, Option<usize>);
@@ -123,7 +121,7 @@ fn compare_on_snapshots(
     window: Window,
 ) -> Result<(), TestCaseError> {
     let queries: Vec<&Query> = scopes.iter().map(Plan::query).collect();
-    for turn in 0..moments.len() {
+    for turn in 0..moments.snapshot_count() {
         let snapshot = moments.snapshot(turn);
         let all = expected_ids(&on_one(moments.scene(turn), plan.query(), &[]));
         prop_assert_eq!(

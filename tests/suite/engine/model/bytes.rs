@@ -1,54 +1,14 @@
 //! The model's bytes: canonical JSON, hashes, times, threads, documents out and in.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
 use pact_core::Json;
+use pact_tests::naive::{canonical, content_hash_of, quoted};
 use serde_json::Map;
 
-use super::sha256::sha256;
 use super::tree::{
     Class, HEAD, Node, SEQUENCE, SYSTEM, Stamp, Tree, canonical_order, kind_of_type,
 };
-
-/// What Python's `json.dumps(x, sort_keys=True, separators=(',',':'), ensure_ascii=True)` prints. No floats.
-pub(super) fn canonical(value: &Json) -> String {
-    match value {
-        Json::String(text) => quoted(text),
-        Json::Array(items) => {
-            let items: Vec<String> = items.iter().map(canonical).collect();
-            format!("[{}]", items.join(","))
-        }
-        Json::Object(members) => {
-            let sorted: BTreeMap<&String, &Json> = members.iter().collect();
-            let members = sorted.into_iter();
-            let members: Vec<String> = members
-                .map(|(name, value)| format!("{}:{}", quoted(name), canonical(value)))
-                .collect();
-            format!("{{{}}}", members.join(","))
-        }
-        scalar => scalar.to_string(),
-    }
-}
-
-fn quoted(text: &str) -> String {
-    let mut out = String::from("\"");
-    for unit in text.encode_utf16() {
-        match u8::try_from(unit) {
-            Ok(b'"') => out.push_str("\\\""),
-            Ok(b'\\') => out.push_str("\\\\"),
-            Ok(b'\n') => out.push_str("\\n"),
-            Ok(b'\r') => out.push_str("\\r"),
-            Ok(b'\t') => out.push_str("\\t"),
-            Ok(8) => out.push_str("\\b"),
-            Ok(12) => out.push_str("\\f"),
-            Ok(byte @ b' '..=b'~') => out.push(char::from(byte)),
-            _ => write!(out, "\\u{unit:04x}").unwrap(),
-        }
-    }
-    out.push('"');
-    out
-}
 
 /// UTC with nine digits, by counting off years and months.
 pub(super) fn iso(ns: i64) -> String {
@@ -86,25 +46,6 @@ pub(super) fn iso(ns: i64) -> String {
 
 pub(super) fn content_hash(node: &Node) -> String {
     content_hash_of(node.headers.iter())
-}
-
-/// The hash of what the headers of a node say.
-pub(crate) fn content_hash_of<'h>(
-    headers: impl IntoIterator<Item = (&'h String, &'h Json)>,
-) -> String {
-    let headers: BTreeMap<&String, &Json> = headers.into_iter().collect();
-    let mut says = Map::new();
-    for name in ["content", "kind", "role"] {
-        let value = headers.get(&name.to_owned()).copied().cloned();
-        says.insert(name.to_owned(), value.unwrap_or_else(|| "".into()));
-    }
-    for (name, value) in headers {
-        let counts = name.starts_with("content_") || name.starts_with("data_");
-        if counts && name != "content_hash" {
-            says.insert(name.clone(), value.clone());
-        }
-    }
-    sha256(canonical(&Json::Object(says)).as_bytes())
 }
 
 /// One message of the thread.

@@ -15,7 +15,6 @@ pub(crate) mod program;
 mod prune;
 pub(crate) mod recipe;
 pub(crate) mod run;
-mod sha256;
 mod tree;
 
 use std::cell::Cell;
@@ -28,7 +27,6 @@ use serde_json::Map;
 use recipe::Recipe;
 use tree::{Class, Node, Stamp, Tree};
 
-pub(crate) use bytes::content_hash_of;
 pub(crate) use lifecycle::Report;
 
 /// How a context is set up.

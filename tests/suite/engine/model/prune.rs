@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use pact_core::{Budget, Json, Measure, Region};
+use pact_tests::naive::canonical;
 
 use super::Model;
-use super::bytes::canonical;
 use super::lifecycle::Report;
 use super::tree::{Class, HEAD, Node, SEQUENCE, SYSTEM};
 

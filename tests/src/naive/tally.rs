@@ -12,7 +12,7 @@ static WITH_ITSELF: AtomicUsize = AtomicUsize::new(0);
 const STEP: usize = 10_000;
 
 /// Counts a comparison with the naive evaluator. Long runs say how far they are: see CONTRIBUTING.md.
-pub(super) fn count() {
+pub fn count() {
     let count = WITH_RULES.fetch_add(1, Ordering::Relaxed) + 1;
     if count.is_multiple_of(STEP) && std::env::var_os("PROPTEST_CASES").is_some() {
         let others = WITH_ITSELF.load(Ordering::Relaxed);
@@ -21,6 +21,6 @@ pub(super) fn count() {
 }
 
 /// Counts comparisons of two results of the engine.
-pub(super) fn count_laws(more: usize) {
+pub fn count_laws(more: usize) {
     WITH_ITSELF.fetch_add(more, Ordering::Relaxed);
 }

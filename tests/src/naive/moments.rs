@@ -12,7 +12,7 @@ use super::results::{Found, on_all, on_one};
 use super::scene::{Node, Scene};
 
 /// The working state and the snapshots. Each is read when it is first needed: long histories have many.
-pub(super) struct Moments<'c> {
+pub struct Moments<'c> {
     ctx: &'c Context,
     /// The ids that are keys, by cycle: an author's names are.
     named: BTreeMap<i64, BTreeSet<String>>,
@@ -22,7 +22,7 @@ pub(super) struct Moments<'c> {
 }
 
 impl<'c> Moments<'c> {
-    pub(super) fn of(ctx: &'c Context) -> Self {
+    pub fn of(ctx: &'c Context) -> Self {
         Self {
             ctx,
             named: BTreeMap::new(),
@@ -35,7 +35,7 @@ impl<'c> Moments<'c> {
     }
 
     /// Keys come from the text of the document where it says nothing else.
-    pub(super) fn of_import(ctx: &'c Context, document: &str) -> Self {
+    pub fn of_import(ctx: &'c Context, document: &str) -> Self {
         let named = document.lines().map(|line| {
             let document: Json = serde_json::from_str(line).unwrap();
             let mut ids = BTreeSet::new();
@@ -48,15 +48,15 @@ impl<'c> Moments<'c> {
         }
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub fn snapshot_count(&self) -> usize {
         self.snapshots.len()
     }
 
-    pub(super) fn snapshot(&self, turn: usize) -> &'c Snapshot {
+    pub fn snapshot(&self, turn: usize) -> &'c Snapshot {
         self.snapshots[turn].0
     }
 
-    pub(super) fn scene(&self, turn: usize) -> &Scene {
+    pub fn scene(&self, turn: usize) -> &Scene {
         let (snapshot, scene) = &self.snapshots[turn];
         scene.get_or_init(|| {
             let named = self.named.get(&snapshot.cycle());
@@ -69,7 +69,7 @@ impl<'c> Moments<'c> {
         })
     }
 
-    pub(super) fn working(&self) -> &Scene {
+    pub fn working(&self) -> &Scene {
         self.working.get_or_init(|| {
             let newest = (!self.snapshots.is_empty()).then(|| self.scene(0));
             let nodes = newest.into_iter().flat_map(|scene| &scene.nodes);
@@ -82,16 +82,16 @@ impl<'c> Moments<'c> {
     }
 
     /// Whether a node has another key in another snapshot, as in documents that belong to no one history.
-    pub(super) fn has_changing_keys(&self) -> bool {
+    pub fn has_changing_keys(&self) -> bool {
         let mut keys = BTreeMap::new();
-        let mut nodes = (0..self.len()).flat_map(|turn| &self.scene(turn).nodes);
+        let mut nodes = (0..self.snapshot_count()).flat_map(|turn| &self.scene(turn).nodes);
         nodes.any(|node| *keys.entry(node.id()).or_insert(&node.key) != &node.key)
     }
 
     fn at(&self, moment: Moment) -> Option<usize> {
         let turn = match moment {
             Moment::Turn(Slot::Fixed(turn)) => usize::try_from(-turn).unwrap(),
-            Moment::Oldest => self.len().checked_sub(1)?,
+            Moment::Oldest => self.snapshot_count().checked_sub(1)?,
             Moment::Cycle(Slot::Fixed(cycle)) => {
                 let mut snapshots = self.snapshots.iter();
                 return snapshots
@@ -99,16 +99,18 @@ impl<'c> Moments<'c> {
             }
             Moment::Turn(_) | Moment::Cycle(_) => panic!("no parameters here"),
         };
-        (turn < self.len()).then_some(turn)
+        (turn < self.snapshot_count()).then_some(turn)
     }
 
     /// What a query gives; none if there is no such snapshot.
-    pub(super) fn select(&self, query: &Query, scopes: &[&Query]) -> Option<Vec<Found<'_>>> {
+    pub fn select(&self, query: &Query, scopes: &[&Query]) -> Option<Vec<Found<'_>>> {
         let scene = match query.time {
             Time::Working => self.working(),
             Time::At(moment) => self.scene(self.at(moment)?),
             Time::All => {
-                let scenes: Vec<&Scene> = (0..self.len()).map(|turn| self.scene(turn)).collect();
+                let scenes: Vec<&Scene> = (0..self.snapshot_count())
+                    .map(|turn| self.scene(turn))
+                    .collect();
                 return Some(on_all(&scenes, query, scopes));
             }
             Time::Range(..) => panic!("a range gives no ids"),
@@ -117,7 +119,7 @@ impl<'c> Moments<'c> {
     }
 
     /// What a query gives over a range, without warnings, and the ends that are not there; none if nothing is.
-    pub(super) fn range(&self, query: &Query) -> Option<(Json, Vec<String>)> {
+    pub fn range(&self, query: &Query) -> Option<(Json, Vec<String>)> {
         let Time::Range(first, second) = query.time else {
             panic!("not a range");
         };
@@ -128,7 +130,7 @@ impl<'c> Moments<'c> {
         let value = |moment: Moment| match moment {
             Moment::Turn(Slot::Fixed(turn)) => turn,
             Moment::Cycle(Slot::Fixed(cycle)) => i64::try_from(cycle).unwrap(),
-            Moment::Oldest => 1 - i64::try_from(self.len()).unwrap(),
+            Moment::Oldest => 1 - i64::try_from(self.snapshot_count()).unwrap(),
             Moment::Turn(_) | Moment::Cycle(_) => panic!("no parameters here"),
         };
         let (low, high) = {
@@ -136,7 +138,7 @@ impl<'c> Moments<'c> {
             (first.min(second), first.max(second))
         };
         let mut stops = Vec::new();
-        for turn in 0..self.len() {
+        for turn in 0..self.snapshot_count() {
             let cycle = self.snapshot(turn).cycle();
             let value = match kind {
                 'c' => cycle,

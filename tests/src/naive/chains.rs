@@ -53,7 +53,7 @@ fn names_block(step: &Step<'_>) -> bool {
 
 impl Scene {
     /// All real nodes that any alternative of a query matches.
-    pub(super) fn matched(&self, query: &Query) -> Set {
+    pub fn matched(&self, query: &Query) -> Set {
         let mut matched = Set::new();
         for chain in query.alternatives() {
             matched.extend(self.chain(chain, From::Nowhere));

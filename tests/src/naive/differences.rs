@@ -6,9 +6,9 @@ use pact_core::Json;
 use pact_core::grammar::plan::{Mode, Query};
 use serde_json::json;
 
+use super::bytes::content_hash_of;
 use super::results::{Found, each_once, ids_of, newest_of_each_key};
 use super::scene::Node;
-use crate::engine::model::content_hash_of;
 
 /// Headers in the order in which changes of them are listed. After them come other attributes, by name.
 const HEADERS: [&str; 20] = [
@@ -38,14 +38,15 @@ const HEADERS: [&str; 20] = [
 type Fields = Vec<(String, Json, Json)>;
 
 /// What only one of two sets has, and what both have, but not alike.
-pub(super) struct Difference {
-    pub(super) added: Vec<String>,
-    pub(super) removed: Vec<String>,
+pub struct Difference {
+    pub added: Vec<String>,
+    pub removed: Vec<String>,
     changed: Vec<(String, Fields)>,
 }
 
 impl Difference {
-    pub(super) fn between(newer: &[Found<'_>], older: &[Found<'_>]) -> Self {
+    #[must_use]
+    pub fn between(newer: &[Found<'_>], older: &[Found<'_>]) -> Self {
         let only = |these: &[Found<'_>], others: &[Found<'_>]| {
             let others = ids_of(others);
             let only = these.iter().filter(|found| !others.contains(found.id()));
@@ -64,7 +65,8 @@ impl Difference {
     }
 
     /// As `Diff::to_json` has it.
-    pub(super) fn of_two(&self) -> Json {
+    #[must_use]
+    pub fn of_two(&self) -> Json {
         let changed = self.changed.iter().map(|(id, fields)| {
             let names: Vec<&str> = fields.iter().map(|(name, ..)| name.as_str()).collect();
             json!({"id": id, "fields": names})
@@ -101,10 +103,10 @@ impl Difference {
 /// One snapshot of a range, with what was found in it.
 pub(super) struct Stop<'s> {
     /// `t` or `c`, as the range was written.
-    pub(super) kind: char,
-    pub(super) value: i64,
-    pub(super) found: Vec<Found<'s>>,
-    pub(super) cycle: i64,
+    pub kind: char,
+    pub value: i64,
+    pub found: Vec<Found<'s>>,
+    pub cycle: i64,
 }
 
 impl Stop<'_> {

@@ -4,27 +4,27 @@ use std::collections::HashSet;
 
 use pact_core::grammar::plan::{Attribute, Controls, Mode, Operator, Order, Query, Test, Value};
 
-use super::naive::{Set, fixed};
+use super::chains::{Set, fixed};
 use super::scene::{Node, Scene};
 
 /// A result, with what controls look at.
 #[derive(Clone, Copy)]
-pub(super) struct Found<'s> {
-    pub(super) scene: &'s Scene,
+pub struct Found<'s> {
+    pub scene: &'s Scene,
     index: usize,
 }
 
 impl<'s> Found<'s> {
-    pub(super) fn node(&self) -> &'s Node {
+    pub fn node(&self) -> &'s Node {
         &self.scene.nodes[self.index]
     }
 
-    pub(super) fn id(&self) -> &'s str {
+    pub fn id(&self) -> &'s str {
         self.node().id()
     }
 
     /// The id of the real node that holds this one.
-    pub(super) fn parent(&self) -> Option<&'s str> {
+    pub fn parent(&self) -> Option<&'s str> {
         self.node()
             .parent
             .map(|parent| self.scene.nodes[parent].id())
@@ -32,7 +32,8 @@ impl<'s> Found<'s> {
 }
 
 /// What a query gives on one tree, of what lies in every scope.
-pub(super) fn on_one<'s>(scene: &'s Scene, query: &Query, scopes: &[&Query]) -> Vec<Found<'s>> {
+#[must_use]
+pub fn on_one<'s>(scene: &'s Scene, query: &Query, scopes: &[&Query]) -> Vec<Found<'s>> {
     let found = [ordered(scene, query, scopes)];
     let newest = newest_of_each_key(&found);
     let [found] = found;

@@ -9,41 +9,41 @@ use serde_json::Map;
 
 /// A node, or the implicit core of a segment or region.
 #[derive(Debug)]
-pub(super) struct Node {
-    pub(super) headers: Map<String, Json>,
-    pub(super) key: Option<String>,
-    pub(super) parent: Option<usize>,
+pub struct Node {
+    pub headers: Map<String, Json>,
+    pub key: Option<String>,
+    pub parent: Option<usize>,
     /// As they are rendered. Blocks in an implicit core are children of their real parent too.
-    pub(super) children: Vec<usize>,
+    pub children: Vec<usize>,
     /// The implicit core, where there is one.
     implicit_core: Option<usize>,
     /// Whether this is an implicit core: it is among the nodes, but in no list of children.
-    pub(super) is_implicit: bool,
+    pub is_implicit: bool,
 }
 
 impl Node {
-    pub(super) fn id(&self) -> &str {
+    pub fn id(&self) -> &str {
         self.headers
             .get("id")
             .and_then(Json::as_str)
             .unwrap_or_default()
     }
 
-    pub(super) fn node_type(&self) -> &str {
+    pub fn node_type(&self) -> &str {
         self.headers
             .get("nodeType")
             .and_then(Json::as_str)
             .unwrap_or_default()
     }
 
-    pub(super) fn number(&self, name: &str) -> i64 {
+    pub fn number(&self, name: &str) -> i64 {
         self.headers
             .get(name)
             .and_then(Json::as_i64)
             .unwrap_or_default()
     }
 
-    pub(super) fn class(&self) -> Option<Class> {
+    pub fn class(&self) -> Option<Class> {
         if self.is_implicit {
             return Some(Class::Container);
         }
@@ -56,7 +56,7 @@ impl Node {
     }
 
     /// The kind in the headers, or in a type like `block:summary`.
-    pub(super) fn kind(&self) -> Option<&str> {
+    pub fn kind(&self) -> Option<&str> {
         let header = self.headers.get("kind").and_then(Json::as_str);
         header.or_else(|| {
             let (prefix, kind) = self.node_type().split_once(':')?;
@@ -77,14 +77,14 @@ impl Node {
 
 /// A tree at a moment.
 #[derive(Debug)]
-pub(super) struct Scene {
+pub struct Scene {
     /// The root first, implicit cores last.
-    pub(super) nodes: Vec<Node>,
-    pub(super) cycle: i64,
+    pub nodes: Vec<Node>,
+    pub cycle: i64,
     /// The ids of what the next commit removes.
-    pub(super) ephemeral: BTreeSet<String>,
+    pub ephemeral: BTreeSet<String>,
     /// All real nodes in select order.
-    pub(super) selected: Vec<usize>,
+    pub selected: Vec<usize>,
     depths: Vec<Option<i64>>,
     /// Where each real node is in select order.
     ranks: Vec<usize>,
@@ -92,7 +92,7 @@ pub(super) struct Scene {
 
 impl Scene {
     /// Reads the export of a snapshot. Keys that are not in it come from `key`.
-    pub(super) fn read(export: &str, key: &dyn Fn(&str) -> Option<String>) -> Self {
+    pub fn read(export: &str, key: &dyn Fn(&str) -> Option<String>) -> Self {
         let document: Json = serde_json::from_str(export).unwrap();
         let cycle = document["cycle"].as_i64().unwrap();
         // What is left of a time to live counts from the snapshot's own cycle; the next commit is one later.
@@ -100,12 +100,7 @@ impl Scene {
     }
 
     /// A tree whose nodes are removed by the next commit when at most `due` of their time is left.
-    pub(super) fn of(
-        root: &Json,
-        cycle: i64,
-        due: i64,
-        key: &dyn Fn(&str) -> Option<String>,
-    ) -> Self {
+    pub fn of(root: &Json, cycle: i64, due: i64, key: &dyn Fn(&str) -> Option<String>) -> Self {
         let mut scene = Self {
             nodes: Vec::new(),
             cycle,
@@ -211,7 +206,7 @@ impl Scene {
 
     /// Whether zones and cores are reckoned by this node: a segment, `^ah` or `^sys`. A segment is a child of `^seq`;
     /// what has its type elsewhere is not at any depth of its own.
-    pub(super) fn is_top(&self, node: usize) -> bool {
+    pub fn is_top(&self, node: usize) -> bool {
         let is_in_sequence = || {
             let parent = self.nodes[node].parent.map(|parent| &self.nodes[parent]);
             parent.is_some_and(|parent| parent.node_type() == "^seq")
@@ -225,7 +220,7 @@ impl Scene {
     }
 
     /// The core container: the last one at offset 0.
-    pub(super) fn core(&self, top: usize) -> Option<usize> {
+    pub fn core(&self, top: usize) -> Option<usize> {
         let containers = self.nodes[top].children.iter().copied().filter(|child| {
             let child = &self.nodes[*child];
             child.class() == Some(Class::Container) && child.number("offset") == 0
@@ -233,7 +228,7 @@ impl Scene {
         containers.max_by_key(|child| self.nodes[*child].place())
     }
 
-    pub(super) fn region(&self, name: &str) -> usize {
+    pub fn region(&self, name: &str) -> usize {
         let found = self.nodes.iter().position(|node| node.node_type() == name);
         found.unwrap()
     }
@@ -274,19 +269,19 @@ impl Scene {
         }
     }
 
-    pub(super) fn depth(&self, node: usize) -> Option<i64> {
+    pub fn depth(&self, node: usize) -> Option<i64> {
         self.depths[node]
     }
 
     /// The children, implicit core included.
-    pub(super) fn children(&self, node: usize) -> Vec<usize> {
+    pub fn children(&self, node: usize) -> Vec<usize> {
         let mut children = self.nodes[node].children.clone();
         children.extend(self.nodes[node].implicit_core);
         children
     }
 
     /// All that lies below, implicit cores included.
-    pub(super) fn below(&self, node: usize) -> BTreeSet<usize> {
+    pub fn below(&self, node: usize) -> BTreeSet<usize> {
         let mut found = BTreeSet::new();
         for child in self.children(node) {
             found.insert(child);
@@ -296,20 +291,20 @@ impl Scene {
     }
 
     /// How many edges from the root.
-    pub(super) fn level(&self, node: usize) -> i64 {
+    pub fn level(&self, node: usize) -> i64 {
         self.nodes[node]
             .parent
             .map_or(0, |parent| self.level(parent) + 1)
     }
 
-    pub(super) fn canonical_children(&self, node: usize) -> Vec<usize> {
+    pub fn canonical_children(&self, node: usize) -> Vec<usize> {
         let mut children = self.nodes[node].children.clone();
         children.sort_by_key(|child| self.nodes[*child].place());
         children
     }
 
     /// A node and what lies below, siblings in canonical order.
-    pub(super) fn canonical_walk(&self, node: usize) -> Vec<usize> {
+    pub fn canonical_walk(&self, node: usize) -> Vec<usize> {
         let mut walk = vec![node];
         for child in self.canonical_children(node) {
             walk.extend(self.canonical_walk(child));
@@ -318,7 +313,7 @@ impl Scene {
     }
 
     /// A node and what lies below, as rendered.
-    pub(super) fn render_walk(&self, node: usize, children_first: bool) -> Vec<usize> {
+    pub fn render_walk(&self, node: usize, children_first: bool) -> Vec<usize> {
         let mut walk = Vec::new();
         if !children_first {
             walk.push(node);
@@ -333,7 +328,7 @@ impl Scene {
     }
 
     /// The parts in select order: the root, `^sys`, `^ah`, `^seq` alone, segments newest first, the rest.
-    pub(super) fn turns(&self) -> Vec<Vec<usize>> {
+    pub fn turns(&self) -> Vec<Vec<usize>> {
         let sequence = self.region("^seq");
         let mut turns = vec![
             vec![0],
@@ -353,12 +348,12 @@ impl Scene {
         turns
     }
 
-    pub(super) fn rank(&self, node: usize) -> usize {
+    pub fn rank(&self, node: usize) -> usize {
         self.ranks[node]
     }
 
     /// The order of instances of one key: newest first.
-    pub(super) fn newness(&self, node: usize) -> impl Ord + use<'_> {
+    pub fn newness(&self, node: usize) -> impl Ord + use<'_> {
         let depth = match self.depth(node) {
             Some(-1) => i64::MAX - 1,
             Some(depth) => depth,
