@@ -10,6 +10,8 @@
 )]
 
 mod data;
+pub mod edited;
+pub mod fuzzed;
 pub mod naive;
 
 pub use data::{

@@ -16,6 +16,7 @@ mod docs;
 mod editing;
 mod engine;
 mod equivalence;
+mod fuzzed;
 mod golden;
 mod hostile;
 mod literals;

@@ -182,7 +182,8 @@ impl Check {
         }
     }
 
-    /// A segment needs a core; the active head may still be without, as documents may have it.
+    /// A segment needs a core. The active head may still be without, as documents may have it: what it holds at offset 0
+    /// is its implicit core then, until the head is sealed.
     fn cores(&mut self, parent: &Subtree, needs_one: bool) {
         let at_zero = parent
             .children()
@@ -196,7 +197,8 @@ impl Check {
             );
             self.report(Rule::OneCore, &parent.node, message);
         }
-        for other in others {
+        let is_implicit = cores.is_empty() && !needs_one;
+        for other in others.into_iter().filter(|_| !is_implicit) {
             let message = "it is at offset 0, but neither the core nor inside it";
             self.report(Rule::OneCore, &other.node, message);
         }

@@ -20,3 +20,4 @@ pub use compare::{compare, expected_ids, is_settled, some_ids, texts_of};
 pub use differences::Difference;
 pub use moments::Moments;
 pub use results::on_one;
+pub use sha256::sha256;

@@ -32,7 +32,8 @@ static START: LazyLock<Vec<u32>> = LazyLock::new(|| {
 });
 
 /// The hash in hexadecimal.
-pub(super) fn sha256(message: &[u8]) -> String {
+#[must_use]
+pub fn sha256(message: &[u8]) -> String {
     let mut state = START.clone();
 
     let mut padded = message.to_vec();

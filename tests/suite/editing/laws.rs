@@ -3,13 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use pact_core::{
-    Block, Budget, Container, Context, Edited, Error, FixedClock, NodeId, NodeRef, Overlaps,
-    Pruning, Region,
+    Block, Budget, Container, Context, Edited, Error, FixedClock, NodeId, Overlaps, Pruning, Region,
+};
+use pact_tests::edited::{
+    Before, depths_in_both, depths_of_turns, exports, ids, seen, shifted, turns,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::{exports, plan, position, seen};
+use super::{plan, position};
 
 const POSITIONS: [&str; 15] = [
     "(d0, cont[offset=0], )",
@@ -187,71 +189,6 @@ fn run(ctx: &mut Context, step: &Step) -> Option<Result<Edited, Error>> {
     }
 }
 
-/// The nodes of every turn, from the head into the past.
-fn turns(ctx: &Context) -> Vec<Vec<NodeRef<'_>>> {
-    let regions: Vec<NodeRef<'_>> = ctx.root().children().collect();
-    let sealed: Vec<NodeRef<'_>> = regions[1].children().collect();
-    let newest_first = regions[2..].iter().chain(sealed.iter().rev());
-    newest_first
-        .map(|turn| turn.descendants().collect())
-        .collect()
-}
-
-/// For every tool call: the turns in which it is made, and those in which it is answered.
-fn calls(ctx: &Context) -> BTreeMap<String, [BTreeSet<usize>; 2]> {
-    let mut calls: BTreeMap<String, [BTreeSet<usize>; 2]> = BTreeMap::new();
-    for (depth, turn) in turns(ctx).iter().enumerate() {
-        for node in turn {
-            if let Some(name) = node.attribute("data_call_id") {
-                let name = name.as_str().unwrap().to_owned();
-                let end = usize::from(node.kind() == Some("result"));
-                calls.entry(name).or_default()[end].insert(depth);
-            }
-        }
-    }
-    calls
-}
-
-/// The calls without a result, and the results without a call; and those that are not in one turn.
-fn parted(ctx: &Context) -> (BTreeSet<String>, BTreeSet<String>) {
-    let calls = calls(ctx);
-    let names = |is_so: fn(&[BTreeSet<usize>; 2]) -> bool| {
-        let parted = calls.iter().filter(|(_, ends)| is_so(ends));
-        parted.map(|(name, _)| name.clone()).collect()
-    };
-    (
-        names(|[calls, results]| calls.is_empty() != results.is_empty()),
-        names(|[calls, results]| calls != results),
-    )
-}
-
-/// The depth of every sealed turn.
-fn depths_of_turns(ctx: &Context) -> BTreeMap<NodeId, i64> {
-    let turns = turns(ctx);
-    let sealed = turns.iter().enumerate().skip(1);
-    let depths = sealed.map(|(depth, turn)| (turn[0].id().clone(), i64::try_from(depth).unwrap()));
-    depths.collect()
-}
-
-/// The turns that are still there, with their depths now.
-fn depths_in_both(ctx: &Context, before: &BTreeMap<NodeId, i64>) -> BTreeMap<NodeId, i64> {
-    let mut now = depths_of_turns(ctx);
-    now.retain(|id, _| before.contains_key(id));
-    now
-}
-
-/// Where turns are, by what a report says of them. It says nothing of those that are gone.
-fn shifted(before: &BTreeMap<NodeId, i64>, edited: &Edited) -> BTreeMap<NodeId, i64> {
-    let there = before.iter().filter(|(id, _)| !edited.removed.contains(id));
-    there
-        .map(|(id, depth)| {
-            let mut shifts = edited.shifted.iter();
-            let shift = shifts.find(|shift| (shift.first..=shift.last).contains(depth));
-            (id.clone(), depth + shift.map_or(0, |shift| shift.by))
-        })
-        .collect()
-}
-
 /// What holds each node.
 fn parents(ctx: &Context) -> BTreeMap<NodeId, NodeId> {
     let nodes = ctx.root().descendants();
@@ -285,11 +222,6 @@ fn newest_is_nearest(ctx: &Context, key: &str) -> bool {
     older.all(|(_, depth)| depth > nearest)
 }
 
-fn ids(ctx: &Context) -> BTreeSet<NodeId> {
-    let nodes = ctx.root().descendants();
-    nodes.map(|node| node.id().clone()).collect()
-}
-
 proptest! {
     #![proptest_config(ProptestConfig {
         failure_persistence: None,
@@ -306,14 +238,10 @@ proptest! {
     ) {
         let mut ctx = context(settings);
         for step in steps {
-            let (history, before, state) = (exports(&ctx), ids(&ctx), seen(&ctx));
-            let (halves, apart) = parted(&ctx);
-            let depths = depths_of_turns(&ctx);
+            let before = Before::of(&ctx);
             let result = run(&mut ctx, &step);
-            let kept = exports(&ctx);
-            prop_assert!(kept.ends_with(&history), "{:?} changed a snapshot", step);
-            prop_assert_eq!(ctx.validate(), [], "{:?}", &step);
-            let after = ids(&ctx);
+            let law = |law: Result<(), String>| law.map_err(|what| TestCaseError::fail(format!("{step:?}: {what}")));
+            law(before.holds_after(&ctx))?;
             match result {
                 None if matches!(step, Step::Say(_)) => {
                     let core = ctx.query(plan("^ah > .cont[offset=0]")).nodes().unwrap();
@@ -321,18 +249,9 @@ proptest! {
                     prop_assert_eq!(last.created_at_ns(), newest_ns(&ctx), "{:?}", &step);
                 }
                 None => {}
-                Some(Err(_)) => prop_assert_eq!(seen(&ctx), state, "{:?}", step),
-                Some(Ok(edited)) => {
-                    let added: BTreeSet<NodeId> = edited.added.iter().cloned().collect();
-                    let removed: BTreeSet<NodeId> = edited.removed.iter().cloned().collect();
-                    let came: BTreeSet<NodeId> = after.difference(&before).cloned().collect();
-                    let went: BTreeSet<NodeId> = before.difference(&after).cloned().collect();
-                    prop_assert_eq!(&added, &came, "{:?}", &step);
-                    prop_assert_eq!(&removed, &went, "{:?}", &step);
-                    prop_assert_eq!(shifted(&depths, &edited), depths_in_both(&ctx, &depths), "{:?}", &step);
-                    for id in &edited.moved {
-                        prop_assert!(before.contains(id) && after.contains(id), "{:?}: {}", &step, id);
-                    }
+                Some(outcome) => {
+                    law(before.is_told_by(&ctx, &outcome))?;
+                    let Ok(edited) = outcome else { continue };
                     let new = edited.added.iter().chain(&edited.moved);
                     let is_new_plan = new
                         .map(|id| ctx.node(id).unwrap())
@@ -344,21 +263,6 @@ proptest! {
                         prop_assert!(newest_is_nearest(&ctx, "plan"), "{:?}", &step);
                     }
                 }
-            }
-            // Nothing parts a tool call from its result, whether it is an edit or a commit.
-            let (halves_now, apart_now) = parted(&ctx);
-            prop_assert!(halves_now.is_subset(&halves), "{:?}: {:?}", &step, halves_now);
-            prop_assert!(apart_now.is_subset(&apart), "{:?}: {:?}", &step, apart_now);
-            for id in &after {
-                prop_assert!(ctx.node(id).is_some(), "{} is not found", id);
-            }
-            for node in ctx.root().descendants() {
-                let order: Vec<_> = node
-                    .children()
-                    .filter(|_| node.node_type().as_str() != "^seq")
-                    .map(|child| (child.offset(), child.created_at_ns(), child.creation_index(), child.id().clone()))
-                    .collect();
-                prop_assert!(order.is_sorted(), "{:?}", order);
             }
         }
         // What came of it survives being written and read.

@@ -9,7 +9,8 @@ mod refused;
 mod surgery;
 mod undone;
 
-use pact_core::{Context, Ids, Insertion, NodeId, Plan, Selector, Snapshot};
+use pact_core::{Context, Ids, Insertion, Plan, Selector};
+use pact_tests::edited::{exports, seen};
 
 fn plan(selector: &str) -> Plan<Ids> {
     Selector::parse(selector).unwrap().plan().unwrap()
@@ -17,21 +18,6 @@ fn plan(selector: &str) -> Plan<Ids> {
 
 fn position(position: &str) -> Plan<Insertion> {
     Selector::parse(position).unwrap().plan().unwrap()
-}
-
-/// All that can be seen of the working state.
-fn seen(ctx: &Context) -> String {
-    let mut branch = ctx.root().descendants().map(|node| {
-        let parent: Vec<&NodeId> = node.children().map(|child| child.id()).collect();
-        format!("{node:?} {parent:?} {:?} {:?}\n", node.ttl(), node.offset())
-    });
-    let mut text = ctx.thread().to_json();
-    text.extend(&mut branch);
-    text
-}
-
-fn exports(ctx: &Context) -> Vec<String> {
-    ctx.snapshots().map(Snapshot::export).collect()
 }
 
 /// The texts of the working state, in the order the model sees them.

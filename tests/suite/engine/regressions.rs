@@ -4,7 +4,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use pact_core::{Block, Budget, Container, Context, FixedClock, NewNode, Pruning, Region, Why};
+use pact_core::{
+    Block, Budget, Container, Context, FixedClock, NewNode, Pruning, Region, Why, select,
+};
 
 fn exports(ctx: &Context) -> Vec<String> {
     ctx.snapshots().map(pact_core::Snapshot::export).collect()
@@ -323,4 +325,17 @@ fn trying_again_costs_the_same_each_time() {
     cost(1_000);
     let late = cost(50);
     assert!(late < early * 2, "{early} bytes, then {late}");
+}
+
+/// Found by fuzzing edit scripts: what was said in a document's head without a core broke a rule, which it does not.
+#[test]
+fn a_head_without_a_core_may_hold_what_is_said() {
+    let mut ctx = Context::import(r#"{"cycle":3,"root":{"children":[]}}"#).unwrap();
+    assert_eq!(ctx.validate(), []);
+    let id = ctx.user("a question");
+    assert_eq!(ctx.validate(), []);
+    ctx.commit().unwrap();
+    assert_eq!(ctx.validate(), []);
+    let core = ctx.query(select!("@t0 .seg:depth(1) > .cont[offset=0] > .block"));
+    assert_eq!(core.ids().unwrap(), [id]);
 }

@@ -1,0 +1,17 @@
+//! Replays an input of a fuzz target: `cargo run -p pact-tests --example replay_input -- TARGET FILE…`.
+
+use std::error::Error;
+use std::{env, fs};
+
+use pact_tests::fuzzed::TARGETS;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = env::args().skip(1);
+    let name = arguments.next().ok_or("replay_input TARGET FILE…")?;
+    let target = TARGETS.iter().find(|target| target.name == name);
+    let target = target.ok_or_else(|| format!("there is no target `{name}`"))?;
+    for path in arguments {
+        (target.check)(&fs::read(path)?);
+    }
+    Ok(())
+}

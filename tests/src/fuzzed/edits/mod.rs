@@ -1,0 +1,35 @@
+//! Whatever is done to a context, its rules hold.
+//!
+//! - After every step: what was committed has the bytes it had, no rule of the tree is broken that was not broken
+//!   before, no tool call is parted from its result, every node is found. What is refused changes nothing; what is done
+//!   is reported, all of it and nothing else.
+//! - A script gives the same bytes when it is run again, whether or not it was asked anything in between.
+//! - Selectors find what the naive evaluator finds, after whatever was done.
+//! - The history survives being written and read.
+
+mod run;
+mod script;
+
+use arbitrary::{Arbitrary, Unstructured};
+
+use run::Run;
+use script::Script;
+
+/// More steps than these take too long under the checks, and find nothing that fewer do not.
+const STEP_LIMIT: usize = 60;
+
+/// Script → invariants → hashes of snapshots.
+pub fn edits(data: &[u8]) {
+    let Ok(mut script) = Script::arbitrary_take_rest(Unstructured::new(data)) else {
+        return;
+    };
+    script.steps.truncate(STEP_LIMIT);
+    let mut checked = Run::new(&script);
+    let mut quiet = Run::new(&script);
+    for step in &script.steps {
+        checked.checked_step(step);
+        quiet.step(step);
+    }
+    assert_eq!(checked.hashes(), quiet.hashes(), "asked, then not asked");
+    checked.survives_export();
+}

@@ -1,0 +1,273 @@
+//! Runs scripts.
+
+use std::num::NonZeroUsize;
+use std::sync::{Arc, LazyLock};
+
+use pact_core::{
+    Block, Budget, Container, Context, ContextBuilder, Draft, Edited, Error, FixedClock, Hold, Ids,
+    Insertion, NodeId, NodeRef, Overlaps, Plan, Pruning, Retention, Selector, Snapshot,
+};
+
+use super::script::{Edit, Other, Pick, Place, Script, Settings, Step, Which};
+use crate::all_selector_cases;
+use crate::edited::{Before, exports, seen};
+use crate::fuzzed::seeds::valid_documents;
+use crate::naive::{Moments, compare, sha256};
+
+const START: i64 = 1_700_000_000_000_000_000;
+
+static DOCUMENTS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
+    let seeds = valid_documents().into_iter();
+    seeds.map(|seed| seed.bytes).collect()
+});
+
+static SELECTORS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let cases = all_selector_cases().into_iter();
+    cases.map(|case| case.selector).collect()
+});
+
+pub(super) struct Run<'s> {
+    script: &'s Script,
+    clock: Arc<FixedClock>,
+    ctx: Context,
+    holds: Vec<Hold>,
+}
+
+impl<'s> Run<'s> {
+    pub(super) fn new(script: &'s Script) -> Self {
+        let clock = Arc::new(FixedClock::at(START));
+        let settings = &script.settings;
+        let ctx = match DOCUMENTS.get(usize::from(script.start)) {
+            None => builder(settings, &clock).system("s").build(),
+            Some(document) => builder(settings, &clock)
+                .import(document)
+                .expect("a document of the fixtures"),
+        };
+        Self {
+            script,
+            clock,
+            ctx,
+            holds: Vec::new(),
+        }
+    }
+
+    /// One step, with everything looked at before and after.
+    pub(super) fn checked_step(&mut self, step: &Step) {
+        let script = self.script;
+        let law = |law: Result<(), String>| {
+            law.unwrap_or_else(|what| panic!("{script:#?}\n{step:?}: {what}"));
+        };
+        match step {
+            Step::Edit(edit) => {
+                let before = Before::of(&self.ctx);
+                let outcome = run(&mut self.ctx, edit);
+                law(before.holds_after(&self.ctx));
+                if let Some(outcome) = outcome {
+                    law(before.is_told_by(&self.ctx, &outcome));
+                }
+            }
+            Step::Other(Other::Undone(_)) => {
+                let before = (seen(&self.ctx), exports(&self.ctx));
+                self.step(step);
+                assert_eq!((seen(&self.ctx), exports(&self.ctx)), before, "{step:?}");
+            }
+            Step::Other(Other::Rollback) => {
+                let before = Before::of(&self.ctx);
+                let undone = self.ctx.rollback();
+                law(before.is_told_by(&self.ctx, &Ok(undone)));
+            }
+            Step::Commit if self.script.settings.keeps.is_none() => {
+                let before = Before::of(&self.ctx);
+                self.step(step);
+                law(before.holds_after(&self.ctx));
+            }
+            Step::Select(which) => {
+                let text = which.text(&SELECTORS);
+                let nested = text.matches(":has(").count() + text.matches(":not(").count();
+                if nested < 4 && text.len() < 300 {
+                    law(compare(&self.ctx, &Moments::of(&self.ctx), &text));
+                }
+            }
+            Step::Commit | Step::Other(_) => self.step(step),
+        }
+    }
+
+    pub(super) fn step(&mut self, step: &Step) {
+        match step {
+            Step::Edit(edit) => drop(run(&mut self.ctx, edit)),
+            // Refused where counters are at the end of their range.
+            Step::Commit => drop(self.ctx.commit()),
+            Step::Select(_) => {}
+            Step::Other(other) => self.other(other),
+        }
+    }
+
+    fn other(&mut self, other: &Other) {
+        let ctx = &mut self.ctx;
+        match other {
+            Other::Tick(by) => self.clock.advance(i64::from(*by)),
+            Other::Hold(which) => self.holds.extend(ctx.hold(&resolve(ctx, *which))),
+            Other::Release => drop(self.holds.pop()),
+            Other::Rollback => drop(ctx.rollback()),
+            Other::Undone(edits) => {
+                let undone: Result<(), ()> = ctx.transaction(|ctx| {
+                    run_all(ctx, edits);
+                    Err(())
+                });
+                assert!(undone.is_err());
+            }
+            Other::Done(edits) => {
+                let done: Result<(), ()> = ctx.transaction(|ctx| {
+                    run_all(ctx, edits);
+                    Ok(())
+                });
+                assert!(done.is_ok());
+            }
+            Other::Fork(turns) => {
+                if let Ok(fork) = ctx.fork(back(*turns).as_str()) {
+                    *ctx = fork;
+                }
+            }
+            Other::Rewind(turns) => drop(ctx.rewind(back(*turns).as_str())),
+            Other::Reimport => {
+                let history = history(ctx);
+                if !history.is_empty() {
+                    let import = builder(&self.script.settings, &self.clock).import(&history);
+                    *ctx = import.expect("an export can be imported");
+                }
+            }
+        }
+    }
+
+    /// The hash of every snapshot, and the working state.
+    pub(super) fn hashes(&self) -> (Vec<String>, String) {
+        let exports = self.ctx.snapshots().map(Snapshot::export);
+        let hashes = exports.map(|export| sha256(export.as_bytes()));
+        (hashes.collect(), seen(&self.ctx))
+    }
+
+    pub(super) fn survives_export(&mut self) {
+        let _ = self.ctx.commit();
+        let written = history(&self.ctx);
+        if written.is_empty() {
+            return;
+        }
+        let again = Context::import(&written).expect("an export can be imported");
+        assert_eq!(history(&again), written);
+        for (snapshot, other) in self.ctx.snapshots().zip(again.snapshots()) {
+            assert_eq!(snapshot.thread().to_json(), other.thread().to_json());
+        }
+    }
+}
+
+fn builder(settings: &Settings, clock: &Arc<FixedClock>) -> ContextBuilder {
+    let mut pruning = Pruning::new();
+    if let Some(blocks) = settings.block_budget {
+        pruning = pruning.budget(Budget::blocks(u64::from(blocks)));
+    }
+    if let Some(cost) = settings.cost_budget {
+        pruning = pruning.budget(Budget::cost(u64::from(cost)));
+    }
+    let overlaps = if settings.demotes_overlaps {
+        Overlaps::Demote
+    } else {
+        Overlaps::Refuse
+    };
+    let kept = settings.keeps.map(usize::from).and_then(NonZeroUsize::new);
+    Context::builder()
+        .clock(Arc::clone(clock))
+        .allow_system_edits(settings.may_edit_system)
+        .overlaps(overlaps)
+        .pruning(pruning)
+        .retention(kept.map_or(Retention::All, Retention::Last))
+}
+
+fn history(ctx: &Context) -> String {
+    let mut out = Vec::new();
+    ctx.write_history(&mut out).expect("a vector takes all");
+    String::from_utf8(out).expect("exports are text")
+}
+
+fn back(turns: u8) -> String {
+    format!("@t-{}", turns % 8)
+}
+
+fn resolve(ctx: &Context, pick: Pick) -> NodeId {
+    let nodes: Vec<NodeRef<'_>> = ctx.root().descendants().collect();
+    let node = match pick {
+        Pick::Any(index) => nodes.get(usize::from(index) % nodes.len()),
+        Pick::Newest => nodes.iter().max_by_key(|node| node.created_at_ns()),
+        Pick::Ghost => None,
+    };
+    node.map_or_else(|| NodeId::from("ghost"), |node| node.id().clone())
+}
+
+fn run_all(ctx: &mut Context, edits: &[Edit]) {
+    for edit in edits {
+        run(ctx, edit);
+    }
+}
+
+/// Does an edit. None for what gives no report, and for selectors that are none.
+fn run(ctx: &mut Context, edit: &Edit) -> Option<Result<Edited, Error>> {
+    match edit {
+        Edit::User(text) => drop(ctx.user(text.text())),
+        Edit::Assistant(text) => drop(ctx.assistant(text.text())),
+        Edit::Core(node) => drop(ctx.core(node.draft())),
+        Edit::Pre(node) => drop(ctx.pre(node.draft())),
+        Edit::Post(node) => drop(ctx.post(node.draft())),
+        Edit::System(node) => drop(ctx.system(node.draft())),
+        Edit::Attach(pick, node) => drop(ctx.attach(&resolve(ctx, *pick), node.draft())),
+        Edit::Remove(pick) => drop(ctx.remove(&resolve(ctx, *pick))),
+        Edit::Call(name, is_inside) => call(ctx, *name, *is_inside),
+        Edit::Literal(place, text) => {
+            let draft = Draft::parse(&text.text()).ok()?;
+            return Some(ctx.add(position(place)?, draft));
+        }
+        Edit::Add(place, node) => return Some(ctx.add(position(place)?, node.draft())),
+        Edit::Delete(which, false) => return Some(ctx.delete(plan(which)?)),
+        Edit::Delete(which, true) => return Some(ctx.delete(plan(which)?.with_pairs())),
+        Edit::Replace(which, node, false) => {
+            return Some(ctx.replace(plan(which)?, node.draft()));
+        }
+        Edit::Replace(which, node, true) => {
+            return Some(ctx.replace(plan(which)?.with_pairs(), node.draft()));
+        }
+        Edit::InsertAt(depth, node) => {
+            let inserted = ctx.insert_at(i64::from(*depth), node.draft());
+            return Some(inserted.map_err(Error::from));
+        }
+        Edit::MoveTo(which, depth, false) => {
+            return Some(ctx.move_to(plan(which)?, i64::from(*depth)));
+        }
+        Edit::MoveTo(which, depth, true) => {
+            return Some(ctx.move_to(plan(which)?.with_pairs(), i64::from(*depth)));
+        }
+        Edit::MoveInto(which, place, false) => {
+            return Some(ctx.move_into(plan(which)?, position(place)?));
+        }
+        Edit::MoveInto(which, place, true) => {
+            return Some(ctx.move_into(plan(which)?.with_pairs(), position(place)?));
+        }
+    }
+    None
+}
+
+fn call(ctx: &mut Context, name: u8, is_inside: bool) {
+    let name = format!("c{}", name % 3);
+    let end = |kind: &str| Block::new(kind).kind(kind).data("call_id", name.as_str());
+    let _ = ctx.core(end("call"));
+    if is_inside {
+        let _ = ctx.post(Container::new().ttl(1).child(end("result")));
+    } else {
+        let _ = ctx.core(end("result"));
+    }
+}
+
+fn plan(which: &Which) -> Option<Plan<Ids>> {
+    Selector::parse(&which.text(&SELECTORS)).ok()?.plan().ok()
+}
+
+fn position(place: &Place) -> Option<Plan<Insertion>> {
+    Selector::parse(&place.text()).ok()?.plan().ok()
+}

@@ -1,0 +1,335 @@
+//! Edit scripts, read from any bytes.
+
+use arbitrary::Arbitrary;
+use pact_core::{Block, Container, Draft, Json};
+use serde_json::json;
+
+/// How a context is set up, where it starts, and what is done to it.
+#[derive(Arbitrary, Clone, Debug)]
+pub(super) struct Script {
+    pub(super) settings: Settings,
+    /// Which document of the fixtures it goes on from; most numbers mean a new context.
+    pub(super) start: u8,
+    pub(super) steps: Vec<Step>,
+}
+
+#[derive(Arbitrary, Clone, Debug)]
+pub(super) struct Settings {
+    pub(super) may_edit_system: bool,
+    pub(super) demotes_overlaps: bool,
+    pub(super) block_budget: Option<u8>,
+    pub(super) cost_budget: Option<u8>,
+    pub(super) keeps: Option<u8>,
+}
+
+#[derive(Arbitrary, Clone, Debug)]
+pub(super) enum Step {
+    Edit(Edit),
+    Commit,
+    /// A selector, run on both evaluators.
+    Select(Which),
+    Other(Other),
+}
+
+/// What is done less often.
+#[derive(Arbitrary, Clone, Debug)]
+pub(super) enum Other {
+    Tick(i32),
+    Hold(Pick),
+    Release,
+    Rollback,
+    /// Edits in a transaction that fails.
+    Undone(Vec<Edit>),
+    /// Edits in a transaction that is kept.
+    Done(Vec<Edit>),
+    Fork(u8),
+    Rewind(u8),
+    Reimport,
+}
+
+#[derive(Arbitrary, Clone, Debug)]
+pub(super) enum Edit {
+    User(Text),
+    Assistant(Text),
+    Core(Node),
+    Pre(Node),
+    Post(Node),
+    System(Node),
+    Attach(Pick, Node),
+    Remove(Pick),
+    /// A call and its result.
+    Call(u8, bool),
+    Literal(Place, Text),
+    Add(Place, Node),
+    Delete(Which, bool),
+    Replace(Which, Node, bool),
+    InsertAt(i8, Node),
+    MoveTo(Which, i8, bool),
+    MoveInto(Which, Place, bool),
+}
+
+/// A node that is there, or one that is not.
+#[derive(Arbitrary, Clone, Copy, Debug)]
+pub(super) enum Pick {
+    Any(u8),
+    Newest,
+    Ghost,
+}
+
+/// A position, as an insertion selector.
+#[derive(Arbitrary, Clone, Debug)]
+pub(super) enum Place {
+    Known(u8),
+    Child(u8, Sentinel),
+    Segment(i8, Sentinel),
+    Within(i8, Sentinel),
+}
+
+#[derive(Arbitrary, Clone, Copy, Debug)]
+pub(super) enum Sentinel {
+    Start,
+    End,
+    Forward(u8),
+    Back(u8),
+}
+
+impl Sentinel {
+    fn text(self) -> String {
+        match self {
+            Self::Start => String::new(),
+            Self::End => "end".to_owned(),
+            Self::Forward(by) => format!("+{by}"),
+            Self::Back(by) => format!("-{by}"),
+        }
+    }
+}
+
+const PLACES: [&str; 8] = [
+    "(d0, cont[offset=0], end)",
+    "(d0, end)",
+    "(d1, seg, end)",
+    "(d1, seg, cont[offset=0], )",
+    "(d-1, end)",
+    "(d2, seg, +1)",
+    "(d7, seg, end)",
+    "(d0, *:cont[offset=-1], end)",
+];
+
+impl Place {
+    pub(super) fn text(&self) -> String {
+        match self {
+            Self::Known(index) => PLACES[usize::from(*index) % PLACES.len()].to_owned(),
+            Self::Child(offset, sentinel) => {
+                format!("(d0, cont[offset={offset}], {})", sentinel.text())
+            }
+            Self::Segment(depth, sentinel) => format!("(d{depth}, seg, {})", sentinel.text()),
+            Self::Within(depth, sentinel) => {
+                format!("(d{depth}, seg, cont[offset=0], {})", sentinel.text())
+            }
+        }
+    }
+}
+
+/// Nodes, as a selector.
+#[derive(Arbitrary, Clone, Debug)]
+pub(super) enum Which {
+    /// A selector of the fixtures.
+    Known(u16),
+    Head(u8),
+    Turn(i8, u8),
+    Key(u8),
+    Role(u8),
+    Kind(u8),
+    Depths(u8, u8),
+    Written(String),
+}
+
+const BELOW: [&str; 8] = [
+    ".block",
+    "> .block",
+    "> .cont",
+    ".block:first",
+    ".block:last",
+    "> .cont > .block:nth(2)",
+    ".cont:has(.block)",
+    "[ttl]",
+];
+
+impl Which {
+    pub(super) fn text(&self, fixtures: &[String]) -> String {
+        let below = |index: &u8| BELOW[usize::from(*index) % BELOW.len()];
+        match self {
+            Self::Known(index) => fixtures[usize::from(*index) % fixtures.len()].clone(),
+            Self::Head(index) => format!("^ah {}", below(index)),
+            Self::Turn(depth, index) => format!(".seg:depth({depth}) {}", below(index)),
+            Self::Key(index) => format!("#{}", name(*index)),
+            Self::Role(index) => format!("[role='{}']", role(*index)),
+            Self::Kind(index) => format!("[kind='{}']", kind(*index)),
+            Self::Depths(low, high) => format!(".seg:depth({low}-{high})"),
+            Self::Written(text) => text.clone(),
+        }
+    }
+}
+
+/// A text, often one of few: what is the same matters.
+#[derive(Arbitrary, Clone, Debug)]
+pub(super) enum Text {
+    One(u8),
+    Any(String),
+}
+
+impl Text {
+    pub(super) fn text(&self) -> String {
+        match self {
+            Self::One(index) => format!("text {}", index % 5),
+            Self::Any(text) => text.clone(),
+        }
+    }
+}
+
+fn name(index: u8) -> &'static str {
+    ["plan", "rag", "x", "block:2.0"][usize::from(index) % 4]
+}
+
+fn role(index: u8) -> &'static str {
+    ["user", "assistant", "tool", "system", ""][usize::from(index) % 5]
+}
+
+fn kind(index: u8) -> &'static str {
+    ["text", "call", "result", "note", "redaction", "ns:custom"][usize::from(index) % 6]
+}
+
+#[derive(Arbitrary, Clone, Debug)]
+pub(super) struct Node {
+    is_container: bool,
+    leaf: Leaf,
+    children: Vec<Leaf>,
+}
+
+#[derive(Arbitrary, Clone, Debug)]
+struct Leaf {
+    content: Value,
+    headers: Vec<Header>,
+}
+
+#[derive(Arbitrary, Clone, Debug)]
+enum Value {
+    None,
+    Text(Text),
+    Number(i64),
+    Float(f64),
+    /// A provider's content parts.
+    ToolUse(u8),
+    ToolResult(u8),
+}
+
+#[derive(Arbitrary, Clone, Debug)]
+enum Header {
+    Id(u8),
+    AnyId(String),
+    NodeType(u8),
+    Offset(i8),
+    FarOffset(i64),
+    Ttl(u8),
+    LongTtl(u32),
+    Priority(i8),
+    Role(u8),
+    AnyRole(String),
+    Kind(u8),
+    Key(u8),
+    AnyKey(String),
+    Tag(Text),
+    Pinned(bool),
+    Removable(bool),
+    Cadence(u8),
+    CallId(u8),
+    Data(u8, Text),
+    AnyAttribute(String, Text),
+}
+
+impl Node {
+    pub(super) fn draft(&self) -> Draft {
+        if !self.is_container {
+            return self.leaf.block().into();
+        }
+        let children = self.children.iter();
+        let container = children.fold(Container::new(), |parent, leaf| parent.child(leaf.block()));
+        let headers = self.leaf.headers.iter();
+        let container = headers.fold(container, |container, header| match header {
+            Header::Id(index) => container.id(name(*index)),
+            Header::AnyId(text) => container.id(text.as_str()),
+            Header::NodeType(index) => container.node_type(node_type(*index)),
+            Header::Offset(offset) => container.offset(i64::from(*offset)),
+            Header::FarOffset(offset) => container.offset(*offset),
+            Header::Ttl(ttl) => container.ttl(u32::from(ttl % 4)),
+            Header::LongTtl(ttl) => container.ttl(*ttl),
+            Header::Priority(priority) => container.priority(i64::from(*priority)),
+            Header::Key(index) => container.key(name(*index)),
+            Header::AnyKey(text) => container.key(text.as_str()),
+            Header::Tag(text) => container.tag(text.text()),
+            Header::Pinned(flag) => container.pinned(*flag),
+            Header::Removable(flag) => container.removable(*flag),
+            Header::Data(index, text) => container.attribute(data(*index), text.text()),
+            Header::AnyAttribute(name, text) => container.attribute(name.as_str(), text.text()),
+            _ => container,
+        });
+        container.into()
+    }
+}
+
+fn node_type(index: u8) -> &'static str {
+    [
+        "block",
+        "cont",
+        "block:note",
+        "cont:group",
+        "ns:thing",
+        "seg",
+        "^ah",
+    ][usize::from(index) % 7]
+}
+
+fn data(index: u8) -> &'static str {
+    ["data_a", "data_b", "content_x", "ns:y"][usize::from(index) % 4]
+}
+
+impl Leaf {
+    fn block(&self) -> Block {
+        let call = |index: &u8| format!("c{}", index % 3);
+        let block = match &self.content {
+            Value::None => Block::empty(),
+            Value::Text(text) => Block::new(text.text()),
+            Value::Number(number) => Block::new(json!(number)),
+            Value::Float(number) => Block::new(json!({"number": number})),
+            Value::ToolUse(index) => Block::new(json!([{"type": "tool_use", "id": call(index)}])),
+            Value::ToolResult(index) => {
+                Block::new(json!([{"type": "tool_result", "tool_use_id": call(index)}]))
+            }
+        };
+        let headers = self.headers.iter();
+        headers.fold(block, |block, header| match header {
+            Header::Id(index) => block.id(name(*index)),
+            Header::AnyId(text) => block.id(text.as_str()),
+            Header::NodeType(index) => block.node_type(node_type(*index)),
+            Header::Offset(offset) => block.offset(i64::from(*offset)),
+            Header::FarOffset(offset) => block.offset(*offset),
+            Header::Ttl(ttl) => block.ttl(u32::from(ttl % 4)),
+            Header::LongTtl(ttl) => block.ttl(*ttl),
+            Header::Priority(priority) => block.priority(i64::from(*priority)),
+            Header::Role(index) => block.role(role(*index)),
+            Header::AnyRole(text) => block.role(text.as_str()),
+            Header::Kind(index) => block.kind(kind(*index)),
+            Header::Key(index) => block.key(name(*index)),
+            Header::AnyKey(text) => block.key(text.as_str()),
+            Header::Tag(text) => block.tag(text.text()),
+            Header::Pinned(flag) => block.pinned(*flag),
+            Header::Removable(_) => block,
+            Header::Cadence(cadence) => block.cadence(u32::from(cadence % 4)),
+            Header::CallId(index) => block.data("call_id", call(index)),
+            Header::Data(index, text) => block.attribute(data(*index), text.text()),
+            Header::AnyAttribute(name, text) => {
+                block.attribute(name.as_str(), Json::from(text.text()))
+            }
+        })
+    }
+}

@@ -1,0 +1,54 @@
+//! The corpora of the fuzz targets, replayed without a fuzzer: what fuzzing once found stays found.
+
+use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+
+use pact_tests::fuzzed::{TARGETS, Target};
+
+/// The inputs that are kept in the repository: what broke a promise once, and what reached code that no seed did.
+fn corpus(target: &Target) -> Vec<(String, Vec<u8>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/corpus");
+    let entries = fs::read_dir(folder.join(target.name)).unwrap();
+    let mut inputs: Vec<_> = entries
+        .map(|entry| entry.unwrap().path())
+        .map(|path| {
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            (name, fs::read(path).unwrap())
+        })
+        .collect();
+    inputs.sort();
+    inputs
+}
+
+fn replay(name: &str) {
+    let target = TARGETS.iter().find(|target| target.name == name).unwrap();
+    let corpus = corpus(target);
+    assert!(!corpus.is_empty(), "no corpus for {name}");
+    let seeds = (target.seeds)().into_iter();
+    let seeds = seeds.map(|seed| (seed.name, seed.bytes));
+    for (input, bytes) in corpus.into_iter().chain(seeds) {
+        let outcome = catch_unwind(AssertUnwindSafe(|| (target.check)(&bytes)));
+        assert!(outcome.is_ok(), "fuzz target {name}, input {input}");
+    }
+}
+
+#[test]
+fn selectors_keep_their_promises() {
+    replay("selector");
+}
+
+#[test]
+fn documents_keep_their_promises() {
+    replay("document");
+}
+
+#[test]
+fn histories_keep_their_promises() {
+    replay("history");
+}
+
+#[test]
+fn edits_keep_their_promises() {
+    replay("edits");
+}
