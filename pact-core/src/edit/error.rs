@@ -119,6 +119,15 @@ pub enum EditError {
         /// Its core.
         core: NodeId,
     },
+    /// There is a core already, without a container: a document's head may hold its blocks itself.
+    #[error(
+        "`{parent}` has its core already: what it holds at offset 0, without a container around it; give the node an \
+         offset below or above 0, or commit first [E_DUPLICATE_CORE]"
+    )]
+    ImplicitCore {
+        /// The active head.
+        parent: NodeId,
+    },
     /// `^sys` was to be edited without the right to.
     #[error(
         "`^sys` can only be edited in a context that was built with `allow_system_edits(true)` [E_NOT_AUTHORIZED]"
@@ -165,7 +174,7 @@ impl EditError {
             | Self::PartsPair { .. }
             | Self::Misplaced { .. } => Code::PlacementInvalid,
             Self::Cycle { .. } => Code::Cycle,
-            Self::DuplicateCore { .. } => Code::DuplicateCore,
+            Self::DuplicateCore { .. } | Self::ImplicitCore { .. } => Code::DuplicateCore,
             Self::NotAuthorized => Code::NotAuthorized,
             Self::Sealed { .. } => Code::Sealed,
             Self::Overlap { .. } => Code::Overlap,
@@ -181,7 +190,9 @@ impl EditError {
             | Self::PartsPair { node, .. }
             | Self::Cycle { node }
             | Self::Sealed { node } => Some(node),
-            Self::DuplicateCore { parent, .. } | Self::NoChild { parent, .. } => Some(parent),
+            Self::DuplicateCore { parent, .. }
+            | Self::ImplicitCore { parent }
+            | Self::NoChild { parent, .. } => Some(parent),
             Self::Overlap { instance, .. } => Some(instance),
             Self::Misplaced { node, .. } => node.as_ref(),
             Self::InvalidNode { .. }

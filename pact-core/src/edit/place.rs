@@ -115,6 +115,12 @@ impl Context {
             (None, Spot::Segment(_), _) => Err(EditError::Sealed {
                 node: parent.id.clone(),
             }),
+            // A container would be a core, and what is there now would stand beside it.
+            (None, Spot::Head, Class::Container) if holds_at_zero(self.tree.head()) => {
+                Err(EditError::ImplicitCore {
+                    parent: parent.id.clone(),
+                })
+            }
             (None, _, _) => Ok(()),
         }
     }
@@ -181,4 +187,9 @@ impl Context {
             .iter()
             .try_for_each(|child| self.check_ids(child, seen))
     }
+}
+
+fn holds_at_zero(head: &Subtree) -> bool {
+    let mut children = head.children().iter();
+    children.any(|child| child.node.offset == 0)
 }

@@ -1,6 +1,6 @@
 //! Edits of documents that no engine would make, and of what stands in for what is sealed.
 
-use pact_core::{Block, Context, FixedClock, NodeId, select};
+use pact_core::{Block, Container, Context, FixedClock, NodeId, select};
 
 use super::{position, said, seen};
 
@@ -136,4 +136,20 @@ fn instructions_make_room_for_others() {
     ctx.add(select!("(d-1, +1)"), Block::new("two")).unwrap();
     ctx.add(select!("(d-1, -1)"), Block::new("zero")).unwrap();
     assert_eq!(said(&ctx), ["zero", "one", "two", "three"]);
+}
+
+/// Found by fuzzing: a container was put beside the blocks that are a document's core, and took its place.
+#[test]
+fn a_head_without_a_core_takes_no_container_beside_its_blocks() {
+    let document = r#"{"cycle":2,"root":{"children":[{"id":"ah","nodeType":"^ah","children":[{"id":"b1","content":"x"}]}]}}"#;
+    let mut ctx = Context::import(document).unwrap();
+    let before = seen(&ctx);
+    let error = ctx.core(Container::new().id("box")).unwrap_err();
+    assert_eq!(error.code().as_str(), "E_DUPLICATE_CORE");
+    assert_eq!(error.node().unwrap(), "ah");
+    assert_eq!(seen(&ctx), before);
+    // Once the head is sealed, the next one has a core to put it into.
+    ctx.commit().unwrap();
+    ctx.core(Container::new().id("box")).unwrap();
+    assert_eq!(ctx.validate(), []);
 }

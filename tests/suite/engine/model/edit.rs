@@ -162,6 +162,12 @@ impl Model {
             None
         } else if parent.core().is_some() {
             Some(CORE)
+        } else if parent.node_type() == "^ah"
+            && recipe.class() == Class::Container
+            && parent.children.iter().any(|child| child.offset() == 0)
+        {
+            // A container would be a core, and what is there now would stand beside it.
+            Some(CORE)
         } else {
             (parent.class() == Class::Segment).then_some(SEALED)
         }
