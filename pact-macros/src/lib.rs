@@ -3,7 +3,15 @@
 //! This crate is a door: it turns compiler tokens into text for `pact-grammar` and a plan, or what a node is made of, back
 //! into tokens. It reads no file, no environment and no clock, and keeps nothing between two calls.
 
-#![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing))]
+#![cfg_attr(
+    test,
+    allow(
+        clippy::unwrap_used,
+        clippy::indexing_slicing,
+        clippy::string_slice,
+        reason = "a test stops at what it did not expect"
+    )
+)]
 
 use proc_macro::TokenStream;
 
