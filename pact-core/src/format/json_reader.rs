@@ -31,6 +31,11 @@ pub(crate) struct Reader<'t> {
     noted: Vec<Problem>,
 }
 
+/// White space of JSON, which is less than that of ASCII.
+pub(crate) fn is_white_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
+}
+
 impl<'t> Reader<'t> {
     pub(crate) fn new(text: &'t str) -> Self {
         Self {
@@ -79,7 +84,7 @@ impl<'t> Reader<'t> {
     }
 
     fn skip_space(&mut self) {
-        while let Some(b' ' | b'\t' | b'\n' | b'\r') = self.byte() {
+        while self.byte().is_some_and(is_white_space) {
             self.at += 1;
         }
     }

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 
 use super::{ImportError, Imported, Reading, text_of};
-use crate::format::json_reader::UNCLOSED_STRING;
+use crate::format::json_reader::{UNCLOSED_STRING, is_white_space};
 
 /// Reads all documents of a reader. In memory is never more of the text than one document and the rest of its line.
 pub(crate) fn read_stream(
@@ -74,7 +74,7 @@ impl Pending {
     }
 
     fn is_blank(&self) -> bool {
-        self.bytes.iter().all(u8::is_ascii_whitespace)
+        self.bytes.iter().copied().all(is_white_space)
     }
 
     fn text(&self, lines_before: usize) -> Result<&str, ImportError> {
