@@ -20,6 +20,7 @@ mod equivalence;
 mod fuzzed;
 mod golden;
 mod hostile;
+mod injection;
 mod literals;
 mod nodes;
 mod parameters;

@@ -79,6 +79,15 @@ fn bound_plans_are_in_normal_form() {
             select!(".seg:depth(<=$n)", n = i64::MAX),
             ".seg:depth(<=2147483647)",
         ),
+        // "All of them", as programs say it: what is printed can be read again.
+        (
+            select!(".block @limit=$n", n = u64::MAX),
+            ".block @limit=9223372036854775807",
+        ),
+        (
+            select!(".block:nth($n)", n = usize::MAX),
+            ".block:nth(9223372036854775807)",
+        ),
     ] {
         let bound = plan.resolve().unwrap();
         assert_eq!(bound.to_string(), text);
@@ -140,6 +149,11 @@ fn run_time_selectors_check_types_when_they_are_bound() {
     assert_eq!(
         selector.clone().bind("m", 1).unwrap_err().message,
         "the selector has no such parameter"
+    );
+    let beyond = Value::Integer(i128::from(u64::MAX) + 1);
+    assert_eq!(
+        selector.clone().bind("n", beyond).unwrap_err().message,
+        "`18446744073709551616` does not fit 64 bits"
     );
     let error = selector
         .clone()

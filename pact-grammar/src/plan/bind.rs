@@ -6,8 +6,9 @@
 use core::fmt;
 
 use super::{
-    Attribute, Bound, Controls, DepthRange, List, Moment, Nth, Operator, Parameter, ParameterKind,
-    Part, Query, Slot, Step, StepBuf, Target, Test, Text, Time, Value, alternatives, normal,
+    Attribute, Bound, Controls, DepthRange, INTEGERS, List, Moment, Nth, Operator, Parameter,
+    ParameterKind, Part, Query, Slot, Step, StepBuf, Target, Test, Text, Time, Value, alternatives,
+    normal,
 };
 use crate::diagnostic::{Code, Reason};
 
@@ -63,6 +64,7 @@ impl ParameterKind {
     pub fn accepts(self, value: &Value) -> bool {
         match (self, value) {
             (_, Value::Param(_)) => false,
+            (_, Value::Integer(number)) if !INTEGERS.contains(number) => false,
             (Self::Any | Self::Number, Value::Float(number)) => number.is_finite(),
             (Self::Any, _)
             | (Self::Number | Self::Text, Value::Null)
@@ -81,13 +83,15 @@ impl Parameter {
     /// When the value is of another kind.
     pub fn check(&self, value: &Value) -> Result<(), BindError> {
         if self.kind.accepts(value) {
-            Ok(())
-        } else {
-            Err(BindError::new(
-                &self.name,
-                format!("needs {}, got {}", self.kind.describe(), describe(value)),
-            ))
+            return Ok(());
         }
+        let message = match value {
+            Value::Integer(number) if !INTEGERS.contains(number) => {
+                format!("`{number}` does not fit 64 bits")
+            }
+            _ => format!("needs {}, got {}", self.kind.describe(), describe(value)),
+        };
+        Err(BindError::new(&self.name, message))
     }
 }
 
@@ -183,6 +187,14 @@ impl Binding<'_> {
         }
     }
 
+    /// Counts beyond signed numbers mean the same as the largest of these, and only these can be printed.
+    fn count(&self, slot: Slot<u64>, what: &str) -> Result<Slot<u64>, BindError> {
+        Ok(match self.slot(slot, what)? {
+            Slot::Fixed(number) => Slot::Fixed(number.min(i64::MAX.unsigned_abs())),
+            other @ Slot::Param(_) => other,
+        })
+    }
+
     fn time(&self, time: Time) -> Result<Time, BindError> {
         Ok(match time {
             Time::Working | Time::All => time,
@@ -212,7 +224,7 @@ impl Binding<'_> {
 
     fn controls(&self, controls: &Controls) -> Result<Controls, BindError> {
         let bind =
-            |slot: Option<Slot<u64>>, what| slot.map(|slot| self.slot(slot, what)).transpose();
+            |slot: Option<Slot<u64>>, what| slot.map(|slot| self.count(slot, what)).transpose();
         let page = bind(controls.page, "a page")?;
         if let (Some(Slot::Param(index)), Some(Slot::Fixed(0))) = (controls.page, page) {
             return Err(BindError::new(self.name(index), "pages are counted from 1"));
@@ -304,7 +316,7 @@ impl Binding<'_> {
             }
             Test::Depth(depths) => Test::Depth(self.depths(depths.ranges())?.into()),
             Test::Nth(Nth::Number(number)) => {
-                let bound = self.slot(*number, "a number of a sibling")?;
+                let bound = self.count(*number, "a number of a sibling")?;
                 if let (Slot::Param(index), Slot::Fixed(0)) = (number, bound) {
                     return Err(BindError::new(
                         self.name(*index),

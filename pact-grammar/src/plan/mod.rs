@@ -378,6 +378,9 @@ pub enum Bound {
     },
 }
 
+/// The integers that a value can be: those of 64 bits, signed or unsigned.
+pub(crate) const INTEGERS: core::ops::RangeInclusive<i128> = i64::MIN as i128..=u64::MAX as i128;
+
 /// A value to compare with.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
@@ -385,7 +388,7 @@ pub enum Value {
     Null,
     /// `true` or `false`
     Bool(bool),
-    /// Any integer of 64 bits, signed or unsigned.
+    /// Any integer of 64 bits, signed or unsigned; others are refused when they are bound.
     Integer(i128),
     /// Any other finite number.
     Float(f64),

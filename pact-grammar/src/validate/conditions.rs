@@ -2,7 +2,7 @@
 
 use crate::ast::{Comparison, Condition, Conditions, Operand, Operator, Value};
 use crate::diagnostic::{Diagnostic, Reason, clipped};
-use crate::plan::{Attribute, ValueType, parse_number};
+use crate::plan::{Attribute, INTEGERS, ValueType, parse_number};
 use crate::span::Span;
 
 use super::Validator;
@@ -131,7 +131,7 @@ impl Validator {
     pub(super) fn number_as_written(&mut self, attribute: &Attribute, value: &Value, span: Span) {
         let is_text = matches!(attribute.value_type(), ValueType::Text | ValueType::Tags);
         match value {
-            Value::Integer(number) if *number < i128::from(i64::MIN) => self.report(
+            Value::Integer(number) if number < INTEGERS.start() => self.report(
                 Diagnostic::error(Reason::NumberRange, "the number does not fit 64 bits", span)
                     .label("too small"),
             ),

@@ -99,6 +99,7 @@ mod tests {
 
     /// A long name above many values that all differ: each operation would repeat it.
     #[test]
+    #[cfg_attr(miri, ignore = "a hundred thousand values take hours")]
     fn long_paths_are_not_repeated_without_end() {
         let content = |number: i32| json!({"n".repeat(50_000): vec![number; 50_000]});
         let (patch, truncated) = between(content(1), content(2));

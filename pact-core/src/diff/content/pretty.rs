@@ -81,6 +81,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "two hundred thousand values take hours")]
     fn what_would_grow_without_bounds_is_left_alone() {
         let deep = format!(
             "{}{}{}",

@@ -280,7 +280,8 @@ mod tests {
 
     #[test]
     fn ranges_and_rows_are_as_in_an_ordinary_set() {
-        for window in windows() {
+        // Under Miri all of them take hours.
+        for window in windows().into_iter().take(if cfg!(miri) { 2 } else { 5 }) {
             let all = window.start * WORD..window.end * WORD;
             for start in all.clone().step_by(21) {
                 for end in (start..=all.end).step_by(13) {

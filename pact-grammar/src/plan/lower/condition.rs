@@ -4,7 +4,7 @@ use crate::ast::Value as AstValue;
 use crate::ast::{Condition, Conditions, Operand, Operator};
 use crate::span::Span;
 
-use super::super::{Attribute, Test, Text, Value, ValueType, normal};
+use super::super::{Attribute, INTEGERS, Test, Text, Value, ValueType, normal};
 use super::{Draft, Lowering};
 
 impl Lowering {
@@ -125,9 +125,7 @@ pub(crate) fn number(value: &AstValue) -> Value {
 pub(crate) fn parse_number(text: &str) -> Option<Value> {
     let text = text.trim();
     if let Ok(number) = text.parse::<i128>() {
-        return (i128::from(i64::MIN)..=i128::from(u64::MAX))
-            .contains(&number)
-            .then_some(Value::Integer(number));
+        return INTEGERS.contains(&number).then_some(Value::Integer(number));
     }
     let starts_like_one = text
         .trim_start_matches(['+', '-'])
