@@ -17,6 +17,7 @@ mod docs;
 mod editing;
 mod engine;
 mod equivalence;
+mod faults;
 mod fuzzed;
 mod golden;
 mod hostile;

@@ -179,7 +179,8 @@ impl ContextBuilder {
         };
         let root = region(Region::Root);
         let [sys, seq, head] = [Region::System, Region::Sequence, Region::Head].map(region);
-        let (core, stamp) = maker.identify(Class::Container, |id| id.as_str().starts_with('^'));
+        let taken = [&root, &sys, &seq, &head].map(|region| &region.id);
+        let (core, stamp) = maker.identify(Class::Container, |id| taken.contains(&id));
         let core = Node::bare(core, NodeType::canonical(Class::Container), stamp);
         let tree = Tree::new(
             root,

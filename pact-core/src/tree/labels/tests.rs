@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use super::super::{LABEL_GAP, Label, STRAY, Sequence, Subtree};
 use crate::node::{Class, Node, NodeId, NodeType, Region, Stamp};
 
-const TURNS: usize = 300;
 /// Under Miri each takes a thousand times as long.
+const TURNS: usize = if cfg!(miri) { 30 } else { 300 };
 const SPLICES: usize = if cfg!(miri) { 60 } else { 5_000 };
 
 fn node(id: &str, node_type: NodeType, created_at_ns: i64) -> Node {

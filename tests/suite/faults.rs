@@ -1,0 +1,360 @@
+//! Whatever fails from outside, fails without a trace: code that was injected panics, writers are full, readers break.
+//!
+//! Faults are systematic. A program is run once for each call of injected code, and that call panics; a history is
+//! written once for each of its bytes, and the writer takes no more.
+
+use std::io::{self, BufReader, Read, Write};
+use std::panic::{self, AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use pact_core::{
+    Block, Budget, Container, Context, Draft, Error, FixedClock, NewNode, NodeId, Overlaps,
+    Pruning, Snapshot, select,
+};
+use pact_tests::edited::{exports, seen};
+
+/// Counts calls of what was injected, and fails in one of them.
+#[derive(Default)]
+struct Trap {
+    calls: AtomicUsize,
+    /// Which call fails, counted from one; none when it is zero.
+    at: AtomicUsize,
+}
+
+impl Trap {
+    fn step_on(&self) {
+        let call = self.calls.fetch_add(1, Ordering::Relaxed) + 1;
+        if call == self.at.load(Ordering::Relaxed) {
+            // A panic that is not printed: there are hundreds.
+            panic::resume_unwind(Box::new("the trap"));
+        }
+    }
+}
+
+/// A clock, ids and costs that go through a trap.
+fn context(trap: &Arc<Trap>) -> Context {
+    let trapped = || Arc::clone(trap);
+    let (clock, ids, costs) = (trapped(), trapped(), trapped());
+    Context::builder()
+        .clock(move || {
+            clock.step_on();
+            7
+        })
+        .ids(move |node: &NewNode| {
+            ids.step_on();
+            let NewNode {
+                class,
+                cycle,
+                creation_index,
+                attempt,
+                ..
+            } = node;
+            format!("{}:{cycle}.{creation_index}.{attempt}", class.name())
+        })
+        .cost(move |node| {
+            costs.step_on();
+            node.content()
+                .map_or(0, |content| content.to_json().to_string().len() as u64)
+        })
+        .pruning(Pruning::new().budget(Budget::cost(160)))
+        .overlaps(Overlaps::Demote)
+        .allow_system_edits(true)
+        .build()
+}
+
+type Operation = fn(&mut Context) -> Result<(), Error>;
+
+fn keyed(text: &str) -> Draft {
+    Block::new(text).key("plan").role("user").into()
+}
+
+/// What came of an operation, for those who only want to know whether it was done.
+fn done<T, E: Into<Error>>(outcome: Result<T, E>) -> Result<(), Error> {
+    outcome.map(drop).map_err(Into::into)
+}
+
+/// All that changes a context, in an order in which each finds something to do.
+const PROGRAM: &[(&str, Operation)] = &[
+    ("user", |ctx| done(Ok::<_, Error>(ctx.user("a question")))),
+    ("assistant", |ctx| {
+        done(Ok::<_, Error>(ctx.assistant("an answer")))
+    }),
+    ("core", |ctx| {
+        done(ctx.core(Block::new("sticky").cadence(1)))
+    }),
+    ("pre", |ctx| done(ctx.pre(Block::new("only now").ttl(0)))),
+    ("post", |ctx| {
+        done(
+            ctx.post(
+                Container::new()
+                    .removable(true)
+                    .child(Block::new("soon").ttl(1)),
+            ),
+        )
+    }),
+    ("system", |ctx| done(ctx.system("rules"))),
+    ("a key", |ctx| done(ctx.core(keyed("first")))),
+    ("commit", |ctx| done(ctx.commit())),
+    ("a key again", |ctx| {
+        done(ctx.add(select!("(d0, cont[offset=0], end)"), keyed("second")))
+    }),
+    ("commit with expiry", |ctx| done(ctx.commit())),
+    ("add to a sealed turn", |ctx| {
+        done(ctx.add(select!("(d1, seg, end)"), Block::new("late").offset(3)))
+    }),
+    ("replace", |ctx| {
+        done(ctx.replace(
+            select!("[content='an answer']"),
+            Block::new("a better answer"),
+        ))
+    }),
+    ("delete", |ctx| {
+        done(ctx.delete(select!("[content='a question']")))
+    }),
+    ("insert a turn", |ctx| {
+        done(ctx.insert_at(2, Container::new().child(Block::new("between"))))
+    }),
+    ("overlap", |ctx| {
+        done(ctx.insert_at(1, Container::new().child(keyed("third"))))
+    }),
+    ("move a turn", |ctx| {
+        done(ctx.move_to(select!(".seg:depth(2)"), 1))
+    }),
+    ("move", |ctx| {
+        done(ctx.move_into(select!("^ah .block:first"), select!("(d0, end)")))
+    }),
+    ("seal early", |ctx| {
+        done(ctx.move_to(select!("^ah .block:last"), 1))
+    }),
+    ("transaction", |ctx| {
+        ctx.transaction(|ctx| {
+            ctx.user("one");
+            ctx.insert_at(1, Container::new().child(Block::new("two")))?;
+            ctx.commit()?;
+            ctx.replace(select!("[content='one']"), Block::new("three"))?;
+            Ok::<_, Error>(())
+        })
+    }),
+    ("not meant", |ctx| {
+        done(Ok::<_, Error>(ctx.user("not meant")))
+    }),
+    ("rollback", |ctx| done(Ok::<_, Error>(ctx.rollback()))),
+    ("much", |ctx| {
+        done(Ok::<_, Error>(
+            ctx.user("a long sentence, and so it costs much"),
+        ))
+    }),
+    ("prune", |ctx| done(ctx.commit())),
+    ("as much again", |ctx| {
+        done(Ok::<_, Error>(
+            ctx.user("a sentence of the same length, or almost"),
+        ))
+    }),
+    ("prune again", |ctx| done(ctx.commit())),
+    ("fork", |ctx| {
+        let mut fork = ctx.fork("@t-1")?;
+        fork.user("elsewhere");
+        fork.commit()?;
+        Ok(())
+    }),
+    ("rewind", |ctx| done(ctx.rewind("@t-2"))),
+    ("commit at last", |ctx| done(ctx.commit())),
+];
+
+/// All that can be seen of a context.
+fn all_of(ctx: &Context) -> (String, Vec<String>, i64) {
+    (seen(ctx), exports(ctx), ctx.cycle())
+}
+
+fn is_whole(ctx: &Context) {
+    assert_eq!(ctx.validate(), []);
+    for node in ctx.root().descendants() {
+        assert!(ctx.node(node.id()).is_some(), "{} is lost", node.id());
+    }
+    for snapshot in ctx.snapshots() {
+        for node in snapshot.root().descendants() {
+            assert!(snapshot.node(node.id()).is_some(), "{} is lost", node.id());
+        }
+    }
+}
+
+/// What the model sees, without ids: a fault may leave a gap in the numbers that these are made of.
+fn said(snapshot: &Snapshot) -> String {
+    let nodes = snapshot.root().descendants();
+    let texts =
+        nodes.map(|node| format!("{:?} {:?} {:?}\n", node.role(), node.kind(), node.content()));
+    texts.collect()
+}
+
+/// Runs the program with a trap at a call. Says how many calls there were, and what came of it.
+fn run(at: usize) -> (usize, Vec<String>) {
+    let trap = Arc::new(Trap::default());
+    let mut ctx = context(&trap);
+    trap.at.store(at, Ordering::Relaxed);
+    for (name, operation) in PROGRAM {
+        let before = all_of(&ctx);
+        let outcome = catch_unwind(AssertUnwindSafe(|| operation(&mut ctx)));
+        match outcome {
+            Ok(outcome) => outcome.unwrap_or_else(|error| panic!("{name}: {error}")),
+            Err(_) => {
+                assert_eq!(all_of(&ctx), before, "a fault in `{name}` left a trace");
+                is_whole(&ctx);
+                // Tried again, it does what it would have done.
+                operation(&mut ctx).unwrap_or_else(|error| panic!("{name}, again: {error}"));
+            }
+        }
+    }
+    is_whole(&ctx);
+    let threads = ctx.snapshots().map(said).collect();
+    (trap.calls.load(Ordering::Relaxed), threads)
+}
+
+#[test]
+fn a_panic_in_any_call_of_injected_code_leaves_no_trace() {
+    let (calls, undisturbed) = run(0);
+    assert!(calls > 100, "{calls}");
+    for at in 1..=calls {
+        let (_, disturbed) = run(at);
+        assert_eq!(disturbed, undisturbed, "call {at}");
+    }
+}
+
+/// A few turns, as a history.
+fn history() -> (Context, Vec<u8>) {
+    let mut ctx = Context::builder()
+        .clock(FixedClock::at(0))
+        .system("é🦀")
+        .build();
+    for turn in 0..3 {
+        ctx.user(format!("\"{turn}\"\n"));
+        ctx.commit().unwrap();
+    }
+    let mut bytes = Vec::new();
+    ctx.write_history(&mut bytes).unwrap();
+    (ctx, bytes)
+}
+
+/// Takes so many bytes, a few at a time, and no more.
+struct Full {
+    room: usize,
+    taken: Vec<u8>,
+}
+
+impl Write for Full {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let count = bytes.len().min(self.room).min(5);
+        if count == 0 && !bytes.is_empty() {
+            return Err(io::Error::other("no space left"));
+        }
+        self.room -= count;
+        self.taken.extend_from_slice(&bytes[..count]);
+        Ok(count)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What was written before a writer was full is the beginning of the history: its whole lines are whole snapshots.
+#[test]
+fn a_full_writer_has_a_beginning_of_the_history() {
+    let (ctx, bytes) = history();
+    for room in 0..bytes.len() {
+        let mut full = Full {
+            room,
+            taken: Vec::new(),
+        };
+        let error = ctx.write_history(&mut full).unwrap_err();
+        assert_eq!(error.to_string(), "no space left");
+        assert_eq!(full.taken, bytes[..room]);
+    }
+    for (end, _) in bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n') {
+        let lines = &bytes[..=end];
+        let again = Context::import(lines).unwrap();
+        let mut written = Vec::new();
+        again.write_history(&mut written).unwrap();
+        assert_eq!(written, lines);
+    }
+}
+
+/// Gives so many bytes, one at a time, interrupted before each, and then fails.
+struct Breaking<'t> {
+    text: &'t [u8],
+    room: usize,
+    is_interrupted: bool,
+}
+
+impl Read for Breaking<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.is_interrupted = !self.is_interrupted;
+        if self.is_interrupted {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
+        let Some(room) = self.room.checked_sub(1) else {
+            return Err(io::Error::other("the cable was pulled"));
+        };
+        self.room = room;
+        let Some((first, rest)) = self.text.split_first() else {
+            return Ok(0);
+        };
+        self.text = rest;
+        buffer[0] = *first;
+        Ok(1)
+    }
+}
+
+/// A reader that breaks anywhere gives an error and no context; one that is only interrupted gives all.
+#[test]
+fn a_reader_that_breaks_gives_nothing() {
+    let (_, bytes) = history();
+    let read = |room: usize| {
+        let reader = Breaking {
+            text: &bytes,
+            room,
+            is_interrupted: false,
+        };
+        Context::builder().import_reader(BufReader::with_capacity(1, reader))
+    };
+    for room in (0..bytes.len()).step_by(7).chain([bytes.len()]) {
+        let error = read(room).unwrap_err();
+        assert!(error.message.ends_with("the cable was pulled"), "{error}");
+    }
+    let mut written = Vec::new();
+    read(bytes.len() + 1)
+        .unwrap()
+        .write_history(&mut written)
+        .unwrap();
+    assert_eq!(written, bytes);
+}
+
+/// Ids that are empty, or taken again and again, cannot break a tree.
+#[test]
+fn careless_ids_are_mended() {
+    for careless in ["", "x", "^root", "^ah", "block:1.1", "é\u{0}"] {
+        let mut ctx = Context::builder()
+            .ids(|_: &NewNode| careless.to_owned())
+            .build();
+        for _ in 0..20 {
+            ctx.user("again");
+        }
+        ctx.commit().unwrap();
+        is_whole(&ctx);
+        let ids: Vec<NodeId> = ctx
+            .root()
+            .descendants()
+            .map(|node| node.id().clone())
+            .collect();
+        assert!(ids.iter().all(|id| !id.as_str().is_empty()));
+        let export = ctx.snapshot("@t0").unwrap().export();
+        assert_eq!(
+            Context::import(&export)
+                .unwrap()
+                .snapshot("@t0")
+                .unwrap()
+                .export(),
+            export
+        );
+    }
+}
