@@ -83,6 +83,7 @@ mod select;
 mod selector;
 mod setting;
 mod snapshot;
+mod sync;
 mod tree;
 mod typed;
 

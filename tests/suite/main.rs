@@ -11,7 +11,9 @@
 
 mod build_graph;
 mod compiled;
+mod concurrency;
 mod conformance;
+mod determinism;
 mod diffs;
 mod docs;
 mod editing;

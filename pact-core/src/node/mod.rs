@@ -11,13 +11,12 @@ mod literal;
 mod node_type;
 mod view;
 
-use std::sync::OnceLock;
-
 use smol_str::SmolStr;
 
 use crate::Json;
 use crate::format::canonical_json::is_same;
 use crate::format::{hash, iso};
+use crate::sync::OnceLock;
 
 pub use block::{Block, Container, Draft};
 pub(crate) use call::{CallEnd, names_a_call};

@@ -1,6 +1,6 @@
 //! What is made when it is first asked for.
 
-use std::sync::OnceLock;
+use crate::sync::OnceLock;
 
 /// Something that follows from what it lies beside, made when it is first asked for. A copy starts without it, because
 /// copies are made to be changed; who changes something clears the cache beside it.

@@ -2,7 +2,11 @@
 //!
 //! Only the plan is shared with the engine. [`compare`] runs both on one selector.
 
-#![allow(missing_docs, reason = "read by the tests of this workspace alone")]
+#![allow(
+    missing_docs,
+    clippy::must_use_candidate,
+    reason = "read by the tests of this workspace alone"
+)]
 
 mod bytes;
 mod chains;
@@ -20,4 +24,5 @@ pub use compare::{compare, expected_ids, is_settled, some_ids, texts_of};
 pub use differences::Difference;
 pub use moments::Moments;
 pub use results::on_one;
+pub use scene::Scene;
 pub use sha256::sha256;

@@ -28,13 +28,16 @@ use serde_json::json;
 use crate::engine::model::engine;
 use compare::compare_all;
 use decorated::decorated;
+pub(crate) use spans::compare_differences;
+pub(crate) use texts::with_ids;
+pub(crate) use trees::Dice;
 use trees::odd_history;
 
 /// How many selectors are tried on each document.
 const SELECTORS: usize = 60;
 
 /// One in so many of the usual number of cases. `PROPTEST_CASES` makes a longer run.
-fn config(share: u32) -> ProptestConfig {
+pub(crate) fn config(share: u32) -> ProptestConfig {
     ProptestConfig {
         cases: (ProptestConfig::default().cases / share).max(1),
         failure_persistence: None,
@@ -44,7 +47,7 @@ fn config(share: u32) -> ProptestConfig {
 }
 
 /// A document, or a history of documents.
-fn documents() -> BoxedStrategy<String> {
+pub(crate) fn documents() -> BoxedStrategy<String> {
     let documents = prop_oneof![1 => decorated(), 1 => odd_history()];
     (documents, any::<u64>())
         .prop_map(|(history, seed)| with_changing_tops(&history, seed))

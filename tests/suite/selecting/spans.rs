@@ -51,7 +51,7 @@ proptest! {
     }
 }
 
-pub(super) fn compare_differences(
+pub(crate) fn compare_differences(
     ctx: &Context,
     moments: &Moments<'_>,
     text: &str,

@@ -390,7 +390,7 @@ pub(super) fn range() -> impl Strategy<Value = String> {
 }
 
 /// Puts ids that are there into the places that stand for them.
-pub(super) fn with_ids(text: &str, ids: &[String]) -> String {
+pub(crate) fn with_ids(text: &str, ids: &[String]) -> String {
     let salt: usize = text.bytes().map(usize::from).sum();
     let mut text = text.to_owned();
     for number in 0..IDS.len() {

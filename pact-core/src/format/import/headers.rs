@@ -1,7 +1,6 @@
 //! From the members of a JSON object to the headers of a node.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::sync::OnceLock;
 
 use smol_str::SmolStr;
 
@@ -9,6 +8,7 @@ use crate::Json;
 use crate::format::iso;
 use crate::limits;
 use crate::node::{Class, Content, Expiry, Node, NodeId, NodeType, Rare};
+use crate::sync::OnceLock;
 
 /// What is left of a node's members.
 #[derive(Default)]

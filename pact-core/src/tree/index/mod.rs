@@ -4,12 +4,12 @@ mod calls;
 mod layers;
 
 use std::collections::HashMap;
-use std::sync::{PoisonError, RwLock};
 
 use smol_str::SmolStr;
 
 use super::{Found, Label, Spot, Subtree, Tree};
 use crate::node::{Node, NodeId};
+use crate::sync::{PoisonError, RwLock};
 use calls::Calls;
 use layers::{Known, Layers};
 

@@ -1,11 +1,10 @@
 //! What the nodes of a sheet say.
 
-use std::sync::OnceLock;
-
 use smol_str::SmolStr;
 
 use super::hash_of;
 use crate::node::{Expiry, Node};
+use crate::sync::OnceLock;
 
 /// The headers that queries ask for most, side by side.
 #[derive(Debug)]

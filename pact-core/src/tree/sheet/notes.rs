@@ -1,13 +1,12 @@
 //! Reading headers off nodes.
 
-use std::sync::OnceLock;
-
 use smol_str::SmolStr;
 
 use super::headers::{Dictionary, Headers, MASKS, Mask};
 use super::layout::short;
 use super::words_for;
 use crate::node::{Class, Expiry, NodeId};
+use crate::sync::OnceLock;
 use crate::tree::Subtree;
 
 /// What the nodes of a sheet in the making say, row by row.
