@@ -19,6 +19,7 @@ pub(crate) use suggest::did_you_mean;
 
 /// How bad a problem is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Severity {
     /// The selector can be used, but is probably not what was meant.
     Warning,
@@ -28,6 +29,7 @@ pub enum Severity {
 
 /// A change of the text that solves a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Fix {
     /// What to replace; empty for an insertion.
     pub span: Span,
