@@ -22,6 +22,7 @@ mod hostile;
 mod literals;
 mod nodes;
 mod parameters;
+mod policy;
 mod properties;
 mod ranges;
 mod selecting;
