@@ -29,7 +29,6 @@ pub enum Severity {
 
 /// A change of the text that solves a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Fix {
     /// What to replace; empty for an insertion.
     pub span: Span,

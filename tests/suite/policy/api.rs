@@ -88,7 +88,7 @@ const EXHAUSTIVE_ENUMS: [(&str, &str); 6] = [
 ];
 
 /// Public structs with fields that all can read, and that all can make.
-const EXHAUSTIVE_STRUCTS: [(&str, &str); 12] = [
+const EXHAUSTIVE_STRUCTS: [(&str, &str); 13] = [
     (
         "pact_core::Field",
         "made by the derive, in the crates of users",
@@ -122,6 +122,10 @@ const EXHAUSTIVE_STRUCTS: [(&str, &str); 12] = [
     (
         "pact_grammar::Subject",
         "what a plan says of its subject, for the macros",
+    ),
+    (
+        "pact_grammar::Fix",
+        "a place in a text and what to put there, and nothing more",
     ),
     ("pact_grammar::Span", "a start and an end, and nothing more"),
     (
