@@ -212,6 +212,47 @@ fn every_library_and_every_feature_has_a_list() {
     assert_eq!(programs, ["pact-cli"]);
 }
 
+/// Types of other crates in the API make their versions part of ours: `docs/semver.md` names them.
+#[test]
+fn only_known_crates_are_in_the_api() {
+    // Those of the language, ours, and serde_json and smol_str.
+    let known = [
+        "alloc",
+        "core",
+        "std",
+        "pact_core",
+        "pact_grammar",
+        "pact_macros",
+        "pact_view",
+        "serde_json",
+        "smol_str",
+    ];
+    let crates: BTreeSet<String> = own_dependencies();
+    assert!(crates.contains("sha2"), "{crates:?}");
+    for list in fs::read_dir(fixtures().join("api")).expect("there are lists") {
+        let text = fs::read_to_string(list.unwrap().path()).unwrap();
+        let is_part =
+            |character: char| character == '_' || character == ':' || character.is_alphanumeric();
+        for path in text.split(|character| !is_part(character)) {
+            let first = path.split("::").next().unwrap_or_default();
+            let is_foreign = path.contains("::") && crates.contains(first);
+            assert!(!is_foreign || known.contains(&first), "{path}");
+        }
+    }
+}
+
+/// The names by which our libraries know what they depend on.
+fn own_dependencies() -> BTreeSet<String> {
+    let libraries = own_packages("").into_iter();
+    libraries
+        .filter(|package| LIBRARIES.contains(&package.name.as_str()))
+        .flat_map(|package| package.dependencies)
+        .flat_map(|dependency| [Some(dependency.name), dependency.rename])
+        .flatten()
+        .map(|name| name.replace('-', "_"))
+        .collect()
+}
+
 /// What only the expansions of the macros use is not part of the API.
 #[test]
 fn what_is_private_is_not_listed() {

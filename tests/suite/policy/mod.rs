@@ -3,6 +3,7 @@
 
 mod api;
 mod bans;
+mod document;
 mod licences;
 mod packages;
 mod rules;

@@ -48,6 +48,8 @@ pub(super) struct Package {
 #[derive(Debug, Deserialize)]
 pub(super) struct Dependency {
     pub(super) name: String,
+    /// What the package calls it, if not by its name.
+    pub(super) rename: Option<String>,
     pub(super) req: String,
     /// `None`: an ordinary one.
     pub(super) kind: Option<String>,
