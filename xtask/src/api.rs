@@ -141,7 +141,10 @@ fn list_all() -> Result<Outcome<Files>> {
 }
 
 fn text(lines: &[String]) -> String {
-    lines.iter().map(|line| format!("{line}\n")).collect()
+    lines
+        .iter()
+        .flat_map(|line| [line.as_str(), "\n"])
+        .collect()
 }
 
 /// Where rustdoc puts its JSON. A folder of its own: `RUSTC_BOOTSTRAP` makes build scripts run again, and the ordinary build
@@ -232,11 +235,11 @@ mod tests {
         reason = "a check that was skipped must be seen to be"
     )]
     fn the_public_api_is_what_is_listed() {
-        match check().map_err(|error| error.to_string()) {
-            Ok(Outcome::Done(())) => {}
-            Ok(Outcome::Skipped(why)) => println!("skipped: {why}"),
-            Err(error) => unreachable!("{error}"),
+        let outcome = check().map_err(|error| error.to_string());
+        if let Ok(Outcome::Skipped(why)) = &outcome {
+            println!("skipped: {why}");
         }
+        assert_eq!(outcome.err(), None);
     }
 
     #[test]

@@ -21,7 +21,7 @@ fn sources(folder: &Path) -> String {
     let mut text = String::new();
     let mut folders: Vec<PathBuf> = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder:?}: {error}")) {
+        for entry in fs::read_dir(folder).expect("the folder is there") {
             let path = entry.expect("a readable entry").path();
             if path.is_dir() {
                 folders.push(path);
