@@ -27,7 +27,8 @@ pub(crate) fn load_at(file: &str, format: Format, address: &str) -> Result<Conte
             .ok()
             .and_then(|back| NonZeroUsize::MIN.checked_add(back))
             .map_or(Retention::All, Retention::Last),
-        Address::Cycle(_) | Address::Oldest => Retention::All,
+        // How far back those are is known at the end of the history.
+        _ => Retention::All,
     };
     load_last(file, format, retention)
 }

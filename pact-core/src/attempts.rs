@@ -9,6 +9,7 @@ use crate::format::{hash, iso};
 
 /// How a provider call stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum AttemptStatus {
     /// Not answered yet.
     Running,

@@ -119,10 +119,8 @@ impl Selector {
             .zip(&mut self.arguments)
             .find(|(parameter, _)| *parameter.name == *name);
         let Some((parameter, argument)) = found else {
-            return Err(BindError {
-                parameter: name.to_owned(),
-                message: "the selector has no such parameter".to_owned(),
-            });
+            let message = "the selector has no such parameter";
+            return Err(BindError::new(name, message));
         };
         parameter.check(&value)?;
         *argument = Some(value);
@@ -148,10 +146,8 @@ impl Selector {
             .zip(&self.arguments)
             .find(|(_, argument)| argument.is_none());
         if let Some((parameter, _)) = missing {
-            return Err(Error::Parameter(BindError {
-                parameter: parameter.name.to_string(),
-                message: "has no value".to_owned(),
-            }));
+            let error = BindError::new(&parameter.name, "has no value");
+            return Err(Error::Parameter(error));
         }
         let arguments = self.arguments.iter().flatten().cloned().collect();
         let plan = Plan::shared(Arc::clone(&self.query), arguments);

@@ -59,6 +59,7 @@ use validate::Binding;
 /// # Ok::<(), pact_grammar::SelectorError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Parsed {
     /// What it means.
     pub query: Query,

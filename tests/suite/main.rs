@@ -27,6 +27,7 @@ mod injection;
 mod literals;
 mod nodes;
 mod parameters;
+mod policy;
 mod properties;
 mod ranges;
 mod selecting;

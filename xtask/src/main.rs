@@ -1,27 +1,36 @@
 //! Chores of the workspace, run as `cargo xtask <chore>`.
 //!
-//! `grammar` writes the generated lexer and parser of `pact-grammar`; with `--check` it writes nothing
-//! and fails when they are stale.
+//! `grammar` writes the generated lexer and parser of `pact-grammar`, `api` the lists of the public API in `fixtures/api`;
+//! with `--check` they write nothing and fail when what is there is stale.
 
 use std::process::ExitCode;
 
+use api::Outcome;
+
+mod api;
 mod generate;
 
-const USAGE: &str = "usage: cargo xtask grammar [--check]";
+const USAGE: &str = "usage: cargo xtask grammar|api [--check]";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let outcome = match arguments.as_slice() {
-        ["grammar"] => generate::write(),
-        ["grammar", "--check"] => generate::check(),
+        ["grammar"] => generate::write().map(Outcome::Done),
+        ["grammar", "--check"] => generate::check().map(Outcome::Done),
+        ["api"] => api::write(),
+        ["api", "--check"] => api::check(),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);
         }
     };
     match outcome {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(Outcome::Done(())) => ExitCode::SUCCESS,
+        Ok(Outcome::Skipped(why)) => {
+            eprintln!("xtask: skipped: {why}");
+            ExitCode::SUCCESS
+        }
         Err(error) => {
             eprintln!("xtask: {error}");
             ExitCode::FAILURE

@@ -18,6 +18,7 @@ use crate::error::Error;
 /// # Ok::<(), pact_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Address {
     /// `@t0` is the newest snapshot, `@t-1` the one before.
     Turn(i64),

@@ -25,6 +25,7 @@ use crate::tree::list::{Item, List, Summary};
 /// # Ok::<(), pact_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Retention {
     /// Every snapshot. They share what they have in common, so this is cheap.
     #[default]

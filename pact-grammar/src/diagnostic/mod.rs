@@ -19,6 +19,7 @@ pub(crate) use suggest::did_you_mean;
 
 /// How bad a problem is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Severity {
     /// The selector can be used, but is probably not what was meant.
     Warning,

@@ -14,6 +14,7 @@ use crate::diagnostic::{Code, Reason};
 
 /// A value that does not fit its parameter, or a parameter without one.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct BindError {
     /// The parameter, without its `$`.
     pub parameter: String,
@@ -22,7 +23,16 @@ pub struct BindError {
 }
 
 impl BindError {
-    fn new(parameter: &str, message: impl Into<String>) -> Self {
+    /// What is wrong with the value of a parameter, whose name is given without its `$`.
+    ///
+    /// ```
+    /// use pact_grammar::plan::BindError;
+    ///
+    /// let error = BindError::new("role", "has no value");
+    /// assert_eq!(error.to_string(), "parameter `$role`: has no value [E_SELECTOR_INVALID: parameter-value]");
+    /// ```
+    #[must_use]
+    pub fn new(parameter: &str, message: impl Into<String>) -> Self {
         Self {
             parameter: parameter.to_owned(),
             message: message.into(),

@@ -189,6 +189,7 @@ impl Model {
                 let mut cycles = self.history.iter().map(|snapshot| snapshot.cycle);
                 cycles.position(|other| other == cycle)
             }
+            other => panic!("the model knows no {other}"),
         }
     }
 

@@ -1,0 +1,95 @@
+//! What `docs/semver.md` names is there.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use pact_core::{Context, Error};
+
+use super::workspaces::{PUBLISHED, own_packages, repository};
+
+fn document() -> String {
+    fs::read_to_string(repository().join("docs/semver.md")).expect("there is one")
+}
+
+/// What stands in back quotes.
+fn quoted(text: &str) -> BTreeSet<&str> {
+    text.split('`').skip(1).step_by(2).collect()
+}
+
+fn sources(folder: &Path) -> String {
+    let mut text = String::new();
+    let mut folders: Vec<PathBuf> = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("the folder is there") {
+            let path = entry.expect("a readable entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                text.push_str(&fs::read_to_string(path).expect("a readable file"));
+            }
+        }
+    }
+    text
+}
+
+#[test]
+fn the_tests_and_scripts_of_the_semver_policy_exist() {
+    let folders = ["tests/suite", "xtask/src", "pact-cli/tests"];
+    let sources = folders
+        .map(|folder| sources(&repository().join(folder)))
+        .concat();
+    let text = document();
+    let mut found = 0;
+    for name in quoted(&text) {
+        // Tests are sentences, and items that are named here are shorter or have a path.
+        let is_word = |byte: u8| byte == b'_' || byte.is_ascii_lowercase();
+        if name.bytes().all(is_word) && name.matches('_').count() > 2 {
+            let is_there = sources.contains(&format!("fn {name}("));
+            assert!(is_there, "no test `{name}`");
+            found += 1;
+        }
+        if name.starts_with("scripts/") {
+            assert!(repository().join(name).exists(), "{name}");
+            found += 1;
+        }
+    }
+    assert!(found > 15, "{found}");
+}
+
+#[test]
+fn the_semver_policy_names_every_published_crate_and_every_feature() {
+    let text = document();
+    let quoted = quoted(&text);
+    for package in own_packages("") {
+        if PUBLISHED.contains(&package.name.as_str()) {
+            let name = package.name.as_str();
+            assert!(quoted.contains(name), "{name}");
+            for feature in package.features.keys() {
+                assert!(quoted.contains(feature.as_str()), "{name}: {feature}");
+            }
+        }
+    }
+}
+
+/// Each snapshot is written in the format that it came in, whatever stands beside it.
+#[test]
+fn a_history_keeps_the_format_of_each_document() {
+    let document = |format: &str, cycle: i64| {
+        format!(r#"{{"spec_version":"{format}","cycle":{cycle},"root":{{}}}}"#)
+    };
+    let formats = ["PACT/0", "PACT/0.0.9", "PACT/0.1.0", "PACT/0.2.0"];
+    let lines = formats.into_iter().zip(1..);
+    let history: Vec<String> = lines
+        .clone()
+        .map(|(format, cycle)| document(format, cycle))
+        .collect();
+    let context = Context::import(history.join("\n")).unwrap();
+    for (format, cycle) in lines {
+        let export = context.snapshot(format!("@c{cycle}")).unwrap().export();
+        let wanted = format!(r#""spec_version":"{format}""#);
+        assert!(export.contains(&wanted), "{export}");
+    }
+    let refused = Context::import(document("PACT/1.0.0", 1)).unwrap_err();
+    assert_eq!(Error::from(refused).code().as_str(), "E_DOCUMENT_INVALID");
+}

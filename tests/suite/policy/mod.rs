@@ -1,0 +1,13 @@
+//! What may be in the build, and what we say of our own crates: `deny.toml` and `docs/semver.md`, held against the manifests,
+//! the lock files and the lists of the public API. All of it offline.
+
+mod api;
+mod bans;
+mod document;
+mod licences;
+mod packages;
+mod rules;
+mod rust_version;
+mod sources;
+mod threads;
+mod workspaces;

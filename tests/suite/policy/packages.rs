@@ -1,0 +1,69 @@
+//! What our own packages say of themselves.
+
+use super::workspaces::{PUBLISHED, Package, WORKSPACES, own_packages};
+
+fn published() -> Vec<Package> {
+    let mut packages = own_packages("");
+    packages.retain(|package| PUBLISHED.contains(&package.name.as_str()));
+    packages
+}
+
+#[test]
+fn every_package_of_ours_has_a_licence_and_a_description() {
+    for package in WORKSPACES.into_iter().flat_map(own_packages) {
+        let licence = package.license.as_deref();
+        assert_eq!(licence, Some("MIT OR Apache-2.0"), "{}", package.name);
+        let description = package.description.unwrap_or_default();
+        assert!(description.len() > 20, "{}: {description:?}", package.name);
+    }
+}
+
+#[test]
+fn only_what_is_meant_to_be_is_published() {
+    let mut names: Vec<String> = Vec::new();
+    for package in WORKSPACES.into_iter().flat_map(own_packages) {
+        match package.publish {
+            None => names.push(package.name),
+            Some(registries) => assert_eq!(registries, [""; 0], "{}", package.name),
+        }
+    }
+    names.sort();
+    assert_eq!(names, PUBLISHED);
+}
+
+#[test]
+fn published_packages_have_one_version() {
+    let packages = published();
+    for package in &packages {
+        assert_eq!(package.version, packages[0].version, "{}", package.name);
+    }
+}
+
+/// Once published, a path is gone, and the version is what remains. `docs/semver.md`: the grammar and the macros are released
+/// together with what uses them, and are no use in another version.
+#[test]
+fn published_packages_name_the_versions_of_each_other() {
+    let packages = published();
+    let version = &packages[0].version;
+    let mut seen = 0;
+    for package in &packages {
+        let ours = package
+            .dependencies
+            .iter()
+            .filter(|other| other.path.is_some());
+        for dependency in ours.filter(|other| other.kind.as_deref() != Some("dev")) {
+            let name = dependency.name.as_str();
+            assert!(PUBLISHED.contains(&name), "{} needs {name}", package.name);
+            let is_pinned = ["pact-grammar", "pact-macros"].contains(&name);
+            let wanted = if is_pinned { "=" } else { "^" };
+            assert_eq!(
+                dependency.req,
+                format!("{wanted}{version}"),
+                "{} needs {name}",
+                package.name
+            );
+            seen += 1;
+        }
+    }
+    assert!(seen >= 5, "{seen}");
+}

@@ -1,0 +1,77 @@
+//! What may go to another thread, and be shared with others: all public types. The compiler checks it; the list is held
+//! against that of the public API, so that a new type is in it.
+
+use std::collections::BTreeSet;
+
+use pact_core::{
+    Address, Attempt, AttemptLog, AttemptStatus, Block, Budget, Change, ChangedField, ChangedNode,
+    Changes, Children, CommitReport, Comparison, Container, Content, ContentChange, ContentDiff,
+    ContentMode, ContentSummary, Context, ContextBuilder, CycleIds, Departure, Diff, DiffBlock,
+    DiffStats, Draft, EditError, Edited, Error, Evidence, Field, FieldType, Firing, FixedClock,
+    Hold, Ids, ImportError, ImportWarning, Insertion, Kind, Limits, Materialized, Measure, Message,
+    Move, NewNode, NodeError, NodeId, NodeRef, NodeType, Nodes, Overlaps, Overrun, Place, Placed,
+    Plan, Pruning, Querying, RangeDiff, Retention, Rule, Schema, Selection, Selector, Shift,
+    Sighting, Snapshot, SnapshotRef, SystemClock, Thread, TokenHunk, TokenOp, Transaction,
+    TypeName, Typed, Violation, Why, WithPairs,
+};
+
+use super::api::{Kind as ItemKind, items};
+
+const fn goes_anywhere<T: Send + Sync>() {}
+
+/// Asserts it of each type, and makes a list of their names.
+macro_rules! anywhere {
+    ($list:ident: $($name:ident $(<$argument:tt>)?),* $(,)?) => {
+        const _: () = {
+            $(goes_anywhere::<$name $(<$argument>)?>();)*
+        };
+        const $list: &[&str] = &[$(stringify!($name)),*];
+    };
+}
+
+anywhere![CORE:
+    Address, Attempt, AttemptLog, AttemptStatus, Block, Budget, Change<'static>, ChangedField,
+    ChangedNode, Changes<'static>, Children<'static>, CommitReport, Comparison<'static>, Container,
+    Content, ContentChange, ContentDiff, ContentMode, ContentSummary, Context, ContextBuilder,
+    CycleIds, Departure, Diff, DiffBlock, DiffStats, Draft, EditError, Edited, Error, Evidence,
+    Field, FieldType, Firing, FixedClock, Hold, Ids, ImportError, ImportWarning, Insertion, Kind,
+    Limits, Materialized, Measure, Message<'static>, Move<'static>, NewNode, NodeError, NodeId,
+    NodeRef<'static>, NodeType, Nodes<String>, Overlaps, Overrun, Place, Placed<'static>, Plan<Ids>,
+    Pruning, Querying<'static>, RangeDiff, Retention, Rule, Schema, Selection, Selector, Shift,
+    Sighting<'static>, Snapshot, SnapshotRef, SystemClock, Thread<'static>, TokenHunk, TokenOp,
+    Transaction<'static>, TypeName, Typed<String>, Violation, Why, WithPairs<String>,
+];
+
+/// The names of two crates would be in each other's way.
+mod other_crates {
+    use pact_grammar::plan::{BindError, Query};
+    use pact_grammar::{Code, Diagnostic, Parsed, Reason, SelectorError, Severity, ast, literal};
+    use pact_view::{Evidence, Left};
+
+    use super::goes_anywhere;
+
+    anywhere![GRAMMAR: BindError, Query, Code, Diagnostic, Parsed, Reason, SelectorError, Severity];
+    anywhere![VIEW: Evidence, Left];
+    const _: () = {
+        goes_anywhere::<ast::Selector>();
+        goes_anywhere::<ast::Literal>();
+        goes_anywhere::<literal::NodeLiteral>();
+        goes_anywhere::<pact_view::Reason>();
+    };
+
+    pub(super) const LISTS: [&[&str]; 2] = [GRAMMAR, VIEW];
+}
+
+#[test]
+fn every_public_type_is_known_to_go_to_any_thread() {
+    let listed = items("pact-core")
+        .into_iter()
+        .chain(items("pact-core.content-diff"));
+    let types: BTreeSet<String> = listed
+        .filter(|item| matches!(item.kind, ItemKind::Enum | ItemKind::Struct))
+        .map(|item| item.path.replace("pact_core::", ""))
+        .collect();
+    let known: BTreeSet<String> = CORE.iter().map(|name| (*name).to_owned()).collect();
+    assert_eq!(types, known);
+    assert!(other_crates::LISTS.iter().all(|list| !list.is_empty()));
+}
