@@ -1,13 +1,18 @@
 //! What the documents claim.
 
 use std::collections::HashMap;
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use pact_core::{Reason, Selector};
 
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
 fn document(path: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path);
-    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    let path = repository().join(path);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 /// The examples of one reason.
@@ -121,41 +126,66 @@ fn the_selectors_of_the_guide_are_valid() {
     assert!(found > 60, "found {found}");
 }
 
-/// The conformance table names tests in back quotes; each must be a function of this suite.
-#[test]
-fn the_tests_of_the_conformance_table_exist() {
+/// The sources of every test.
+fn tests() -> String {
+    let folders = [
+        "tests/suite",
+        "tests/interleavings/src",
+        "pact-core/src",
+        "pact-cli/tests",
+        "pact-view/tests",
+        "xtask/src",
+    ];
+    let mut folders: Vec<PathBuf> = folders.map(|folder| repository().join(folder)).into();
     let mut sources = String::new();
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("suite")];
     while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).expect("the folder is there") {
+        for entry in fs::read_dir(folder).expect("the folder is there") {
             let path = entry.expect("a readable entry").path();
             if path.is_dir() {
                 folders.push(path);
-            } else {
-                sources.push_str(&std::fs::read_to_string(path).expect("a readable file"));
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                sources.push_str(&fs::read_to_string(path).expect("a readable file"));
             }
         }
     }
-    let mut found = 0;
-    for row in document("docs/conformance.md")
-        .lines()
-        .filter(|line| line.starts_with('|'))
-    {
-        let Some(proof) = row.rsplit('|').nth(1) else {
-            continue;
-        };
-        for name in proof
-            .split('`')
-            .skip(1)
-            .step_by(2)
-            .filter(|name| name.contains('_'))
-        {
-            assert!(
-                sources.contains(&format!("fn {name}(")),
-                "no test `{name}`: {row}"
-            );
-            found += 1;
+    sources
+}
+
+/// What stands in back quotes.
+fn quoted(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
+}
+
+/// What documents promise names the tests and scripts that prove it, in back quotes; each must be there.
+#[test]
+fn the_proofs_that_documents_name_exist() {
+    let sources = tests();
+    for (path, at_least) in [
+        ("docs/conformance.md", 80),
+        ("docs/semver.md", 15),
+        ("docs/reliability.md", 60),
+    ] {
+        let text = document(path);
+        let mut found = 0;
+        for line in text.lines() {
+            // In the last column of a table, every name with a `_` is one; elsewhere only what reads like a sentence.
+            let last = line.starts_with('|').then(|| line.rsplit('|').nth(1));
+            let proofs = quoted(last.flatten().unwrap_or_default());
+            let proofs = proofs.filter(|name| name.contains('_'));
+            let sentences = quoted(line).filter(|name| name.matches('_').count() > 2);
+            for name in proofs.chain(sentences) {
+                let is_word = |byte: u8| byte == b'_' || byte.is_ascii_alphanumeric();
+                if name.bytes().all(is_word) {
+                    let test = format!("fn {name}(");
+                    assert!(sources.contains(&test), "{path}: no test `{name}`");
+                    found += 1;
+                }
+            }
+            for script in quoted(line).filter(|name| name.starts_with("scripts/")) {
+                let script = script.split(' ').next().unwrap_or_default();
+                assert!(repository().join(script).exists(), "{path}: {script}");
+            }
         }
+        assert!(found >= at_least, "{path}: {found}");
     }
-    assert!(found > 30, "{found}");
 }

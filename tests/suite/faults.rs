@@ -9,8 +9,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use pact_core::{
-    Block, Budget, Container, Context, Draft, Error, FixedClock, NewNode, NodeId, Overlaps,
-    Pruning, Snapshot, select,
+    Block, Budget, Container, Context, Draft, Error, FixedClock, NewNode, Overlaps, Pruning,
+    Snapshot, select,
 };
 use pact_tests::edited::{exports, seen};
 
@@ -327,34 +327,4 @@ fn a_reader_that_breaks_gives_nothing() {
         .write_history(&mut written)
         .unwrap();
     assert_eq!(written, bytes);
-}
-
-/// Ids that are empty, or taken again and again, cannot break a tree.
-#[test]
-fn careless_ids_are_mended() {
-    for careless in ["", "x", "^root", "^ah", "block:1.1", "é\u{0}"] {
-        let mut ctx = Context::builder()
-            .ids(|_: &NewNode| careless.to_owned())
-            .build();
-        for _ in 0..20 {
-            ctx.user("again");
-        }
-        ctx.commit().unwrap();
-        is_whole(&ctx);
-        let ids: Vec<NodeId> = ctx
-            .root()
-            .descendants()
-            .map(|node| node.id().clone())
-            .collect();
-        assert!(ids.iter().all(|id| !id.as_str().is_empty()));
-        let export = ctx.snapshot("@t0").unwrap().export();
-        assert_eq!(
-            Context::import(&export)
-                .unwrap()
-                .snapshot("@t0")
-                .unwrap()
-                .export(),
-            export
-        );
-    }
 }

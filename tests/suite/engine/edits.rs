@@ -240,6 +240,8 @@ fn a_careless_id_generator_cannot_break_the_tree() {
     for generator in [
         |_: &pact_core::NewNode| "same".to_owned(),
         |_: &pact_core::NewNode| String::new(),
+        |_: &pact_core::NewNode| "^root".to_owned(),
+        |_: &pact_core::NewNode| "^ah".to_owned(),
     ] {
         let mut ctx = Context::builder().system("s").ids(generator).build();
         for _ in 0..3 {

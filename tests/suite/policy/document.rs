@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use pact_core::{Context, Error};
 
@@ -15,46 +14,6 @@ fn document() -> String {
 /// What stands in back quotes.
 fn quoted(text: &str) -> BTreeSet<&str> {
     text.split('`').skip(1).step_by(2).collect()
-}
-
-fn sources(folder: &Path) -> String {
-    let mut text = String::new();
-    let mut folders: Vec<PathBuf> = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).expect("the folder is there") {
-            let path = entry.expect("a readable entry").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                text.push_str(&fs::read_to_string(path).expect("a readable file"));
-            }
-        }
-    }
-    text
-}
-
-#[test]
-fn the_tests_and_scripts_of_the_semver_policy_exist() {
-    let folders = ["tests/suite", "xtask/src", "pact-cli/tests"];
-    let sources = folders
-        .map(|folder| sources(&repository().join(folder)))
-        .concat();
-    let text = document();
-    let mut found = 0;
-    for name in quoted(&text) {
-        // Tests are sentences, and items that are named here are shorter or have a path.
-        let is_word = |byte: u8| byte == b'_' || byte.is_ascii_lowercase();
-        if name.bytes().all(is_word) && name.matches('_').count() > 2 {
-            let is_there = sources.contains(&format!("fn {name}("));
-            assert!(is_there, "no test `{name}`");
-            found += 1;
-        }
-        if name.starts_with("scripts/") {
-            assert!(repository().join(name).exists(), "{name}");
-            found += 1;
-        }
-    }
-    assert!(found > 15, "{found}");
 }
 
 #[test]
