@@ -1,6 +1,6 @@
 //! Values are values: whatever a parameter holds, it cannot change what was checked.
 //!
-//! `fixtures/hostile/values.toml` holds texts that try to. They stand in every place of a selector or a literal that
+//! `fixtures/injection/values.toml` holds texts that try to. They stand in every place of a selector or a literal that
 //! takes a parameter, alone, put together at random, and beside random text.
 
 use std::fmt::Write as _;
@@ -22,7 +22,7 @@ struct Hostile {
 }
 
 static TEXTS: LazyLock<Vec<String>> =
-    LazyLock::new(|| load::<Hostile>("hostile/values.toml").texts);
+    LazyLock::new(|| load::<Hostile>("injection/values.toml").texts);
 
 /// Hostile texts, pieces of them in a row, any text, and much text.
 fn hostile() -> impl Strategy<Value = String> {

@@ -64,10 +64,20 @@ impl Instance {
 }
 
 impl Standing {
-    /// Whether an instance was beside the newest one before.
-    fn had(&self, newest: &Instance, beside: &Instance) -> bool {
-        let was_newest = self.newest.as_ref().is_some_and(|old| old.is(newest));
-        was_newest && self.beside.iter().any(|old| old.is(beside))
+    /// Those that were not beside the newest one before. A document may have any number of either.
+    fn without(self, before: &Self) -> Vec<Instance> {
+        let is_newest = |newest: &Instance| {
+            let old = before.newest.as_ref();
+            old.is_some_and(|old| old.is(newest))
+        };
+        if !self.newest.as_ref().is_some_and(is_newest) {
+            return self.beside;
+        }
+        let ages: HashSet<(i64, i64)> = before.beside.iter().map(|old| old.age).collect();
+        let ids: HashSet<&NodeId> = before.beside.iter().map(|old| &old.id).collect();
+        let mut beside = self.beside;
+        beside.retain(|now| !ages.contains(&now.age) && !ids.contains(&now.id));
+        beside
     }
 }
 
@@ -173,19 +183,17 @@ impl Context {
         let mut older = Vec::new();
         for (key, before) in before {
             let now = self.standing(key);
-            let Some(newest) = now.newest else {
+            let Some(newest) = now.newest.clone() else {
                 continue;
             };
-            for beside in now.beside {
-                if !before.had(&newest, &beside) {
-                    let found = self.locate(&beside.id)?;
-                    older.push(Overlap {
-                        key: key.clone(),
-                        at: self.depth_of(found.spot),
-                        older: beside.id,
-                        newest: newest.id.clone(),
-                    });
-                }
+            for beside in now.without(before) {
+                let found = self.locate(&beside.id)?;
+                older.push(Overlap {
+                    key: key.clone(),
+                    at: self.depth_of(found.spot),
+                    older: beside.id,
+                    newest: newest.id.clone(),
+                });
             }
         }
         Ok(older)

@@ -14,7 +14,7 @@ use crate::Json;
 use crate::limits;
 
 /// What is said of a string that goes on until the text ends.
-pub(crate) const UNCLOSED_STRING: &str = "a string without its closing quote";
+const UNCLOSED_STRING: &str = "a string without its closing quote";
 
 /// What is wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,11 +29,6 @@ pub(crate) struct Reader<'t> {
     at: usize,
     /// What was read past.
     noted: Vec<Problem>,
-}
-
-/// White space of JSON, which is less than that of ASCII.
-pub(crate) fn is_white_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
 }
 
 impl<'t> Reader<'t> {
@@ -84,7 +79,7 @@ impl<'t> Reader<'t> {
     }
 
     fn skip_space(&mut self) {
-        while self.byte().is_some_and(is_white_space) {
+        while self.byte().is_some_and(is_space) {
             self.at += 1;
         }
     }
@@ -214,6 +209,7 @@ impl<'t> Reader<'t> {
                     let at = reader.at;
                     let value = reader.value_within(depth - 1)?;
                     if members.contains_key(&*name) {
+                        let name = clipped(&name);
                         reader.note(at, format!("duplicate member `{name}` in one object"));
                     }
                     members.insert(name.into_owned(), value);
@@ -290,7 +286,7 @@ impl<'t> Reader<'t> {
         Ok(match number {
             Some(number) => Json::Number(number),
             None => {
-                let shown: String = text.chars().take(40).collect();
+                let shown = clipped(text);
                 self.note(start, format!("the number {shown} does not fit 64 bits"));
                 Json::Null
             }
@@ -439,12 +435,47 @@ impl<'t> Reader<'t> {
                     self.at += 1;
                     return Ok(());
                 }
-                Some(b'\\') => self.at += 2,
+                // A string never goes on in the next line. Who reads line by line cannot read past this; who has all of the
+                // text says the same of it.
+                Some(b'\n') => {
+                    let found = self.describe_next();
+                    return self.problem(format!("{found} inside a string must be escaped"));
+                }
+                Some(b'\\') => {
+                    self.at += 1;
+                    let is_escape = self.byte().is_some_and(|byte| byte != b'\n');
+                    self.at += usize::from(is_escape);
+                }
                 Some(_) => self.at += 1,
                 None => return self.problem(UNCLOSED_STRING),
             }
         }
     }
+}
+
+/// Whether JSON has a byte for white space. It has fewer such than ASCII.
+pub(crate) fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
+}
+
+/// Enough of a text to recognise it, on one line: a message must not be as long as what it is about.
+pub(crate) fn clipped(text: &str) -> String {
+    /// As long as a hash.
+    const LONGEST: usize = 64;
+    let mut characters = text.chars();
+    let mut line = String::new();
+    for character in characters.by_ref().take(LONGEST) {
+        // Quotes and the like stay as they are: only what would break the line is escaped.
+        if character.is_control() {
+            line.extend(character.escape_debug());
+        } else {
+            line.push(character);
+        }
+    }
+    if characters.next().is_some() {
+        line.push('…');
+    }
+    line
 }
 
 /// Line and column of a byte offset, both counted from 1, the column in characters.

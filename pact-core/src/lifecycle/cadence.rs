@@ -14,15 +14,25 @@ use crate::tree::{IdIndex, Subtree, Tree};
 pub(crate) fn fire(tree: &mut Tree, index: &mut IdIndex, maker: &mut Maker) -> Vec<Firing> {
     let cycle = maker.cycle();
     let due: Vec<Arc<Node>> = due(tree, cycle);
+    // Looked for once: a document's head may hold any number of nodes where its core would be.
+    let mut core = tree.head().core();
     due.into_iter()
         .map(|node| {
             let (id, stamp) = maker.identify(Class::Block, |id| index.find(tree, id).is_some());
             let instance = Subtree::leaf(node.instance(id.clone(), stamp));
             index.note(&instance.node, tree.head_label());
-            let core = tree.head().core().filter(|_| node.offset == 0);
-            match core.and_then(|core| tree.head_mut().child_mut(core)) {
+            let own = core.filter(|_| node.offset == 0);
+            match own.and_then(|core| tree.head_mut().child_mut(core)) {
                 Some(core) => core.insert(instance),
-                None => tree.head_mut().insert(instance),
+                None => {
+                    let is_core = instance.node.is_core();
+                    tree.head_mut().insert(instance);
+                    core = match node.offset {
+                        _ if is_core => tree.head().core(),
+                        ..0 => core.map(|core| core + 1),
+                        0.. => core,
+                    };
+                }
             }
             Firing {
                 from: node.id.clone(),

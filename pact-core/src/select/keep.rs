@@ -8,7 +8,7 @@ use super::profile::looks_around;
 use super::steps::{From, Matcher, mask_of, pinned};
 use super::value::{self, Subject};
 use crate::node::Node;
-use crate::tree::sheet::{Having, RowSet, hash_of};
+use crate::tree::sheet::{Having, RowSet};
 
 impl Matcher<'_, '_> {
     pub(super) fn keep(&self, rows: &mut RowSet, test: &Test) {
@@ -91,7 +91,7 @@ impl Matcher<'_, '_> {
             return;
         }
         let mut found = self.none();
-        for row in self.rows_by_id(id).filter(|row| rows.contains(*row)) {
+        if let Some(row) = self.row_by_id(id).filter(|row| rows.contains(*row)) {
             found.insert(row);
         }
         *rows = found;
@@ -235,19 +235,17 @@ impl Matcher<'_, '_> {
         Some(rows)
     }
 
-    pub(super) fn rows_by_id(&self, id: &str) -> impl Iterator<Item = usize> {
+    /// The row with an id.
+    pub(super) fn row_by_id(&self, id: &str) -> Option<usize> {
         // The root and `^seq` are not of the sheet, which others may share.
-        let below = |row: usize| {
-            let is_above = row == 0 || self.columns.sequence() == Some(row);
-            self.table.node(row).filter(|_| !is_above)
-        };
         let above = [Some(0), self.columns.sequence()];
-        let rows = self.columns.headers().rows_by_id(hash_of(id), below);
-        let all = above.into_iter().flatten().chain(rows);
-        all.filter(move |row| {
+        let is_it = |row: &usize| {
             let node = self.table.node(*row);
             node.is_some_and(|node| node.id.as_str() == id)
-        })
+        };
+        let below = |row: usize| self.table.node(row).filter(|_| !above.contains(&Some(row)));
+        let found = above.into_iter().flatten().find(is_it);
+        found.or_else(|| self.columns.headers().row_by_id(id, below))
     }
 
     /// Those of the rows that any of some single steps matches.

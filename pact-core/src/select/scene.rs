@@ -315,7 +315,7 @@ impl<'t> Scene<'t> {
                     return columns.headers().rows_with_key(key).next().is_some() || is_above();
                 }
                 match pinned(test, &Attribute::Id) {
-                    Some(id) if self.index.is_none() => matcher.rows_by_id(id).next().is_some(),
+                    Some(id) if self.index.is_none() => matcher.row_by_id(id).is_some(),
                     _ => true,
                 }
             })
@@ -353,9 +353,7 @@ impl<'t> Scene<'t> {
         };
         let kept = |sheet: &'t Sheet| {
             let table = Table::kept(tree, sheet, 0);
-            let row = Matcher::new(&table, self.cycle, self.removal)
-                .rows_by_id(id)
-                .next()?;
+            let row = Matcher::new(&table, self.cycle, self.removal).row_by_id(id)?;
             Some(table.view(row, self.cycle))
         };
         let segments = tree.sequence.segments();

@@ -142,13 +142,19 @@ impl Subtree {
             let offset = first.node.offset;
             let run = children.get(start..)?;
             let run = run.get(..run.partition_point(|child| child.node.offset <= offset))?;
-            let earlier = run.partition_point(|child| child.node.created_at_ns < created_at_ns);
-            let same_time = run.iter().enumerate().skip(earlier);
-            let found = same_time
-                .take_while(|(_, child)| child.node.created_at_ns == created_at_ns)
-                .find(|(_, child)| child.node.id == *id);
-            if let Some((index, _)) = found {
-                return Some(start + index);
+            let mut place = run.partition_point(|child| child.node.created_at_ns < created_at_ns);
+            // What was written by hand has all been made at one time: there may be any number of such siblings.
+            while let Some(next) = run.get(place)
+                && next.node.created_at_ns == created_at_ns
+            {
+                let age = (created_at_ns, next.node.creation_index);
+                let same = run.get(place..)?;
+                let age_of = |child: &Self| (child.node.created_at_ns, child.node.creation_index);
+                let same = same.get(..same.partition_point(|child| age_of(child) <= age))?;
+                if let Ok(index) = same.binary_search_by(|child| child.node.id.cmp(id)) {
+                    return Some(start + place + index);
+                }
+                place += same.len();
             }
             start += run.len();
         }

@@ -15,6 +15,7 @@
 )]
 mod generated;
 mod layout;
+mod look_alikes;
 mod token;
 
 use logos::{Lexer, Logos};
@@ -27,6 +28,7 @@ use crate::span::Span;
 
 pub(crate) use generated::RawToken;
 pub(crate) use layout::{Arranged, Mode, arrange};
+use look_alikes::{LookAlike, Plain};
 pub(crate) use token::Token;
 
 /// A raw token, its place, and whether white space stood before it.
@@ -67,9 +69,9 @@ pub(crate) fn cut(source: &str) -> Result<Vec<Raw>, Vec<Diagnostic>> {
     }
     diagnostics.extend(
         unreadable
-            .into_iter()
+            .iter()
             .take(limits::DIAGNOSTICS)
-            .map(|span| unknown(source, span)),
+            .map(|span| unknown(source, *span, &unreadable)),
     );
     if diagnostics.is_empty() {
         Ok(tokens)
@@ -144,16 +146,43 @@ fn extend_key(lexer: &mut Lexer<'_, RawToken>) {
 
 fn unterminated(source: &str, span: Span) -> Diagnostic {
     let quote = span.text(source).get(..1).unwrap_or("'");
-    Diagnostic::error(
+    let diagnostic = Diagnostic::error(
         Reason::UnterminatedString,
         "the string is never closed",
         span,
     )
-    .label(format!("opened here, no closing {quote}"))
-    .help(format!("close the string with {quote}"))
+    .label(format!("opened here, no closing {quote}"));
+    // Straight at the one end and curled at the other.
+    let mut characters = span.text(source).char_indices();
+    let meant = characters.find_map(|(at, character)| {
+        let twin = look_alikes::look_alike(character)?;
+        let is_quote = twin.plain == Plain::Text("'") || twin.plain == Plain::Text("\"");
+        is_quote.then(|| {
+            let start = span.start + at;
+            (
+                Span::new(start, start + character.len_utf8()),
+                character,
+                twin.name,
+            )
+        })
+    });
+    match meant {
+        Some((place, character, name)) => diagnostic
+            .help(format!(
+                "`{character}` is {name}, {}; close the string with {quote}",
+                code_point(character)
+            ))
+            .fix(place, quote),
+        None => diagnostic.help(format!("close the string with {quote}")),
+    }
 }
 
-fn unknown(source: &str, span: Span) -> Diagnostic {
+/// How a character is called in the tables of Unicode.
+fn code_point(character: char) -> String {
+    format!("U+{:04X}", u32::from(character))
+}
+
+fn unknown(source: &str, span: Span, unreadable: &[Span]) -> Diagnostic {
     let text = span.text(source);
     let shown: String = text.chars().take(8).collect();
     let diagnostic = Diagnostic::error(
@@ -162,17 +191,41 @@ fn unknown(source: &str, span: Span) -> Diagnostic {
         span,
     )
     .label("not part of the language");
-    match text.chars().next().and_then(plain_twin) {
-        Some((plain, name)) => diagnostic
-            .help(format!("this is {name}; write `{plain}`"))
-            // All of them at once: one straight quote and one curled are worse than two curled.
-            .fix(Span::new(0, source.len()), plainly(source)),
+    // A sign may have been cut off with what it stands before.
+    let odd = text.chars().find(|odd| !odd.is_ascii_graphic());
+    let odd = odd.or_else(|| text.chars().next()).unwrap_or_default();
+    let what = if text.len() == odd.len_utf8() {
+        "this".to_owned()
+    } else {
+        format!("`{}`", odd.escape_debug())
+    };
+    let code = code_point(odd);
+    if let Some(LookAlike { name, plain }) = look_alikes::look_alike(odd) {
+        let help = match plain {
+            Plain::Text("") => format!("{what} is {name}, {code}; remove it"),
+            Plain::Text(" ") => format!("{what} is {name}, {code}; write a plain one"),
+            plain => format!("{what} is {name}, {code}; write `{plain}`"),
+        };
+        // All of them at once: one straight quote and one curled are worse than two curled.
+        let corrected = look_alikes::plainly(source, unreadable);
+        return diagnostic
+            .help(help)
+            .fix(Span::new(0, source.len()), corrected);
+    }
+    match look_alikes::class_of(odd) {
+        Some(name) => diagnostic.help(format!(
+            "{what} is {name}, {code}; remove it, or put the text in quotes"
+        )),
         None => diagnostic.help(sign_help(text, source.get(span.end..).unwrap_or_default())),
     }
 }
 
 /// What to write instead of a sign that people bring from elsewhere.
 fn sign_help(text: &str, rest: &str) -> &'static str {
+    const NAMES: &str = "names are ASCII; put other text in quotes: `#'…'`, `[key='…']`";
+    if text.contains(|letter: char| letter.is_alphabetic() && !letter.is_ascii()) {
+        return NAMES;
+    }
     let number_follows = rest.starts_with(|next: char| next.is_ascii_digit() || next == '-');
     match text.chars().next() {
         Some('|') => "alternatives are separated by `,`, values stand in a list: `['user','tool']`",
@@ -185,42 +238,6 @@ fn sign_help(text: &str, rest: &str) -> &'static str {
         Some('.') => "a range has two dots; a type is `.block`",
         Some('^') => "a root is `^sys`, `^seq`, `^ah` or `^root`",
         Some('$') => "a parameter is `$name`",
-        Some(letter) if letter.is_alphabetic() => {
-            "names are ASCII; put other text in quotes: `#'…'`, `[key='…']`"
-        }
         _ => "put text with such characters in quotes",
     }
-}
-
-/// The text with every look-alike replaced.
-fn plainly(source: &str) -> String {
-    let mut plain = String::with_capacity(source.len());
-    for character in source.chars() {
-        match plain_twin(character) {
-            Some((twin, _)) => plain.push_str(twin),
-            None => plain.push(character),
-        }
-    }
-    plain
-}
-
-/// The plain text that a look-alike was probably meant to be. Editors and chat programs put these in.
-fn plain_twin(character: char) -> Option<(&'static str, &'static str)> {
-    Some(match character {
-        '\u{2018}' | '\u{2019}' | '\u{201A}' | '\u{FF07}' => ("'", "a typographic quote"),
-        '\u{201C}' | '\u{201D}' | '\u{201E}' | '\u{FF02}' => ("\"", "a typographic quote"),
-        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FF0D}' => ("-", "a typographic dash"),
-        '\u{00A0}' | '\u{2000}'..='\u{200B}' | '\u{202F}' | '\u{3000}' | '\u{FEFF}' => {
-            (" ", "an unusual space")
-        }
-        '\u{203A}' | '\u{FF1E}' | '\u{2192}' => (">", "a look-alike of `>`"),
-        '\u{FF0C}' => (",", "a full-width comma"),
-        '\u{FF1A}' => (":", "a full-width colon"),
-        '\u{FF08}' => ("(", "a full-width parenthesis"),
-        '\u{FF09}' => (")", "a full-width parenthesis"),
-        '\u{2264}' => ("<=", "a mathematical sign"),
-        '\u{2265}' => (">=", "a mathematical sign"),
-        '\u{2260}' => ("!=", "a mathematical sign"),
-        _ => return None,
-    })
 }

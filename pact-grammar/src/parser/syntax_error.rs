@@ -41,7 +41,10 @@ fn at_end(source: &str, tokens: &[Arranged<'_>], expected: &[String]) -> Diagnos
     match tokens.last().map(|(_, token, _)| *token) {
         Some(token) if token.is_moment() => Diagnostic::error(
             Reason::EmptySelector,
-            format!("`{}` says when, but nothing says what", source.trim()),
+            format!(
+                "`{}` says when, but nothing says what",
+                clipped(source.trim())
+            ),
             end,
         )
         .label("expected a step")
@@ -158,7 +161,7 @@ pub(super) fn habit(
         (_, Token::Type(name)) if expects(expected, "end") => diagnostic
             .help(format!(
                 "inside a position a hop has no dot: `*:{}`",
-                name.trim_start_matches('.')
+                clipped(name.trim_start_matches('.'))
             ))
             .fix(span, format!("*:{}", name.trim_start_matches('.'))),
         (Some(Token::Str(_)), Token::Colon) if expects(expected, "=") => diagnostic
@@ -167,7 +170,9 @@ pub(super) fn habit(
         (_, Token::LBrace) if expects(expected, "$param") => {
             diagnostic.help("a parameter is written `$name`, without braces")
         }
-        (Some(Token::Pseudo(name)), Token::Eq) => diagnostic.help(format!("write `:{name}(…)`")),
+        (Some(Token::Pseudo(name)), Token::Eq) => {
+            diagnostic.help(format!("write `:{}(…)`", clipped(name)))
+        }
         (Some(before), Token::Colon) if before.ends_step() => {
             diagnostic.help("one colon and a name follow a step: `:first`, `:depth(1)`")
         }
@@ -236,7 +241,8 @@ fn unknown_time(source: &str, name: &str, span: Span) -> Diagnostic {
         .is_some_and(|rest| rest.starts_with("-$"));
     if negated {
         return diagnostic.help(format!(
-            "write `{name}$n` and bind a value that is not positive: 0, -1, …"
+            "write `{}$n` and bind a value that is not positive: 0, -1, …",
+            clipped(name)
         ));
     }
     match did_you_mean(name, ["@history", "@t", "@c"]) {
@@ -257,7 +263,7 @@ fn unknown_time(source: &str, name: &str, span: Span) -> Diagnostic {
 }
 
 fn late_time(source: &str, span: Span) -> Diagnostic {
-    let time = span.text(source);
+    let time = clipped(span.text(source));
     Diagnostic::error(
         Reason::Syntax,
         format!("the time `{time}` does not start the selector"),

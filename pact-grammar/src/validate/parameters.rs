@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::diagnostic::{Diagnostic, Reason};
+use crate::diagnostic::{Diagnostic, Reason, clipped};
 use crate::parameters::Use;
 use crate::plan::ParameterKind;
 
@@ -18,7 +18,7 @@ impl Validator {
                     kinds.insert(&place.name, kind);
                 }
                 None => {
-                    let name = &place.name;
+                    let name = clipped(&place.name);
                     self.report(
                         Diagnostic::error(
                             Reason::ParameterConflict,

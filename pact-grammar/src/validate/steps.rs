@@ -73,9 +73,10 @@ impl Validator {
             self.report(missing_argument(name));
             return;
         }
+        let shown = clipped(text);
         let diagnostic = Diagnostic::error(
             Reason::UnknownPseudo,
-            format!("`:{text}` is not a pseudo"),
+            format!("`:{shown}` is not a pseudo"),
             name.span,
         )
         .label("unknown pseudo");
@@ -91,10 +92,10 @@ impl Validator {
                 diagnostic.fix(name.span, format!(":{known}"))
             }
             None if glued => diagnostic.help(format!(
-                "a kind stands right after its type: `.block:{text}`, or write `[kind='{text}']`"
+                "a kind stands right after its type: `.block:{shown}`, or write `[kind='{shown}']`"
             )),
             None => diagnostic
-                .help(format!("for a kind write `.block:{text}`"))
+                .help(format!("for a kind write `.block:{shown}`"))
                 .fix(name.span, format!(".block:{text}")),
         });
     }
@@ -245,7 +246,7 @@ fn reversed(low: &Spanned<Integer>, to: i64, from: i64) -> String {
 fn unknown_root(name: &str, span: Span, close: Option<&str>) -> Diagnostic {
     let diagnostic = Diagnostic::error(
         Reason::UnknownRoot,
-        format!("`^{name}` is not a root"),
+        format!("`^{}` is not a root", clipped(name)),
         span,
     )
     .label("unknown root");

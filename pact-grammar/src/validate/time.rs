@@ -1,7 +1,7 @@
 //! Rules of times and controls.
 
 use crate::ast::{Control, Moment, Selector, Time, Value};
-use crate::diagnostic::{Diagnostic, Reason};
+use crate::diagnostic::{Diagnostic, Reason, clipped};
 use crate::names;
 use crate::plan::{Mode, Order, control_word, mode, order};
 use crate::span::{Span, Spanned};
@@ -234,7 +234,7 @@ fn control_error(control: &Control, message: String) -> Diagnostic {
 fn unknown_control(name: &str, control: &Control, close: Option<&str>) -> Diagnostic {
     let diagnostic = Diagnostic::error(
         Reason::UnknownControl,
-        format!("`@{name}` is not a control"),
+        format!("`@{}` is not a control", clipped(name)),
         control.name.span,
     )
     .label("unknown control");

@@ -71,7 +71,10 @@ impl Validator {
             .map(|rest| format!("data_{}", rest.replace('-', "_")));
         self.unknown.push(match (close, custom) {
             (_, Some(custom)) => diagnostic
-                .help(format!("custom attributes start with `data_`: `{custom}`"))
+                .help(format!(
+                    "custom attributes start with `data_`: `{}`",
+                    clipped(&custom)
+                ))
                 .fix(span, custom),
             (Some(close), None) => diagnostic
                 .help(format!("did you mean `{close}`?"))

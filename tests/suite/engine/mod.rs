@@ -3,7 +3,6 @@
 pub(crate) mod bytes;
 mod edits;
 mod history;
-mod hostile;
 mod laws;
 mod lifecycle;
 mod logs;

@@ -6,6 +6,7 @@ use smol_str::SmolStr;
 
 use crate::Json;
 use crate::format::iso;
+use crate::format::json_reader::clipped;
 use crate::limits;
 use crate::node::{Class, Content, Expiry, Node, NodeId, NodeType, Rare};
 use crate::sync::OnceLock;
@@ -114,7 +115,10 @@ impl Headers {
             && kind != given
         {
             return Err(format!(
-                "the type {node_type} says kind `{given}`, but `kind` is `{kind}`"
+                "the type {} says kind `{}`, but `kind` is `{}`",
+                clipped(node_type.as_str()),
+                clipped(given),
+                clipped(kind)
             ));
         }
         let ttl = self.integer("ttl", true)?;
@@ -314,10 +318,7 @@ fn describe(value: &Json) -> String {
         Json::Null => "null".to_owned(),
         Json::Bool(_) => format!("`{value}`"),
         Json::Number(_) => format!("the number {value}"),
-        Json::String(text) => {
-            let shown: String = text.chars().take(40).collect();
-            format!("the text {shown:?}")
-        }
+        Json::String(text) => format!("the text \"{}\"", clipped(text)),
         Json::Array(_) => "a list".to_owned(),
         Json::Object(_) => "an object".to_owned(),
     }

@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use smol_str::SmolStr;
 
 use super::export::{DocumentHeaders, SPEC_VERSION};
-use super::json_reader::{Problem, Reader, line_and_column};
+use super::json_reader::{Problem, Reader, clipped, line_and_column};
 use crate::Json;
 use crate::limits;
 use crate::node::{Class, Node, NodeId, NodeType, Region, Stamp};
@@ -262,7 +262,10 @@ impl Import {
                 (version != SPEC_VERSION).then(|| SmolStr::from(version))
             }
             Some(Json::String(version)) => {
-                let message = format!("`spec_version` is {version:?}; this library reads PACT/0");
+                let message = format!(
+                    "`spec_version` is \"{}\"; this library reads PACT/0",
+                    clipped(&version)
+                );
                 return Err(Wrong::new(at, message));
             }
             Some(other) => return Err(Wrong::new(at, wrong_type("spec_version", "text", &other))),
@@ -388,6 +391,7 @@ fn sequence_of(
         match by_id.remove(id) {
             Some(segment) => oldest_first.push(segment),
             None => {
+                let id = clipped(id);
                 let message =
                     format!("`order` names `{id}` twice, or without there being such a segment");
                 return Err(wrong(message));
@@ -396,7 +400,8 @@ fn sequence_of(
     }
     if let Some(left_out) = by_id.keys().min() {
         return Err(wrong(format!(
-            "`order` leaves out the segment `{left_out}`"
+            "`order` leaves out the segment `{}`",
+            clipped(left_out)
         )));
     }
     Ok(Sequence::ordered(node, oldest_first, strays))

@@ -4,7 +4,7 @@ use smol_str::SmolStr;
 
 use super::headers::Headers;
 use super::{Import, ImportWarning, ReadChild, Wrong, expect_object, too_deep};
-use crate::format::json_reader::{Problem, Reader};
+use crate::format::json_reader::{Problem, Reader, clipped};
 use crate::limits;
 use crate::node::{Node, Region};
 use crate::tree::Subtree;
@@ -123,7 +123,7 @@ impl Import {
         if level == 1 && node.node_type.as_region() != Some(Region::Root) {
             return Err(format!(
                 "the root's nodeType is ^root, not {}",
-                node.node_type
+                clipped(node.node_type.as_str())
             ));
         }
         let order = match node.node_type.as_region() {
@@ -140,7 +140,8 @@ impl Import {
             self.warnings.push(ImportWarning {
                 node: node.id.clone(),
                 message: format!(
-                    "content_hash {declared} is not the hash of the content; it is now {}",
+                    "content_hash {} is not the hash of the content; it is now {}",
+                    clipped(&declared),
                     node.content_hash()
                 ),
             });
@@ -175,8 +176,11 @@ impl ReadMembers {
         let at = reader.position();
         let value = reader.value()?;
         if !self.headers.insert(name, value) {
-            let message = format!("duplicate member `{name}`");
-            self.noted.push(Problem { at, message });
+            // One is enough to refuse a document; a hostile one could have millions.
+            if self.noted.is_empty() {
+                let message = format!("duplicate member `{}`", clipped(name));
+                self.noted.push(Problem { at, message });
+            }
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 
 use super::{ImportError, Imported, Reading, text_of};
-use crate::format::json_reader::{UNCLOSED_STRING, is_white_space};
+use crate::format::json_reader::is_space;
 
 /// Reads all documents of a reader. In memory is never more of the text than one document and the rest of its line.
 pub(crate) fn read_stream(
@@ -25,8 +25,7 @@ pub(crate) fn read_stream(
         // A text without any document is refused in the same words as an empty one.
         if !pending.is_blank() || (is_at_end && reading.is_empty()) {
             let text = pending.text(lines)?;
-            let outcome = reading.documents(text, lines, push);
-            outcome.map_err(|error| pending.explain(error))?;
+            reading.documents(text, lines, push)?;
         }
         lines += pending.lines;
         pending.clear();
@@ -74,7 +73,7 @@ impl Pending {
     }
 
     fn is_blank(&self) -> bool {
-        self.bytes.iter().copied().all(is_white_space)
+        self.bytes.iter().copied().all(is_space)
     }
 
     fn text(&self, lines_before: usize) -> Result<&str, ImportError> {
@@ -87,26 +86,6 @@ impl Pending {
                 })
             }
             other => other,
-        }
-    }
-
-    /// A string that seems to have no end was cut where its line ends: that is what is wrong with it.
-    fn explain(&self, error: ImportError) -> ImportError {
-        let is_cut = self.in_string && self.bytes.ends_with(b"\n");
-        if !is_cut || !error.message.ends_with(UNCLOSED_STRING) {
-            return error;
-        }
-        let before = self
-            .bytes
-            .split_last()
-            .map_or(&[][..], |(_, before)| before);
-        let line = before.rsplit(|byte| *byte == b'\n').next();
-        let characters = line.map_or(0, |line| String::from_utf8_lossy(line).chars().count());
-        ImportError {
-            line: error.line - 1,
-            column: characters + 1,
-            message: "not JSON: `\\n` inside a string must be escaped".to_owned(),
-            ..error
         }
     }
 

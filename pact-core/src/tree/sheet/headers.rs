@@ -130,23 +130,88 @@ impl Headers {
         rows.unwrap_or_default().iter().map(|row| *row as usize)
     }
 
-    /// The rows whose id may be this one. The nodes are looked at only the first time.
-    pub(crate) fn rows_by_id<'n>(
+    /// The row with an id. All nodes are looked at the first time; after that only a few, also when many ids were chosen
+    /// to have one hash.
+    pub(crate) fn row_by_id<'n>(
         &self,
-        hash: u32,
+        id: &str,
         node: impl Fn(usize) -> Option<&'n Node>,
-    ) -> impl Iterator<Item = usize> {
+    ) -> Option<usize> {
+        let text = |row: u32| node(row as usize).map(|node| node.id.as_str());
         let ids = self.ids.get_or_init(|| {
             let rows = (0..self.rows).zip(0_u32..);
             let ids =
                 rows.filter_map(|(row, short)| Some((hash_of(node(row)?.id.as_str()), short)));
             let mut ids: Vec<(u32, u32)> = ids.collect();
-            ids.sort_unstable();
+            ids.sort_unstable_by(|(hash, row), (other, other_row)| {
+                let by_text = || text(*row).cmp(&text(*other_row));
+                hash.cmp(other).then_with(by_text)
+            });
             ids
         });
-        let first = ids.partition_point(|(other, _)| *other < hash);
-        let from = ids.get(first..).unwrap_or_default();
-        let same = from.iter().take_while(move |(other, _)| *other == hash);
-        same.map(|(_, row)| *row as usize)
+        let hash = hash_of(id);
+        let place = ids.binary_search_by(|(other, row)| {
+            let by_text = || text(*row).cmp(&Some(id));
+            other.cmp(&hash).then_with(by_text)
+        });
+        let (_, row) = ids.get(place.ok()?)?;
+        Some(*row as usize)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use core::cell::Cell;
+    use std::sync::OnceLock;
+
+    use super::{Dictionary, Headers, hash_of};
+    use crate::node::{Class, Node, NodeId, NodeType, Stamp};
+
+    /// Each leads FNV from its start back to its start: texts made of these have one hash, however many they are.
+    const LOOPS: [&str; 8] = [
+        "N81CXz", "0CRGPz", "M4KYwf", "8XkcqQ", "tGCeGZ", "rpYesU", "v5VnGj", "h4dsQp",
+    ];
+
+    #[test]
+    fn ids_with_one_hash_are_found_as_fast_as_others() {
+        let stamp = Stamp {
+            cycle: 0,
+            created_at_ns: 0,
+            creation_index: 0,
+        };
+        let nodes: Vec<Node> = (0..4096_usize)
+            .map(|number| {
+                let digits = (0..4).map(|place| LOOPS[number >> (3 * place) & 7]);
+                let id: String = digits.collect();
+                assert_eq!(hash_of(&id), hash_of(""));
+                Node::bare(NodeId::from(id), NodeType::canonical(Class::Block), stamp)
+            })
+            .collect();
+        let headers = Headers {
+            rows: nodes.len(),
+            masks: Vec::new(),
+            words: 0,
+            roles: Dictionary::default(),
+            kinds: Dictionary::default(),
+            expiring: Vec::new(),
+            keys: Vec::new(),
+            keyed: Vec::new(),
+            ids: OnceLock::new(),
+        };
+        let looked_at = Cell::new(0);
+        let find = |id: &str| {
+            looked_at.set(0);
+            headers.row_by_id(id, |row| {
+                looked_at.set(looked_at.get() + 1);
+                nodes.get(row)
+            })
+        };
+        assert_eq!(find("nobody"), None);
+        for (row, node) in nodes.iter().enumerate() {
+            assert_eq!(find(node.id.as_str()), Some(row));
+            assert!(looked_at.get() <= 14, "{} nodes", looked_at.get());
+        }
+        assert_eq!(find(&LOOPS[0].repeat(5)), None);
+        assert!(looked_at.get() <= 14);
     }
 }

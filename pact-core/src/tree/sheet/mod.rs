@@ -128,7 +128,7 @@ impl Columns {
     }
 }
 
-/// What ids are found by. Whatever it gives, the texts themselves are compared then.
+/// What ids are found by. Anyone can choose many that give the same: whatever it gives, the texts themselves decide then.
 pub(crate) fn hash_of(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |hash, byte| {
         (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)

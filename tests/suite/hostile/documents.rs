@@ -1,0 +1,262 @@
+//! Documents and histories: `fixtures/hostile`.
+
+use std::collections::BTreeMap;
+use std::io::BufReader;
+
+use pact_core::{Context, FixedClock, Ids, ImportError, NodeId, Selector, Snapshot};
+use serde::Deserialize;
+
+use super::cost::{self, Bounds, Defaults};
+use super::recipe::{Frames, Recipe};
+use super::{is_thorough, on_a_stack_of};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    bounds: Defaults,
+    #[serde(default)]
+    frames: Frames,
+    case: Vec<Case>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Case {
+    name: String,
+    text: Recipe,
+    /// The frame around the text.
+    inside: Option<String>,
+    error: Option<Refused>,
+    accepted: Option<Accepted>,
+    bounds: Option<Bounds>,
+    #[serde(default)]
+    thorough: bool,
+}
+
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Refused {
+    /// A fragment of the message.
+    says: String,
+    /// The node that is named.
+    node: Option<String>,
+    line: Option<usize>,
+    column: Option<usize>,
+}
+
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Accepted {
+    /// How many nodes the newest snapshot has.
+    nodes: usize,
+    #[serde(default = "one")]
+    snapshots: usize,
+    /// How many values were set right.
+    #[serde(default)]
+    warnings: usize,
+    /// How many rules the newest snapshot breaks.
+    #[serde(default)]
+    violations: usize,
+    /// How many nodes each of these selectors finds in the newest snapshot.
+    #[serde(default)]
+    finds: BTreeMap<String, usize>,
+}
+
+fn one() -> usize {
+    1
+}
+
+/// What is larger is read and counted. Comparing its bytes, querying it and going on from it take longer than everything
+/// else together, and are done only when asked for.
+const LARGE: usize = 1_200_000;
+
+fn import(bytes: &[u8]) -> Result<Context, ImportError> {
+    Context::builder().clock(FixedClock::at(0)).import(bytes)
+}
+
+fn import_streamed(bytes: &[u8]) -> Result<Context, ImportError> {
+    // A small buffer, so that characters and names are cut in the middle.
+    let reader = BufReader::with_capacity(61, bytes);
+    Context::builder()
+        .clock(FixedClock::at(0))
+        .import_reader(reader)
+}
+
+/// What `import` gives, whether the text comes at once or from a reader.
+pub(super) fn import_both_ways(bytes: &[u8]) -> Result<Context, ImportError> {
+    let (at_once, streamed) = (import(bytes), import_streamed(bytes));
+    match (&at_once, &streamed) {
+        (Ok(at_once), Ok(streamed)) => {
+            assert_eq!(at_once.import_warnings(), streamed.import_warnings());
+            assert!(
+                written(at_once) == written(streamed),
+                "streamed, it differs"
+            );
+        }
+        (Err(at_once), Err(streamed)) => {
+            // At once, a text that is not UTF-8 is refused before anything else is looked at.
+            let is_text = core::str::from_utf8(bytes).is_ok();
+            assert!(
+                at_once == streamed || !is_text,
+                "at once {at_once}, but streamed {streamed}"
+            );
+        }
+        (at_once, streamed) => panic!(
+            "at once {:?}, but streamed {:?}",
+            at_once.as_ref().err(),
+            streamed.as_ref().err()
+        ),
+    }
+    at_once
+}
+
+/// The whole history as it is exported.
+pub(super) fn written(ctx: &Context) -> String {
+    let mut out = Vec::new();
+    ctx.write_history(&mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+fn check(file: &File, case: &Case) -> Result<(), String> {
+    let bytes = case.text.framed(&file.frames, case.inside.as_deref());
+    let mut shown = String::new();
+    let mut imported = None;
+    let counted = allocation_counter::measure(|| {
+        let outcome = import(&bytes);
+        if let Err(error) = &outcome {
+            shown = error.to_string();
+        }
+        imported = Some(outcome);
+    });
+    cost::print(&case.name, bytes.len(), &counted);
+    file.bounds
+        .judge(case.bounds.as_ref(), bytes.len(), &counted)?;
+    if shown.len() > file.bounds.shown {
+        return Err(format!("an error of {} bytes", shown.len()));
+    }
+    let imported = imported.expect("it was measured");
+    let is_looked_into = bytes.len() < LARGE || is_thorough();
+    if is_looked_into {
+        drop(import_both_ways(&bytes));
+    }
+    match (imported, &case.error, &case.accepted) {
+        (Err(error), Some(expected), None) => refused(&error, expected),
+        (Ok(ctx), None, Some(expected)) => {
+            let [nodes, snapshots, warnings] = numbers(&ctx);
+            let is_right = nodes == expected.nodes
+                && snapshots == expected.snapshots
+                && warnings == expected.warnings;
+            if !is_right {
+                return Err(format!(
+                    "{nodes} nodes, {snapshots} snapshots, {warnings} warnings"
+                ));
+            }
+            if is_looked_into {
+                accepted(ctx, expected)?;
+            }
+            Ok(())
+        }
+        (Err(error), None, Some(_)) => Err(format!("refused: {error}")),
+        (Ok(_), Some(_), None) => Err("accepted".to_owned()),
+        _ => Err("a case says either `error` or `accepted`".to_owned()),
+    }
+}
+
+fn refused(error: &ImportError, expected: &Refused) -> Result<(), String> {
+    let shown = error.to_string();
+    let node = error.node.as_ref().map(NodeId::as_str);
+    let is_right = error.message.contains(&expected.says)
+        && (expected.node.is_none() || expected.node.as_deref() == node)
+        && expected.line.is_none_or(|line| line == error.line)
+        && expected.column.is_none_or(|column| column == error.column)
+        && shown.ends_with("[E_DOCUMENT_INVALID]");
+    if is_right { Ok(()) } else { Err(shown) }
+}
+
+/// How many nodes the newest snapshot has, how many snapshots there are, and how many values were set right.
+fn numbers(ctx: &Context) -> [usize; 3] {
+    let nodes = ctx.snapshots().next().map_or(0, Snapshot::len);
+    [nodes, ctx.snapshots().count(), ctx.import_warnings().len()]
+}
+
+/// What was accepted keeps its promises.
+fn accepted(mut ctx: Context, expected: &Accepted) -> Result<(), String> {
+    let newest = ctx.snapshot("@t0").map_err(|error| error.to_string())?;
+    let violations = newest.validate();
+    if violations.len() != expected.violations {
+        return Err(format!(
+            "{} broken rules, the first: {:?}",
+            violations.len(),
+            violations.first()
+        ));
+    }
+    for (selector, count) in &expected.finds {
+        let plan = Selector::parse(selector).map_err(|error| error.to_string())?;
+        let plan = plan.plan::<Ids>().map_err(|error| error.to_string())?;
+        let found = ctx.query(plan).count().map_err(|error| error.to_string())?;
+        if found != *count {
+            return Err(format!("{selector} finds {found}, not {count}"));
+        }
+    }
+    let export = written(&ctx);
+    let again = import(export.as_bytes()).map_err(|error| format!("its export: {error}"))?;
+    if written(&again) != export {
+        return Err("its export changes".to_owned());
+    }
+    // It can be lived with.
+    ctx.user("beside");
+    ctx.commit().map_err(|error| error.to_string())?;
+    Ok(())
+}
+
+fn check_file(name: &str) {
+    let file: File = pact_tests::load(&format!("hostile/{name}"));
+    let mut wrong = Vec::new();
+    for case in &file.case {
+        if case.thorough && !is_thorough() {
+            continue;
+        }
+        // The stack that worker threads have.
+        if let Err(message) = on_a_stack_of(512, || check(&file, case)) {
+            wrong.push(format!("{}: {message}", case.name));
+        }
+    }
+    assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn nesting_ends_at_the_limit() {
+    check_file("nesting.toml");
+}
+
+#[test]
+fn much_of_anything_is_just_much() {
+    check_file("sizes.toml");
+}
+
+#[test]
+fn numbers_at_the_edges_are_kept_or_refused() {
+    check_file("numbers.toml");
+}
+
+#[test]
+fn bytes_that_are_not_text_are_refused() {
+    check_file("bytes.toml");
+}
+
+#[test]
+fn lines_and_what_is_between_them() {
+    check_file("lines.toml");
+}
+
+#[test]
+fn ids_that_were_taken_are_refused() {
+    check_file("ids.toml");
+}
+
+/// The text of a case.
+pub(super) fn text_of(file: &str, name: &str) -> Vec<u8> {
+    let file: File = pact_tests::load(&format!("hostile/{file}"));
+    let case = file.case.iter().find(|case| case.name == name).unwrap();
+    case.text.framed(&file.frames, case.inside.as_deref())
+}

@@ -1,0 +1,84 @@
+//! Input that means harm: each case is data in `fixtures/hostile`, with what must come out and what it may cost.
+//!
+//! Costs are counted, not timed: what is allocated in all, what is held at once, and how often, in proportion to the
+//! text. Work that allocates nothing is not seen by counting; where such work could be quadratic, the cases are so
+//! large that it would never end.
+
+mod collisions;
+mod corrupted;
+mod cost;
+mod counters;
+mod documents;
+mod logs;
+mod recipe;
+mod selectors;
+mod short_texts;
+mod trees;
+
+use std::collections::HashSet;
+use std::fs;
+
+use pact_tests::fixtures;
+use serde::Deserialize;
+
+/// What is large even for a hostile case is tried only when asked for: `HOSTILE=thorough`.
+pub(crate) fn is_thorough() -> bool {
+    std::env::var("HOSTILE").is_ok_and(|value| value == "thorough")
+}
+
+/// Runs on a stack of that many KiB, whatever the platform gives to threads.
+pub(crate) fn on_a_stack_of<T: Send>(kib: usize, work: impl FnOnce() -> T + Send) -> T {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(kib * 1024);
+        let handle = thread.spawn_scoped(scope, work).expect("a thread");
+        match handle.join() {
+            Ok(outcome) => outcome,
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    })
+}
+
+/// The files, and how many cases each has: a case that is lost is noticed.
+const FILES: [(&str, usize); 11] = [
+    ("bytes.toml", 56),
+    ("ids.toml", 20),
+    ("lines.toml", 86),
+    ("literals.toml", 41),
+    ("logs.toml", 45),
+    ("look_alikes.toml", 113),
+    ("nesting.toml", 49),
+    ("numbers.toml", 65),
+    ("selectors.toml", 123),
+    ("sizes.toml", 74),
+    ("unbalanced.toml", 108),
+];
+
+#[derive(Deserialize)]
+struct Named {
+    name: String,
+}
+
+#[derive(Deserialize)]
+struct Names {
+    case: Vec<Named>,
+}
+
+#[test]
+fn the_data_is_whole() {
+    let mut files: Vec<String> = fs::read_dir(fixtures().join("hostile"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|end| end == "toml"))
+        .map(|path| path.file_name().unwrap().to_string_lossy().into_owned())
+        .collect();
+    files.sort();
+    assert_eq!(files, FILES.map(|(file, _)| file));
+    let mut seen = HashSet::new();
+    for (file, count) in FILES {
+        let names = pact_tests::load::<Names>(&format!("hostile/{file}")).case;
+        assert_eq!(names.len(), count, "{file}");
+        for Named { name } in names {
+            assert!(seen.insert(name.clone()), "{name} is there twice");
+        }
+    }
+}
