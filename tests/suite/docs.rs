@@ -178,8 +178,8 @@ fn the_proofs_that_documents_name_exist() {
             for name in proofs.chain(sentences) {
                 let is_word = |byte: u8| byte == b'_' || byte.is_ascii_alphanumeric();
                 if name.bytes().all(is_word) {
-                    let test = format!("fn {name}(");
-                    assert!(sources.contains(&test), "{path}: no test `{name}`");
+                    let function = format!("fn {name}(");
+                    assert!(sources.contains(&function), "{path}: no test `{name}`");
                     found += 1;
                 }
             }
