@@ -150,7 +150,8 @@ impl Before {
                 continue;
             }
             let [made_now, answered_now] = now.get(name).cloned().unwrap_or_default();
-            let was_together = made == answered;
+            // Who gives a new call an old name answers it somewhere else, or never.
+            let was_together = made == answered && !self.is_given_again(ctx, name);
             if made_now.is_empty() != answered_now.is_empty()
                 || (was_together && made_now != answered_now)
             {
@@ -161,6 +162,18 @@ impl Before {
             }
         }
         Ok(())
+    }
+
+    /// Whether a node that was not there before, and stands for none that was, speaks of a call.
+    fn is_given_again(&self, ctx: &Context, name: &str) -> bool {
+        ctx.root().descendants().any(|node| {
+            let called = node.attribute("data_call_id");
+            let stands_for = |link| node.attribute(link).is_some();
+            called.and_then(|called| called.as_str()) == Some(name)
+                && !self.ids.contains(node.id())
+                && !stands_for("data_replaces")
+                && !stands_for("data_redacts")
+        })
     }
 
     /// What is refused changes nothing; what is done is reported, all of it and nothing else.

@@ -323,6 +323,24 @@ impl PartialEq for Node {
     }
 }
 
+/// The place of a node among its siblings, but for those that only the id tells apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Place {
+    offset: i64,
+    created_at_ns: i64,
+    creation_index: i64,
+}
+
+impl Node {
+    pub(crate) fn place(&self) -> Place {
+        Place {
+            offset: self.offset,
+            created_at_ns: self.created_at_ns,
+            creation_index: self.creation_index,
+        }
+    }
+}
+
 /// When a node was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stamp {

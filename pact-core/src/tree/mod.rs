@@ -164,9 +164,8 @@ impl Tree {
     /// Finds a node where it was seen.
     pub(crate) fn find(&self, id: &NodeId, hint: Hint) -> Option<Found> {
         let path_in = |part: &Subtree| {
-            // The id may have been given again at another time.
-            part.path_to(id, hint.created_at_ns)
-                .or_else(|| part.search(id))
+            // The id may have been given again, or the node moved to another place.
+            part.path_to(id, hint.place).or_else(|| part.search(id))
         };
         let spot = match self.spot(hint.label)? {
             Spot::Stray(_) => {

@@ -3,7 +3,7 @@
 use core::cmp::Ordering;
 use std::sync::Arc;
 
-use crate::node::{Node, NodeId};
+use crate::node::{Node, NodeId, Place};
 
 /// A node with its children, in canonical order. Cheap to clone; a change copies one path.
 ///
@@ -100,15 +100,15 @@ impl Subtree {
 
     /// The way down to a node, as positions among children; empty for the top itself.
     ///
-    /// Looks level by level, and on each by time: among many siblings that takes a few steps.
-    pub(crate) fn path_to(&self, id: &NodeId, created_at_ns: i64) -> Option<Vec<usize>> {
+    /// Looks level by level, and on each by the node's place: among many siblings that takes a few steps.
+    pub(crate) fn path_to(&self, id: &NodeId, place: Place) -> Option<Vec<usize>> {
         if self.node.id == *id {
             return Some(Vec::new());
         }
         let mut level: Vec<(&Self, Vec<usize>)> = vec![(self, Vec::new())];
         while !level.is_empty() {
             for (parent, path) in &level {
-                if let Some(index) = parent.child(id, created_at_ns) {
+                if let Some(index) = parent.child(id, place) {
                     let mut path = path.clone();
                     path.push(index);
                     return Some(path);
@@ -131,34 +131,15 @@ impl Subtree {
     /// The way down to a node of which nothing but the id is known.
     pub(crate) fn search(&self, id: &NodeId) -> Option<Vec<usize>> {
         let found = self.walk().find(|subtree| subtree.node.id == *id)?;
-        self.path_to(id, found.node.created_at_ns)
+        self.path_to(id, found.node.place())
     }
 
-    /// The position of a child. Siblings with the same offset are in the order of their creation.
-    fn child(&self, id: &NodeId, created_at_ns: i64) -> Option<usize> {
-        let children = self.children();
-        let mut start = 0;
-        while let Some(first) = children.get(start) {
-            let offset = first.node.offset;
-            let run = children.get(start..)?;
-            let run = run.get(..run.partition_point(|child| child.node.offset <= offset))?;
-            let mut place = run.partition_point(|child| child.node.created_at_ns < created_at_ns);
-            // What was written by hand has all been made at one time: there may be any number of such siblings.
-            while let Some(next) = run.get(place)
-                && next.node.created_at_ns == created_at_ns
-            {
-                let age = (created_at_ns, next.node.creation_index);
-                let same = run.get(place..)?;
-                let age_of = |child: &Self| (child.node.created_at_ns, child.node.creation_index);
-                let same = same.get(..same.partition_point(|child| age_of(child) <= age))?;
-                if let Ok(index) = same.binary_search_by(|child| child.node.id.cmp(id)) {
-                    return Some(start + place + index);
-                }
-                place += same.len();
-            }
-            start += run.len();
-        }
-        None
+    /// The position of a child. However many siblings there are, a few are looked at.
+    fn child(&self, id: &NodeId, place: Place) -> Option<usize> {
+        let found = self
+            .children()
+            .binary_search_by(|child| in_order(&child.node, place, id));
+        found.ok()
     }
 
     pub(crate) fn at(&self, path: &[usize]) -> Option<&Self> {
@@ -190,11 +171,12 @@ impl PartialEq for Subtree {
 
 /// Canonical sibling order: offset, creation time, creation index, id.
 pub(crate) fn canonical_order(left: &Node, right: &Node) -> Ordering {
-    left.offset
-        .cmp(&right.offset)
-        .then(left.created_at_ns.cmp(&right.created_at_ns))
-        .then(left.creation_index.cmp(&right.creation_index))
-        .then_with(|| left.id.cmp(&right.id))
+    in_order(left, right.place(), &right.id)
+}
+
+/// Where a node comes, beside one with such a place and id.
+fn in_order(node: &Node, place: Place, id: &NodeId) -> Ordering {
+    node.place().cmp(&place).then_with(|| node.id.cmp(id))
 }
 
 /// Depth order turned round, oldest segment first: creation time, creation index, then the *greater* id first.

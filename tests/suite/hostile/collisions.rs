@@ -57,3 +57,21 @@ fn one_key_on_many_nodes_is_weighed_once_for_an_edit() {
     ctx.replace(select!("[id='i8']"), block).unwrap();
     assert_eq!(ctx.query(select!("#k")).count().unwrap(), 49_998);
 }
+
+/// However the places of siblings differ: by their offset, by when they were made, or by nothing but their id.
+#[test]
+fn siblings_are_found_in_a_few_steps_whatever_tells_them_apart() {
+    for header in ["offset", "created_at_ns", "creation_index", "priority"] {
+        let block = |number: u32| format!(r#"{{"id":"n{number}","{header}":{number}}}"#);
+        let blocks: Vec<String> = (1..30_000).map(block).collect();
+        let document = format!(
+            r#"{{"cycle":1,"root":{{"children":[{{"id":"ah","nodeType":"^ah","children":[{}]}}]}}}}"#,
+            blocks.join(",")
+        );
+        let ctx = Context::import(document).unwrap();
+        for number in 1..30_000 {
+            let id = NodeId::from(format!("n{number}"));
+            assert!(ctx.node(&id).is_some(), "{header}: {id}");
+        }
+    }
+}

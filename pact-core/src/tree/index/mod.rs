@@ -8,16 +8,16 @@ use std::collections::HashMap;
 use smol_str::SmolStr;
 
 use super::{Found, Label, Spot, Subtree, Tree};
-use crate::node::{Node, NodeId};
+use crate::node::{Node, NodeId, Place};
 use crate::sync::{PoisonError, RwLock};
 use calls::Calls;
 use layers::{Known, Layers};
 
-/// Where a node was when it was seen: its part of the tree, and its place in time there.
+/// Where a node was when it was seen: its part of the tree, and its place among siblings there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Hint {
     pub(crate) label: Label,
-    pub(crate) created_at_ns: i64,
+    pub(crate) place: Place,
 }
 
 impl Known for Hint {
@@ -83,7 +83,7 @@ impl Seen {
     fn note(&mut self, node: &Node, label: Label) {
         let hint = Hint {
             label,
-            created_at_ns: node.created_at_ns,
+            place: node.place(),
         };
         let (reused, states) = (&mut self.reused, Some(self.states));
         let replace = |id: &SmolStr, known: &mut Hint, newer: Hint| {
