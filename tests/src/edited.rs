@@ -1,8 +1,9 @@
 //! What holds after any edit, told from the state before and the state after.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use pact_core::{Context, Edited, Error, NodeId, NodeRef, Snapshot};
+use pact_core::{Context, Edited, Error, Json, NodeId, NodeRef, Snapshot};
 
 /// All that can be seen of the working state.
 #[must_use]
@@ -65,13 +66,24 @@ fn calls(ctx: &Context) -> Calls {
     calls
 }
 
-/// The depth of every sealed turn.
+/// The depth of every sealed turn: by the index of the sequence, or newest first, where ids decide between those of one
+/// age.
 #[must_use]
 pub fn depths_of_turns(ctx: &Context) -> BTreeMap<NodeId, i64> {
-    let turns = turns(ctx);
-    let sealed = turns.iter().enumerate().skip(1);
-    let depths = sealed.map(|(depth, turn)| (turn[0].id().clone(), i64::try_from(depth).unwrap()));
-    depths.collect()
+    let regions: Vec<NodeRef<'_>> = ctx.root().children().collect();
+    let sequence: Json = serde_json::from_str(&regions[1].to_json()).expect("headers are JSON");
+    let mut newest_first: Vec<NodeRef<'_>> = regions[1].children().collect();
+    newest_first.reverse();
+    if sequence.get("order").is_none() {
+        newest_first.sort_by_key(|turn| {
+            let age = (turn.created_at_ns(), turn.creation_index());
+            (Reverse(age), turn.id().clone())
+        });
+    }
+    let depths = newest_first.iter().zip(1..);
+    depths
+        .map(|(turn, depth)| (turn.id().clone(), depth))
+        .collect()
 }
 
 /// The turns that are still there, with their depths now.
