@@ -26,7 +26,8 @@
         clippy::unwrap_used,
         clippy::expect_used,
         clippy::panic,
-        clippy::indexing_slicing
+        clippy::indexing_slicing,
+        reason = "a test stops at what it did not expect"
     )
 )]
 

@@ -67,3 +67,24 @@ fn published_packages_name_the_versions_of_each_other() {
     }
     assert!(seen >= 5, "{seen}");
 }
+
+/// The models of threads build the engine by a manifest of their own, which must ask for the same.
+#[test]
+fn the_engine_under_shuttle_has_the_dependencies_of_the_engine() {
+    let asked = |workspace: &str| {
+        let packages = own_packages(workspace).into_iter();
+        let engine = packages.filter(|package| package.name == "pact-core");
+        let dependencies = engine.flat_map(|package| package.dependencies);
+        let ordinary = dependencies.filter(|dependency| {
+            let is_ours = dependency.name.starts_with("pact-");
+            dependency.kind.is_none() && !dependency.optional && !is_ours
+        });
+        let mut asked: Vec<_> = ordinary.map(|one| (one.name, one.req)).collect();
+        asked.sort();
+        asked
+    };
+    let mut explored = asked("tests/interleavings");
+    explored.retain(|(name, _)| name != "shuttle");
+    assert_eq!(explored, asked(""));
+    assert!(explored.len() > 3);
+}

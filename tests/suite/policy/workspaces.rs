@@ -54,6 +54,7 @@ pub(super) struct Dependency {
     /// `None`: an ordinary one.
     pub(super) kind: Option<String>,
     pub(super) path: Option<PathBuf>,
+    pub(super) optional: bool,
 }
 
 #[derive(Debug, Deserialize)]
