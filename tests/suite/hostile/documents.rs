@@ -134,6 +134,11 @@ fn check(file: &File, case: &Case) -> Result<(), String> {
     if shown.len() > file.bounds.shown {
         return Err(format!("an error of {} bytes", shown.len()));
     }
+    // Whatever stands in the text: an error shows nothing that cannot be seen, or that turns what stands around it.
+    let plain = shown.replace(['"', '\\'], "");
+    if format!("{plain:?}") != format!("\"{plain}\"") {
+        return Err(format!("an error that cannot be read: {shown:?}"));
+    }
     let imported = imported.expect("it was measured");
     let is_looked_into = bytes.len() < LARGE || is_thorough();
     if is_looked_into {
