@@ -276,12 +276,12 @@ fn a_panic_while_a_context_is_built_or_imported_gives_none() {
 }
 
 /// A few turns, as a history.
-fn history() -> (Context, Vec<u8>) {
+fn history(turns: usize) -> (Context, Vec<u8>) {
     let mut ctx = Context::builder()
         .clock(FixedClock::at(0))
         .system("é🦀")
         .build();
-    for turn in 0..3 {
+    for turn in 0..turns {
         ctx.user(format!("\"{turn}\"\n"));
         ctx.commit().unwrap();
     }
@@ -315,7 +315,7 @@ impl Write for Full {
 /// What was written before a writer was full is the beginning of the history: its whole lines are whole snapshots.
 #[test]
 fn a_full_writer_has_a_beginning_of_the_history() {
-    let (ctx, bytes) = history();
+    let (ctx, bytes) = history(3);
     for room in 0..bytes.len() {
         let mut full = Full {
             room,
@@ -363,7 +363,7 @@ impl Read for Breaking<'_> {
 /// A reader that breaks after any byte gives an error and no context; one that is only interrupted gives all.
 #[test]
 fn a_reader_that_breaks_gives_nothing() {
-    let (_, bytes) = history();
+    let (_, bytes) = history(2);
     let read = |room: usize| {
         let reader = Breaking {
             text: &bytes,
