@@ -41,18 +41,18 @@ fn hostile() -> impl Strategy<Value = String> {
 
 /// All that a plan does, told without the order that normal forms give to tests. Of a template, it is told with a text in
 /// the places of its parameters: what binding must come to, whatever the text is.
-fn shape(query: &Query, text: Option<&str>) -> String {
+fn shape(query: &Query, value: Option<&str>) -> String {
     format!(
         "{:?} {:?} {:?} {:?} {}",
         query.time,
         query.result_kind(),
         query.insertion,
         query.controls,
-        shape_of(&query.parts, text)
+        shape_of(&query.parts, value)
     )
 }
 
-fn shape_of(parts: &[Part], text: Option<&str>) -> String {
+fn shape_of(parts: &[Part], value: Option<&str>) -> String {
     let mut shape = String::new();
     for chain in alternatives(parts) {
         shape += "(";
@@ -78,7 +78,7 @@ fn shape_of(parts: &[Part], text: Option<&str>) -> String {
                     types.extend(of_type.cloned());
                     let _ = write!(shape, " {:?} {nth:?}", core::mem::take(&mut run));
                 } else {
-                    let tests = shapes_of_test(test, text).into_iter();
+                    let tests = shapes_of_test(test, value).into_iter();
                     run.extend(tests.filter(|test| !types.contains(test)));
                 }
             }
@@ -91,17 +91,17 @@ fn shape_of(parts: &[Part], text: Option<&str>) -> String {
 
 /// A test stays one test of its kind, with its attribute and operator. Only the text of a type says what is tested: a class
 /// that is known, with or without a kind, or the type itself.
-fn shapes_of_test(test: &Test, text: Option<&str>) -> Vec<String> {
-    let filled = |value: &Value| match (value, text) {
-        (Value::Param(_), Some(text)) => Value::from(text),
-        _ => value.clone(),
+fn shapes_of_test(test: &Test, value: Option<&str>) -> Vec<String> {
+    let filled = |slot: &Value| match (slot, value) {
+        (Value::Param(_), Some(value)) => Value::from(value),
+        _ => slot.clone(),
     };
-    let tests = match (test, text) {
-        (Test::Not(inner), _) => return vec![format!("not{}", shape_of(inner, text))],
-        (Test::Has(inner), _) => return vec![format!("has{}", shape_of(inner, text))],
-        (Test::Compare(Attribute::NodeType, Operator::Equal, Value::Param(_)), Some(text)) => {
-            match class_and_kind(text) {
-                None => vec![Test::Type(text.to_owned().into())],
+    let tests = match (test, value) {
+        (Test::Not(inner), _) => return vec![format!("not{}", shape_of(inner, value))],
+        (Test::Has(inner), _) => return vec![format!("has{}", shape_of(inner, value))],
+        (Test::Compare(Attribute::NodeType, Operator::Equal, Value::Param(_)), Some(value)) => {
+            match class_and_kind(value) {
+                None => vec![Test::Type(value.to_owned().into())],
                 Some((class, None)) => vec![Test::Class(class)],
                 Some((class, Some(kind))) => {
                     let kind = Test::Compare(Attribute::Kind, Operator::Equal, kind.into());
@@ -109,19 +109,19 @@ fn shapes_of_test(test: &Test, text: Option<&str>) -> Vec<String> {
                 }
             }
         }
-        (Test::Compare(attribute, operator, value), _) => {
-            vec![Test::Compare(attribute.clone(), *operator, filled(value))]
+        (Test::Compare(attribute, operator, slot), _) => {
+            vec![Test::Compare(attribute.clone(), *operator, filled(slot))]
         }
-        (Test::AnyOf(attribute, values), Some(text)) => {
-            let values = values.iter().map(|value| match class_and_kind(text) {
+        (Test::AnyOf(attribute, slots), Some(value)) => {
+            let values = slots.iter().map(|slot| match class_and_kind(value) {
                 // A class has one name in a list of types.
                 Some((class, kind))
-                    if *attribute == Attribute::NodeType && matches!(value, Value::Param(_)) =>
+                    if *attribute == Attribute::NodeType && matches!(slot, Value::Param(_)) =>
                 {
                     let kind = kind.map_or(String::new(), |kind| format!(":{kind}"));
                     Value::from(format!("{}{kind}", class.name()))
                 }
-                _ => filled(value),
+                _ => filled(slot),
             });
             let values: Vec<Value> = values.collect();
             vec![Test::AnyOf(attribute.clone(), values.into())]
