@@ -107,6 +107,29 @@ fn every_reason_is_in_the_error_index_and_its_examples_hold() {
     );
 }
 
+/// The error index tells what to do about each way in which an edit can fail.
+#[test]
+fn every_edit_error_is_in_the_error_index() {
+    let (text, api) = (
+        document("docs/errors.md"),
+        document("fixtures/api/pact-core.txt"),
+    );
+    let rows: Vec<&str> = text.lines().filter(|line| line.starts_with('|')).collect();
+    let variants = api
+        .lines()
+        .filter_map(|line| line.strip_prefix("pub pact_core::EditError::"));
+    // Fields are listed below their variants.
+    let variants: Vec<&str> = variants.filter(|name| !name.contains("::")).collect();
+    assert!(variants.len() > 10, "{variants:?}");
+    for variant in variants {
+        let is_named = |row: &&str| {
+            let second = row.split('|').nth(2).unwrap_or_default();
+            quoted(second).any(|name| name == variant)
+        };
+        assert!(rows.iter().any(is_named), "`{variant}`");
+    }
+}
+
 /// Every selector of the guide, in a table or a list, is one that `select!` takes.
 #[test]
 fn the_selectors_of_the_guide_are_valid() {

@@ -1,7 +1,7 @@
 //! Whatever fails from outside, fails without a trace: code that was injected panics, writers are full, readers break.
 //!
-//! Faults are systematic. A program is run once for each call of injected code, and that call panics; a history is
-//! written once for each of its bytes, and the writer takes no more.
+//! Faults are systematic. A program is run once for each call of injected code, and that call panics, and so are a build
+//! and an import; a history is written once for each of its bytes, and the writer takes no more.
 
 use std::io::{self, BufReader, Read, Write};
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
@@ -9,8 +9,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use pact_core::{
-    Block, Budget, Container, Context, Draft, Error, FixedClock, NewNode, Overlaps, Pruning,
-    Snapshot, select,
+    Block, Budget, Container, Context, ContextBuilder, Draft, Error, FixedClock, NewNode, Overlaps,
+    Pruning, Snapshot, select,
 };
 use pact_tests::edited::{exports, seen};
 
@@ -20,12 +20,28 @@ struct Trap {
     calls: AtomicUsize,
     /// Which call fails, counted from one; none when it is zero.
     at: AtomicUsize,
+    fired: AtomicUsize,
 }
 
 impl Trap {
+    /// Counts anew from here, and fails in that call.
+    fn arm(&self, at: usize) {
+        self.calls.store(0, Ordering::Relaxed);
+        self.at.store(at, Ordering::Relaxed);
+    }
+
+    fn calls(&self) -> usize {
+        self.calls.load(Ordering::Relaxed)
+    }
+
+    fn fired(&self) -> usize {
+        self.fired.load(Ordering::Relaxed)
+    }
+
     fn step_on(&self) {
         let call = self.calls.fetch_add(1, Ordering::Relaxed) + 1;
         if call == self.at.load(Ordering::Relaxed) {
+            self.fired.fetch_add(1, Ordering::Relaxed);
             // A panic that is not printed: there are hundreds.
             panic::resume_unwind(Box::new("the trap"));
         }
@@ -33,7 +49,7 @@ impl Trap {
 }
 
 /// A clock, ids and costs that go through a trap.
-fn context(trap: &Arc<Trap>) -> Context {
+fn builder(trap: &Arc<Trap>) -> ContextBuilder {
     let trapped = || Arc::clone(trap);
     let (clock, ids, costs) = (trapped(), trapped(), trapped());
     Context::builder()
@@ -60,7 +76,7 @@ fn context(trap: &Arc<Trap>) -> Context {
         .pruning(Pruning::new().budget(Budget::cost(160)))
         .overlaps(Overlaps::Demote)
         .allow_system_edits(true)
-        .build()
+        .system("it is built with something")
 }
 
 type Operation = fn(&mut Context) -> Result<(), Error>;
@@ -190,8 +206,8 @@ fn said(snapshot: &Snapshot) -> String {
 /// Runs the program with a trap at a call. Says how many calls there were, and what came of it.
 fn run(at: usize) -> (usize, Vec<String>) {
     let trap = Arc::new(Trap::default());
-    let mut ctx = context(&trap);
-    trap.at.store(at, Ordering::Relaxed);
+    let mut ctx = builder(&trap).build();
+    trap.arm(at);
     for (name, operation) in PROGRAM {
         let before = all_of(&ctx);
         let outcome = catch_unwind(AssertUnwindSafe(|| operation(&mut ctx)));
@@ -206,8 +222,9 @@ fn run(at: usize) -> (usize, Vec<String>) {
         }
     }
     is_whole(&ctx);
+    assert_eq!(trap.fired(), usize::from(at > 0), "call {at}");
     let threads = ctx.snapshots().map(said).collect();
-    (trap.calls.load(Ordering::Relaxed), threads)
+    (trap.calls(), threads)
 }
 
 #[test]
@@ -220,13 +237,51 @@ fn a_panic_in_any_call_of_injected_code_leaves_no_trace() {
     }
 }
 
+/// Fails in every call that making a context takes, one after the other: there is no context then, and the next one is
+/// made as if nothing had happened. Says how many calls there were.
+fn breaks_off(make: impl Fn(&Arc<Trap>) -> Context) -> usize {
+    let trap = Arc::new(Trap::default());
+    let undisturbed = all_of(&make(&trap));
+    let calls = trap.calls();
+    for at in 1..=calls {
+        trap.arm(at);
+        let outcome = catch_unwind(AssertUnwindSafe(|| make(&trap)));
+        assert!(outcome.is_err(), "call {at}");
+        assert_eq!(trap.fired(), at, "call {at}");
+        let ctx = make(&trap);
+        assert_eq!(all_of(&ctx), undisturbed, "after call {at}");
+        is_whole(&ctx);
+    }
+    calls
+}
+
+#[test]
+fn a_panic_while_a_context_is_built_or_imported_gives_none() {
+    let built = breaks_off(|trap| builder(trap).build());
+    assert!(built > 4, "{built}");
+    // What comes again in the next cycle comes when its document is imported.
+    let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
+    for text in ["often", "as often"] {
+        ctx.core(Block::new(text).cadence(1)).unwrap();
+    }
+    ctx.commit().unwrap();
+    let document = ctx.snapshot("@t0").unwrap().export();
+    let imported = breaks_off(|trap| builder(trap).import(&document).unwrap());
+    assert!(imported > 3, "{imported}");
+    let streamed = breaks_off(|trap| builder(trap).import_reader(document.as_bytes()).unwrap());
+    assert_eq!(streamed, imported);
+    let messages = r#"[{"role":"user","content":"a"},{"role":"assistant","content":"b"}]"#;
+    let replayed = breaks_off(|trap| builder(trap).import_messages(messages).unwrap());
+    assert!(replayed > built, "{replayed}");
+}
+
 /// A few turns, as a history.
-fn history() -> (Context, Vec<u8>) {
+fn history(turns: usize) -> (Context, Vec<u8>) {
     let mut ctx = Context::builder()
         .clock(FixedClock::at(0))
         .system("é🦀")
         .build();
-    for turn in 0..3 {
+    for turn in 0..turns {
         ctx.user(format!("\"{turn}\"\n"));
         ctx.commit().unwrap();
     }
@@ -260,7 +315,7 @@ impl Write for Full {
 /// What was written before a writer was full is the beginning of the history: its whole lines are whole snapshots.
 #[test]
 fn a_full_writer_has_a_beginning_of_the_history() {
-    let (ctx, bytes) = history();
+    let (ctx, bytes) = history(3);
     for room in 0..bytes.len() {
         let mut full = Full {
             room,
@@ -305,10 +360,10 @@ impl Read for Breaking<'_> {
     }
 }
 
-/// A reader that breaks anywhere gives an error and no context; one that is only interrupted gives all.
+/// A reader that breaks after any byte gives an error and no context; one that is only interrupted gives all.
 #[test]
 fn a_reader_that_breaks_gives_nothing() {
-    let (_, bytes) = history();
+    let (_, bytes) = history(2);
     let read = |room: usize| {
         let reader = Breaking {
             text: &bytes,
@@ -317,7 +372,7 @@ fn a_reader_that_breaks_gives_nothing() {
         };
         Context::builder().import_reader(BufReader::with_capacity(1, reader))
     };
-    for room in (0..bytes.len()).step_by(7).chain([bytes.len()]) {
+    for room in 0..=bytes.len() {
         let error = read(room).unwrap_err();
         assert!(error.message.ends_with("the cable was pulled"), "{error}");
     }

@@ -458,22 +458,26 @@ pub(crate) fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
 }
 
-/// Enough of a text to recognise it, on one line: a message must not be as long as what it is about.
+/// Enough of a text to recognise it, on one line: a message must not be as long as what it is about. What cannot be seen,
+/// what turns the writing direction and `"` are escaped, so that a text does not pass for a part of the message.
 pub(crate) fn clipped(text: &str) -> String {
     /// As long as a hash.
     const LONGEST: usize = 64;
-    let mut characters = text.chars();
     let mut line = String::new();
-    for character in characters.by_ref().take(LONGEST) {
-        // Quotes and the like stay as they are: only what would break the line is escaped.
-        if character.is_control() {
-            line.extend(character.escape_debug());
-        } else {
-            line.push(character);
+    let mut length = 0;
+    for character in text.chars() {
+        let escaped = character.escape_debug();
+        let is_plain = character == '\'';
+        length += if is_plain { 1 } else { escaped.len() };
+        if length > LONGEST {
+            line.push('…');
+            break;
         }
-    }
-    if characters.next().is_some() {
-        line.push('…');
+        if is_plain {
+            line.push(character);
+        } else {
+            line.extend(escaped);
+        }
     }
     line
 }

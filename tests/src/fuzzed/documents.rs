@@ -1,6 +1,7 @@
 //! Any bytes are safe to import, and what was imported once is never changed again.
 //!
-//! - Bytes that are refused say where and why, and are refused whether they come at once or from a reader.
+//! - Bytes that are refused say where and why, and text is refused in the same words whether it comes at once or from a
+//!   reader.
 //! - What is accepted exports to text that is accepted, says the same of it, and exports to the same bytes again.
 //! - Content hashes are what the rules say, and threads are JSON.
 //! - The context goes on: it can be edited and committed, and what was imported stays.
@@ -22,6 +23,10 @@ pub fn document(data: &[u8]) {
             ctx
         }
         (Err(error), Err(streamed)) => {
+            // At once, what is not UTF-8 is refused before anything else is looked at.
+            if core::str::from_utf8(data).is_ok() {
+                assert_eq!(error, streamed, "at once, then streamed");
+            }
             explains_itself(&error, data);
             return explains_itself(&streamed, data);
         }

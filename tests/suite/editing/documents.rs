@@ -2,6 +2,8 @@
 
 use pact_core::{Block, Container, Context, FixedClock, NodeId, select};
 
+use pact_tests::edited::Before;
+
 use super::{position, said, seen};
 
 fn import(sequence: &str) -> Context {
@@ -152,4 +154,32 @@ fn a_head_without_a_core_takes_no_container_beside_its_blocks() {
     ctx.commit().unwrap();
     ctx.core(Container::new().id("box")).unwrap();
     assert_eq!(ctx.validate(), []);
+}
+
+/// What the laws of editing ask for, tried on histories whose newest snapshot stands for what an edit left.
+#[test]
+fn a_rule_that_is_newly_broken_is_noticed_beside_one_that_was_broken() {
+    let coreless = |id: &str| format!(r#"{{"id":"{id}","nodeType":"seg"}}"#);
+    let line = |cycle: usize, turns: &[String]| {
+        let turns = turns.join(",");
+        format!(
+            r#"{{"cycle":{cycle},"root":{{"children":[{{"id":"seq","nodeType":"^seq","children":[{turns}]}}]}}}}"#
+        )
+    };
+    let start = line(1, &[coreless("a")]);
+    let before = Before::of(&Context::import(&start).unwrap());
+    let after = |turns: &[String]| {
+        let ctx = Context::import(format!("{start}\n{}", line(2, turns))).unwrap();
+        before.holds_after(&ctx)
+    };
+    assert_eq!(after(&[coreless("a")]), Ok(()));
+    assert_eq!(after(&[]), Ok(()));
+    for turns in [vec![coreless("a"), coreless("b")], vec![coreless("b")]] {
+        let noticed = after(&turns).unwrap_err();
+        assert!(
+            noticed.contains("one-core") && noticed.contains("\"b\""),
+            "{noticed}"
+        );
+        assert!(!noticed.contains("\"a\""), "{noticed}");
+    }
 }

@@ -7,8 +7,8 @@ use pact_core::{Context, FixedClock, Ids, ImportError, NodeId, Selector, Snapsho
 use serde::Deserialize;
 
 use super::cost::{self, Bounds, Defaults};
+use super::on_a_stack_of;
 use super::recipe::{Frames, Recipe};
-use super::{is_thorough, on_a_stack_of};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -29,6 +29,7 @@ struct Case {
     error: Option<Refused>,
     accepted: Option<Accepted>,
     bounds: Option<Bounds>,
+    /// Whether it is only for the test that is run when asked for.
     #[serde(default)]
     thorough: bool,
 }
@@ -67,7 +68,7 @@ fn one() -> usize {
 }
 
 /// What is larger is read and counted. Comparing its bytes, querying it and going on from it take longer than everything
-/// else together, and are done only when asked for.
+/// else together, and are done only when asked for: see `the_largest_documents_are_looked_into`.
 const LARGE: usize = 1_200_000;
 
 fn import(bytes: &[u8]) -> Result<Context, ImportError> {
@@ -117,7 +118,7 @@ pub(super) fn written(ctx: &Context) -> String {
     String::from_utf8(out).unwrap()
 }
 
-fn check(file: &File, case: &Case) -> Result<(), String> {
+fn check(file: &File, case: &Case, effort: Effort) -> Result<(), String> {
     let bytes = case.text.framed(&file.frames, case.inside.as_deref());
     let mut shown = String::new();
     let mut imported = None;
@@ -134,8 +135,13 @@ fn check(file: &File, case: &Case) -> Result<(), String> {
     if shown.len() > file.bounds.shown {
         return Err(format!("an error of {} bytes", shown.len()));
     }
+    // Whatever stands in the text: an error shows nothing that cannot be seen, or that turns what stands around it.
+    let plain = shown.replace(['"', '\\'], "");
+    if format!("{plain:?}") != format!("\"{plain}\"") {
+        return Err(format!("an error that cannot be read: {shown:?}"));
+    }
     let imported = imported.expect("it was measured");
-    let is_looked_into = bytes.len() < LARGE || is_thorough();
+    let is_looked_into = bytes.len() < LARGE || effort == Effort::Thorough;
     if is_looked_into {
         drop(import_both_ways(&bytes));
     }
@@ -209,15 +215,21 @@ fn accepted(mut ctx: Context, expected: &Accepted) -> Result<(), String> {
     Ok(())
 }
 
-fn check_file(name: &str) {
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Effort {
+    Ordinary,
+    Thorough,
+}
+
+fn check_file(name: &str, effort: Effort) {
     let file: File = pact_tests::load(&format!("hostile/{name}"));
     let mut wrong = Vec::new();
     for case in &file.case {
-        if case.thorough && !is_thorough() {
+        if case.thorough && effort == Effort::Ordinary {
             continue;
         }
         // The stack that worker threads have.
-        if let Err(message) = on_a_stack_of(512, || check(&file, case)) {
+        if let Err(message) = on_a_stack_of(512, || check(&file, case, effort)) {
             wrong.push(format!("{}: {message}", case.name));
         }
     }
@@ -226,32 +238,40 @@ fn check_file(name: &str) {
 
 #[test]
 fn nesting_ends_at_the_limit() {
-    check_file("nesting.toml");
+    check_file("nesting.toml", Effort::Ordinary);
 }
 
 #[test]
 fn much_of_anything_is_just_much() {
-    check_file("sizes.toml");
+    check_file("sizes.toml", Effort::Ordinary);
+}
+
+#[test]
+#[ignore = "documents of a million parts: cargo test --release -p pact-tests --test suite hostile -- --include-ignored"]
+fn the_largest_documents_are_looked_into() {
+    for file in ["bytes", "ids", "lines", "nesting", "numbers", "sizes"] {
+        check_file(&format!("{file}.toml"), Effort::Thorough);
+    }
 }
 
 #[test]
 fn numbers_at_the_edges_are_kept_or_refused() {
-    check_file("numbers.toml");
+    check_file("numbers.toml", Effort::Ordinary);
 }
 
 #[test]
 fn bytes_that_are_not_text_are_refused() {
-    check_file("bytes.toml");
+    check_file("bytes.toml", Effort::Ordinary);
 }
 
 #[test]
 fn lines_and_what_is_between_them() {
-    check_file("lines.toml");
+    check_file("lines.toml", Effort::Ordinary);
 }
 
 #[test]
 fn ids_that_were_taken_are_refused() {
-    check_file("ids.toml");
+    check_file("ids.toml", Effort::Ordinary);
 }
 
 /// The text of a case.

@@ -1,0 +1,109 @@
+//! What a plan does, told so that a bound one can be compared with its template.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use pact_core::grammar::plan::{
+    Attribute, Class, Operator, Part, Query, Target, Test, Value, alternatives,
+};
+
+/// All that a plan does, told without the order that normal forms give to tests. Of a template, it is told with a text in
+/// the places of its parameters: what binding must come to, whatever the text is.
+pub(super) fn shape(query: &Query, value: Option<&str>) -> String {
+    format!(
+        "{:?} {:?} {:?} {:?} {}",
+        query.time,
+        query.result_kind(),
+        query.insertion,
+        query.controls,
+        shape_of(&query.parts, value)
+    )
+}
+
+fn shape_of(parts: &[Part], value: Option<&str>) -> String {
+    let mut shape = String::new();
+    for chain in alternatives(parts) {
+        shape += "(";
+        for step in chain.steps() {
+            let _ = write!(shape, " {:?}", step.combinator);
+            // Tests between two `:nth` are a set. Which of several types is the target, which is tested, and whether one
+            // is tested again, is the normal form's business.
+            let mut run = BTreeSet::new();
+            let mut types = BTreeSet::new();
+            match step.target {
+                Target::Any => {}
+                Target::Class(class) => run.extend([format!("{:?}", Test::Class(*class))]),
+                Target::Type(name) => run.extend([format!("{:?}", Test::Type(name.clone()))]),
+                target => {
+                    let _ = write!(shape, " {target:?}");
+                }
+            }
+            for test in step.tests() {
+                if let Test::Nth(nth) = test {
+                    let of_type = run
+                        .iter()
+                        .filter(|test| test.starts_with("Class(") || test.starts_with("Type("));
+                    types.extend(of_type.cloned());
+                    let _ = write!(shape, " {:?} {nth:?}", core::mem::take(&mut run));
+                } else {
+                    let tests = shapes_of_test(test, value).into_iter();
+                    run.extend(tests.filter(|test| !types.contains(test)));
+                }
+            }
+            let _ = write!(shape, " {run:?}");
+        }
+        shape += ")";
+    }
+    shape
+}
+
+/// A test stays one test of its kind, with its attribute and operator. Only the text of a type says what is tested: a class
+/// that is known, with or without a kind, or the type itself.
+fn shapes_of_test(test: &Test, value: Option<&str>) -> Vec<String> {
+    let filled = |slot: &Value| match (slot, value) {
+        (Value::Param(_), Some(value)) => Value::from(value),
+        _ => slot.clone(),
+    };
+    let tests = match (test, value) {
+        (Test::Not(inner), _) => return vec![format!("not{}", shape_of(inner, value))],
+        (Test::Has(inner), _) => return vec![format!("has{}", shape_of(inner, value))],
+        (Test::Compare(Attribute::NodeType, Operator::Equal, Value::Param(_)), Some(value)) => {
+            match class_and_kind(value) {
+                None => vec![Test::Type(value.to_owned().into())],
+                Some((class, None)) => vec![Test::Class(class)],
+                Some((class, Some(kind))) => {
+                    let kind = Test::Compare(Attribute::Kind, Operator::Equal, kind.into());
+                    vec![Test::Class(class), kind]
+                }
+            }
+        }
+        (Test::Compare(attribute, operator, slot), _) => {
+            vec![Test::Compare(attribute.clone(), *operator, filled(slot))]
+        }
+        (Test::AnyOf(attribute, slots), Some(value)) => {
+            let values = slots.iter().map(|slot| match class_and_kind(value) {
+                // A class has one name in a list of types.
+                Some((class, kind))
+                    if *attribute == Attribute::NodeType && matches!(slot, Value::Param(_)) =>
+                {
+                    let kind = kind.map_or(String::new(), |kind| format!(":{kind}"));
+                    Value::from(format!("{}{kind}", class.name()))
+                }
+                _ => filled(slot),
+            });
+            let values: Vec<Value> = values.collect();
+            vec![Test::AnyOf(attribute.clone(), values.into())]
+        }
+        (other, _) => vec![other.clone()],
+    };
+    tests.iter().map(|test| format!("{test:?}")).collect()
+}
+
+/// What a type of a known class says.
+fn class_and_kind(text: &str) -> Option<(Class, Option<&str>)> {
+    let (class, kind) = match text.split_once(':') {
+        Some((class, kind)) => (class, Some(kind)),
+        None => (text, None),
+    };
+    Some((Class::named(class)?, kind))
+}
