@@ -78,7 +78,7 @@ impl<'t> Reader<'t> {
         self.text.get(range).unwrap_or_default()
     }
 
-    fn skip_space(&mut self) {
+    pub(crate) fn skip_space(&mut self) {
         while self.byte().is_some_and(is_space) {
             self.at += 1;
         }

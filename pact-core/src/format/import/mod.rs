@@ -70,6 +70,8 @@ impl Reading {
         };
         let mut reader = Reader::new(text);
         loop {
+            // Whether the text is read at once or line by line, a document begins where it begins.
+            reader.skip_space();
             let start = reader.position();
             let older = self.older.as_ref();
             let snapshot = self
