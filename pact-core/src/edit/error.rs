@@ -119,10 +119,10 @@ pub enum EditError {
         /// Its core.
         core: NodeId,
     },
-    /// There is a core already, without a container: a document's head may hold its blocks itself.
+    /// Offset 0 belongs to the core, which has no container yet: a document's head may hold its blocks itself, or nothing.
     #[error(
         "`{parent}` has its core already: what it holds at offset 0, without a container around it; give the node an \
-         offset below or above 0, or commit first [E_DUPLICATE_CORE]"
+         offset below or above 0, or put it into the core with `ctx.core` [E_DUPLICATE_CORE]"
     )]
     ImplicitCore {
         /// The active head.

@@ -12,8 +12,8 @@ use crate::tree::{Found, STRAY, Spot, Subtree};
 impl Context {
     /// Inserts a node at a depth: into `^sys` below 0, in a context that allows it; into the active head's core at 0;
     /// and above 0 as a turn of its own, which is put between the sealed ones: what is at this depth and below is one
-    /// deeper from now on. A container without an offset becomes the core of that turn, with all it holds; anything else
-    /// goes into a new core. No sealed node and no snapshot changes.
+    /// deeper from now on. A container without an offset becomes the core of that turn, with all it holds, unless it has a
+    /// time to live or is removable, which no core is; anything else goes into a new core. No sealed node and no snapshot changes.
     ///
     /// ```
     /// use pact_core::{Block, Context, select};
@@ -40,10 +40,7 @@ impl Context {
                     let id = ctx.system(draft)?;
                     Edited::added(ctx.with_all_it_holds(&id))
                 }
-                0 => {
-                    let id = ctx.core(draft)?;
-                    Edited::added(ctx.with_all_it_holds(&id))
-                }
+                0 => ctx.insert_into_core(draft)?.1,
                 1.. => ctx.insert_turn(depth, draft)?,
             };
             ctx.settle_added(&mut edited)?;
@@ -70,7 +67,9 @@ impl Context {
         }
         self.check_ids(&draft, &mut HashSet::new())?;
         let is_core = draft.node_type.class() == Some(Class::Container)
-            && draft.offset.is_none_or(|offset| offset == 0);
+            && draft.offset.is_none_or(|offset| offset == 0)
+            && draft.ttl.is_none()
+            && draft.rare.removable != Some(true);
         let held = self.grow_all(draft, 0, STRAY);
         let core = if is_core {
             held

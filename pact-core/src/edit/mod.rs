@@ -75,8 +75,17 @@ impl Context {
     /// # Errors
     /// When the node cannot be there.
     pub fn core(&mut self, node: impl Into<Draft>) -> Result<NodeId, EditError> {
-        let place = self.core_place();
-        self.checked_insert(&place, node.into(), 0)
+        let draft = node.into();
+        if !self.needs_core_around(&draft) {
+            return self.checked_insert(&self.core_place(), draft, 0);
+        }
+        let mut inserted = None;
+        self.attempt(|ctx| {
+            let (id, edited) = ctx.insert_into_core(draft)?;
+            inserted = Some(id);
+            Ok(edited)
+        })?;
+        inserted.ok_or_else(EditError::no_place)
     }
 
     /// Adds a node before the active head's core; its offset is −1, unless it has one below 0.

@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use super::EditError;
+use super::{EditError, Edited};
 use crate::context::Context;
-use crate::lifecycle::seal::core_of;
+use crate::lifecycle::seal::{core_of, wrap_core};
 use crate::node::{Class, Draft, Node, NodeId, NodeType};
 use crate::tree::{Found, Spot, Subtree};
 
@@ -21,6 +21,37 @@ impl Context {
             spot: Spot::Head,
             path: self.tree.head().core().into_iter().collect(),
         }
+    }
+
+    /// Whether a node needs a core to be in, and there is none: a container would be the core itself, and would stay
+    /// whatever it says of its own end.
+    pub(super) fn needs_core_around(&self, draft: &Draft) -> bool {
+        let is_container = draft.node_type.class() == Some(Class::Container);
+        is_container && self.tree.head().core().is_none()
+    }
+
+    /// Adds a node to the active head's core, and says all that this took.
+    pub(super) fn insert_into_core(&mut self, draft: Draft) -> Result<(NodeId, Edited), EditError> {
+        let mut edited = Edited::default();
+        if self.needs_core_around(&draft) {
+            edited = self.make_core();
+        }
+        let id = self.checked_insert(&self.core_place(), draft, 0)?;
+        edited.added.extend(self.with_all_it_holds(&id));
+        Ok((id, edited))
+    }
+
+    /// Puts a container around the implicit core of a document's head, as sealing it would.
+    fn make_core(&mut self) -> Edited {
+        let core = self.bare(Class::Container);
+        let mut edited = Edited::added(vec![core.id.clone()]);
+        self.index.note(&core, self.tree.head_label());
+        let head = self.tree.head_mut();
+        let at_zero = head.children().iter().map(|child| &child.node);
+        let at_zero = at_zero.filter(|node| node.offset == 0);
+        edited.moved.extend(at_zero.map(|node| node.id.clone()));
+        *head = head.with_children(wrap_core(core, head.children().to_vec()));
+        edited
     }
 
     pub(super) fn checked_insert(
@@ -115,12 +146,10 @@ impl Context {
             (None, Spot::Segment(_), _) => Err(EditError::Sealed {
                 node: parent.id.clone(),
             }),
-            // A container would be a core, and what is there now would stand beside it.
-            (None, Spot::Head, Class::Container) if holds_at_zero(self.tree.head()) => {
-                Err(EditError::ImplicitCore {
-                    parent: parent.id.clone(),
-                })
-            }
+            // It would be the core, whatever it says of its own end, and what is there now would stand beside it.
+            (None, Spot::Head, Class::Container) => Err(EditError::ImplicitCore {
+                parent: parent.id.clone(),
+            }),
             (None, _, _) => Ok(()),
         }
     }
@@ -187,9 +216,4 @@ impl Context {
             .iter()
             .try_for_each(|child| self.check_ids(child, seen))
     }
-}
-
-fn holds_at_zero(head: &Subtree) -> bool {
-    let mut children = head.children().iter();
-    children.any(|child| child.node.offset == 0)
 }

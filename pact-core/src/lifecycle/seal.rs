@@ -51,7 +51,7 @@ pub(crate) fn core_of(head: &Subtree) -> Option<&Subtree> {
 
 /// Puts all that stands at offset 0 into one core. Nothing moves in the provider thread: these children stand
 /// together, between what comes before and what comes after the core.
-fn wrap_core(core: Node, children: Vec<Subtree>) -> Vec<Subtree> {
+pub(crate) fn wrap_core(core: Node, children: Vec<Subtree>) -> Vec<Subtree> {
     let (inside, mut outside): (Vec<_>, Vec<_>) = children
         .into_iter()
         .partition(|child| child.node.offset == 0);

@@ -140,20 +140,78 @@ fn instructions_make_room_for_others() {
     assert_eq!(said(&ctx), ["zero", "one", "two", "three"]);
 }
 
-/// Found by fuzzing: a container was put beside the blocks that are a document's core, and took its place.
+/// Found by fuzzing: a container was put beside the blocks that are a document's core, and took its place; and where there
+/// was nothing, it became the core, which stays whatever it says of its own end.
 #[test]
-fn a_head_without_a_core_takes_no_container_beside_its_blocks() {
-    let document = r#"{"cycle":2,"root":{"children":[{"id":"ah","nodeType":"^ah","children":[{"id":"b1","content":"x"}]}]}}"#;
-    let mut ctx = Context::import(document).unwrap();
+fn a_container_in_a_head_without_a_core_is_not_its_core() {
+    for held in ["", r#"{"id":"b1","content":"x"}"#] {
+        let document = format!(
+            r#"{{"cycle":2,"root":{{"children":[{{"id":"ah","nodeType":"^ah","children":[{held}]}}]}}}}"#
+        );
+        let mut ctx = Context::import(&document).unwrap();
+        let before = seen(&ctx);
+        let brief = || Container::new().id("box").removable(true).ttl(1);
+        let ah = NodeId::from("ah");
+        let error = ctx.attach(&ah, brief().offset(0)).unwrap_err();
+        assert_eq!(error.code().as_str(), "E_DUPLICATE_CORE");
+        assert_eq!(error.node(), Some(&ah));
+        assert_eq!(seen(&ctx), before);
+        // There is a core around it as soon as it needs one; the report says so.
+        let box_of_blocks = brief().child(Block::new("inside"));
+        let edited = ctx.insert_at(0, box_of_blocks).unwrap();
+        assert_eq!((edited.added.len(), &edited.added[1]), (3, &"box".into()));
+        let moved: &[NodeId] = if held.is_empty() { &[] } else { &["b1".into()] };
+        assert_eq!(edited.moved, moved);
+        let core = ctx.node(&edited.added[0]).unwrap();
+        assert_eq!(core.children().count(), 1 + moved.len());
+        assert_eq!(ctx.validate(), []);
+        // What is brief goes when its time has come, and what is said in the meantime stays.
+        ctx.user("beside it");
+        ctx.commit().unwrap();
+        assert_eq!(ctx.commit().unwrap().departures.len(), 2);
+        assert!(ctx.node(&"box".into()).is_none());
+        assert_eq!(said(&ctx).last().unwrap(), "beside it");
+        assert_eq!(ctx.validate(), []);
+    }
+}
+
+/// What is refused, or breaks off, leaves no core behind.
+#[test]
+fn a_core_is_made_with_what_is_put_into_it_or_not_at_all() {
+    let mut ctx = Context::import(r#"{"cycle":2,"root":{"children":[]}}"#).unwrap();
     let before = seen(&ctx);
-    let error = ctx.core(Container::new().id("box")).unwrap_err();
-    assert_eq!(error.code().as_str(), "E_DUPLICATE_CORE");
-    assert_eq!(error.node().unwrap(), "ah");
+    let twice = Container::new().id("box").child(Block::new("x").id("box"));
+    assert!(ctx.core(twice).is_err());
     assert_eq!(seen(&ctx), before);
-    // Once the head is sealed, the next one has a core to put it into.
+    let id = ctx.core(Container::new().id("box")).unwrap();
+    assert_eq!(id, "box");
+    assert_eq!(ctx.rollback().removed.len(), 2);
+    assert_eq!(seen(&ctx), before);
+}
+
+/// Found by fuzzing: a turn was made of a container with an end of its own, which never came.
+#[test]
+fn a_turn_is_made_of_a_container_that_stays() {
+    let mut ctx = Context::builder().build();
+    ctx.user("first");
     ctx.commit().unwrap();
-    ctx.core(Container::new().id("box")).unwrap();
-    assert_eq!(ctx.validate(), []);
+    for brief in [
+        Container::new().id("box").ttl(1),
+        Container::new().id("box").removable(true),
+    ] {
+        let mut ctx = ctx.fork("@t0").unwrap();
+        let edited = ctx
+            .insert_at(1, brief.child(Block::new("inside").ttl(1)))
+            .unwrap();
+        assert_eq!(edited.added.len(), 4);
+        assert_eq!(ctx.validate(), []);
+        ctx.commit().unwrap();
+        ctx.commit().unwrap();
+        assert!(ctx.node(&"box".into()).is_none());
+        assert_eq!(ctx.validate(), []);
+    }
+    let edited = ctx.insert_at(1, Container::new().id("box")).unwrap();
+    assert_eq!((edited.added.len(), &edited.added[1]), (2, &"box".into()));
 }
 
 /// What the laws of editing ask for, tried on histories whose newest snapshot stands for what an edit left.

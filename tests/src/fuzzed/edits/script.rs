@@ -253,27 +253,8 @@ impl Node {
             return self.leaf.block().into();
         }
         let children = self.children.iter();
-        let container = children.fold(Container::new(), |parent, leaf| parent.child(leaf.block()));
-        let headers = self.leaf.headers.iter();
-        let container = headers.fold(container, |container, header| match header {
-            Header::Id(index) => container.id(name(*index)),
-            Header::AnyId(text) => container.id(text.as_str()),
-            Header::NodeType(index) => container.node_type(node_type(*index)),
-            Header::Offset(offset) => container.offset(i64::from(*offset)),
-            Header::FarOffset(offset) => container.offset(*offset),
-            Header::Ttl(ttl) => container.ttl(u32::from(ttl % 4)),
-            Header::LongTtl(ttl) => container.ttl(*ttl),
-            Header::Priority(priority) => container.priority(i64::from(*priority)),
-            Header::Key(index) => container.key(name(*index)),
-            Header::AnyKey(text) => container.key(text.as_str()),
-            Header::Tag(text) => container.tag(text.text()),
-            Header::Pinned(flag) => container.pinned(*flag),
-            Header::Removable(flag) => container.removable(*flag),
-            Header::Data(index, text) => container.attribute(data(*index), text.text()),
-            Header::AnyAttribute(name, text) => container.attribute(name.as_str(), text.text()),
-            _ => container,
-        });
-        container.into()
+        let container = children.fold(Container::new(), |parent, leaf| parent.child(leaf.draft()));
+        self.leaf.container(container).into()
     }
 }
 
@@ -294,6 +275,37 @@ fn data(index: u8) -> &'static str {
 }
 
 impl Leaf {
+    /// A block; a container if it says whether it can be removed, which blocks do not.
+    fn draft(&self) -> Draft {
+        let is_container = |header: &Header| matches!(header, Header::Removable(_));
+        if self.headers.iter().any(is_container) {
+            return self.container(Container::new()).into();
+        }
+        self.block().into()
+    }
+
+    fn container(&self, container: Container) -> Container {
+        let headers = self.headers.iter();
+        headers.fold(container, |container, header| match header {
+            Header::Id(index) => container.id(name(*index)),
+            Header::AnyId(text) => container.id(text.as_str()),
+            Header::NodeType(index) => container.node_type(node_type(*index)),
+            Header::Offset(offset) => container.offset(i64::from(*offset)),
+            Header::FarOffset(offset) => container.offset(*offset),
+            Header::Ttl(ttl) => container.ttl(u32::from(ttl % 4)),
+            Header::LongTtl(ttl) => container.ttl(*ttl),
+            Header::Priority(priority) => container.priority(i64::from(*priority)),
+            Header::Key(index) => container.key(name(*index)),
+            Header::AnyKey(text) => container.key(text.as_str()),
+            Header::Tag(text) => container.tag(text.text()),
+            Header::Pinned(flag) => container.pinned(*flag),
+            Header::Removable(flag) => container.removable(*flag),
+            Header::Data(index, text) => container.attribute(data(*index), text.text()),
+            Header::AnyAttribute(name, text) => container.attribute(name.as_str(), text.text()),
+            _ => container,
+        })
+    }
+
     fn block(&self) -> Block {
         let call = |index: &u8| format!("c{}", index % 3);
         let block = match &self.content {

@@ -23,11 +23,32 @@ impl Model {
     }
 
     pub(crate) fn core(&mut self, recipe: &Recipe) -> Result<String, Codes> {
-        let path = match self.tree.head().core() {
-            Some(core) => vec![HEAD, core],
-            None => vec![HEAD],
+        let Some(core) = self.tree.head().core() else {
+            return self.put_in_implicit_core(recipe);
         };
-        self.add(&path, recipe, 0)
+        self.add(&[HEAD, core], recipe, 0)
+    }
+
+    /// A document's head may have no core. Blocks are in it all the same; a container gets one made around it, and around
+    /// what is there at offset 0.
+    fn put_in_implicit_core(&mut self, recipe: &Recipe) -> Result<String, Codes> {
+        if recipe.class() == Class::Block {
+            return self.add(&[HEAD], recipe, 0);
+        }
+        let mut codes = self.refusals(&[HEAD], recipe, 0);
+        codes.retain(|code| *code != CORE);
+        if !codes.is_empty() {
+            return Err(codes);
+        }
+        let mut core = self.make(Class::Container);
+        let head = &mut self.tree.root.children[HEAD];
+        let children = std::mem::take(&mut head.children).into_iter();
+        let (inside, outside) = children.partition(|child| child.offset() == 0);
+        core.children = inside;
+        head.children = outside;
+        head.insert(core);
+        let core = self.tree.head().core().expect("it was just made");
+        Ok(self.place(&[HEAD, core], recipe, 0))
     }
 
     pub(crate) fn pre(&mut self, recipe: &Recipe) -> Result<String, Codes> {
@@ -162,11 +183,8 @@ impl Model {
             None
         } else if parent.core().is_some() {
             Some(CORE)
-        } else if parent.node_type() == "^ah"
-            && recipe.class() == Class::Container
-            && parent.children.iter().any(|child| child.offset() == 0)
-        {
-            // A container would be a core, and what is there now would stand beside it.
+        } else if parent.node_type() == "^ah" && recipe.class() == Class::Container {
+            // It would be the core itself.
             Some(CORE)
         } else {
             (parent.class() == Class::Segment).then_some(SEALED)
