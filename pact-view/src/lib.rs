@@ -55,9 +55,10 @@ pub fn page(context: &Context, title: &str) -> String {
 /// Writes what [`page`] returns.
 ///
 /// # Errors
-/// What the writer says.
+/// What the writer says, which is flushed at the end.
 pub fn write_page(context: &Context, title: &str, mut out: impl io::Write) -> io::Result<()> {
-    out.write_all(page(context, title).as_bytes())
+    out.write_all(page(context, title).as_bytes())?;
+    out.flush()
 }
 
 /// The script of the page, without what touches the page itself: it reads the data and runs selectors, also outside of a

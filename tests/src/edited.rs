@@ -3,21 +3,17 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use pact_core::{Context, Edited, Error, Json, NodeId, NodeRef, Snapshot};
+use pact_core::{CommitReport, Context, Edited, Error, Json, NodeId, NodeRef, Snapshot};
 
-/// All that can be seen of the working state.
+/// All that can be seen of the working state: every header of every node, where it is, and what the model sees.
 #[must_use]
 pub fn seen(ctx: &Context) -> String {
-    let mut nodes = ctx.root().descendants().map(|node| {
+    let mut text = format!("cycle {}\n{}\n", ctx.cycle(), ctx.thread().to_json());
+    for node in ctx.root().descendants() {
         let children: Vec<&NodeId> = node.children().map(|child| child.id()).collect();
-        format!(
-            "{node:?} {children:?} {:?} {:?}\n",
-            node.ttl(),
-            node.offset()
-        )
-    });
-    let mut text = ctx.thread().to_json();
-    text.extend(&mut nodes);
+        // A key that a node has by its id is in no document.
+        text += &format!("{} {:?} {children:?}\n", node.to_json(), node.key());
+    }
     text
 }
 
@@ -25,13 +21,6 @@ pub fn seen(ctx: &Context) -> String {
 #[must_use]
 pub fn exports(ctx: &Context) -> Vec<String> {
     ctx.snapshots().map(Snapshot::export).collect()
-}
-
-/// The ids of the working state.
-#[must_use]
-pub fn ids(ctx: &Context) -> BTreeSet<NodeId> {
-    let nodes = ctx.root().descendants();
-    nodes.map(|node| node.id().clone()).collect()
 }
 
 /// The nodes of every turn, from the head into the past.
@@ -68,8 +57,7 @@ fn calls(ctx: &Context) -> Calls {
 
 /// The depth of every sealed turn: by the index of the sequence, or newest first, where ids decide between those of one
 /// age.
-#[must_use]
-pub fn depths_of_turns(ctx: &Context) -> BTreeMap<NodeId, i64> {
+fn depths_of_turns(ctx: &Context) -> BTreeMap<NodeId, i64> {
     let regions: Vec<NodeRef<'_>> = ctx.root().children().collect();
     let sequence: Json = serde_json::from_str(&regions[1].to_json()).expect("headers are JSON");
     let mut newest_first: Vec<NodeRef<'_>> = regions[1].children().collect();
@@ -87,16 +75,16 @@ pub fn depths_of_turns(ctx: &Context) -> BTreeMap<NodeId, i64> {
 }
 
 /// The turns that are still there, with their depths now.
-#[must_use]
-pub fn depths_in_both(ctx: &Context, before: &BTreeMap<NodeId, i64>) -> BTreeMap<NodeId, i64> {
-    let mut now = depths_of_turns(ctx);
-    now.retain(|id, _| before.contains_key(id));
-    now
+fn depths_in_both(
+    now: &BTreeMap<NodeId, i64>,
+    before: &BTreeMap<NodeId, i64>,
+) -> BTreeMap<NodeId, i64> {
+    let both = now.iter().filter(|(id, _)| before.contains_key(*id));
+    both.map(|(id, depth)| (id.clone(), *depth)).collect()
 }
 
 /// Where turns are, by what a report says of them. It says nothing of those that are gone.
-#[must_use]
-pub fn shifted(before: &BTreeMap<NodeId, i64>, edited: &Edited) -> BTreeMap<NodeId, i64> {
+fn shifted(before: &BTreeMap<NodeId, i64>, edited: &Edited) -> BTreeMap<NodeId, i64> {
     let there = before.iter().filter(|(id, _)| !edited.removed.contains(id));
     there
         .map(|(id, depth)| {
@@ -117,76 +105,138 @@ fn broken(ctx: &Context) -> Broken {
         .collect()
 }
 
-/// A state, to compare another with.
-pub struct Before {
+/// What holds each node.
+fn parents(ctx: &Context) -> BTreeMap<NodeId, NodeId> {
+    let mut parents = BTreeMap::new();
+    for parent in ctx.root().descendants() {
+        for child in parent.children() {
+            parents.insert(child.id().clone(), parent.id().clone());
+        }
+    }
+    parents
+}
+
+/// What a node says it stands for, by what stands in for what is sealed.
+fn stands_for(node: &NodeRef<'_>) -> Option<NodeId> {
+    let links = ["data_replaces", "data_redacts"].into_iter();
+    let mut links = links.filter_map(|link| node.attribute(link)?.as_str());
+    links.next().map(NodeId::from)
+}
+
+/// A state, to compare a later one with.
+pub struct State {
     exports: Vec<String>,
-    ids: BTreeSet<NodeId>,
     seen: String,
     depths: BTreeMap<NodeId, i64>,
     calls: Calls,
     broken: Broken,
+    parents: BTreeMap<NodeId, NodeId>,
+    /// The nodes that say what they stand for.
+    stand_ins: BTreeMap<NodeId, NodeId>,
+    /// The nodes that speak of a call, each with its name.
+    speaks_of: BTreeSet<(NodeId, String)>,
+    /// The nodes of the newest snapshot.
+    committed: BTreeSet<NodeId>,
+    /// What is wrong with it, whatever was before.
+    unsound: Option<String>,
 }
 
-impl Before {
+impl State {
     /// The state now.
     #[must_use]
     pub fn of(ctx: &Context) -> Self {
+        let (mut stand_ins, mut speaks_of) = (BTreeMap::new(), BTreeSet::new());
+        for node in ctx.root().descendants() {
+            stand_ins.extend(stands_for(&node).map(|other| (node.id().clone(), other)));
+            let call = node.attribute("data_call_id");
+            let call = call.and_then(|call| call.as_str());
+            speaks_of.extend(call.map(|call| (node.id().clone(), call.to_owned())));
+        }
+        let newest = ctx.snapshots().next();
+        let committed = newest
+            .into_iter()
+            .flat_map(|newest| newest.root().descendants());
         Self {
             exports: exports(ctx),
-            ids: ids(ctx),
             seen: seen(ctx),
             depths: depths_of_turns(ctx),
             calls: calls(ctx),
             broken: broken(ctx),
+            parents: parents(ctx),
+            stand_ins,
+            speaks_of,
+            committed: committed.map(|node| node.id().clone()).collect(),
+            unsound: unsound(ctx),
         }
     }
 
-    /// Whatever was edited: what was committed stays, no node breaks a rule that it kept before, nothing parts a tool call
-    /// from its result, and all nodes are found, in their order.
-    pub fn holds_after(&self, ctx: &Context) -> Result<(), String> {
-        let exports = exports(ctx);
-        if !exports.ends_with(&self.exports) {
+    fn has(&self, id: &NodeId) -> bool {
+        self.parents.contains_key(id)
+    }
+
+    /// Whatever was edited or committed: what was committed stays, no node breaks a rule that it kept before, nothing parts
+    /// a tool call from its result, and all nodes are found, in their order.
+    pub fn leads_to(&self, now: &Self) -> Result<(), String> {
+        if !now.exports.ends_with(&self.exports) {
             return Err("a snapshot has changed".to_owned());
         }
-        let broken = broken(ctx);
-        let new = broken.difference(&self.broken);
-        let new: Vec<_> = new.filter(|it| !self.is_inherited(ctx, it)).collect();
+        self.keeps_its_rules_in(now)
+    }
+
+    /// The same where old snapshots may be let go: what is left of them is as it was.
+    pub fn leads_by_commit_to(&self, now: &Self) -> Result<(), String> {
+        let older = now.exports.get(1..).unwrap_or_default();
+        if !self.exports.starts_with(older) {
+            return Err("a snapshot has changed".to_owned());
+        }
+        self.keeps_its_rules_in(now)
+    }
+
+    fn keeps_its_rules_in(&self, now: &Self) -> Result<(), String> {
+        let new = now.broken.difference(&self.broken);
+        let new: Vec<_> = new.filter(|it| !self.is_inherited(now, it)).collect();
         if !new.is_empty() {
             return Err(format!("newly broken: {new:?}"));
         }
-        self.no_call_was_parted(ctx)?;
-        for node in ctx.root().descendants() {
-            if ctx.node(node.id()).is_none() {
-                return Err(format!("{} is not found", node.id()));
-            }
-            // The regions have their places; the turns have the order that they were made or moved in.
-            if !["^root", "^seq"].contains(&node.node_type().as_str()) {
-                in_order(&node)?;
-            }
+        self.no_call_was_parted(now)?;
+        now.is_sound()
+    }
+
+    /// Nothing can be seen of what was done.
+    pub fn is_as_in(&self, now: &Self) -> Result<(), String> {
+        if (&now.seen, &now.exports) != (&self.seen, &self.exports) {
+            return Err(format!("{}\nis now\n{}", self.seen, now.seen));
         }
-        Ok(())
+        now.is_sound()
+    }
+
+    /// The snapshots are these, newest first, but for the newest of all: it went back, or was written and read.
+    pub fn leads_back_to(&self, now: &Self) -> Result<(), String> {
+        if !self.exports.ends_with(&now.exports) {
+            return Err("a snapshot has changed".to_owned());
+        }
+        now.is_sound()
+    }
+
+    /// All nodes are found, and in their order.
+    pub fn is_sound(&self) -> Result<(), String> {
+        self.unsound.clone().map_or(Ok(()), Err)
     }
 
     /// What stands in the place of a node is as misplaced as that was.
-    fn is_inherited(&self, ctx: &Context, (rule, id): &(&'static str, NodeId)) -> bool {
-        let Some(node) = ctx.node(id) else {
-            return false;
-        };
-        ["data_replaces", "data_redacts"].iter().any(|link| {
-            let stands_for = node.attribute(link).and_then(|value| value.as_str());
-            stands_for.is_some_and(|id| self.broken.contains(&(*rule, NodeId::from(id))))
-        })
+    fn is_inherited(&self, now: &Self, (rule, id): &(&'static str, NodeId)) -> bool {
+        let old = now.stand_ins.get(id);
+        old.is_some_and(|old| self.broken.contains(&(*rule, old.clone())))
     }
 
-    fn no_call_was_parted(&self, ctx: &Context) -> Result<(), String> {
-        let now = calls(ctx);
+    fn no_call_was_parted(&self, now: &Self) -> Result<(), String> {
         for (name, [made, answered]) in &self.calls {
             if made.is_empty() || answered.is_empty() {
                 continue;
             }
-            let [made_now, answered_now] = now.get(name).cloned().unwrap_or_default();
+            let [made_now, answered_now] = now.calls.get(name).cloned().unwrap_or_default();
             // Who gives a new call an old name answers it somewhere else, or never.
-            let was_together = made == answered && !self.is_given_again(ctx, name);
+            let was_together = made == answered && !self.is_given_again(now, name);
             if made_now.is_empty() != answered_now.is_empty()
                 || (was_together && made_now != answered_now)
             {
@@ -200,47 +250,76 @@ impl Before {
     }
 
     /// Whether a node that was not there before, and stands for none that was, speaks of a call.
-    fn is_given_again(&self, ctx: &Context, name: &str) -> bool {
-        ctx.root().descendants().any(|node| {
-            let called = node.attribute("data_call_id");
-            let stands_for = |link| node.attribute(link).is_some();
-            called.and_then(|called| called.as_str()) == Some(name)
-                && !self.ids.contains(node.id())
-                && !stands_for("data_replaces")
-                && !stands_for("data_redacts")
-        })
+    fn is_given_again(&self, now: &Self, name: &str) -> bool {
+        let mut speaks = now.speaks_of.iter().filter(|(_, call)| call == name);
+        speaks.any(|(id, _)| !self.has(id) && !now.stand_ins.contains_key(id))
     }
 
     /// What is refused changes nothing; what is done is reported, all of it and nothing else.
-    pub fn is_told_by(&self, ctx: &Context, outcome: &Result<Edited, Error>) -> Result<(), String> {
+    pub fn is_told_by(&self, now: &Self, outcome: &Result<Edited, Error>) -> Result<(), String> {
         let Ok(edited) = outcome else {
-            if seen(ctx) != self.seen {
-                return Err(format!("refused with {outcome:?}, but something changed"));
-            }
-            return Ok(());
+            let what = |what| format!("refused with {outcome:?}, but {what}");
+            return self.is_as_in(now).map_err(what);
         };
-        let after = ids(ctx);
         let set = |ids: &[NodeId]| ids.iter().cloned().collect::<BTreeSet<_>>();
-        let came: BTreeSet<NodeId> = after.difference(&self.ids).cloned().collect();
-        let went: BTreeSet<NodeId> = self.ids.difference(&after).cloned().collect();
+        let without = |these: &Self, others: &Self| {
+            let ids = these.parents.keys().filter(|id| !others.has(id));
+            ids.cloned().collect::<BTreeSet<_>>()
+        };
+        let (came, went) = (without(now, self), without(self, now));
         if (set(&edited.added), set(&edited.removed)) != (came.clone(), went.clone()) {
             return Err(format!("{came:?} came and {went:?} went, not {edited:?}"));
         }
-        let is_there = |id: &NodeId| self.ids.contains(id) && after.contains(id);
-        if !edited.moved.iter().all(is_there) {
+        let moved = set(&edited.moved);
+        if !moved.iter().all(|id| self.has(id) && now.has(id)) {
             return Err(format!(
                 "what moved was not there before and after: {edited:?}"
             ));
         }
+        let elsewhere = |(id, parent): &(&NodeId, &NodeId)| {
+            let before = self.parents.get(*id);
+            before.is_some_and(|before| before != *parent)
+        };
+        let mut elsewhere = now.parents.iter().filter(elsewhere);
+        if let Some((id, parent)) = elsewhere.find(|(id, _)| !moved.contains(*id)) {
+            return Err(format!("{id} moved into {parent}, not told by {edited:?}"));
+        }
         let (told, depths) = (
             shifted(&self.depths, edited),
-            depths_in_both(ctx, &self.depths),
+            depths_in_both(&now.depths, &self.depths),
         );
         if told != depths {
             return Err(format!("turns are at {depths:?}, not at {told:?}"));
         }
         Ok(())
     }
+
+    /// A commit tells of every node that left with it, and of every one that left since the commit before; and of none
+    /// that is still there.
+    pub fn departures_are_told(&self, now: &Self, report: &CommitReport) -> Result<(), String> {
+        let told = report.departures.iter().map(|departure| &departure.id);
+        let told: BTreeSet<&NodeId> = told.collect();
+        let mut there = self.parents.keys().chain(&self.committed);
+        if let Some(id) = there.find(|id| !now.committed.contains(*id) && !told.contains(id)) {
+            return Err(format!("{id} left, and no one says so: {report}"));
+        }
+        match told.iter().find(|id| now.committed.contains(**id)) {
+            Some(id) => Err(format!("{id} is there: {report}")),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A node that is not found by its id, or not in its order.
+fn unsound(ctx: &Context) -> Option<String> {
+    ctx.root().descendants().find_map(|node| {
+        if ctx.node(node.id()).is_none() {
+            return Some(format!("{} is not found", node.id()));
+        }
+        // The regions have their places; the turns have the order that they were made or moved in.
+        let has_order = !["^root", "^seq"].contains(&node.node_type().as_str());
+        has_order.then(|| in_order(&node).err()).flatten()
+    })
 }
 
 fn in_order(parent: &NodeRef<'_>) -> Result<(), String> {

@@ -3,14 +3,14 @@
 //! Faults are systematic. A program is run once for each call of injected code, and that call panics, and so are a build
 //! and an import; a history is written once for each of its bytes, and the writer takes no more.
 
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use pact_core::{
-    Block, Budget, Container, Context, ContextBuilder, Draft, Error, FixedClock, NewNode, Overlaps,
-    Pruning, Snapshot, select,
+    Block, Budget, Container, Context, ContextBuilder, Draft, Error, FixedClock, Json, NewNode,
+    Overlaps, Pruning, Snapshot, Why, select,
 };
 use pact_tests::edited::{exports, seen};
 
@@ -195,12 +195,37 @@ fn is_whole(ctx: &Context) {
     }
 }
 
-/// What the model sees, without ids: a fault may leave a gap in the numbers that these are made of.
+/// What is in a snapshot and what its commit said, without ids and times: a fault may leave a gap in the numbers that ids
+/// are made of.
 fn said(snapshot: &Snapshot) -> String {
-    let nodes = snapshot.root().descendants();
-    let texts =
-        nodes.map(|node| format!("{:?} {:?} {:?}\n", node.role(), node.kind(), node.content()));
-    texts.collect()
+    const OF_THE_MOMENT: [&str; 6] = [
+        "id",
+        "created_at_ns",
+        "created_at_iso",
+        "creation_index",
+        "data_replaces",
+        "data_redacts",
+    ];
+    let mut text = String::new();
+    for node in snapshot.root().descendants() {
+        let mut headers: Json = serde_json::from_str(&node.to_json()).unwrap();
+        let headers = headers.as_object_mut().unwrap();
+        headers.retain(|name, _| !OF_THE_MOMENT.contains(&name.as_str()));
+        // The hash is also of what a block replaces.
+        headers.remove("content_hash");
+        // The index of segments is made of ids.
+        if let Some(order) = headers.get_mut("order") {
+            *order = order.as_array().map(Vec::len).into();
+        }
+        text += &format!("{headers:?}\n");
+    }
+    let report = snapshot.report().unwrap();
+    let reasons: Vec<Why> = report.departures.iter().map(|it| it.why).collect();
+    let held = report.held.len();
+    text + &format!(
+        "{reasons:?} {held} {:?} {:?}\n",
+        report.over_budget, report.forgotten
+    )
 }
 
 /// Runs the program with a trap at a call. Says how many calls there were, and what came of it.
@@ -309,6 +334,43 @@ impl Write for Full {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+/// Any way in which something is written: each says when not all of it was.
+type Writing = fn(&Context, &mut dyn Write) -> io::Result<()>;
+
+const WRITINGS: [Writing; 4] = [
+    |ctx, out| ctx.write_history(out),
+    |ctx, out| ctx.snapshot("@t0").unwrap().write_export(out),
+    |ctx, out| ctx.thread().write_to(out),
+    |ctx, out| pact_view::write_page(ctx, "a page", out),
+];
+
+/// A writer that holds back what it is given fails when it is flushed, and not when it is dropped: nobody would know then.
+#[test]
+fn a_full_writer_behind_a_buffer_is_noticed() {
+    let (ctx, _) = history(1);
+    for (number, write) in WRITINGS.iter().enumerate() {
+        let mut all = Vec::new();
+        write(&ctx, &mut all).unwrap();
+        for room in [0, 1, all.len() / 2, all.len() - 1] {
+            let full = Full {
+                room,
+                taken: Vec::new(),
+            };
+            let mut buffered = BufWriter::with_capacity(2 * all.len(), full);
+            let error = write(&ctx, &mut buffered).unwrap_err();
+            assert_eq!(error.to_string(), "no space left", "{number}, {room}");
+        }
+        let room = all.len();
+        let full = Full {
+            room,
+            taken: Vec::new(),
+        };
+        let mut buffered = BufWriter::with_capacity(2 * room, full);
+        write(&ctx, &mut buffered).unwrap();
+        assert_eq!(buffered.get_ref().taken, all, "{number}");
     }
 }
 

@@ -169,12 +169,16 @@ impl Context {
     ///
     /// Every line holds a whole snapshot, because that is the format; in memory they share what they have in
     /// common.
+    ///
+    /// # Errors
+    /// Those of the writer, which is flushed at the end. What it took until then is a beginning of the history.
     pub fn write_history(&self, mut out: impl io::Write) -> io::Result<()> {
         for snapshot in self.history.oldest_first() {
-            snapshot.write_export(&mut out)?;
+            snapshot.write_document(&mut out)?;
             out.write_all(b"\n")?;
         }
-        Ok(())
+        // A writer that buffers has not failed before: dropped with what it holds, it would fail without a word.
+        out.flush()
     }
 
     /// The provider calls of this context: kept beside the tree, never in snapshots.

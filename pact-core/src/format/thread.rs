@@ -114,6 +114,9 @@ impl<'t> Thread<'t> {
     }
 
     /// Writes what [`Thread::to_json`] returns, without holding all of it in memory.
+    ///
+    /// # Errors
+    /// Those of the writer, which is flushed at the end.
     pub fn write_to(&self, mut out: impl io::Write) -> io::Result<()> {
         let mut text = String::from("[");
         for (index, message) in self.messages().enumerate() {
@@ -127,6 +130,7 @@ impl<'t> Thread<'t> {
             }
         }
         text.push(']');
-        out.write_all(text.as_bytes())
+        out.write_all(text.as_bytes())?;
+        out.flush()
     }
 }

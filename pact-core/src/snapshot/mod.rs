@@ -122,10 +122,19 @@ impl Snapshot {
     }
 
     /// Writes what [`Snapshot::export`] returns, without holding all of it in memory.
+    ///
+    /// # Errors
+    /// Those of the writer, which is flushed at the end.
     pub fn write_export(&self, mut out: impl io::Write) -> io::Result<()> {
+        self.write_document(&mut out)?;
+        out.flush()
+    }
+
+    /// The same as one of several documents.
+    pub(crate) fn write_document(&self, out: &mut impl io::Write) -> io::Result<()> {
         let none = DocumentHeaders::default();
         let headers = self.0.headers.as_deref().unwrap_or(&none);
-        write_document(&self.0.tree, self.0.cycle, headers, &mut out)
+        write_document(&self.0.tree, self.0.cycle, headers, out)
     }
 
     /// What the model sees.

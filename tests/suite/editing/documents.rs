@@ -2,7 +2,7 @@
 
 use pact_core::{Block, Container, Context, FixedClock, NodeId, select};
 
-use pact_tests::edited::Before;
+use pact_tests::edited::State;
 
 use super::{position, said, seen};
 
@@ -225,10 +225,10 @@ fn a_rule_that_is_newly_broken_is_noticed_beside_one_that_was_broken() {
         )
     };
     let start = line(1, &[coreless("a")]);
-    let before = Before::of(&Context::import(&start).unwrap());
+    let before = State::of(&Context::import(&start).unwrap());
     let after = |turns: &[String]| {
         let ctx = Context::import(format!("{start}\n{}", line(2, turns))).unwrap();
-        before.holds_after(&ctx)
+        before.leads_to(&State::of(&ctx))
     };
     assert_eq!(after(&[coreless("a")]), Ok(()));
     assert_eq!(after(&[]), Ok(()));

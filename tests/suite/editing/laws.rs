@@ -1,13 +1,10 @@
 //! Random edits: what always holds.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use pact_core::{
-    Block, Budget, Container, Context, Edited, Error, FixedClock, NodeId, Overlaps, Pruning, Region,
+    Block, Budget, CommitReport, Container, Context, Edited, Error, FixedClock, Overlaps, Pruning,
+    Region,
 };
-use pact_tests::edited::{
-    Before, depths_in_both, depths_of_turns, exports, ids, seen, shifted, turns,
-};
+use pact_tests::edited::{State, exports, seen, turns};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -107,15 +104,20 @@ struct Settings {
     may_edit_system: bool,
     overlaps: Overlaps,
     budget: Option<u64>,
+    /// What the sealed turns may cost.
+    cost: Option<u64>,
 }
 
 fn settings() -> impl Strategy<Value = Settings> {
     let overlaps = prop_oneof![Just(Overlaps::Refuse), Just(Overlaps::Demote)];
     let budget = proptest::option::weighted(0.3, 2_u64..12);
-    (any::<bool>(), overlaps, budget).prop_map(|(may_edit_system, overlaps, budget)| Settings {
+    let cost = proptest::option::weighted(0.3, 5_u64..60);
+    let all = (any::<bool>(), overlaps, budget, cost);
+    all.prop_map(|(may_edit_system, overlaps, budget, cost)| Settings {
         may_edit_system,
         overlaps,
         budget,
+        cost,
     })
 }
 
@@ -123,6 +125,9 @@ fn context(settings: Settings) -> Context {
     let mut pruning = Pruning::new();
     if let Some(blocks) = settings.budget {
         pruning = pruning.budget(Budget::blocks(blocks));
+    }
+    if let Some(cost) = settings.cost {
+        pruning = pruning.budget(Budget::cost(cost).within(Region::Sequence));
     }
     Context::builder()
         .system("s")
@@ -189,17 +194,16 @@ fn run(ctx: &mut Context, step: &Step) -> Option<Result<Edited, Error>> {
     }
 }
 
-/// What holds each node.
-fn parents(ctx: &Context) -> BTreeMap<NodeId, NodeId> {
-    let nodes = ctx.root().descendants();
-    let held = nodes.flat_map(|parent| {
-        let children = parent.children().map(|child| child.id().clone());
-        let parent = parent.id().clone();
-        children
-            .map(move |child| (child, parent.clone()))
-            .collect::<Vec<_>>()
-    });
-    held.collect()
+/// What the newest commit said.
+fn newest_report(ctx: &Context) -> CommitReport {
+    let newest = ctx.snapshots().next().unwrap();
+    newest.report().unwrap().clone()
+}
+
+/// What every commit said, newest first.
+fn reports(ctx: &Context) -> Vec<CommitReport> {
+    let reports = ctx.snapshots().filter_map(|snapshot| snapshot.report());
+    reports.cloned().collect()
 }
 
 fn newest_ns(ctx: &Context) -> i64 {
@@ -238,11 +242,15 @@ proptest! {
     ) {
         let mut ctx = context(settings);
         for step in steps {
-            let before = Before::of(&ctx);
+            let before = State::of(&ctx);
             let result = run(&mut ctx, &step);
+            let now = State::of(&ctx);
             let law = |law: Result<(), String>| law.map_err(|what| TestCaseError::fail(format!("{step:?}: {what}")));
-            law(before.holds_after(&ctx))?;
+            law(before.leads_to(&now))?;
             match result {
+                None if matches!(step, Step::Commit) => {
+                    law(before.departures_are_told(&now, &newest_report(&ctx)))?;
+                }
                 None if matches!(step, Step::Say(_)) => {
                     let core = ctx.query(plan("^ah > .cont[offset=0]")).nodes().unwrap();
                     let last = core[0].children().last().unwrap();
@@ -250,7 +258,7 @@ proptest! {
                 }
                 None => {}
                 Some(outcome) => {
-                    law(before.is_told_by(&ctx, &outcome))?;
+                    law(before.is_told_by(&now, &outcome))?;
                     let Ok(edited) = outcome else { continue };
                     let new = edited.added.iter().chain(&edited.moved);
                     let is_new_plan = new
@@ -328,25 +336,18 @@ proptest! {
         for step in undone.iter().filter(is_edit) {
             run(&mut ctx, step);
         }
-        let (before, depths, parents) = (ids(&ctx), depths_of_turns(&ctx), parents(&ctx));
+        let before = State::of(&ctx);
         let undone = ctx.rollback();
         prop_assert_eq!((seen(&ctx), exports(&ctx)), (state, history));
-        let now = ids(&ctx);
-        let set = |ids: &[NodeId]| ids.iter().cloned().collect::<BTreeSet<_>>();
-        prop_assert_eq!(set(&undone.added), now.difference(&before).cloned().collect());
-        prop_assert_eq!(set(&undone.removed), before.difference(&now).cloned().collect());
-        prop_assert_eq!(shifted(&depths, &undone), depths_in_both(&ctx, &depths));
-        for (id, parent) in self::parents(&ctx) {
-            let has_moved = parents.get(&id).is_some_and(|before| *before != parent);
-            prop_assert!(!has_moved || undone.moved.contains(&id), "{} has moved", id);
-        }
+        before.is_told_by(&State::of(&ctx), &Ok(undone)).map_err(TestCaseError::fail)?;
 
-        // From here on, both go the same way.
-        for step in &again {
+        // From here on, both go the same way, and their commits say the same.
+        for step in again.iter().chain([&Step::Commit]) {
             run(&mut ctx, step);
             run(&mut other, step);
         }
         prop_assert_eq!(seen(&ctx), seen(&other));
         prop_assert_eq!(exports(&ctx), exports(&other));
+        prop_assert_eq!(reports(&ctx), reports(&other));
     }
 }

@@ -1,7 +1,7 @@
 //! What commits do: expiry, cascade, references, pruning, cadence, sealing.
 
 use pact_core::{
-    Block, Budget, Container, Context, FixedClock, NodeId, Pruning, Region, Snapshot, Why,
+    Block, Budget, Container, Context, FixedClock, NodeId, Pruning, Region, Snapshot, Why, select,
 };
 
 fn context() -> Context {
@@ -443,6 +443,61 @@ fn edits_are_reported_with_their_reason() {
     // The reasons stay with the snapshot.
     let snapshot = ctx.snapshot("@t-1").unwrap();
     assert_eq!(snapshot.report().unwrap(), &report);
+}
+
+/// By selector, in the head and in what is sealed.
+#[test]
+fn edits_by_selector_are_reported_with_their_reason() {
+    let mut ctx = context();
+    let [sealed, kept] = ["sealed", "kept"].map(|text| ctx.user(text));
+    ctx.commit().unwrap();
+    let [deleted, replaced] = ["deleted", "replaced"].map(|text| ctx.user(text));
+    ctx.delete(select!("[content='deleted']")).unwrap();
+    ctx.replace(select!("[content='replaced']"), Block::new("new"))
+        .unwrap();
+    ctx.delete(select!("[content='sealed']")).unwrap();
+    ctx.replace(select!("[content='kept']"), Block::new("in its place"))
+        .unwrap();
+    let report = ctx.commit().unwrap();
+    let left = [&deleted, &replaced, &sealed, &kept];
+    let expected: Vec<_> = left.map(|id| (id.as_str(), Why::Edited)).into();
+    assert_eq!(ids_that_left(&report), expected);
+}
+
+/// What was undone did not leave, and cost nothing.
+#[test]
+fn what_was_undone_is_in_no_report() {
+    let mut ctx = context();
+    let slip = ctx.user("slip");
+    ctx.remove(&slip).unwrap();
+    ctx.rollback();
+    let failed: Result<(), ()> = ctx.transaction(|ctx| {
+        let slip = ctx.user("slip");
+        ctx.remove(&slip).unwrap();
+        Err(())
+    });
+    assert!(failed.is_err());
+    assert_eq!(ctx.commit().unwrap().departures, []);
+
+    let pruning = Pruning::new().budget(Budget::cost(3));
+    let mut ctx = Context::builder()
+        .clock(FixedClock::at(0))
+        .cost(|_| 1)
+        .pruning(pruning)
+        .build();
+    ctx.user("first");
+    ctx.commit().unwrap();
+    let failed: Result<(), ()> = ctx.transaction(|ctx| {
+        for text in ["a", "b", "c"] {
+            ctx.user(text);
+            ctx.commit().unwrap();
+        }
+        Err(())
+    });
+    assert!(failed.is_err());
+    ctx.user("second");
+    assert_eq!(ctx.commit().unwrap().departures, []);
+    assert_eq!(ctx.thread().messages().count(), 2);
 }
 
 /// The newest segment goes, and what is in the head is still found, and cannot be taken twice.

@@ -36,15 +36,14 @@ pub(super) fn dead(step: Step<'_>) -> Option<Dead> {
                 compare(&mut known, attribute, *operator, value, number)
             }
             Test::Present(attribute) if judged(attribute) || *attribute == Attribute::Tags => {
-                slot(&mut known, attribute).present(number)
+                slot(&mut known, attribute).and_then(|slot| slot.present(number))
             }
             Test::Zone(zone) => {
-                let offset = slot(&mut known, &Attribute::Offset);
-                match zone {
+                slot(&mut known, &Attribute::Offset).and_then(|offset| match zone {
                     Zone::Pre => offset.below(&ZERO, true, number),
                     Zone::Core => offset.equals(&ZERO, number),
                     Zone::Post => offset.above(&ZERO, true, number),
-                }
+                })
             }
             _ => None,
         };
@@ -82,27 +81,26 @@ fn judged(attribute: &Attribute) -> bool {
     }
 }
 
-fn slot<'k, 'p>(known: &'k mut Vec<Known<'p>>, attribute: &'p Attribute) -> &'k mut Known<'p> {
-    let index = match known.iter().position(|known| known.attribute == attribute) {
-        Some(index) => index,
-        None => {
-            known.push(Known {
-                attribute,
-                low: None,
-                high: None,
-                equal: None,
-                present: None,
-                absent: None,
-            });
-            known.len() - 1
-        }
-    };
-    // The index was found or made above; there are at most as many slots as known attributes.
-    #[expect(
-        clippy::indexing_slicing,
-        reason = "the index is in bounds by construction"
-    )]
-    &mut known[index]
+/// What is known of an attribute, which is made room for first.
+fn slot<'k, 'p>(
+    known: &'k mut Vec<Known<'p>>,
+    attribute: &'p Attribute,
+) -> Option<&'k mut Known<'p>> {
+    let index = known.iter().position(|known| known.attribute == attribute);
+    if index.is_none() {
+        known.push(Known {
+            attribute,
+            low: None,
+            high: None,
+            equal: None,
+            present: None,
+            absent: None,
+        });
+    }
+    match index {
+        Some(index) => known.get_mut(index),
+        None => known.last_mut(),
+    }
 }
 
 fn compare<'p>(
@@ -116,7 +114,7 @@ fn compare<'p>(
         return None;
     }
     let numeric = attribute.value_type() == ValueType::Number;
-    let slot = slot(known, attribute);
+    let slot = slot(known, attribute)?;
     match (operator, value) {
         (_, Value::Param(_)) => match operator {
             Operator::Equal | Operator::NotEqual => None,

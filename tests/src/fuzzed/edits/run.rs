@@ -4,13 +4,14 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, LazyLock};
 
 use pact_core::{
-    Block, Budget, Container, Context, ContextBuilder, Draft, Edited, Error, FixedClock, Hold, Ids,
-    Insertion, NodeId, NodeRef, Overlaps, Plan, Pruning, Retention, Selector, Snapshot,
+    Block, Budget, CommitReport, Container, Context, ContextBuilder, Draft, Edited, Error,
+    FixedClock, Hold, Ids, Insertion, NodeId, NodeRef, Overlaps, Plan, Pruning, Retention,
+    Selector, Snapshot,
 };
 
 use super::script::{Edit, Other, Pick, Place, Script, Settings, Step, Which};
 use crate::all_selector_cases;
-use crate::edited::{Before, exports, seen};
+use crate::edited::{State, seen};
 use crate::fuzzed::seeds::valid_documents;
 use crate::naive::{Moments, compare, sha256};
 
@@ -31,6 +32,8 @@ pub(super) struct Run<'s> {
     clock: Arc<FixedClock>,
     ctx: Context,
     holds: Vec<Hold>,
+    /// What every commit said.
+    reports: Vec<Option<CommitReport>>,
 }
 
 impl<'s> Run<'s> {
@@ -48,55 +51,97 @@ impl<'s> Run<'s> {
             clock,
             ctx,
             holds: Vec::new(),
+            reports: Vec::new(),
         }
     }
 
-    /// One step, with everything looked at before and after.
-    pub(super) fn checked_step(&mut self, step: &Step) {
-        let script = self.script;
-        let law = |law: Result<(), String>| {
-            law.unwrap_or_else(|what| panic!("{script:#?}\n{step:?}: {what}"));
-        };
-        match step {
+    /// All steps, with everything looked at before and after each.
+    pub(super) fn checked(&mut self) {
+        let mut before = State::of(&self.ctx);
+        for step in &self.script.steps {
+            let law = self.checked_step(step, &before);
+            let now = State::of(&self.ctx);
+            let law = law.and_then(|law| law(&before, &now));
+            law.unwrap_or_else(|what| panic!("{:#?}\n{step:?}: {what}", self.script));
+            before = now;
+        }
+    }
+
+    /// The same steps, but for those that change nothing: selections, and what is undone.
+    pub(super) fn quiet(&mut self) {
+        for step in &self.script.steps {
+            match step {
+                Step::Select(_) | Step::Other(Other::Undone(_)) => {}
+                step => self.step(step),
+            }
+        }
+    }
+
+    /// Does a step, and says what must hold of the states before and after it.
+    fn checked_step(&mut self, step: &Step, before: &State) -> Result<Law, String> {
+        Ok(match step {
             Step::Edit(edit) => {
-                let before = Before::of(&self.ctx);
                 let outcome = run(&mut self.ctx, edit);
-                law(before.holds_after(&self.ctx));
-                if let Some(outcome) = outcome {
-                    law(before.is_told_by(&self.ctx, &outcome));
-                }
+                Box::new(move |before, now| edit_holds(before, now, outcome.as_ref()))
             }
-            Step::Other(Other::Undone(_)) => {
-                let before = (seen(&self.ctx), exports(&self.ctx));
+            Step::Commit => {
                 self.step(step);
-                assert_eq!((seen(&self.ctx), exports(&self.ctx)), before, "{step:?}");
-            }
-            Step::Other(Other::Rollback) => {
-                let before = Before::of(&self.ctx);
-                let undone = self.ctx.rollback();
-                law(before.is_told_by(&self.ctx, &Ok(undone)));
-            }
-            Step::Commit if self.script.settings.keeps.is_none() => {
-                let before = Before::of(&self.ctx);
-                self.step(step);
-                law(before.holds_after(&self.ctx));
+                let report = self.reports.last().cloned().flatten();
+                let lets_go = self.script.settings.keeps.is_some();
+                Box::new(move |before, now| match &report {
+                    None => before.is_as_in(now),
+                    Some(report) => {
+                        before.departures_are_told(now, report)?;
+                        if lets_go {
+                            before.leads_by_commit_to(now)
+                        } else {
+                            before.leads_to(now)
+                        }
+                    }
+                })
             }
             Step::Select(which) => {
                 let text = which.text(&SELECTORS);
                 let nested = text.matches(":has(").count() + text.matches(":not(").count();
                 if nested < 4 && text.len() < 300 {
-                    law(compare(&self.ctx, &Moments::of(&self.ctx), &text));
+                    compare(&self.ctx, &Moments::of(&self.ctx), &text)?;
+                }
+                Box::new(State::is_as_in)
+            }
+            Step::Other(Other::Rollback) => {
+                let undone = Ok(self.ctx.rollback());
+                Box::new(move |before, now| {
+                    before.leads_back_to(now)?;
+                    before.is_told_by(now, &undone)
+                })
+            }
+            Step::Other(Other::Done(edits)) => {
+                let inside = self
+                    .ctx
+                    .transaction(|ctx| done_step_by_step(ctx, edits, before))?;
+                // It is kept as it was inside.
+                Box::new(move |before, now| inside.as_ref().unwrap_or(before).is_as_in(now))
+            }
+            Step::Other(other) => {
+                self.other(other);
+                match other {
+                    Other::Fork(_) | Other::Rewind(_) | Other::Reimport => {
+                        Box::new(State::leads_back_to)
+                    }
+                    _ => Box::new(State::is_as_in),
                 }
             }
-            Step::Commit | Step::Other(_) => self.step(step),
-        }
+        })
     }
 
-    pub(super) fn step(&mut self, step: &Step) {
+    fn step(&mut self, step: &Step) {
         match step {
             Step::Edit(edit) => drop(run(&mut self.ctx, edit)),
             // Refused where counters are at the end of their range.
-            Step::Commit => drop(self.ctx.commit()),
+            Step::Commit => {
+                let report = self.ctx.commit().ok();
+                self.reports.push(report);
+            }
             Step::Select(_) => {}
             Step::Other(other) => self.other(other),
         }
@@ -139,11 +184,11 @@ impl<'s> Run<'s> {
         }
     }
 
-    /// The hash of every snapshot, and the working state.
-    pub(super) fn hashes(&self) -> (Vec<String>, String) {
+    /// The hash of every snapshot, the working state, and what the commits said.
+    pub(super) fn outcome(&self) -> (Vec<String>, String, &[Option<CommitReport>]) {
         let exports = self.ctx.snapshots().map(Snapshot::export);
         let hashes = exports.map(|export| sha256(export.as_bytes()));
-        (hashes.collect(), seen(&self.ctx))
+        (hashes.collect(), seen(&self.ctx), &self.reports)
     }
 
     pub(super) fn survives_export(&mut self) {
@@ -158,6 +203,35 @@ impl<'s> Run<'s> {
             assert_eq!(snapshot.thread().to_json(), other.thread().to_json());
         }
     }
+}
+
+/// What must hold of the states before and after a step.
+type Law = Box<dyn FnOnce(&State, &State) -> Result<(), String>>;
+
+fn edit_holds(
+    before: &State,
+    now: &State,
+    outcome: Option<&Result<Edited, Error>>,
+) -> Result<(), String> {
+    before.leads_to(now)?;
+    outcome.map_or(Ok(()), |outcome| before.is_told_by(now, outcome))
+}
+
+/// Does edits one after the other, each held against the rules. Returns the state after the last of them, if there is any.
+fn done_step_by_step(
+    ctx: &mut Context,
+    edits: &[Edit],
+    start: &State,
+) -> Result<Option<State>, String> {
+    let mut before = None;
+    for edit in edits {
+        let outcome = run(ctx, edit);
+        let now = State::of(ctx);
+        let law = edit_holds(before.as_ref().unwrap_or(start), &now, outcome.as_ref());
+        law.map_err(|what| format!("{edit:?}: {what}"))?;
+        before = Some(now);
+    }
+    Ok(before)
 }
 
 fn builder(settings: &Settings, clock: &Arc<FixedClock>) -> ContextBuilder {
