@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 
 use pact_core::{CommitReport, Context, Edited, Error, Json, NodeId, NodeRef, Snapshot};
 
@@ -12,7 +13,7 @@ pub fn seen(ctx: &Context) -> String {
     for node in ctx.root().descendants() {
         let children: Vec<&NodeId> = node.children().map(|child| child.id()).collect();
         // A key that a node has by its id is in no document.
-        text += &format!("{} {:?} {children:?}\n", node.to_json(), node.key());
+        let _ = writeln!(text, "{} {:?} {children:?}", node.to_json(), node.key());
     }
     text
 }

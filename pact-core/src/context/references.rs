@@ -57,6 +57,14 @@ impl References {
         }
     }
 
+    /// Holds what others hold, too.
+    pub(crate) fn take_over(&mut self, others: Self) {
+        let tokens = others.tokens.into_iter();
+        // Where the guard was dropped, another may have been given since.
+        self.tokens
+            .extend(tokens.filter(|(_, token)| token.strong_count() > 0));
+    }
+
     pub(crate) fn forget_dropped(&mut self) {
         self.tokens.retain(|_, token| token.strong_count() > 0);
     }

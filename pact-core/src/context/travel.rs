@@ -63,6 +63,7 @@ impl Context {
             import_warnings: Vec::new(),
             attempts: AttemptLog::default(),
         };
+        branch.refresh_index();
         branch.begin_edits();
         Ok(branch)
     }
@@ -94,8 +95,7 @@ impl Context {
         let undone: Vec<Snapshot> = self.history.newest_first().take(newer).cloned().collect();
         let mut resumed = self.resume(&snapshot, self.index.fork());
         let gone = node_count(&self.tree).saturating_sub(node_count(&resumed.tree));
-        let live = node_count(&resumed.tree);
-        resumed.index.forget(gone, &resumed.tree, live);
+        resumed.index.add_stale(gone);
         // Nothing below can fail or call what the user injected.
         self.history = self.history.up_to(position);
         self.edited.clear();
@@ -103,8 +103,25 @@ impl Context {
         self.index = resumed.index;
         self.maker = resumed.maker;
         self.costs = resumed.costs;
+        self.refresh_index();
         self.begin_edits();
         Ok(undone)
+    }
+
+    /// Begins the index anew where most of it is of no use any more: it would grow for ever with what was tried and undone.
+    /// The work is in proportion to what was noted since.
+    pub(crate) fn refresh_index(&mut self) {
+        if !self.index.is_stale() {
+            return;
+        }
+        let snapshots = self.history.oldest_first().map(Snapshot::tree);
+        let whole = self.index.covers_history().then(|| {
+            let versions = snapshots.chain([&self.tree]);
+            IdIndex::of_history(versions)
+        });
+        self.index = whole
+            .flatten()
+            .unwrap_or_else(|| IdIndex::of(&self.tree, false));
     }
 
     /// What working on from a snapshot begins with: its copy in the next cycle.

@@ -5,11 +5,11 @@ use core::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 use super::difference::{difference, shifted};
-use super::{EditError, Edited};
-use crate::context::{Context, Maker};
+use super::{EditError, Edited, Overlaps};
+use crate::context::{Context, Maker, References};
 use crate::lifecycle::prune::Costs;
 use crate::node::NodeId;
-use crate::snapshot::History;
+use crate::snapshot::{History, Retention};
 use crate::tree::Tree;
 
 /// What a context can go back to. Everything in it is shared, so that keeping one costs next to nothing.
@@ -22,11 +22,24 @@ pub(crate) struct Saved {
     edited: Vec<NodeId>,
     /// What a rollback from there leads back to.
     begun: Option<Arc<Self>>,
+    /// Settings and guards do not change, but the context may be exchanged for another.
+    settings: Settings,
+    references: References,
+    /// How many entries the index had.
+    noted: usize,
+}
+
+#[derive(Clone, Copy)]
+struct Settings {
+    retention: Retention,
+    may_edit_system: bool,
+    overlaps: Overlaps,
 }
 
 impl Context {
     /// Makes several edits at once: if the closure returns an error, or panics, none of them was made, commits and
-    /// rewinds included. Transactions can be nested.
+    /// rewinds included, and another context that was put in the place of this one. Only the records of provider calls
+    /// stay as they are then. Transactions can be nested.
     ///
     /// ```
     /// use pact_core::{Block, Context, Error, select};
@@ -112,6 +125,7 @@ impl Context {
             maker: self.maker.clone(),
             costs: self.costs.clone(),
             edited: self.edited.len(),
+            noted: self.index.entries(),
         };
         let mut undo = Undo {
             context: self,
@@ -140,26 +154,41 @@ impl Context {
             history: self.history.clone(),
             edited: self.edited.clone(),
             begun: self.begun.clone(),
+            settings: Settings {
+                retention: self.retention,
+                may_edit_system: self.may_edit_system,
+                overlaps: self.overlaps,
+            },
+            references: self.references.clone(),
+            noted: self.index.entries(),
         }
     }
 
     fn restore(&mut self, saved: Saved) {
-        self.put_back(saved.tree);
         self.maker = saved.maker;
         self.costs = saved.costs;
         self.history = saved.history;
         self.edited = saved.edited;
         self.begun = saved.begun;
+        self.retention = saved.settings.retention;
+        self.may_edit_system = saved.settings.may_edit_system;
+        self.overlaps = saved.settings.overlaps;
+        self.references.take_over(saved.references);
+        self.put_back(saved.tree, saved.noted);
     }
 }
 
 impl Context {
-    /// Goes back to an older version of the tree. The index may have forgotten where things were in it.
-    fn put_back(&mut self, tree: Tree) {
+    /// Goes back to an older version of the tree, from which the index has so many entries. It may have forgotten where things
+    /// were in it, and what was noted since is not needed any more.
+    fn put_back(&mut self, tree: Tree, noted: usize) {
+        let undone = self.index.entries().saturating_sub(noted);
         for (part, label) in tree.parts_not_in(&self.tree) {
             self.index.note_all(part, label);
         }
         self.tree = tree;
+        self.index.add_stale(undone);
+        self.refresh_index();
     }
 }
 
@@ -202,6 +231,7 @@ struct Attempt {
     maker: Maker,
     costs: Costs,
     edited: usize,
+    noted: usize,
 }
 
 trait Restore {
@@ -216,10 +246,10 @@ impl Restore for Saved {
 
 impl Restore for Attempt {
     fn restore(self, context: &mut Context) {
-        context.put_back(self.tree);
         context.maker = self.maker;
         context.costs = self.costs;
         context.edited.truncate(self.edited);
+        context.put_back(self.tree, self.noted);
     }
 }
 

@@ -6,7 +6,7 @@ use super::{cadence, expiry, seal};
 use crate::context::Context;
 use crate::error::Error;
 use crate::node::Node;
-use crate::snapshot::{Retention, Snapshot, node_count};
+use crate::snapshot::{Retention, Snapshot};
 
 impl Context {
     /// Ends the cycle: removes what expires, prunes, seals the active head into the newest segment, and leaves a
@@ -82,11 +82,11 @@ impl Context {
         self.edited.clear();
         self.maker = maker;
         if self.retention != Retention::All {
-            let live = node_count(&tree);
-            self.index.forget(report.departures.len(), &tree, live);
+            self.index.add_stale(report.departures.len());
         }
         self.costs = costs;
         self.tree = tree;
+        self.refresh_index();
         self.begin_edits();
         Ok(report)
     }

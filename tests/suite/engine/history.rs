@@ -1,8 +1,9 @@
 //! Addresses, branches, rewinding, retention, histories as files, readers on other threads.
 
 use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use pact_core::{Address, Block, Context, FixedClock, Retention};
+use pact_core::{Address, Block, Context, FixedClock, NewNode, Retention, select};
 
 fn talk(turns: usize) -> Context {
     let mut ctx = Context::builder()
@@ -254,6 +255,114 @@ fn memory_is_bounded_where_old_snapshots_are_let_go() {
     let (few, many) = (live_after(500), live_after(2_000));
     let for_each_turn = (many - few) / 1_500;
     assert!(for_each_turn < 2_000, "{for_each_turn} bytes a turn");
+}
+
+/// Something that is tried, and leaves nothing.
+type Trial = fn(&mut Context);
+
+const TRIALS: [Trial; 6] = [
+    |ctx| drop(ctx.begin().user("not meant")),
+    |ctx| {
+        let mut trial = ctx.begin();
+        trial.user("not meant");
+        trial.commit().unwrap();
+    },
+    |ctx| {
+        ctx.insert_at(1, Block::new("not meant")).unwrap();
+        ctx.rollback();
+    },
+    // Behind an older instance of its key.
+    |ctx| assert!(ctx.insert_at(4, Block::new("new").key("plan")).is_err()),
+    |ctx| {
+        ctx.core(Block::new("c").kind("call").data("call_id", "c"))
+            .unwrap();
+        ctx.rollback();
+    },
+    |ctx| {
+        let mut branch = ctx.fork("@t0").unwrap();
+        branch.user("never committed");
+        *ctx = branch;
+    },
+];
+
+/// A context whose ids never come again, with turns that moved.
+fn with_ids_of_their_own(retention: Retention) -> Context {
+    let count = AtomicUsize::new(0);
+    let mut ctx = Context::builder()
+        .clock(FixedClock::at(1_000))
+        .retention(retention)
+        .ids(move |_: &NewNode| format!("id {}", count.fetch_add(1, Ordering::Relaxed)))
+        .build();
+    ctx.pre(Block::new("first").key("plan")).unwrap();
+    for text in ["one", "two", "three"] {
+        ctx.user(text);
+        ctx.commit().unwrap();
+    }
+    ctx.move_to(select!(".seg:depth(1)"), 3).unwrap();
+    ctx.user("four");
+    ctx.commit().unwrap();
+    ctx
+}
+
+/// What was undone or refused is forgotten, whatever ids it had.
+#[test]
+fn what_never_came_to_stay_is_not_remembered_for_ever() {
+    for retention in [Retention::All, Retention::Last(NonZeroUsize::MIN)] {
+        for (number, trial) in TRIALS.iter().enumerate() {
+            let most_after = |rounds: usize| {
+                let measured = allocation_counter::measure(|| {
+                    let mut ctx = with_ids_of_their_own(retention);
+                    (0..rounds).for_each(|_| trial(&mut ctx));
+                });
+                measured.bytes_max
+            };
+            let (few, many) = (most_after(2_500), most_after(6_500));
+            let for_each = many.saturating_sub(few) / 4_000;
+            assert!(for_each < 16, "trial {number}: {for_each} bytes a round");
+        }
+    }
+}
+
+/// However much was tried in between, every snapshot can be gone back to, and every node is found there.
+#[test]
+fn what_stays_is_found_after_much_was_tried() {
+    for trial in TRIALS {
+        let mut ctx = with_ids_of_their_own(Retention::All);
+        (0..2_500).for_each(|_| trial(&mut ctx));
+        for back in 0..4 {
+            let mut branch = ctx.fork(format!("@t-{back}").as_str()).unwrap();
+            let expected = branch.snapshots().next().unwrap().len();
+            let nodes = branch.root().descendants();
+            let found = nodes.filter(|node| branch.node(node.id()).is_some());
+            assert_eq!(found.count(), expected);
+            branch.user("go on");
+            branch.commit().unwrap();
+            assert_eq!(branch.validate(), []);
+        }
+        ctx.rewind("@t-3").unwrap();
+        assert!(
+            ctx.root()
+                .descendants()
+                .all(|node| ctx.node(node.id()).is_some())
+        );
+    }
+}
+
+/// Who puts another context in the place of the one in a transaction that fails has the old one again, with its guards and
+/// its settings.
+#[test]
+fn a_context_that_was_exchanged_comes_back() {
+    let mut ctx = Context::builder().allow_system_edits(true).build();
+    let held = ctx.core(Block::new("held").ttl(0)).unwrap();
+    let guard = ctx.hold(&held).unwrap();
+    let undone: Result<(), ()> = ctx.transaction(|ctx| {
+        *ctx = Context::builder().build();
+        Err(())
+    });
+    assert!(undone.is_err());
+    ctx.system("may be edited").unwrap();
+    assert_eq!(ctx.commit().unwrap().held, [held]);
+    drop(guard);
 }
 
 /// Reads a text piece by piece, as a pipe may give it.

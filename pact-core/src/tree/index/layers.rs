@@ -35,6 +35,12 @@ impl<V: Known> Layers<V> {
     /// How much larger than the next a layer is at least.
     const RATIO: usize = 8;
 
+    /// How much is known in all.
+    pub(super) fn weight(&self) -> usize {
+        let shared = self.shared.iter().map(|layer| layer.weight);
+        self.own.weight + shared.sum::<usize>()
+    }
+
     /// What the layers know under a key, the newest first.
     pub(super) fn get(&self, key: &str) -> impl Iterator<Item = &V> {
         let shared = self.shared.iter().rev().map(|layer| &**layer);

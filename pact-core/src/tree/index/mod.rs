@@ -34,8 +34,10 @@ impl Known for Hint {
 pub(crate) struct IdIndex {
     /// Locked only because a fork, which changes nothing that can be seen, moves entries between layers.
     seen: RwLock<Seen>,
-    /// How many entries are due to nodes that left for good.
+    /// How many entries are due to nodes that left for good, or never came to stay.
     stale: usize,
+    /// How many entries there were when the last state was kept.
+    kept: usize,
     /// Whether every snapshot of the history was seen, or only the working state.
     covers_history: bool,
 }
@@ -124,12 +126,29 @@ impl IdIndex {
         let mut index = Self {
             seen: RwLock::default(),
             stale: 0,
+            kept: 0,
             covers_history,
         };
         for (part, label) in tree.parts() {
             index.note_all(part, label);
         }
+        index.keep_state();
         index
+    }
+
+    /// The index of all that is in the versions of a tree, oldest first.
+    pub(crate) fn of_history<'t>(versions: impl IntoIterator<Item = &'t Tree>) -> Option<Self> {
+        let mut versions = versions.into_iter();
+        let mut older = versions.next()?;
+        let mut index = Self::of(older, true);
+        for tree in versions {
+            for (part, label) in tree.parts_not_in(older) {
+                index.note_all(part, label);
+            }
+            index.keep_state();
+            older = tree;
+        }
+        Some(index)
     }
 
     /// Whether nodes of every snapshot can be found, or only those of the working state.
@@ -147,6 +166,12 @@ impl IdIndex {
     pub(crate) fn keep_state(&mut self) {
         let seen = self.seen.get_mut();
         seen.unwrap_or_else(PoisonError::into_inner).states += 1;
+        self.kept = self.entries();
+    }
+
+    /// How many entries there are.
+    pub(crate) fn entries(&self) -> usize {
+        self.read(|seen| seen.ids.weight())
     }
 
     /// Notes a node and all it holds.
@@ -191,22 +216,26 @@ impl IdIndex {
 
     /// An index for a branch of the history. From here on each of the two notes what it sees for itself.
     pub(crate) fn fork(&self) -> Self {
+        // What was noted since the last state was kept is in no snapshot.
+        let uncommitted = self.entries().saturating_sub(self.kept);
         let seen = self.seen.write();
         let mut seen = seen.unwrap_or_else(PoisonError::into_inner);
         seen.share();
         Self {
             seen: RwLock::new(seen.clone()),
-            stale: self.stale,
+            stale: self.stale + uncommitted,
+            kept: self.kept,
             covers_history: self.covers_history,
         }
     }
 
-    /// Notes that so many nodes are gone for good: their snapshots are let go or undone. A context that lives on
-    /// must not remember them for ever: once most entries are stale, the index begins anew with the working state.
-    pub(crate) fn forget(&mut self, gone: usize, tree: &Tree, live: usize) {
-        self.stale += gone;
-        if self.stale > live + 1024 {
-            *self = Self::of(tree, false);
-        }
+    /// Notes that so many entries are of no use any more: their nodes' snapshots are let go, or what made them was undone.
+    pub(crate) fn add_stale(&mut self, count: usize) {
+        self.stale += count;
+    }
+
+    /// Whether most entries are stale. A context that lives on must not remember them for ever.
+    pub(crate) fn is_stale(&self) -> bool {
+        2 * self.stale > self.entries() + 1024
     }
 }
