@@ -3,6 +3,7 @@
 //! Faults are systematic. A program is run once for each call of injected code, and that call panics, and so are a build
 //! and an import; a history is written once for each of its bytes, and the writer takes no more.
 
+use std::fmt::Write as _;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -217,15 +218,17 @@ fn said(snapshot: &Snapshot) -> String {
         if let Some(order) = headers.get_mut("order") {
             *order = order.as_array().map(Vec::len).into();
         }
-        text += &format!("{headers:?}\n");
+        let _ = writeln!(text, "{headers:?}");
     }
     let report = snapshot.report().unwrap();
     let reasons: Vec<Why> = report.departures.iter().map(|it| it.why).collect();
     let held = report.held.len();
-    text + &format!(
-        "{reasons:?} {held} {:?} {:?}\n",
+    let _ = write!(
+        text,
+        "{reasons:?} {held} {:?} {:?}",
         report.over_budget, report.forgotten
-    )
+    );
+    text
 }
 
 /// Runs the program with a trap at a call. Says how many calls there were, and what came of it.

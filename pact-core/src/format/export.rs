@@ -147,7 +147,8 @@ fn around_children(node: &Node, cycle: i64, order: Option<&[&str]>) -> (String, 
 fn write_subtree(out: &mut String, subtree: &Subtree, cycle: i64) {
     let children = subtree.children();
     let node = &subtree.node;
-    if node.is(Class::Block) && children.is_empty() {
+    let lists_children = node.rare.as_ref().is_some_and(|rare| rare.lists_children);
+    if node.is(Class::Block) && children.is_empty() && !lists_children {
         return write_members(out, node, cycle, None, None);
     }
     // Trees are never nested deeper than a limit.

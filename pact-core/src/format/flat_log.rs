@@ -3,7 +3,7 @@
 //! Members other than `role` and `content` become `data_*` attributes, and lose the prefix again on the way
 //! out. So they count in content hashes and can be selected, and no name can collide with a header.
 
-use smol_str::format_smolstr;
+use smol_str::{SmolStr, format_smolstr};
 
 use super::canonical_json::{self, Object, write_string};
 use super::hash::write_content;
@@ -20,6 +20,9 @@ const DATA: &str = "data_";
 
 /// Attributes that keep their prefix in a message, because their plain names mean something else there.
 const OWN_MEMBERS: &[&str] = &["data_role", "data_content"];
+
+/// A member whose attribute would be one of the engine, which messages do not show: it has another name.
+const REPLACES_MEMBER: (&str, &str) = ("replaces", "message:replaces");
 
 /// A message, read.
 pub(crate) struct LoggedMessage {
@@ -101,12 +104,8 @@ fn message(value: Json) -> Result<LoggedMessage, String> {
             ("role", _) => return Err("`role` is not text".to_owned()),
             ("content", value) => draft.content = Some(Content::from(value)),
             (_, value) => {
-                let is_own = OWN_MEMBERS.contains(&name.as_str());
-                let prefix = if is_own { "" } else { DATA };
-                draft
-                    .rare
-                    .attributes
-                    .push((format_smolstr!("{prefix}{name}"), value));
+                let attributes = &mut draft.rare.attributes;
+                attributes.push((attribute_of(&name), value));
             }
         }
     }
@@ -114,6 +113,27 @@ fn message(value: Json) -> Result<LoggedMessage, String> {
         return Err("it has no `role`".to_owned());
     };
     Ok(LoggedMessage { role, draft })
+}
+
+fn attribute_of(member: &str) -> SmolStr {
+    if OWN_MEMBERS.contains(&member) {
+        SmolStr::from(member)
+    } else if member == REPLACES_MEMBER.0 {
+        SmolStr::new_static(REPLACES_MEMBER.1)
+    } else {
+        format_smolstr!("{DATA}{member}")
+    }
+}
+
+fn member_of(attribute: &str) -> Option<&str> {
+    if OWN_MEMBERS.contains(&attribute) {
+        Some(attribute)
+    } else if attribute == REPLACES_MEMBER.1 {
+        Some(REPLACES_MEMBER.0)
+    } else {
+        let plain = attribute.strip_prefix(DATA);
+        plain.filter(|_| attribute != REPLACES)
+    }
 }
 
 /// Says all messages again. The last turn stays in the active head.
@@ -160,12 +180,9 @@ pub(crate) fn to_json(thread: &Thread<'_>) -> String {
             write_content(object.member("content"), node.content());
         }
         for (name, value) in node.attributes() {
-            let Some(plain) = name.strip_prefix(DATA).filter(|_| name != REPLACES) else {
-                continue;
-            };
-            let is_own = OWN_MEMBERS.contains(&name);
-            let member = if is_own { name } else { plain };
-            canonical_json::write(object.member(member), value);
+            if let Some(member) = member_of(name) {
+                canonical_json::write(object.member(member), value);
+            }
         }
         object.close();
     }

@@ -64,38 +64,31 @@ pub struct Draft {
     /// Not in order yet, and tags may be repeated.
     pub(crate) rare: Rare,
     pub(crate) children: Drafts,
+    /// Whether something in it was nested so deep that no context could hold it. It is not kept.
+    pub(crate) is_too_deep: bool,
     /// Why the value that the draft was made of cannot be a node.
     pub(crate) problem: Option<Box<NodeError>>,
 }
 
-/// Drafts inside a draft. Builders can be nested as deep as memory allows, so dropping them must not recurse.
+/// Drafts inside a draft, never nested deeper than a context can be: what is done with them may recurse.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Drafts(Vec<Draft>);
+pub(crate) struct Drafts {
+    drafts: Vec<Draft>,
+    /// How many levels they take.
+    levels: usize,
+}
 
 impl Drafts {
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Draft> {
-        self.0.iter()
-    }
-
-    pub(crate) fn push(&mut self, draft: Draft) {
-        self.0.push(draft);
+        self.drafts.iter()
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.drafts.is_empty()
     }
 
     pub(crate) fn take(&mut self) -> Vec<Draft> {
-        core::mem::take(&mut self.0)
-    }
-}
-
-impl Drop for Drafts {
-    fn drop(&mut self) {
-        let mut pending = self.take();
-        while let Some(mut draft) = pending.pop() {
-            pending.append(&mut draft.children.0);
-        }
+        core::mem::take(self).drafts
     }
 }
 
@@ -113,6 +106,7 @@ impl Draft {
             content: None,
             rare: Rare::default(),
             children: Drafts::default(),
+            is_too_deep: false,
             problem: None,
         }
     }
@@ -140,8 +134,19 @@ impl Draft {
     /// ```
     #[must_use]
     pub fn child(mut self, child: impl Into<Self>) -> Self {
-        self.children.0.push(child.into());
+        self.hold(child.into());
         self
+    }
+
+    /// Takes a node in.
+    pub(crate) fn hold(&mut self, child: Self) {
+        let levels = 1 + child.children.levels;
+        if levels < limits::MAX_NESTING {
+            self.children.levels = self.children.levels.max(levels);
+            self.children.drafts.push(child);
+        } else {
+            self.is_too_deep = true;
+        }
     }
 
     /// An id that the draft or something in it brings along.
@@ -162,7 +167,7 @@ impl Draft {
     /// Whether the draft and all below it can be nodes at all.
     pub(crate) fn check(&self, level: usize) -> Result<(), EditError> {
         let wrong = |message: String| Err(EditError::InvalidNode { message });
-        if level > limits::MAX_NESTING {
+        if level > limits::MAX_NESTING || self.is_too_deep {
             return Err(EditError::too_deep(None));
         }
         if let Some(problem) = &self.problem {

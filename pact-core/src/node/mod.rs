@@ -112,6 +112,9 @@ pub(crate) struct Rare {
     pub(crate) cadence: Option<i64>,
     /// The document's own text, where it is not what `created_at_ns` gives.
     pub(crate) created_at_iso: Option<SmolStr>,
+    /// Whether the document has a list of children, though an empty one: what is a block here, because its type is not
+    /// registered, may be a container elsewhere.
+    pub(crate) lists_children: bool,
     /// Custom and unknown attributes, and optional headers that a document sets to null; sorted by name.
     pub(crate) attributes: Vec<(SmolStr, Json)>,
 }

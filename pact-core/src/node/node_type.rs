@@ -83,6 +83,11 @@ impl NodeType {
         }
     }
 
+    /// Whether the type says nothing of a class, and is not registered.
+    pub(crate) fn is_foreign(&self) -> bool {
+        matches!(&self.0, Repr::Written(text) if class_of(text).is_none())
+    }
+
     /// The region, or the root, that the type names.
     #[must_use]
     pub fn as_region(&self) -> Option<Region> {

@@ -1,32 +1,25 @@
 //! Values as JSON, without losing anything.
 //!
-//! `serde_json` writes null for a number that is not finite and for `Some(None)`, and says nothing. A value that
-//! became JSON with a null in it is therefore looked at once more, by a serializer that only tells these two apart
-//! from an honest null.
+//! `serde_json` writes null for a number that is not finite and for `Some(None)`, and says nothing; and it follows a value
+//! as deep as it goes, until the stack is used up. A value is therefore looked at first, by a serializer that writes
+//! nothing.
 
 use core::fmt;
 
 use serde_core::ser::{self, Serialize};
 
 use crate::Json;
+use crate::limits;
 
 /// The JSON of a value.
 pub(super) fn to_json<T: Serialize + ?Sized>(value: &T) -> Result<Json, Lost> {
-    let json = serde_json::to_value(value).map_err(|error| Lost(error.to_string()))?;
-    if holds_null(&json) {
-        value.serialize(Looker { may_be_null: true })?;
-    }
-    Ok(json)
+    value.serialize(Looker::NEW)?;
+    serde_json::to_value(value).map_err(|error| Lost(error.to_string()))
 }
 
-fn holds_null(json: &Json) -> bool {
-    match json {
-        Json::Null => true,
-        Json::Array(items) => items.iter().any(holds_null),
-        Json::Object(members) => members.values().any(holds_null),
-        Json::Bool(_) | Json::Number(_) | Json::String(_) => false,
-    }
-}
+/// Values may be nested this deep: a few times deeper than their JSON may be, because a variant or a `Some` can take a level
+/// that is none in JSON. How deep the JSON is, is looked at where it is put into a node.
+const MAX_LEVELS: usize = 4 * limits::MAX_JSON_DEPTH;
 
 /// What cannot be written, in words.
 #[derive(Debug)]
@@ -51,10 +44,27 @@ impl ser::Error for Lost {
 struct Looker {
     /// Not inside of a `Some`, where null would be read back as `None`.
     may_be_null: bool,
+    level: usize,
 }
 
 impl Looker {
-    const ANEW: Self = Self { may_be_null: true };
+    const NEW: Self = Self {
+        may_be_null: true,
+        level: 0,
+    };
+
+    /// For what the value holds.
+    fn inside(self) -> Result<Self, Lost> {
+        let level = self.level + 1;
+        if level > MAX_LEVELS {
+            let limit = limits::MAX_JSON_DEPTH;
+            return Err(Lost(format!("nested more than {limit} levels deep")));
+        }
+        Ok(Self {
+            may_be_null: true,
+            level,
+        })
+    }
 
     fn null(self) -> Result<(), Lost> {
         if self.may_be_null {
@@ -125,7 +135,10 @@ impl ser::Serializer for Looker {
     }
 
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Lost> {
-        value.serialize(Self { may_be_null: false })
+        value.serialize(Self {
+            may_be_null: false,
+            ..self.inside()?
+        })
     }
 
     fn serialize_unit(self) -> Result<(), Lost> {
@@ -145,7 +158,10 @@ impl ser::Serializer for Looker {
         _: &'static str,
         value: &T,
     ) -> Result<(), Lost> {
-        value.serialize(self)
+        value.serialize(Self {
+            may_be_null: self.may_be_null,
+            ..self.inside()?
+        })
     }
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
@@ -155,19 +171,19 @@ impl ser::Serializer for Looker {
         _: &'static str,
         value: &T,
     ) -> Result<(), Lost> {
-        value.serialize(Self::ANEW)
+        value.serialize(self.inside()?)
     }
 
     fn serialize_seq(self, _: Option<usize>) -> Result<Self, Lost> {
-        Ok(Self::ANEW)
+        self.inside()
     }
 
     fn serialize_tuple(self, _: usize) -> Result<Self, Lost> {
-        Ok(Self::ANEW)
+        self.inside()
     }
 
     fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Self, Lost> {
-        Ok(Self::ANEW)
+        self.inside()
     }
 
     fn serialize_tuple_variant(
@@ -177,15 +193,15 @@ impl ser::Serializer for Looker {
         _: &'static str,
         _: usize,
     ) -> Result<Self, Lost> {
-        Ok(Self::ANEW)
+        self.inside()
     }
 
     fn serialize_map(self, _: Option<usize>) -> Result<Self, Lost> {
-        Ok(Self::ANEW)
+        self.inside()
     }
 
     fn serialize_struct(self, _: &'static str, _: usize) -> Result<Self, Lost> {
-        Ok(Self::ANEW)
+        self.inside()
     }
 
     fn serialize_struct_variant(
@@ -195,7 +211,7 @@ impl ser::Serializer for Looker {
         _: &'static str,
         _: usize,
     ) -> Result<Self, Lost> {
-        Ok(Self::ANEW)
+        self.inside()
     }
 }
 
@@ -207,7 +223,7 @@ macro_rules! elements {
             type Error = Lost;
 
             fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Lost> {
-                value.serialize(Self::ANEW)
+                value.serialize(*self)
             }
 
             fn end(self) -> Result<(), Lost> {
@@ -236,7 +252,7 @@ macro_rules! fields {
                 _: &'static str,
                 value: &T,
             ) -> Result<(), Lost> {
-                value.serialize(Self::ANEW)
+                value.serialize(*self)
             }
 
             fn end(self) -> Result<(), Lost> {
@@ -258,7 +274,7 @@ impl ser::SerializeMap for Looker {
     }
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Lost> {
-        value.serialize(Self::ANEW)
+        value.serialize(*self)
     }
 
     fn end(self) -> Result<(), Lost> {

@@ -1,5 +1,7 @@
 //! From a value to a node to be: what the derive calls, field by field.
 
+use core::cell::Cell;
+
 use serde_core::Serialize;
 
 use super::error::{NodeError, describe, type_name};
@@ -7,7 +9,33 @@ use super::lossless::to_json;
 use super::schema::Schema;
 use super::{Header, PactNode};
 use crate::Json;
+use crate::limits;
 use crate::node::{Class, Content, Draft};
+
+thread_local! {
+    /// How many values that hold others are being written, one inside of the other.
+    static LEVELS: Cell<usize> = const { Cell::new(0) };
+}
+
+/// A value that is being written. A type may hold itself, and a value of it be nested as deep as memory allows: the code of the
+/// derive calls itself for each level, and only this stops it.
+struct Level;
+
+impl Level {
+    fn enter() -> Option<Self> {
+        let level = LEVELS.get();
+        (level < limits::MAX_NESTING).then(|| {
+            LEVELS.set(level + 1);
+            Self
+        })
+    }
+}
+
+impl Drop for Level {
+    fn drop(&mut self) {
+        LEVELS.set(LEVELS.get().saturating_sub(1));
+    }
+}
 
 /// A node that is being made of a value.
 #[doc(hidden)]
@@ -139,6 +167,10 @@ impl Writer {
         &mut self,
         children: impl IntoIterator<Item = &'c T>,
     ) -> Result<(), NodeError> {
+        let Some(_level) = Level::enter() else {
+            let expected = format!("nested at most {} levels deep", limits::MAX_NESTING);
+            return Err(self.wrong("children", expected, "deeper".to_owned()));
+        };
         let mut last = i64::MIN;
         for child in children {
             let draft = child.to_draft()?;
@@ -149,7 +181,7 @@ impl Writer {
                 return Err(self.wrong("children", expected, found));
             }
             last = offset;
-            self.draft.children.push(draft);
+            self.draft.hold(draft);
         }
         Ok(())
     }

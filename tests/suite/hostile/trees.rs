@@ -1,7 +1,8 @@
 //! What is nested deep, once it has been read: by hand, sealed, printed.
 
-use pact_core::{Context, Reason};
+use pact_core::{Block, Container, Context, Draft, PactNode, Reason, select};
 use pact_grammar::ast::{Body, Part};
+use serde::{Deserialize, Serialize};
 
 use super::on_a_stack_of;
 
@@ -44,4 +45,74 @@ fn what_is_nested_as_deep_as_can_be_is_sealed_and_read_again() {
         assert!(Context::import(&document).is_ok());
         assert_eq!(ctx.validate(), []);
     });
+}
+
+/// Builders can be nested without end; what comes of it can be copied, printed, compared and dropped, and is refused wherever
+/// it is put, also where nothing is found to be replaced.
+#[test]
+fn drafts_that_are_nested_too_deep_are_refused() {
+    on_a_stack_of(512, || {
+        let mut draft = Draft::from(Block::new("inside"));
+        for _ in 0..1_000_000 {
+            draft = Container::new().child(draft).into();
+        }
+        let copy = draft.clone();
+        assert!(format!("{copy:?}").len() < 1_000_000);
+        assert!(copy == draft);
+        let mut ctx = Context::builder().build();
+        let _ = ctx.replace(select!("#nothing"), copy);
+        let refused = ctx.core(draft).unwrap_err();
+        assert_eq!(refused.code().as_str(), "E_PLACEMENT_INVALID");
+    });
+}
+
+/// A type that holds itself.
+#[derive(PactNode, Debug, Default)]
+#[pact(type = "memo:folder", class = "cont")]
+struct Folder {
+    name: String,
+    #[pact(children)]
+    folders: Vec<Self>,
+}
+
+#[derive(PactNode, Debug, Default)]
+#[pact(type = "block:chain")]
+struct Chain {
+    first: Link,
+}
+
+#[derive(Serialize, Deserialize, Debug, Default)]
+struct Link {
+    next: Option<Box<Self>>,
+}
+
+/// What the values of such types say when they are nested so deep: an error, however little room there is.
+#[test]
+fn values_that_are_nested_too_deep_are_refused() {
+    let said = |levels: usize| {
+        on_a_stack_of(4096, move || {
+            let mut folder = Folder::default();
+            let mut chain = Chain::default();
+            for _ in 0..levels {
+                folder = Folder {
+                    folders: vec![folder],
+                    ..Folder::default()
+                };
+                chain.first = Link {
+                    next: Some(Box::new(chain.first)),
+                };
+            }
+            let mut ctx = Context::builder().build();
+            let folder = ctx.post(&folder).map_err(|error| error.to_string());
+            let chain = ctx.post(&chain).map_err(|error| error.to_string());
+            (folder.map(drop), chain.map(drop))
+        })
+    };
+    assert_eq!(said(100), (Ok(()), Ok(())));
+    for levels in [130, 2_000] {
+        let (folder, chain) = said(levels);
+        let (folder, chain) = (folder.unwrap_err(), chain.unwrap_err());
+        assert!(folder.contains("128 levels"), "{folder}");
+        assert!(chain.contains("128 levels"), "{chain}");
+    }
 }

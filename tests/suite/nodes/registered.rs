@@ -152,3 +152,22 @@ fn every_type_can_be_asked_for_by_text() {
         assert_eq!(ctx.select(plan).unwrap(), std::slice::from_ref(&id));
     }
 }
+
+/// What is a block for those who do not know its type is written again as it was read.
+#[test]
+fn an_empty_container_of_a_type_that_is_not_registered_keeps_its_list() {
+    let mut ctx = Context::builder().register::<Plan>().build();
+    ctx.post(Plan {
+        goal: "nothing to do".to_owned(),
+        steps: Vec::new(),
+    })
+    .unwrap();
+    ctx.commit().unwrap();
+    let document = ctx.snapshot("@t0").unwrap().export();
+    assert!(document.contains(r#"{"children":[],"created_at_iso""#));
+    let read = Context::import(&document).unwrap();
+    assert_eq!(read.snapshot("@t0").unwrap().export(), document);
+    let registered = Context::builder().register::<Plan>();
+    let read = registered.import(&document).unwrap();
+    assert_eq!(read.snapshot("@t0").unwrap().export(), document);
+}

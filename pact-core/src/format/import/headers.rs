@@ -96,6 +96,7 @@ impl Headers {
         document_cycle: i64,
         default_type: &str,
         kinds: &HashMap<&'static str, Class>,
+        has_list: bool,
     ) -> Result<(Node, Option<SmolStr>), String> {
         let is_hand_written = self.members.get("created_at_ns").is_none()
             && self.members.get("creation_index").is_none();
@@ -163,6 +164,7 @@ impl Headers {
                 pinned: self.flag("pinned")?,
                 cadence: self.cadence()?,
                 created_at_iso,
+                lists_children: has_list && node_type.is_foreign(),
                 attributes: Vec::new(),
             }
             .boxed(),

@@ -69,7 +69,7 @@ impl Import {
             }
             if read.opens_children(reader, level)? {
                 return reader.list(|reader| {
-                    read.has_children = true;
+                    read.children = Children::Some;
                     read_child(reader, self)
                 });
             }
@@ -96,7 +96,7 @@ impl Import {
         if let Some(problem) = read.noted.into_iter().next() {
             return Err(Wrong::from(problem).in_node(id));
         }
-        self.finish(read.headers, level, read.has_children)
+        self.finish(read.headers, level, read.children)
             .map_err(|message| {
                 // Who has no id is named by who holds it; that must not look like that one's mistake.
                 let message = match id {
@@ -112,14 +112,16 @@ impl Import {
         &mut self,
         mut headers: Headers,
         level: usize,
-        has_children: bool,
+        children: Children,
     ) -> Result<(Node, Option<Vec<SmolStr>>), String> {
-        let default_type = match (level, has_children) {
+        let default_type = match (level, children) {
             (1, _) => "^root",
-            (_, true) => "cont",
-            (_, false) => "block",
+            (_, Children::Some) => "cont",
+            (_, Children::None | Children::EmptyList) => "block",
         };
-        let (node, declared_hash) = headers.node(self.cycle, default_type, &self.kinds)?;
+        let has_list = children != Children::None;
+        let (node, declared_hash) =
+            headers.node(self.cycle, default_type, &self.kinds, has_list)?;
         if level == 1 && node.node_type.as_region() != Some(Region::Root) {
             return Err(format!(
                 "the root's nodeType is ^root, not {}",
@@ -150,13 +152,20 @@ impl Import {
     }
 }
 
+/// What a node says of its children.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Children {
+    None,
+    EmptyList,
+    Some,
+}
+
 /// What is known of a node when all of its members have been read.
 struct ReadMembers {
     start: usize,
     headers: Headers,
     noted: Vec<Problem>,
-    has_children: bool,
-    children_seen: bool,
+    children: Children,
     outcome: Result<(), Wrong>,
 }
 
@@ -166,8 +175,7 @@ impl ReadMembers {
             start: expect_object(reader, "a node is an object")?,
             headers: Headers::default(),
             noted: Vec::new(),
-            has_children: false,
-            children_seen: false,
+            children: Children::None,
             outcome: Ok(()),
         }))
     }
@@ -188,7 +196,8 @@ impl ReadMembers {
     /// Whether the children come now, and are to be read.
     fn opens_children(&mut self, reader: &mut Reader<'_>, level: usize) -> Result<bool, Wrong> {
         let at = reader.position();
-        if core::mem::replace(&mut self.children_seen, true) {
+        let known = core::mem::replace(&mut self.children, Children::EmptyList);
+        if known != Children::None {
             return Err(Wrong::new(at, "duplicate member `children`"));
         }
         // What was noted so far is this node's own.
