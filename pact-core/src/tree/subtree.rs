@@ -136,10 +136,12 @@ impl Subtree {
 
     /// The position of a child. However many siblings there are, a few are looked at.
     fn child(&self, id: &NodeId, place: Place) -> Option<usize> {
-        let found = self
-            .children()
-            .binary_search_by(|child| in_order(&child.node, place, id));
-        found.ok()
+        self.child_by(|node| in_order(node, place, id))
+    }
+
+    fn child_by(&self, mut order: impl FnMut(&Node) -> Ordering) -> Option<usize> {
+        let children = self.children();
+        children.binary_search_by(|child| order(&child.node)).ok()
     }
 
     pub(crate) fn at(&self, path: &[usize]) -> Option<&Self> {
@@ -219,6 +221,43 @@ impl Subtree {
         Self {
             node,
             children: (!children.is_empty()).then(|| Arc::new(children)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::node::{Class, NodeType, Stamp};
+
+    /// However the places of siblings differ: by their offset, by when they were made, or by nothing but their id.
+    #[test]
+    fn a_child_is_found_in_a_few_looks() {
+        let count: i64 = if cfg!(miri) { 100 } else { 30_000 };
+        let looks = count.ilog2() + 2;
+        for header in ["offset", "created_at_ns", "creation_index", "id"] {
+            let child = |number: i64| {
+                let counts = |name: &str| if name == header { number } else { 0 };
+                let stamp = Stamp {
+                    cycle: 0,
+                    created_at_ns: counts("created_at_ns"),
+                    creation_index: counts("creation_index"),
+                };
+                let id = NodeId::from(format!("n{number:05}"));
+                let mut node = Node::bare(id, NodeType::canonical(Class::Block), stamp);
+                node.offset = counts("offset");
+                Subtree::leaf(node)
+            };
+            let top = child(0).with_children((0..count).map(child).collect());
+            for (index, child) in top.children().iter().enumerate().step_by(97) {
+                let mut looked = 0;
+                let found = top.child_by(|node| {
+                    looked += 1;
+                    in_order(node, child.node.place(), &child.node.id)
+                });
+                assert_eq!(found, Some(index), "{header}");
+                assert!(looked <= looks, "{header}: {looked} looks");
+            }
         }
     }
 }

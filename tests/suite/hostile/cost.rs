@@ -30,7 +30,20 @@ pub(super) struct Defaults {
 /// A text of so many bytes can have a bound of its own. In that, what any text costs is included.
 const LARGE: usize = 1_000;
 
-/// A bound of its own that is so many times what was counted would not notice a change for the worse.
+/// A text of so many bytes needs one, if the bound for all is too loose.
+const VERY_LARGE: usize = 20_000;
+
+/// A text of so many bytes that is refused is hardly looked at, unless it has a bound of its own.
+const HUGE: usize = 100_000;
+
+/// What such a text costs at most.
+const NEXT_TO_NOTHING: Bounds = Bounds {
+    bytes: 0.5,
+    peak: 0.5,
+    allocations: 0.001,
+};
+
+/// A bound that is so many times what was counted would not notice a change for the worse.
 const TOO_LOOSE: f64 = 3.5;
 
 /// Below this a bound is tight enough, whatever was counted.
@@ -41,10 +54,17 @@ impl Defaults {
     pub(super) fn judge(
         &self,
         own: Option<&Bounds>,
+        is_refused: bool,
         length: usize,
         counted: &AllocationInfo,
     ) -> Result<(), String> {
-        let each = own.unwrap_or(&self.each);
+        let ordinary = if is_refused && length >= HUGE {
+            &NEXT_TO_NOTHING
+        } else {
+            &self.each
+        };
+        let each = own.unwrap_or(ordinary);
+        let has_to_be_tight = own.is_some() || length >= VERY_LARGE;
         let base = own.map_or(f64::from(self.base), |_| 0.0);
         let rows = [
             ("bytes", counted.bytes_total, base, each.bytes),
@@ -68,9 +88,9 @@ impl Defaults {
                 ));
             }
             let is_loose = bound > SMALL && bound > TOO_LOOSE * per_byte(counted);
-            if own.is_some() && is_loose {
+            if has_to_be_tight && is_loose {
                 return Err(format!(
-                    "{name}: the bound of {bound} for each byte says nothing, {:.3} were counted",
+                    "{name}: the bound of {bound} for each byte says nothing, {:.3} were counted; it needs one of its own",
                     per_byte(counted)
                 ));
             }

@@ -46,7 +46,8 @@ fn check(defaults: &Defaults, case: &Case) -> Result<(), String> {
         outcome = Some(imported);
     });
     cost::print(&case.name, bytes.len(), &counted);
-    defaults.judge(case.bounds.as_ref(), bytes.len(), &counted)?;
+    let is_refused = case.error.is_some();
+    defaults.judge(case.bounds.as_ref(), is_refused, bytes.len(), &counted)?;
     if shown.len() > defaults.shown {
         return Err(format!("an error of {} bytes", shown.len()));
     }

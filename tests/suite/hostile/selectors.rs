@@ -86,7 +86,8 @@ fn check(language: Language, defaults: &Defaults, case: &Case) -> Result<(), Str
         outcome = Some(result);
     });
     cost::print(&case.name, text.len(), &counted);
-    defaults.judge(case.bounds.as_ref(), text.len(), &counted)?;
+    let is_refused = case.error.is_some();
+    defaults.judge(case.bounds.as_ref(), is_refused, text.len(), &counted)?;
     match (outcome.unwrap(), &case.error, &case.accepted) {
         (Err(error), Some(expected), None) => {
             if shown.len() > defaults.shown {
