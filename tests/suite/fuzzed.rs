@@ -33,6 +33,24 @@ fn replay(name: &str) {
     }
 }
 
+/// How many inputs once broke a promise. Each has a name that says what it is; one that is lost is noticed.
+const FOUND: [(&str, usize); 4] = [
+    ("selector", 0),
+    ("document", 6),
+    ("history", 0),
+    ("edits", 6),
+];
+
+#[test]
+fn what_was_found_is_kept() {
+    for (name, expected) in FOUND {
+        let target = TARGETS.iter().find(|target| target.name == name).unwrap();
+        let names = corpus(target).into_iter().map(|(name, _)| name);
+        let found = names.filter(|name| name.starts_with("found-"));
+        assert_eq!(found.count(), expected, "{name}");
+    }
+}
+
 #[test]
 fn selectors_keep_their_promises() {
     replay("selector");
