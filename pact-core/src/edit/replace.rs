@@ -12,6 +12,9 @@ use crate::error::Error;
 use crate::node::{Class, Draft};
 use crate::tree::{Found, Spot};
 
+/// The level of what is nearest to the root of all that can be replaced: a block of `^sys`.
+const SHALLOWEST: usize = 3;
+
 impl Context {
     /// Puts a copy of a node in the place of everything that a selector finds in the working state.
     ///
@@ -34,8 +37,8 @@ impl Context {
     /// ```
     ///
     /// # Errors
-    /// When something that was found cannot be replaced by such a node, or a parameter's value lies outside what its
-    /// place allows. Nothing was changed then.
+    /// When something that was found cannot be replaced by such a node, no context could hold it, or a parameter's value
+    /// lies outside what its place allows. Nothing was changed then.
     pub fn replace(
         &mut self,
         targets: impl Targets,
@@ -43,8 +46,10 @@ impl Context {
     ) -> Result<Edited, Error> {
         let found = self.targets(&targets)?;
         let draft = node.into();
+        // First of all, and also where nothing is found: what follows may recurse into the draft.
+        let deepest = found.iter().map(|target| self.level(target)).max();
+        draft.check(deepest.unwrap_or(SHALLOWEST))?;
         for target in &found {
-            draft.check(self.level(target))?;
             self.check_replacement(target, &draft)?;
         }
         self.check_ids(&draft, &mut HashSet::new())?;
