@@ -1,0 +1,50 @@
+//! What edits of many nodes cost. Where work allocates, that is counted; where it does not, the numbers are such that
+//! work for every pair of nodes would not end.
+
+use pact_core::{Block, Budget, Context, Pruning, select};
+use serde_json::json;
+
+/// A message that makes many calls, and their results, as providers write them.
+fn messages_of_many_calls(count: usize) -> String {
+    let name = |number: usize| format!("c{number}");
+    let calls: Vec<_> = (0..count)
+        .map(|number| json!({"id": name(number)}))
+        .collect();
+    let mut messages = vec![json!({"role": "assistant", "content": null, "tool_calls": calls})];
+    messages
+        .extend((0..count).map(
+            |number| json!({"role": "tool", "tool_call_id": name(number), "content": "done"}),
+        ));
+    json!(messages).to_string()
+}
+
+/// All results lead to one message, which is not searched for the name of each.
+#[test]
+fn many_calls_of_one_message_are_told_apart_at_once() {
+    let messages = messages_of_many_calls(30_000);
+    let mut ctx = Context::import_messages(&messages).unwrap();
+    assert!(ctx.delete(select!("[data_tool_call_id='c7']")).is_err());
+    let edited = ctx.delete(select!("^ah .block")).unwrap();
+    assert_eq!(edited.removed.len(), 30_001);
+
+    let pruning = Pruning::new().budget(Budget::blocks(1));
+    let mut pruned = Context::builder()
+        .pruning(pruning.spare_newest_turns(0))
+        .import_messages(&messages)
+        .unwrap();
+    assert_eq!(pruned.commit().unwrap().departures.len(), 30_001);
+}
+
+/// A message may give one name to all of its calls, and all results answer that.
+#[test]
+fn a_name_that_is_given_many_times_is_looked_up_once() {
+    let mut ctx = Context::builder().build();
+    let calls: Vec<_> = (0..20_000).map(|_| json!({"id": "c"})).collect();
+    ctx.core(Block::new("c").data("tool_calls", calls)).unwrap();
+    for _ in 0..20_000 {
+        let result = Block::new("done").data("tool_call_id", "c");
+        ctx.core(result).unwrap();
+    }
+    let edited = ctx.delete(select!("[data_tool_calls]").with_pairs());
+    assert_eq!(edited.unwrap().removed.len(), 20_001);
+}
