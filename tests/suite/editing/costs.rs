@@ -1,6 +1,7 @@
 //! What edits of many nodes cost. Where work allocates, that is counted; where it does not, the numbers are such that
 //! work for every pair of nodes would not end.
 
+use allocation_counter::measure;
 use pact_core::{Block, Budget, Context, Pruning, select};
 use serde_json::json;
 
@@ -47,4 +48,30 @@ fn a_name_that_is_given_many_times_is_looked_up_once() {
     }
     let edited = ctx.delete(select!("[data_tool_calls]").with_pairs());
     assert_eq!(edited.unwrap().removed.len(), 20_001);
+}
+
+/// Whether ten times as much of something allocates about ten times as much, and not a hundred times.
+fn grows_with_what_there_is(few: usize, cost: impl Fn(usize) -> u64) {
+    let (small, large) = (cost(few), cost(10 * few));
+    assert!(large < small * 20, "{small} bytes, then {large}");
+}
+
+/// What belongs to a call is collected once for all that moves with it.
+#[test]
+fn a_call_with_many_results_moves_at_once() {
+    grows_with_what_there_is(200, |count| {
+        let mut ctx = Context::builder().build();
+        let end = |kind: &str| Block::new(kind).kind(kind).data("call_id", "c");
+        ctx.core(end("call")).unwrap();
+        for _ in 0..count {
+            ctx.core(end("result")).unwrap();
+        }
+        let mut moves = || ctx.move_into(select!("^ah .cont > .block"), select!("(d0, end)"));
+        measure(|| assert_eq!(moves().unwrap().moved.len(), count + 1)).bytes_total
+    });
+    grows_with_what_there_is(200, |count| {
+        let mut ctx = Context::import_messages(messages_of_many_calls(count)).unwrap();
+        let mut moves = || ctx.move_into(select!("^ah .block"), select!("(d0, end)"));
+        measure(|| assert_eq!(moves().unwrap().moved.len(), count + 1)).bytes_total
+    });
 }
