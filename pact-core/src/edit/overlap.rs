@@ -64,6 +64,22 @@ impl Instance {
 }
 
 impl Standing {
+    /// How instances stand that were found at these depths.
+    fn of(instances: &[(NodeRef<'_>, i64)]) -> Self {
+        let age = |(node, _): &&(NodeRef<'_>, i64)| (node.created_at_ns(), node.creation_index());
+        let Some((newest, depth)) = instances.iter().max_by_key(age) else {
+            return Self::default();
+        };
+        let older = instances
+            .iter()
+            .filter(|(node, _)| node.id() != newest.id());
+        let beside = older.filter(|(_, at)| at <= depth);
+        Self {
+            newest: Some(Instance::of(newest)),
+            beside: beside.map(|(node, _)| Instance::of(node)).collect(),
+        }
+    }
+
     /// Those that were not beside the newest one before. A document may have any number of either.
     fn without(self, before: &Self) -> Vec<Instance> {
         let is_newest = |newest: &Instance| {
@@ -89,8 +105,8 @@ impl Context {
     /// `^sys` stands apart.
     pub(super) fn settle_added(&mut self, edited: &mut Edited) -> Result<(), EditError> {
         let added: HashSet<&NodeId> = edited.added.iter().collect();
-        let mut newest: BTreeMap<SmolStr, (NodeId, i64)> = BTreeMap::new();
-        let mut older: Vec<Overlap> = Vec::new();
+        let mut newest: BTreeMap<&SmolStr, (&NodeId, i64)> = BTreeMap::new();
+        let mut keyed: Vec<(&NodeId, &SmolStr, i64)> = Vec::new();
         for id in &edited.added {
             let Some(found) = self.index.find(&self.tree, id) else {
                 continue;
@@ -104,17 +120,23 @@ impl Context {
                 continue;
             };
             // What comes at once comes to one depth.
-            if let Some((instance, depth)) = newest.insert(key.clone(), (id.clone(), depth)) {
+            if let Some((instance, depth)) = newest.insert(key, (id, depth)) {
                 return Err(EditError::Overlap {
                     key: key.to_string(),
-                    instance,
+                    instance: instance.clone(),
                     depth,
                 });
             }
-            let beside = crate::select::instances(self, key, depth);
-            let beside = beside
+            keyed.push((id, key, depth));
+        }
+        let keys: Vec<&str> = keyed.iter().map(|(_, key, _)| key.as_str()).collect();
+        let deepest = keyed.iter().map(|(_, _, depth)| *depth).max();
+        let instances = crate::select::instances(self, &keys, deepest.unwrap_or(0));
+        let mut older: Vec<Overlap> = Vec::new();
+        for ((id, key, depth), instances) in keyed.into_iter().zip(instances) {
+            let beside = instances
                 .into_iter()
-                .filter(|(node, _)| !added.contains(node.id()));
+                .filter(|(node, at)| *at <= depth && !added.contains(node.id()));
             older.extend(beside.map(|(node, at)| Overlap {
                 key: key.clone(),
                 older: node.id().clone(),
@@ -143,28 +165,16 @@ impl Context {
 
     fn standings_of(&self, keys: impl IntoIterator<Item = SmolStr>) -> Standings {
         let keys: BTreeSet<SmolStr> = keys.into_iter().collect();
-        keys.into_iter()
-            .map(|key| {
-                let standing = self.standing(&key);
-                (key, standing)
-            })
-            .collect()
+        let standings = self.standings_now(keys.iter());
+        keys.into_iter().zip(standings).collect()
     }
 
-    fn standing(&self, key: &str) -> Standing {
-        let instances = crate::select::instances(self, key, i64::MAX);
-        let age = |(node, _): &&(NodeRef<'_>, i64)| (node.created_at_ns(), node.creation_index());
-        let Some((newest, depth)) = instances.iter().max_by_key(age) else {
-            return Standing::default();
-        };
-        let older = instances
-            .iter()
-            .filter(|(node, _)| node.id() != newest.id());
-        let beside = older.filter(|(_, at)| at <= depth);
-        Standing {
-            newest: Some(Instance::of(newest)),
-            beside: beside.map(|(node, _)| Instance::of(node)).collect(),
-        }
+    /// How the instances of each of some keys stand.
+    fn standings_now<'k>(&self, keys: impl Iterator<Item = &'k SmolStr>) -> Vec<Standing> {
+        let keys: Vec<&str> = keys.map(SmolStr::as_str).collect();
+        let instances = crate::select::instances(self, &keys, i64::MAX);
+        let standings = instances.iter().map(|instances| Standing::of(instances));
+        standings.collect()
     }
 
     /// Sees to it that a move has put no newest instance of a key beside or below an older one, unless it was there
@@ -181,8 +191,8 @@ impl Context {
     /// The older instances that are not deeper than the newest one of their key, and were before.
     fn overlaps_since(&self, before: &Standings) -> Result<Vec<Overlap>, EditError> {
         let mut older = Vec::new();
-        for (key, before) in before {
-            let now = self.standing(key);
+        let now = self.standings_now(before.keys());
+        for ((key, before), now) in before.iter().zip(now) {
             let Some(newest) = now.newest.clone() else {
                 continue;
             };

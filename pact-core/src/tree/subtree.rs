@@ -88,6 +88,23 @@ impl Subtree {
         })
     }
 
+    /// Whether a node holds more than a few others, on whatever level. No more than these are looked at.
+    pub(crate) fn holds_more_than(&self, few: usize) -> bool {
+        self.count_up_to(few.saturating_add(1)) > few
+    }
+
+    /// How many nodes are below this one, or at least so many.
+    fn count_up_to(&self, enough: usize) -> usize {
+        let mut held = self.children().len();
+        for child in self.children() {
+            if held >= enough {
+                break;
+            }
+            held += child.count_up_to(enough - held);
+        }
+        held
+    }
+
     /// Every node, parents first, in canonical order.
     pub(crate) fn walk(&self) -> impl Iterator<Item = &Self> {
         let mut pending = vec![self];

@@ -2,7 +2,7 @@
 //! work for every pair of nodes would not end.
 
 use allocation_counter::measure;
-use pact_core::{Block, Budget, Context, Pruning, select};
+use pact_core::{Block, Budget, Container, Context, Pruning, select};
 use serde_json::json;
 
 /// A message that makes many calls, and their results, as providers write them.
@@ -73,5 +73,34 @@ fn a_call_with_many_results_moves_at_once() {
         let mut ctx = Context::import_messages(messages_of_many_calls(count)).unwrap();
         let mut moves = || ctx.move_into(select!("^ah .block"), select!("(d0, end)"));
         measure(|| assert_eq!(moves().unwrap().moved.len(), count + 1)).bytes_total
+    });
+}
+
+fn keyed(count: usize) -> Container {
+    let key = |number: usize| Block::new("new").key(format!("k{number}"));
+    (0..count).map(key).fold(Container::new(), Container::child)
+}
+
+/// The head, and a turn of which no table is kept, are laid out once for all keys that come.
+#[test]
+fn many_keys_come_at_once() {
+    grows_with_what_there_is(100, |count| {
+        let mut ctx = Context::builder().build();
+        let new = keyed(count);
+        let add = || ctx.add(select!("(d0, cont[offset=0], end)"), new);
+        measure(|| assert_eq!(add().unwrap().added.len(), count + 1)).bytes_total
+    });
+    grows_with_what_there_is(100, |count| {
+        let mut ctx = Context::builder().build();
+        ctx.core(Block::new("about to expire").ttl(1)).unwrap();
+        ctx.core(Container::new().child(Block::new("b").key("other")))
+            .unwrap();
+        for _ in 0..count {
+            ctx.user("said");
+        }
+        ctx.commit().unwrap();
+        let new = keyed(count);
+        let insert = || ctx.insert_at(2, new);
+        measure(|| assert_eq!(insert().unwrap().added.len(), count + 2)).bytes_total
     });
 }
