@@ -6,7 +6,7 @@ use smol_str::SmolStr;
 
 use super::{EditError, Edited};
 use crate::context::Context;
-use crate::node::{Class, Draft, NodeId, NodeRef};
+use crate::node::{Class, Draft, Node, NodeId, NodeRef};
 use crate::tree::{Found, Spot, Subtree};
 
 /// What is done when an edit would leave the newest instance of a key beside or below an older one. See
@@ -217,15 +217,22 @@ impl Context {
         if let (Overlaps::Refuse, Some(nearest)) = (self.overlaps, nearest) {
             return Err(nearest.refused());
         }
+        let named = edited.added.iter().chain(&edited.moved);
+        let mut named: HashSet<NodeId> = named.cloned().collect();
         for overlap in overlaps {
-            self.demote(overlap, edited)?;
+            self.demote(overlap, &mut named, edited)?;
         }
         Ok(())
     }
 
     /// Moves an older instance to the depth below the newest one: a turn as a whole, anything else into the turn that is
-    /// there, before or after its core as it was before.
-    fn demote(&mut self, overlap: &Overlap, edited: &mut Edited) -> Result<(), EditError> {
+    /// there, before or after its core as it was before. What is `named` already is not reported again.
+    fn demote(
+        &mut self,
+        overlap: &Overlap,
+        named: &mut HashSet<NodeId>,
+        edited: &mut Edited,
+    ) -> Result<(), EditError> {
         let found = self.locate(&overlap.older)?;
         let newest = self.locate(&overlap.newest)?;
         let newest_at = self.depth_of(newest.spot);
@@ -242,13 +249,13 @@ impl Context {
             found
         };
         let _ = self.with_pairs(vec![unit.clone()], false, |found| found)?;
-        let before = self.standings(self.inside(&unit));
+        let before = self.standings_of(self.keys_at_stake(&unit, &newest, &overlap.key));
         if let (true, Spot::Segment(position)) = (is_turn, unit.spot) {
             // Without the turn, which is nearer, the newest one is nearer by one.
             let depth = usize::try_from(newest_at).unwrap_or(usize::MAX);
             self.move_segments(&[position], depth);
         } else {
-            self.demote_node(&unit, newest_at, edited);
+            self.demote_node(&unit, newest_at, named, edited);
         }
         // What else it holds must not be too deep now: that could go on for ever.
         match self.overlaps_since(&before)?.first() {
@@ -257,14 +264,40 @@ impl Context {
         }
     }
 
-    fn demote_node(&mut self, found: &Found, newest_at: i64, edited: &mut Edited) {
+    /// The keys in something to be demoted whose instances have to be compared before and after. All instances of a key
+    /// are looked at for that, so one that is demoted many times is left out where nothing can come of it: what is older
+    /// than an instance that stays, and goes no nearer to the head, comes beside none that it was not beside before.
+    fn keys_at_stake(&self, unit: &Found, newest: &Found, demoted: &SmolStr) -> BTreeSet<SmolStr> {
+        let age = |node: &Node| (node.created_at_ns, node.creation_index);
+        let newest_age = self.tree.node(newest).map(age);
+        // The depths of others change with that of a turn.
+        let moves_alone = !unit.path.is_empty() && !unit.holds(newest);
+        let goes_down = self.depth_of(unit.spot) <= self.depth_of(newest.spot).saturating_add(1);
+        let is_harmless = |node: &Node, key: &SmolStr| {
+            let is_older = newest_age.is_some_and(|newest| age(node) < newest);
+            moves_alone && goes_down && key == demoted && is_older
+        };
+        let keys = self.inside(unit).filter_map(|subtree| {
+            let key = subtree.node.key.as_ref()?;
+            (!is_harmless(&subtree.node, key)).then(|| key.clone())
+        });
+        keys.collect()
+    }
+
+    fn demote_node(
+        &mut self,
+        found: &Found,
+        newest_at: i64,
+        named: &mut HashSet<NodeId>,
+        edited: &mut Edited,
+    ) {
         let turns = self.tree.sequence.segments().len();
         let depth = newest_at.saturating_add(1);
         let wanted = usize::try_from(depth).unwrap_or(usize::MAX);
         let Some(taken) = self.take_out(found) else {
             return;
         };
-        if !edited.added.contains(&taken.node.id) && !edited.moved.contains(&taken.node.id) {
+        if named.insert(taken.node.id.clone()) {
             edited.moved.push(taken.node.id.clone());
         }
         match turns.checked_sub(wanted) {

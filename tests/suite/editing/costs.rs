@@ -2,7 +2,7 @@
 //! work for every pair of nodes would not end.
 
 use allocation_counter::measure;
-use pact_core::{Block, Budget, Container, Context, Pruning, select};
+use pact_core::{Block, Budget, Container, Context, Overlaps, Pruning, select};
 use serde_json::json;
 
 /// A message that makes many calls, and their results, as providers write them.
@@ -102,5 +102,34 @@ fn many_keys_come_at_once() {
         let new = keyed(count);
         let insert = || ctx.insert_at(2, new);
         measure(|| assert_eq!(insert().unwrap().added.len(), count + 2)).bytes_total
+    });
+}
+
+/// Each instance that gives way is moved, and does not have all others looked at before and after.
+#[test]
+fn many_instances_give_way_at_once() {
+    let demoting = || {
+        let mut ctx = Context::builder().overlaps(Overlaps::Demote).build();
+        ctx.user("said");
+        ctx.commit().unwrap();
+        ctx
+    };
+    grows_with_what_there_is(100, |count| {
+        let mut ctx = demoting();
+        for _ in 0..count {
+            ctx.core(Block::new("old").key("k0")).unwrap();
+        }
+        let mut add = || ctx.add(select!("(d0, cont[offset=0], end)"), keyed(1));
+        measure(|| assert_eq!(add().unwrap().moved.len(), count)).bytes_total
+    });
+    grows_with_what_there_is(100, |count| {
+        let mut ctx = demoting();
+        for number in 0..count {
+            let old = Block::new("old").key(format!("k{number}"));
+            ctx.core(old).unwrap();
+        }
+        let new = keyed(count);
+        let add = || ctx.add(select!("(d0, cont[offset=0], end)"), new);
+        measure(|| assert_eq!(add().unwrap().moved.len(), count)).bytes_total
     });
 }
