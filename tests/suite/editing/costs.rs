@@ -133,3 +133,14 @@ fn many_instances_give_way_at_once() {
         measure(|| assert_eq!(add().unwrap().moved.len(), count)).bytes_total
     });
 }
+
+/// What takes the place of a node is compared with its neighbours, not with all of its siblings.
+#[test]
+fn many_siblings_are_replaced_at_once() {
+    let mut ctx = Context::builder().build();
+    for _ in 0..30_000 {
+        ctx.user("old");
+    }
+    let edited = ctx.replace(select!("^ah .block"), Block::new("new"));
+    assert_eq!(edited.unwrap().added.len(), 30_000);
+}
