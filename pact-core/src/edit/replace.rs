@@ -62,8 +62,9 @@ impl Context {
         let edited = self.attempt(|ctx| {
             let before = ctx.standings_of_draft(&draft);
             let mut edited = Edited::default();
+            let deleted: HashSet<&Found> = parted.iter().collect();
             for target in last_first(found.iter().chain(&parted).cloned().collect()) {
-                if parted.contains(&target) {
+                if deleted.contains(&target) {
                     let deletion = ctx.deletion(&target)?;
                     ctx.delete_one(&target, &deletion, &mut edited);
                 } else {
@@ -98,11 +99,14 @@ impl Context {
         if together.len() == count {
             return Ok(Vec::new());
         }
-        let partners = together.into_iter().filter(|found| !lost.contains(found));
-        let partners: Vec<Found> = partners.collect();
-        match partners.iter().find(|found| replaced.contains(found)) {
-            Some(_) => self.with_pairs(lost, false, |found| found),
-            None => Ok(partners),
+        let targets: HashSet<&Found> = lost.iter().collect();
+        let partners = together.into_iter();
+        let partners: Vec<Found> = partners.filter(|found| !targets.contains(found)).collect();
+        let replaced: HashSet<&Found> = replaced.iter().collect();
+        if partners.iter().any(|found| replaced.contains(found)) {
+            self.with_pairs(lost, false, |found| found)
+        } else {
+            Ok(partners)
         }
     }
 

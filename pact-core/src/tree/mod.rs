@@ -68,7 +68,7 @@ impl Spot {
 }
 
 /// A node found: its part of the tree, and the way down from that part's top.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Found {
     pub(crate) spot: Spot,
     pub(crate) path: Vec<usize>,

@@ -144,3 +144,20 @@ fn many_siblings_are_replaced_at_once() {
     let edited = ctx.replace(select!("^ah .block"), Block::new("new"));
     assert_eq!(edited.unwrap().added.len(), 30_000);
 }
+
+/// Whether something is replaced, or goes with what is, is looked up.
+#[test]
+fn many_pairs_are_replaced_at_once() {
+    let mut ctx = Context::builder().build();
+    for number in 0..15_000 {
+        for kind in ["call", "result"] {
+            let name = format!("c{number}");
+            let end = Block::new(kind).kind(kind).data("call_id", name);
+            ctx.core(end).unwrap();
+        }
+    }
+    let calls = select!("[kind='call']").with_pairs();
+    let edited = ctx.replace(calls, Block::new("new").kind("text"));
+    let edited = edited.unwrap();
+    assert_eq!((edited.added.len(), edited.removed.len()), (15_000, 30_000));
+}
