@@ -62,13 +62,20 @@ impl Context {
         })
     }
 
-    /// What makes up a tool call with each block in some nodes.
+    /// The tool calls that blocks in some nodes take part in, each with the first of these blocks.
     pub(super) fn calls_inside(&self, found: &[Found]) -> Vec<(NodeId, BTreeSet<NodeId>)> {
-        let inside = found.iter().flat_map(|found| self.inside(found));
-        let speaking = inside.filter(|subtree| subtree.node.takes_part_in_calls());
-        speaking
-            .map(|subtree| (subtree.node.id.clone(), self.call_with(&subtree.node)))
-            .collect()
+        let mut known: HashSet<NodeId> = HashSet::new();
+        let mut calls = Vec::new();
+        for subtree in found.iter().flat_map(|found| self.inside(found)) {
+            let node = &subtree.node;
+            // A block belongs to one call, or to several that belong together.
+            if node.takes_part_in_calls() && !known.contains(&node.id) {
+                let call = self.call_with(node);
+                known.extend(call.iter().cloned());
+                calls.push((node.id.clone(), call));
+            }
+        }
+        calls
     }
 
     fn call_with(&self, node: &Node) -> BTreeSet<NodeId> {

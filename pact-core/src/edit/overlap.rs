@@ -6,7 +6,7 @@ use smol_str::SmolStr;
 
 use super::{EditError, Edited};
 use crate::context::Context;
-use crate::node::{Class, Draft, NodeId, NodeRef};
+use crate::node::{Class, Draft, Node, NodeId, NodeRef};
 use crate::tree::{Found, Spot, Subtree};
 
 /// What is done when an edit would leave the newest instance of a key beside or below an older one. See
@@ -64,6 +64,22 @@ impl Instance {
 }
 
 impl Standing {
+    /// How instances stand that were found at these depths.
+    fn of(instances: &[(NodeRef<'_>, i64)]) -> Self {
+        let age = |(node, _): &&(NodeRef<'_>, i64)| (node.created_at_ns(), node.creation_index());
+        let Some((newest, depth)) = instances.iter().max_by_key(age) else {
+            return Self::default();
+        };
+        let older = instances
+            .iter()
+            .filter(|(node, _)| node.id() != newest.id());
+        let beside = older.filter(|(_, at)| at <= depth);
+        Self {
+            newest: Some(Instance::of(newest)),
+            beside: beside.map(|(node, _)| Instance::of(node)).collect(),
+        }
+    }
+
     /// Those that were not beside the newest one before. A document may have any number of either.
     fn without(self, before: &Self) -> Vec<Instance> {
         let is_newest = |newest: &Instance| {
@@ -89,8 +105,8 @@ impl Context {
     /// `^sys` stands apart.
     pub(super) fn settle_added(&mut self, edited: &mut Edited) -> Result<(), EditError> {
         let added: HashSet<&NodeId> = edited.added.iter().collect();
-        let mut newest: BTreeMap<SmolStr, (NodeId, i64)> = BTreeMap::new();
-        let mut older: Vec<Overlap> = Vec::new();
+        let mut newest: BTreeMap<&SmolStr, (&NodeId, i64)> = BTreeMap::new();
+        let mut keyed: Vec<(&NodeId, &SmolStr, i64)> = Vec::new();
         for id in &edited.added {
             let Some(found) = self.index.find(&self.tree, id) else {
                 continue;
@@ -104,17 +120,23 @@ impl Context {
                 continue;
             };
             // What comes at once comes to one depth.
-            if let Some((instance, depth)) = newest.insert(key.clone(), (id.clone(), depth)) {
+            if let Some((instance, depth)) = newest.insert(key, (id, depth)) {
                 return Err(EditError::Overlap {
                     key: key.to_string(),
-                    instance,
+                    instance: instance.clone(),
                     depth,
                 });
             }
-            let beside = crate::select::instances(self, key, depth);
-            let beside = beside
+            keyed.push((id, key, depth));
+        }
+        let keys: Vec<&str> = keyed.iter().map(|(_, key, _)| key.as_str()).collect();
+        let deepest = keyed.iter().map(|(_, _, depth)| *depth).max();
+        let instances = crate::select::instances(self, &keys, deepest.unwrap_or(0));
+        let mut older: Vec<Overlap> = Vec::new();
+        for ((id, key, depth), instances) in keyed.into_iter().zip(instances) {
+            let beside = instances
                 .into_iter()
-                .filter(|(node, _)| !added.contains(node.id()));
+                .filter(|(node, at)| *at <= depth && !added.contains(node.id()));
             older.extend(beside.map(|(node, at)| Overlap {
                 key: key.clone(),
                 older: node.id().clone(),
@@ -143,28 +165,16 @@ impl Context {
 
     fn standings_of(&self, keys: impl IntoIterator<Item = SmolStr>) -> Standings {
         let keys: BTreeSet<SmolStr> = keys.into_iter().collect();
-        keys.into_iter()
-            .map(|key| {
-                let standing = self.standing(&key);
-                (key, standing)
-            })
-            .collect()
+        let standings = self.standings_now(keys.iter());
+        keys.into_iter().zip(standings).collect()
     }
 
-    fn standing(&self, key: &str) -> Standing {
-        let instances = crate::select::instances(self, key, i64::MAX);
-        let age = |(node, _): &&(NodeRef<'_>, i64)| (node.created_at_ns(), node.creation_index());
-        let Some((newest, depth)) = instances.iter().max_by_key(age) else {
-            return Standing::default();
-        };
-        let older = instances
-            .iter()
-            .filter(|(node, _)| node.id() != newest.id());
-        let beside = older.filter(|(_, at)| at <= depth);
-        Standing {
-            newest: Some(Instance::of(newest)),
-            beside: beside.map(|(node, _)| Instance::of(node)).collect(),
-        }
+    /// How the instances of each of some keys stand.
+    fn standings_now<'k>(&self, keys: impl Iterator<Item = &'k SmolStr>) -> Vec<Standing> {
+        let keys: Vec<&str> = keys.map(SmolStr::as_str).collect();
+        let instances = crate::select::instances(self, &keys, i64::MAX);
+        let standings = instances.iter().map(|instances| Standing::of(instances));
+        standings.collect()
     }
 
     /// Sees to it that a move has put no newest instance of a key beside or below an older one, unless it was there
@@ -181,8 +191,8 @@ impl Context {
     /// The older instances that are not deeper than the newest one of their key, and were before.
     fn overlaps_since(&self, before: &Standings) -> Result<Vec<Overlap>, EditError> {
         let mut older = Vec::new();
-        for (key, before) in before {
-            let now = self.standing(key);
+        let now = self.standings_now(before.keys());
+        for ((key, before), now) in before.iter().zip(now) {
             let Some(newest) = now.newest.clone() else {
                 continue;
             };
@@ -207,15 +217,22 @@ impl Context {
         if let (Overlaps::Refuse, Some(nearest)) = (self.overlaps, nearest) {
             return Err(nearest.refused());
         }
+        let named = edited.added.iter().chain(&edited.moved);
+        let mut named: HashSet<NodeId> = named.cloned().collect();
         for overlap in overlaps {
-            self.demote(overlap, edited)?;
+            self.demote(overlap, &mut named, edited)?;
         }
         Ok(())
     }
 
     /// Moves an older instance to the depth below the newest one: a turn as a whole, anything else into the turn that is
-    /// there, before or after its core as it was before.
-    fn demote(&mut self, overlap: &Overlap, edited: &mut Edited) -> Result<(), EditError> {
+    /// there, before or after its core as it was before. What is `named` already is not reported again.
+    fn demote(
+        &mut self,
+        overlap: &Overlap,
+        named: &mut HashSet<NodeId>,
+        edited: &mut Edited,
+    ) -> Result<(), EditError> {
         let found = self.locate(&overlap.older)?;
         let newest = self.locate(&overlap.newest)?;
         let newest_at = self.depth_of(newest.spot);
@@ -232,13 +249,13 @@ impl Context {
             found
         };
         let _ = self.with_pairs(vec![unit.clone()], false, |found| found)?;
-        let before = self.standings(self.inside(&unit));
+        let before = self.standings_of(self.keys_at_stake(&unit, &newest, &overlap.key));
         if let (true, Spot::Segment(position)) = (is_turn, unit.spot) {
             // Without the turn, which is nearer, the newest one is nearer by one.
             let depth = usize::try_from(newest_at).unwrap_or(usize::MAX);
             self.move_segments(&[position], depth);
         } else {
-            self.demote_node(&unit, newest_at, edited);
+            self.demote_node(&unit, newest_at, named, edited);
         }
         // What else it holds must not be too deep now: that could go on for ever.
         match self.overlaps_since(&before)?.first() {
@@ -247,14 +264,40 @@ impl Context {
         }
     }
 
-    fn demote_node(&mut self, found: &Found, newest_at: i64, edited: &mut Edited) {
+    /// The keys in something to be demoted whose instances have to be compared before and after. All instances of a key
+    /// are looked at for that, so one that is demoted many times is left out where nothing can come of it: what is older
+    /// than an instance that stays, and goes no nearer to the head, comes beside none that it was not beside before.
+    fn keys_at_stake(&self, unit: &Found, newest: &Found, demoted: &SmolStr) -> BTreeSet<SmolStr> {
+        let age = |node: &Node| (node.created_at_ns, node.creation_index);
+        let newest_age = self.tree.node(newest).map(age);
+        // The depths of others change with that of a turn.
+        let moves_alone = !unit.path.is_empty() && !unit.holds(newest);
+        let goes_down = self.depth_of(unit.spot) <= self.depth_of(newest.spot).saturating_add(1);
+        let is_harmless = |node: &Node, key: &SmolStr| {
+            let is_older = newest_age.is_some_and(|newest| age(node) < newest);
+            moves_alone && goes_down && key == demoted && is_older
+        };
+        let keys = self.inside(unit).filter_map(|subtree| {
+            let key = subtree.node.key.as_ref()?;
+            (!is_harmless(&subtree.node, key)).then(|| key.clone())
+        });
+        keys.collect()
+    }
+
+    fn demote_node(
+        &mut self,
+        found: &Found,
+        newest_at: i64,
+        named: &mut HashSet<NodeId>,
+        edited: &mut Edited,
+    ) {
         let turns = self.tree.sequence.segments().len();
         let depth = newest_at.saturating_add(1);
         let wanted = usize::try_from(depth).unwrap_or(usize::MAX);
         let Some(taken) = self.take_out(found) else {
             return;
         };
-        if !edited.added.contains(&taken.node.id) && !edited.moved.contains(&taken.node.id) {
+        if named.insert(taken.node.id.clone()) {
             edited.moved.push(taken.node.id.clone());
         }
         match turns.checked_sub(wanted) {

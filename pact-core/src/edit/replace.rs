@@ -12,6 +12,9 @@ use crate::error::Error;
 use crate::node::{Class, Draft};
 use crate::tree::{Found, Spot};
 
+/// The level of what is nearest to the root of all that can be replaced: a block of `^sys`.
+const SHALLOWEST: usize = 3;
+
 impl Context {
     /// Puts a copy of a node in the place of everything that a selector finds in the working state.
     ///
@@ -34,8 +37,8 @@ impl Context {
     /// ```
     ///
     /// # Errors
-    /// When something that was found cannot be replaced by such a node, or a parameter's value lies outside what its
-    /// place allows. Nothing was changed then.
+    /// When something that was found cannot be replaced by such a node, no context could hold it, or a parameter's value
+    /// lies outside what its place allows. Nothing was changed then.
     pub fn replace(
         &mut self,
         targets: impl Targets,
@@ -43,8 +46,10 @@ impl Context {
     ) -> Result<Edited, Error> {
         let found = self.targets(&targets)?;
         let draft = node.into();
+        // First of all, and also where nothing is found: what follows may recurse into the draft.
+        let deepest = found.iter().map(|target| self.level(target)).max();
+        draft.check(deepest.unwrap_or(SHALLOWEST))?;
         for target in &found {
-            draft.check(self.level(target))?;
             self.check_replacement(target, &draft)?;
         }
         self.check_ids(&draft, &mut HashSet::new())?;
@@ -57,8 +62,9 @@ impl Context {
         let edited = self.attempt(|ctx| {
             let before = ctx.standings_of_draft(&draft);
             let mut edited = Edited::default();
+            let deleted: HashSet<&Found> = parted.iter().collect();
             for target in last_first(found.iter().chain(&parted).cloned().collect()) {
-                if parted.contains(&target) {
+                if deleted.contains(&target) {
                     let deletion = ctx.deletion(&target)?;
                     ctx.delete_one(&target, &deletion, &mut edited);
                 } else {
@@ -93,11 +99,14 @@ impl Context {
         if together.len() == count {
             return Ok(Vec::new());
         }
-        let partners = together.into_iter().filter(|found| !lost.contains(found));
-        let partners: Vec<Found> = partners.collect();
-        match partners.iter().find(|found| replaced.contains(found)) {
-            Some(_) => self.with_pairs(lost, false, |found| found),
-            None => Ok(partners),
+        let targets: HashSet<&Found> = lost.iter().collect();
+        let partners = together.into_iter();
+        let partners: Vec<Found> = partners.filter(|found| !targets.contains(found)).collect();
+        let replaced: HashSet<&Found> = replaced.iter().collect();
+        if partners.iter().any(|found| replaced.contains(found)) {
+            self.with_pairs(lost, false, |found| found)
+        } else {
+            Ok(partners)
         }
     }
 

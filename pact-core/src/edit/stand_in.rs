@@ -64,8 +64,7 @@ impl Context {
         let replaced = new.clone();
         self.tree.update(found.spot, |top| {
             if let Some(parent) = top.at_mut(parent_path) {
-                parent.remove(*index);
-                parent.insert(replaced);
+                parent.replace(*index, replaced);
             }
         });
         self.note_removed(found.spot, &old, edited);
@@ -75,16 +74,17 @@ impl Context {
     /// An id that comes right after that of a node, for one that takes its place among siblings of the same age: their
     /// ids decide about their order, and `!` comes before all that ids usually go on with. None where that is not needed.
     fn id_beside(&self, old: &Node, found: &Found) -> Option<NodeId> {
-        let (_, parent) = found.path.split_last()?;
-        let siblings = self.tree.part(found.spot)?.at(parent)?.children().iter();
-        let is_tied = |other: &Node| {
-            other.id != old.id
-                && other.offset == old.offset
-                && other.created_at_ns == old.created_at_ns
-                && other.creation_index == old.creation_index
+        let (index, parent) = found.path.split_last()?;
+        let siblings = self.tree.part(found.spot)?.at(parent)?.children();
+        let is_tied = |index: usize| {
+            let other = siblings.get(index);
+            other.is_some_and(|other| other.node.place() == old.place())
         };
-        let mut siblings = siblings.filter(|sibling| is_tied(&sibling.node));
-        siblings.next()?;
+        // In canonical order, siblings of one age are beside each other.
+        let is_alone = !index.checked_sub(1).is_some_and(is_tied) && !is_tied(index + 1);
+        if is_alone {
+            return None;
+        }
         let ids = (0_u64..).map(|count| NodeId::from(format!("{}!{count}", old.id)));
         ids.into_iter()
             .find(|id| self.index.find(&self.tree, id).is_none())

@@ -200,13 +200,14 @@ pub enum Selection {
     Range(RangeDiff),
 }
 
-/// The instances of a key in the working state, in the head and in the segments down to a depth, with their depths.
+/// The instances of each of some keys in the working state, in the head and in the segments down to a depth, with their
+/// depths.
 pub(crate) fn instances<'c>(
     context: &'c Context,
-    key: &str,
+    keys: &[&str],
     deepest: i64,
-) -> Vec<(NodeRef<'c>, i64)> {
-    Scene::working(context).instances(key, deepest)
+) -> Vec<Vec<(NodeRef<'c>, i64)>> {
+    Scene::working(context).instances(keys, deepest)
 }
 
 /// What a query finds in the working state, whatever it is for.

@@ -322,13 +322,19 @@ impl<'t> Scene<'t> {
         })
     }
 
-    /// The instances of a key in the head and in the segments down to a depth, with their depths.
-    pub(super) fn instances(self, key: &str, deepest: i64) -> Vec<(NodeRef<'t>, i64)> {
-        let mut found = Vec::new();
+    /// The instances of each of some keys in the head and in the segments down to a depth, with their depths. Parts that no
+    /// table is kept of are laid out once for all keys.
+    pub(super) fn instances(self, keys: &[&str], deepest: i64) -> Vec<Vec<(NodeRef<'t>, i64)>> {
+        let mut found: Vec<_> = keys.iter().map(|_| Vec::new()).collect();
+        if keys.is_empty() {
+            return found;
+        }
         let mut look = |table: Table<'t>| {
-            for row in table.columns().headers().rows_with_key(key) {
-                let depth = table.depth(row).filter(|depth| *depth <= deepest);
-                found.extend(depth.map(|depth| (table.view(row, self.cycle), depth)));
+            for (key, found) in keys.iter().zip(&mut found) {
+                for row in table.columns().headers().rows_with_key(key) {
+                    let depth = table.depth(row).filter(|depth| *depth <= deepest);
+                    found.extend(depth.map(|depth| (table.view(row, self.cycle), depth)));
+                }
             }
             ControlFlow::Continue(())
         };

@@ -68,7 +68,7 @@ impl Spot {
 }
 
 /// A node found: its part of the tree, and the way down from that part's top.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Found {
     pub(crate) spot: Spot,
     pub(crate) path: Vec<usize>,
@@ -119,12 +119,13 @@ impl Tree {
 
     /// The active head as a table, which is kept; none for a head with next to nothing in it, as every snapshot has.
     pub(crate) fn head_sheet(&self) -> Option<&Sheet> {
-        let children = self.head.children().iter();
-        let held: usize = children.map(|child| 1 + child.children().len()).sum();
-        let is_worth_it = held > 2;
+        let is_worth_it = self.head.holds_more_than(2);
         is_worth_it.then(|| {
-            self.head_sheet
-                .get_or_make(|| Layout::of_region(&self.head, held).keep())
+            self.head_sheet.get_or_make(|| {
+                let children = self.head.children().iter();
+                let expected = children.map(|child| 1 + child.children().len()).sum();
+                Layout::of_region(&self.head, expected).keep()
+            })
         })
     }
 

@@ -73,6 +73,28 @@ impl Subtree {
         Some(removed)
     }
 
+    /// Puts a child in the place of another, or at its own canonical place where that is elsewhere. In the same place, none
+    /// of its siblings has to move.
+    pub(crate) fn replace(&mut self, index: usize, child: Self) {
+        let fits = {
+            let is_less = |left: &Self, right: &Self| {
+                canonical_order(&left.node, &right.node) == Ordering::Less
+            };
+            let siblings = self.children();
+            let before = index.checked_sub(1).and_then(|before| siblings.get(before));
+            let after = siblings.get(index + 1);
+            before.is_none_or(|before| is_less(before, &child))
+                && after.is_none_or(|after| is_less(&child, after))
+        };
+        match self.child_mut(index).filter(|_| fits) {
+            Some(old) => *old = child,
+            None => {
+                self.remove(index);
+                self.insert(child);
+            }
+        }
+    }
+
     /// The core: the last container at offset 0.
     pub(crate) fn core(&self) -> Option<usize> {
         let end = self
@@ -86,6 +108,23 @@ impl Subtree {
                 .get(*index)
                 .is_some_and(|child| child.node.is_core())
         })
+    }
+
+    /// Whether a node holds more than a few others, on whatever level. No more than these are looked at.
+    pub(crate) fn holds_more_than(&self, few: usize) -> bool {
+        self.count_up_to(few.saturating_add(1)) > few
+    }
+
+    /// How many nodes are below this one, or at least so many.
+    fn count_up_to(&self, enough: usize) -> usize {
+        let mut held = self.children().len();
+        for child in self.children() {
+            if held >= enough {
+                break;
+            }
+            held += child.count_up_to(enough - held);
+        }
+        held
     }
 
     /// Every node, parents first, in canonical order.
@@ -257,6 +296,33 @@ mod tests {
                 });
                 assert_eq!(found, Some(index), "{header}");
                 assert!(looked <= looks, "{header}: {looked} looks");
+            }
+        }
+    }
+
+    fn block(id: &str, created_at_ns: i64) -> Subtree {
+        let stamp = Stamp {
+            cycle: 0,
+            created_at_ns,
+            creation_index: 0,
+        };
+        let node_type = NodeType::canonical(Class::Block);
+        Subtree::leaf(Node::bare(NodeId::from(id), node_type, stamp))
+    }
+
+    /// Wherever it comes, the siblings are in order, and the old child is gone.
+    #[test]
+    fn what_takes_the_place_of_a_child_comes_where_it_belongs() {
+        let old = || vec![block("a", 0), block("b", 2), block("c", 2), block("d", 4)];
+        for index in 0..4 {
+            for (id, created_at_ns) in [("x", -1), ("x", 1), ("aa", 2), ("bb", 2), ("x", 5)] {
+                let mut parent = block("p", 0).with_children(old());
+                parent.replace(index, block(id, created_at_ns));
+                let mut expected = old();
+                expected.remove(index);
+                expected.push(block(id, created_at_ns));
+                expected.sort_by(|left, right| canonical_order(&left.node, &right.node));
+                assert_eq!(parent.children(), expected);
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Edits: what they do, what they leave alone, and what they say of it.
 
 mod calls;
+mod costs;
 mod documents;
 mod keys;
 mod laws;

@@ -1,6 +1,9 @@
 //! Edits that are refused: each with its code, each changing nothing.
 
-use pact_core::{Block, Container, Context, Draft, EditError, Error, FixedClock, Json, NodeId};
+use pact_core::{
+    Block, Container, Context, Draft, EditError, Edited, Error, FixedClock, Json, NodeId, Selector,
+    select,
+};
 
 fn context() -> Context {
     let mut ctx = Context::builder()
@@ -212,13 +215,14 @@ fn the_tree_keeps_what_it_needs() {
     }
 }
 
+fn nested(levels: usize) -> Draft {
+    let inner = Draft::from(Block::new("x"));
+    (1..levels).fold(inner, |inner, _| Container::new().child(inner).into())
+}
+
 /// Nested as deep as allowed, one deeper, and so deep that recursion would overflow.
 #[test]
 fn nesting_is_bounded() {
-    let nested = |levels: usize| {
-        let inner = Draft::from(Block::new("x"));
-        (1..levels).fold(inner, |inner, _| Container::new().child(inner).into())
-    };
     let mut ctx = context();
     // Once sealed: root, ^seq, segment, then the draft's own levels.
     ctx.post(nested(125)).unwrap();
@@ -233,6 +237,24 @@ fn nesting_is_bounded() {
     refused(&mut ctx, "E_PLACEMENT_INVALID", |ctx| {
         ctx.post(nested(1_000_000))
     });
+}
+
+/// What takes no place is looked at all the same.
+#[test]
+fn nesting_is_bounded_where_nothing_is_replaced() {
+    let mut ctx = context();
+    for selector in ["#nothing", "^ah .block"] {
+        let selector = Selector::parse(selector).unwrap();
+        let error = ctx.replace(&selector, nested(100_000)).unwrap_err();
+        assert_eq!(error.code().as_str(), "E_PLACEMENT_INVALID");
+    }
+    let nothing = select!("#nothing");
+    // A container in `^sys` would be below the root and the region.
+    assert_eq!(
+        ctx.replace(&nothing, nested(126)).unwrap(),
+        Edited::default()
+    );
+    assert!(ctx.replace(&nothing, nested(127)).is_err());
 }
 
 #[test]

@@ -114,3 +114,18 @@ fn long_lists_of_depths_and_many_segments_do_not_multiply() {
         10_002
     );
 }
+
+/// What a head holds may all be in one container: its table is kept as well.
+#[test]
+fn a_head_that_holds_one_container_is_laid_out_once() {
+    let cost_of = |blocks: usize| {
+        let mut ctx = Context::builder().build();
+        let block = |number: usize| Block::new("b").key(format!("k{number}"));
+        let held = (0..blocks).map(block);
+        ctx.core(held.fold(Container::new(), Container::child))
+            .unwrap();
+        cost(&ctx, "#k7").bytes_total
+    };
+    let (few, many) = (cost_of(10), cost_of(1_000));
+    assert!(many < 2 * few, "{few} bytes, then {many}");
+}

@@ -4,7 +4,7 @@
 //! last call with its name that is not younger than itself.
 
 use core::iter::Peekable;
-use std::collections::{HashSet, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use super::super::{Found, Tree};
 use super::Seen;
@@ -122,41 +122,71 @@ fn merged<'s, L: Iterator<Item = &'s Speaker>>(
 struct Speakers<'t> {
     seen: &'t Seen,
     tree: &'t Tree,
+    /// A message may make any number of calls, and each of their results leads to it: its names are collected once.
+    looked_at: HashMap<&'t NodeId, Option<Speaking<'t>>>,
 }
 
 /// A block that is in the tree.
+#[derive(Clone)]
 struct Present<'t> {
     found: Found,
     node: &'t Node,
 }
 
+/// The same with what it says of calls.
+struct Speaking<'t> {
+    block: Present<'t>,
+    end: CallEnd,
+    names: HashSet<&'t str>,
+}
+
+impl<'t> Speaking<'t> {
+    fn of(seen: &Seen, tree: &'t Tree, id: &NodeId) -> Option<Self> {
+        let found = seen.find(tree, id)?;
+        let node = tree.node(&found)?;
+        let (end, names) = node.calls()?;
+        Some(Self {
+            block: Present { found, node },
+            end,
+            names: names.collect(),
+        })
+    }
+}
+
 impl<'t> Speakers<'t> {
     /// The block, if it is in the tree, and still speaks of the call.
-    fn present(&self, (made, id): &Speaker, end: CallEnd, name: &str) -> Option<Present<'t>> {
-        let found = self.seen.find(self.tree, id)?;
-        let node = self.tree.node(&found)?;
-        let (is_end, mut names) = node.calls()?;
-        let speaks = is_end == end && names.any(|other| other == name);
-        (speaks && node.created_at_ns == *made).then_some(Present { found, node })
+    fn present(&mut self, speaker: &'t Speaker, end: CallEnd, name: &str) -> Option<Present<'t>> {
+        let (made, id) = speaker;
+        let (seen, tree) = (self.seen, self.tree);
+        let looked_at = self.looked_at.entry(id);
+        let speaking = looked_at.or_insert_with(|| Speaking::of(seen, tree, id));
+        let Speaking {
+            block,
+            end: is_end,
+            names,
+        } = speaking.as_ref()?;
+        let speaks = *is_end == end && names.contains(name);
+        (speaks && block.node.created_at_ns == *made).then(|| block.clone())
     }
 
     /// The call that a result answers.
-    fn answered(&self, result: &Node, name: &str) -> Option<Present<'t>> {
-        let calls = &self.seen.calls;
-        let mut calls = calls.up_to(name, CallEnd::Call, result.created_at_ns);
+    fn answered(&mut self, result: &Node, name: &str) -> Option<Present<'t>> {
+        let seen = self.seen;
+        let mut calls = seen.calls.up_to(name, CallEnd::Call, result.created_at_ns);
         calls.find_map(|speaker| self.present(speaker, CallEnd::Call, name))
     }
 
     /// The results of a call: from it to the next one.
-    fn answers(&self, call: &Node, name: &str) -> impl Iterator<Item = Present<'t>> {
-        let (calls, time) = (&self.seen.calls, call.created_at_ns);
+    fn answers(&mut self, call: &Node, name: &str) -> impl Iterator<Item = Present<'t>> {
+        let (seen, time) = (self.seen, call.created_at_ns);
         let this = (time, call.id.clone());
-        let mut later = calls
+        let mut later = seen
+            .calls
             .from(name, CallEnd::Call, time)
             .filter(|speaker| **speaker > this);
         let next = later.find_map(|speaker| self.present(speaker, CallEnd::Call, name));
         let end = next.map_or(i64::MAX, |next| next.node.created_at_ns);
-        calls
+        seen.calls
             .from(name, CallEnd::Result, time)
             .take_while(move |(made, _)| *made < end)
             .filter_map(move |speaker| self.present(speaker, CallEnd::Result, name))
@@ -165,7 +195,11 @@ impl<'t> Speakers<'t> {
 
 /// All blocks of a tree that belong to the calls of one of them, that one first.
 pub(super) fn around<'t>(seen: &'t Seen, tree: &'t Tree, node: &Node) -> Vec<Found> {
-    let speakers = Speakers { seen, tree };
+    let mut speakers = Speakers {
+        seen,
+        tree,
+        looked_at: HashMap::new(),
+    };
     let mut together = Vec::new();
     let mut known: HashSet<&NodeId> = HashSet::new();
     let mut pending = VecDeque::new();
@@ -177,7 +211,9 @@ pub(super) fn around<'t>(seen: &'t Seen, tree: &'t Tree, node: &Node) -> Vec<Fou
     }
     while let Some(Present { found, node }) = pending.pop_front() {
         if let Some((end, names)) = node.calls() {
-            for name in names {
+            // A name that is given twice leads to the same blocks again.
+            let mut asked: HashSet<&str> = HashSet::new();
+            for name in names.filter(|name| asked.insert(name)) {
                 let take = |other: Present<'t>| {
                     if known.insert(&other.node.id) {
                         pending.push_back(other);

@@ -1,0 +1,163 @@
+//! What edits of many nodes cost. Where work allocates, that is counted; where it does not, the numbers are such that
+//! work for every pair of nodes would not end.
+
+use allocation_counter::measure;
+use pact_core::{Block, Budget, Container, Context, Overlaps, Pruning, select};
+use serde_json::json;
+
+/// A message that makes many calls, and their results, as providers write them.
+fn messages_of_many_calls(count: usize) -> String {
+    let name = |number: usize| format!("c{number}");
+    let calls: Vec<_> = (0..count)
+        .map(|number| json!({"id": name(number)}))
+        .collect();
+    let mut messages = vec![json!({"role": "assistant", "content": null, "tool_calls": calls})];
+    messages
+        .extend((0..count).map(
+            |number| json!({"role": "tool", "tool_call_id": name(number), "content": "done"}),
+        ));
+    json!(messages).to_string()
+}
+
+/// All results lead to one message, which is not searched for the name of each.
+#[test]
+fn many_calls_of_one_message_are_told_apart_at_once() {
+    let messages = messages_of_many_calls(30_000);
+    let mut ctx = Context::import_messages(&messages).unwrap();
+    assert!(ctx.delete(select!("[data_tool_call_id='c7']")).is_err());
+    let edited = ctx.delete(select!("^ah .block")).unwrap();
+    assert_eq!(edited.removed.len(), 30_001);
+
+    let pruning = Pruning::new().budget(Budget::blocks(1));
+    let mut pruned = Context::builder()
+        .pruning(pruning.spare_newest_turns(0))
+        .import_messages(&messages)
+        .unwrap();
+    assert_eq!(pruned.commit().unwrap().departures.len(), 30_001);
+}
+
+/// A message may give one name to all of its calls, and all results answer that.
+#[test]
+fn a_name_that_is_given_many_times_is_looked_up_once() {
+    let mut ctx = Context::builder().build();
+    let calls: Vec<_> = (0..20_000).map(|_| json!({"id": "c"})).collect();
+    ctx.core(Block::new("c").data("tool_calls", calls)).unwrap();
+    for _ in 0..20_000 {
+        let result = Block::new("done").data("tool_call_id", "c");
+        ctx.core(result).unwrap();
+    }
+    let edited = ctx.delete(select!("[data_tool_calls]").with_pairs());
+    assert_eq!(edited.unwrap().removed.len(), 20_001);
+}
+
+/// Whether ten times as much of something allocates about ten times as much, and not a hundred times.
+fn grows_with_what_there_is(few: usize, cost: impl Fn(usize) -> u64) {
+    let (small, large) = (cost(few), cost(10 * few));
+    assert!(large < small * 20, "{small} bytes, then {large}");
+}
+
+/// What belongs to a call is collected once for all that moves with it.
+#[test]
+fn a_call_with_many_results_moves_at_once() {
+    grows_with_what_there_is(200, |count| {
+        let mut ctx = Context::builder().build();
+        let end = |kind: &str| Block::new(kind).kind(kind).data("call_id", "c");
+        ctx.core(end("call")).unwrap();
+        for _ in 0..count {
+            ctx.core(end("result")).unwrap();
+        }
+        let mut moves = || ctx.move_into(select!("^ah .cont > .block"), select!("(d0, end)"));
+        measure(|| assert_eq!(moves().unwrap().moved.len(), count + 1)).bytes_total
+    });
+    grows_with_what_there_is(200, |count| {
+        let mut ctx = Context::import_messages(messages_of_many_calls(count)).unwrap();
+        let mut moves = || ctx.move_into(select!("^ah .block"), select!("(d0, end)"));
+        measure(|| assert_eq!(moves().unwrap().moved.len(), count + 1)).bytes_total
+    });
+}
+
+fn keyed(count: usize) -> Container {
+    let key = |number: usize| Block::new("new").key(format!("k{number}"));
+    (0..count).map(key).fold(Container::new(), Container::child)
+}
+
+/// The head, and a turn of which no table is kept, are laid out once for all keys that come.
+#[test]
+fn many_keys_come_at_once() {
+    grows_with_what_there_is(100, |count| {
+        let mut ctx = Context::builder().build();
+        let new = keyed(count);
+        let add = || ctx.add(select!("(d0, cont[offset=0], end)"), new);
+        measure(|| assert_eq!(add().unwrap().added.len(), count + 1)).bytes_total
+    });
+    grows_with_what_there_is(100, |count| {
+        let mut ctx = Context::builder().build();
+        ctx.core(Block::new("about to expire").ttl(1)).unwrap();
+        ctx.core(Container::new().child(Block::new("b").key("other")))
+            .unwrap();
+        for _ in 0..count {
+            ctx.user("said");
+        }
+        ctx.commit().unwrap();
+        let new = keyed(count);
+        let insert = || ctx.insert_at(2, new);
+        measure(|| assert_eq!(insert().unwrap().added.len(), count + 2)).bytes_total
+    });
+}
+
+/// Each instance that gives way is moved, and does not have all others looked at before and after.
+#[test]
+fn many_instances_give_way_at_once() {
+    let demoting = || {
+        let mut ctx = Context::builder().overlaps(Overlaps::Demote).build();
+        ctx.user("said");
+        ctx.commit().unwrap();
+        ctx
+    };
+    grows_with_what_there_is(100, |count| {
+        let mut ctx = demoting();
+        for _ in 0..count {
+            ctx.core(Block::new("old").key("k0")).unwrap();
+        }
+        let mut add = || ctx.add(select!("(d0, cont[offset=0], end)"), keyed(1));
+        measure(|| assert_eq!(add().unwrap().moved.len(), count)).bytes_total
+    });
+    grows_with_what_there_is(100, |count| {
+        let mut ctx = demoting();
+        for number in 0..count {
+            let old = Block::new("old").key(format!("k{number}"));
+            ctx.core(old).unwrap();
+        }
+        let new = keyed(count);
+        let add = || ctx.add(select!("(d0, cont[offset=0], end)"), new);
+        measure(|| assert_eq!(add().unwrap().moved.len(), count)).bytes_total
+    });
+}
+
+/// What takes the place of a node is compared with its neighbours, not with all of its siblings.
+#[test]
+fn many_siblings_are_replaced_at_once() {
+    let mut ctx = Context::builder().build();
+    for _ in 0..30_000 {
+        ctx.user("old");
+    }
+    let edited = ctx.replace(select!("^ah .block"), Block::new("new"));
+    assert_eq!(edited.unwrap().added.len(), 30_000);
+}
+
+/// Whether something is replaced, or goes with what is, is looked up.
+#[test]
+fn many_pairs_are_replaced_at_once() {
+    let mut ctx = Context::builder().build();
+    for number in 0..15_000 {
+        for kind in ["call", "result"] {
+            let name = format!("c{number}");
+            let end = Block::new(kind).kind(kind).data("call_id", name);
+            ctx.core(end).unwrap();
+        }
+    }
+    let calls = select!("[kind='call']").with_pairs();
+    let edited = ctx.replace(calls, Block::new("new").kind("text"));
+    let edited = edited.unwrap();
+    assert_eq!((edited.added.len(), edited.removed.len()), (15_000, 30_000));
+}
