@@ -220,14 +220,22 @@ impl<'c> Judge<'c> {
             .map(|sighting| (sighting.node.id(), *sighting))
             .collect();
         let mut redacted: HashMap<&str, &NodeId> = HashMap::new();
-        for (named, mark) in marks("data_redacts") {
+        // The last mark wins, so they are gone through from the last. What is known then is known with all it holds: however
+        // many marks name a turn, it is looked into once.
+        let named: Vec<(&str, &NodeId)> = marks("data_redacts").collect();
+        for (named, mark) in named.into_iter().rev() {
+            if redacted.contains_key(named) {
+                continue;
+            }
             redacted.insert(named, mark);
             // A segment or a core stays, and one block stands for all that was in it.
             let id = NodeId::from(named);
             if !removed.contains_key(&id)
                 && let Some(emptied) = comparison.older.node(&id)
             {
-                redacted.extend(emptied.descendants().map(|node| (node.id().as_str(), mark)));
+                for node in emptied.descendants() {
+                    redacted.entry(node.id().as_str()).or_insert(mark);
+                }
             }
         }
         Self {

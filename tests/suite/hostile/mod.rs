@@ -11,6 +11,7 @@ mod counters;
 mod documents;
 mod logs;
 mod recipe;
+mod redactions;
 mod selectors;
 mod short_texts;
 mod trees;
