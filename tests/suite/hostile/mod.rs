@@ -10,6 +10,7 @@ mod cost;
 mod counters;
 mod documents;
 mod logs;
+mod messages;
 mod recipe;
 mod redactions;
 mod selectors;
