@@ -2,7 +2,7 @@
 
 pub(crate) use pact_grammar::Code;
 use pact_grammar::plan::{BindError, ResultKind};
-use pact_grammar::{Reason, SelectorError, error_object};
+use pact_grammar::{Excerpt, Reason, SelectorError, error_object};
 
 use crate::edit::EditError;
 use crate::format::import::ImportError;
@@ -29,7 +29,7 @@ pub enum Error {
     /// A selector that gives something else than what was asked of it.
     #[error(
         "`{selector}` gives {}, not {}{} [E_SELECTOR_INVALID: result-kind]",
-        .found.as_str(), .expected.as_str(), instead(*.expected)
+        .found.as_str(), .expected.as_str(), instead(*.expected), selector = Excerpt::long(.selector)
     )]
     ResultKind {
         /// The selector, in its canonical form.
@@ -42,7 +42,7 @@ pub enum Error {
     /// A text that is not the address of a snapshot.
     #[error(
         "`{text}` is not the address of a snapshot{}; write `@t0`, `@t-1`, `@c7` or `@t-*` [E_SELECTOR_INVALID]",
-        .why.as_ref().map(|why| format!(": {why}")).unwrap_or_default()
+        .why.as_ref().map(|why| format!(": {}", Excerpt::long(why))).unwrap_or_default(), text = Excerpt::of(.text)
     )]
     NotAnAddress {
         /// The text.
@@ -118,6 +118,9 @@ fn shorter(instead: Option<(Address, Address)>) -> String {
 
 impl Error {
     /// The error object: `{"error":{"code":…,"message":…,"details":{…}}}`.
+    ///
+    /// It is as short as the message: of an id or a name in `details` that is longer than 128 characters there is the
+    /// beginning, and `…`. The error itself has it whole.
     ///
     /// ```
     /// use pact_core::{Error, Ids, Selector};

@@ -33,6 +33,7 @@
 
 pub mod ast;
 mod diagnostic;
+mod excerpt;
 mod lexer;
 pub mod limits;
 pub mod literal;
@@ -45,6 +46,8 @@ mod subject;
 mod validate;
 
 pub use diagnostic::{Code, Diagnostic, Fix, Reason, SelectorError, Severity, error_object};
+#[doc(hidden)]
+pub use excerpt::Excerpt;
 pub use span::{Span, Spanned};
 pub use subject::{Claim, Filter, Says, Subject};
 

@@ -4,7 +4,8 @@
 //! about the nodes they lie in.
 
 use crate::ast::Selector;
-use crate::diagnostic::{Diagnostic, Reason, clipped};
+use crate::diagnostic::{Diagnostic, Reason};
+use crate::excerpt::Excerpt;
 use crate::plan::{
     Attribute, Chain, Class, Operator, Query, ResultKind, Spans, Step, Target, Test, Value,
     alternatives,
@@ -105,7 +106,7 @@ pub(crate) fn subjects(query: &Query, spans: &Spans, source: &str) -> Vec<Subjec
                 let span = written.and_then(|step| step.tests.get(number).copied());
                 let span = span.unwrap_or(whole);
                 if let Some(says) = says(test) {
-                    let text = clipped(span.text(source));
+                    let text = Excerpt::short(span.text(source)).to_string();
                     subject.claims.push(Claim { says, text, span });
                 }
                 filters(test, span, source, &mut subject.filters);

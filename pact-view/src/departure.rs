@@ -5,6 +5,7 @@ use core::fmt;
 use std::collections::HashMap;
 
 use pact_core::{Class, Comparison, Json, NodeId, NodeRef, Sighting, Snapshot, Why, select};
+use pact_grammar::Excerpt;
 
 /// Why a node left, as far as that is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -107,14 +108,19 @@ impl fmt::Display for Evidence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TimeOver => f.write_str("its time to live was over"),
-            Self::HolderLeft(holder) => write!(f, "{holder}, which held it, left"),
+            Self::HolderLeft(holder) => write!(f, "{}, which held it, left", shown(holder)),
             Self::Emptied => f.write_str("it is removable, and all that it held left"),
-            Self::Replaced(other) => write!(f, "{other} replaces it"),
-            Self::Redacted(other) => write!(f, "{other} redacts it"),
+            Self::Replaced(other) => write!(f, "{} replaces it", shown(other)),
+            Self::Redacted(other) => write!(f, "{} redacts it", shown(other)),
             Self::NotPrunable => f.write_str("pruning does not take it, and it had time left"),
             Self::Nothing => f.write_str("the snapshots cannot tell which"),
         }
     }
+}
+
+/// An id as it is quoted: a document may have any text for one.
+fn shown(id: &NodeId) -> Excerpt<'_> {
+    Excerpt::of(id.as_str())
 }
 
 /// Every node that left between two snapshots that follow each other, with the reason.
@@ -220,14 +226,22 @@ impl<'c> Judge<'c> {
             .map(|sighting| (sighting.node.id(), *sighting))
             .collect();
         let mut redacted: HashMap<&str, &NodeId> = HashMap::new();
-        for (named, mark) in marks("data_redacts") {
+        // The last mark wins, so they are gone through from the last. What is known then is known with all it holds: however
+        // many marks name a turn, it is looked into once.
+        let named: Vec<(&str, &NodeId)> = marks("data_redacts").collect();
+        for (named, mark) in named.into_iter().rev() {
+            if redacted.contains_key(named) {
+                continue;
+            }
             redacted.insert(named, mark);
             // A segment or a core stays, and one block stands for all that was in it.
             let id = NodeId::from(named);
             if !removed.contains_key(&id)
                 && let Some(emptied) = comparison.older.node(&id)
             {
-                redacted.extend(emptied.descendants().map(|node| (node.id().as_str(), mark)));
+                for node in emptied.descendants() {
+                    redacted.entry(node.id().as_str()).or_insert(mark);
+                }
             }
         }
         Self {

@@ -100,7 +100,9 @@ impl Context {
                     node: Some(id.clone()),
                     message: format!(
                         "`{id}` and `{partner}` are a tool call and its result, and would not be once moved: what moves \
-                         is as new as its place, and a result is newer than its call; move what holds both"
+                         is as new as its place, and a result is newer than its call; move what holds both",
+                        id = id.shown(),
+                        partner = partner.shown()
                     ),
                 });
             }

@@ -94,7 +94,7 @@ impl Context {
                     node: Some(node.id.clone()),
                     message: format!(
                         "`{}` has no core that could hold what stands in for it; delete what it holds",
-                        node.id
+                        node.id.shown()
                     ),
                 });
             }

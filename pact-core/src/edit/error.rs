@@ -1,4 +1,8 @@
 //! Why an edit is refused.
+//!
+//! An error has the ids whole; its text quotes what may be long, or not fit to be printed, by [`Excerpt`].
+
+use pact_grammar::Excerpt;
 
 use crate::error::Code;
 use crate::limits;
@@ -11,14 +15,16 @@ pub enum EditError {
     /// There is no node with this id.
     #[error(
         "there is no node `{node}` in the working state; use an id that an edit returned, or one from \
-         `ctx.root().descendants()` [E_PLACEMENT_INVALID]"
+         `ctx.root().descendants()` [E_PLACEMENT_INVALID]", node = .node.shown()
     )]
     UnknownNode {
         /// The id.
         node: NodeId,
     },
     /// The id belongs to another node.
-    #[error("the id `{node}` is taken; leave it out, and one is generated [E_PLACEMENT_INVALID]")]
+    #[error(
+        "the id `{node}` is taken; leave it out, and one is generated [E_PLACEMENT_INVALID]", node = .node.shown()
+    )]
     TakenId {
         /// The id.
         node: NodeId,
@@ -40,14 +46,16 @@ pub enum EditError {
     /// An edit was asked for in the past.
     #[error(
         "`{selector}` names a time, and edits are made in the working state; leave the time out, or `fork` there \
-         [E_SELECTOR_INVALID]"
+         [E_SELECTOR_INVALID]", selector = Excerpt::long(.selector)
     )]
     Timed {
         /// The selector.
         selector: String,
     },
     /// A position is nowhere.
-    #[error("there is no place `{position}` in the working state [E_PLACEMENT_INVALID]")]
+    #[error(
+        "there is no place `{position}` in the working state [E_PLACEMENT_INVALID]", position = Excerpt::long(.position)
+    )]
     NoPlace {
         /// The position.
         position: String,
@@ -55,7 +63,7 @@ pub enum EditError {
     /// A position is in several nodes.
     #[error(
         "`{position}` is in {count} nodes, and a node goes into one: say which, by its depth or by `[id='…']` \
-         [E_PLACEMENT_INVALID]"
+         [E_PLACEMENT_INVALID]", position = Excerpt::long(.position)
     )]
     SeveralPlaces {
         /// The position.
@@ -65,7 +73,8 @@ pub enum EditError {
     },
     /// A position counts further than there are children.
     #[error(
-        "`{parent}` has {}, and no child {number}; `end` is after the last one [E_PLACEMENT_INVALID]", children(*.count)
+        "`{parent}` has {}, and no child {number}; `end` is after the last one [E_PLACEMENT_INVALID]",
+        children(*.count), parent = .parent.shown()
     )]
     NoChild {
         /// The node that was to be added to.
@@ -78,7 +87,8 @@ pub enum EditError {
     /// A newer instance of a key would not be nearer to the head than an older one.
     #[error(
         "`{instance}` has the key `{key}` at depth {depth}, and a newer instance has to be nearer to the head: {}, or build \
-         the context with `overlaps(Overlaps::Demote)` [OverlapWouldViolateODI]", nearer(*.depth)
+         the context with `overlaps(Overlaps::Demote)` [OverlapWouldViolateODI]",
+        nearer(*.depth), instance = .instance.shown(), key = Excerpt::of(.key)
     )]
     Overlap {
         /// The key.
@@ -91,7 +101,7 @@ pub enum EditError {
     /// One end of a tool call would stay without the other.
     #[error(
         "`{node}` and `{partner}` are a tool call and its result, and are not parted: edit both, with \
-         `.with_pairs()` after the selector [E_PLACEMENT_INVALID]"
+         `.with_pairs()` after the selector [E_PLACEMENT_INVALID]", node = .node.shown(), partner = .partner.shown()
     )]
     PartsPair {
         /// The block that was to be edited.
@@ -102,7 +112,7 @@ pub enum EditError {
     /// A node was to be moved into itself.
     #[error(
         "`{node}` cannot move into itself, or into something that it holds; move what is to go there out of it first \
-         [E_CYCLE]"
+         [E_CYCLE]", node = .node.shown()
     )]
     Cycle {
         /// The node.
@@ -111,7 +121,7 @@ pub enum EditError {
     /// There is a core already.
     #[error(
         "`{parent}` has its core already, the container `{core}`; give the node an offset below or above 0, or add \
-         it to the open turn with `ctx.core` [E_DUPLICATE_CORE]"
+         it to the open turn with `ctx.core` [E_DUPLICATE_CORE]", parent = .parent.shown(), core = .core.shown()
     )]
     DuplicateCore {
         /// The segment or region.
@@ -122,7 +132,8 @@ pub enum EditError {
     /// Offset 0 belongs to the core, which has no container yet: a document's head may hold its blocks itself, or nothing.
     #[error(
         "`{parent}` has its core already: what it holds at offset 0, without a container around it; give the node an \
-         offset below or above 0, or put it into the core with `ctx.core` [E_DUPLICATE_CORE]"
+         offset below or above 0, or put it into the core with `ctx.core` [E_DUPLICATE_CORE]",
+        parent = .parent.shown()
     )]
     ImplicitCore {
         /// The active head.
@@ -136,7 +147,7 @@ pub enum EditError {
     /// The node is sealed.
     #[error(
         "`{node}` is sealed with its turn and stays as it is: `ctx.delete` and `ctx.replace` put another block in the \
-         place of a sealed one, `ctx.attach` and `ctx.add` put nodes before or after a turn's core [E_SEALED]"
+         place of a sealed one, `ctx.attach` and `ctx.add` put nodes before or after a turn's core [E_SEALED]", node = .node.shown()
     )]
     Sealed {
         /// The node.
@@ -206,7 +217,7 @@ impl EditError {
     pub(super) fn stays(node: &Node) -> Self {
         Self::Misplaced {
             node: Some(node.id.clone()),
-            message: format!("`{}` does not move; move what it holds", node.id),
+            message: format!("`{}` does not move; move what it holds", node.id.shown()),
         }
     }
 

@@ -61,7 +61,7 @@ impl Context {
                 node: None,
                 message: format!(
                     "a turn holds blocks and containers, not a `{}`",
-                    draft.node_type
+                    draft.node_type.shown()
                 ),
             });
         }

@@ -122,7 +122,7 @@ impl Context {
         if parent.is(Class::Block) {
             return misplaced(format!(
                 "`{}` is a block, and blocks hold no nodes",
-                parent.id
+                parent.id.shown()
             ));
         }
         let has_core = !matches!(place.spot, Spot::Stray(_));
@@ -171,7 +171,7 @@ impl Context {
                 node: Some(node.id.clone()),
                 message: format!(
                     "`{}` is a region, and regions stay; narrow the selector",
-                    node.id
+                    node.id.shown()
                 ),
             });
         }

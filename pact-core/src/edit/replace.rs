@@ -127,7 +127,9 @@ impl Context {
         if old.class() != draft.node_type.class() {
             return misplaced(format!(
                 "`{}` is a `{}`, and a `{}` cannot take its place",
-                old.id, old.node_type, draft.node_type
+                old.id.shown(),
+                old.node_type.shown(),
+                draft.node_type.shown()
             ));
         }
         let is_sealed =
@@ -140,7 +142,8 @@ impl Context {
         match draft.offset {
             Some(offset) if offset != old.offset => misplaced(format!(
                 "what takes the place of `{}` has its offset, {}; leave the offset out",
-                old.id, old.offset
+                old.id.shown(),
+                old.offset
             )),
             _ => Ok(()),
         }

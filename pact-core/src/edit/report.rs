@@ -61,7 +61,7 @@ impl Edited {
     }
 }
 
-/// One line for people.
+/// One line for people: ids that are very long are cut.
 impl fmt::Display for Edited {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts: Vec<String> = Vec::new();
@@ -72,7 +72,7 @@ impl fmt::Display for Edited {
         ];
         for (ids, what) in lists {
             if !ids.is_empty() {
-                let ids: Vec<&str> = ids.iter().map(NodeId::as_str).collect();
+                let ids: Vec<String> = ids.iter().map(|id| id.shown().to_string()).collect();
                 parts.push(format!("{} {what}", ids.join(", ")));
             }
         }

@@ -54,7 +54,7 @@ impl Around<'_> {
             node: Some(self.parent.clone()),
             message: format!(
                 "a node with offset {offset} does not come there among the children of `{}`; leave the offset out",
-                self.parent
+                self.parent.shown()
             ),
         })
     }
@@ -104,7 +104,7 @@ impl Around<'_> {
             message: format!(
                 "there is no offset left between these children of `{}`, and what is sealed does not move; add the \
                  node before or after all of them",
-                self.parent
+                self.parent.shown()
             ),
         }
     }

@@ -107,7 +107,7 @@ pub(super) fn outside_of_turns(node: &Node) -> EditError {
         node: Some(node.id.clone()),
         message: format!(
             "`{}` is in `^seq` without being a segment, and nothing else may be there; import a document without it",
-            node.id
+            node.id.shown()
         ),
     }
 }

@@ -8,6 +8,7 @@
 use core::ops::Range;
 use std::borrow::Cow;
 
+use pact_grammar::Excerpt;
 use serde_json::{Map, Number};
 
 use crate::Json;
@@ -209,7 +210,7 @@ impl<'t> Reader<'t> {
                     let at = reader.at;
                     let value = reader.value_within(depth - 1)?;
                     if members.contains_key(&*name) {
-                        let name = clipped(&name);
+                        let name = Excerpt::of(&name);
                         reader.note(at, format!("duplicate member `{name}` in one object"));
                     }
                     members.insert(name.into_owned(), value);
@@ -286,7 +287,7 @@ impl<'t> Reader<'t> {
         Ok(match number {
             Some(number) => Json::Number(number),
             None => {
-                let shown = clipped(text);
+                let shown = Excerpt::of(text);
                 self.note(start, format!("the number {shown} does not fit 64 bits"));
                 Json::Null
             }
@@ -456,30 +457,6 @@ impl<'t> Reader<'t> {
 /// Whether JSON has a byte for white space. It has fewer such than ASCII.
 pub(crate) fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
-}
-
-/// Enough of a text to recognise it, on one line: a message must not be as long as what it is about. What cannot be seen,
-/// what turns the writing direction and `"` are escaped, so that a text does not pass for a part of the message.
-pub(crate) fn clipped(text: &str) -> String {
-    /// As long as a hash.
-    const LONGEST: usize = 64;
-    let mut line = String::new();
-    let mut length = 0;
-    for character in text.chars() {
-        let escaped = character.escape_debug();
-        let is_plain = character == '\'';
-        length += if is_plain { 1 } else { escaped.len() };
-        if length > LONGEST {
-            line.push('…');
-            break;
-        }
-        if is_plain {
-            line.push(character);
-        } else {
-            line.extend(escaped);
-        }
-    }
-    line
 }
 
 /// Line and column of a byte offset, both counted from 1, the column in characters.

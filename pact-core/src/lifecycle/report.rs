@@ -102,21 +102,21 @@ pub struct Firing {
     pub to: NodeId,
 }
 
-/// One line: for logs.
+/// One line for logs: ids that are very long are cut.
 impl fmt::Display for CommitReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "cycle {} sealed as {}", self.cycle, self.sealed)?;
+        write!(f, "cycle {} sealed as {}", self.cycle, self.sealed.shown())?;
         for Departure { id, why } in &self.departures {
-            write!(f, "; {id} {why}")?;
+            write!(f, "; {} {why}", id.shown())?;
         }
         for id in &self.held {
-            write!(f, "; {id} is held")?;
+            write!(f, "; {} is held", id.shown())?;
         }
         for Overrun { budget, measured } in &self.over_budget {
             write!(f, "; over budget: {measured} of {budget}")?;
         }
         for Firing { from, to } in &self.fired {
-            write!(f, "; {from} fired as {to}")?;
+            write!(f, "; {} fired as {}", from.shown(), to.shown())?;
         }
         for cycle in &self.forgotten {
             write!(f, "; snapshot @c{cycle} let go")?;

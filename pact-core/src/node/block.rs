@@ -1,5 +1,6 @@
 //! Nodes to be: what users build before the engine gives them an id, a time and a place.
 
+use pact_grammar::Excerpt;
 use pact_grammar::plan::Attribute;
 use smol_str::SmolStr;
 
@@ -180,8 +181,10 @@ impl Draft {
             && kind != given
         {
             return wrong(format!(
-                "the type `{}` says kind `{given}`, but the kind is `{kind}`",
-                self.node_type
+                "the type `{}` says kind `{}`, but the kind is `{}`",
+                self.node_type.shown(),
+                Excerpt::of(given),
+                Excerpt::of(kind)
             ));
         }
         if self.rare.cadence == Some(0) {
@@ -190,7 +193,8 @@ impl Draft {
         for (name, value) in &self.rare.attributes {
             if !Attribute::is_namespaced(name) || Attribute::known(name).is_some() {
                 return wrong(format!(
-                    "`{name}` is not a custom attribute: write `data_*`, `content_*` or `namespace:name`"
+                    "`{}` is not a custom attribute: write `data_*`, `content_*` or `namespace:name`",
+                    Excerpt::of(name)
                 ));
             }
             check_depth(name, value)?;
@@ -208,13 +212,16 @@ impl Draft {
         if is_block && !self.children.is_empty() {
             let message = format!(
                 "a `{}` is a block, and blocks hold no nodes",
-                self.node_type
+                self.node_type.shown()
             );
             return wrong(message);
         }
         self.children.iter().try_for_each(|child| {
             if matches!(child.node_type.class(), None | Some(Class::Segment)) {
-                return wrong(format!("a container cannot hold a `{}`", child.node_type));
+                return wrong(format!(
+                    "a container cannot hold a `{}`",
+                    child.node_type.shown()
+                ));
             }
             child.check(level + 1)
         })
@@ -225,7 +232,10 @@ fn check_depth(name: &str, value: &Json) -> Result<(), EditError> {
     if limits::is_too_deep(value, limits::MAX_JSON_DEPTH) {
         let limit = limits::MAX_JSON_DEPTH;
         return Err(EditError::InvalidNode {
-            message: format!("`{name}` holds lists or objects more than {limit} levels deep"),
+            message: format!(
+                "`{}` holds lists or objects more than {limit} levels deep",
+                Excerpt::of(name)
+            ),
         });
     }
     Ok(())

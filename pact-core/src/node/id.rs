@@ -3,6 +3,7 @@
 use core::borrow::Borrow;
 use core::fmt;
 
+use pact_grammar::Excerpt;
 use smol_str::SmolStr;
 
 /// A node's identity: an opaque, case-sensitive string.
@@ -24,6 +25,11 @@ impl NodeId {
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// As messages quote it: a document may have any text for an id.
+    pub(crate) fn shown(&self) -> Excerpt<'_> {
+        Excerpt::of(&self.0)
     }
 
     pub(crate) fn text(&self) -> &SmolStr {

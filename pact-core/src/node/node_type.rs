@@ -3,6 +3,7 @@
 use core::fmt;
 use std::sync::Arc;
 
+use pact_grammar::Excerpt;
 use smol_str::SmolStr;
 
 use super::{Class, Region};
@@ -70,6 +71,11 @@ impl NodeType {
             Repr::Written(text) => text,
             Repr::Registered(registered) => &registered.0,
         }
+    }
+
+    /// As messages quote it: any text can be a type.
+    pub(crate) fn shown(&self) -> Excerpt<'_> {
+        Excerpt::of(self.as_str())
     }
 
     /// The class; regions and the root have none.

@@ -4,6 +4,8 @@ use core::cmp::Ordering;
 use core::fmt;
 use std::collections::HashSet;
 
+use pact_grammar::Excerpt;
+
 use super::{SegmentOrder, Subtree, Tree, age_order, canonical_order};
 use crate::limits;
 use crate::node::{Class, Node, NodeId, Region};
@@ -80,7 +82,7 @@ impl Rule {
 
 impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "node `{}`: {}", self.node, self.message)
+        write!(f, "node `{}`: {}", self.node.shown(), self.message)
     }
 }
 
@@ -117,7 +119,7 @@ impl Check {
 
     fn region(&mut self, node: &Node, region: Region) {
         if node.node_type.as_region() != Some(region) {
-            let message = format!("a {} is in the place of a region", node.node_type);
+            let message = format!("a {} is in the place of a region", node.node_type.shown());
             self.report(Rule::Regions, node, message);
         }
         if node.removable() {
@@ -141,7 +143,11 @@ impl Check {
         if let (Some(kind), Some(given)) = (&node.kind, node.node_type.kind())
             && kind != given
         {
-            let message = format!("the type says kind `{given}`, the header `{kind}`");
+            let message = format!(
+                "the type says kind `{}`, the header `{}`",
+                Excerpt::of(given),
+                Excerpt::of(kind)
+            );
             self.report(Rule::Headers, node, message);
         }
         if node
@@ -162,7 +168,7 @@ impl Check {
                 && sequence.order() != SegmentOrder::Explicit
                 && age_order(&older.node, &part.top.node) != Ordering::Less
             {
-                let message = format!("it comes after `{}`, which is newer", older.node.id);
+                let message = format!("it comes after `{}`, which is newer", older.node.id.shown());
                 self.report(Rule::SiblingOrder, &part.top.node, message);
             }
             newer = Some(&part.top);
@@ -174,7 +180,7 @@ impl Check {
             } else {
                 let message = format!(
                     "a {} is not a segment, but is in ^seq",
-                    child.node.node_type
+                    child.node.node_type.shown()
                 );
                 self.report(Rule::Segments, &child.node, message);
             }
@@ -218,7 +224,10 @@ impl Check {
             if let [left, right] = pair
                 && canonical_order(&left.node, &right.node) != Ordering::Less
             {
-                let message = format!("it comes after `{}` against the order", left.node.id);
+                let message = format!(
+                    "it comes after `{}` against the order",
+                    left.node.id.shown()
+                );
                 self.report(Rule::SiblingOrder, &right.node, message);
             }
         }

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use pact_grammar::Excerpt;
+
 use crate::Json;
 use crate::node::NodeId;
 
@@ -49,10 +51,12 @@ impl fmt::Display for NodeError {
             expected,
             found,
         } = self;
+        let attribute = Excerpt::of(attribute);
         match node {
             Some(node) => write!(
                 f,
-                "`{node}` is no `{type_name}`: `{attribute}` should be {expected}, but is {found} [E_DOCUMENT_INVALID]"
+                "`{}` is no `{type_name}`: `{attribute}` should be {expected}, but is {found} [E_DOCUMENT_INVALID]",
+                node.shown()
             ),
             None => write!(
                 f,
@@ -92,10 +96,7 @@ pub(super) fn describe(json: &Json) -> String {
         Json::Array(_) => "the list ",
         Json::Object(_) => "the object ",
     };
-    let text = json.to_string();
-    let shown: String = text.chars().take(SHOWN).collect();
-    let rest = if shown.len() < text.len() { "…" } else { "" };
-    format!("{what}{shown}{rest}")
+    format!("{what}{}", Excerpt::of(&json.to_string()).up_to(SHOWN))
 }
 
 #[cfg(test)]

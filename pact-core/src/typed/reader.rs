@@ -1,5 +1,6 @@
 //! From a node to a value: what the derive calls, field by field.
 
+use pact_grammar::Excerpt;
 use serde_core::de::DeserializeOwned;
 
 use super::error::{NodeError, describe, type_name};
@@ -35,7 +36,7 @@ impl<'n, 't> Reader<'n, 't> {
             .map(|kind| format!("`{}`", kind.node_type.text))
             .collect();
         let kind = match (node.kind(), node.node_type().kind()) {
-            (Some(kind), None) => format!(" of the kind `{kind}`"),
+            (Some(kind), None) => format!(" of the kind `{}`", Excerpt::of(kind)),
             _ => String::new(),
         };
         NodeError {
@@ -43,7 +44,7 @@ impl<'n, 't> Reader<'n, 't> {
             node: Some(node.id().clone()),
             attribute: "nodeType".to_owned(),
             expected: types.join(" or "),
-            found: format!("`{}`{kind}", node.node_type()),
+            found: format!("`{}`{kind}", node.node_type().shown()),
         }
     }
 
@@ -114,7 +115,9 @@ impl<'n, 't> Reader<'n, 't> {
             let found = value.map_or_else(|| "missing".to_owned(), describe);
             let detail = match value {
                 // Of what is nested, serde knows best what is wrong with it.
-                Some(Json::Array(_) | Json::Object(_)) => format!(" ({error})"),
+                Some(Json::Array(_) | Json::Object(_)) => {
+                    format!(" ({})", Excerpt::long(&error.to_string()))
+                }
                 _ => String::new(),
             };
             NodeError {

@@ -2,10 +2,11 @@
 
 use core::cell::Cell;
 
+use pact_grammar::Excerpt;
 use serde_core::Serialize;
 
 use super::error::{NodeError, describe, type_name};
-use super::lossless::to_json;
+use super::lossless::{Lost, to_json};
 use super::schema::Schema;
 use super::{Header, PactNode};
 use crate::Json;
@@ -198,7 +199,8 @@ impl Writer {
         match repeated {
             Some(tag) => {
                 let expected = "tags that differ, because a node has each tag once".to_owned();
-                Err(self.wrong("tags", expected, format!("a list with {tag:?} twice")))
+                let tag = Excerpt::of(&tag).in_quotes();
+                Err(self.wrong("tags", expected, format!("a list with \"{tag}\" twice")))
             }
             None => Ok(self.draft),
         }
@@ -210,7 +212,10 @@ impl Writer {
         rust_type: &str,
         value: &T,
     ) -> Result<Json, NodeError> {
-        to_json(value).map_err(|lost| self.wrong(name, type_name::<T>(rust_type), lost.0))
+        to_json(value).map_err(|Lost(why)| {
+            let why = Excerpt::long(&why).to_string();
+            self.wrong(name, type_name::<T>(rust_type), why)
+        })
     }
 
     fn unfit(&self, header: Header, json: &Json) -> NodeError {

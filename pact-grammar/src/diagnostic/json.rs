@@ -4,8 +4,16 @@
 use core::fmt::Write as _;
 
 use super::{Code, Diagnostic, SelectorError};
+use crate::excerpt::is_unseen;
 
-/// The error object of any error: code, message, and details that are strings.
+/// Characters of a detail that are written: a program has it whole in the error itself.
+const LONGEST_DETAIL: usize = 128;
+
+/// A corrected text longer than this is left out. It can be had from the diagnostic.
+const LONGEST_SUGGESTION: usize = 1_000;
+
+/// The error object of any error: code, message, and details that are strings. A detail longer than 128 characters ends
+/// with `…`.
 ///
 /// ```
 /// use pact_grammar::{Code, error_object};
@@ -29,7 +37,7 @@ pub fn error_object(code: Code, message: &str, details: &[(&str, &str)]) -> Stri
         }
         string(&mut out, name);
         out.push(':');
-        string(&mut out, value);
+        detail(&mut out, value);
     }
     out.push_str("}}}");
     out
@@ -65,12 +73,14 @@ fn problem(out: &mut String, diagnostic: &Diagnostic, source: &str, more: &[Diag
         ",\"start\":{},\"end\":{},\"text\":",
         span.start, span.end
     );
-    string(out, span.text(source));
+    detail(out, span.text(source));
     if let Some(help) = &diagnostic.help {
         out.push_str(",\"help\":");
         string(out, help);
     }
-    if let Some(corrected) = diagnostic.suggestion(source) {
+    if let Some(corrected) = diagnostic.suggestion(source)
+        && corrected.len() <= LONGEST_SUGGESTION
+    {
         out.push_str(",\"suggestion\":");
         string(out, &corrected);
     }
@@ -87,6 +97,14 @@ fn problem(out: &mut String, diagnostic: &Diagnostic, source: &str, more: &[Diag
     out.push_str("}}");
 }
 
+/// The beginning of a text, as a string.
+fn detail(out: &mut String, text: &str) {
+    match text.char_indices().nth(LONGEST_DETAIL) {
+        Some((end, _)) => string(out, &format!("{}…", text.get(..end).unwrap_or_default())),
+        None => string(out, text),
+    }
+}
+
 fn string(out: &mut String, text: &str) {
     out.push('"');
     for character in text.chars() {
@@ -96,8 +114,11 @@ fn string(out: &mut String, text: &str) {
             '\n' => out.push_str("\\n"),
             '\r' => out.push_str("\\r"),
             '\t' => out.push_str("\\t"),
-            control if control < ' ' => {
-                let _ = write!(out, "\\u{:04x}", u32::from(control));
+            // An escape means the same, and is safe where the JSON is shown.
+            unseen if is_unseen(unseen) => {
+                for unit in unseen.encode_utf16(&mut [0; 2]) {
+                    let _ = write!(out, "\\u{unit:04x}");
+                }
             }
             other => out.push(other),
         }

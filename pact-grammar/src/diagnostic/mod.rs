@@ -235,6 +235,7 @@ impl SelectorError {
     ///
     /// `details` has the byte offsets `start` and `end`, the offending `text`, the `reason`, and `help` and
     /// `suggestion` where there are any. Further problems of the same selector stand in `details.more`.
+    /// A `text` of more than 128 characters ends with `…`, and a very long suggestion is left out: the diagnostics have both.
     ///
     /// ```
     /// let error = pact_grammar::parse(".block:nth(0)").unwrap_err();
@@ -244,23 +245,6 @@ impl SelectorError {
     pub fn to_json(&self) -> String {
         json::selector_error(self)
     }
-}
-
-/// Enough of a text to recognise it, on one line.
-pub(crate) fn clipped(text: &str) -> String {
-    const LONGEST: usize = 40;
-    let shown: String = text.chars().take(LONGEST).collect();
-    let rest = if shown.len() < text.len() { "…" } else { "" };
-    let mut line = String::with_capacity(shown.len());
-    for character in shown.chars() {
-        // Quotes and the like stay as they are: only what would break the line is escaped.
-        if character.is_control() {
-            line.extend(character.escape_debug());
-        } else {
-            line.push(character);
-        }
-    }
-    line + rest
 }
 
 impl fmt::Display for SelectorError {

@@ -2,11 +2,12 @@
 //!
 //! Every snippet line starts with a gutter, also the empty ones: rustc pads blank lines of a message with
 //! spaces. Columns are counted as a terminal shows them: wide characters take two, combining marks none,
-//! tabs are shown as four spaces, and control characters as a visible stand-in.
+//! tabs are shown as four spaces, and control characters and what cannot be seen as a visible stand-in.
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::{Diagnostic, Severity};
+use crate::excerpt::is_unseen;
 use crate::span::Span;
 
 /// Columns of source shown; longer lines are cut to a window around the caret.
@@ -54,7 +55,7 @@ pub(super) fn render(diagnostic: &Diagnostic, source: &str) -> String {
     }
     if let Some(corrected) = diagnostic.suggestion(source)
         && corrected.len() <= LONGEST_TRY
-        && !corrected.contains(char::is_control)
+        && !corrected.contains(is_unseen)
     {
         line(&blank, &format!(" = try: {corrected}"));
     }
@@ -113,14 +114,14 @@ impl Snippet {
     }
 }
 
-/// The text as it is printed: no tabs, no control characters.
+/// The text as it is printed: no tabs, nothing that a terminal acts on or that cannot be seen.
 fn shown(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for character in text.chars() {
         match character {
             '\t' => out.push_str("    "),
             '\r' => {}
-            control if control.is_control() => out.push('\u{FFFD}'),
+            unseen if is_unseen(unseen) => out.push('\u{FFFD}'),
             other => out.push(other),
         }
     }
@@ -212,6 +213,19 @@ mod tests {
             ),
             ("crlf", ".seg\r\n^x\r\n", "^x", " 2 | ^x\n   | ^^ here"),
             ("control", "\u{7}^x", "^x", "  | \u{FFFD}^x\n  |  ^^ here"),
+            ("c1", "\u{9b}^x", "^x", "  | \u{FFFD}^x\n  |  ^^ here"),
+            (
+                "direction",
+                "#'\u{202e}a\u{200b}' ^x",
+                "^x",
+                "  | #'\u{FFFD}a\u{FFFD}' ^x\n  |        ^^ here",
+            ),
+            (
+                "unseen span",
+                ".seg \u{2066}\u{feff}\u{61c}",
+                "\u{2066}\u{feff}\u{61c}",
+                "  | .seg \u{FFFD}\u{FFFD}\u{FFFD}\n  |      ^^^ here",
+            ),
         ];
         for (name, source, needle, expected) in cases {
             assert_eq!(carets(source, span_of(source, needle)), expected, "{name}");

@@ -2,7 +2,8 @@
 
 use lalrpop_util::ParseError;
 
-use crate::diagnostic::{Diagnostic, Reason, clipped};
+use crate::diagnostic::{Diagnostic, Reason};
+use crate::excerpt::Excerpt;
 use crate::lexer::{Arranged, Token};
 use crate::span::Span;
 
@@ -49,7 +50,7 @@ fn at_token(
     let before = index
         .and_then(|index| index.checked_sub(1))
         .and_then(|index| tokens.get(index));
-    let found = format!("`{}`", clipped(span.text(source)));
+    let found = format!("`{}`", Excerpt::short(span.text(source)));
     match (before, token) {
         (None, token) => at_start(token, &found, span),
         (_, Token::ForeignOp(operator)) => foreign_operator(operator, span),
@@ -105,7 +106,7 @@ fn at_start(token: Token<'_>, found: &str, span: Span) -> Diagnostic {
             let bare = name.trim_start_matches('.');
             Diagnostic::error(Reason::Syntax, "a type has no dot here", span)
                 .label("the dot belongs to selectors")
-                .help(format!("write `{}`", clipped(bare)))
+                .help(format!("write `{}`", Excerpt::short(bare)))
                 .fix(span, bare)
         }
         _ => Diagnostic::error(Reason::Syntax, format!("unexpected {found}"), span)

@@ -5,7 +5,8 @@
 
 use lalrpop_util::ParseError;
 
-use crate::diagnostic::{Diagnostic, Reason, clipped, did_you_mean};
+use crate::diagnostic::{Diagnostic, Reason, did_you_mean};
+use crate::excerpt::Excerpt;
 use crate::lexer::{Arranged, Token};
 use crate::names;
 use crate::span::Span;
@@ -43,7 +44,7 @@ fn at_end(source: &str, tokens: &[Arranged<'_>], expected: &[String]) -> Diagnos
             Reason::EmptySelector,
             format!(
                 "`{}` says when, but nothing says what",
-                clipped(source.trim())
+                Excerpt::short(source.trim())
             ),
             end,
         )
@@ -142,7 +143,7 @@ fn at_token(
                 )
         }
         _ => {
-            let found = format!("`{}`", clipped(span.text(source)));
+            let found = format!("`{}`", Excerpt::short(span.text(source)));
             let diagnostic = unexpected(span, &found, expected);
             habit(diagnostic, before, token, span, expected)
         }
@@ -161,7 +162,7 @@ pub(super) fn habit(
         (_, Token::Type(name)) if expects(expected, "end") => diagnostic
             .help(format!(
                 "inside a position a hop has no dot: `*:{}`",
-                clipped(name.trim_start_matches('.'))
+                Excerpt::short(name.trim_start_matches('.'))
             ))
             .fix(span, format!("*:{}", name.trim_start_matches('.'))),
         (Some(Token::Str(_)), Token::Colon) if expects(expected, "=") => diagnostic
@@ -171,7 +172,7 @@ pub(super) fn habit(
             diagnostic.help("a parameter is written `$name`, without braces")
         }
         (Some(Token::Pseudo(name)), Token::Eq) => {
-            diagnostic.help(format!("write `:{}(…)`", clipped(name)))
+            diagnostic.help(format!("write `:{}(…)`", Excerpt::short(name)))
         }
         (Some(before), Token::Colon) if before.ends_step() => {
             diagnostic.help("one colon and a name follow a step: `:first`, `:depth(1)`")
@@ -204,7 +205,7 @@ pub(super) fn expects(expected: &[String], terminal: &str) -> bool {
 fn bare_word(word: &str, span: Span) -> Diagnostic {
     let diagnostic = Diagnostic::error(
         Reason::Syntax,
-        format!("`{}` stands without a sign before it", clipped(word)),
+        format!("`{}` stands without a sign before it", Excerpt::short(word)),
         span,
     )
     .label("expected a step");
@@ -232,7 +233,7 @@ fn unknown_time(source: &str, name: &str, span: Span) -> Diagnostic {
         .is_some_and(|rest| rest.starts_with(|next: char| next.is_ascii_digit()));
     let diagnostic = Diagnostic::error(
         Reason::UnknownControl,
-        format!("`{}` is not a time", clipped(name)),
+        format!("`{}` is not a time", Excerpt::short(name)),
         span,
     )
     .label("unknown time");
@@ -242,7 +243,7 @@ fn unknown_time(source: &str, name: &str, span: Span) -> Diagnostic {
     if negated {
         return diagnostic.help(format!(
             "write `{}$n` and bind a value that is not positive: 0, -1, …",
-            clipped(name)
+            Excerpt::short(name)
         ));
     }
     match did_you_mean(name, ["@history", "@t", "@c"]) {
@@ -263,7 +264,7 @@ fn unknown_time(source: &str, name: &str, span: Span) -> Diagnostic {
 }
 
 fn late_time(source: &str, span: Span) -> Diagnostic {
-    let time = clipped(span.text(source));
+    let time = Excerpt::short(span.text(source));
     Diagnostic::error(
         Reason::Syntax,
         format!("the time `{time}` does not start the selector"),

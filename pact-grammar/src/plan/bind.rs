@@ -11,6 +11,7 @@ use super::{
     normal,
 };
 use crate::diagnostic::{Code, Reason};
+use crate::excerpt::Excerpt;
 
 /// A value that does not fit its parameter, or a parameter without one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,8 +52,8 @@ impl fmt::Display for BindError {
         write!(
             f,
             "parameter `${}`: {} [{}: {}]",
-            self.parameter,
-            self.message,
+            Excerpt::of(&self.parameter),
+            Excerpt::long(&self.message),
             self.code(),
             Reason::ParameterValue
         )

@@ -1,7 +1,8 @@
 //! Rules of attribute conditions.
 
 use crate::ast::{Comparison, Condition, Conditions, Operand, Operator, Value};
-use crate::diagnostic::{Diagnostic, Reason, clipped};
+use crate::diagnostic::{Diagnostic, Reason};
+use crate::excerpt::Excerpt;
 use crate::plan::{Attribute, INTEGERS, ValueType, parse_number};
 use crate::span::Span;
 
@@ -85,7 +86,7 @@ impl Validator {
                 .help("write the values: `['user','tool']`"),
             );
         } else if operator.value != Operator::Equal {
-            let name = &condition.name.value;
+            let name = Excerpt::short(&condition.name.value);
             let diagnostic = Diagnostic::error(
                 Reason::ListOperator,
                 format!("`{}` cannot take a list", operator.value.as_str()),
@@ -158,7 +159,7 @@ fn not_a_number(attribute: &Attribute, text: &str, span: Span) -> Diagnostic {
     let name = attribute.name();
     Diagnostic::error(
         Reason::NotANumber,
-        format!("`{name}` is a number, `{}` is not", clipped(text)),
+        format!("`{name}` is a number, `{}` is not", Excerpt::short(text)),
         span,
     )
     .label("expected a number")

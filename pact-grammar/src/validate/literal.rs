@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use crate::ast::{Comparison, Condition, Literal, Operand, Operator, Tail, Value};
-use crate::diagnostic::{Diagnostic, Reason, clipped};
+use crate::diagnostic::{Diagnostic, Reason};
+use crate::excerpt::Excerpt;
 use crate::names;
 use crate::parameters::Use;
 use crate::plan::{Attribute, Class, ValueType, parse_number};
@@ -91,7 +92,7 @@ impl Validator {
                 Some(_) => problem,
                 None => problem.help(format!(
                     "the types are `block` and `cont`; for a kind of block write `block:{}`",
-                    clipped(&name.class)
+                    Excerpt::short(&name.class)
                 )),
             });
             return None;
@@ -103,7 +104,7 @@ impl Validator {
     fn once(&mut self, set: &mut HashSet<String>, attribute: &Attribute, span: Span) {
         if !set.insert(attribute.name().to_owned()) {
             self.report(error(
-                format!("`{}` is set twice", clipped(attribute.name())),
+                format!("`{}` is set twice", Excerpt::short(attribute.name())),
                 span,
                 "already set",
             ));
@@ -178,7 +179,10 @@ impl Validator {
             self.report(
                 Diagnostic::error(
                     Reason::ParameterValue,
-                    format!("the parameter `${}` has no value", clipped(&place.name)),
+                    format!(
+                        "the parameter `${}` has no value",
+                        Excerpt::short(&place.name)
+                    ),
                     place.span,
                 )
                 .label("bound by `node!` only")
@@ -257,7 +261,7 @@ fn not_of_class(attribute: &Attribute, class: Class, span: Span) -> Option<Diagn
 }
 
 fn without_value(name: &str, attribute: &Attribute, span: Span) -> Diagnostic {
-    let shown = clipped(name);
+    let shown = Excerpt::short(name);
     let help = match attribute.value_type() {
         ValueType::Number => format!("write `{shown}=1`"),
         ValueType::Flag => format!("write `{shown}=true`"),

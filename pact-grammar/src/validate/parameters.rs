@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::diagnostic::{Diagnostic, Reason, clipped};
+use crate::diagnostic::{Diagnostic, Reason};
+use crate::excerpt::Excerpt;
 use crate::parameters::Use;
 use crate::plan::ParameterKind;
 
@@ -18,7 +19,7 @@ impl Validator {
                     kinds.insert(&place.name, kind);
                 }
                 None => {
-                    let name = clipped(&place.name);
+                    let name = Excerpt::short(&place.name);
                     self.report(
                         Diagnostic::error(
                             Reason::ParameterConflict,

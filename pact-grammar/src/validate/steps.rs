@@ -1,7 +1,8 @@
 //! Rules of steps: roots, types, pseudos and depths.
 
 use crate::ast::{Alternative, Body, DepthItem, Head, Integer, Part, Step, TypeName};
-use crate::diagnostic::{Diagnostic, Reason, clipped};
+use crate::diagnostic::{Diagnostic, Reason};
+use crate::excerpt::Excerpt;
 use crate::names;
 use crate::plan::Class;
 use crate::span::{Span, Spanned};
@@ -73,7 +74,7 @@ impl Validator {
             self.report(missing_argument(name));
             return;
         }
-        let shown = clipped(text);
+        let shown = Excerpt::short(text);
         let diagnostic = Diagnostic::error(
             Reason::UnknownPseudo,
             format!("`:{shown}` is not a pseudo"),
@@ -246,7 +247,7 @@ fn reversed(low: &Spanned<Integer>, to: i64, from: i64) -> String {
 fn unknown_root(name: &str, span: Span, close: Option<&str>) -> Diagnostic {
     let diagnostic = Diagnostic::error(
         Reason::UnknownRoot,
-        format!("`^{}` is not a root", clipped(name)),
+        format!("`^{}` is not a root", Excerpt::short(name)),
         span,
     )
     .label("unknown root");
@@ -259,7 +260,7 @@ fn unknown_root(name: &str, span: Span, close: Option<&str>) -> Diagnostic {
 }
 
 fn repeated_type(name: &Spanned<TypeName>) -> Diagnostic {
-    let class = clipped(&name.value.class);
+    let class = Excerpt::short(&name.value.class);
     let diagnostic = Diagnostic::error(
         Reason::RepeatedType,
         format!("`.{class}` is the step's second type"),

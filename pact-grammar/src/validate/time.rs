@@ -1,7 +1,8 @@
 //! Rules of times and controls.
 
 use crate::ast::{Control, Moment, Selector, Time, Value};
-use crate::diagnostic::{Diagnostic, Reason, clipped};
+use crate::diagnostic::{Diagnostic, Reason};
+use crate::excerpt::Excerpt;
 use crate::names;
 use crate::plan::{Mode, Order, control_word, mode, order};
 use crate::span::{Span, Spanned};
@@ -234,7 +235,7 @@ fn control_error(control: &Control, message: String) -> Diagnostic {
 fn unknown_control(name: &str, control: &Control, close: Option<&str>) -> Diagnostic {
     let diagnostic = Diagnostic::error(
         Reason::UnknownControl,
-        format!("`@{}` is not a control", clipped(name)),
+        format!("`@{}` is not a control", Excerpt::short(name)),
         control.name.span,
     )
     .label("unknown control");

@@ -4,7 +4,8 @@
 //! because documents may carry any. In source code such a name is a typing mistake, unless it is namespaced.
 
 use crate::ast::{Condition, TypeName};
-use crate::diagnostic::{Diagnostic, Reason, clipped};
+use crate::diagnostic::{Diagnostic, Reason};
+use crate::excerpt::Excerpt;
 use crate::names;
 use crate::plan::{Attribute, Class};
 use crate::span::Span;
@@ -58,7 +59,7 @@ impl Validator {
             return true;
         }
         let span = condition.name.span;
-        let shown = clipped(name);
+        let shown = Excerpt::short(name);
         let diagnostic = Diagnostic::error(
             Reason::UnknownHeader,
             format!("`{shown}` is not a header"),
@@ -73,7 +74,7 @@ impl Validator {
             (_, Some(custom)) => diagnostic
                 .help(format!(
                     "custom attributes start with `data_`: `{}`",
-                    clipped(&custom)
+                    Excerpt::short(&custom)
                 ))
                 .fix(span, custom),
             (Some(close), None) => diagnostic
@@ -109,11 +110,14 @@ impl Validator {
         self.unknown.push(
             Diagnostic::error(
                 Reason::UnknownHeader,
-                format!("`{}` is not a header", clipped(name)),
+                format!("`{}` is not a header", Excerpt::short(name)),
                 span,
             )
             .label(format!("`{header}` is a header, not a namespace"))
-            .help(format!("did you mean `{header}={}`?", clipped(value)))
+            .help(format!(
+                "did you mean `{header}={}`?",
+                Excerpt::short(value)
+            ))
             .fix(span, format!("{header}={value}")),
         );
         true
@@ -131,11 +135,11 @@ impl Validator {
             self.unknown.push(
                 Diagnostic::error(
                     Reason::QuotedParameter,
-                    format!("`'{}'` is text, not a parameter", clipped(text)),
+                    format!("`'{}'` is text, not a parameter", Excerpt::short(text)),
                     span,
                 )
                 .label("the quotes make it text")
-                .help(format!("write `{}` without quotes", clipped(text)))
+                .help(format!("write `{}` without quotes", Excerpt::short(text)))
                 .fix(span, text),
             );
         }
@@ -149,7 +153,7 @@ pub(super) fn unknown_type(
     sigil: &str,
     close: Option<&str>,
 ) -> Diagnostic {
-    let class = clipped(class);
+    let class = Excerpt::short(class);
     let diagnostic = Diagnostic::error(
         Reason::UnknownType,
         format!("`{sigil}{class}` is not a type"),

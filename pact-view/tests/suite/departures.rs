@@ -113,6 +113,51 @@ fn what_an_edit_names_was_edited() {
     assert_agree(&ctx);
 }
 
+/// Redactions may name a node, its core and its turn, one of them after the other: the last that covers a node is named.
+#[test]
+fn of_several_redactions_the_last_is_named() {
+    let block = |id: &str| format!(r#"{{"id":"{id}"}}"#);
+    let mark = |id: &str, named: &str| {
+        format!(r#"{{"id":"{id}","kind":"redaction","data_redacts":{named}}}"#)
+    };
+    let document = |cycle: u64, blocks: &[String]| {
+        let core = format!(
+            r#"{{"id":"core","nodeType":"cont","children":[{}]}}"#,
+            blocks.join(",")
+        );
+        let turn = format!(r#"{{"id":"turn","nodeType":"seg","children":[{core}]}}"#);
+        let regions = format!(r#"[{{"id":"seq","nodeType":"^seq","children":[{turn}]}}]"#);
+        format!(r#"{{"cycle":{cycle},"root":{{"children":{regions}}}}}"#)
+    };
+    let witnesses = |marks: &[String]| -> Vec<String> {
+        let said = document(1, &[block("a"), block("b")]);
+        let ctx = Context::import(format!("{said}\n{}", document(2, marks))).unwrap();
+        let left = all_departures(&ctx).remove(0);
+        let named = left.iter().map(|left| {
+            let witness = left.evidence.witness().unwrap();
+            format!("{} {witness}", left.id)
+        });
+        named.collect()
+    };
+    let turn_first = [mark("m1", r#""turn""#), mark("m2", r#""a""#)];
+    assert_eq!(witnesses(&turn_first), ["a m2", "b m1"]);
+    let turn_last = [mark("m1", r#"["a","core"]"#), mark("m2", r#""turn""#)];
+    assert_eq!(witnesses(&turn_last), ["a m2", "b m2"]);
+    let between = [
+        mark("m1", r#""turn""#),
+        mark("m2", r#"["b","core"]"#),
+        mark("m3", r#""b""#),
+        mark("m4", r#"["nobody","a"]"#),
+    ];
+    assert_eq!(witnesses(&between), ["a m4", "b m3"]);
+    let again = [
+        mark("m1", r#""turn""#),
+        mark("m2", r#""a""#),
+        mark("m3", r#""turn""#),
+    ];
+    assert_eq!(witnesses(&again), ["a m3", "b m3"]);
+}
+
 #[test]
 fn what_documents_do_not_say_is_not_guessed() {
     let mut ctx = Context::builder()

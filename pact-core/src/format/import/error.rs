@@ -47,8 +47,7 @@ impl fmt::Display for ImportError {
         f.write_str(&self.message)?;
         f.write_str(" (")?;
         if let Some(node) = &self.node {
-            let shown: String = node.as_str().chars().take(80).collect();
-            write!(f, "node `{}`, ", shown.escape_debug())?;
+            write!(f, "node `{}`, ", node.shown())?;
         }
         let Self { line, column, .. } = self;
         write!(f, "line {line}, column {column}) [E_DOCUMENT_INVALID]")
@@ -69,6 +68,6 @@ pub struct ImportWarning {
 
 impl fmt::Display for ImportWarning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "node `{}`: {}", self.node, self.message)
+        write!(f, "node `{}`: {}", self.node.shown(), self.message)
     }
 }

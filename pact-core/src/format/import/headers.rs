@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use pact_grammar::Excerpt;
 use smol_str::SmolStr;
 
 use crate::Json;
 use crate::format::iso;
-use crate::format::json_reader::clipped;
 use crate::limits;
 use crate::node::{Class, Content, Expiry, Node, NodeId, NodeType, Rare};
 use crate::sync::OnceLock;
@@ -117,9 +117,9 @@ impl Headers {
         {
             return Err(format!(
                 "the type {} says kind `{}`, but `kind` is `{}`",
-                clipped(node_type.as_str()),
-                clipped(given),
-                clipped(kind)
+                node_type.shown(),
+                Excerpt::of(given),
+                Excerpt::of(kind)
             ));
         }
         let ttl = self.integer("ttl", true)?;
@@ -320,7 +320,7 @@ fn describe(value: &Json) -> String {
         Json::Null => "null".to_owned(),
         Json::Bool(_) => format!("`{value}`"),
         Json::Number(_) => format!("the number {value}"),
-        Json::String(text) => format!("the text \"{}\"", clipped(text)),
+        Json::String(text) => format!("the text \"{}\"", Excerpt::of(text).in_quotes()),
         Json::Array(_) => "a list".to_owned(),
         Json::Object(_) => "an object".to_owned(),
     }

@@ -11,10 +11,11 @@ mod stream;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use pact_grammar::Excerpt;
 use smol_str::SmolStr;
 
 use super::export::{DocumentHeaders, SPEC_VERSION};
-use super::json_reader::{Problem, Reader, clipped, line_and_column};
+use super::json_reader::{Problem, Reader, line_and_column};
 use crate::Json;
 use crate::limits;
 use crate::node::{Class, Node, NodeId, NodeType, Region, Stamp};
@@ -266,7 +267,7 @@ impl Import {
             Some(Json::String(version)) => {
                 let message = format!(
                     "`spec_version` is \"{}\"; this library reads PACT/0",
-                    clipped(&version)
+                    Excerpt::of(&version).in_quotes()
                 );
                 return Err(Wrong::new(at, message));
             }
@@ -393,7 +394,7 @@ fn sequence_of(
         match by_id.remove(id) {
             Some(segment) => oldest_first.push(segment),
             None => {
-                let id = clipped(id);
+                let id = Excerpt::of(id);
                 let message =
                     format!("`order` names `{id}` twice, or without there being such a segment");
                 return Err(wrong(message));
@@ -403,7 +404,7 @@ fn sequence_of(
     if let Some(left_out) = by_id.keys().min() {
         return Err(wrong(format!(
             "`order` leaves out the segment `{}`",
-            clipped(left_out)
+            Excerpt::of(left_out)
         )));
     }
     Ok(Sequence::ordered(node, oldest_first, strays))

@@ -1,10 +1,11 @@
 //! Nodes, member by member, and the nodes in them.
 
+use pact_grammar::Excerpt;
 use smol_str::SmolStr;
 
 use super::headers::Headers;
 use super::{Import, ImportWarning, ReadChild, Wrong, expect_object, too_deep};
-use crate::format::json_reader::{Problem, Reader, clipped};
+use crate::format::json_reader::{Problem, Reader};
 use crate::limits;
 use crate::node::{Node, Region};
 use crate::tree::Subtree;
@@ -125,7 +126,7 @@ impl Import {
         if level == 1 && node.node_type.as_region() != Some(Region::Root) {
             return Err(format!(
                 "the root's nodeType is ^root, not {}",
-                clipped(node.node_type.as_str())
+                node.node_type.shown()
             ));
         }
         let order = match node.node_type.as_region() {
@@ -143,7 +144,7 @@ impl Import {
                 node: node.id.clone(),
                 message: format!(
                     "content_hash {} is not the hash of the content; it is now {}",
-                    clipped(&declared),
+                    Excerpt::of(&declared),
                     node.content_hash()
                 ),
             });
@@ -186,7 +187,7 @@ impl ReadMembers {
         if !self.headers.insert(name, value) {
             // One is enough to refuse a document; a hostile one could have millions.
             if self.noted.is_empty() {
-                let message = format!("duplicate member `{}`", clipped(name));
+                let message = format!("duplicate member `{}`", Excerpt::of(name));
                 self.noted.push(Problem { at, message });
             }
         }

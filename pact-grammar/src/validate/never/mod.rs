@@ -7,7 +7,8 @@
 mod depths;
 mod values;
 
-use crate::diagnostic::{Diagnostic, Reason, clipped};
+use crate::diagnostic::{Diagnostic, Reason};
+use crate::excerpt::Excerpt;
 use crate::plan::{
     Chain, Class, Nth, Query, Region, Slot, Spans, Step, Target, Test, Text, alternatives,
 };
@@ -87,10 +88,10 @@ pub(crate) fn is_dead(query: &Query, warnings: &[Diagnostic]) -> bool {
 
 fn describe(what: &str, dead: &Dead, span_of: impl Fn(usize) -> Span, source: &str) -> Diagnostic {
     let span = span_of(dead.test);
-    let text = clipped(span.text(source));
+    let text = Excerpt::short(span.text(source)).to_string();
     let other = dead
         .because
-        .map(|because| clipped(span_of(because).text(source)));
+        .map(|because| Excerpt::short(span_of(because).text(source)).to_string());
     let why = dead.why;
     let message = match other {
         Some(other) if other != text => {
