@@ -60,7 +60,8 @@ fn drafts_that_are_nested_too_deep_are_refused() {
         assert!(format!("{copy:?}").len() < 1_000_000);
         assert!(copy == draft);
         let mut ctx = Context::builder().build();
-        let _ = ctx.replace(select!("#nothing"), copy);
+        let refused = ctx.replace(select!("#nothing"), copy).unwrap_err();
+        assert_eq!(refused.code().as_str(), "E_PLACEMENT_INVALID");
         let refused = ctx.core(draft).unwrap_err();
         assert_eq!(refused.code().as_str(), "E_PLACEMENT_INVALID");
     });
