@@ -107,3 +107,50 @@ fn class_and_kind(text: &str) -> Option<(Class, Option<&str>)> {
     };
     Some((Class::named(class)?, kind))
 }
+
+/// What is left of a plan without its values: its steps, how they are joined, and which attributes each tests. Numbers have
+/// normal forms of their own (a list of depths, a comparison with null), which is why nothing else is told.
+pub(super) fn skeleton(query: &Query) -> String {
+    format!("{:?} {}", query.result_kind(), skeleton_of(&query.parts))
+}
+
+fn skeleton_of(parts: &[Part]) -> String {
+    let mut skeleton = String::new();
+    for chain in alternatives(parts) {
+        skeleton += "(";
+        for step in chain.steps() {
+            let mut tests: BTreeSet<String> = step.tests().map(bare_test).collect();
+            let target = format!("{:?}", step.target);
+            // A type may be the target, or tested.
+            if target.starts_with("Type(") {
+                tests.insert("NodeType".to_owned());
+            } else {
+                tests.insert(variant(&target).to_owned());
+            }
+            let _ = write!(skeleton, " {:?} {tests:?}", step.combinator);
+        }
+        skeleton += ")";
+    }
+    skeleton
+}
+
+fn bare_test(test: &Test) -> String {
+    match test {
+        Test::Not(inner) => format!("not{}", skeleton_of(inner)),
+        Test::Has(inner) => format!("has{}", skeleton_of(inner)),
+        Test::Compare(attribute, ..) | Test::AnyOf(attribute, _) | Test::Present(attribute) => {
+            format!("{attribute:?}")
+        }
+        Test::Type(_) => "NodeType".to_owned(),
+        other => variant(&format!("{other:?}")).to_owned(),
+    }
+}
+
+/// The name of a variant, without what it holds.
+fn variant(shown: &str) -> &str {
+    match shown.split(['(', ' ', '{']).next().unwrap_or_default() {
+        // The regions have depths, and are named by them.
+        "Region" => "Depth",
+        other => other,
+    }
+}
