@@ -53,6 +53,7 @@ fn main() -> Result<(), Error> {
     println!("\nGoing back to the first turn, on a branch of its own:\n");
     let mut what_if = ctx.fork("@c1")?;
     what_if.user("And in Marseille?");
+    what_if.assistant("Windy.");
     println!("  branch: {} messages", what_if.thread().messages().count());
     println!("  original: {} messages", ctx.thread().messages().count());
 

@@ -179,6 +179,29 @@ fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
 
+/// Numbers that are still to come have names in capital letters; none may be left.
+#[test]
+fn no_number_is_still_to_come() {
+    for path in ["docs/reliability.md", "docs/performance.md", "README.md"] {
+        let text = document(path);
+        let outside_of_code = text.split('`').step_by(2);
+        let words = outside_of_code
+            .flat_map(|text| text.split(|it: char| !(it == '_' || it.is_alphanumeric())));
+        let is_placeholder = |word: &&str| {
+            let mut pieces = word.split('_');
+            word.contains('_')
+                && pieces.all(|piece| {
+                    piece.len() > 1 && piece.bytes().all(|byte| byte.is_ascii_uppercase())
+                })
+        };
+        assert_eq!(
+            words.filter(is_placeholder).collect::<Vec<_>>(),
+            [""; 0],
+            "{path}"
+        );
+    }
+}
+
 /// Whether there is a test of that name, which runs with the others.
 fn is_test(sources: &str, name: &str) -> bool {
     let function = format!("fn {name}(");

@@ -168,7 +168,9 @@ impl Context {
     /// Writes the history: one document a line, oldest first. [`Context::import`] reads it back.
     ///
     /// Every line holds a whole snapshot, because that is the format; in memory they share what they have in
-    /// common.
+    /// common. So the text grows with the square of the turns where all are kept: to save a context after each turn,
+    /// append a line with the newest [`Snapshot::export`], which gives the same bytes, or keep only that. A context
+    /// without commits has no snapshots, and its history is empty.
     ///
     /// # Errors
     /// Those of the writer, which is flushed at the end. What it took until then is a beginning of the history.
