@@ -6,6 +6,8 @@
 
 use std::fmt::{self, Display, Formatter, Write as _};
 
+use pact_core::grammar::Excerpt;
+
 /// Text on one line: line ends are shown as `\n`.
 pub(crate) fn one_line(text: &str) -> impl Display + '_ {
     Escaped {
@@ -42,7 +44,7 @@ pub(crate) fn clipped(text: &str, width: usize) -> String {
 pub(crate) fn json_on_terminals(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     for character in json.chars() {
-        if is_dangerous(character) {
+        if Excerpt::is_unseen(character) {
             for unit in character.encode_utf16(&mut [0; 2]) {
                 // Writing to a string cannot fail.
                 let _ = write!(out, "\\u{unit:04x}");
@@ -68,30 +70,12 @@ impl Display for Escaped<'_> {
                 '\n' => f.write_str("\\n")?,
                 '\r' => f.write_str("\\r")?,
                 '\t' => f.write_str("\\t")?,
-                other if is_dangerous(other) => write!(f, "\\u{{{:x}}}", u32::from(other))?,
+                other if Excerpt::is_unseen(other) => write!(f, "\\u{{{:x}}}", u32::from(other))?,
                 other => f.write_char(other)?,
             }
         }
         Ok(())
     }
-}
-
-/// Control characters, and invisible ones that change how the rest is read: direction marks, joiners, line separators,
-/// tags.
-fn is_dangerous(character: char) -> bool {
-    character.is_control()
-        || matches!(
-            character,
-            '\u{ad}'
-                | '\u{61c}'
-                | '\u{180e}'
-                | '\u{200b}'..='\u{200f}'
-                | '\u{2028}'..='\u{202e}'
-                | '\u{2060}'..='\u{206f}'
-                | '\u{feff}'
-                | '\u{fff9}'..='\u{fffb}'
-                | '\u{e0000}'..='\u{e007f}'
-        )
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 use core::fmt::Write as _;
 
 use super::{Code, Diagnostic, SelectorError};
-use crate::excerpt::is_unseen;
+use crate::excerpt::Excerpt;
 
 /// Characters of a detail that are written: a program has it whole in the error itself.
 const LONGEST_DETAIL: usize = 128;
@@ -115,7 +115,7 @@ fn string(out: &mut String, text: &str) {
             '\r' => out.push_str("\\r"),
             '\t' => out.push_str("\\t"),
             // An escape means the same, and is safe where the JSON is shown.
-            unseen if is_unseen(unseen) => {
+            unseen if Excerpt::is_unseen(unseen) => {
                 for unit in unseen.encode_utf16(&mut [0; 2]) {
                     let _ = write!(out, "\\u{unit:04x}");
                 }

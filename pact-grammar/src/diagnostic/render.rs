@@ -7,7 +7,7 @@
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::{Diagnostic, Severity};
-use crate::excerpt::is_unseen;
+use crate::excerpt::Excerpt;
 use crate::span::Span;
 
 /// Columns of source shown; longer lines are cut to a window around the caret.
@@ -55,7 +55,7 @@ pub(super) fn render(diagnostic: &Diagnostic, source: &str) -> String {
     }
     if let Some(corrected) = diagnostic.suggestion(source)
         && corrected.len() <= LONGEST_TRY
-        && !corrected.contains(is_unseen)
+        && !corrected.contains(Excerpt::is_unseen)
     {
         line(&blank, &format!(" = try: {corrected}"));
     }
@@ -121,7 +121,7 @@ fn shown(text: &str) -> String {
         match character {
             '\t' => out.push_str("    "),
             '\r' => {}
-            unseen if is_unseen(unseen) => out.push('\u{FFFD}'),
+            unseen if Excerpt::is_unseen(unseen) => out.push('\u{FFFD}'),
             other => out.push(other),
         }
     }
