@@ -146,7 +146,7 @@ impl Context {
         self.begun = Some(Arc::new(self.save()));
     }
 
-    fn save(&self) -> Saved {
+    fn save(&mut self) -> Saved {
         Saved {
             tree: self.tree.clone(),
             maker: self.maker.clone(),

@@ -169,9 +169,10 @@ impl IdIndex {
         self.kept = self.entries();
     }
 
-    /// How many entries there are.
-    pub(crate) fn entries(&self) -> usize {
-        self.read(|seen| seen.ids.weight())
+    /// How many entries there are. Who may change the index asks without a lock.
+    pub(crate) fn entries(&mut self) -> usize {
+        let seen = self.seen.get_mut();
+        seen.unwrap_or_else(PoisonError::into_inner).ids.weight()
     }
 
     /// Notes a node and all it holds.
@@ -216,10 +217,10 @@ impl IdIndex {
 
     /// An index for a branch of the history. From here on each of the two notes what it sees for itself.
     pub(crate) fn fork(&self) -> Self {
-        // What was noted since the last state was kept is in no snapshot.
-        let uncommitted = self.entries().saturating_sub(self.kept);
         let seen = self.seen.write();
         let mut seen = seen.unwrap_or_else(PoisonError::into_inner);
+        // What was noted since the last state was kept is in no snapshot.
+        let uncommitted = seen.ids.weight().saturating_sub(self.kept);
         seen.share();
         Self {
             seen: RwLock::new(seen.clone()),
@@ -235,7 +236,7 @@ impl IdIndex {
     }
 
     /// Whether most entries are stale. A context that lives on must not remember them for ever.
-    pub(crate) fn is_stale(&self) -> bool {
+    pub(crate) fn is_stale(&mut self) -> bool {
         2 * self.stale > self.entries() + 1024
     }
 }
