@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use pact_core::{Comparison, Context, Error, NodeId, Sighting, Snapshot, select};
+use pact_core::{Context, Diff, Error, NodeId, Sighting, Snapshot, select};
 use pact_view::{Left, departures_in};
 
 use crate::show::text::one_line;
@@ -19,10 +19,10 @@ pub(crate) fn note(left: &Left) -> String {
     one_line(&note).to_string()
 }
 
-/// Everything that left, in the order of the older snapshot, with the reason. The comparison is to be of all nodes.
-pub(crate) fn departures<'c>(comparison: &Comparison<'c>) -> Vec<Departure<'c>> {
-    let left = departures_in(comparison);
-    let pairs = comparison.removed.iter().zip(left);
+/// Everything that left, in the order of the older snapshot, with the reason. The diff is to be of all nodes.
+pub(crate) fn departures<'c>(diff: &Diff<'c>) -> Vec<Departure<'c>> {
+    let left = departures_in(diff);
+    let pairs = diff.removed.iter().zip(left);
     let departures = pairs.map(|(sighting, left)| Departure {
         sighting: *sighting,
         left,
@@ -43,8 +43,8 @@ pub(crate) fn departures_between<'c>(
     let mut left = HashMap::new();
     for pair in snapshots.windows(2).rev() {
         let [newer, older] = pair else { continue };
-        let comparison = Comparison::of(older, newer, select!("*"))?;
-        for departure in departures(&comparison) {
+        let diff = older.diff(newer, select!("*"))?;
+        for departure in departures(&diff) {
             left.insert(
                 departure.sighting.node.id(),
                 (departure.left, newer.cycle()),

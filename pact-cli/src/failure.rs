@@ -3,7 +3,7 @@
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use pact_core::{Error, ImportError, SelectorError, canonical_json};
+use pact_core::{Error, SelectorError, canonical_json};
 
 use crate::args::Format;
 use crate::show::text::{json_on_terminals, lines};
@@ -19,7 +19,7 @@ pub(crate) enum Failure {
     /// The library refuses a selector, an address or a document.
     Pact(Error),
     /// A document is refused; the name of its file helps.
-    Document { file: String, error: ImportError },
+    Document { file: String, error: Error },
     /// What was asked for is not there.
     NotFound(String),
     /// Arguments that do not fit each other, or a file that cannot be opened.
@@ -84,7 +84,7 @@ impl Failure {
     fn to_json(&self) -> String {
         match self {
             Self::Pact(error) => error_json(error),
-            Self::Document { error, .. } => error_json(&Error::from(error.clone())),
+            Self::Document { error, .. } => error_json(error),
             Self::NotFound(message) => own_error("E_NOT_FOUND", message),
             Self::Usage(_) | Self::Output(_) | Self::Reported => {
                 own_error("E_USAGE", &self.message())

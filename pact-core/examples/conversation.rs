@@ -18,13 +18,13 @@ fn main() -> Result<(), Error> {
             .key("rag")
             .ttl(2),
     )?;
-    ctx.core(
+    ctx.push(
         Block::new(json!({"name": "weather", "city": "Paris"}))
             .role("assistant")
             .kind("call")
             .data("call_id", "c1"),
     )?;
-    ctx.core(
+    ctx.push(
         Block::new("24 degrees, sunny")
             .role("tool")
             .kind("result")

@@ -1,11 +1,17 @@
 //! Provider calls: recorded beside the tree, never in it.
 
-use core::fmt::Write as _;
+use core::fmt::{self, Write as _};
+use std::sync::Arc;
 
 use crate::Json;
+use crate::argument::IntoText;
+use crate::clock::Clock;
 use crate::context::Context;
 use crate::format::canonical_json::{self, Object, write_integer, write_string};
+use crate::format::thread::Thread;
 use crate::format::{hash, iso};
+use crate::sync::{Mutex, PoisonError};
+use crate::tree::Tree;
 
 /// How a provider call stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,8 +40,27 @@ impl AttemptStatus {
     }
 }
 
-/// One provider call.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// How many tokens a call took, as its answer says.
+///
+/// ```
+/// use pact_core::Usage;
+///
+/// let usage = Usage { input: 120, output: 48, ..Usage::default() };
+/// assert_eq!(usage.cached, 0);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[expect(clippy::exhaustive_structs, reason = "programs write it as a literal")]
+pub struct Usage {
+    /// Tokens sent, the cached ones included.
+    pub input: u64,
+    /// Tokens received.
+    pub output: u64,
+    /// Of the tokens sent, those that the provider had in its cache.
+    pub cached: u64,
+}
+
+/// The record of one provider call.
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Attempt {
     /// The attempt's number in its context, from 1.
@@ -54,14 +79,49 @@ pub struct Attempt {
     pub model: String,
     /// SHA-256 of the parameters' canonical JSON: enough to tell calls apart, without keeping secrets.
     pub params: String,
-    /// Tokens sent, as far as known.
-    pub token_in: Option<u64>,
-    /// Tokens received, as far as known.
-    pub token_out: Option<u64>,
+    /// How many tokens it took, as far as known.
+    pub usage: Option<Usage>,
+    sent: Sent,
 }
 
+/// The tree that a request was rendered from. It shares with the context all that did not change since.
+#[derive(Clone)]
+struct Sent(Tree);
+
+/// A record is told by its headers: the number names the tree.
+impl PartialEq for Sent {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Sent {}
+
 impl Attempt {
-    /// The record as JSON, with the names of the specification.
+    /// What the model was sent: the thread of the working state when the attempt began. The snapshot of its cycle is
+    /// another one, with the answer in it and without the nodes that expired.
+    ///
+    /// ```
+    /// use pact_core::{Block, Context, Usage};
+    /// use serde_json::json;
+    ///
+    /// let mut ctx = Context::default();
+    /// ctx.user("Where is Paris?");
+    /// ctx.pre(Block::new("only for this call").ttl(0))?;
+    /// let sent = ctx.thread().to_json();
+    /// let attempt = ctx.attempt("acme", "large-1", &json!({}));
+    /// ctx.assistant("In France.");
+    /// attempt.finish(Usage::default());
+    /// ctx.commit()?;
+    /// assert_eq!(ctx.attempts()[0].thread().to_json(), sent);
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn thread(&self) -> Thread<'_> {
+        Thread::new(&self.sent.0, self.cycle_id)
+    }
+
+    /// The record as JSON, with the names of the specification, and `token_cached` for the cached ones of `token_in`.
     #[must_use]
     pub fn to_json(&self) -> String {
         let mut out = String::new();
@@ -82,8 +142,18 @@ impl Attempt {
         write_string(object.member("provider"), &self.provider);
         write_string(object.member("model"), &self.model);
         write_string(object.member("params"), &self.params);
-        count(object.member("token_in"), self.token_in);
-        count(object.member("token_out"), self.token_out);
+        count(
+            object.member("token_in"),
+            self.usage.map(|usage| usage.input),
+        );
+        count(
+            object.member("token_out"),
+            self.usage.map(|usage| usage.output),
+        );
+        count(
+            object.member("token_cached"),
+            self.usage.map(|usage| usage.cached),
+        );
         if let AttemptStatus::Error(reason) = &self.status {
             write_string(object.member("error"), reason);
         }
@@ -92,109 +162,192 @@ impl Attempt {
     }
 }
 
-/// The provider calls of a context, in the order in which they began.
-#[derive(Clone, Debug, Default)]
-pub struct AttemptLog {
+impl fmt::Debug for Attempt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Attempt")
+            .field("attempt_id", &self.attempt_id)
+            .field("cycle_id", &self.cycle_id)
+            .field("status", &self.status)
+            .field("started_at", &self.started_at)
+            .field("ended_at", &self.ended_at)
+            .field("provider", &self.provider)
+            .field("model", &self.model)
+            .field("usage", &self.usage)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The provider calls of a context, which running ones share with it.
+#[derive(Clone, Default)]
+pub(crate) struct Attempts(Arc<Mutex<Log>>);
+
+#[derive(Clone, Default)]
+struct Log {
+    /// In the order in which they began.
     attempts: Vec<Attempt>,
     begun: u64,
 }
 
-impl AttemptLog {
-    /// The calls.
-    #[must_use]
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = &Attempt> {
-        self.attempts.iter()
+impl Attempts {
+    fn lock<R>(&self, change: impl FnOnce(&mut Log) -> R) -> R {
+        let log = self.0.lock();
+        change(&mut log.unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// A call by its number.
-    #[must_use]
-    pub fn get(&self, attempt_id: u64) -> Option<&Attempt> {
-        let at = self
-            .attempts
-            .binary_search_by_key(&attempt_id, |attempt| attempt.attempt_id);
-        self.attempts.get(at.ok()?)
+    /// A log of its own, with the calls that have ended: those that run report to this one.
+    pub(crate) fn ended(&self) -> Self {
+        let mut log = self.lock(|log| log.clone());
+        log.attempts.retain(|attempt| attempt.ended_at.is_some());
+        Self(Arc::new(Mutex::new(log)))
     }
 
-    /// How many calls are recorded.
+    fn end(&self, attempt_id: u64, ended_at: i64, status: AttemptStatus, usage: Option<Usage>) {
+        self.lock(|log| {
+            let attempts = &mut log.attempts;
+            let at = attempts.binary_search_by_key(&attempt_id, |attempt| attempt.attempt_id);
+            if let Some(attempt) = at.ok().and_then(|at| attempts.get_mut(at)) {
+                attempt.status = status;
+                attempt.ended_at = Some(ended_at);
+                attempt.usage = usage;
+            }
+        });
+    }
+}
+
+/// A provider call that is under way: finish it, or say why it failed. Dropped without either it counts as canceled.
+///
+/// It borrows nothing, so it can live on another thread, or across an `await`, while the context is worked on.
+///
+/// ```
+/// use pact_core::{AttemptStatus, Context, Usage};
+/// use serde_json::json;
+///
+/// let mut ctx = Context::default();
+/// ctx.user("Hello");
+/// let attempt = ctx.attempt("acme", "large-1", &json!({"temperature": 0.2}));
+/// attempt.fail("overloaded");
+/// let attempt = ctx.attempt("acme", "large-1", &json!({"temperature": 0.2}));
+/// ctx.assistant("Hi!");
+/// attempt.finish(Usage { input: 120, output: 48, cached: 0 });
+/// drop(ctx.attempt("acme", "large-1", &json!({})));
+///
+/// let records = ctx.attempts();
+/// assert_eq!(records[0].status, AttemptStatus::Error("overloaded".into()));
+/// assert_eq!(records[1].usage.map(|usage| usage.output), Some(48));
+/// assert_eq!(records[2].status, AttemptStatus::Canceled);
+/// ```
+#[must_use = "dropped without `finish` or `fail`, the call counts as canceled"]
+pub struct RunningAttempt {
+    attempt_id: u64,
+    attempts: Attempts,
+    clock: Arc<dyn Clock>,
+    /// Whether it has ended.
+    has_ended: bool,
+}
+
+impl RunningAttempt {
+    /// The attempt's number in its context.
     #[must_use]
-    pub fn len(&self) -> usize {
-        self.attempts.len()
+    pub fn id(&self) -> u64 {
+        self.attempt_id
     }
 
-    /// Whether no call is recorded.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.attempts.is_empty()
+    /// The provider has answered.
+    pub fn finish(mut self, usage: Usage) {
+        self.end(AttemptStatus::Completed, Some(usage));
+    }
+
+    /// The call failed, for this reason.
+    pub fn fail(mut self, reason: impl IntoText) {
+        self.end(AttemptStatus::Error(reason.into_text().into()), None);
+    }
+
+    fn end(&mut self, status: AttemptStatus, usage: Option<Usage>) {
+        self.has_ended = true;
+        // Asked before the log is locked: nothing of a user's runs while it is.
+        let now = self.clock.now_ns();
+        self.attempts.end(self.attempt_id, now, status, usage);
+    }
+}
+
+impl Drop for RunningAttempt {
+    fn drop(&mut self) {
+        if !self.has_ended {
+            self.end(AttemptStatus::Canceled, None);
+        }
+    }
+}
+
+impl fmt::Debug for RunningAttempt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RunningAttempt")
+            .field("attempt_id", &self.attempt_id)
+            .finish_non_exhaustive()
     }
 }
 
 impl Context {
-    /// Records that a provider is being called; returns the attempt's number.
+    /// Records that a provider is being called with the working state as it is now. How the call ends is said by the
+    /// handle.
     ///
     /// ```
-    /// use pact_core::{AttemptStatus, Context};
+    /// use pact_core::{Context, Usage};
     /// use serde_json::json;
     ///
-    /// let mut ctx = Context::builder().build();
+    /// let mut ctx = Context::default();
     /// ctx.user("Hello");
-    /// let attempt = ctx.begin_attempt("acme", "large-1", &json!({"temperature": 0.2}));
-    /// ctx.end_attempt(attempt, AttemptStatus::Completed, Some(120), Some(48));
-    /// let record = ctx.attempts().get(attempt).unwrap();
-    /// assert_eq!(record.cycle_id, 1);
-    /// assert!(record.to_json().contains(r#""status":"completed""#));
+    /// let attempt = ctx.attempt("acme", "large-1", &json!({"temperature": 0.2}));
+    /// let answer = std::thread::spawn(move || {
+    ///     attempt.finish(Usage { input: 120, output: 48, cached: 100 });
+    ///     "Hi!"
+    /// });
+    /// ctx.assistant(answer.join().unwrap());
+    /// assert!(ctx.attempts()[0].to_json().contains(r#""status":"completed""#));
     /// ```
-    pub fn begin_attempt(
+    pub fn attempt(
         &mut self,
-        provider: impl Into<String>,
-        model: impl Into<String>,
+        provider: impl IntoText,
+        model: impl IntoText,
         params: &Json,
-    ) -> u64 {
-        let (cycle_id, started_at) = (self.maker.cycle(), self.maker.now_ns());
-        let log = self.attempts_mut();
-        log.begun += 1;
-        let attempt_id = log.begun;
-        log.attempts.push(Attempt {
-            attempt_id,
-            cycle_id,
+    ) -> RunningAttempt {
+        let params = hash::hex(&hash::sha256(&canonical_json::canonical_json(params)));
+        let mut attempt = Attempt {
+            attempt_id: 0,
+            cycle_id: self.maker.cycle(),
             status: AttemptStatus::Running,
-            started_at,
+            started_at: self.maker.now_ns(),
             ended_at: None,
-            provider: provider.into(),
-            model: model.into(),
-            params: hash::hex(&hash::sha256(&canonical_json::canonical_json(params))),
-            token_in: None,
-            token_out: None,
-        });
-        attempt_id
-    }
-
-    /// Records how a call ended. Returns whether there was such a call that had not ended before.
-    pub fn end_attempt(
-        &mut self,
-        attempt_id: u64,
-        status: AttemptStatus,
-        token_in: Option<u64>,
-        token_out: Option<u64>,
-    ) -> bool {
-        let ended_at = self.maker.now_ns();
-        let attempts = &mut self.attempts_mut().attempts;
-        let at = attempts.binary_search_by_key(&attempt_id, |attempt| attempt.attempt_id);
-        let found = at.ok().and_then(|at| attempts.get_mut(at));
-        let Some(attempt) = found.filter(|attempt| attempt.ended_at.is_none()) else {
-            return false;
+            provider: provider.into_text().into(),
+            model: model.into_text().into(),
+            params,
+            usage: None,
+            sent: Sent(self.tree.clone()),
         };
-        attempt.status = status;
-        attempt.ended_at = Some(ended_at);
-        attempt.token_in = token_in;
-        attempt.token_out = token_out;
-        true
+        let attempt_id = self.attempts.lock(|log| {
+            log.begun += 1;
+            attempt.attempt_id = log.begun;
+            log.attempts.push(attempt);
+            log.begun
+        });
+        RunningAttempt {
+            attempt_id,
+            attempts: self.attempts.clone(),
+            clock: self.maker.clock(),
+            has_ended: false,
+        }
     }
 
-    /// Takes the calls that have ended out of the record, for programs that keep them elsewhere.
+    /// The records of the provider calls, in the order in which they began: kept beside the tree, never in snapshots.
+    #[must_use]
+    pub fn attempts(&self) -> Vec<Attempt> {
+        self.attempts.lock(|log| log.attempts.clone())
+    }
+
+    /// Takes the records of the calls that have ended out of the context, for programs that keep them elsewhere.
     pub fn take_attempts(&mut self) -> Vec<Attempt> {
-        let attempts = &mut self.attempts_mut().attempts;
-        attempts
-            .extract_if(.., |attempt| attempt.ended_at.is_some())
-            .collect()
+        self.attempts.lock(|log| {
+            let ended = |attempt: &mut Attempt| attempt.ended_at.is_some();
+            log.attempts.extract_if(.., ended).collect()
+        })
     }
 }

@@ -1,11 +1,15 @@
 //! One error for all of the library.
 
+use std::io;
+use std::sync::Arc;
+
 pub(crate) use pact_grammar::Code;
 use pact_grammar::plan::{BindError, ResultKind};
 use pact_grammar::{Excerpt, Reason, SelectorError, error_object};
 
 use crate::edit::EditError;
 use crate::format::import::ImportError;
+use crate::node::NodeId;
 use crate::snapshot::Address;
 use crate::typed::NodeError;
 
@@ -29,7 +33,7 @@ pub enum Error {
     /// A selector that gives something else than what was asked of it.
     #[error(
         "`{selector}` gives {}, not {}{} [E_SELECTOR_INVALID: result-kind]",
-        .found.as_str(), .expected.as_str(), instead(*.expected), selector = Excerpt::long(.selector)
+        .found.as_str(), .expected.as_str(), instead(*.expected, *.found), selector = Excerpt::long(.selector)
     )]
     ResultKind {
         /// The selector, in its canonical form.
@@ -58,7 +62,7 @@ pub enum Error {
         /// How many snapshots there are, and the cycles of the oldest and the newest.
         kept: Option<(usize, i64, i64)>,
     },
-    /// A range with more snapshots than [`Changes::max_snapshots`](crate::Changes::max_snapshots) allows.
+    /// A range with more snapshots than [`RangeQuery::max_snapshots`](crate::RangeQuery::max_snapshots) allows.
     #[error(
         "the range has {snapshots} snapshots, and `max_snapshots` allows {limit}: {} [E_SNAPSHOT_RANGE_LIMIT]",
         shorter(*.instead)
@@ -80,19 +84,65 @@ pub enum Error {
     /// A node that is no value of the type that was asked for, or a value that cannot be a node.
     #[error(transparent)]
     Node(#[from] NodeError),
+    /// Reading or writing failed.
+    #[error(transparent)]
+    Io(#[from] IoError),
     /// Nothing can be made after what there is.
     #[error("the cycles or the times of this context are used up [E_PLACEMENT_INVALID]")]
     Exhausted,
 }
 
+/// Reading or writing that failed; the error of the standard library is its [source](core::error::Error::source).
+///
+/// ```
+/// use std::io;
+/// use pact_core::Error;
+///
+/// let error = Error::from(io::Error::from(io::ErrorKind::StorageFull));
+/// assert_eq!(error.code().as_str(), "E_IO");
+/// ```
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("reading or writing failed: {0} [E_IO]")]
+pub struct IoError(#[source] Arc<io::Error>);
+
+impl IoError {
+    /// The kind of the failure.
+    #[must_use]
+    pub fn kind(&self) -> io::ErrorKind {
+        self.0.kind()
+    }
+}
+
+/// Equal when both say the same.
+impl PartialEq for IoError {
+    fn eq(&self, other: &Self) -> bool {
+        self.kind() == other.kind() && self.0.to_string() == other.0.to_string()
+    }
+}
+
+impl From<io::Error> for IoError {
+    fn from(error: io::Error) -> Self {
+        Self(Arc::new(error))
+    }
+}
+
+impl From<io::Error> for Error {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error.into())
+    }
+}
+
 /// What to write for another result.
-fn instead(expected: ResultKind) -> &'static str {
-    match expected {
-        ResultKind::Insertion => {
+fn instead(expected: ResultKind, found: ResultKind) -> &'static str {
+    match (expected, found) {
+        (ResultKind::Insertion, _) => {
             ": a position ends with its place among the children, as in `(d0, cont[offset=0], end)`"
         }
-        ResultKind::RangeDiff => ": a range has two times, as in `@t0..@t-3 .block`",
-        ResultKind::Ids => ": leave out the range of times, or the place among children",
+        (ResultKind::RangeDiff, _) => ": a range has two times, as in `@t0..@t-3 .block`",
+        (ResultKind::Ids, ResultKind::RangeDiff) => {
+            ": leave out the range of times, or run the range that `selector.plan::<RangeDiff>()?` gives"
+        }
+        (ResultKind::Ids, _) => ": leave out the place among the children",
     }
 }
 
@@ -182,7 +232,26 @@ impl Error {
                 let details: Vec<(&str, &str)> = node.chain(attribute).collect();
                 error_object(self.code(), &message, &details)
             }
-            Self::Exhausted => error_object(self.code(), &message, &[]),
+            Self::Io(_) | Self::Exhausted => error_object(self.code(), &message, &[]),
+        }
+    }
+
+    /// The node that the error is about, if it is about one.
+    ///
+    /// ```
+    /// use pact_core::{Context, NodeId};
+    ///
+    /// let nobody = NodeId::from("nobody");
+    /// let error = Context::default().delete(&nobody).unwrap_err();
+    /// assert_eq!(error.node(), Some(&nobody));
+    /// ```
+    #[must_use]
+    pub fn node(&self) -> Option<&NodeId> {
+        match self {
+            Self::Import(error) => error.node.as_ref(),
+            Self::Edit(error) => error.node(),
+            Self::Node(error) => error.node.as_ref(),
+            _ => None,
         }
     }
 
@@ -196,6 +265,7 @@ impl Error {
             Self::SnapshotNotFound { .. } => Code::SnapshotNotFound,
             Self::RangeLimit { .. } => Code::SnapshotRangeLimit,
             Self::Import(_) => Code::DocumentInvalid,
+            Self::Io(_) => Code::Io,
             Self::Edit(error) => error.code(),
             Self::Node(error) if error.node.is_some() => Code::DocumentInvalid,
             Self::Node(_) | Self::Exhausted => Code::PlacementInvalid,

@@ -21,8 +21,10 @@
 //! - [`Block`], [`Container`] and [`node!`] make nodes to be; [`NodeRef`] is a node in a tree. [`PactNode`] makes nodes of
 //!   your own types, and [`select!`] finds them as such.
 //! - [`select!`] checks selectors at compile time, [`Selector`] parses them at run time; both become [`Plan`]s.
-//!   [`Context::select`] runs them, [`Context::diff`] and [`Context::compare`] compare what they find in two snapshots,
-//!   [`Context::changes`] over a range of them.
+//!   [`Context::select`] and [`Context::query`] run them, [`Context::diff`] compares what they find in two snapshots.
+//! - [`Context::push`] and its kin add to the open turn; [`Context::insert`], [`delete`](Context::delete),
+//!   [`replace`](Context::replace) and [`move_to`](Context::move_to) edit any place. [`Context::attempt`] records a call.
+//! - [`argument`] says what methods take, [`parameter`] what `$name` takes.
 //!
 //! ```
 //! use pact_core::{Ids, Plan, RangeDiff, Selector, select};
@@ -45,7 +47,7 @@
 //!
 //! # Features
 //!
-//! - `content-diff`, off by default: `Changes::include_content` says how the contents of changed nodes differ, as text,
+//! - `content-diff`, off by default: `RangeQuery::include_content` says how the contents of changed nodes differ, as text,
 //!   as JSON patch or by words. It adds two libraries and what they depend on.
 //!
 //! # What does not compile
@@ -67,6 +69,7 @@
     )
 )]
 
+pub mod argument;
 mod attempts;
 mod clock;
 mod context;
@@ -78,27 +81,26 @@ mod ids;
 mod lifecycle;
 pub mod limits;
 mod node;
-mod parameter;
+pub mod parameter;
 mod plan;
 mod select;
 mod selector;
-mod setting;
 mod snapshot;
 mod sync;
 mod tree;
 mod typed;
 
-pub use attempts::{Attempt, AttemptLog, AttemptStatus};
+pub use attempts::{Attempt, AttemptStatus, RunningAttempt, Usage};
 pub use clock::{Clock, FixedClock, SystemClock};
 pub use context::{Context, ContextBuilder, Hold};
 pub use diff::{
-    Change, ChangedField, ChangedNode, Changes, Comparison, Diff, DiffBlock, DiffStats, Evidence,
-    Limits, Materialized, Move, Placed, RangeDiff, Sighting, SnapshotRef,
+    Change, ChangedField, ChangedNode, Diff, DiffBlock, DiffStats, Evidence, Limits, Materialized,
+    Move, Placed, RangeDiff, RangeQuery, Sighting, SnapshotRef,
 };
 #[cfg(feature = "content-diff")]
 pub use diff::{ContentChange, ContentDiff, ContentMode, ContentSummary, TokenHunk, TokenOp};
-pub use edit::{EditError, Edited, Overlaps, Position, Shift, Targets, Transaction, WithPairs};
-pub use error::Error;
+pub use edit::{EditError, Edited, Overlaps, Shift, Transaction, WithPairs};
+pub use error::{Error, IoError};
 pub use format::canonical_json::canonical_json;
 pub use format::import::{ImportError, ImportWarning};
 pub use format::places::Place;
@@ -106,23 +108,18 @@ pub use format::thread::{Message, Thread};
 pub use ids::{CycleIds, IdGenerator, NewNode};
 pub use lifecycle::{Budget, CommitReport, Departure, Firing, Measure, Overrun, Pruning, Why};
 pub use node::{
-    Block, Children, Class, Container, Content, Draft, NodeId, NodeRef, NodeType, Region,
+    Block, Children, Class, Container, Content, Draft, NodeId, NodeRef, NodeType, Part, Region,
 };
 pub use pact_macros::PactNode;
-pub use snapshot::{Address, Retention, Snapshot, ToAddress};
+pub use snapshot::{Address, Retention, Snapshot};
 pub use tree::validate::{Rule, Violation};
 pub use typed::{
-    AttributeType, Field, FieldType, Finds, Kind, NodeError, Nodes, PactNode, Schema, TypeName,
-    Typed,
+    AttributeType, Field, FieldType, Kind, NodeError, Nodes, PactNode, Schema, TypeName, Typed,
 };
 
-pub use parameter::{
-    AnyParameter, CountParameter, FlagParameter, IntegerParameter, NumberParameter, TextParameter,
-};
-pub use plan::{Ids, Insertion, Plan, PlanKind};
-pub use select::{Querying, Select, Selection};
+pub use plan::{Ids, Insertion, Plan};
+pub use select::NodeQuery;
 pub use selector::Selector;
-pub use setting::{CyclesParameter, JsonParameter, OffsetParameter, SwitchParameter};
 
 pub use pact_grammar::plan::{BindError, Parameter, Query, ResultKind, Value};
 pub use pact_grammar::{Code, Diagnostic, Fix, Reason, SelectorError, Severity, Span};
@@ -183,8 +180,8 @@ pub use pact_grammar as grammar;
 ///     done: bool,
 /// }
 ///
-/// let mut ctx = Context::builder().build();
-/// ctx.core(Todo { task: "call back".into(), done: false })?;
+/// let mut ctx = Context::default();
+/// ctx.push(Todo { task: "call back".into(), done: false })?;
 /// let open = ctx.select(select!(Todo, "^ah .block[data_done=false]"))?;
 /// assert_eq!(open[0].task, "call back");
 /// # Ok::<(), pact_core::Error>(())
@@ -230,9 +227,9 @@ macro_rules! select {
 /// ```
 /// use pact_core::{Block, Context, Draft, node, select};
 ///
-/// let mut ctx = Context::builder().build();
-/// ctx.core(node!("block:text { role='user', content='Hi' }"))?;
-/// let _ = ctx.add(select!("(d0, cont[offset=0], end)"), node!("block #plan { ttl=3, data_score=0.5 } +draft"))?;
+/// let mut ctx = Context::default();
+/// ctx.push(node!("block:text { role='user', content='Hi' }"))?;
+/// let _ = ctx.insert(select!("(d0, cont[offset=0], end)"), node!("block #plan { ttl=3, data_score=0.5 } +draft"))?;
 /// assert_eq!(ctx.query(select!("#plan +draft")).count()?, 1);
 ///
 /// // What the builders make, in the words of the selectors that find it.
@@ -257,11 +254,11 @@ macro_rules! select {
 /// ```
 /// use pact_core::{Context, node};
 ///
-/// let mut ctx = Context::builder().build();
+/// let mut ctx = Context::default();
 /// let answer = String::from("It's 21 °C.");
 /// let call = serde_json::json!({"name": "weather", "city": "Paris"});
 /// let role: Option<&str> = None;
-/// let id = ctx.core(node!(
+/// let id = ctx.push(node!(
 ///     "block:result #$key { role=$role, content=$answer, ttl=$n, data_call=$call }",
 ///     key = "weather",
 ///     n = 3,
@@ -277,8 +274,8 @@ macro_rules! select {
 /// | `ttl`, `cadence` | a `u32` |
 /// | `offset`, `priority` | an `i64`, or what always fits one |
 /// | `pinned`, `removable` | a `bool` |
-/// | `role`, `kind`, `mime`, `encoding`, `key`, `tag` | a string: [`TextParameter`] |
-/// | `content`, `provenance`, `data_*`, `content_*`, `ns:name` | what has a JSON value: [`JsonParameter`] |
+/// | `role`, `kind`, `mime`, `encoding`, `key`, `tag` | a string: [`TextParameter`](parameter::TextParameter) |
+/// | `content`, `provenance`, `data_*`, `content_*`, `ns:name` | what has a JSON value: [`JsonParameter`](parameter::JsonParameter) |
 ///
 /// # What does not compile
 ///
@@ -326,10 +323,10 @@ pub mod __private {
 
     pub use crate::Json;
     pub use crate::node::{Draft, LiteralNode, NodeRef};
-    pub use crate::parameter::{also, any, count, integer, number, text, typed};
-    pub use crate::setting::{
+    pub use crate::parameter::in_literals::{
         content, content_list, cycles, fixed, flag, json, list, offset, word,
     };
+    pub use crate::parameter::in_selectors::{also, any, count, integer, number, text, typed};
     pub use crate::typed::{
         Field, FieldType, Given, Header, Here, Kind, NodeError, Nodes, OneOf, PactNode, Probe,
         Reader, Schema, TypeName, UnknownType, Writer, check_distinct, check_header, check_name,

@@ -33,7 +33,8 @@ pub enum Insertion {}
 /// What a plan gives: [`Ids`], [`Nodes`](crate::Nodes), [`RangeDiff`] or [`Insertion`].
 ///
 /// ```
-/// use pact_core::{Ids, PlanKind, ResultKind};
+/// use pact_core::argument::PlanKind;
+/// use pact_core::{Ids, ResultKind};
 ///
 /// assert_eq!(Ids::KIND, ResultKind::Ids);
 /// ```
@@ -218,12 +219,5 @@ impl<K> fmt::Debug for Plan<K> {
             debug.field(&self.arguments);
         }
         debug.finish()
-    }
-}
-
-/// What runs a plan takes it by value or by reference.
-impl<K> AsRef<Self> for Plan<K> {
-    fn as_ref(&self) -> &Self {
-        self
     }
 }

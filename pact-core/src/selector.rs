@@ -7,7 +7,9 @@ use std::sync::Arc;
 use pact_grammar::plan::{BindError, Parameter, Query, ResultKind, Value};
 use pact_grammar::{Diagnostic, SelectorError};
 
-use crate::{AnyParameter, Error, Plan, PlanKind};
+use crate::Error;
+use crate::parameter::AnyParameter;
+use crate::plan::{Plan, PlanKind};
 
 /// A selector parsed at run time: the same language, checks and plan as [`select!`](crate::select).
 ///

@@ -7,10 +7,10 @@
 #[cfg(pact_shuttle)]
 pub(crate) use explored::OnceLock;
 #[cfg(pact_shuttle)]
-pub(crate) use shuttle::sync::RwLock;
+pub(crate) use shuttle::sync::{Mutex, RwLock};
 pub(crate) use std::sync::PoisonError;
 #[cfg(not(pact_shuttle))]
-pub(crate) use std::sync::{OnceLock, RwLock};
+pub(crate) use std::sync::{Mutex, OnceLock, RwLock};
 
 #[cfg(pact_shuttle)]
 mod explored {

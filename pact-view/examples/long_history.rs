@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         )?;
         if turn % 5 == 0 {
             let call = format!("c{turn}");
-            ctx.core(
+            ctx.push(
                 Block::new(format!("route(from: {}, to: sea)", turn % 97))
                     .role("assistant")
                     .kind("call")
@@ -36,7 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                     .ttl(20),
             )?;
             let answer = serde_json::json!({"platform": turn % 12, "minutes": turn % 50, "changes": ["north", "west"]});
-            ctx.core(
+            ctx.push(
                 Block::new(answer)
                     .role("tool")
                     .kind("result")
@@ -50,7 +50,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             "It is a fine journey. ".repeat(turn % 9)
         ));
         if turn % 40 == 39 {
-            ctx.core(
+            ctx.push(
                 Block::new(format!("So far: {turn} questions about trains."))
                     .kind("summary")
                     .key("summary"),

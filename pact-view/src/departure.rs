@@ -4,7 +4,7 @@ use core::cell::RefCell;
 use core::fmt;
 use std::collections::HashMap;
 
-use pact_core::{Class, Comparison, Json, NodeId, NodeRef, Sighting, Snapshot, Why, select};
+use pact_core::{Class, Diff, Json, NodeId, NodeRef, Sighting, Snapshot, Why, select};
 use pact_grammar::Excerpt;
 
 /// Why a node left, as far as that is known.
@@ -158,16 +158,17 @@ fn shown(id: &NodeId) -> Excerpt<'_> {
 #[must_use]
 pub fn departures(older: &Snapshot, newer: &Snapshot) -> Vec<Left> {
     // A plan without parameters cannot fail.
-    Comparison::of(older, newer, select!("*"))
+    older
+        .diff(newer, select!("*"))
         .map_or_else(|_| Vec::new(), |all| departures_in(&all))
 }
 
-/// The same for a comparison that was made already, of all nodes: what it says was removed, in its order, and then what only
+/// The same for a diff that was made already, of all nodes: what it says was removed, in its order, and then what only
 /// the report knows.
 #[must_use]
-pub fn departures_in(comparison: &Comparison<'_>) -> Vec<Left> {
-    let report = comparison.newer.report();
-    if comparison.removed.is_empty() && report.is_none() {
+pub fn departures_in(diff: &Diff<'_>) -> Vec<Left> {
+    let report = diff.newer.report();
+    if diff.removed.is_empty() && report.is_none() {
         return Vec::new();
     }
     let reported: Vec<(&NodeId, Reason)> = report
@@ -176,9 +177,9 @@ pub fn departures_in(comparison: &Comparison<'_>) -> Vec<Left> {
         .map(|departure| (&departure.id, departure.why.into()))
         .collect();
     let known: HashMap<&NodeId, Reason> = reported.iter().copied().collect();
-    let judge = Judge::new(comparison);
-    let mut left: Vec<Left> = Vec::with_capacity(comparison.removed.len());
-    for sighting in &comparison.removed {
+    let judge = Judge::new(diff);
+    let mut left: Vec<Left> = Vec::with_capacity(diff.removed.len());
+    for sighting in &diff.removed {
         let id = sighting.node.id();
         let said = known.get(id).copied();
         let evidence = judge.evidence(sighting);
@@ -191,7 +192,7 @@ pub fn departures_in(comparison: &Comparison<'_>) -> Vec<Left> {
     }
     let passing = reported
         .into_iter()
-        .filter(|(id, _)| !judge.removed.contains_key(id) && comparison.newer.node(id).is_none());
+        .filter(|(id, _)| !judge.removed.contains_key(id) && diff.newer.node(id).is_none());
     left.extend(passing.map(|(id, reason)| Left {
         id: id.clone(),
         reason,
@@ -213,14 +214,14 @@ struct Judge<'c> {
 }
 
 impl<'c> Judge<'c> {
-    fn new(comparison: &Comparison<'c>) -> Self {
+    fn new(diff: &Diff<'c>) -> Self {
         let marks = |name: &'static str| {
-            comparison.added.iter().flat_map(move |seen| {
+            diff.added.iter().flat_map(move |seen| {
                 let named = stands_for(&seen.node, name);
                 named.map(|named| (named, seen.node.id()))
             })
         };
-        let removed: HashMap<&NodeId, Sighting<'c>> = comparison
+        let removed: HashMap<&NodeId, Sighting<'c>> = diff
             .removed
             .iter()
             .map(|sighting| (sighting.node.id(), *sighting))
@@ -237,7 +238,7 @@ impl<'c> Judge<'c> {
             // A segment or a core stays, and one block stands for all that was in it.
             let id = NodeId::from(named);
             if !removed.contains_key(&id)
-                && let Some(emptied) = comparison.older.node(&id)
+                && let Some(emptied) = diff.older.node(&id)
             {
                 for node in emptied.descendants() {
                     redacted.entry(node.id().as_str()).or_insert(mark);
@@ -245,8 +246,8 @@ impl<'c> Judge<'c> {
             }
         }
         Self {
-            cycles: comparison.newer.cycle() - comparison.older.cycle(),
-            older: comparison.older,
+            cycles: diff.newer.cycle() - diff.older.cycle(),
+            older: diff.older,
             removed,
             replaced: marks("data_replaces").collect(),
             redacted,

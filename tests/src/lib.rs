@@ -18,3 +18,35 @@ pub use data::{
     Different, Equivalence, Group, LiteralCase, SelectorCase, all_selector_cases, cases, fixtures,
     load, selector_cases,
 };
+
+/// The problem of a document that was refused.
+#[must_use]
+pub fn import_error(error: pact_core::Error) -> pact_core::ImportError {
+    match error {
+        pact_core::Error::Import(error) => error,
+        other => panic!("{other} is not about a document"),
+    }
+}
+
+/// What a selector of run time gives, be it ids or a range.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Selection {
+    /// The ids, in order.
+    Ids(Vec<pact_core::NodeId>),
+    /// The changes over a range.
+    Range(pact_core::RangeDiff),
+}
+
+/// Runs any selector that finds something.
+pub fn run_selector(
+    ctx: &pact_core::Context,
+    selector: &pact_core::Selector,
+) -> Result<Selection, pact_core::Error> {
+    match selector.result_kind() {
+        pact_core::ResultKind::RangeDiff => {
+            let range = selector.plan::<pact_core::RangeDiff>()?;
+            ctx.select(range).map(Selection::Range)
+        }
+        _ => ctx.select(selector).map(Selection::Ids),
+    }
+}

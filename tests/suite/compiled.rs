@@ -1,6 +1,7 @@
 //! The whole corpus through `select!`: the compiler's plans are the run-time parser's plans.
 
-use pact_core::{Ids, Insertion, Plan, PlanKind, Query, RangeDiff, ResultKind, Selector};
+use pact_core::argument::PlanKind;
+use pact_core::{Ids, Insertion, Plan, Query, RangeDiff, ResultKind, Selector};
 use pact_tests::selector_cases;
 
 struct Compiled {

@@ -65,7 +65,7 @@ fn every_literal_makes_the_node_that_its_case_says() {
         let Some(expected) = &case.node else { continue };
         let mut ctx = Context::builder().build();
         let id = ctx
-            .core(parsed(&case.name, &case.literal))
+            .push(parsed(&case.name, &case.literal))
             .unwrap_or_else(|error| panic!("{}: {error}", case.name));
         let expected: Json = serde_json::from_str(expected).unwrap();
         assert_eq!(headers(ctx.node(&id).unwrap()), expected, "{}", case.name);
@@ -268,15 +268,15 @@ fn a_node_literal_may_come_through_another_macro() {
 #[test]
 fn literals_go_wherever_nodes_go() -> Result<(), pact_core::Error> {
     let mut ctx = Context::builder().build();
-    ctx.core(node!("block { role='user', content='one' }"))?;
+    ctx.push(node!("block { role='user', content='one' }"))?;
     ctx.pre(node!("block { content='before' }"))?;
     ctx.post(node!("cont #hits").child(node!("block { content='inside' }")))?;
-    let _ = ctx.add(
+    let _ = ctx.insert(
         select!("(d0, cont[offset=0], end)"),
         node!("block:text { role='user', content='two' }"),
     )?;
     ctx.commit()?;
-    let _ = ctx.insert_at(2, node!("block { content='earlier' }"))?;
+    let _ = ctx.insert(2, node!("block { content='earlier' }"))?;
     let _ = ctx.replace(
         select!("[content='one']"),
         Draft::parse("block { content='uno' }")?,
@@ -293,8 +293,8 @@ fn literals_go_wherever_nodes_go() -> Result<(), pact_core::Error> {
 fn a_block_with_a_child_is_refused_when_it_is_added() {
     let mut ctx = Context::builder().build();
     let before = ctx.thread().to_json();
-    assert!(ctx.core(node!("block").child("inside")).is_err());
-    assert!(ctx.core(node!("block { cadence=$n }", n = 0)).is_err());
+    assert!(ctx.push(node!("block").child("inside")).is_err());
+    assert!(ctx.push(node!("block { cadence=$n }", n = 0)).is_err());
     assert_eq!(ctx.thread().to_json(), before);
 }
 
@@ -358,7 +358,7 @@ proptest! {
         for text in [text.clone(), format!("block {text}"), format!("cont {text}")] {
             if let Ok(draft) = Draft::parse(&text) {
                 let mut ctx = Context::builder().build();
-                prop_assert!(ctx.core(draft).is_ok(), "{}", text);
+                prop_assert!(ctx.push(draft).is_ok(), "{}", text);
             }
         }
     }

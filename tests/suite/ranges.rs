@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use pact_core::{Block, Context, FixedClock, Json, NodeId, RangeDiff, Selection, Selector, select};
+use pact_core::{Block, Context, FixedClock, Json, NodeId, RangeDiff, Selector, select};
+use pact_tests::{Selection, run_selector};
 
 /// Six commits, with blocks that come, count down and go.
 fn conversation() -> Context {
@@ -20,14 +21,14 @@ fn conversation() -> Context {
 }
 
 fn range(ctx: &Context, selector: &str) -> RangeDiff {
-    match ctx.select(Selector::parse(selector).unwrap()).unwrap() {
+    match run_selector(ctx, &Selector::parse(selector).unwrap()).unwrap() {
         Selection::Range(range) => range,
         other => panic!("{selector} gave {other:?}"),
     }
 }
 
 fn set(ctx: &Context, selector: &str) -> BTreeSet<NodeId> {
-    match ctx.select(Selector::parse(selector).unwrap()).unwrap() {
+    match run_selector(ctx, &Selector::parse(selector).unwrap()).unwrap() {
         Selection::Ids(ids) => ids.into_iter().collect(),
         other => panic!("{selector} gave {other:?}"),
     }
@@ -70,7 +71,7 @@ fn ranges_are_clipped_with_a_warning_and_refused_when_nothing_is_left() {
             .contains(r#""warnings":["there is no snapshot @t-99"#)
     );
     for outside in ["@t-9..@t-7 .block", "@c8..@c9 .block"] {
-        let error = ctx.select(Selector::parse(outside).unwrap()).unwrap_err();
+        let error = run_selector(&ctx, &Selector::parse(outside).unwrap()).unwrap_err();
         assert_eq!(error.code().as_str(), "E_SNAPSHOT_NOT_FOUND", "{outside}");
     }
 }

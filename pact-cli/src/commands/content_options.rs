@@ -1,7 +1,7 @@
 //! Options of commands that compare snapshots.
 
 use clap::{Args, ValueEnum};
-use pact_core::{Changes, ContentMode, Materialized};
+use pact_core::{ContentMode, Materialized, RangeQuery};
 
 /// What a comparison tells, and how much of it.
 #[derive(Args)]
@@ -83,9 +83,9 @@ impl ContentOptions {
     /// The changes with these options; `default` is how contents are compared if nothing is said.
     pub(super) fn apply<'c>(
         &self,
-        mut changes: Changes<'c>,
+        mut changes: RangeQuery<'c>,
         default: Option<Content>,
-    ) -> Changes<'c> {
+    ) -> RangeQuery<'c> {
         if let Some(mode) = self.content.or(default).and_then(Content::mode) {
             changes = changes.include_content(mode);
         }

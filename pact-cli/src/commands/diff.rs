@@ -4,9 +4,7 @@ use std::collections::HashMap;
 
 use clap::Args;
 use pact_core::grammar::plan::{Controls, Mode, Moment, Slot, Time};
-use pact_core::{
-    ChangedNode, Comparison, Context, Evidence, Ids, NodeId, RangeDiff, Selector, Snapshot,
-};
+use pact_core::{ChangedNode, Context, Evidence, Ids, NodeId, RangeDiff, Selector, Snapshot};
 use pact_view::Left;
 
 use super::content_options::{Content, ContentOptions};
@@ -47,8 +45,8 @@ impl Diff {
         pair.sort_by_key(Snapshot::cycle);
         let [older, newer] = &pair;
         if out.is_json() && !self.content.wants_more_than_ids() {
-            let comparison = Comparison::of(older, newer, without_time(&selector)?)?;
-            out.line(comparison.diff().to_json())?;
+            let diff = older.diff(newer, without_time(&selector)?)?;
+            out.line(diff.to_json())?;
             return Ok(());
         }
         let default = (!out.is_json()).then_some(Content::Unified);
@@ -57,9 +55,9 @@ impl Diff {
             out.line(range.to_json())?;
             return Ok(());
         }
-        let comparison = Comparison::of(older, newer, without_time(&selector)?)?;
+        let diff = older.diff(newer, without_time(&selector)?)?;
         let left = departures_between(&context, older, newer)?;
-        print(out, &comparison, &range, &left)
+        print(out, &diff, &range, &left)
     }
 
     /// The two as the ends of a range, which is how contents are compared.
@@ -82,7 +80,7 @@ impl Diff {
         };
         // The canonical form of a plan parses to the same plan.
         let plan = Selector::parse(&query.to_string())?.plan::<RangeDiff>()?;
-        Ok(self.content.apply(context.changes(plan), default).run()?)
+        Ok(self.content.apply(context.query(plan), default).run()?)
     }
 }
 
@@ -96,31 +94,27 @@ fn without_time(selector: &Selector) -> Result<pact_core::Plan<Ids>, Failure> {
 
 fn print(
     out: &mut Out,
-    comparison: &Comparison<'_>,
+    diff: &pact_core::Diff<'_>,
     range: &RangeDiff,
     left: &HashMap<&NodeId, (Left, i64)>,
 ) -> Result<(), Failure> {
-    let title = format!(
-        "@c{} → @c{}",
-        comparison.older.cycle(),
-        comparison.newer.cycle()
-    );
+    let title = format!("@c{} → @c{}", diff.older.cycle(), diff.newer.cycle());
     let title = out.ink(Ink::Heading, title);
-    let (added, removed) = (comparison.added.len(), comparison.removed.len());
+    let (added, removed) = (diff.added.len(), diff.removed.len());
     out.line(format!(
         "{title}  +{added} -{removed} ~{}",
-        comparison.changed.len()
+        diff.changed.len()
     ))?;
     let listed = range.diffs.first();
     let is_listed = |ids: fn(&pact_core::DiffBlock) -> &[NodeId], index: usize| {
         listed.is_none_or(|block| index < ids(block).len())
     };
-    for (index, seen) in comparison.added.iter().enumerate() {
+    for (index, seen) in diff.added.iter().enumerate() {
         if is_listed(|block| &block.added, index) {
             node_with_mark(out, '+', &seen.node, "")?;
         }
     }
-    for (index, seen) in comparison.removed.iter().enumerate() {
+    for (index, seen) in diff.removed.iter().enumerate() {
         if is_listed(|block| &block.removed, index) {
             let note = match left.get(seen.node.id()) {
                 Some((left, cycle)) => format!("cycle {cycle}, {}", note(left)),
@@ -136,7 +130,7 @@ fn print(
     if listed.is_some_and(pact_core::DiffBlock::is_truncated) {
         out.line("  … more than the limit shows")?;
     }
-    for moved in &comparison.moved {
+    for moved in &diff.moved {
         if moved.evidence == Evidence::SameContent {
             let from = one_line(moved.older.node.id().as_str()).to_string();
             let to = one_line(moved.newer.node.id().as_str()).to_string();

@@ -76,7 +76,7 @@ fn count(context: &Context, query: &Query) -> Result<usize, Error> {
     // The canonical form of a plan parses to the same plan.
     let selector = Selector::parse(&query.to_string())?;
     if is_range {
-        let changes = context.changes(selector.plan::<RangeDiff>()?).run()?;
+        let changes = context.query(selector.plan::<RangeDiff>()?).run()?;
         return Ok(changes.ids.map_or(0, |ids| ids.len()));
     }
     context.query(selector.plan::<Ids>()?).count()

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use pact_core::{
-    Change, Class, Comparison, Context, NodeId, NodeRef, Sighting, Snapshot, canonical_json, select,
+    Change, Class, Context, NodeId, NodeRef, Sighting, Snapshot, canonical_json, select,
 };
 use serde_json::json;
 
@@ -58,17 +58,17 @@ impl Log {
                 break;
             };
             // Only what the two do not share is looked at.
-            let comparison = Comparison::of(older, newer, select!("*"))?;
-            let removed = departures(&comparison);
+            let diff = older.diff(newer, select!("*"))?;
+            let removed = departures(&diff);
             let turn = Turn {
                 back,
                 snapshot: newer,
                 older,
                 bytes,
                 nodes: newer.len(),
-                added: comparison.added,
+                added: diff.added,
                 removed,
-                changed: comparison.changed,
+                changed: diff.changed,
             };
             turn.print(out, self)?;
             bytes = turn.bytes_before();

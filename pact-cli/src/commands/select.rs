@@ -126,7 +126,7 @@ impl Select {
             }
         }
         if selector.result_kind() == ResultKind::RangeDiff {
-            let changes = context.changes(selector.plan::<RangeDiff>()?);
+            let changes = context.query(selector.plan::<RangeDiff>()?);
             let range = self.content.apply(changes, None).run()?;
             return Ok(Found::Range(Box::new(range)));
         }

@@ -44,7 +44,7 @@ impl Thread {
             thread.write_to(&mut *out)?;
             return Ok(out.end_bytes()?);
         }
-        for message in thread.messages() {
+        for message in thread.blocks() {
             let node = message.node();
             let role = out.ink(Ink::Role, one_line(message.role()));
             let kind = match node.kind() {

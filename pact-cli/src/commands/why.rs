@@ -2,8 +2,8 @@
 
 use clap::Args;
 use pact_core::{
-    ChangedField, Comparison, Context, Json, NodeId, NodeRef, RangeDiff, Selector, Snapshot,
-    canonical_json, select,
+    ChangedField, Context, Json, NodeId, NodeRef, RangeDiff, Selector, Snapshot, canonical_json,
+    select,
 };
 use serde_json::json;
 
@@ -89,7 +89,7 @@ fn events<'c>(context: &'c Context, id: &NodeId) -> Result<Vec<Event<'c>>, Failu
     let plan = Selector::parse("@history [id=$id]")?
         .bind("id", id.as_str())?
         .plan::<RangeDiff>()?;
-    let history = context.changes(plan).run()?;
+    let history = context.query(plan).run()?;
     let mut events = Vec::new();
     if let Some(oldest) = snapshots.last()
         && let Some(node) = oldest.node(id)
@@ -116,8 +116,8 @@ fn events<'c>(context: &'c Context, id: &NodeId) -> Result<Vec<Event<'c>>, Failu
             });
         };
         if !block.added.is_empty() || !block.removed.is_empty() {
-            let comparison = Comparison::of(older, newer, select!("*"))?;
-            let added = comparison.added.iter().find(|seen| seen.node.id() == id);
+            let diff = older.diff(newer, select!("*"))?;
+            let added = diff.added.iter().find(|seen| seen.node.id() == id);
             if let Some(seen) = added {
                 push(What::Came {
                     node: seen.node,
@@ -125,7 +125,7 @@ fn events<'c>(context: &'c Context, id: &NodeId) -> Result<Vec<Event<'c>>, Failu
                     in_first: false,
                 });
             }
-            let left = departures(&comparison)
+            let left = departures(&diff)
                 .into_iter()
                 .find(|departure| departure.sighting.node.id() == id);
             if let Some(departure) = left {

@@ -35,7 +35,7 @@ fn what_is_derived_is_what_the_commits_said() {
         .build();
     for turn in 0..12 {
         ctx.user(format!("question {turn}"));
-        ctx.core(Block::new("short").ttl(1)).unwrap();
+        ctx.push(Block::new("short").ttl(1)).unwrap();
         ctx.pre(Block::new("longer").ttl(3)).unwrap();
         // Goes with all it holds.
         ctx.post(Container::new().ttl(2).child(Block::new("inside")))

@@ -24,20 +24,20 @@ fn bike_shop() -> Result<Context, pact_core::Error> {
             .key("rag")
             .ttl(2),
     )?;
-    ctx.core(
+    ctx.push(
         Block::new(json!({"name": "track", "order": 17}))
             .role("assistant")
             .kind("call")
             .data("call_id", "c1"),
     )?;
-    ctx.core(
+    ctx.push(
         Block::new("in Lyon")
             .role("tool")
             .kind("result")
             .data("call_id", "c1"),
     )?;
     ctx.assistant("It is in Lyon.\nIt arrives tomorrow.");
-    ctx.core(
+    ctx.push(
         Block::new("1. find the order")
             .key("plan")
             .tag("todo")
@@ -51,7 +51,7 @@ fn bike_shop() -> Result<Context, pact_core::Error> {
             .removable(true)
             .child(Block::new("bells are sold out").role("tool").ttl(1)),
     )?;
-    ctx.core(Block::new("1. order a bell").key("plan").priority(5))?;
+    ctx.push(Block::new("1. order a bell").key("plan").priority(5))?;
     ctx.delete(select!(".block[content~'password']"))?;
     ctx.commit()?;
 

@@ -7,9 +7,11 @@ use std::sync::Arc;
 
 use super::references::References;
 use super::{Context, Maker};
-use crate::attempts::AttemptLog;
+use crate::argument::TextOrParts;
+use crate::attempts::Attempts;
 use crate::clock::{Clock, SystemClock};
 use crate::edit::Overlaps;
+use crate::error::Error;
 use crate::format::flat_log;
 use crate::format::import::{self, ImportError, Imported};
 use crate::ids::{CycleIds, IdGenerator};
@@ -88,8 +90,9 @@ impl fmt::Debug for ContextBuilder {
 
 impl ContextBuilder {
     /// Adds a system instruction: a pinned block in `^sys`, which pruning spares.
-    pub fn system(mut self, text: impl Into<String>) -> Self {
-        let block = Block::new(text.into()).role("system").pinned(true);
+    pub fn system(mut self, message: impl TextOrParts) -> Self {
+        let content = message.into_content();
+        let block = Block::new(content).role("system").pinned(true);
         self.system.push(block);
         self
     }
@@ -151,7 +154,7 @@ impl ContextBuilder {
     ///     goal: String,
     /// }
     ///
-    /// let mut ctx = Context::builder().build();
+    /// let mut ctx = Context::default();
     /// let id = ctx.post(Plan { goal: "home".into() })?;
     /// ctx.commit()?;
     /// let document = ctx.snapshot("@t0")?.export();
@@ -203,7 +206,7 @@ impl ContextBuilder {
     ///
     /// # Errors
     /// When the text is not such a document; the error names the node.
-    pub fn import(self, document: impl AsRef<[u8]>) -> Result<Context, ImportError> {
+    pub fn import(self, document: impl AsRef<[u8]>) -> Result<Context, Error> {
         let text = import::text_of(document.as_ref())?;
         let kinds = self.kinds.clone();
         self.import_from(|push| {
@@ -220,13 +223,13 @@ impl ContextBuilder {
     /// use std::io::BufReader;
     /// use pact_core::Context;
     ///
-    /// let mut ctx = Context::builder().build();
+    /// let mut ctx = Context::default();
     /// for question in ["one", "two"] {
     ///     ctx.user(question);
     ///     ctx.commit()?;
     /// }
     /// let mut file = Vec::new();
-    /// ctx.write_history(&mut file).unwrap();
+    /// ctx.write_history(&mut file)?;
     /// let again = Context::builder().import_reader(BufReader::new(file.as_slice()))?;
     /// assert_eq!(again.snapshots().count(), 2);
     /// # Ok::<(), pact_core::Error>(())
@@ -235,7 +238,7 @@ impl ContextBuilder {
     /// # Errors
     /// When the text is not such a document, or cannot be read. What comes first in the text is reported first, also
     /// when something further down is not even UTF-8.
-    pub fn import_reader(self, input: impl io::BufRead) -> Result<Context, ImportError> {
+    pub fn import_reader(self, input: impl io::BufRead) -> Result<Context, Error> {
         let reading = import::Reading::new(self.kinds.clone());
         self.import_from(|push| import::read_stream(input, reading, push))
     }
@@ -243,8 +246,8 @@ impl ContextBuilder {
     /// A context of the snapshots that are pushed.
     fn import_from(
         self,
-        read: impl FnOnce(&mut dyn FnMut(Imported)) -> Result<import::Reading, ImportError>,
-    ) -> Result<Context, ImportError> {
+        read: impl FnOnce(&mut dyn FnMut(Imported)) -> Result<import::Reading, Error>,
+    ) -> Result<Context, Error> {
         let mut history = History::default();
         let retention = self.retention;
         let reading = read(&mut |imported| {
@@ -256,7 +259,7 @@ impl ContextBuilder {
             ));
         })?;
         let Some(newest) = history.newest_first().next().cloned() else {
-            return Err(ImportError::new("the document is empty".to_owned()));
+            return Err(ImportError::new("the document is empty".to_owned()).into());
         };
         let mut maker = Maker::new(Arc::clone(&self.clock), Arc::clone(&self.ids));
         maker.begin_after(newest.cycle(), newest.last_ns());
@@ -271,9 +274,9 @@ impl ContextBuilder {
     ///
     /// # Errors
     /// When the text is not a list of messages; the error says which one is wrong.
-    pub fn import_messages(self, messages: impl AsRef<[u8]>) -> Result<Context, ImportError> {
+    pub fn import_messages(self, messages: impl AsRef<[u8]>) -> Result<Context, Error> {
         let messages = flat_log::read(messages.as_ref())?;
-        flat_log::replay(self.build(), messages)
+        Ok(flat_log::replay(self.build(), messages)?)
     }
 
     fn assemble(self, tree: Tree, maker: Maker, history: History) -> Context {
@@ -292,7 +295,7 @@ impl ContextBuilder {
             overlaps: self.overlaps,
             splices: 0,
             import_warnings: Vec::new(),
-            attempts: AttemptLog::default(),
+            attempts: Attempts::default(),
         }
     }
 }

@@ -61,6 +61,11 @@ impl Maker {
         self.cycle < limits::MAX_COUNTER && self.last_ns < limits::MAX_COUNTER
     }
 
+    /// The clock, for those who end something later.
+    pub(crate) fn clock(&self) -> Arc<dyn Clock> {
+        Arc::clone(&self.clock)
+    }
+
     pub(crate) fn now_ns(&self) -> i64 {
         self.clock.now_ns()
     }

@@ -9,9 +9,10 @@ use core::fmt;
 use std::io;
 use std::sync::Arc;
 
-use crate::attempts::AttemptLog;
+use crate::attempts::Attempts;
 use crate::edit::{Overlaps, Saved};
-use crate::format::import::{ImportError, ImportWarning};
+use crate::error::Error;
+use crate::format::import::ImportWarning;
 use crate::format::thread::Thread;
 use crate::lifecycle::prune::Costs;
 use crate::node::{NodeId, NodeRef};
@@ -61,7 +62,7 @@ pub struct Context {
     /// How often a turn was put somewhere: most edits do not do that, and need not look for turns that are elsewhere.
     pub(crate) splices: u64,
     import_warnings: Vec<ImportWarning>,
-    attempts: AttemptLog,
+    pub(crate) attempts: Attempts,
 }
 
 impl Context {
@@ -75,7 +76,7 @@ impl Context {
     ///
     /// # Errors
     /// When the text is not such a document; the error names the node.
-    pub fn import(document: impl AsRef<[u8]>) -> Result<Self, ImportError> {
+    pub fn import(document: impl AsRef<[u8]>) -> Result<Self, Error> {
         Self::builder().import(document)
     }
 
@@ -106,12 +107,12 @@ impl Context {
     ///         r#"{"role":"user","content":"How are you?","name":"ada"}]"#,
     ///     )
     /// );
-    /// # Ok::<(), pact_core::ImportError>(())
+    /// # Ok::<(), pact_core::Error>(())
     /// ```
     ///
     /// # Errors
     /// When the text is not a list of messages; the error says which one is wrong.
-    pub fn import_messages(messages: impl AsRef<[u8]>) -> Result<Self, ImportError> {
+    pub fn import_messages(messages: impl AsRef<[u8]>) -> Result<Self, Error> {
         Self::builder().import_messages(messages)
     }
 
@@ -182,15 +183,48 @@ impl Context {
         // A writer that buffers has not failed before: dropped with what it holds, it would fail without a word.
         out.flush()
     }
+}
 
-    /// The provider calls of this context: kept beside the tree, never in snapshots.
-    #[must_use]
-    pub fn attempts(&self) -> &AttemptLog {
-        &self.attempts
+/// A context with the usual settings: that of [`Context::builder`].
+impl Default for Context {
+    fn default() -> Self {
+        Self::builder().build()
     }
+}
 
-    pub(crate) fn attempts_mut(&mut self) -> &mut AttemptLog {
-        &mut self.attempts
+/// A branch of the working state: the open turn, the settings, the history and the records of ended attempts are the same,
+/// and what one of the two does, the other does not see. Both share the nodes, so this costs next to nothing.
+///
+/// Running attempts report to the original. Guards hold in both. For a branch at a snapshot see [`Context::fork`].
+///
+/// ```
+/// use pact_core::Context;
+///
+/// let mut ctx = Context::default();
+/// ctx.user("Where is Paris?");
+/// let mut other = ctx.clone();
+/// ctx.assistant("In France.");
+/// other.assistant("In Texas.");
+/// assert!(ctx.thread().to_json().contains("France") && other.thread().to_json().contains("Texas"));
+/// ```
+impl Clone for Context {
+    fn clone(&self) -> Self {
+        Self {
+            tree: self.tree.clone(),
+            index: self.index.shared(),
+            maker: self.maker.clone(),
+            history: self.history.clone(),
+            retention: self.retention,
+            references: self.references.clone(),
+            costs: self.costs.clone(),
+            edited: self.edited.clone(),
+            begun: self.begun.clone(),
+            may_edit_system: self.may_edit_system,
+            overlaps: self.overlaps,
+            splices: self.splices,
+            import_warnings: self.import_warnings.clone(),
+            attempts: self.attempts.ended(),
+        }
     }
 }
 

@@ -13,7 +13,7 @@ use crate::node::NodeId;
 /// ```
 /// use pact_core::{Block, Context};
 ///
-/// let mut ctx = Context::builder().build();
+/// let mut ctx = Context::default();
 /// let id = ctx.post(Block::new("a result that a worker still reads").ttl(0))?;
 /// let hold = ctx.hold(&id).unwrap();
 /// assert_eq!(ctx.commit()?.held, [id.clone()]);

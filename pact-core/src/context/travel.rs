@@ -2,7 +2,7 @@
 
 use super::references::References;
 use super::{Context, Maker};
-use crate::attempts::AttemptLog;
+use crate::attempts::Attempts;
 use crate::error::Error;
 use crate::lifecycle::cadence;
 use crate::lifecycle::prune::Costs;
@@ -13,21 +13,49 @@ impl Context {
     /// A snapshot by its address: `@t0` is the newest, `@t-1` the one before, `@c7` that of cycle 7, `@t-*` the
     /// oldest.
     ///
+    /// ```
+    /// use pact_core::{Address, Context};
+    ///
+    /// let mut ctx = Context::default();
+    /// ctx.commit()?;
+    /// ctx.commit()?;
+    /// assert_eq!(ctx.snapshot("@t-1")?.cycle(), 1);
+    /// assert_eq!(ctx.snapshot(Address::Turn(-1))?.cycle(), 1);
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// When there is no such snapshot, or the text is not an address.
     pub fn snapshot(&self, address: impl ToAddress) -> Result<Snapshot, Error> {
         self.history.get(address.to_address()?).cloned()
     }
 
-    /// Branches off at a snapshot: a context of its own whose `@t0` is that snapshot. What both have in common is
-    /// shared, so this costs next to nothing; what one of them does, the other does not see.
-    ///
-    /// Uncommitted edits, attempts and import warnings stay with the original. Guards hold in both.
+    /// The newest snapshot, `@t0`; none before the first commit.
     ///
     /// ```
     /// use pact_core::Context;
     ///
-    /// let mut ctx = Context::builder().build();
+    /// let mut ctx = Context::default();
+    /// assert!(ctx.newest().is_none());
+    /// ctx.commit()?;
+    /// assert_eq!(ctx.newest(), Some(ctx.snapshot("@t0")?));
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn newest(&self) -> Option<Snapshot> {
+        self.history.newest_first().next().cloned()
+    }
+
+    /// Branches off at a snapshot: a context of its own whose `@t0` is that snapshot. What both have in common is
+    /// shared, so this costs next to nothing; what one of them does, the other does not see.
+    ///
+    /// Uncommitted edits, attempts and import warnings stay with the original, and guards hold in both. A branch with the
+    /// uncommitted edits is a clone.
+    ///
+    /// ```
+    /// use pact_core::Context;
+    ///
+    /// let mut ctx = Context::default();
     /// for question in ["one", "two", "three"] {
     ///     ctx.user(question);
     ///     ctx.commit()?;
@@ -61,7 +89,7 @@ impl Context {
             overlaps: self.overlaps,
             splices: 0,
             import_warnings: Vec::new(),
-            attempts: AttemptLog::default(),
+            attempts: Attempts::default(),
         };
         branch.refresh_index();
         branch.begin_edits();
@@ -74,7 +102,7 @@ impl Context {
     /// ```
     /// use pact_core::Context;
     ///
-    /// let mut ctx = Context::builder().build();
+    /// let mut ctx = Context::default();
     /// for question in ["one", "two", "three"] {
     ///     ctx.user(question);
     ///     ctx.commit()?;

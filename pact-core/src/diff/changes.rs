@@ -17,51 +17,47 @@ use crate::plan::Plan;
 #[cfg(feature = "content-diff")]
 const CONTEXT_LINES: usize = 3;
 
-impl Context {
-    /// What a range selector finds in each snapshot of its range, and how that changes, with options;
-    /// [`select`](Context::select) is the same without.
-    ///
-    /// ```
-    /// use pact_core::{Block, Context, Materialized, select};
-    ///
-    /// let mut ctx = Context::builder().build();
-    /// for turn in 1..=4 {
-    ///     ctx.user(format!("question {turn}"));
-    ///     ctx.pre(Block::new("hint").ttl(2))?;
-    ///     ctx.commit()?;
-    /// }
-    /// let history = select!("@history .block");
-    /// let changes = ctx
-    ///     .changes(&history)
-    ///     .max_snapshots(100)
-    ///     .max_changes_per_snapshot(2)
-    ///     .materialize([Materialized::Content])
-    ///     .run()?;
-    /// assert_eq!(changes.diffs[0].added.len(), 2);
-    /// assert_eq!(changes.diffs[0].stats.changed, 1); // counted, and not listed
-    /// assert!(changes.limits.is_some_and(|limits| limits.truncated));
-    /// assert_eq!(ctx.changes(&history).run()?, ctx.select(&history)?);
-    /// # Ok::<(), pact_core::Error>(())
-    /// ```
-    pub fn changes(&self, plan: impl AsRef<Plan<RangeDiff>>) -> Changes<'_> {
-        Changes {
-            context: self,
-            plan: plan.as_ref().clone(),
-            options: Options::default(),
-        }
-    }
-}
-
-/// A query over a range on its way: what its result is to hold is said here. Made by [`Context::changes`].
+/// A query over a range on its way: what its result is to hold is said here. Made by [`Context::query`].
+///
+/// ```
+/// use pact_core::{Block, Context, Materialized, select};
+///
+/// let mut ctx = Context::default();
+/// for turn in 1..=4 {
+///     ctx.user(format!("question {turn}"));
+///     ctx.pre(Block::new("hint").ttl(2))?;
+///     ctx.commit()?;
+/// }
+/// let history = select!("@history .block");
+/// let changes = ctx
+///     .query(&history)
+///     .max_snapshots(100)
+///     .max_changes_per_snapshot(2)
+///     .materialize([Materialized::Content])
+///     .run()?;
+/// assert_eq!(changes.diffs[0].added.len(), 2);
+/// assert_eq!(changes.diffs[0].stats.changed, 1); // counted, and not listed
+/// assert!(changes.limits.is_some_and(|limits| limits.truncated));
+/// assert_eq!(ctx.query(&history).run()?, ctx.select(&history)?);
+/// # Ok::<(), pact_core::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 #[must_use = "nothing is compared until `run` is called"]
-pub struct Changes<'c> {
+pub struct RangeQuery<'c> {
     context: &'c Context,
     plan: Plan<RangeDiff>,
     options: Options,
 }
 
-impl Changes<'_> {
+impl<'c> RangeQuery<'c> {
+    pub(crate) fn new(context: &'c Context, plan: &Plan<RangeDiff>) -> Self {
+        Self {
+            context,
+            plan: plan.clone(),
+            options: Options::default(),
+        }
+    }
+
     /// Says how the contents of changed nodes differ, where `content_hash` is among what changed.
     ///
     /// Needs the cargo feature `content-diff`.
@@ -69,14 +65,14 @@ impl Changes<'_> {
     /// ```
     /// use pact_core::{Block, ContentMode, Context, select};
     ///
-    /// let mut ctx = Context::builder().build();
+    /// let mut ctx = Context::default();
     /// ctx.pre(Block::new("one\ntwo\n").id("notes").ttl(1))?;
     /// ctx.commit()?;
     /// ctx.commit()?; // the notes expire, and their id may be given again
     /// ctx.pre(Block::new("one\n2\n").id("notes"))?;
     /// ctx.commit()?;
     /// let plan = select!("@t0..@t-2 [id='notes'] @mode=reduce");
-    /// let changes = ctx.changes(plan).include_content(ContentMode::Unified).run()?;
+    /// let changes = ctx.query(plan).include_content(ContentMode::Unified).run()?;
     /// let diff = changes.diffs[0].changed[0].content_diff.as_ref().unwrap();
     /// assert_eq!(diff.unified(), Some("@@ -1,2 +1,2 @@\n one\n-two\n+2\n"));
     /// # Ok::<(), pact_core::Error>(())
@@ -108,11 +104,11 @@ impl Changes<'_> {
     /// ```
     /// use pact_core::{Context, select};
     ///
-    /// let mut ctx = Context::builder().build();
+    /// let mut ctx = Context::default();
     /// for _ in 0..5 {
     ///     ctx.commit()?;
     /// }
-    /// let error = ctx.changes(select!("@history *")).max_snapshots(3).run().unwrap_err();
+    /// let error = ctx.query(select!("@history *")).max_snapshots(3).run().unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
     ///     "the range has 5 snapshots, and `max_snapshots` allows 3: write `@t0..@t-2`, or raise the limit \
@@ -160,12 +156,12 @@ impl Changes<'_> {
 /// ```
 /// use pact_core::{Block, Context, Materialized, select};
 ///
-/// let mut ctx = Context::builder().build();
+/// let mut ctx = Context::default();
 /// ctx.pre(Block::new("hint").mime("text/plain").ttl(2))?;
 /// ctx.commit()?;
 /// ctx.commit()?;
 /// let fields = [Materialized::Content, Materialized::Mime];
-/// let changes = ctx.changes(select!("@t0..@t-1 .block")).materialize(fields).run()?;
+/// let changes = ctx.query(select!("@t0..@t-1 .block")).materialize(fields).run()?;
 /// assert!(changes.to_json().contains(
 ///     r#""materialized":{"content":{"from":"hint","to":"hint"},"mime":{"from":"text/plain","to":"text/plain"}}"#
 /// ));

@@ -1,86 +1,107 @@
 //! Two snapshots, with all that is known about what changed.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 
-use super::sets::{Change, SetDiff, Sighting, ids};
-use super::{ChangedNode, Diff};
+use super::json::write_id;
+use super::sets::{Change, SetDiff, Sighting};
 use crate::context::Context;
 use crate::error::Error;
+use crate::format::canonical_json::{Object, write_list, write_string};
 use crate::format::places::Place;
 use crate::node::{Class, NodeId, NodeRef};
-use crate::plan::{Ids, Plan};
-use crate::select::seen_in_both;
+use crate::select::{SelectNodes, seen_in_both};
 use crate::snapshot::{Snapshot, ToAddress};
 
 impl Context {
-    /// Compares what a selector finds in two snapshots, the older one first: the other way round, what was added is
+    /// Compares what a query finds in two snapshots, the older one first: the other way round, what was added is
     /// `removed`. The two addresses take the place of a time that the selector may have of its own.
     ///
     /// ```
     /// use pact_core::{Block, Context, select};
     ///
-    /// let mut ctx = Context::builder().build();
+    /// let mut ctx = Context::default();
     /// let hint = ctx.pre(Block::new("hint").ttl(1))?;
     /// ctx.commit()?;
     /// ctx.commit()?;
     /// let diff = ctx.diff("@t-1", "@t0", select!(".block"))?;
-    /// assert_eq!(diff.removed, [hint]);
+    /// assert_eq!(diff.removed[0].node.id(), &hint);
+    /// assert_eq!(diff.to_json(), format!(r#"{{"added":[],"removed":["{hint}"],"changed":[]}}"#));
     /// assert!(ctx.diff("@t0", "@t0", select!("*"))?.is_empty());
     /// # Ok::<(), pact_core::Error>(())
     /// ```
     ///
     /// # Errors
-    /// When there is no such snapshot, or a parameter's value lies outside what its place allows.
+    /// When there is no such snapshot, or a parameter has no value or one outside what its place allows.
     pub fn diff(
         &self,
         older: impl ToAddress,
         newer: impl ToAddress,
-        plan: impl AsRef<Plan<Ids>>,
-    ) -> Result<Diff, Error> {
-        let query = plan.as_ref().resolve()?;
+        query: impl SelectNodes,
+    ) -> Result<Diff<'_>, Error> {
         let older = self.history.get(older.to_address()?)?;
         let newer = self.history.get(newer.to_address()?)?;
-        let (older, newer) = seen_in_both(older, newer, &query);
-        Ok(SetDiff::new(&newer, &older).into_diff())
+        older.diff(newer, query)
     }
+}
 
-    /// As [`diff`](Context::diff), with the nodes themselves, the values of what changed, what moved, and where all
-    /// that is in the threads of the two snapshots.
+impl Snapshot {
+    /// Compares what a query finds in this snapshot and in a newer one, as [`Context::diff`] does for two of one context:
+    /// a branch with its original, or what a [`rewind`](Context::rewind) took back with what came instead.
     ///
     /// ```
-    /// use pact_core::{Block, Context, Evidence, select};
+    /// use pact_core::{Context, select};
     ///
-    /// let mut ctx = Context::builder().build();
-    /// let first = ctx.pre(Block::new("Keep it short.").cadence(1).ttl(1))?;
+    /// let mut ctx = Context::default();
     /// ctx.commit()?;
-    /// ctx.commit()?; // the reminder was made anew in the next turn, and the first one expired
-    /// let comparison = ctx.compare("@t-1", "@t0", select!(".block"))?;
-    /// let [reminder] = comparison.moved.as_slice() else {
-    ///     panic!("one block moved");
-    /// };
-    /// assert_eq!((reminder.older.node.id(), reminder.evidence), (&first, Evidence::SameContent));
-    /// assert_eq!(comparison.diff(), ctx.diff("@t-1", "@t0", select!(".block"))?);
+    /// let mut branch = ctx.fork("@t0")?;
+    /// let said = branch.user("something else");
+    /// branch.commit()?;
+    /// let (original, other) = (ctx.snapshot("@t0")?, branch.snapshot("@t0")?);
+    /// assert_eq!(original.diff(&other, select!(".block"))?.added[0].node.id(), &said);
     /// # Ok::<(), pact_core::Error>(())
     /// ```
     ///
     /// # Errors
-    /// When there is no such snapshot, or a parameter's value lies outside what its place allows.
-    pub fn compare(
-        &self,
-        older: impl ToAddress,
-        newer: impl ToAddress,
-        plan: impl AsRef<Plan<Ids>>,
-    ) -> Result<Comparison<'_>, Error> {
-        let older = self.history.get(older.to_address()?)?;
-        let newer = self.history.get(newer.to_address()?)?;
-        Comparison::of(older, newer, plan)
+    /// When a parameter has no value, or one outside what its place allows.
+    pub fn diff<'c>(&'c self, newer: &'c Self, query: impl SelectNodes) -> Result<Diff<'c>, Error> {
+        let plan = query.nodes_plan()?;
+        let query = plan.resolve()?;
+        let (in_older, in_newer) = seen_in_both(self, newer, &query);
+        let sets = SetDiff::new(&in_newer, &in_older);
+        let moved = moves(&in_newer, &sets);
+        let (children_added, children_removed) = moved_children(&moved);
+        Ok(Diff {
+            older: self,
+            newer,
+            moved,
+            children_added,
+            children_removed,
+            added: sets.added,
+            removed: sets.removed,
+            changed: sets.changed,
+        })
     }
 }
 
-/// What changed between two snapshots, for what a selector finds in them. Made by [`Context::compare`].
+/// What changed between two snapshots, for what a query finds in them. Made by [`Context::diff`] and [`Snapshot::diff`].
+///
+/// ```
+/// use pact_core::{Block, Context, Evidence, select};
+///
+/// let mut ctx = Context::default();
+/// let first = ctx.pre(Block::new("Keep it short.").cadence(1).ttl(1))?;
+/// ctx.commit()?;
+/// ctx.commit()?; // the reminder was made anew in the next turn, and the first one expired
+/// let diff = ctx.diff("@t-1", "@t0", select!(".block"))?;
+/// let [reminder] = diff.moved.as_slice() else {
+///     panic!("one block moved");
+/// };
+/// assert_eq!((reminder.older.node.id(), reminder.evidence), (&first, Evidence::SameContent));
+/// # Ok::<(), pact_core::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Comparison<'c> {
+pub struct Diff<'c> {
     /// The older snapshot.
     pub older: &'c Snapshot,
     /// The newer snapshot.
@@ -94,6 +115,22 @@ pub struct Comparison<'c> {
     /// What is at another place, in the order of the newer snapshot. It is among the changed, or among the removed and
     /// the added, too.
     pub moved: Vec<Move<'c>>,
+    /// By the id of their new parent: the nodes that have another parent than before, in the order of the newer snapshot.
+    ///
+    /// ```
+    /// use pact_core::{Context, select};
+    ///
+    /// let mut ctx = Context::default();
+    /// ctx.commit()?;
+    /// let sealed = ctx.commit()?.sealed;
+    /// let diff = ctx.diff("@t-1", "@t0", select!(".cont"))?;
+    /// // The core of the active head is the core of the newest turn now.
+    /// assert_eq!(diff.children_removed["^ah"], diff.children_added[&sealed]);
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    pub children_added: BTreeMap<NodeId, Vec<NodeId>>,
+    /// The same nodes by the id of their old parent.
+    pub children_removed: BTreeMap<NodeId, Vec<NodeId>>,
 }
 
 /// A node that is at another place than before.
@@ -132,57 +169,44 @@ pub struct Placed<'c> {
     pub newer: Option<Place>,
 }
 
-impl<'c> Comparison<'c> {
-    /// Compares any two snapshots, as [`Context::compare`] does those of one context: a branch with its original, or
-    /// what a [`rewind`](Context::rewind) took back with what came instead.
-    ///
-    /// ```
-    /// use pact_core::{Comparison, Context, select};
-    ///
-    /// let mut ctx = Context::builder().build();
-    /// ctx.commit()?;
-    /// let mut branch = ctx.fork("@t0")?;
-    /// let said = branch.user("something else");
-    /// branch.commit()?;
-    /// let (original, other) = (ctx.snapshot("@t0")?, branch.snapshot("@t0")?);
-    /// let comparison = Comparison::of(&original, &other, select!(".block"))?;
-    /// assert_eq!(comparison.diff().added, [said]);
-    /// # Ok::<(), pact_core::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// When a parameter's value lies outside what its place allows.
-    pub fn of(
-        older: &'c Snapshot,
-        newer: &'c Snapshot,
-        plan: impl AsRef<Plan<Ids>>,
-    ) -> Result<Self, Error> {
-        let query = plan.as_ref().resolve()?;
-        let (in_older, in_newer) = seen_in_both(older, newer, &query);
-        let sets = SetDiff::new(&in_newer, &in_older);
-        Ok(Self {
-            older,
-            newer,
-            moved: moves(&in_newer, &sets),
-            added: sets.added,
-            removed: sets.removed,
-            changed: sets.changed,
-        })
+impl<'c> Diff<'c> {
+    /// Whether nothing changed.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.added.is_empty() && self.removed.is_empty() && self.changed.is_empty()
     }
 
-    /// The ids alone, as [`Context::diff`] gives them.
+    /// The diff as JSON, with exactly the three keys of the specification: ids, and of what changed the names of the
+    /// fields.
+    ///
+    /// ```
+    /// use pact_core::{Context, select};
+    ///
+    /// let mut ctx = Context::default();
+    /// ctx.commit()?;
+    /// let id = ctx.user("Hello");
+    /// ctx.commit()?;
+    /// let json = ctx.diff("@t-1", "@t0", select!(".block"))?.to_json();
+    /// assert_eq!(json, format!(r#"{{"added":["{id}"],"removed":[],"changed":[]}}"#));
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
     #[must_use]
-    pub fn diff(&self) -> Diff {
-        Diff {
-            added: ids(&self.added),
-            removed: ids(&self.removed),
-            changed: self
-                .changed
-                .iter()
-                .cloned()
-                .map(ChangedNode::from)
-                .collect(),
-        }
+    pub fn to_json(&self) -> String {
+        let mut out = String::new();
+        let mut object = Object::open(&mut out);
+        let write_seen = |seen: &Sighting<'_>, out: &mut String| write_id(seen.node.id(), out);
+        write_list(object.member("added"), &self.added, write_seen);
+        write_list(object.member("removed"), &self.removed, write_seen);
+        write_list(object.member("changed"), &self.changed, |change, out| {
+            let mut object = Object::open(out);
+            write_id(change.newer.node.id(), object.member("id"));
+            write_list(object.member("fields"), &change.fields, |field, out| {
+                write_string(out, &field.name);
+            });
+            object.close();
+        });
+        object.close();
+        out
     }
 
     /// Where everything that was added, removed or changed, in this order, is in the threads of the two snapshots.
@@ -191,17 +215,17 @@ impl<'c> Comparison<'c> {
     /// ```
     /// use pact_core::{Block, Context, select};
     ///
-    /// let mut ctx = Context::builder().build();
+    /// let mut ctx = Context::default();
     /// ctx.user("Where is Paris?");
     /// ctx.pre(Block::new("a hint").ttl(1))?;
     /// ctx.commit()?;
     /// ctx.assistant("In France.");
     /// ctx.commit()?;
-    /// let comparison = ctx.compare("@t-1", "@t0", select!(".block"))?;
-    /// let [added, removed] = comparison.places().try_into().expect("two changes");
-    /// assert_eq!(added.newer.map(|place| place.messages), Some(1..2));
+    /// let diff = ctx.diff("@t-1", "@t0", select!(".block"))?;
+    /// let [added, removed] = diff.places().try_into().expect("two changes");
+    /// assert_eq!(added.newer.map(|place| place.blocks), Some(1..2));
     /// let bytes = removed.older.map(|place| place.bytes).unwrap();
-    /// assert!(comparison.older.thread().to_json()[bytes].contains("a hint"));
+    /// assert!(diff.older.thread().to_json()[bytes].contains("a hint"));
     /// # Ok::<(), pact_core::Error>(())
     /// ```
     #[must_use]
@@ -229,6 +253,25 @@ impl<'c> Comparison<'c> {
             })
             .collect()
     }
+}
+
+/// The nodes that have another parent, by that parent, and by the one they had.
+fn moved_children(
+    moved: &[Move<'_>],
+) -> (BTreeMap<NodeId, Vec<NodeId>>, BTreeMap<NodeId, Vec<NodeId>>) {
+    let (mut added, mut removed) = (BTreeMap::new(), BTreeMap::new());
+    let is_same = |moved: &&Move<'_>| moved.evidence == Evidence::SameId;
+    for Move { older, newer, .. } in moved.iter().filter(is_same) {
+        let note = |children: &mut BTreeMap<NodeId, Vec<NodeId>>, seen: &Sighting<'_>| {
+            if let Some(parent) = seen.parent {
+                let children = children.entry(parent.clone()).or_default();
+                children.push(seen.node.id().clone());
+            }
+        };
+        note(&mut added, newer);
+        note(&mut removed, older);
+    }
+    (added, removed)
 }
 
 /// What moved, in the order of the newer set.

@@ -13,7 +13,7 @@ impl RangeDiff {
     /// ```
     /// use pact_core::{Context, select};
     ///
-    /// let mut ctx = Context::builder().build();
+    /// let mut ctx = Context::default();
     /// ctx.commit()?;
     /// let json = ctx.select(select!("@t0..@t0 .block"))?.to_json();
     /// assert!(json.contains(r#""snapshots":[{"kind":"t","value":0,"label":"@t0","cycle":1}],"diffs":[]"#));

@@ -13,7 +13,7 @@ use crate::snapshot::Address;
 /// ```
 /// use pact_core::{Block, Context, select};
 ///
-/// let mut ctx = Context::builder().build();
+/// let mut ctx = Context::default();
 /// ctx.pre(Block::new("hint").ttl(2))?;
 /// ctx.commit()?;
 /// ctx.commit()?;
@@ -87,9 +87,9 @@ pub struct ChangedNode {
     pub id: NodeId,
     /// What differs.
     pub fields: Vec<ChangedField>,
-    /// What [`Changes::materialize`](crate::Changes::materialize) asked for, whether it differs or not.
+    /// What [`RangeQuery::materialize`](crate::RangeQuery::materialize) asked for, whether it differs or not.
     pub materialized: Vec<ChangedField>,
-    /// How the content differs, where [`Changes::include_content`](crate::Changes::include_content) asked for it and
+    /// How the content differs, where [`RangeQuery::include_content`](crate::RangeQuery::include_content) asked for it and
     /// `content_hash` is among the fields.
     #[cfg(feature = "content-diff")]
     pub content_diff: Option<ContentDiff>,

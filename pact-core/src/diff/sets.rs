@@ -3,7 +3,7 @@
 use core::iter::zip;
 use std::collections::{HashMap, HashSet};
 
-use super::{ChangedField, ChangedNode, Diff, changed_fields};
+use super::{ChangedField, ChangedNode, changed_fields};
 use crate::node::{NodeId, NodeRef};
 
 /// A node where it was found.
@@ -11,12 +11,12 @@ use crate::node::{NodeId, NodeRef};
 /// ```
 /// use pact_core::{Context, select};
 ///
-/// let mut ctx = Context::builder().build();
+/// let mut ctx = Context::default();
 /// ctx.commit()?;
 /// let id = ctx.user("Hello");
 /// ctx.commit()?;
-/// let comparison = ctx.compare("@t-1", "@t0", select!(".block"))?;
-/// let sighting = &comparison.added[0];
+/// let diff = ctx.diff("@t-1", "@t0", select!(".block"))?;
+/// let sighting = &diff.added[0];
 /// assert_eq!(sighting.node.id(), &id);
 /// assert!(sighting.parent.is_some_and(|parent| parent.as_str().starts_with("cont:")));
 /// # Ok::<(), pact_core::Error>(())
@@ -48,13 +48,13 @@ impl Change<'_> {
     /// ```
     /// use pact_core::{Block, Context, select};
     ///
-    /// let mut ctx = Context::builder().build();
+    /// let mut ctx = Context::default();
     /// ctx.pre(Block::new("hint").ttl(3))?;
     /// ctx.commit()?;
     /// ctx.commit()?;
-    /// let comparison = ctx.compare("@t-1", "@t0", select!(".block"))?;
-    /// assert!(comparison.changed[0].is_of("ttl"));
-    /// assert!(!comparison.changed[0].is_of("content_hash"));
+    /// let diff = ctx.diff("@t-1", "@t0", select!(".block"))?;
+    /// assert!(diff.changed[0].is_of("ttl"));
+    /// assert!(!diff.changed[0].is_of("content_hash"));
     /// # Ok::<(), pact_core::Error>(())
     /// ```
     #[must_use]
@@ -128,14 +128,6 @@ impl<'t> SetDiff<'t> {
                 newer,
                 fields,
             });
-        }
-    }
-
-    pub(super) fn into_diff(self) -> Diff {
-        Diff {
-            added: ids(&self.added),
-            removed: ids(&self.removed),
-            changed: self.changed.into_iter().map(ChangedNode::from).collect(),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Adding a node at a position.
+//! Inserting a node: at a position, under a node, at a depth.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -7,62 +7,84 @@ use pact_grammar::plan::{Query, Sentinel};
 
 use super::overlap::has_keys;
 use super::slot::{Around, Moves, Slot};
-use super::targets::Position;
+use super::targets::{Destination, Place};
 use super::{EditError, Edited};
+use crate::argument::IntoDraft;
 use crate::context::Context;
 use crate::error::Error;
 use crate::node::{Draft, NodeId};
 use crate::tree::{Found, Spot, Subtree};
 
 impl Context {
-    /// Adds a node at a position: before or after all children of a node (`, )` and `end`), or after or before one of
-    /// them (`+N` and `-N`, counted from 1).
+    /// Inserts a node where a [`Destination`] says:
     ///
-    /// What is sealed takes nodes before and after its core; `^sys` takes them in a context that allows it.
+    /// - a position: before or after all children of a node (`, )` and `end`), or after or before one of them (`+N` and
+    ///   `-N`, counted from 1); as a plan or as a selector of run time,
+    /// - the id of a node: under it; in a segment or the active head after the core, unless the node has an offset,
+    /// - a depth: above 0 as a turn of its own, which is put between the sealed ones, so that those at this depth and
+    ///   below are one deeper from now on; at 0 into the open turn, as [`push`](Context::push) does; at −1 into `^sys`.
+    ///
+    /// A sealed turn takes nodes before and after its core, and `^sys` takes them in a context that allows it. In a turn
+    /// of its own, a container without an offset becomes the core, unless it has a time to live or is removable; any
+    /// other node goes into a new core. No sealed node and no snapshot changes.
     ///
     /// ```
     /// use pact_core::{Block, Context, select};
     ///
-    /// let mut ctx = Context::builder().build();
-    /// for text in ["one", "three"] {
+    /// let mut ctx = Context::default();
+    /// for text in ["one", "four"] {
     ///     ctx.user(text);
+    ///     ctx.commit()?;
     /// }
-    /// ctx.add(select!("(d0, cont[offset=0], +1)"), Block::new("two").role("user"))?;
-    /// ctx.add(select!("(d0, cont[offset=0], )"), Block::new("zero").role("user"))?;
-    /// let said: Vec<_> = ctx.thread().messages().map(|message| message.node().content().cloned()).collect();
-    /// assert_eq!(said, ["zero", "one", "two", "three"].map(|text| Some(text.into())));
+    /// let spliced = ctx.insert(2, Block::new("two").role("user"))?; // a turn between the two
+    /// assert_eq!((spliced.shifted[0].first, spliced.shifted[0].by), (2, 1));
+    ///
+    /// let segment = ctx.newest().unwrap().root().children().nth(1).unwrap().children().next().unwrap().id().clone();
+    /// ctx.insert(&segment, Block::new("a note"))?; // under a node, here after the core of the oldest turn
+    ///
+    /// ctx.insert(select!("(d1, seg, +1)"), Block::new("five").role("user"))?; // at a position
+    /// let said: Vec<_> = ctx.thread().messages().map(|message| message.content().cloned()).collect();
+    /// assert_eq!(said, ["one", "a note", "two", "four", "five"].map(|text| Some(text.into())));
     /// # Ok::<(), pact_core::Error>(())
     /// ```
     ///
     /// # Errors
     /// When there is no such place, or several, the node cannot be there, or a parameter's value lies outside what
     /// its place allows. Nothing was changed then.
-    pub fn add(
+    pub fn insert(
         &mut self,
-        position: impl Position,
-        node: impl Into<Draft>,
+        place: impl Destination,
+        node: impl IntoDraft,
     ) -> Result<Edited, Error> {
-        let plan = position.position()?;
-        let query = plan.resolve()?;
-        let parent = self.only_place(&query)?;
         let draft = node.into();
+        match place.place()? {
+            Place::Depth(depth) => Ok(self.insert_at_depth(depth, draft)?),
+            Place::Under(parent) => Ok(self.insert_under(&parent, draft)?),
+            Place::Position(plan) => {
+                let query = plan.resolve()?;
+                Ok(self.insert_at_position(&query, draft)?)
+            }
+        }
+    }
+
+    fn insert_at_position(&mut self, query: &Query, draft: Draft) -> Result<Edited, EditError> {
+        let parent = self.only_place(query)?;
         // First of all: what follows may recurse into the draft.
         draft.check(self.level(&parent) + 1)?;
         let at = self.place_of(&parent, query.insertion)?;
         let slot = self.slot_at(&parent, at, draft.offset)?;
         self.check_place(&parent, &draft.node_type, slot.offset)?;
         self.check_ids(&draft, &mut HashSet::new())?;
-        let edited = self.attempt(|ctx| {
+        self.all_or_nothing(|ctx| {
             let has_keys = has_keys(&draft);
             ctx.make_room(&parent, at, slot.moves);
-            let id = ctx.insert(&parent, draft, slot.offset);
+            let id = ctx.place_draft(&parent, draft, slot.offset);
             let mut edited = Edited::added(ctx.with_all_it_holds(&id));
             if has_keys {
                 ctx.settle_added(&mut edited)?;
             }
             Ok(edited)
-        });
-        edited.map_err(|error: EditError| error.into())
+        })
     }
 
     /// The one node that a position is in.

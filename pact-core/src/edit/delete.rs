@@ -22,7 +22,7 @@ pub(super) enum Deletion {
 }
 
 impl Context {
-    /// Deletes what a selector finds in the working state.
+    /// Deletes nodes of the working state, with all they hold: what a selector finds, or nodes by their ids.
     ///
     /// What is not sealed goes. In the place of what is sealed stands a block of the kind `redaction`, whose
     /// `data_redacts` names what was there; in a segment or its core, one for all it holds. `^sys` is edited in a
@@ -32,7 +32,7 @@ impl Context {
     /// ```
     /// use pact_core::{Context, select};
     ///
-    /// let mut ctx = Context::builder().build();
+    /// let mut ctx = Context::default();
     /// let secret = ctx.user("My password is hunter2.");
     /// ctx.commit()?;
     /// let edited = ctx.delete(select!(".block[content~'password']"))?;
@@ -57,7 +57,7 @@ impl Context {
             let deletion = self.deletion(&found)?;
             deletions.push((found, deletion));
         }
-        let edited = self.attempt(|ctx| {
+        let edited = self.all_or_nothing(|ctx| {
             let mut edited = Edited::default();
             for (found, deletion) in deletions {
                 ctx.delete_one(&found, &deletion, &mut edited);

@@ -121,7 +121,7 @@ pub enum EditError {
     /// There is a core already.
     #[error(
         "`{parent}` has its core already, the container `{core}`; give the node an offset below or above 0, or add \
-         it to the open turn with `ctx.core` [E_DUPLICATE_CORE]", parent = .parent.shown(), core = .core.shown()
+         it to the open turn with `ctx.push` [E_DUPLICATE_CORE]", parent = .parent.shown(), core = .core.shown()
     )]
     DuplicateCore {
         /// The segment or region.
@@ -132,7 +132,7 @@ pub enum EditError {
     /// Offset 0 belongs to the core, which has no container yet: a document's head may hold its blocks itself, or nothing.
     #[error(
         "`{parent}` has its core already: what it holds at offset 0, without a container around it; give the node an \
-         offset below or above 0, or put it into the core with `ctx.core` [E_DUPLICATE_CORE]",
+         offset below or above 0, or put it into the core with `ctx.push` [E_DUPLICATE_CORE]",
         parent = .parent.shown()
     )]
     ImplicitCore {
@@ -147,7 +147,7 @@ pub enum EditError {
     /// The node is sealed.
     #[error(
         "`{node}` is sealed with its turn and stays as it is: `ctx.delete` and `ctx.replace` put another block in the \
-         place of a sealed one, `ctx.attach` and `ctx.add` put nodes before or after a turn's core [E_SEALED]", node = .node.shown()
+         place of a sealed one, `ctx.insert` puts nodes before or after a turn's core [E_SEALED]", node = .node.shown()
     )]
     Sealed {
         /// The node.

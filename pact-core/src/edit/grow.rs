@@ -8,7 +8,12 @@ use crate::tree::{Found, Label, STRAY, SYSTEM, Spot, Subtree};
 
 impl Context {
     /// Makes nodes of a draft that was checked, and puts them in their place.
-    pub(super) fn insert(&mut self, place: &Found, draft: Draft, default_offset: i64) -> NodeId {
+    pub(super) fn place_draft(
+        &mut self,
+        place: &Found,
+        draft: Draft,
+        default_offset: i64,
+    ) -> NodeId {
         let label = self.label_of(place.spot);
         let grown = self.grow_all(draft, default_offset, label);
         let id = grown.node.id.clone();

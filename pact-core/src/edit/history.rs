@@ -11,33 +11,16 @@ use crate::tree::{Found, STRAY, Spot, Subtree};
 
 impl Context {
     /// Inserts a node at a depth: into `^sys` below 0, in a context that allows it; into the active head's core at 0;
-    /// and above 0 as a turn of its own, which is put between the sealed ones: what is at this depth and below is one
-    /// deeper from now on. A container without an offset becomes the core of that turn, with all it holds, unless it has a
-    /// time to live or is removable, which no core is; anything else goes into a new core. No sealed node and no snapshot changes.
-    ///
-    /// ```
-    /// use pact_core::{Block, Context, select};
-    ///
-    /// let mut ctx = Context::builder().build();
-    /// for text in ["one", "three"] {
-    ///     ctx.user(text);
-    ///     ctx.commit()?;
-    /// }
-    /// let edited = ctx.insert_at(2, Block::new("two").role("user"))?;
-    /// assert_eq!((edited.shifted[0].first, edited.shifted[0].by), (2, 1));
-    /// let said: Vec<_> = ctx.thread().messages().map(|message| message.node().content().cloned()).collect();
-    /// assert_eq!(said, ["one", "two", "three"].map(|text| Some(text.into())));
-    /// # Ok::<(), pact_core::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// When there are fewer turns, or the node cannot be there. Nothing was changed then.
-    pub fn insert_at(&mut self, depth: i64, node: impl Into<Draft>) -> Result<Edited, EditError> {
-        let draft = node.into();
-        self.attempt(|ctx| {
+    /// and above 0 as a turn of its own.
+    pub(super) fn insert_at_depth(
+        &mut self,
+        depth: i64,
+        draft: Draft,
+    ) -> Result<Edited, EditError> {
+        self.all_or_nothing(|ctx| {
             let mut edited = match depth {
                 ..0 => {
-                    let id = ctx.system(draft)?;
+                    let id = ctx.checked_insert(&Found::top(Spot::System), draft, 0)?;
                     Edited::added(ctx.with_all_it_holds(&id))
                 }
                 0 => ctx.insert_into_core(draft)?.1,
@@ -80,30 +63,14 @@ impl Context {
         Ok(self.seal_at(depth, core))
     }
 
-    /// Moves what a selector finds to a depth above 0.
-    ///
-    /// Segments are taken out and put in where they are to be, next to each other in the order they were in. What is in
-    /// the active head is sealed early, into a turn of its own. No sealed node and no snapshot changes.
-    ///
-    /// ```
-    /// use pact_core::{Context, select};
-    ///
-    /// let mut ctx = Context::builder().build();
-    /// for text in ["two", "one"] {
-    ///     ctx.user(text);
-    ///     ctx.commit()?;
-    /// }
-    /// ctx.move_to(select!(".seg:depth(1)"), 2)?;
-    /// let said: Vec<_> = ctx.thread().messages().map(|message| message.node().content().cloned()).collect();
-    /// assert_eq!(said, ["one", "two"].map(|text| Some(text.into())));
-    /// # Ok::<(), pact_core::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// When there are fewer turns, or something that was found cannot be moved: a region, something inside a sealed
-    /// turn, turns together with nodes of the head. Nothing was changed then.
-    pub fn move_to(&mut self, targets: impl Targets, depth: i64) -> Result<Edited, Error> {
-        let found = self.targets(&targets)?;
+    /// Moves nodes to a depth above 0: segments are taken out and put in where they are to be, next to each other in the
+    /// order they were in; nodes of the active head are sealed early, into a turn of their own.
+    pub(super) fn move_to_depth(
+        &mut self,
+        targets: &impl Targets,
+        depth: i64,
+    ) -> Result<Edited, Error> {
+        let found = self.targets(targets)?;
         // First what can be said of each alone.
         self.check_moved(&found)?;
         let moves_turns = found.first().is_some_and(Found::is_segment);
@@ -120,7 +87,7 @@ impl Context {
         if found.is_empty() {
             return Ok(Edited::default());
         }
-        let edited = self.attempt(|ctx| {
+        let edited = self.all_or_nothing(|ctx| {
             let before = ctx.standings(found.iter().flat_map(|found| ctx.inside(found)));
             let mut edited = if moves_turns {
                 let depth = ctx.depth_of_turn(depth)?;

@@ -17,70 +17,94 @@ mod stand_in;
 mod targets;
 mod transaction;
 
+use crate::argument::{IntoDraft, TextOrParts};
 use crate::context::Context;
-use crate::node::{Block, Draft, Node, NodeId};
+use crate::error::Error;
+use crate::node::{Block, Content, Draft, NodeId};
 use crate::tree::{Found, Spot};
 
 pub use error::EditError;
 pub use overlap::Overlaps;
 pub use report::{Edited, Shift};
 pub(crate) use stand_in::{REDACTION, REPLACES};
-pub use targets::{Position, Targets, WithPairs};
+pub use targets::{Destination, Targets, WithPairs};
 pub(crate) use transaction::Saved;
 pub use transaction::Transaction;
 
 impl Context {
-    /// Adds what the user says to the active head's core.
+    /// Says something as the user, in the open turn: a text, or [`Part`](crate::Part)s.
     ///
     /// ```
-    /// let mut ctx = pact_core::Context::builder().build();
+    /// let mut ctx = pact_core::Context::default();
     /// let id = ctx.user("What is the capital of France?");
     /// assert_eq!(ctx.node(&id).unwrap().role(), Some("user"));
     /// ```
-    pub fn user(&mut self, text: impl Into<String>) -> NodeId {
-        self.say("user", text.into())
+    pub fn user(&mut self, message: impl TextOrParts) -> NodeId {
+        self.say("user", message.into_content())
     }
 
-    /// Adds what the assistant says to the active head's core.
+    /// Says something as the assistant, in the open turn.
     ///
     /// ```
-    /// let mut ctx = pact_core::Context::builder().build();
+    /// let mut ctx = pact_core::Context::default();
     /// let id = ctx.assistant("Paris.");
     /// assert_eq!(ctx.node(&id).unwrap().role(), Some("assistant"));
     /// ```
-    pub fn assistant(&mut self, text: impl Into<String>) -> NodeId {
-        self.say("assistant", text.into())
+    pub fn assistant(&mut self, message: impl TextOrParts) -> NodeId {
+        self.say("assistant", message.into_content())
     }
 
-    /// A text with a role always fits.
-    fn say(&mut self, role: &'static str, text: String) -> NodeId {
-        let draft = Draft::from(Block::new(text).role(role));
+    /// Says something as the system, in the open turn, where the model reads it between the other messages.
+    ///
+    /// Instructions that come before the whole conversation, and that pruning spares, are in `^sys`: give them to
+    /// [`ContextBuilder::system`](crate::ContextBuilder::system), or insert them later at the depth −1.
+    ///
+    /// ```
+    /// use pact_core::{Context, select};
+    ///
+    /// let mut ctx = Context::builder().system("You are helpful.").build();
+    /// ctx.user("Book the flight.");
+    /// let note = ctx.system("The user has confirmed the payment.");
+    /// assert_eq!(ctx.select(select!("^ah .block[role='system']"))?, [note]);
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    pub fn system(&mut self, message: impl TextOrParts) -> NodeId {
+        self.say("system", message.into_content())
+    }
+
+    /// A text or parts with a role always fit.
+    fn say(&mut self, role: &'static str, content: Content) -> NodeId {
+        let draft = Draft::from(Block::new(content).role(role));
         let place = self.core_place();
-        self.insert(&place, draft, 0)
+        self.place_draft(&place, draft, 0)
     }
 
-    /// Adds a node to the active head's core: a tool call, a tool result, anything that is part of the message.
+    /// Adds a node to the open turn: a tool call, a tool result, anything that is part of the conversation.
     ///
     /// ```
     /// use pact_core::{Block, Context};
     ///
-    /// let mut ctx = Context::builder().build();
+    /// let mut ctx = Context::default();
     /// let call = serde_json::json!({"name": "weather"});
-    /// ctx.core(Block::new(call).role("assistant").kind("call").data("call_id", "c1"))?;
-    /// ctx.core(Block::new("sunny").role("tool").kind("result").data("call_id", "c1"))?; // never parted from its call
+    /// ctx.push(Block::new(call).role("assistant").kind("call").data("call_id", "c1"))?;
+    /// ctx.push(Block::new("sunny").role("tool").kind("result").data("call_id", "c1"))?; // never parted from its call
     /// assert_eq!(ctx.thread().messages().count(), 2);
-    /// # Ok::<(), pact_core::EditError>(())
+    /// # Ok::<(), pact_core::Error>(())
     /// ```
     ///
     /// # Errors
-    /// When the node cannot be there.
-    pub fn core(&mut self, node: impl Into<Draft>) -> Result<NodeId, EditError> {
-        let draft = node.into();
+    /// When the node cannot be there. Nothing was changed then.
+    pub fn push(&mut self, node: impl IntoDraft) -> Result<NodeId, Error> {
+        Ok(self.push_draft(node.into())?)
+    }
+
+    /// The same for a draft.
+    pub(crate) fn push_draft(&mut self, draft: Draft) -> Result<NodeId, EditError> {
         if !self.needs_core_around(&draft) {
             return self.checked_insert(&self.core_place(), draft, 0);
         }
         let mut inserted = None;
-        self.attempt(|ctx| {
+        self.all_or_nothing(|ctx| {
             let (id, edited) = ctx.insert_into_core(draft)?;
             inserted = Some(id);
             Ok(edited)
@@ -88,135 +112,61 @@ impl Context {
         inserted.ok_or_else(EditError::no_place)
     }
 
-    /// Adds a node before the active head's core; its offset is −1, unless it has one below 0.
-    ///
-    /// # Errors
-    /// When the node cannot be there.
-    pub fn pre(&mut self, node: impl Into<Draft>) -> Result<NodeId, EditError> {
-        let draft = node.into();
-        match draft.offset {
-            Some(offset) if offset >= 0 => Err(EditError::Misplaced {
-                node: None,
-                message: format!("what comes before the core has an offset below 0, not {offset}"),
-            }),
-            _ => self.checked_insert(&HEAD, draft, -1),
-        }
-    }
-
-    /// Adds a node after the active head's core; its offset is 1, unless it has one above 0.
-    ///
-    /// # Errors
-    /// When the node cannot be there.
-    pub fn post(&mut self, node: impl Into<Draft>) -> Result<NodeId, EditError> {
-        let draft = node.into();
-        match draft.offset {
-            Some(offset) if offset <= 0 => Err(EditError::Misplaced {
-                node: None,
-                message: format!("what comes after the core has an offset above 0, not {offset}"),
-            }),
-            _ => self.checked_insert(&HEAD, draft, 1),
-        }
-    }
-
-    /// Adds a node to `^sys`, in a context that allows it.
+    /// Adds a node before the open turn's core; its offset is −1, unless it has one below 0.
     ///
     /// ```
     /// use pact_core::{Block, Context};
     ///
-    /// let mut ctx = Context::builder().build();
-    /// let error = ctx.system(Block::new("Be brief.").role("system")).unwrap_err();
-    /// assert_eq!(error.code().as_str(), "E_NOT_AUTHORIZED");
-    /// ```
-    ///
-    /// # Errors
-    /// When the node cannot be there, or the context does not allow it.
-    pub fn system(&mut self, node: impl Into<Draft>) -> Result<NodeId, EditError> {
-        self.checked_insert(&Found::top(Spot::System), node.into(), 0)
-    }
-
-    /// Adds a node under any node that can hold it: a container, the active head, or a sealed segment, before or
-    /// after its core. Without an offset of its own it comes after the core.
-    ///
-    /// ```
-    /// use pact_core::{Block, Context};
-    ///
-    /// let mut ctx = Context::builder().build();
-    /// ctx.user("Read the report.");
-    /// let segment = ctx.commit()?.sealed;
-    /// ctx.attach(&segment, Block::new("The report is long.").kind("summary"))?;
-    /// assert_eq!(ctx.node(&segment).unwrap().children().count(), 2);
+    /// let mut ctx = Context::default();
+    /// ctx.user("How many people live there?");
+    /// ctx.pre(Block::new("Paris has 2.1 million inhabitants.").role("system").key("rag").ttl(2))?;
+    /// assert_eq!(ctx.thread().messages().next().unwrap().role(), "system");
     /// # Ok::<(), pact_core::Error>(())
     /// ```
     ///
     /// # Errors
-    /// When there is no such parent, it is sealed, or the node cannot be there.
-    pub fn attach(&mut self, parent: &NodeId, node: impl Into<Draft>) -> Result<NodeId, EditError> {
+    /// When the node cannot be there. Nothing was changed then.
+    pub fn pre(&mut self, node: impl IntoDraft) -> Result<NodeId, Error> {
+        let draft = node.into();
+        match draft.offset {
+            Some(offset) if offset >= 0 => Err(Error::from(EditError::Misplaced {
+                node: None,
+                message: format!("what comes before the core has an offset below 0, not {offset}"),
+            })),
+            _ => Ok(self.checked_insert(&HEAD, draft, -1)?),
+        }
+    }
+
+    /// Adds a node after the open turn's core; its offset is 1, unless it has one above 0.
+    ///
+    /// # Errors
+    /// When the node cannot be there. Nothing was changed then.
+    pub fn post(&mut self, node: impl IntoDraft) -> Result<NodeId, Error> {
+        let draft = node.into();
+        match draft.offset {
+            Some(offset) if offset <= 0 => Err(Error::from(EditError::Misplaced {
+                node: None,
+                message: format!("what comes after the core has an offset above 0, not {offset}"),
+            })),
+            _ => Ok(self.checked_insert(&HEAD, draft, 1)?),
+        }
+    }
+
+    /// Adds a node under another that can hold it: a container, the active head, or a sealed segment, before or after its
+    /// core. Without an offset of its own it comes after the core.
+    fn insert_under(&mut self, parent: &NodeId, draft: Draft) -> Result<Edited, EditError> {
         let place = self.locate(parent)?;
         let holds_core = match place.spot {
             Spot::Head | Spot::Segment(_) => place.path.is_empty(),
             _ => false,
         };
-        self.checked_insert(&place, node.into(), i64::from(holds_core))
-    }
-
-    /// Takes a node that is not sealed yet, with all it holds, out of the working state: one of the active head, or
-    /// one that was attached to a segment in this cycle. Guards do not keep it: an edit is a decision. Returns how
-    /// many nodes went; the next commit's report names them.
-    ///
-    /// ```
-    /// use pact_core::{Context, Why};
-    ///
-    /// let mut ctx = Context::builder().build();
-    /// let slip = ctx.user("a slip of the tongue");
-    /// assert_eq!(ctx.remove(&slip)?, 1);
-    /// assert_eq!(ctx.commit()?.departures[0].why, Why::Edited);
-    /// # Ok::<(), pact_core::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// When there is no such node, it is sealed, or the tree needs it.
-    pub fn remove(&mut self, id: &NodeId) -> Result<usize, EditError> {
-        let found = self.locate(id)?;
-        // What was attached in this cycle is not sealed yet.
-        let is_new = |node: &Node| self.is_new(node);
-        match found.spot {
-            Spot::Segment(_) | Spot::Stray(_)
-                if found.path.is_empty()
-                    || self.is_in_core(&found)
-                    || !self.tree.node(&found).is_some_and(is_new) =>
-            {
-                return Err(EditError::Sealed { node: id.clone() });
-            }
-            Spot::System if !self.may_edit_system => return Err(EditError::NotAuthorized),
-            _ => {}
-        }
-        let misplaced = |message: &str| {
-            Err(EditError::Misplaced {
-                node: Some(id.clone()),
-                message: message.to_owned(),
-            })
-        };
-        if found.path.is_empty() {
-            return misplaced("a region cannot be removed");
-        }
-        if self.is_head_core(&found) {
-            return misplaced(
-                "the core of the active head cannot be removed; remove what it holds",
-            );
-        }
-        let _ = self.with_pairs(vec![found.clone()], false, |found| found)?;
-        let edited = self.attempt(|ctx| {
-            let mut edited = Edited::default();
-            ctx.drop_node(&found, &mut edited);
-            ctx.edited.extend(edited.removed.iter().cloned());
-            Ok(edited)
-        })?;
-        Ok(edited.removed.len())
+        let id = self.checked_insert(&place, draft, i64::from(holds_core))?;
+        Ok(Edited::added(self.with_all_it_holds(&id)))
     }
 
     /// Puts a system instruction in place while the context is being built.
     pub(crate) fn place_system(&mut self, draft: Draft) -> NodeId {
-        self.insert(&Found::top(Spot::System), draft, 0)
+        self.place_draft(&Found::top(Spot::System), draft, 0)
     }
 
     /// The same for instructions that come from a message log.

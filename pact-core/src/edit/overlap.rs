@@ -19,8 +19,8 @@ use crate::tree::{Found, Spot, Subtree};
 /// let mut ctx = Context::builder().overlaps(Overlaps::Demote).build();
 /// ctx.user("Plan my day.");
 /// ctx.commit()?;
-/// let older = ctx.core(plan("swim"))?;
-/// let edited = ctx.add(select!("(d0, cont[offset=0], end)"), plan("run"))?;
+/// let older = ctx.push(plan("swim"))?;
+/// let edited = ctx.insert(select!("(d0, cont[offset=0], end)"), plan("run"))?;
 /// // Both were to be in the open turn: the older one is in the turn before now.
 /// assert_eq!(edited.moved, [older.clone()]);
 /// assert_eq!(ctx.select(select!(".seg:depth(1) #plan"))?, [older]);

@@ -65,7 +65,7 @@ impl Context {
         let offset = draft.offset.unwrap_or(default_offset);
         self.check_place(place, &draft.node_type, offset)?;
         self.check_ids(&draft, &mut HashSet::new())?;
-        Ok(self.insert(place, draft, default_offset))
+        Ok(self.place_draft(place, draft, default_offset))
     }
 
     /// How deep a place is: the root is level 1.

@@ -1,8 +1,10 @@
-//! Moving nodes to a position.
+//! Moving nodes.
 
 use std::sync::Arc;
 
-use super::targets::{Position, Targets, last_first};
+use pact_grammar::plan::Sentinel;
+
+use super::targets::{Destination, Place, Targets, last_first};
 use super::{EditError, Edited};
 use crate::context::Context;
 use crate::error::Error;
@@ -11,41 +13,67 @@ use crate::node::Stamp;
 use crate::tree::{Found, Subtree};
 
 impl Context {
-    /// Moves what a selector finds to a position, side by side in the order it is in.
+    /// Moves nodes to a [`Destination`]: to a position, under a node, or to a depth.
     ///
-    /// What is sealed stays where it is: only nodes of the active head, what was attached in this cycle, and, in a
-    /// context that allows it, nodes of `^sys` move. They keep their ids; as siblings they are the youngest. Numbers in
-    /// the position count the children that are there before the move. Where nothing is found, nothing changes.
+    /// At a position or under a node they come side by side, in the order they are in. Sealed nodes stay where they are:
+    /// only nodes of the active head, those that were inserted in this cycle, and, in a context that allows it, those of
+    /// `^sys` move. As siblings they are the youngest. Numbers in a position count the children that are there before the
+    /// move.
+    ///
+    /// At a depth above 0, segments are taken out and put in where they are to be, next to each other in the order they
+    /// were in; nodes of the active head are sealed early, into a turn of their own. No sealed node and no snapshot
+    /// changes. Where nothing is found, nothing changes.
     ///
     /// ```
     /// use pact_core::{Context, select};
     ///
-    /// let mut ctx = Context::builder().build();
-    /// for text in ["two", "one", "three"] {
+    /// let mut ctx = Context::default();
+    /// for text in ["three", "two"] {
     ///     ctx.user(text);
+    ///     ctx.commit()?;
     /// }
-    /// let edited = ctx.move_into(select!("^ah .block:nth(2)"), select!("(d0, cont[offset=0], )"))?;
-    /// assert_eq!(edited.moved.len(), 1);
-    /// let said: Vec<_> = ctx.thread().messages().map(|message| message.node().content().cloned()).collect();
-    /// assert_eq!(said, ["one", "two", "three"].map(|text| Some(text.into())));
+    /// ctx.move_to(select!(".seg:depth(1)"), 2)?; // the newest turn is the one before now
+    /// ctx.user("four");
+    /// let five = ctx.user("one");
+    /// ctx.move_to(&five, select!("(d0, cont[offset=0], )"))?; // an id, to the start of the open turn
+    /// let said: Vec<_> = ctx.thread().messages().map(|message| message.content().cloned()).collect();
+    /// assert_eq!(said, ["two", "three", "one", "four"].map(|text| Some(text.into())));
     /// # Ok::<(), pact_core::Error>(())
     /// ```
     ///
     /// # Errors
-    /// When there is no such place, or several, something that was found cannot be there, or the place is inside of
-    /// what moves (`E_CYCLE`). Nothing was changed then.
-    pub fn move_into(
+    /// When there is no such place, or several, a node cannot be there, the place is inside of a node that moves
+    /// (`E_CYCLE`), or it is sealed (`E_SEALED`). Nothing was changed then.
+    pub fn move_to(
         &mut self,
         targets: impl Targets,
-        position: impl Position,
+        place: impl Destination,
     ) -> Result<Edited, Error> {
-        let plan = position.position()?;
-        let query = plan.resolve()?;
-        let found = self.targets(&targets)?;
-        let parent = self.only_place(&query)?;
+        match place.place()? {
+            Place::Depth(depth) => self.move_to_depth(&targets, depth),
+            Place::Under(parent) => {
+                let parent = self.locate(&parent)?;
+                self.move_under(&targets, &parent, None)
+            }
+            Place::Position(plan) => {
+                let query = plan.resolve()?;
+                let parent = self.only_place(&query)?;
+                self.move_under(&targets, &parent, query.insertion)
+            }
+        }
+    }
+
+    /// Moves nodes to a place among the children of a node.
+    fn move_under(
+        &mut self,
+        targets: &impl Targets,
+        parent: &Found,
+        sentinel: Option<Sentinel>,
+    ) -> Result<Edited, Error> {
+        let found = self.targets(targets)?;
         let check = |found: &[Found]| {
             let mut found = found.iter();
-            found.try_for_each(|target| self.check_movable(target, &parent))
+            found.try_for_each(|target| self.check_movable(target, parent))
         };
         // First what can be said of each alone.
         check(&found)?;
@@ -54,9 +82,8 @@ impl Context {
         if found.is_empty() {
             return Ok(Edited::default());
         }
-        let at = self.place_of(&parent, query.insertion)?;
-        self.attempt(|ctx| ctx.relocate(&found, &parent, at))
-            .map_err(Error::from)
+        let at = self.place_of(parent, sentinel)?;
+        Ok(self.all_or_nothing(|ctx| ctx.relocate(&found, parent, at))?)
     }
 
     fn check_movable(&self, target: &Found, parent: &Found) -> Result<(), EditError> {

@@ -7,6 +7,7 @@ use super::calls::keeps_call;
 use super::stand_in::{REPLACES, outside_of_turns};
 use super::targets::{Targets, last_first};
 use super::{EditError, Edited};
+use crate::argument::IntoDraft;
 use crate::context::Context;
 use crate::error::Error;
 use crate::node::{Class, Draft};
@@ -16,7 +17,7 @@ use crate::tree::{Found, Spot};
 const SHALLOWEST: usize = 3;
 
 impl Context {
-    /// Puts a copy of a node in the place of everything that a selector finds in the working state.
+    /// Puts a copy of a node in the place of each node that a selector finds in the working state, or that is given by its id.
     ///
     /// It takes over the old one's offset and place in time, and its role if it has none of its own; what takes the place
     /// of one end of a tool call stays that, unless it has another kind. Everything else is as the new node says. In the place of what is sealed, its `data_replaces` names the old one. `^sys` is edited in
@@ -26,7 +27,7 @@ impl Context {
     /// ```
     /// use pact_core::{Block, Context, select};
     ///
-    /// let mut ctx = Context::builder().build();
+    /// let mut ctx = Context::default();
     /// ctx.user("Summarise this.");
     /// let long = ctx.assistant("a very long answer …");
     /// ctx.commit()?;
@@ -42,7 +43,7 @@ impl Context {
     pub fn replace(
         &mut self,
         targets: impl Targets,
-        node: impl Into<Draft>,
+        node: impl IntoDraft,
     ) -> Result<Edited, Error> {
         let found = self.targets(&targets)?;
         let draft = node.into();
@@ -59,7 +60,7 @@ impl Context {
             return Err(EditError::TakenId { node: id.clone() }.into());
         }
         let parted = self.parted_by(&found, &draft, targets.takes_pairs())?;
-        let edited = self.attempt(|ctx| {
+        let edited = self.all_or_nothing(|ctx| {
             let before = ctx.standings_of_draft(&draft);
             let mut edited = Edited::default();
             let deleted: HashSet<&Found> = parted.iter().collect();

@@ -1,4 +1,4 @@
-//! What an edit is about.
+//! What an edit is about, and where it leads.
 
 use core::fmt;
 
@@ -9,96 +9,140 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::node::NodeId;
 use crate::plan::{Ids, Insertion, Plan};
+use crate::select::SelectNodes;
 use crate::selector::Selector;
 use crate::tree::{Found, Spot};
-use crate::typed::{Nodes, PactNode};
+use crate::typed::{Nodes, PactNode, Typed};
 
-/// What says which nodes to edit: a `Plan<Ids>`, a `Plan<Nodes<T>>`, or a [`Selector`] that was parsed at run time; by
-/// value or by reference, and [with their pairs](Plan::with_pairs) or without.
+/// The nodes that an edit is about: a `Plan<Ids>`, a `Plan<Nodes<T>>`, a [`Selector`] of run time, the id of a node, or
+/// several ids; by value or by reference, and [with their pairs](Plan::with_pairs) or without.
+///
+/// ```
+/// use pact_core::{Context, Selector, select};
+///
+/// let mut ctx = Context::default();
+/// let ids = ["one", "two", "three", "four", "five"].map(|text| ctx.user(text));
+/// ctx.delete(select!(".block[content='one']"))?;
+/// ctx.delete(Selector::parse(".block[content='two']")?)?;
+/// ctx.delete(&ids[2])?;
+/// ctx.delete(&ids[3..])?;
+/// assert_eq!(ctx.thread().messages().count(), 0);
+/// # Ok::<(), pact_core::Error>(())
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say which nodes to edit",
     label = "this finds no nodes",
-    note = "edits take a `Plan<Ids>`, a `Plan<Nodes<T>>` or a `Selector`; for a node by its id, write `select!(\"[id=$id]\")`; a \
-            `Plan<Insertion>` is a place to add at, a `Plan<RangeDiff>` tells what changed"
+    note = "edits take `select!(\"…\")`, a `Selector`, a node's id or several ids; for a text that arrives at run time write \
+            `Selector::parse(text)?`",
+    note = "a `Plan<Insertion>` is a place to insert at, and a `Plan<RangeDiff>` tells what changed"
 )]
-pub trait Targets: sealed::Targets {}
+pub trait Targets: sealed::Targets {
+    /// For an edit that takes tool calls along with their results; see [`Plan::with_pairs`].
+    ///
+    /// ```
+    /// use pact_core::argument::Targets as _;
+    /// use pact_core::{Block, Context};
+    ///
+    /// let mut ctx = Context::default();
+    /// let call = ctx.push(Block::new("weather?").kind("call").data("call_id", "c1"))?;
+    /// ctx.push(Block::new("sunny").kind("result").data("call_id", "c1"))?;
+    /// let said = ctx.user("Thanks.");
+    /// assert_eq!(ctx.delete([call, said].with_pairs())?.removed.len(), 3);
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    fn with_pairs(self) -> WithPairs<Self>
+    where
+        Self: Sized,
+    {
+        WithPairs(self)
+    }
+}
 
-impl Targets for Plan<Ids> {}
-impl<T: PactNode> Targets for Plan<Nodes<T>> {}
-impl Targets for Selector {}
-impl<T: Targets> Targets for WithPairs<T> {}
-impl<T: Targets + ?Sized> Targets for &T {}
-
-/// What says where to add a node: a `Plan<Insertion>`, or a [`Selector`] that was parsed at run time; by value or by
-/// reference.
+/// Where an edit puts a node: a `Plan<Insertion>`, a [`Selector`] of run time with such a position, the id of a node, or a
+/// depth. [`Context::insert`] says what each means.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a position to add at",
-    label = "this does not say where among the children",
-    note = "a position ends with its place among the children: `(d0, cont[offset=0], end)`, or `, )` for the start, `+N` and \
-            `-N` for after and before child N"
+    message = "`{Self}` is not a place for a node",
+    label = "this does not say where the node goes",
+    note = "pass a position, `select!(\"(d0, cont[offset=0], end)\")`; the id of the node that is to hold it; or a depth, which is \
+            a whole number",
+    note = "a position ends with its place among the children: `, )` for the start, `end`, `+N` and `-N` for after and before \
+            child N; for a text that arrives at run time write `Selector::parse(text)?`"
 )]
-pub trait Position: sealed::Position {}
+pub trait Destination: sealed::Destination {}
 
-impl Position for Plan<Insertion> {}
-impl Position for Selector {}
-impl<T: Position + ?Sized> Position for &T {}
+/// Where a node goes.
+#[derive(Debug)]
+pub(super) enum Place {
+    /// A place among the children of the one node that a position finds.
+    Position(Plan<Insertion>),
+    /// Under a node.
+    Under(NodeId),
+    /// A turn of its own above 0, the open turn at 0, `^sys` below.
+    Depth(i64),
+}
 
 pub(super) mod sealed {
-    use super::{Error, Ids, Insertion, Plan};
+    use super::{Context, Error, NodeId, Place};
 
-    pub trait Position {
-        fn position(&self) -> Result<Plan<Insertion>, Error>;
+    pub trait Destination {
+        #[expect(private_interfaces, reason = "nobody but this crate calls it")]
+        fn place(&self) -> Result<Place, Error>;
     }
 
     pub trait Targets {
-        fn plan(&self) -> Result<Plan<Ids>, Error>;
+        /// The nodes, in any order.
+        fn found(&self, context: &Context) -> Result<Vec<NodeId>, Error>;
 
-        /// Whether what makes up a tool call with what is found is edited too.
+        /// Whether the rest of the tool calls that these nodes take part in is edited too.
         fn takes_pairs(&self) -> bool {
             false
         }
     }
 }
 
-impl sealed::Position for Plan<Insertion> {
-    fn position(&self) -> Result<Plan<Insertion>, Error> {
-        Ok(self.clone())
-    }
+macro_rules! selectors {
+    ($([$($generics:tt)*] $selector:ty),+) => {$(
+        impl<$($generics)*> Targets for $selector {}
+        impl<$($generics)*> sealed::Targets for $selector {
+            fn found(&self, context: &Context) -> Result<Vec<NodeId>, Error> {
+                let plan = self.nodes_plan()?;
+                let query = plan.resolve()?;
+                Ok(context.found_now(&query)?)
+            }
+        }
+    )+};
 }
 
-impl sealed::Position for Selector {
-    fn position(&self) -> Result<Plan<Insertion>, Error> {
-        self.plan()
-    }
+selectors!([] Plan<Ids>, [T: PactNode] Plan<Nodes<T>>, [] Selector);
+
+macro_rules! ids {
+    ($([$($generics:tt)*] $ids:ty => |$from:ident| $list:expr),+ $(,)?) => {$(
+        impl<$($generics)*> Targets for $ids {}
+        impl<$($generics)*> sealed::Targets for $ids {
+            fn found(&self, _: &Context) -> Result<Vec<NodeId>, Error> {
+                let $from = self;
+                Ok($list)
+            }
+        }
+    )+};
 }
 
-impl<T: sealed::Position + ?Sized> sealed::Position for &T {
-    fn position(&self) -> Result<Plan<Insertion>, Error> {
-        (**self).position()
-    }
-}
+ids!(
+    [] NodeId => |id| vec![id.clone()],
+    [T] Typed<T> => |typed| vec![typed.id().clone()],
+    [] [NodeId] => |ids| ids.to_vec(),
+    [] [&NodeId] => |ids| ids.iter().copied().cloned().collect(),
+    [const N: usize] [NodeId; N] => |ids| ids.to_vec(),
+    [const N: usize] [&NodeId; N] => |ids| ids.iter().copied().cloned().collect(),
+    [] Vec<NodeId> => |ids| ids.clone(),
+    [] Vec<&NodeId> => |ids| ids.iter().copied().cloned().collect(),
+);
 
-impl sealed::Targets for Plan<Ids> {
-    fn plan(&self) -> Result<Plan<Ids>, Error> {
-        Ok(self.clone())
-    }
-}
-
-impl<T: PactNode> sealed::Targets for Plan<Nodes<T>> {
-    fn plan(&self) -> Result<Plan<Ids>, Error> {
-        Ok(self.untyped())
-    }
-}
-
-impl sealed::Targets for Selector {
-    fn plan(&self) -> Result<Plan<Ids>, Error> {
-        self.plan()
-    }
-}
-
+#[diagnostic::do_not_recommend]
+impl<T: Targets + ?Sized> Targets for &T {}
 impl<T: sealed::Targets + ?Sized> sealed::Targets for &T {
-    fn plan(&self) -> Result<Plan<Ids>, Error> {
-        (**self).plan()
+    fn found(&self, context: &Context) -> Result<Vec<NodeId>, Error> {
+        (**self).found(context)
     }
 
     fn takes_pairs(&self) -> bool {
@@ -106,13 +150,15 @@ impl<T: sealed::Targets + ?Sized> sealed::Targets for &T {
     }
 }
 
-/// A selector for edits that take tool calls along with their results; see [`Plan::with_pairs`].
+/// Targets of an edit that takes tool calls along with their results; see [`Plan::with_pairs`].
 #[derive(Clone, PartialEq)]
 pub struct WithPairs<T>(T);
 
+#[diagnostic::do_not_recommend]
+impl<T: Targets> Targets for WithPairs<T> {}
 impl<T: sealed::Targets> sealed::Targets for WithPairs<T> {
-    fn plan(&self) -> Result<Plan<Ids>, Error> {
-        self.0.plan()
+    fn found(&self, context: &Context) -> Result<Vec<NodeId>, Error> {
+        self.0.found(context)
     }
 
     fn takes_pairs(&self) -> bool {
@@ -133,9 +179,9 @@ impl Plan<Ids> {
     /// ```
     /// use pact_core::{Block, Context, select};
     ///
-    /// let mut ctx = Context::builder().build();
-    /// let call = ctx.core(Block::new("weather?").kind("call").data("call_id", "c1"))?;
-    /// let result = ctx.core(Block::new("sunny").kind("result").data("call_id", "c1"))?;
+    /// let mut ctx = Context::default();
+    /// ctx.push(Block::new("weather?").kind("call").data("call_id", "c1"))?;
+    /// ctx.push(Block::new("sunny").kind("result").data("call_id", "c1"))?;
     /// assert!(ctx.delete(select!("[kind='call']")).is_err());
     /// assert_eq!(ctx.delete(select!("[kind='call']").with_pairs())?.removed.len(), 2);
     /// # Ok::<(), pact_core::Error>(())
@@ -162,6 +208,62 @@ impl Selector {
     }
 }
 
+impl NodeId {
+    /// For an edit that takes the other blocks of the node's tool call along; see [`Plan::with_pairs`].
+    ///
+    /// ```
+    /// use pact_core::{Block, Context};
+    ///
+    /// let mut ctx = Context::default();
+    /// let call = ctx.push(Block::new("weather?").kind("call").data("call_id", "c1"))?;
+    /// ctx.push(Block::new("sunny").kind("result").data("call_id", "c1"))?;
+    /// assert_eq!(ctx.delete(call.with_pairs())?.removed.len(), 2);
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn with_pairs(&self) -> WithPairs<Self> {
+        WithPairs(self.clone())
+    }
+}
+
+macro_rules! destinations {
+    ($($place:ty => |$from:ident| $found:expr),+ $(,)?) => {$(
+        impl Destination for $place {}
+        impl sealed::Destination for $place {
+            #[expect(private_interfaces, reason = "nobody but this crate calls it")]
+            fn place(&self) -> Result<Place, Error> {
+                let $from = self;
+                $found
+            }
+        }
+    )+};
+}
+
+destinations!(
+    Plan<Insertion> => |plan| Ok(Place::Position(plan.clone())),
+    Selector => |selector| Ok(Place::Position(selector.plan()?)),
+    NodeId => |id| Ok(Place::Under(id.clone())),
+);
+
+macro_rules! depths {
+    ($($integer:ty),+) => {
+        // A depth that is too large for 64 bits is beyond every turn.
+        destinations!($($integer => |depth| Ok(Place::Depth(i64::try_from(*depth).unwrap_or(i64::MAX)))),+);
+    };
+}
+
+destinations!(i64 => |depth| Ok(Place::Depth(*depth)));
+depths!(i8, i16, i32, isize, u8, u16, u32, u64, usize);
+
+#[diagnostic::do_not_recommend]
+impl<T: Destination + ?Sized> Destination for &T {}
+impl<T: sealed::Destination + ?Sized> sealed::Destination for &T {
+    #[expect(private_interfaces, reason = "nobody but this crate calls it")]
+    fn place(&self) -> Result<Place, Error> {
+        (**self).place()
+    }
+}
+
 impl Context {
     /// What a selector finds in the working state; one with a time is refused.
     pub(super) fn found_now(&self, query: &Query) -> Result<Vec<NodeId>, EditError> {
@@ -174,12 +276,10 @@ impl Context {
         }
     }
 
-    /// What a selector finds, last first, so that an edit of one leaves the ways to the others as they are. What lies
-    /// inside of something else that was found goes with it.
+    /// The nodes that an edit is about, last first, so that an edit of one leaves the ways to the others as they are. A
+    /// node that lies inside of another one goes with it.
     pub(super) fn targets(&self, targets: &impl Targets) -> Result<Vec<Found>, Error> {
-        let plan = targets.plan()?;
-        let query = plan.resolve()?;
-        let ids = self.found_now(&query)?;
+        let ids = targets.found(self)?;
         let found = ids.iter().map(|id| self.locate(id));
         Ok(last_first(found.collect::<Result<_, _>>()?))
     }

@@ -44,11 +44,11 @@ impl Context {
     /// ```
     /// use pact_core::{Block, Context, Error, select};
     ///
-    /// let mut ctx = Context::builder().build();
+    /// let mut ctx = Context::default();
     /// let before = ctx.thread().to_json();
     /// let result = ctx.transaction(|ctx| {
-    ///     ctx.core(Block::new("Hello").role("user"))?;
-    ///     ctx.add(select!("(d7, seg, end)"), Block::new("there is no such turn"))?;
+    ///     ctx.push(Block::new("Hello").role("user"))?;
+    ///     ctx.insert(select!("(d7, seg, end)"), Block::new("there is no such turn"))?;
     ///     Ok::<_, Error>(()) // with `?` inside, the type of the error has to be said
     /// });
     /// assert!(result.is_err());
@@ -73,7 +73,7 @@ impl Context {
     /// ```
     /// use pact_core::Context;
     ///
-    /// let mut ctx = Context::builder().build();
+    /// let mut ctx = Context::default();
     /// let mut trial = ctx.begin();
     /// trial.user("Hello");
     /// assert_eq!(trial.thread().messages().count(), 1);
@@ -96,7 +96,7 @@ impl Context {
     /// ```
     /// use pact_core::Context;
     ///
-    /// let mut ctx = Context::builder().build();
+    /// let mut ctx = Context::default();
     /// ctx.user("Hello");
     /// ctx.commit()?;
     /// let slip = ctx.user("a slip of the tongue");
@@ -115,12 +115,12 @@ impl Context {
 
     /// Makes one edit, which may turn out to break a rule when it is half done: then it was not made. Notes which turns
     /// are at another depth. Less is kept than for a [`transaction`](Self::transaction), in which commits may be made too.
-    pub(super) fn attempt(
+    pub(super) fn all_or_nothing(
         &mut self,
         edit: impl FnOnce(&mut Self) -> Result<Edited, EditError>,
     ) -> Result<Edited, EditError> {
         let (tree, splices) = (self.tree.clone(), self.splices);
-        let before = Attempt {
+        let before = BeforeEdit {
             tree: tree.clone(),
             maker: self.maker.clone(),
             costs: self.costs.clone(),
@@ -226,7 +226,7 @@ impl fmt::Debug for Transaction<'_> {
 }
 
 /// What a single edit changes.
-struct Attempt {
+struct BeforeEdit {
     tree: Tree,
     maker: Maker,
     costs: Costs,
@@ -244,7 +244,7 @@ impl Restore for Saved {
     }
 }
 
-impl Restore for Attempt {
+impl Restore for BeforeEdit {
     fn restore(self, context: &mut Context) {
         context.maker = self.maker;
         context.costs = self.costs;

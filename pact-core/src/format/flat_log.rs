@@ -9,10 +9,10 @@ use super::canonical_json::{self, Object, write_string};
 use super::hash::write_content;
 use super::import::{ImportError, text_of};
 use super::json_reader::{Problem, Reader, line_and_column};
-use super::thread::{Message, Thread};
+use super::thread::Thread;
 use crate::Json;
 use crate::context::Context;
-use crate::edit::{REDACTION, REPLACES};
+use crate::edit::REPLACES;
 use crate::node::{Class, Content, Draft};
 
 /// The prefix of attributes that were members of a message.
@@ -159,7 +159,9 @@ pub(crate) fn replay(
             context.commit().map_err(|error| wrong(index, &error))?;
         }
         turn_is_open = true;
-        context.core(draft).map_err(|error| wrong(index, &error))?;
+        context
+            .push_draft(draft)
+            .map_err(|error| wrong(index, &error))?;
     }
     Ok(context)
 }
@@ -167,9 +169,7 @@ pub(crate) fn replay(
 /// The blocks of a thread as a list of messages.
 pub(crate) fn to_json(thread: &Thread<'_>) -> String {
     let mut out = String::from("[");
-    // What stands where something was deleted is for those who look at the tree.
-    let is_said = |message: &Message<'_>| message.node().kind() != Some(REDACTION);
-    for (index, message) in thread.messages().filter(is_said).enumerate() {
+    for (index, message) in thread.messages().enumerate() {
         if index > 0 {
             out.push(',');
         }

@@ -7,16 +7,15 @@ use super::thread::{Message, Thread};
 use crate::node::{Class, NodeId, NodeRef};
 use crate::tree::Subtree;
 
-/// Where a node is in a [`Thread`]: its messages, and their bytes in [`Thread::to_json`].
+/// Where a node is in a [`Thread`]: its blocks, and their bytes in [`Thread::to_json`].
 ///
-/// A block is one message, whatever it holds; the root, a region, a segment or a container is all the messages of
-/// the blocks inside, and what is between them. One without any blocks is an empty range, right after the message
-/// that comes before it.
+/// A block is itself, whatever it holds; the root, a region, a segment or a container is all the blocks inside, and what
+/// is between them. One without any blocks is an empty range, right after the block that comes before it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Place {
-    /// The positions among [`Thread::messages`].
-    pub messages: Range<usize>,
+    /// The positions among [`Thread::blocks`].
+    pub blocks: Range<usize>,
     /// The bytes in [`Thread::to_json`]. For a block these are exactly its object.
     pub bytes: Range<usize>,
 }
@@ -31,7 +30,7 @@ impl Thread<'_> {
     /// let id = ctx.user("Hello");
     /// let thread = ctx.thread();
     /// let place = thread.place(&id).unwrap();
-    /// assert_eq!(place.messages, 1..2);
+    /// assert_eq!(place.blocks, 1..2);
     /// let message = format!(r#"{{"id":"{id}","role":"user","content":"Hello"}}"#);
     /// assert_eq!(&thread.to_json()[place.bytes], message);
     /// ```
@@ -45,10 +44,10 @@ impl Thread<'_> {
     /// ```
     /// use pact_core::{Context, NodeId};
     ///
-    /// let mut ctx = Context::builder().build();
+    /// let mut ctx = Context::default();
     /// let ids = [ctx.user("Hello"), ctx.assistant("Hi!"), NodeId::from("nobody")];
     /// let places = ctx.thread().places(&ids);
-    /// assert_eq!(places[1].as_ref().map(|place| place.messages.clone()), Some(1..2));
+    /// assert_eq!(places[1].as_ref().map(|place| place.blocks.clone()), Some(1..2));
     /// assert_eq!(places[2], None);
     /// ```
     #[must_use]
@@ -74,7 +73,7 @@ impl Position {
         // The comma before the first message is not part of it.
         let comma = usize::from(self.messages > 0 && !is_empty);
         Place {
-            messages: self.messages..end.messages,
+            blocks: self.messages..end.messages,
             bytes: self.bytes + comma..end.bytes,
         }
     }

@@ -4,7 +4,8 @@ use std::io;
 
 use super::canonical_json::{Object, write_string};
 use super::hash::write_content;
-use crate::node::{Class, NodeRef};
+use crate::edit::REDACTION;
+use crate::node::{Class, Content, NodeId, NodeRef};
 use crate::tree::{Subtree, Tree};
 
 /// The blocks of a tree in the order in which the model sees them.
@@ -39,6 +40,24 @@ impl<'t> Message<'t> {
         self.node.role().unwrap_or(default)
     }
 
+    /// The block's id.
+    #[must_use]
+    pub fn id(&self) -> &'t NodeId {
+        self.node.id()
+    }
+
+    /// What kind of content it is, if the block says so.
+    #[must_use]
+    pub fn kind(&self) -> Option<&'t str> {
+        self.node.kind()
+    }
+
+    /// What is said.
+    #[must_use]
+    pub fn content(&self) -> Option<&'t Content> {
+        self.node.content()
+    }
+
     /// The block.
     #[must_use]
     pub fn node(&self) -> NodeRef<'t> {
@@ -62,8 +81,28 @@ impl<'t> Thread<'t> {
         Self { tree, cycle }
     }
 
-    /// The blocks: of `^sys`, of the segments from the oldest to the newest, of the active head.
+    /// The messages that are sent: all [blocks](Thread::blocks) but redactions.
+    ///
+    /// ```
+    /// use pact_core::{Context, select};
+    ///
+    /// let mut ctx = Context::builder().system("You are helpful.").build();
+    /// ctx.user("My password is hunter2.");
+    /// ctx.commit()?;
+    /// ctx.delete(select!(".block[content~'password']"))?;
+    /// ctx.user("Hello");
+    /// let said: Vec<_> = ctx.thread().messages().map(|message| (message.role(), message.content())).collect();
+    /// assert_eq!(said, [("system", Some(&"You are helpful.".into())), ("user", Some(&"Hello".into()))]);
+    /// assert_eq!(ctx.thread().blocks().count(), 3);
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
     pub fn messages(&self) -> impl Iterator<Item = Message<'t>> + use<'t> {
+        self.blocks()
+            .filter(|message| message.kind() != Some(REDACTION))
+    }
+
+    /// All blocks: of `^sys`, of the segments from the oldest to the newest, of the active head; redactions among them.
+    pub fn blocks(&self) -> impl Iterator<Item = Message<'t>> + use<'t> {
         let Self { tree, cycle } = *self;
         let blocks = move |part: &'t Subtree, in_system| {
             part.walk()
@@ -99,14 +138,14 @@ impl<'t> Thread<'t> {
     /// use pact_core::{Block, Context};
     /// use serde_json::json;
     ///
-    /// let mut ctx = Context::builder().build();
-    /// ctx.core(Block::empty().role("assistant").kind("call").data("tool_calls", json!([{"id": "c1"}])))?;
-    /// ctx.core(Block::new("sunny").role("tool").kind("result").data("tool_call_id", "c1"))?;
+    /// let mut ctx = Context::default();
+    /// ctx.push(Block::empty().role("assistant").kind("call").data("tool_calls", json!([{"id": "c1"}])))?;
+    /// ctx.push(Block::new("sunny").role("tool").kind("result").data("tool_call_id", "c1"))?;
     /// assert_eq!(
     ///     ctx.thread().to_messages_json(),
     ///     r#"[{"role":"assistant","tool_calls":[{"id":"c1"}]},{"role":"tool","content":"sunny","tool_call_id":"c1"}]"#
     /// );
-    /// # Ok::<(), pact_core::EditError>(())
+    /// # Ok::<(), pact_core::Error>(())
     /// ```
     #[must_use]
     pub fn to_messages_json(&self) -> String {
@@ -119,7 +158,7 @@ impl<'t> Thread<'t> {
     /// Those of the writer, which is flushed at the end.
     pub fn write_to(&self, mut out: impl io::Write) -> io::Result<()> {
         let mut text = String::from("[");
-        for (index, message) in self.messages().enumerate() {
+        for (index, message) in self.blocks().enumerate() {
             if index > 0 {
                 text.push(',');
             }

@@ -17,7 +17,7 @@ impl Context {
     /// ```
     /// use pact_core::Context;
     ///
-    /// let mut ctx = Context::builder().build();
+    /// let mut ctx = Context::default();
     /// ctx.user("Hello");
     /// ctx.assistant("Hi!");
     /// let report = ctx.commit()?;

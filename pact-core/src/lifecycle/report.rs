@@ -10,7 +10,7 @@ use crate::node::NodeId;
 /// ```
 /// use pact_core::{Block, Context, Why};
 ///
-/// let mut ctx = Context::builder().build();
+/// let mut ctx = Context::default();
 /// ctx.user("Hello");
 /// let hint = ctx.pre(Block::new("only for this call").ttl(0))?;
 /// let report = ctx.commit()?;

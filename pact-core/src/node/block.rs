@@ -6,6 +6,7 @@ use smol_str::SmolStr;
 
 use super::{Class, Content, NodeId, NodeType, Rare};
 use crate::Json;
+use crate::argument::{IntoContent, IntoDraft, IntoJson, IntoText};
 use crate::edit::EditError;
 use crate::limits;
 use crate::typed::NodeError;
@@ -15,7 +16,7 @@ use crate::typed::NodeError;
 /// ```
 /// use pact_core::{Block, Context};
 ///
-/// let mut ctx = Context::builder().build();
+/// let mut ctx = Context::default();
 /// let id = ctx.pre(
 ///     Block::new("Paris has 2.1 million inhabitants.")
 ///         .role("system")
@@ -36,7 +37,7 @@ pub struct Block(Draft);
 /// ```
 /// use pact_core::{Block, Container, Context};
 ///
-/// let mut ctx = Context::builder().build();
+/// let mut ctx = Context::default();
 /// let id = ctx.post(
 ///     Container::new()
 ///         .removable(true)
@@ -125,7 +126,7 @@ impl Draft {
     /// ```
     /// use pact_core::{Context, node};
     ///
-    /// let mut ctx = Context::builder().build();
+    /// let mut ctx = Context::default();
     /// let hits = node!("cont #hits { removable=true }")
     ///     .child(node!("block { content='first hit', ttl=1 }"))
     ///     .child(node!("block { content='second hit', ttl=1 }"));
@@ -134,7 +135,7 @@ impl Draft {
     /// # Ok::<(), pact_core::Error>(())
     /// ```
     #[must_use]
-    pub fn child(mut self, child: impl Into<Self>) -> Self {
+    pub fn child(mut self, child: impl IntoDraft) -> Self {
         self.hold(child.into());
         self
     }
@@ -244,7 +245,7 @@ fn check_depth(name: &str, value: &Json) -> Result<(), EditError> {
 impl Block {
     /// A block with this content.
     #[must_use]
-    pub fn new(content: impl Into<Content>) -> Self {
+    pub fn new(content: impl IntoContent) -> Self {
         let mut draft = Draft::new(Class::Block);
         draft.content = Some(content.into());
         Self(draft)
@@ -258,29 +259,29 @@ impl Block {
 
     /// Who speaks: `user`, `assistant`, `tool`, `system`.
     #[must_use]
-    pub fn role(mut self, role: impl Into<SmolStr>) -> Self {
-        self.0.role = Some(role.into());
+    pub fn role(mut self, role: impl IntoText) -> Self {
+        self.0.role = Some(role.into_text());
         self
     }
 
     /// What kind of content it is: `text`, `call`, `result`, `summary`.
     #[must_use]
-    pub fn kind(mut self, kind: impl Into<SmolStr>) -> Self {
-        self.0.kind = Some(kind.into());
+    pub fn kind(mut self, kind: impl IntoText) -> Self {
+        self.0.kind = Some(kind.into_text());
         self
     }
 
     /// The content's MIME type.
     #[must_use]
-    pub fn mime(mut self, mime: impl Into<SmolStr>) -> Self {
-        self.0.rare.mime = Some(mime.into());
+    pub fn mime(mut self, mime: impl IntoText) -> Self {
+        self.0.rare.mime = Some(mime.into_text());
         self
     }
 
     /// The content's encoding.
     #[must_use]
-    pub fn encoding(mut self, encoding: impl Into<SmolStr>) -> Self {
-        self.0.rare.encoding = Some(encoding.into());
+    pub fn encoding(mut self, encoding: impl IntoText) -> Self {
+        self.0.rare.encoding = Some(encoding.into_text());
         self
     }
 
@@ -308,7 +309,7 @@ impl Container {
 
     /// Adds a node to the container.
     #[must_use]
-    pub fn child(mut self, child: impl Into<Draft>) -> Self {
+    pub fn child(mut self, child: impl IntoDraft) -> Self {
         self.0 = self.0.child(child);
         self
     }
@@ -326,8 +327,8 @@ macro_rules! headers {
         impl $builder {
             /// The id to use instead of a generated one. It must be free.
             #[must_use]
-            pub fn id(mut self, id: impl Into<NodeId>) -> Self {
-                self.0.id = Some(id.into());
+            pub fn id(mut self, id: impl IntoText) -> Self {
+                self.0.id = Some(NodeId::of(id.into_text()));
                 self
             }
 
@@ -361,21 +362,21 @@ macro_rules! headers {
 
             /// The logical name, as in `#name`.
             #[must_use]
-            pub fn key(mut self, key: impl Into<SmolStr>) -> Self {
-                self.0.key = Some(key.into());
+            pub fn key(mut self, key: impl IntoText) -> Self {
+                self.0.key = Some(key.into_text());
                 self
             }
 
             /// Adds a tag, as in `+tag`. A node has each tag once.
             #[must_use]
-            pub fn tag(mut self, tag: impl Into<SmolStr>) -> Self {
-                self.0.rare.tags.push(tag.into());
+            pub fn tag(mut self, tag: impl IntoText) -> Self {
+                self.0.rare.tags.push(tag.into_text());
                 self
             }
 
             /// Who or what made the node.
             #[must_use]
-            pub fn provenance(mut self, provenance: impl Into<Json>) -> Self {
+            pub fn provenance(mut self, provenance: impl IntoJson) -> Self {
                 self.0.rare.provenance = Some(provenance.into());
                 self
             }
@@ -389,14 +390,14 @@ macro_rules! headers {
 
             /// Sets the attribute `data_NAME`.
             #[must_use]
-            pub fn data(self, name: &str, value: impl Into<Json>) -> Self {
+            pub fn data(self, name: &str, value: impl IntoJson) -> Self {
                 self.attribute(format!("data_{name}"), value)
             }
 
             /// Sets a custom attribute by its full name: `data_*`, `content_*` or `namespace:name`.
             #[must_use]
-            pub fn attribute(mut self, name: impl Into<SmolStr>, value: impl Into<Json>) -> Self {
-                self.0.set_attribute(name.into(), value.into());
+            pub fn attribute(mut self, name: impl IntoText, value: impl IntoJson) -> Self {
+                self.0.set_attribute(name.into_text(), value.into());
                 self
             }
         }

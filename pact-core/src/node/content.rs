@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use super::Part;
 use crate::Json;
 use crate::format::canonical_json::is_same;
 
@@ -65,21 +66,21 @@ impl Content {
     }
 }
 
-impl From<&str> for Content {
-    fn from(text: &str) -> Self {
-        Self(Repr::Text(text.into()))
-    }
+macro_rules! texts {
+    ($($text:ty),+) => {$(
+        impl From<$text> for Content {
+            fn from(text: $text) -> Self {
+                Self(Repr::Text(text.into()))
+            }
+        }
+    )+};
 }
 
-impl From<String> for Content {
-    fn from(text: String) -> Self {
-        Self(Repr::Text(text.into()))
-    }
-}
+texts!(&str, String, Box<str>, Arc<str>, Cow<'_, str>);
 
-impl From<Arc<str>> for Content {
-    fn from(text: Arc<str>) -> Self {
-        Self(Repr::Text(text))
+impl From<&String> for Content {
+    fn from(text: &String) -> Self {
+        Self::from(text.as_str())
     }
 }
 
@@ -89,5 +90,24 @@ impl From<Json> for Content {
             Json::String(text) => Self::from(text),
             other => Self(Repr::Json(Arc::new(other))),
         }
+    }
+}
+
+/// A list with one object for each part; [`Part`] says how they look.
+impl From<Vec<Part>> for Content {
+    fn from(parts: Vec<Part>) -> Self {
+        Self::from(Json::Array(parts.into_iter().map(Json::from).collect()))
+    }
+}
+
+impl<const N: usize> From<[Part; N]> for Content {
+    fn from(parts: [Part; N]) -> Self {
+        Self::from(Vec::from(parts))
+    }
+}
+
+impl From<Part> for Content {
+    fn from(part: Part) -> Self {
+        Self::from([part])
     }
 }

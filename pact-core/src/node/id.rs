@@ -2,6 +2,8 @@
 
 use core::borrow::Borrow;
 use core::fmt;
+use std::borrow::Cow;
+use std::sync::Arc;
 
 use pact_grammar::Excerpt;
 use smol_str::SmolStr;
@@ -35,11 +37,27 @@ impl NodeId {
     pub(crate) fn text(&self) -> &SmolStr {
         &self.0
     }
+
+    pub(crate) const fn of(text: SmolStr) -> Self {
+        Self(text)
+    }
 }
 
-impl<T: Into<SmolStr>> From<T> for NodeId {
-    fn from(text: T) -> Self {
-        Self(text.into())
+macro_rules! texts {
+    ($($text:ty),+) => {$(
+        impl From<$text> for NodeId {
+            fn from(text: $text) -> Self {
+                Self(text.into())
+            }
+        }
+    )+};
+}
+
+texts!(&str, String, &String, Box<str>, Arc<str>, Cow<'_, str>);
+
+impl From<&Self> for NodeId {
+    fn from(id: &Self) -> Self {
+        id.clone()
     }
 }
 

@@ -7,7 +7,7 @@ use smol_str::SmolStr;
 
 use super::{Class, Content, Draft, NodeType};
 use crate::Json;
-use crate::setting;
+use crate::parameter::in_literals as setting;
 
 impl Draft {
     /// Reads a node literal that arrives at run time: the same language, checks and node as [`node!`](crate::node). Any text
@@ -16,11 +16,11 @@ impl Draft {
     /// ```
     /// use pact_core::{Context, Draft, node};
     ///
-    /// let mut ctx = Context::builder().build();
+    /// let mut ctx = Context::default();
     /// let text = "block:text { key='hero', content='Hi' } +featured";   // from a user, a file, a model
     /// let draft = Draft::parse(text)?;
     /// assert_eq!(draft, node!("block:text { key='hero', content='Hi' } +featured"));
-    /// ctx.core(draft)?;
+    /// ctx.push(draft)?;
     ///
     /// let error = Draft::parse("block { ttll=3 }").unwrap_err();
     /// assert_eq!(error.diagnostics()[0].help.as_deref(), Some("did you mean `ttl`?"));

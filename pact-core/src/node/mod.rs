@@ -9,6 +9,7 @@ mod content;
 mod id;
 mod literal;
 mod node_type;
+mod part;
 mod view;
 
 use smol_str::SmolStr;
@@ -26,6 +27,7 @@ pub use literal::LiteralNode;
 pub use node_type::NodeType;
 pub(crate) use node_type::region_name;
 pub use pact_grammar::plan::{Class, Region};
+pub use part::Part;
 pub use view::{Children, NodeRef};
 
 /// The cycle whose commit removes a node.

@@ -96,11 +96,11 @@ impl<'t> NodeRef<'t> {
     /// ```
     /// use pact_core::{Block, Context};
     ///
-    /// let mut ctx = Context::builder().build();
+    /// let mut ctx = Context::default();
     /// let id = ctx.pre(Block::new("a document").key("rag").ttl(2))?;
     /// let headers = ctx.node(&id).unwrap().to_json();
     /// assert!(headers.contains(r#""content":"a document""#) && headers.contains(r#""key":"rag""#));
-    /// # Ok::<(), pact_core::EditError>(())
+    /// # Ok::<(), pact_core::Error>(())
     /// ```
     #[must_use]
     pub fn to_json(&self) -> String {

@@ -22,61 +22,69 @@ mod wanted;
 
 use std::borrow::Cow;
 
-use pact_grammar::plan::{Moment as Address, Query, ResultKind, Slot, Time};
+use pact_grammar::plan::{Moment as Address, Query, Slot, Time};
 
 use crate::context::Context;
-use crate::diff::RangeDiff;
+use crate::diff::{RangeDiff, RangeQuery};
 use crate::error::Error;
 use crate::node::{NodeId, NodeRef};
 use crate::plan::{Ids, Plan};
 use crate::selector::Selector;
 use crate::snapshot::{self, Snapshot};
-use crate::typed::Finds;
+use crate::typed::{Nodes, PactNode, Typed};
 use order::Hit;
 use over_time::OverTime;
+pub use querying::NodeQuery;
 use querying::Place;
-pub use querying::Querying;
 pub(crate) use range::seen_in_both;
 use scene::Scene;
 
 impl Context {
-    /// Runs a plan: on the working state, on a snapshot, or on all of them (`@*`), as its selector says.
+    /// Runs a query: on the working state, on a snapshot, or on all of them (`@*`), as its selector says.
+    ///
+    /// The type of the query says what comes back: ids for a `Plan<Ids>` and for a [`Selector`] of run time, values for a
+    /// typed plan, changes for a range.
     ///
     /// ```
-    /// use pact_core::{Context, select};
+    /// use pact_core::{Context, Selector, select};
     ///
     /// let mut ctx = Context::builder().system("You are helpful.").build();
     /// let question = ctx.user("What is the capital of France?");
     /// ctx.assistant("Paris.");
     /// ctx.commit()?;
-    /// assert_eq!(ctx.select(select!("@t0 ^seq .seg:depth(1) > .block[role='user']"))?, [question]);
+    /// assert_eq!(ctx.select(select!("@t0 ^seq .seg:depth(1) > .block[role='user']"))?, [question.clone()]);
+    /// assert_eq!(ctx.select(Selector::parse("^seq .block[role='user']")?)?, [question]);
     /// # Ok::<(), pact_core::Error>(())
     /// ```
     ///
     /// # Errors
-    /// When there is no such snapshot, a parameter's value lies outside what its place allows, or a node that a typed
-    /// plan finds is no value of the type.
-    pub fn select<S: Select>(&self, plan: S) -> Result<S::Output, Error> {
-        plan.run(self)
+    /// When there is no such snapshot, a parameter has no value or one outside what its place allows, a node that a typed
+    /// plan finds is no value of the type, or a selector of run time is a range: `selector.plan::<RangeDiff>()?` is one.
+    pub fn select<S: Select>(&self, query: S) -> Result<S::Output, Error> {
+        query.run(self)
     }
 
-    /// Runs a plan with a window over its result, for the ids or for the nodes themselves.
+    /// Runs a query with options: a window over the nodes that it finds, as ids or as nodes; or what the result of a range
+    /// is to hold.
     ///
     /// ```
-    /// use pact_core::{Block, Context, select};
+    /// use pact_core::{Block, Context, Materialized, select};
     ///
-    /// let mut ctx = Context::builder().build();
+    /// let mut ctx = Context::default();
     /// for version in ["first", "second", "third"] {
-    ///     ctx.core(Block::new(version).key("plan"))?;
+    ///     ctx.push(Block::new(version).key("plan"))?;
     ///     ctx.commit()?;
     /// }
     /// // Instances of a key come newest first.
     /// let before_last = ctx.query(select!("[key='plan']")).skip(1).limit(1).nodes()?;
     /// assert_eq!(before_last[0].content().and_then(|content| content.as_text()), Some("second"));
+    ///
+    /// let changes = ctx.query(select!("@history .block")).max_snapshots(10).materialize([Materialized::Content]).run()?;
+    /// assert_eq!(changes.snapshots.len(), 3);
     /// # Ok::<(), pact_core::Error>(())
     /// ```
-    pub fn query(&self, plan: impl AsRef<Plan<Ids>>) -> Querying<'_> {
-        Querying::new(Place::Context(self), plan.as_ref())
+    pub fn query<S: Select>(&self, query: S) -> S::Query<'_> {
+        query.start(self)
     }
 
     /// Where a query looks; none if it looks at all snapshots.
@@ -105,13 +113,13 @@ impl Context {
 }
 
 impl Snapshot {
-    /// Runs a plan on this snapshot, which takes the place of a time that the selector may have of its own: `age` and
+    /// Runs a query on this snapshot, which takes the place of a time that the selector may have of its own: `age` and
     /// its kin want one, and it does not matter which. Any number of threads may do so at once.
     ///
     /// ```
     /// use pact_core::{Context, select};
     ///
-    /// let mut ctx = Context::builder().build();
+    /// let mut ctx = Context::default();
     /// let question = ctx.user("Hello");
     /// ctx.commit()?;
     /// let snapshot = ctx.snapshot("@t0")?;
@@ -121,83 +129,134 @@ impl Snapshot {
     /// ```
     ///
     /// # Errors
-    /// When a parameter's value lies outside what its place allows.
-    pub fn select<K: Finds>(&self, plan: impl AsRef<Plan<K>>) -> Result<Vec<K::Found>, Error> {
-        K::find(plan.as_ref(), self)
+    /// As [`Context::select`].
+    pub fn select<S: SelectNodes>(&self, query: S) -> Result<S::Output, Error> {
+        S::read(&self.query(query))
     }
 
-    /// Runs a plan on this snapshot with a window over its result; see [`Context::query`].
-    pub fn query(&self, plan: impl AsRef<Plan<Ids>>) -> Querying<'_> {
-        Querying::new(Place::Snapshot(self), plan.as_ref())
+    /// Runs a query on this snapshot with a window over its result; see [`Context::query`].
+    pub fn query<S: SelectNodes>(&self, query: S) -> NodeQuery<'_> {
+        NodeQuery::new(Place::Snapshot(self), query.nodes_plan())
     }
 }
 
-/// What can be run on a context: a plan, or a selector that was parsed at run time; by value or by reference.
+/// A query: a plan of [`select!`](crate::select), or a [`Selector`] that was parsed at run time; by value or by reference.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a query",
-    label = "this cannot be run with `select`",
-    note = "`select` takes a `Plan<Ids>`, a `Plan<Nodes<T>>`, a `Plan<RangeDiff>` or a `Selector`; a `Plan<Insertion>` is a place to insert at"
+    label = "this cannot be run",
+    note = "write `select!(\"…\")` for a selector in the program, `Selector::parse(text)?` for one that arrives at run time",
+    note = "a `Plan<Insertion>` is a place to insert at: give it to `insert` or `move_to`"
 )]
-pub trait Select {
-    /// What comes back.
+pub trait Select: sealed::Select {
+    /// What the query gives.
     type Output;
 
-    /// Runs it.
+    /// The query with options, as [`Context::query`] gives it.
+    type Query<'c>;
+
+    #[doc(hidden)]
     fn run(&self, context: &Context) -> Result<Self::Output, Error>;
+
+    #[doc(hidden)]
+    fn start<'c>(&self, context: &'c Context) -> Self::Query<'c>;
 }
 
-impl Select for Plan<Ids> {
-    type Output = Vec<NodeId>;
+/// A query that finds nodes at one time: any [`Select`] but a range.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not find nodes in one snapshot",
+    label = "this does not select nodes",
+    note = "write `select!(\"…\")` without a range, or `Selector::parse(text)?` for one that arrives at run time; ranges are \
+            run by `ctx.select` and `ctx.query`"
+)]
+pub trait SelectNodes: Select {
+    #[doc(hidden)]
+    fn nodes_plan(&self) -> Result<Plan<Ids>, Error>;
 
-    fn run(&self, context: &Context) -> Result<Vec<NodeId>, Error> {
-        context.query(self).ids()
-    }
+    #[doc(hidden)]
+    fn read(query: &NodeQuery<'_>) -> Result<Self::Output, Error>;
+}
+
+mod sealed {
+    pub trait Select {}
+
+    impl Select for super::Plan<super::Ids> {}
+    impl<T> Select for super::Plan<crate::typed::Nodes<T>> {}
+    impl Select for super::Plan<super::RangeDiff> {}
+    impl Select for super::Selector {}
+    impl<S: Select + ?Sized> Select for &S {}
+}
+
+/// The queries that find nodes: `read` says what becomes of these.
+macro_rules! select_nodes {
+    ($([$($generics:tt)*] $query:ty => $output:ty: |$from:ident| $plan:expr, $read:expr;)+) => {$(
+        impl<$($generics)*> Select for $query {
+            type Output = $output;
+            type Query<'c> = NodeQuery<'c>;
+
+            fn run(&self, context: &Context) -> Result<$output, Error> {
+                Self::read(&self.start(context))
+            }
+
+            fn start<'c>(&self, context: &'c Context) -> NodeQuery<'c> {
+                NodeQuery::new(Place::Context(context), self.nodes_plan())
+            }
+        }
+
+        impl<$($generics)*> SelectNodes for $query {
+            fn nodes_plan(&self) -> Result<Plan<Ids>, Error> {
+                let $from = self;
+                $plan
+            }
+
+            fn read(query: &NodeQuery<'_>) -> Result<$output, Error> {
+                $read(query)
+            }
+        }
+    )+};
+}
+
+select_nodes! {
+    [] Plan<Ids> => Vec<NodeId>: |plan| Ok(plan.clone()), NodeQuery::ids;
+    [] Selector => Vec<NodeId>: |selector| selector.plan(), NodeQuery::ids;
+    [T: PactNode] Plan<Nodes<T>> => Vec<Typed<T>>: |plan| Ok(plan.untyped()), NodeQuery::typed;
 }
 
 impl Select for Plan<RangeDiff> {
     type Output = RangeDiff;
+    type Query<'c> = RangeQuery<'c>;
 
     fn run(&self, context: &Context) -> Result<RangeDiff, Error> {
-        context.changes(self).run()
+        self.start(context).run()
+    }
+
+    fn start<'c>(&self, context: &'c Context) -> RangeQuery<'c> {
+        RangeQuery::new(context, self)
     }
 }
 
-impl Select for Selector {
-    type Output = Selection;
-
-    fn run(&self, context: &Context) -> Result<Selection, Error> {
-        match self.result_kind() {
-            ResultKind::RangeDiff => self.plan::<RangeDiff>()?.run(context).map(Selection::Range),
-            _ => self.plan::<Ids>()?.run(context).map(Selection::Ids),
-        }
-    }
-}
-
+#[diagnostic::do_not_recommend]
 impl<S: Select + ?Sized> Select for &S {
     type Output = S::Output;
+    type Query<'c> = S::Query<'c>;
 
     fn run(&self, context: &Context) -> Result<S::Output, Error> {
         (**self).run(context)
     }
+
+    fn start<'c>(&self, context: &'c Context) -> S::Query<'c> {
+        (**self).start(context)
+    }
 }
 
-/// What a selector that was parsed at run time gives.
-///
-/// ```
-/// use pact_core::{Context, Selection, Selector};
-///
-/// let mut ctx = Context::builder().build();
-/// let id = ctx.user("Hello");
-/// assert_eq!(ctx.select(Selector::parse("^ah .block")?)?, Selection::Ids(vec![id]));
-/// # Ok::<(), pact_core::Error>(())
-/// ```
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub enum Selection {
-    /// The ids, in order.
-    Ids(Vec<NodeId>),
-    /// The changes over a range.
-    Range(RangeDiff),
+#[diagnostic::do_not_recommend]
+impl<S: SelectNodes + ?Sized> SelectNodes for &S {
+    fn nodes_plan(&self) -> Result<Plan<Ids>, Error> {
+        (**self).nodes_plan()
+    }
+
+    fn read(query: &NodeQuery<'_>) -> Result<S::Output, Error> {
+        S::read(query)
+    }
 }
 
 /// The instances of each of some keys in the working state, in the head and in the segments down to a depth, with their

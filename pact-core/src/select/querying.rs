@@ -5,6 +5,7 @@ use std::borrow::Cow;
 
 use pact_grammar::plan::Query;
 
+use super::SelectNodes;
 use super::order::{self, Hit, Sorting};
 use super::profile::Profile;
 use super::scene::Scene;
@@ -14,6 +15,7 @@ use crate::error::Error;
 use crate::node::{NodeId, NodeRef};
 use crate::plan::{Ids, Plan};
 use crate::snapshot::Snapshot;
+use crate::typed::{PactNode, Typed};
 
 /// Where a query is run.
 #[derive(Clone, Copy, Debug)]
@@ -28,19 +30,20 @@ pub(super) enum Place<'c> {
 /// [`Snapshot::query`].
 #[derive(Clone, Debug)]
 #[must_use = "a query gives nothing until it is asked for `ids`, `nodes` or their `count`"]
-pub struct Querying<'c> {
+pub struct NodeQuery<'c> {
     place: Place<'c>,
-    plan: Plan<Ids>,
-    scopes: Vec<Plan<Ids>>,
+    /// Of a selector of run time this may be an error, which is told when the query runs.
+    plan: Result<Plan<Ids>, Error>,
+    scopes: Vec<Result<Plan<Ids>, Error>>,
     skip: usize,
     limit: usize,
 }
 
-impl<'c> Querying<'c> {
-    pub(super) fn new(place: Place<'c>, plan: &Plan<Ids>) -> Self {
+impl<'c> NodeQuery<'c> {
+    pub(super) fn new(place: Place<'c>, plan: Result<Plan<Ids>, Error>) -> Self {
         Self {
             place,
-            plan: plan.clone(),
+            plan,
             scopes: Vec::new(),
             skip: 0,
             limit: usize::MAX,
@@ -53,16 +56,16 @@ impl<'c> Querying<'c> {
     /// ```
     /// use pact_core::{Block, Context, select};
     ///
-    /// let mut ctx = Context::builder().build();
-    /// let sealed = ctx.core(Block::new("first").key("plan"))?;
+    /// let mut ctx = Context::default();
+    /// let sealed = ctx.push(Block::new("first").key("plan"))?;
     /// ctx.commit()?;
-    /// ctx.core(Block::new("second").key("plan"))?;
+    /// ctx.push(Block::new("second").key("plan"))?;
     /// let in_history = ctx.query(select!("[key='plan']")).within(select!(".seg:depth(>0)")).ids()?;
     /// assert_eq!(in_history, [sealed]);
     /// # Ok::<(), pact_core::Error>(())
     /// ```
-    pub fn within(mut self, scope: impl AsRef<Plan<Ids>>) -> Self {
-        self.scopes.push(scope.as_ref().clone());
+    pub fn within(mut self, scope: impl SelectNodes) -> Self {
+        self.scopes.push(scope.nodes_plan());
         self
     }
 
@@ -73,7 +76,7 @@ impl<'c> Querying<'c> {
         self
     }
 
-    /// Stops after so many, those that [`skip`](Querying::skip) leaves out not counted. Called again, the last number
+    /// Stops after so many, those that [`skip`](NodeQuery::skip) leaves out not counted. Called again, the last number
     /// counts.
     pub fn limit(mut self, count: usize) -> Self {
         self.limit = count;
@@ -106,13 +109,20 @@ impl<'c> Querying<'c> {
         )
     }
 
-    /// How many there are, what [`skip`](Querying::skip) and [`limit`](Querying::limit) leave out not counted. Cheaper
+    /// The nodes as values of a type.
+    pub(super) fn typed<T: PactNode>(&self) -> Result<Vec<Typed<T>>, Error> {
+        let nodes = self.nodes()?;
+        let typed = nodes.iter().map(Typed::read);
+        Ok(typed.collect::<Result<_, _>>()?)
+    }
+
+    /// How many there are, what [`skip`](NodeQuery::skip) and [`limit`](NodeQuery::limit) leave out not counted. Cheaper
     /// than finding them.
     ///
     /// # Errors
     /// As [`Context::select`].
     pub fn count(&self) -> Result<usize, Error> {
-        let query = self.plan.resolve()?;
+        let query = self.resolve()?;
         let window = self.window(&query);
         let scopes = self.resolve_scopes()?;
         let Some(scene) = self.scene(&query)?.filter(|_| !query.controls.unique) else {
@@ -132,7 +142,7 @@ impl<'c> Querying<'c> {
         of_row: impl Fn(&Table<'c>, usize, i64, &mut Vec<R>),
         of_hit: impl Fn(&Hit<'c>) -> R,
     ) -> Result<Vec<R>, Error> {
-        let query = self.plan.resolve()?;
+        let query = self.resolve()?;
         let scopes = self.resolve_scopes()?;
         let profile = Profile::of(&query);
         let is_in_order = Sorting::is_needless(&query, profile) && !query.controls.unique;
@@ -190,8 +200,11 @@ impl<'c> Querying<'c> {
         if self.scopes.is_empty() {
             return Ok(Vec::new());
         }
-        let scopes = self.scopes.iter().map(Plan::resolve);
-        Ok(scopes.collect::<Result<_, _>>()?)
+        self.scopes.iter().map(resolve).collect()
+    }
+
+    fn resolve(&self) -> Result<Cow<'_, Query>, Error> {
+        resolve(&self.plan)
     }
 
     /// Which of the rows are wanted: what the selector's own controls leave, and of that what is not left out.
@@ -201,6 +214,11 @@ impl<'c> Querying<'c> {
         let end = own.end.min(start.saturating_add(self.limit));
         start.min(end)..end
     }
+}
+
+fn resolve(plan: &Result<Plan<Ids>, Error>) -> Result<Cow<'_, Query>, Error> {
+    let plan = plan.as_ref().map_err(Error::clone)?;
+    Ok(plan.resolve()?)
 }
 
 fn go_on_if(wanted: bool) -> ControlFlow<()> {

@@ -85,31 +85,47 @@ impl fmt::Display for Address {
     }
 }
 
-/// What can name a snapshot: an [`Address`], or its text.
-pub trait ToAddress {
-    /// The address.
-    fn to_address(&self) -> Result<Address, Error>;
+/// What names a snapshot: an [`Address`], or its text.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not name a snapshot",
+    label = "this is not the address of a snapshot",
+    note = "write `\"@t0\"` or `Address::Turn(0)` for the newest, `\"@t-1\"` for the one before, `\"@c7\"` or `Address::Cycle(7)` \
+            for that of cycle 7"
+)]
+pub trait ToAddress: sealed::ToAddress {}
+
+pub(crate) mod sealed {
+    use super::{Address, Error};
+
+    pub trait ToAddress {
+        fn to_address(&self) -> Result<Address, Error>;
+    }
 }
 
-impl ToAddress for Address {
+impl ToAddress for Address {}
+impl sealed::ToAddress for Address {
     fn to_address(&self) -> Result<Address, Error> {
         Ok(*self)
     }
 }
 
-impl ToAddress for str {
+impl ToAddress for str {}
+impl sealed::ToAddress for str {
     fn to_address(&self) -> Result<Address, Error> {
         self.parse()
     }
 }
 
-impl ToAddress for String {
+impl ToAddress for String {}
+impl sealed::ToAddress for String {
     fn to_address(&self) -> Result<Address, Error> {
         self.parse()
     }
 }
 
-impl<T: ToAddress + ?Sized> ToAddress for &T {
+#[diagnostic::do_not_recommend]
+impl<T: ToAddress + ?Sized> ToAddress for &T {}
+impl<T: sealed::ToAddress + ?Sized> sealed::ToAddress for &T {
     fn to_address(&self) -> Result<Address, Error> {
         (**self).to_address()
     }

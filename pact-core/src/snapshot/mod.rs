@@ -23,7 +23,7 @@ pub use history::Retention;
 /// ```
 /// use pact_core::Context;
 ///
-/// let mut ctx = Context::builder().build();
+/// let mut ctx = Context::default();
 /// ctx.user("Hello");
 /// ctx.commit()?;
 /// let snapshot = ctx.snapshot("@t0")?;
@@ -106,7 +106,7 @@ impl Snapshot {
     /// ```
     /// use pact_core::Context;
     ///
-    /// let mut ctx = Context::builder().build();
+    /// let mut ctx = Context::default();
     /// ctx.user("Hello");
     /// ctx.commit()?;
     /// let document = ctx.snapshot("@t0")?.export();
@@ -164,7 +164,7 @@ impl Snapshot {
     /// Whether nothing was ever said: the tree has no content at all.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.thread().messages().next().is_none()
+        self.thread().blocks().next().is_none()
     }
 
     /// Every rule that the tree breaks. A tree that the engine made breaks none; documents may.

@@ -21,7 +21,7 @@ use crate::node::{Class, Node, NodeId, Region};
 /// let violations = ctx.validate();
 /// assert_eq!(violations[0].rule, Rule::OneCore);
 /// assert_eq!(violations[0].node, "s");
-/// # Ok::<(), pact_core::ImportError>(())
+/// # Ok::<(), pact_core::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

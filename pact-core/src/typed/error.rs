@@ -18,8 +18,8 @@ use crate::node::NodeId;
 ///     score: f64,
 /// }
 ///
-/// let mut ctx = Context::builder().build();
-/// let id = ctx.core(Block::empty().node_type("block:summary").data("score", "high"))?;
+/// let mut ctx = Context::default();
+/// let id = ctx.push(Block::empty().node_type("block:summary").data("score", "high"))?;
 /// let error = Summary::from_node(&ctx.node(&id).unwrap()).unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),

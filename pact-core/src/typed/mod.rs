@@ -19,8 +19,8 @@ pub use check::{
     Given, Here, OneOf, check_distinct, check_header, check_name, check_type, check_value, wanted,
 };
 pub use error::NodeError;
+pub use plan::Nodes;
 pub(crate) use plan::registered;
-pub use plan::{Finds, Nodes};
 pub use reader::Reader;
 pub use schema::{AttributeType, Field, FieldType, Kind, Probe, Schema, TypeName, UnknownType};
 pub use writer::Writer;
@@ -46,7 +46,7 @@ pub use writer::Writer;
 ///     tags: Vec<String>,
 /// }
 ///
-/// let mut ctx = Context::builder().build();
+/// let mut ctx = Context::default();
 /// let summary = Summary {
 ///     text: "They talked about Paris.".into(),
 ///     topic: "travel".into(),
@@ -54,7 +54,7 @@ pub use writer::Writer;
 ///     key: None,
 ///     tags: vec!["short".into()],
 /// };
-/// ctx.add(select!("(d0, cont[offset=0], end)"), &summary)?;
+/// ctx.insert(select!("(d0, cont[offset=0], end)"), &summary)?;
 /// ctx.commit()?;
 ///
 /// let found: Vec<Typed<Summary>> = ctx.select(select!(Summary, "@t0 ^seq .block[data_score>0.5]"))?;
@@ -109,8 +109,8 @@ impl<T: PactNode> PactNode for Box<T> {
 /// #[pact(type = "custom:note")]
 /// struct Note(String);
 ///
-/// let mut ctx = Context::builder().build();
-/// let id = ctx.core(Note("call back".into()))?;
+/// let mut ctx = Context::default();
+/// let id = ctx.push(Note("call back".into()))?;
 /// let notes = ctx.select(select!(Note, "^ah .block"))?;
 /// assert_eq!(notes[0].id(), &id);
 /// assert_eq!(notes[0].0, "call back"); // a `Typed<Note>` is a `Note` with an id

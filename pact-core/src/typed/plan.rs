@@ -7,14 +7,9 @@ use pact_grammar::plan::{
     Attribute, Class, List, Operator, Part, Query, ResultKind, Target, Test, Text, Value,
 };
 
+use super::PactNode;
 use super::schema::{Kind, TypeName};
-use super::{PactNode, Typed};
-use crate::context::Context;
-use crate::error::Error;
-use crate::node::NodeId;
 use crate::plan::{Ids, Plan, PlanKind};
-use crate::select::{Querying, Select};
-use crate::snapshot::Snapshot;
 
 /// Marks a plan that finds nodes of a type, as `select!(T, "…")` makes them.
 ///
@@ -41,72 +36,11 @@ impl<T: PactNode> PlanKind for Nodes<T> {
 }
 
 impl<T: PactNode> Plan<Nodes<T>> {
-    /// The same plan for ids: what [`Context::query`] takes, with the filter for the type in it.
+    /// The same plan for ids, with the filter for the type in it.
     #[must_use]
     pub fn untyped(&self) -> Plan<Ids> {
         let query = narrowed(self.query(), T::SCHEMA.kinds().flat_map(Kind::types));
         self.with_query(Arc::new(query))
-    }
-
-    fn read(querying: &Querying<'_>) -> Result<Vec<Typed<T>>, Error> {
-        let nodes = querying.nodes()?;
-        let typed = nodes.iter().map(Typed::read);
-        Ok(typed.collect::<Result<_, _>>()?)
-    }
-}
-
-impl<T: PactNode> Select for Plan<Nodes<T>> {
-    type Output = Vec<Typed<T>>;
-
-    fn run(&self, context: &Context) -> Result<Vec<Typed<T>>, Error> {
-        Self::read(&context.query(self.untyped()))
-    }
-}
-
-/// What a plan finds in one snapshot: ids, or nodes of a type.
-///
-/// ```
-/// use pact_core::{Context, PactNode, select};
-///
-/// #[derive(PactNode)]
-/// #[pact(type = "block:todo")]
-/// struct Todo {
-///     task: String,
-/// }
-///
-/// let mut ctx = Context::builder().build();
-/// let id = ctx.core(Todo { task: "call back".into() })?;
-/// ctx.commit()?;
-/// let snapshot = ctx.snapshot("@t0")?;
-/// assert_eq!(snapshot.select(select!(".block"))?, [id]);
-/// assert_eq!(snapshot.select(select!(Todo, ".block"))?[0].task, "call back");
-/// # Ok::<(), pact_core::Error>(())
-/// ```
-#[diagnostic::on_unimplemented(
-    message = "a plan for `{Self}` cannot be run on one snapshot",
-    note = "a snapshot takes a `Plan<Ids>` or a `Plan<Nodes<T>>`; ranges are asked of a `Context`"
-)]
-pub trait Finds: PlanKind + Sized {
-    /// One of what is found.
-    type Found;
-
-    /// Runs a plan on a snapshot.
-    fn find(plan: &Plan<Self>, snapshot: &Snapshot) -> Result<Vec<Self::Found>, Error>;
-}
-
-impl Finds for Ids {
-    type Found = NodeId;
-
-    fn find(plan: &Plan<Self>, snapshot: &Snapshot) -> Result<Vec<NodeId>, Error> {
-        snapshot.query(plan).ids()
-    }
-}
-
-impl<T: PactNode> Finds for Nodes<T> {
-    type Found = Typed<T>;
-
-    fn find(plan: &Plan<Self>, snapshot: &Snapshot) -> Result<Vec<Typed<T>>, Error> {
-        Plan::<Self>::read(&snapshot.query(plan.untyped()))
     }
 }
 

@@ -47,8 +47,8 @@ pub struct Schema {
 ///     topic: String,
 /// }
 ///
-/// let mut ctx = Context::builder().build();
-/// let old = ctx.core(Block::empty().node_type("block:digest"))?;
+/// let mut ctx = Context::default();
+/// let old = ctx.push(Block::empty().node_type("block:digest"))?;
 /// assert!(Summary::SCHEMA.kinds[0].matches(&ctx.node(&old).unwrap()));
 /// # Ok::<(), pact_core::Error>(())
 /// ```

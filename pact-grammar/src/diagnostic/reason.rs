@@ -22,6 +22,8 @@ pub enum Code {
     SnapshotNotFound,
     /// `E_DOCUMENT_INVALID`: a document that cannot be imported.
     DocumentInvalid,
+    /// `E_IO`: reading or writing failed.
+    Io,
     /// `E_PLACEMENT_INVALID`: an edit that would put a node where it cannot be.
     PlacementInvalid,
     /// `E_DUPLICATE_CORE`: an edit that would give a segment a second core.
@@ -47,6 +49,7 @@ impl Code {
             Self::SnapshotRangeLimit => "E_SNAPSHOT_RANGE_LIMIT",
             Self::SnapshotNotFound => "E_SNAPSHOT_NOT_FOUND",
             Self::DocumentInvalid => "E_DOCUMENT_INVALID",
+            Self::Io => "E_IO",
             Self::PlacementInvalid => "E_PLACEMENT_INVALID",
             Self::DuplicateCore => "E_DUPLICATE_CORE",
             Self::NotAuthorized => "E_NOT_AUTHORIZED",

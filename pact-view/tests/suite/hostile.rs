@@ -45,10 +45,10 @@ pub(crate) fn history() -> Context {
             .key(text.chars().take(60).collect::<String>())
             .data("html", text.as_str())
             .ttl(2);
-        ctx.core(block).unwrap();
+        ctx.push(block).unwrap();
         let name: String = text.chars().take(60).collect();
         let object = json!({ name: [text.as_str()], "__proto__": {"$n": "1"}, "$n": "2" });
-        ctx.core(Block::new(object)).unwrap();
+        ctx.push(Block::new(object)).unwrap();
         if number % 3 == 0 {
             ctx.commit().unwrap();
         }

@@ -22,7 +22,7 @@ fn an_index_of_segments_is_not_repeated() {
             ctx.user(format!("question {turn}"));
             ctx.commit().unwrap();
             if turn == 3 {
-                ctx.insert_at(2, Block::new("spliced in").role("user"))
+                ctx.insert(2, Block::new("spliced in").role("user"))
                     .unwrap();
             }
         }
@@ -41,7 +41,7 @@ fn an_index_of_segments_can_be_put_together_again() {
     }
     ctx.move_to(select!(".seg:depth(5)"), 2).unwrap();
     ctx.commit().unwrap();
-    ctx.insert_at(4, Block::new("spliced in").role("user"))
+    ctx.insert(4, Block::new("spliced in").role("user"))
         .unwrap();
     ctx.commit().unwrap();
     let data = data(&ctx);

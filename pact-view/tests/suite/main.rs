@@ -39,7 +39,7 @@ fn conversation(turns: usize) -> Context {
         ctx.pre(Block::new("for this call only").ttl(0)).unwrap();
         if turn % 4 == 1 {
             let summary = serde_json::json!({"turn": turn, "score": 0.5, "big": u64::MAX});
-            ctx.core(Block::new(summary).kind("summary")).unwrap();
+            ctx.push(Block::new(summary).kind("summary")).unwrap();
         }
         ctx.assistant(format!("answer {turn}"));
         ctx.commit().unwrap();

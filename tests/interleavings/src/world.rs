@@ -18,8 +18,8 @@ pub(crate) fn context(builder: ContextBuilder, turns: usize) -> Context {
     let mut ctx = builder.build();
     for turn in 0..turns {
         ctx.user(format!("question {turn}"));
-        ctx.core(end_of_call("call", turn)).expect("a call");
-        ctx.core(end_of_call("result", turn)).expect("a result");
+        ctx.push(end_of_call("call", turn)).expect("a call");
+        ctx.push(end_of_call("result", turn)).expect("a result");
         ctx.pre(Block::new("plan").key("plan").cadence(2).ttl(2))
             .expect("a plan");
         ctx.post(Container::new().child(Block::new("hit").ttl(1)))
@@ -46,7 +46,7 @@ pub(crate) fn long() -> Context {
     let mut ctx = builder().build();
     for turn in 0..70 {
         let block = Block::new("answer").role("assistant");
-        ctx.core(if turn % 20 == 7 {
+        ctx.push(if turn % 20 == 7 {
             block.key("plan")
         } else {
             block
@@ -62,7 +62,7 @@ pub(crate) fn go_on(mut ctx: Context, text: &str) -> String {
     ctx.user(text);
     ctx.replace(select!(".block[kind='result']:depth(1)"), Block::new(text))
         .expect("a replaced result");
-    ctx.insert_at(2, Block::new(text))
+    ctx.insert(2, Block::new(text))
         .expect("an inserted turn");
     ctx.delete(select!("[kind='call']:depth(1)").with_pairs())
         .expect("a deleted call");

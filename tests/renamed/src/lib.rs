@@ -44,8 +44,8 @@ mod tests {
     #[test]
     fn nodes_derived_under_another_name_are_nodes() -> Result<(), context::Error> {
         let mut ctx = context::Context::builder().build();
-        ctx.core(Mark { place: 1 })?;
-        ctx.core(Mark { place: 2 })?;
+        ctx.push(Mark { place: 1 })?;
+        ctx.push(Mark { place: 2 })?;
         let found = ctx.select(MARKS)?;
         assert_eq!(
             found

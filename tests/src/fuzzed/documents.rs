@@ -10,13 +10,16 @@ use std::io::BufReader;
 
 use pact_core::{Class, Context, FixedClock, ImportError, Json, Snapshot};
 
+use crate::import_error;
 use crate::naive::content_hash_of;
 
 /// Bytes → import → validate → export → import.
 pub fn document(data: &[u8]) {
     let imported = import(data);
     // A small buffer, so that characters and names are cut in the middle.
-    let streamed = builder().import_reader(BufReader::with_capacity(7, data));
+    let streamed = builder()
+        .import_reader(BufReader::with_capacity(7, data))
+        .map_err(import_error);
     let ctx = match (imported, streamed) {
         (Ok(ctx), Ok(streamed)) => {
             assert_eq!(history(&ctx), history(&streamed), "at once, then streamed");
@@ -47,7 +50,7 @@ fn builder() -> pact_core::ContextBuilder {
 }
 
 fn import(data: &[u8]) -> Result<Context, ImportError> {
-    builder().import(data)
+    builder().import(data).map_err(import_error)
 }
 
 fn history(ctx: &Context) -> Vec<u8> {
@@ -79,7 +82,7 @@ fn survives_export(snapshot: &Snapshot) {
     let messages: Json = serde_json::from_str(&thread).expect("threads are JSON");
     assert_eq!(
         messages.as_array().map(Vec::len),
-        Some(snapshot.thread().messages().count())
+        Some(snapshot.thread().blocks().count())
     );
 }
 

@@ -144,7 +144,7 @@ fn all_ask_a_long_history_for_the_first_time() {
             } else {
                 block
             };
-            ctx.core(block.data("x", turn % 3)).unwrap();
+            ctx.push(block.data("x", turn % 3)).unwrap();
             ctx.commit().unwrap();
         }
         ctx

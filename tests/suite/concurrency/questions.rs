@@ -1,9 +1,6 @@
 //! What readers ask, and what the answers have to be.
 
-use pact_core::{
-    Comparison, Context, Diff, Error, Ids, Json, NodeId, Plan, Selector, Snapshot, canonical_json,
-    select,
-};
+use pact_core::{Context, Ids, Json, NodeId, Plan, Selector, Snapshot, canonical_json, select};
 use pact_tests::edited::seen;
 use pact_tests::naive::{
     Difference, Moments, Scene, compare, content_hash_of, expected_ids, on_one, some_ids, tally,
@@ -124,7 +121,7 @@ fn branch(ctx: &Context) -> String {
     let edits = [
         branch.replace(select!(".block:depth(1):last"), "replaced"),
         branch.delete(select!("[kind='call']:depth(>0)").with_pairs()),
-        branch.insert_at(2, "inserted").map_err(Error::from),
+        branch.insert(2, "inserted"),
         branch.move_to(select!(".seg:depth(3)"), 1),
     ];
     format!("{edits:?}\n{}", seen(&branch))
@@ -162,12 +159,11 @@ pub(crate) fn ask_snapshot(snapshot: &Snapshot, record: &Record, reader: usize) 
 
 /// Compares a snapshot with the one before.
 pub(crate) fn ask_both(before: &Snapshot, snapshot: &Snapshot, record: &Record) {
-    let comparison = Comparison::of(before, snapshot, select!(".block")).unwrap();
-    let diff: Diff = comparison.diff();
+    let diff = before.diff(snapshot, select!(".block")).unwrap();
     let found: Json = serde_json::from_str(&diff.to_json()).unwrap();
     assert_eq!(canonical_json(&found), canonical_json(&record.difference));
     tally::count();
-    for placed in comparison.places() {
+    for placed in diff.places() {
         let place = placed.newer.or(placed.older);
         assert!(place.is_none_or(|place| !place.bytes.is_empty()));
     }

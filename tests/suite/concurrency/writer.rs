@@ -103,14 +103,14 @@ impl Writer {
                 ctx.assistant("answer");
                 return Ok(true);
             }
-            "core" => return Ok(ctx.core(block).map(|_| true)?),
+            "core" => return Ok(ctx.push(block).map(|_| true)?),
             "pre" => return Ok(ctx.pre(block).map(|_| true)?),
             "post" => return Ok(ctx.post(group(block)).map(|_| true)?),
-            "system" => return Ok(ctx.system(block.ttl(3)).map(|_| true)?),
+            "system" => return Ok(ctx.insert(-1, block.ttl(3)).map(|_| true)?),
             "attach" => {
                 let parents = ctx.select(select!("^ah .cont, .seg:depth(1)"))?;
                 let parent = dice.pick(&parents).clone();
-                return Ok(ctx.attach(&parent, block).map(|_| true)?);
+                return Ok(ctx.insert(&parent, block).map(|_| true)?);
             }
             "remove" => {
                 ctx.user("about to be removed");
@@ -119,23 +119,23 @@ impl Writer {
                 let id = some_node(ctx, dice, |node| {
                     node.class() == Some(Class::Block) && is_new(node)
                 });
-                return Ok(ctx.remove(&id).map(|_| true)?);
+                return Ok(ctx.delete(&id).map(|_| true)?);
             }
             "call" => return call(ctx, dice),
             "add" => {
                 let places = ["(d0, cont[offset=0], )", "(d0, end)", "(d1, seg, end)"];
                 let place: &str = dice.pick::<&str>(&places);
-                ctx.add(parsed(place), block)?
+                ctx.insert(parsed(place), block)?
             }
             "delete" => ctx.delete(parsed(&target(dice, depth)))?,
             "delete a call" => ctx.delete(parsed("[kind='result']:depth(>0)").with_pairs())?,
             "replace" => ctx.replace(parsed(&target(dice, depth)), block)?,
-            "insert_at" => ctx.insert_at(1 + i64::try_from(depth).unwrap(), block)?,
+            "insert_at" => ctx.insert(1 + i64::try_from(depth).unwrap(), block)?,
             "move_to" => {
                 let what = parsed(&format!(".seg:depth({})", 1 + dice.roll(4)));
                 ctx.move_to(what, 1 + i64::try_from(depth).unwrap())?
             }
-            "move_into" => ctx.move_into(
+            "move_into" => ctx.move_to(
                 parsed("^ah .cont > .block:last"),
                 parsed("(d0, cont[offset=0], )"),
             )?,
@@ -149,7 +149,7 @@ impl Writer {
                     if is_kept {
                         Ok(())
                     } else {
-                        Err(Error::from(ctx.remove(&"ghost".into()).unwrap_err()))
+                        Err(Error::from(ctx.delete(NodeId::from("ghost")).unwrap_err()))
                     }
                 });
                 return Ok(done.is_ok() == is_kept);
@@ -219,8 +219,8 @@ fn group(block: Block) -> Container {
 fn call(ctx: &mut Context, dice: &mut Dice) -> Result<bool, Error> {
     let name = format!("c{}", dice.roll(4));
     let end = |kind: &str| Block::new(kind).kind(kind).data("call_id", name.as_str());
-    ctx.core(end("call").ttl(1))?;
-    ctx.core(end("result").ttl(3))?;
+    ctx.push(end("call").ttl(1))?;
+    ctx.push(end("result").ttl(3))?;
     Ok(true)
 }
 

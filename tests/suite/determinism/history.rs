@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use pact_core::{
-    AttemptStatus, Block, Budget, CommitReport, Container, Context, ContextBuilder, Error,
-    FixedClock, Overlaps, PactNode, Pruning, Region, node, select,
+    Block, Budget, CommitReport, Container, Context, ContextBuilder, Error, FixedClock, Overlaps,
+    PactNode, Pruning, Region, Usage, node, select,
 };
 use serde_json::json;
 
@@ -112,15 +112,15 @@ impl Golden {
                         .child(Block::new(json!(17)).ttl(2)),
                 ),
         )?;
-        ctx.core(Block::empty().role("tool").id("given"))?;
+        ctx.push(Block::empty().role("tool").id("given"))?;
         let call = json!({"name": "track", "order": 17});
-        ctx.core(
+        ctx.push(
             Block::new(call)
                 .role("assistant")
                 .kind("call")
                 .data("call_id", "c1"),
         )?;
-        ctx.core(
+        ctx.push(
             Block::new("in Lyon")
                 .role("tool")
                 .kind("result")
@@ -132,50 +132,54 @@ impl Golden {
 
     fn every_way_to_add(&mut self) -> Result<(), Error> {
         let ctx = &mut self.ctx;
-        let attempt = ctx.begin_attempt("acme", "large-1", &json!({"temperature": 0.2}));
-        ctx.end_attempt(attempt, AttemptStatus::Completed, Some(120), Some(48));
+        let attempt = ctx.attempt("acme", "large-1", &json!({"temperature": 0.2}));
+        attempt.finish(Usage {
+            input: 120,
+            output: 48,
+            cached: 0,
+        });
         let answer = "It's 21 \u{b0}C.";
-        ctx.core(node!(
+        ctx.push(node!(
             "block:text #plan { role='user', content=$answer, ttl=$n } +new",
             n = 4
         ))?;
-        ctx.core(Summary {
+        ctx.push(Summary {
             text: "They talked about an order.".into(),
             score: 0.5,
         })?;
-        ctx.system(Block::new("Answer in French.").ttl(2))?;
-        ctx.add(
+        ctx.insert(-1, Block::new("Answer in French.").ttl(2))?;
+        ctx.insert(
             select!("(d0, cont[offset=0], )"),
             Block::new("at the start"),
         )?;
-        ctx.add(
+        ctx.insert(
             select!("(d0, cont[offset=0], +1)"),
             Block::new("after the first"),
         )?;
         let sealed = ctx.select(select!(".seg:depth(1)"))?.remove(0);
-        ctx.attach(&sealed, Block::new("a remark").offset(3))?;
+        ctx.insert(&sealed, Block::new("a remark").offset(3))?;
         let removed = ctx.user("never said");
-        ctx.remove(&removed)?;
+        ctx.delete(&removed)?;
         self.commit()
     }
 
     fn surgery(&mut self) -> Result<(), Error> {
         let ctx = &mut self.ctx;
         ctx.user("And the bell?");
-        ctx.core(Block::new("a newer plan").key("plan"))?;
+        ctx.push(Block::new("a newer plan").key("plan"))?;
         let edits = [
             ctx.replace(
                 select!(".block[content~'arrives']"),
                 "It is in Paris.\nIt arrives tomorrow.",
             )?,
             ctx.delete(select!("[id='hello']"))?,
-            ctx.insert_at(2, Block::new("an inserted turn").role("user"))?,
+            ctx.insert(2, Block::new("an inserted turn").role("user"))?,
             ctx.move_to(select!(".seg:depth(3)"), 1)?,
         ];
         ctx.post(Block::new("sealed early"))?;
         let moves = [
             ctx.move_to(select!("^ah .block[content='sealed early']"), 2)?,
-            ctx.move_into(
+            ctx.move_to(
                 select!("^ah .block[content='a newer plan']"),
                 select!("(d0, cont[offset=0], )"),
             )?,
@@ -220,7 +224,7 @@ impl Golden {
             self.ctx.user(format!("question {turn}"));
             self.ctx.assistant(format!("answer {turn}"));
             self.ctx
-                .core(Block::new("step").key("plan").priority(turn))?;
+                .push(Block::new("step").key("plan").priority(turn))?;
             self.commit()?;
         }
         Ok(())

@@ -109,7 +109,7 @@ fn block(dice: &mut Dice) -> Block {
 fn with_block(block: Block) -> String {
     let clock = FixedClock::at(START);
     let mut ctx = Context::builder().clock(clock).build();
-    ctx.core(block).unwrap();
+    ctx.push(block).unwrap();
     ctx.commit().unwrap();
     ctx.snapshot("@t0").unwrap().export()
 }

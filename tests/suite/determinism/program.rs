@@ -3,11 +3,11 @@
 use std::fmt::{Debug, Write as _};
 
 use pact_core::{
-    Block, ContentMode, Context, Error, Ids, Materialized, RangeDiff, Selection, Selector,
-    Snapshot, select,
+    Block, ContentMode, Context, Error, Ids, Materialized, RangeDiff, Selector, Snapshot, select,
 };
 use pact_tests::edited::seen;
 use pact_tests::naive::sha256;
+use pact_tests::{Selection, run_selector};
 use pact_view::departures;
 
 use super::history::{Golden, Summary};
@@ -110,7 +110,7 @@ fn selections(out: &mut Transcript, ctx: &Context) {
         let selector = Selector::parse(text).unwrap();
         out.say("selector", selector.query().to_string());
         out.show("warnings", selector.warnings());
-        match ctx.select(&selector) {
+        match run_selector(ctx, &selector) {
             Ok(Selection::Range(range)) => out.say(text, range.to_json()),
             Ok(ids) => out.show(text, ids),
             Err(error) => out.say(text, error.to_json()),
@@ -137,7 +137,7 @@ fn ranges(out: &mut Transcript, ctx: &Context, selector: &Selector) {
         ContentMode::Tokens,
     ] {
         let changes = ctx
-            .changes(&plan)
+            .query(&plan)
             .include_content(mode)
             .materialize([Materialized::ContentHash, Materialized::Content])
             .max_changes_per_snapshot(9);
@@ -152,8 +152,8 @@ fn differences(out: &mut Transcript, ctx: &Context) {
     let snapshots: Vec<&Snapshot> = ctx.snapshots().collect();
     for pair in snapshots.windows(2) {
         let (newer, older) = (pair[0], pair[1]);
-        let comparison = pact_core::Comparison::of(older, newer, select!("*")).unwrap();
-        out.say("diff", comparison.diff().to_json());
+        let comparison = older.diff(newer, select!("*")).unwrap();
+        out.say("diff", comparison.to_json());
         out.show("moved", comparison.moved.len());
         out.show("places", comparison.places());
         out.show("left", departures(older, newer));
@@ -164,7 +164,7 @@ fn errors(out: &mut Transcript, mut ctx: Context) {
     for text in REFUSED {
         let error = match Selector::parse(text) {
             Err(error) => Error::from(error),
-            Ok(selector) => ctx.select(selector).map(drop).unwrap_err(),
+            Ok(selector) => run_selector(&ctx, &selector).map(drop).unwrap_err(),
         };
         out.say(text, error.to_json());
         out.say(text, error.to_string());
@@ -172,10 +172,10 @@ fn errors(out: &mut Transcript, mut ctx: Context) {
     let edits = [
         ctx.delete(select!("^seq")).map(drop),
         ctx.move_to(select!("^sys"), 2).map(drop),
-        ctx.attach(&"ghost".into(), "x")
+        ctx.insert(pact_core::NodeId::from("ghost"), "x")
             .map(drop)
             .map_err(Error::from),
-        ctx.core(Block::new("x").node_type("^sys"))
+        ctx.push(Block::new("x").node_type("^sys"))
             .map(drop)
             .map_err(Error::from),
         ctx.fork("@c999").map(drop),

@@ -92,9 +92,9 @@ fn the_json_of_a_content_diff_has_the_names_of_the_specification() {
         &json!({"content": {"days": 4, "city": "Paris"}}),
     );
     let shown = |mode| {
-        let changes = ctx.changes(range_plan("@t0..@t-1 [id='n']"));
+        let changes = ctx.query(range_plan("@t0..@t-1 [id='n']"));
         let changes = changes.include_content(mode).run().unwrap();
-        let again = ctx.changes(range_plan("@t0..@t-1 [id='n']"));
+        let again = ctx.query(range_plan("@t0..@t-1 [id='n']"));
         let again = again.include_content(mode).run().unwrap();
         assert_eq!(changes.to_json(), again.to_json());
         let json: Json = serde_json::from_str(&changes.to_json()).unwrap();
@@ -142,13 +142,13 @@ fn the_json_of_a_content_diff_has_the_names_of_the_specification() {
 fn a_content_diff_is_there_when_it_was_asked_for_and_the_hash_changed() {
     let plan = || range_plan("@t0..@t-1 [id='n']");
     let ctx = edited(&json!({"content": "a"}), &json!({"content": "b"}));
-    let changes = ctx.changes(plan()).run().unwrap();
+    let changes = ctx.query(plan()).run().unwrap();
     assert!(!changes.to_json().contains("content_diff"));
     assert_eq!(changes, ctx.select(plan()).unwrap());
 
     // Another priority is a change, and none of the content.
     let ctx = edited(&json!({"priority": 1}), &json!({"priority": 2}));
-    let changes = ctx.changes(plan()).include_content(ContentMode::Unified);
+    let changes = ctx.query(plan()).include_content(ContentMode::Unified);
     assert_eq!(only_change(changes.run().unwrap()).content_diff, None);
 
     // The role is part of the hash, and not of the content.
@@ -160,7 +160,7 @@ fn a_content_diff_is_there_when_it_was_asked_for_and_the_hash_changed() {
             ContentMode::JsonPatch,
             ContentMode::Tokens,
         ] {
-            let changes = ctx.changes(plan()).include_content(mode).run().unwrap();
+            let changes = ctx.query(plan()).include_content(mode).run().unwrap();
             let diff = only_change(changes).content_diff.unwrap();
             assert!(diff.summary.identical && !diff.summary.truncated);
             assert_eq!(diff.summary.bytes_newer, diff.summary.bytes_older);
@@ -179,7 +179,7 @@ fn a_content_diff_is_there_when_it_was_asked_for_and_the_hash_changed() {
 fn missing_content_is_empty_text_or_null() {
     let ctx = edited(&json!({}), &json!({"content": "one\n"}));
     let diff = |mode| {
-        let changes = ctx.changes(range_plan("@t0..@t-1 [id='n']"));
+        let changes = ctx.query(range_plan("@t0..@t-1 [id='n']"));
         only_change(changes.include_content(mode).run().unwrap())
             .content_diff
             .unwrap()

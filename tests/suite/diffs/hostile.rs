@@ -12,7 +12,7 @@ fn within_bounds(older: &Json, newer: &Json, mode: ContentMode) -> ContentDiff {
     let size = older.to_string().len() + newer.to_string().len();
     let mut found = None;
     let measured = allocation_counter::measure(|| {
-        let changes = ctx.changes(range_plan("@t0..@t-1 [id='n']"));
+        let changes = ctx.query(range_plan("@t0..@t-1 [id='n']"));
         let changes = changes.include_content(mode).run().unwrap();
         assert!(changes.to_json().len() < 64 * size + 4096);
         found = only_change(changes).content_diff;

@@ -8,9 +8,8 @@ mod options;
 mod patches;
 mod places;
 
-use pact_core::{
-    ChangedNode, ContentDiff, ContentMode, Context, Json, RangeDiff, Selection, Selector,
-};
+use pact_core::{ChangedNode, ContentDiff, ContentMode, Context, Json, RangeDiff, Selector};
+use pact_tests::{Selection, run_selector};
 use serde_json::json;
 
 /// A history with one snapshot for each of these states of what the active head holds, oldest first.
@@ -40,7 +39,7 @@ fn edited(older: &Json, newer: &Json) -> Context {
 /// How one content turns into another.
 fn content_diff(older: &Json, newer: &Json, mode: ContentMode, context: usize) -> ContentDiff {
     let ctx = edited(&json!({"content": older}), &json!({"content": newer}));
-    let changes = ctx.changes(range_plan("@t0..@t-1 [id='n']"));
+    let changes = ctx.query(range_plan("@t0..@t-1 [id='n']"));
     let changes = changes.include_content(mode).context_lines(context).run();
     only_change(changes.unwrap()).content_diff.unwrap()
 }
@@ -62,7 +61,7 @@ fn ids_plan(selector: &str) -> pact_core::Plan<pact_core::Ids> {
 }
 
 fn range(ctx: &Context, selector: &str) -> RangeDiff {
-    match ctx.select(Selector::parse(selector).unwrap()).unwrap() {
+    match run_selector(ctx, &Selector::parse(selector).unwrap()).unwrap() {
         Selection::Range(range) => range,
         other => panic!("{selector} gave {other:?}"),
     }

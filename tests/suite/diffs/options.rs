@@ -25,7 +25,7 @@ fn as_json(changes: &RangeDiff) -> Json {
 #[test]
 fn a_range_with_too_many_snapshots_is_refused() {
     let ctx = conversation();
-    let run = |selector: &str, limit| ctx.changes(range_plan(selector)).max_snapshots(limit).run();
+    let run = |selector: &str, limit| ctx.query(range_plan(selector)).max_snapshots(limit).run();
     for (selector, limit, instead) in [
         ("@history .block", 5, Some("@t0..@t-4")),
         ("@t-1..@t-4 .block", 2, Some("@t-1..@t-2")),
@@ -73,7 +73,7 @@ fn each_block_lists_at_most_so_many_changes() {
     assert_eq!(whole.limits, None);
     assert!(as_json(&whole).get("limits").is_none());
     for limit in 0..14 {
-        let changes = ctx.changes(range_plan("@history .block"));
+        let changes = ctx.query(range_plan("@history .block"));
         let limited = changes.max_changes_per_snapshot(limit).run().unwrap();
         for (block, full) in limited.diffs.iter().zip(&whole.diffs) {
             // Added, then removed, then changed, each from its start.
@@ -110,7 +110,7 @@ fn fields_are_added_as_they_are_in_both_snapshots() {
         &json!({"content": {"b": 1}, "encoding": "utf-8"}),
     );
     let changes = |fields: &[Materialized]| {
-        let changes = ctx.changes(range_plan("@t0..@t-1 [id='n']"));
+        let changes = ctx.query(range_plan("@t0..@t-1 [id='n']"));
         changes.materialize(fields.iter().copied()).run().unwrap()
     };
     let all = [

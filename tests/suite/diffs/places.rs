@@ -33,7 +33,7 @@ fn check(snapshot: &Snapshot) {
             .iter()
             .map(|block| block.id().as_str().into())
             .collect();
-        let run = &messages[place.messages.clone()];
+        let run = &messages[place.blocks.clone()];
         let ids: Vec<Json> = run.iter().map(|message| message["id"].clone()).collect();
         assert_eq!(ids, expected, "{}", node.id());
         let slice = &bytes[place.bytes.clone()];
@@ -45,13 +45,13 @@ fn check(snapshot: &Snapshot) {
         if run.is_empty() {
             // Right after the message before, or after the bracket.
             let before = &bytes[..place.bytes.start];
-            let count = place.messages.start;
+            let count = place.blocks.start;
             assert!(before == "[" || before.ends_with('}'), "{before}");
             let read: Vec<Json> = serde_json::from_str(&format!("{before}]")).unwrap();
             assert_eq!(read.len(), count);
         }
     }
-    assert_eq!(places[0].as_ref().unwrap().messages, 0..messages.len());
+    assert_eq!(places[0].as_ref().unwrap().blocks, 0..messages.len());
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn places_come_in_the_order_asked_for() {
     let places = thread.places([&second, &first, &second, &"nobody".into()]);
     let starts: Vec<Option<usize>> = places
         .iter()
-        .map(|place| place.as_ref().map(|place| place.messages.start))
+        .map(|place| place.as_ref().map(|place| place.blocks.start))
         .collect();
     assert_eq!(starts, [Some(1), Some(0), Some(1), None]);
     assert!(thread.places([]).is_empty());
@@ -90,7 +90,7 @@ fn the_changes_of_a_comparison_have_places_in_both_threads() {
         ctx.pre(pact_core::Block::new("hint").ttl(turn)).unwrap();
         ctx.commit().unwrap();
     }
-    let comparison = ctx.compare("@t-1", "@t0", ids_plan("*")).unwrap();
+    let comparison = ctx.diff("@t-1", "@t0", ids_plan("*")).unwrap();
     let (older, newer) = (comparison.older.thread(), comparison.newer.thread());
     let places = comparison.places();
     let count = comparison.added.len() + comparison.removed.len() + comparison.changed.len();

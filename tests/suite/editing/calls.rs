@@ -25,9 +25,9 @@ fn context() -> Context {
 #[test]
 fn a_call_stays_as_long_as_its_result() {
     let mut ctx = context();
-    let made = ctx.core(call("a").ttl(1)).unwrap();
-    let answered = ctx.core(result("a").ttl(3)).unwrap();
-    let alone = ctx.core(call("b").ttl(1)).unwrap();
+    let made = ctx.push(call("a").ttl(1)).unwrap();
+    let answered = ctx.push(result("a").ttl(3)).unwrap();
+    let alone = ctx.push(call("b").ttl(1)).unwrap();
     ctx.commit().unwrap();
     let report = ctx.commit().unwrap();
     assert_eq!(report.departures.len(), 1);
@@ -57,9 +57,9 @@ fn containers_stay_with_what_has_to_stay() {
         .child(Block::new("brief").ttl(1))
         .child(call("b"));
     ctx.post(held).unwrap();
-    ctx.core(result("a").ttl(2)).unwrap();
+    ctx.push(result("a").ttl(2)).unwrap();
     // Because of the box, the other call in it stays, and so does its result.
-    ctx.core(result("b").ttl(1)).unwrap();
+    ctx.push(result("b").ttl(1)).unwrap();
     ctx.commit().unwrap();
     ctx.commit().unwrap();
     assert_eq!(
@@ -74,8 +74,8 @@ fn containers_stay_with_what_has_to_stay() {
 #[test]
 fn guards_keep_both_ends() {
     let mut ctx = context();
-    let made = ctx.core(call("a").ttl(0)).unwrap();
-    let answered = ctx.core(result("a").ttl(0)).unwrap();
+    let made = ctx.push(call("a").ttl(0)).unwrap();
+    let answered = ctx.push(result("a").ttl(0)).unwrap();
     let guard = ctx.hold(&answered);
     let report = ctx.commit().unwrap();
     assert_eq!(report.held.len(), 2);
@@ -91,8 +91,8 @@ fn pruning_takes_both_ends_when_the_last_would_go() {
         .clock(FixedClock::at(0))
         .pruning(pruning)
         .build();
-    ctx.core(call("a")).unwrap();
-    ctx.core(result("a").priority(1)).unwrap();
+    ctx.push(call("a")).unwrap();
+    ctx.push(result("a").priority(1)).unwrap();
     ctx.user("one");
     ctx.user("two");
     ctx.commit().unwrap();
@@ -110,8 +110,8 @@ fn pruning_takes_both_ends_when_the_last_would_go() {
     // A result that is pinned keeps its call.
     let pruning = Pruning::new().budget(Budget::blocks(2));
     let mut ctx = Context::builder().pruning(pruning).build();
-    ctx.core(call("a")).unwrap();
-    ctx.core(result("a").pinned(true)).unwrap();
+    ctx.push(call("a")).unwrap();
+    ctx.push(result("a").pinned(true)).unwrap();
     ctx.commit().unwrap();
     ctx.user("one");
     let report = ctx.commit().unwrap();
@@ -160,8 +160,8 @@ fn calls_in_the_parts_of_a_content_count() {
 fn names_may_be_given_again() {
     let mut ctx = context();
     for _ in 0..3 {
-        ctx.core(call("0")).unwrap();
-        ctx.core(result("0")).unwrap();
+        ctx.push(call("0")).unwrap();
+        ctx.push(result("0")).unwrap();
         ctx.commit().unwrap();
     }
     let edited = ctx
@@ -172,16 +172,16 @@ fn names_may_be_given_again() {
     assert!(ctx.delete(select!(".seg:depth(1) [kind='call']")).is_err());
     // A result before all calls answers none of them.
     let mut ctx = context();
-    ctx.core(result("0")).unwrap();
-    ctx.core(call("0")).unwrap();
+    ctx.push(result("0")).unwrap();
+    ctx.push(call("0")).unwrap();
     ctx.delete(select!("[kind='call']")).unwrap();
 }
 
 #[test]
 fn what_takes_the_place_of_a_result_is_one() {
     let mut ctx = context();
-    ctx.core(call("a")).unwrap();
-    ctx.core(result("a")).unwrap();
+    ctx.push(call("a")).unwrap();
+    ctx.push(result("a")).unwrap();
     ctx.commit().unwrap();
     let edited = ctx
         .replace(select!("[kind='result']"), Block::new("in short"))
@@ -207,9 +207,9 @@ fn both_ends_move_together() {
     let mut ctx = context();
     ctx.user("sealed");
     ctx.commit().unwrap();
-    ctx.core(call("a")).unwrap();
+    ctx.push(call("a")).unwrap();
     ctx.user("between");
-    ctx.core(result("a")).unwrap();
+    ctx.push(result("a")).unwrap();
     assert!(ctx.move_to(select!("[kind='call']"), 2).is_err());
     let edited = ctx
         .move_to(select!("[kind='call']").with_pairs(), 2)
@@ -219,7 +219,7 @@ fn both_ends_move_together() {
     // Turns that share a call move together.
     let mut ctx = context();
     for block in [call("a"), result("a"), Block::new("last")] {
-        ctx.core(block).unwrap();
+        ctx.push(block).unwrap();
         ctx.commit().unwrap();
     }
     assert!(ctx.move_to(select!(".seg:depth(3)"), 1).is_err());
@@ -237,11 +237,11 @@ fn names_that_come_again_cost_nothing() {
         .pruning(Pruning::new().budget(Budget::blocks(40)))
         .build();
     for _ in 0..20_000 {
-        ctx.core(call("0").ttl(2)).unwrap();
-        ctx.core(result("0").ttl(2)).unwrap();
+        ctx.push(call("0").ttl(2)).unwrap();
+        ctx.push(result("0").ttl(2)).unwrap();
         ctx.commit().unwrap();
-        pruned.core(call("0")).unwrap();
-        pruned.core(result("0")).unwrap();
+        pruned.push(call("0")).unwrap();
+        pruned.push(result("0")).unwrap();
         pruned.commit().unwrap();
     }
     assert_eq!(ctx.query(select!("[kind='call']")).count().unwrap(), 2);
@@ -252,26 +252,26 @@ fn names_that_come_again_cost_nothing() {
 #[test]
 fn what_moves_together_still_belongs_together() {
     let mut ctx = context();
-    ctx.core(call("a")).unwrap();
+    ctx.push(call("a")).unwrap();
     ctx.pre(result("a")).unwrap();
     let end = select!("(d0, cont[offset=0], end)");
     let before = seen(&ctx);
     // The result would come first, and answer nothing.
     let error = ctx
-        .move_into(select!("[kind='call']").with_pairs(), &end)
+        .move_to(select!("[kind='call']").with_pairs(), &end)
         .unwrap_err();
     assert!(error.to_string().contains("would not be once moved"));
     assert_eq!(seen(&ctx), before);
 
     let mut ctx = context();
     // The call keeps its time with the box around it; the result would answer the second call.
-    ctx.core(Container::new().key("box").child(call("0")))
+    ctx.push(Container::new().key("box").child(call("0")))
         .unwrap();
     for block in [result("0"), call("0"), result("0")] {
-        ctx.core(block).unwrap();
+        ctx.push(block).unwrap();
     }
     let before = seen(&ctx);
-    let moved = ctx.move_into(select!("#box").with_pairs(), &end);
+    let moved = ctx.move_to(select!("#box").with_pairs(), &end);
     assert!(moved.is_err());
     assert_eq!(seen(&ctx), before);
     assert!(ctx.delete(select!("#box")).is_err());

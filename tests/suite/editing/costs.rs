@@ -41,10 +41,10 @@ fn many_calls_of_one_message_are_told_apart_at_once() {
 fn a_name_that_is_given_many_times_is_looked_up_once() {
     let mut ctx = Context::builder().build();
     let calls: Vec<_> = (0..20_000).map(|_| json!({"id": "c"})).collect();
-    ctx.core(Block::new("c").data("tool_calls", calls)).unwrap();
+    ctx.push(Block::new("c").data("tool_calls", calls)).unwrap();
     for _ in 0..20_000 {
         let result = Block::new("done").data("tool_call_id", "c");
-        ctx.core(result).unwrap();
+        ctx.push(result).unwrap();
     }
     let edited = ctx.delete(select!("[data_tool_calls]").with_pairs());
     assert_eq!(edited.unwrap().removed.len(), 20_001);
@@ -62,16 +62,16 @@ fn a_call_with_many_results_moves_at_once() {
     grows_with_what_there_is(200, |count| {
         let mut ctx = Context::builder().build();
         let end = |kind: &str| Block::new(kind).kind(kind).data("call_id", "c");
-        ctx.core(end("call")).unwrap();
+        ctx.push(end("call")).unwrap();
         for _ in 0..count {
-            ctx.core(end("result")).unwrap();
+            ctx.push(end("result")).unwrap();
         }
-        let mut moves = || ctx.move_into(select!("^ah .cont > .block"), select!("(d0, end)"));
+        let mut moves = || ctx.move_to(select!("^ah .cont > .block"), select!("(d0, end)"));
         measure(|| assert_eq!(moves().unwrap().moved.len(), count + 1)).bytes_total
     });
     grows_with_what_there_is(200, |count| {
         let mut ctx = Context::import_messages(messages_of_many_calls(count)).unwrap();
-        let mut moves = || ctx.move_into(select!("^ah .block"), select!("(d0, end)"));
+        let mut moves = || ctx.move_to(select!("^ah .block"), select!("(d0, end)"));
         measure(|| assert_eq!(moves().unwrap().moved.len(), count + 1)).bytes_total
     });
 }
@@ -87,20 +87,20 @@ fn many_keys_come_at_once() {
     grows_with_what_there_is(100, |count| {
         let mut ctx = Context::builder().build();
         let new = keyed(count);
-        let add = || ctx.add(select!("(d0, cont[offset=0], end)"), new);
+        let add = || ctx.insert(select!("(d0, cont[offset=0], end)"), new);
         measure(|| assert_eq!(add().unwrap().added.len(), count + 1)).bytes_total
     });
     grows_with_what_there_is(100, |count| {
         let mut ctx = Context::builder().build();
-        ctx.core(Block::new("about to expire").ttl(1)).unwrap();
-        ctx.core(Container::new().child(Block::new("b").key("other")))
+        ctx.push(Block::new("about to expire").ttl(1)).unwrap();
+        ctx.push(Container::new().child(Block::new("b").key("other")))
             .unwrap();
         for _ in 0..count {
             ctx.user("said");
         }
         ctx.commit().unwrap();
         let new = keyed(count);
-        let insert = || ctx.insert_at(2, new);
+        let insert = || ctx.insert(2, new);
         measure(|| assert_eq!(insert().unwrap().added.len(), count + 2)).bytes_total
     });
 }
@@ -117,19 +117,19 @@ fn many_instances_give_way_at_once() {
     grows_with_what_there_is(100, |count| {
         let mut ctx = demoting();
         for _ in 0..count {
-            ctx.core(Block::new("old").key("k0")).unwrap();
+            ctx.push(Block::new("old").key("k0")).unwrap();
         }
-        let mut add = || ctx.add(select!("(d0, cont[offset=0], end)"), keyed(1));
+        let mut add = || ctx.insert(select!("(d0, cont[offset=0], end)"), keyed(1));
         measure(|| assert_eq!(add().unwrap().moved.len(), count)).bytes_total
     });
     grows_with_what_there_is(100, |count| {
         let mut ctx = demoting();
         for number in 0..count {
             let old = Block::new("old").key(format!("k{number}"));
-            ctx.core(old).unwrap();
+            ctx.push(old).unwrap();
         }
         let new = keyed(count);
-        let add = || ctx.add(select!("(d0, cont[offset=0], end)"), new);
+        let add = || ctx.insert(select!("(d0, cont[offset=0], end)"), new);
         measure(|| assert_eq!(add().unwrap().moved.len(), count)).bytes_total
     });
 }
@@ -153,7 +153,7 @@ fn many_pairs_are_replaced_at_once() {
         for kind in ["call", "result"] {
             let name = format!("c{number}");
             let end = Block::new(kind).kind(kind).data("call_id", name);
-            ctx.core(end).unwrap();
+            ctx.push(end).unwrap();
         }
     }
     let calls = select!("[kind='call']").with_pairs();

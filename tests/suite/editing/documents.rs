@@ -98,9 +98,9 @@ fn sealed_is_what_is_in_a_snapshot() {
         r#"{"id":"s","nodeType":"seg","children":[{"id":"c","nodeType":"cont"},
         {"id":"b","content":"b","offset":1,"cycle":4}]}"#,
     );
-    assert!(ctx.remove(&NodeId::from("b")).is_err());
+    assert!(ctx.delete(&NodeId::from("b")).is_err());
     let head = position("(d0, end)");
-    assert!(ctx.move_into(select!("[id='b']"), &head).is_err());
+    assert!(ctx.move_to(select!("[id='b']"), &head).is_err());
     assert_eq!(ctx.delete(select!("[id='b']")).unwrap().added.len(), 1);
 }
 
@@ -113,13 +113,13 @@ fn no_second_edit_takes_a_redaction_away() {
     ctx.delete(select!(".block[content='hint']")).unwrap();
     let marker = ctx.select(select!("[kind='redaction']")).unwrap();
     assert_eq!(
-        ctx.remove(&marker[0]).unwrap_err().code().as_str(),
+        ctx.delete(&marker[0]).unwrap_err().code().as_str(),
         "E_SEALED"
     );
     ctx.delete(select!("[kind='redaction']")).unwrap();
     assert_eq!(ctx.query(select!("[kind='redaction']")).count().unwrap(), 1);
     // What was attached in this cycle, and what took its place, can still go.
-    ctx.attach(&segment, Block::new("new")).unwrap();
+    ctx.insert(&segment, Block::new("new")).unwrap();
     ctx.replace(select!(".block[content='new']"), "newer")
         .unwrap();
     let edited = ctx.delete(select!(".block[content='newer']")).unwrap();
@@ -135,8 +135,9 @@ fn instructions_make_room_for_others() {
         .clock(FixedClock::at(0))
         .build();
     ctx.commit().unwrap();
-    ctx.add(select!("(d-1, +1)"), Block::new("two")).unwrap();
-    ctx.add(select!("(d-1, -1)"), Block::new("zero")).unwrap();
+    ctx.insert(select!("(d-1, +1)"), Block::new("two")).unwrap();
+    ctx.insert(select!("(d-1, -1)"), Block::new("zero"))
+        .unwrap();
     assert_eq!(said(&ctx), ["zero", "one", "two", "three"]);
 }
 
@@ -152,13 +153,13 @@ fn a_container_in_a_head_without_a_core_is_not_its_core() {
         let before = seen(&ctx);
         let brief = || Container::new().id("box").removable(true).ttl(1);
         let ah = NodeId::from("ah");
-        let error = ctx.attach(&ah, brief().offset(0)).unwrap_err();
+        let error = ctx.insert(&ah, brief().offset(0)).unwrap_err();
         assert_eq!(error.code().as_str(), "E_DUPLICATE_CORE");
         assert_eq!(error.node(), Some(&ah));
         assert_eq!(seen(&ctx), before);
         // There is a core around it as soon as it needs one; the report says so.
         let box_of_blocks = brief().child(Block::new("inside"));
-        let edited = ctx.insert_at(0, box_of_blocks).unwrap();
+        let edited = ctx.insert(0, box_of_blocks).unwrap();
         assert_eq!((edited.added.len(), &edited.added[1]), (3, &"box".into()));
         let moved: &[NodeId] = if held.is_empty() { &[] } else { &["b1".into()] };
         assert_eq!(edited.moved, moved);
@@ -181,9 +182,9 @@ fn a_core_is_made_with_what_is_put_into_it_or_not_at_all() {
     let mut ctx = Context::import(r#"{"cycle":2,"root":{"children":[]}}"#).unwrap();
     let before = seen(&ctx);
     let twice = Container::new().id("box").child(Block::new("x").id("box"));
-    assert!(ctx.core(twice).is_err());
+    assert!(ctx.push(twice).is_err());
     assert_eq!(seen(&ctx), before);
-    let id = ctx.core(Container::new().id("box")).unwrap();
+    let id = ctx.push(Container::new().id("box")).unwrap();
     assert_eq!(id, "box");
     assert_eq!(ctx.rollback().removed.len(), 2);
     assert_eq!(seen(&ctx), before);
@@ -201,7 +202,7 @@ fn a_turn_is_made_of_a_container_that_stays() {
     ] {
         let mut ctx = ctx.fork("@t0").unwrap();
         let edited = ctx
-            .insert_at(1, brief.child(Block::new("inside").ttl(1)))
+            .insert(1, brief.child(Block::new("inside").ttl(1)))
             .unwrap();
         assert_eq!(edited.added.len(), 4);
         assert_eq!(ctx.validate(), []);
@@ -210,7 +211,7 @@ fn a_turn_is_made_of_a_container_that_stays() {
         assert!(ctx.node(&"box".into()).is_none());
         assert_eq!(ctx.validate(), []);
     }
-    let edited = ctx.insert_at(1, Container::new().id("box")).unwrap();
+    let edited = ctx.insert(1, Container::new().id("box")).unwrap();
     assert_eq!((edited.added.len(), &edited.added[1]), (2, &"box".into()));
 }
 

@@ -11,14 +11,14 @@ fn the_newest_instance_of_a_key_is_nearest_to_the_head() {
         .clock(FixedClock::at(0))
         .build();
     let plan = |text: &str| Block::new(text).key("plan");
-    ctx.core(plan("first")).unwrap();
+    ctx.push(plan("first")).unwrap();
     ctx.commit().unwrap();
     ctx.user("next");
     ctx.commit().unwrap();
     // The older one is at depth 2.
     for (depth, is_fine) in [(3, false), (2, true), (1, true)] {
         let mut branch = ctx.fork("@t0").unwrap();
-        let result = branch.insert_at(depth, plan("new"));
+        let result = branch.insert(depth, plan("new"));
         assert_eq!(result.is_ok(), is_fine, "{depth}");
         if let Err(error) = result {
             assert_eq!(error.code().as_str(), "OverlapWouldViolateODI");
@@ -27,8 +27,8 @@ fn the_newest_instance_of_a_key_is_nearest_to_the_head() {
         }
     }
     let open = position("(d0, cont[offset=0], end)");
-    ctx.add(&open, plan("new")).unwrap();
-    let error = ctx.add(&open, plan("newer")).unwrap_err();
+    ctx.insert(&open, plan("new")).unwrap();
+    let error = ctx.insert(&open, plan("newer")).unwrap_err();
     assert_eq!(error.code().as_str(), "OverlapWouldViolateODI");
     // Sealed early, it would be deeper than the one before.
     let error = ctx.move_to(select!("^ah #plan"), 3).unwrap_err();
@@ -48,7 +48,7 @@ fn demoting(texts: &[&str]) -> Context {
         .overlaps(Overlaps::Demote)
         .build();
     for text in texts {
-        ctx.core(plan(text)).unwrap();
+        ctx.push(plan(text)).unwrap();
         ctx.commit().unwrap();
     }
     ctx
@@ -58,9 +58,9 @@ fn demoting(texts: &[&str]) -> Context {
 fn older_instances_move_to_the_next_depth() {
     // In the open turn: into the turn before, after its core.
     let mut ctx = demoting(&["one"]);
-    ctx.core(plan("two")).unwrap();
+    ctx.push(plan("two")).unwrap();
     let edited = ctx
-        .add(select!("(d0, cont[offset=0], end)"), plan("three"))
+        .insert(select!("(d0, cont[offset=0], end)"), plan("three"))
         .unwrap();
     assert_eq!(edited.moved.len(), 1);
     assert_eq!(edited.added.len(), 1);
@@ -74,7 +74,7 @@ fn older_instances_move_to_the_next_depth() {
     // Where there is no turn, one is made.
     let mut ctx = demoting(&[]);
     ctx.pre(plan("one").ttl(3)).unwrap();
-    let edited = ctx.insert_at(0, plan("two")).unwrap();
+    let edited = ctx.insert(0, plan("two")).unwrap();
     assert_eq!((edited.added.len(), edited.moved.len()), (3, 1));
     assert_eq!(
         ctx.query(select!(".seg:depth(1) #plan[ttl=3]"))
@@ -85,7 +85,7 @@ fn older_instances_move_to_the_next_depth() {
     assert!(ctx.validate().is_empty());
     // From a turn that is nearer than the new one.
     let mut ctx = demoting(&["three", "two", "one"]);
-    ctx.add(select!("(d2, seg, end)"), plan("new")).unwrap();
+    ctx.insert(select!("(d2, seg, end)"), plan("new")).unwrap();
     assert_eq!(said(&ctx), ["three", "two", "one", "new"]);
     let depths: Vec<usize> = (1..=3)
         .map(|depth| {
@@ -111,13 +111,13 @@ fn older_instances_move_to_the_next_depth() {
 fn turns_that_carry_a_key_are_demoted_as_a_whole() {
     let mut ctx = demoting(&[]);
     for text in ["c", "b", "a"] {
-        ctx.insert_at(1, Container::new().child(Block::new(text)))
+        ctx.insert(1, Container::new().child(Block::new(text)))
             .unwrap();
     }
     let core = ctx.select(select!(".seg:depth(1) > .cont")).unwrap();
-    ctx.insert_at(1, Container::new().key("plan").child(Block::new("whole")))
+    ctx.insert(1, Container::new().key("plan").child(Block::new("whole")))
         .unwrap();
-    ctx.add(select!("(d2, seg, end)"), plan("new")).unwrap();
+    ctx.insert(select!("(d2, seg, end)"), plan("new")).unwrap();
     // Next to the newest one, wherever that is by then.
     assert_eq!(said(&ctx), ["c", "b", "whole", "a", "new"]);
     assert_eq!(ctx.select(select!(".seg:depth(1) > .cont")).unwrap(), core);
@@ -138,7 +138,7 @@ fn moves_keep_the_newest_instance_nearest() {
             } else {
                 block.key("plan")
             };
-            ctx.core(block).unwrap();
+            ctx.push(block).unwrap();
             ctx.commit().unwrap();
         }
         ctx
@@ -178,18 +178,18 @@ fn moves_keep_the_newest_instance_nearest() {
 #[test]
 fn one_end_of_a_tool_call_is_not_demoted() {
     let mut ctx = demoting(&["one"]);
-    ctx.core(
+    ctx.push(
         Block::new("call")
             .kind("call")
             .data("call_id", "c")
             .key("plan"),
     )
     .unwrap();
-    ctx.core(Block::new("result").kind("result").data("call_id", "c"))
+    ctx.push(Block::new("result").kind("result").data("call_id", "c"))
         .unwrap();
     let before = seen(&ctx);
     let error = ctx
-        .add(position("(d0, cont[offset=0], end)"), plan("two"))
+        .insert(position("(d0, cont[offset=0], end)"), plan("two"))
         .unwrap_err();
     assert!(error.to_string().contains("are not parted"), "{error}");
     assert_eq!(seen(&ctx), before);
@@ -199,12 +199,12 @@ fn one_end_of_a_tool_call_is_not_demoted() {
 fn several_shifts_are_told_as_one() {
     let mut ctx = demoting(&[]);
     for text in ["d", "c", "b", "a"] {
-        ctx.insert_at(1, Block::new(text)).unwrap();
+        ctx.insert(1, Block::new(text)).unwrap();
     }
-    ctx.insert_at(1, Container::new().key("plan").child(Block::new("whole")))
+    ctx.insert(1, Container::new().key("plan").child(Block::new("whole")))
         .unwrap();
     // The new turn comes between "a" and "b", and the old plan right below it.
-    let edited = ctx.insert_at(3, plan("new")).unwrap();
+    let edited = ctx.insert(3, plan("new")).unwrap();
     assert_eq!(said(&ctx), ["d", "c", "b", "whole", "new", "a"]);
     let shifts = edited.shifted.iter();
     let shifts: Vec<_> = shifts
@@ -217,13 +217,13 @@ fn several_shifts_are_told_as_one() {
 fn what_holds_other_keys_is_not_demoted_beside_older_ones() {
     let note = |text: &str| Block::new(text).key("note");
     let mut ctx = demoting(&[]);
-    ctx.core(note("old")).unwrap();
+    ctx.push(note("old")).unwrap();
     ctx.commit().unwrap();
-    ctx.core(Container::new().key("plan").child(note("new")))
+    ctx.push(Container::new().key("plan").child(note("new")))
         .unwrap();
     let before = seen(&ctx);
     let error = ctx
-        .add(position("(d0, cont[offset=0], end)"), plan("newer"))
+        .insert(position("(d0, cont[offset=0], end)"), plan("newer"))
         .unwrap_err();
     assert_eq!(error.code().as_str(), "OverlapWouldViolateODI", "{error}");
     assert_eq!(seen(&ctx), before);
@@ -234,13 +234,13 @@ fn turns_with_one_end_of_a_tool_call_are_not_demoted() {
     let end = |kind: &str| Block::new(kind).kind(kind).data("call_id", "c");
     let mut ctx = demoting(&[]);
     for block in [end("call"), Block::new("x")] {
-        ctx.core(block).unwrap();
+        ctx.push(block).unwrap();
         ctx.commit().unwrap();
     }
-    ctx.insert_at(1, Container::new().key("plan").child(end("result")))
+    ctx.insert(1, Container::new().key("plan").child(end("result")))
         .unwrap();
     let before = seen(&ctx);
-    let error = ctx.insert_at(3, plan("new")).unwrap_err();
+    let error = ctx.insert(3, plan("new")).unwrap_err();
     assert!(error.to_string().contains("are not parted"), "{error}");
     assert_eq!(seen(&ctx), before);
 }
@@ -252,31 +252,31 @@ fn keys_inside_count() {
     let twice = Container::new().child(plan("1")).child(plan("2"));
     let at = || position("(d0, cont[offset=0], end)");
     for error in [
-        ctx.add(at(), twice.clone()).unwrap_err().code(),
-        ctx.insert_at(0, twice).unwrap_err().code(),
+        ctx.insert(at(), twice.clone()).unwrap_err().code(),
+        ctx.insert(0, twice).unwrap_err().code(),
     ] {
         assert_eq!(error.as_str(), "OverlapWouldViolateODI");
     }
     for block in [Block::new("x"), plan("old")] {
-        ctx.core(block).unwrap();
+        ctx.push(block).unwrap();
         ctx.commit().unwrap();
     }
     ctx.post(Container::new().key("box").child(plan("new")))
         .unwrap();
     let before = seen(&ctx);
     let error = ctx
-        .move_into(select!("#box"), select!("(d2, seg, end)"))
+        .move_to(select!("#box"), select!("(d2, seg, end)"))
         .unwrap_err();
     assert_eq!(error.code().as_str(), "OverlapWouldViolateODI", "{error}");
     assert_eq!(seen(&ctx), before);
-    ctx.move_into(select!("#box"), select!("(d0, )")).unwrap();
+    ctx.move_to(select!("#box"), select!("(d0, )")).unwrap();
     // Two that were side by side before may move together, and not come together.
-    ctx.core(plan("beside")).unwrap();
-    ctx.move_into(select!("^ah #plan"), at()).unwrap();
+    ctx.push(plan("beside")).unwrap();
+    ctx.move_to(select!("^ah #plan"), at()).unwrap();
     let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
     ctx.user("x");
     let segment = ctx.commit().unwrap().sealed;
-    ctx.attach(&segment, plan("old")).unwrap();
-    ctx.core(plan("new")).unwrap();
-    assert!(ctx.move_into(select!("#plan"), at()).is_err());
+    ctx.insert(&segment, plan("old")).unwrap();
+    ctx.push(plan("new")).unwrap();
+    assert!(ctx.move_to(select!("#plan"), at()).is_err());
 }

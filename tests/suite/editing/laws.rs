@@ -163,10 +163,10 @@ fn run(ctx: &mut Context, step: &Step) -> Option<Result<Edited, Error>> {
                 }
             };
             let (call, result) = (end("call", text % 5), end("result", text / 5 % 5));
-            ctx.core(call).unwrap();
+            ctx.push(call).unwrap();
             match text % 3 {
                 0 => ctx.post(Container::new().ttl(1).child(result)).unwrap(),
-                _ => ctx.core(result).unwrap(),
+                _ => ctx.push(result).unwrap(),
             };
             None
         }
@@ -174,22 +174,22 @@ fn run(ctx: &mut Context, step: &Step) -> Option<Result<Edited, Error>> {
             ctx.commit().unwrap();
             None
         }
-        Step::Add(at, text) => Some(ctx.add(position(POSITIONS[*at]), block(*text))),
+        Step::Add(at, text) => Some(ctx.insert(position(POSITIONS[*at]), block(*text))),
         Step::Delete(of, false) => Some(ctx.delete(plan(SELECTORS[*of]))),
         Step::Delete(of, true) => Some(ctx.delete(plan(SELECTORS[*of]).with_pairs())),
         Step::Replace(of, text, false) => Some(ctx.replace(plan(SELECTORS[*of]), block(*text))),
         Step::Replace(of, text, true) => {
             Some(ctx.replace(plan(SELECTORS[*of]).with_pairs(), block(*text)))
         }
-        Step::Insert(depth, text) => Some(ctx.insert_at(*depth, block(*text)).map_err(Error::from)),
+        Step::Insert(depth, text) => Some(ctx.insert(*depth, block(*text)).map_err(Error::from)),
         Step::Move(of, depth, false) => Some(ctx.move_to(plan(SELECTORS[*of]), *depth)),
         Step::Move(of, depth, true) => Some(ctx.move_to(plan(SELECTORS[*of]).with_pairs(), *depth)),
         Step::MoveInto(of, at, false) => {
-            Some(ctx.move_into(plan(SELECTORS[*of]), position(POSITIONS[*at])))
+            Some(ctx.move_to(plan(SELECTORS[*of]), position(POSITIONS[*at])))
         }
         Step::MoveInto(of, at, true) => {
             let targets = plan(SELECTORS[*of]).with_pairs();
-            Some(ctx.move_into(targets, position(POSITIONS[*at])))
+            Some(ctx.move_to(targets, position(POSITIONS[*at])))
         }
     }
 }

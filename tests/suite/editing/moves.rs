@@ -34,7 +34,7 @@ fn numbers_count_what_is_there_before_the_move() {
         let mut ctx = head();
         let texts: Vec<String> = moved.chars().map(|text| format!("'{text}'")).collect();
         let selector = format!("^ah .block[content=[{}]]", texts.join(","));
-        let edited = ctx.move_into(plan(&selector), position(at)).unwrap();
+        let edited = ctx.move_to(plan(&selector), position(at)).unwrap();
         assert_eq!(edited.moved.len(), moved.len());
         assert_eq!(said(&ctx).concat(), format!("s{order}"), "{moved} to {at}");
         assert!(ctx.validate().is_empty());
@@ -53,7 +53,7 @@ fn nodes_move_between_regions_that_allow_it() {
     ctx.user("x");
     let rule = ctx.user("a rule");
     let edited = ctx
-        .move_into(
+        .move_to(
             select!("^ah .block[content='a rule']"),
             select!("(d-1, end)"),
         )
@@ -61,17 +61,17 @@ fn nodes_move_between_regions_that_allow_it() {
     assert_eq!(edited.moved, [rule]);
     assert_eq!(said(&ctx), ["s", "a rule", "a", "b", "c", "d", "x"]);
     // To a sealed turn, before its core; it is not sealed before the commit, and can move on.
-    ctx.move_into(select!("^ah .block"), select!("(d1, seg, )"))
+    ctx.move_to(select!("^ah .block"), select!("(d1, seg, )"))
         .unwrap();
     assert_eq!(said(&ctx), ["s", "a rule", "x", "a", "b", "c", "d"]);
-    ctx.move_into(select!(".seg .block[content='x']"), select!("(d0, end)"))
+    ctx.move_to(select!(".seg .block[content='x']"), select!("(d0, end)"))
         .unwrap();
-    ctx.move_into(select!("^sys .block[content='a rule']"), select!("(d0, )"))
+    ctx.move_to(select!("^sys .block[content='a rule']"), select!("(d0, )"))
         .unwrap();
     assert_eq!(said(&ctx), ["s", "a", "b", "c", "d", "a rule", "x"]);
     ctx.commit().unwrap();
     assert!(
-        ctx.move_into(select!(".block[content='x']"), select!("(d0, )"))
+        ctx.move_to(select!(".block[content='x']"), select!("(d0, )"))
             .is_err()
     );
     assert!(ctx.validate().is_empty());
@@ -82,7 +82,7 @@ fn containers_move_with_all_they_hold() {
     let mut ctx = head();
     let inner = Container::new().id("inner").child(Block::new("held"));
     ctx.post(Container::new().id("outer").child(inner)).unwrap();
-    ctx.move_into(select!("[id='inner']"), select!("(d0, )"))
+    ctx.move_to(select!("[id='inner']"), select!("(d0, )"))
         .unwrap();
     assert_eq!(said(&ctx).concat(), "sheldabcd");
     let found = ctx.select(select!("[id='inner'] > .block")).unwrap();
@@ -90,7 +90,7 @@ fn containers_move_with_all_they_hold() {
     assert!(ctx.node(&found[0]).is_some());
     // What is found inside of something else that is found goes with it.
     let edited = ctx
-        .move_into(
+        .move_to(
             select!("[id='inner'], [id='inner'] > .block"),
             select!("([id='outer'], end)"),
         )
@@ -113,7 +113,7 @@ fn too_deep_is_refused() {
     }
     ctx.pre(high).unwrap();
     let error = ctx
-        .move_into(
+        .move_to(
             select!("^ah > .cont[offset=-1]"),
             select!("([id='deepest'], end)"),
         )

@@ -80,16 +80,16 @@ fn context() -> Context {
     ctx.user("three");
     ctx.commit().unwrap();
     ctx.user("two");
-    ctx.core(Block::new("a plan").key("plan")).unwrap();
-    ctx.core(end("call", "c1")).unwrap();
-    ctx.core(end("result", "c1")).unwrap();
+    ctx.push(Block::new("a plan").key("plan")).unwrap();
+    ctx.push(end("call", "c1")).unwrap();
+    ctx.push(end("result", "c1")).unwrap();
     ctx.commit().unwrap();
     ctx.user("one");
     ctx.commit().unwrap();
     ctx.user("now");
-    ctx.core(Block::new("the plan").key("plan").id("plan of the head"))
+    ctx.push(Block::new("the plan").key("plan").id("plan of the head"))
         .unwrap();
-    ctx.core(end("call", "c2")).unwrap();
+    ctx.push(end("call", "c2")).unwrap();
     let inner = Container::new().id("inner");
     let held = Container::new()
         .id("box")
@@ -104,16 +104,16 @@ fn run(ctx: &mut Context, case: &Case) -> Result<Edited, Error> {
     let at = || position(case.at.as_deref().unwrap());
     let depth = || case.depth.unwrap();
     match (case.edit.as_str(), case.pairs) {
-        ("add", _) => ctx.add(at(), case.node.draft()),
-        ("insert_at", _) => Ok(ctx.insert_at(depth(), case.node.draft())?),
+        ("add", _) => ctx.insert(at(), case.node.draft()),
+        ("insert_at", _) => Ok(ctx.insert(depth(), case.node.draft())?),
         ("delete", false) => ctx.delete(selector()),
         ("delete", true) => ctx.delete(selector().with_pairs()),
         ("replace", false) => ctx.replace(selector(), case.node.draft()),
         ("replace", true) => ctx.replace(selector().with_pairs(), case.node.draft()),
         ("move_to", false) => ctx.move_to(selector(), depth()),
         ("move_to", true) => ctx.move_to(selector().with_pairs(), depth()),
-        ("move_into", false) => ctx.move_into(selector(), at()),
-        ("move_into", true) => ctx.move_into(selector().with_pairs(), at()),
+        ("move_into", false) => ctx.move_to(selector(), at()),
+        ("move_into", true) => ctx.move_to(selector().with_pairs(), at()),
         (other, _) => panic!("there is no edit `{other}`"),
     }
 }

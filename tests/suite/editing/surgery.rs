@@ -13,7 +13,7 @@ fn all_four_sentinels_point_where_they_say() {
         ctx.user(text);
     }
     let add = |ctx: &mut Context, at: &str, text: &str| {
-        ctx.add(position(at), Block::new(text)).unwrap();
+        ctx.insert(position(at), Block::new(text)).unwrap();
     };
     add(&mut ctx, "(d0, cont[offset=0], )", "a");
     add(&mut ctx, "(d0, cont[offset=0], +2)", "c");
@@ -115,7 +115,7 @@ fn a_container_is_inserted_as_a_whole_turn() {
     let turn = Container::new()
         .child(Block::new("question").role("user"))
         .child(Block::new("answer").role("assistant"));
-    let edited = ctx.insert_at(2, turn).unwrap();
+    let edited = ctx.insert(2, turn).unwrap();
     assert_eq!(edited.added.len(), 4);
     assert_eq!(said(&ctx), ["question", "answer", "later"]);
     assert_eq!(
@@ -165,7 +165,7 @@ fn splices_never_run_out_of_room() {
         ctx.commit().unwrap();
     }
     for number in 0..200 {
-        ctx.insert_at(2, Block::new(number.to_string())).unwrap();
+        ctx.insert(2, Block::new(number.to_string())).unwrap();
     }
     let texts = said(&ctx);
     assert_eq!(texts.len(), 202);
@@ -187,10 +187,10 @@ fn selectors_of_run_time_edit_too() {
     let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
     ctx.user("one");
     let at = Selector::parse("(d0, cont[offset=0], end)").unwrap();
-    ctx.add(&at, Block::new("two")).unwrap();
+    ctx.insert(&at, Block::new("two")).unwrap();
     let all = Selector::parse(".block[content=$text]").unwrap();
     let all = all.bind("text", "two").unwrap();
-    ctx.move_into(&all, Selector::parse("(d0, cont[offset=0], )").unwrap())
+    ctx.move_to(&all, Selector::parse("(d0, cont[offset=0], )").unwrap())
         .unwrap();
     assert_eq!(said(&ctx), ["two", "one"]);
     ctx.delete(all).unwrap();
@@ -199,7 +199,7 @@ fn selectors_of_run_time_edit_too() {
     let error = ctx.delete(&at).unwrap_err();
     assert_eq!(error.code().as_str(), "E_SELECTOR_INVALID");
     let error = ctx
-        .add(Selector::parse(".block").unwrap(), "x")
+        .insert(Selector::parse(".block").unwrap(), "x")
         .unwrap_err();
     assert!(error.to_string().contains("result-kind"), "{error}");
 }
@@ -221,7 +221,7 @@ fn nodes_are_found_by_id_after_many_splices_were_undone() {
     };
     let splice = |ctx: &mut Context| {
         for number in 0..100 {
-            ctx.insert_at(10, Block::new(number.to_string())).unwrap();
+            ctx.insert(10, Block::new(number.to_string())).unwrap();
         }
     };
     splice(&mut ctx);
@@ -261,7 +261,7 @@ fn nodes_are_found_by_id_in_every_state_that_comes_back() {
         ids
     };
     let insert = |ctx: &mut Context, depth: i64| {
-        ctx.insert_at(depth, Block::new("between")).unwrap();
+        ctx.insert(depth, Block::new("between")).unwrap();
         found(ctx)
     };
     let committed = found(&ctx);

@@ -11,7 +11,7 @@ fn turns(count: usize, overlaps: Overlaps) -> (Context, Vec<NodeId>) {
         .build();
     let segments = (0..count)
         .map(|turn| {
-            ctx.core(Block::new(format!("turn {turn}")).key("plan"))
+            ctx.push(Block::new(format!("turn {turn}")).key("plan"))
                 .unwrap();
             ctx.commit().unwrap().sealed
         })
@@ -25,11 +25,11 @@ fn a_rollback_finds_all_segments_again() {
     let (mut ctx, segments) = turns(3, Overlaps::Refuse);
     let head = ctx.user("a question");
     for _ in 0..40 {
-        ctx.insert_at(4, Block::new("between")).unwrap();
+        ctx.insert(4, Block::new("between")).unwrap();
     }
     let failed: Result<(), ()> = ctx.transaction(|ctx| {
         for _ in 0..40 {
-            ctx.insert_at(1, Block::new("between")).unwrap();
+            ctx.insert(1, Block::new("between")).unwrap();
         }
         Err(())
     });
@@ -38,9 +38,9 @@ fn a_rollback_finds_all_segments_again() {
     ctx.rollback();
     for segment in &segments {
         assert!(ctx.node(segment).is_some(), "{segment}");
-        ctx.attach(segment, Block::new("a note")).unwrap();
+        ctx.insert(segment, Block::new("a note")).unwrap();
     }
-    let taken = ctx.core(Block::new("taken").id(segments[0].as_str()));
+    let taken = ctx.push(Block::new("taken").id(segments[0].as_str()));
     assert!(taken.is_err());
     ctx.delete(select!(".seg:depth(3)")).unwrap();
 }
@@ -50,8 +50,8 @@ fn a_rollback_finds_all_segments_again() {
 fn a_refused_edit_finds_all_segments_again() {
     let (mut ctx, segments) = turns(3, Overlaps::Refuse);
     for _ in 0..40 {
-        ctx.insert_at(4, Block::new("between")).unwrap();
-        assert!(ctx.insert_at(4, Block::new("plan").key("plan")).is_err());
+        ctx.insert(4, Block::new("between")).unwrap();
+        assert!(ctx.insert(4, Block::new("plan").key("plan")).is_err());
         for segment in &segments {
             assert!(ctx.node(segment).is_some(), "{segment}");
         }
@@ -66,7 +66,7 @@ fn a_failed_transaction_finds_what_a_commit_in_it_removed() {
         .retention(Retention::Last(NonZero::new(1).unwrap()))
         .build();
     for _ in 0..2_000 {
-        ctx.core(Block::new("brief").ttl(1)).unwrap();
+        ctx.push(Block::new("brief").ttl(1)).unwrap();
     }
     ctx.commit().unwrap();
     let failed: Result<(), ()> = ctx.transaction(|ctx| {
@@ -87,7 +87,7 @@ fn many_turns_at_one_place_are_found_in_every_version() {
     let mut added = Vec::new();
     for round in 0..4 {
         for _ in 0..50 {
-            added.extend(ctx.insert_at(30, Block::new("between")).unwrap().added);
+            added.extend(ctx.insert(30, Block::new("between")).unwrap().added);
         }
         for _ in 0..40 {
             ctx.move_to(select!(".seg:depth(5)"), 7).unwrap();
@@ -103,9 +103,9 @@ fn many_turns_at_one_place_are_found_in_every_version() {
             .map(|node| node.id().clone())
             .collect();
         assert!(all.iter().all(|id| ctx.node(id).is_some()));
-        let changes = ctx.compare("@t-1", "@t0", select!(".block")).unwrap();
-        assert_eq!(changes.diff().added.len(), 51);
-        assert_eq!(changes.diff().removed.len(), 0);
+        let changes = ctx.diff("@t-1", "@t0", select!(".block")).unwrap();
+        assert_eq!(changes.added.len(), 51);
+        assert_eq!(changes.removed.len(), 0);
     }
     let branch = ctx.fork("@c61").unwrap();
     for snapshot in ["@c62", "@c60"] {
@@ -116,7 +116,7 @@ fn many_turns_at_one_place_are_found_in_every_version() {
             .map(|node| node.id().clone())
             .collect();
         assert!(all.iter().all(|id| ctx.node(id).is_some()), "{snapshot}");
-        ctx.attach(&segments[40], Block::new("a note")).unwrap();
+        ctx.insert(&segments[40], Block::new("a note")).unwrap();
     }
     let all = branch.root().descendants().map(|node| node.id().clone());
     assert!(

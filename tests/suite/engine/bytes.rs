@@ -146,10 +146,8 @@ fn invalid_documents_are_refused_by_the_name_of_the_node() {
                 if !message.contains(&says) {
                     wrong.push(format!("{name}: `{message}` does not say `{says}`"));
                 }
-                if !node.is_empty()
-                    && error.node.as_ref().map(pact_core::NodeId::as_str) != Some(&node)
-                {
-                    wrong.push(format!("{name}: names {:?}, not `{node}`", error.node));
+                if !node.is_empty() && error.node().map(pact_core::NodeId::as_str) != Some(&node) {
+                    wrong.push(format!("{name}: names {:?}, not `{node}`", error.node()));
                 }
                 assert!(message.contains("e_document_invalid"), "{message}");
             }

@@ -1,8 +1,7 @@
 //! Edits that are refused: each with its code, each changing nothing.
 
 use pact_core::{
-    Block, Container, Context, Draft, EditError, Edited, Error, FixedClock, Json, NodeId, Selector,
-    select,
+    Block, Container, Context, Draft, Edited, Error, FixedClock, Json, NodeId, Selector, select,
 };
 
 fn context() -> Context {
@@ -18,7 +17,7 @@ fn context() -> Context {
     )
     .unwrap();
     ctx.commit().unwrap();
-    ctx.core(Block::new("open").id("open")).unwrap();
+    ctx.push(Block::new("open").id("open")).unwrap();
     ctx
 }
 
@@ -34,16 +33,16 @@ fn fingerprint(ctx: &Context) -> (String, String, usize) {
     (ctx.thread().to_json(), root, ctx.snapshots().count())
 }
 
-fn refused(
+fn refused<T: core::fmt::Debug>(
     ctx: &mut Context,
     code: &str,
-    edit: impl FnOnce(&mut Context) -> Result<NodeId, EditError>,
+    edit: impl FnOnce(&mut Context) -> Result<T, Error>,
 ) {
     let before = fingerprint(ctx);
     let error = edit(ctx).unwrap_err();
     assert_eq!(error.code().as_str(), code, "{error}");
     assert!(error.to_string().ends_with(&format!("[{code}]")), "{error}");
-    let json: Json = serde_json::from_str(&Error::from(error).to_json()).unwrap();
+    let json: Json = serde_json::from_str(&error.to_json()).unwrap();
     assert_eq!(json["error"]["code"], code);
     assert_eq!(fingerprint(ctx), before);
 }
@@ -65,24 +64,24 @@ fn misplaced_nodes_are_refused() {
     let block = || Block::new("x");
     let placement = "E_PLACEMENT_INVALID";
     refused(&mut ctx, placement, |ctx| {
-        ctx.attach(&"nowhere".into(), block())
+        ctx.insert(NodeId::from("nowhere"), block())
     });
     refused(&mut ctx, placement, |ctx| {
-        ctx.attach(&"open".into(), block())
+        ctx.insert(NodeId::from("open"), block())
     });
     refused(&mut ctx, placement, |ctx| {
-        ctx.attach(&"^root".into(), block())
+        ctx.insert(NodeId::from("^root"), block())
     });
     refused(&mut ctx, placement, |ctx| {
-        ctx.attach(&"^seq".into(), block())
+        ctx.insert(NodeId::from("^seq"), block())
     });
     refused(&mut ctx, placement, |ctx| ctx.pre(block().offset(0)));
     refused(&mut ctx, placement, |ctx| ctx.post(block().offset(-1)));
     refused(&mut ctx, placement, |ctx| {
-        ctx.core(block().node_type("seg"))
+        ctx.push(block().node_type("seg"))
     });
     refused(&mut ctx, placement, |ctx| {
-        ctx.core(block().node_type("^ah"))
+        ctx.push(block().node_type("^ah"))
     });
     refused(&mut ctx, placement, |ctx| {
         ctx.post(Container::new().child(Container::new().node_type("mt")))
@@ -98,7 +97,7 @@ fn taken_ids_are_refused() {
     let placement = "E_PLACEMENT_INVALID";
     for taken in ["open", "note", "^sys", "^root"] {
         refused(&mut ctx, placement, |ctx| {
-            ctx.core(Block::new("x").id(taken))
+            ctx.push(Block::new("x").id(taken))
         });
     }
     let twice = Container::new()
@@ -106,7 +105,7 @@ fn taken_ids_are_refused() {
         .child(Block::new("x").id("twin"))
         .child(Block::new("y").id("twin"));
     refused(&mut ctx, placement, |ctx| ctx.post(twice));
-    refused(&mut ctx, placement, |ctx| ctx.core(Block::new("x").id("")));
+    refused(&mut ctx, placement, |ctx| ctx.push(Block::new("x").id("")));
     // What was refused is still free.
     ctx.post(
         Container::new()
@@ -121,27 +120,27 @@ fn contradictory_nodes_are_refused() {
     let mut ctx = context();
     let placement = "E_PLACEMENT_INVALID";
     refused(&mut ctx, placement, |ctx| {
-        ctx.core(Block::new("x").node_type("block:summary").kind("text"))
+        ctx.push(Block::new("x").node_type("block:summary").kind("text"))
     });
     refused(&mut ctx, placement, |ctx| {
-        ctx.core(Block::new("x").cadence(0))
+        ctx.push(Block::new("x").cadence(0))
     });
     for name in ["note", "role", "content_hash", "depth", ""] {
         refused(&mut ctx, placement, |ctx| {
-            ctx.core(Block::new("x").attribute(name, 1))
+            ctx.push(Block::new("x").attribute(name, 1))
         });
     }
     let deep = (0..200).fold(Json::Null, |inner, _| Json::Array(vec![inner]));
     refused(&mut ctx, placement, |ctx| {
-        ctx.core(Block::new(deep.clone()))
+        ctx.push(Block::new(deep.clone()))
     });
     refused(&mut ctx, placement, |ctx| {
-        ctx.core(Block::new("x").data("deep", deep.clone()))
+        ctx.push(Block::new("x").data("deep", deep.clone()))
     });
     refused(&mut ctx, placement, |ctx| {
-        ctx.core(Block::new("x").provenance(deep))
+        ctx.push(Block::new("x").provenance(deep))
     });
-    ctx.core(Block::new("x").node_type("block:summary").kind("summary"))
+    ctx.push(Block::new("x").node_type("block:summary").kind("summary"))
         .unwrap();
 }
 
@@ -151,13 +150,13 @@ fn a_second_core_is_refused() {
     let segment = newest_segment(&ctx);
     let duplicate = "E_DUPLICATE_CORE";
     refused(&mut ctx, duplicate, |ctx| {
-        ctx.attach(&"^ah".into(), Container::new().offset(0))
+        ctx.insert(NodeId::from("^ah"), Container::new().offset(0))
     });
     refused(&mut ctx, duplicate, |ctx| {
-        ctx.attach(&"^ah".into(), Block::new("x").offset(0))
+        ctx.insert(NodeId::from("^ah"), Block::new("x").offset(0))
     });
     refused(&mut ctx, duplicate, |ctx| {
-        ctx.attach(&segment, Container::new().offset(0))
+        ctx.insert(&segment, Container::new().offset(0))
     });
 }
 
@@ -167,18 +166,18 @@ fn what_is_sealed_stays_sealed() {
     let segment = newest_segment(&ctx);
     let core = core_of(&ctx, &segment);
     refused(&mut ctx, "E_SEALED", |ctx| {
-        ctx.attach(&core, Block::new("x"))
+        ctx.insert(&core, Block::new("x"))
     });
     for sealed in [&core, &segment, &"note".into(), &"notes".into()] {
         refused(&mut ctx, "E_SEALED", |ctx| {
-            ctx.remove(sealed).map(|_| sealed.clone())
+            ctx.delete(sealed).map(|_| sealed.clone())
         });
     }
     // Attachments are welcome, before and after the core, and in containers beside it.
-    ctx.attach(&segment, Block::new("after")).unwrap();
-    ctx.attach(&segment, Block::new("before").offset(-3))
+    ctx.insert(&segment, Block::new("after")).unwrap();
+    ctx.insert(&segment, Block::new("before").offset(-3))
         .unwrap();
-    ctx.attach(&"notes".into(), Block::new("another note"))
+    ctx.insert(NodeId::from("notes"), Block::new("another note"))
         .unwrap();
     assert_eq!(ctx.validate(), []);
 }
@@ -187,20 +186,20 @@ fn what_is_sealed_stays_sealed() {
 fn the_system_region_needs_a_right() {
     let mut ctx = context();
     refused(&mut ctx, "E_NOT_AUTHORIZED", |ctx| {
-        ctx.system(Block::new("x"))
+        ctx.insert(-1, Block::new("x"))
     });
     refused(&mut ctx, "E_NOT_AUTHORIZED", |ctx| {
-        ctx.attach(&"^sys".into(), Block::new("x"))
+        ctx.insert(NodeId::from("^sys"), Block::new("x"))
     });
     let prompt = ctx.thread().messages().next().unwrap().node().id().clone();
     refused(&mut ctx, "E_NOT_AUTHORIZED", |ctx| {
-        ctx.remove(&prompt).map(|_| prompt.clone())
+        ctx.delete(&prompt).map(|_| prompt.clone())
     });
 
     let mut ctx = Context::builder().allow_system_edits(true).build();
-    let rule = ctx.system(Block::new("Be brief.")).unwrap();
+    let rule = ctx.insert(-1, Block::new("Be brief.")).unwrap().added;
     assert_eq!(ctx.thread().messages().next().unwrap().role(), "system");
-    ctx.remove(&rule).unwrap();
+    ctx.delete(&rule).unwrap();
     assert_eq!(ctx.thread().to_json(), "[]");
 }
 
@@ -210,7 +209,7 @@ fn the_tree_keeps_what_it_needs() {
     let core = core_of(&ctx, &"^ah".into());
     for needed in [&core, &"^ah".into(), &"^seq".into(), &"^root".into()] {
         refused(&mut ctx, "E_PLACEMENT_INVALID", |ctx| {
-            ctx.remove(needed).map(|_| needed.clone())
+            ctx.delete(needed).map(|_| needed.clone())
         });
     }
 }
@@ -231,7 +230,7 @@ fn nesting_is_bounded() {
     let document = ctx.snapshot("@t0").unwrap().export();
     assert!(Context::import(&document).is_ok());
     refused(&mut ctx, "E_PLACEMENT_INVALID", |ctx| {
-        ctx.attach(&segment, nested(126))
+        ctx.insert(&segment, nested(126))
     });
     refused(&mut ctx, "E_PLACEMENT_INVALID", |ctx| ctx.post(nested(126)));
     refused(&mut ctx, "E_PLACEMENT_INVALID", |ctx| {

@@ -122,7 +122,7 @@ proptest! {
                 }
                 let id = match place {
                     0 => ctx.pre(block),
-                    1 => ctx.core(block),
+                    1 => ctx.push(block),
                     _ => ctx.post(block),
                 };
                 made.push((id.unwrap(), ctx.cycle(), *ttl));

@@ -30,8 +30,8 @@ fn a_node_lives_as_long_as_its_ttl_says() {
         ctx.commit().unwrap();
     }
     assert_eq!(ctx.cycle(), 10);
-    let zero = ctx.core(Block::new("0").ttl(0)).unwrap();
-    let two = ctx.core(Block::new("2").ttl(2)).unwrap();
+    let zero = ctx.push(Block::new("0").ttl(0)).unwrap();
+    let two = ctx.push(Block::new("2").ttl(2)).unwrap();
     let stays = ctx.user("stays");
     assert_eq!(ctx.node(&two).unwrap().ttl(), Some(2));
 
@@ -201,7 +201,7 @@ fn pruning(budget: Budget) -> Context {
 fn pruning_goes_by_priority_then_age_then_id() {
     let mut ctx = pruning(Budget::blocks(2));
     for (id, priority) in [("d", 1), ("c", 0), ("b", 0), ("a", -1), ("e", 2)] {
-        ctx.core(Block::new(id).id(id).priority(priority)).unwrap();
+        ctx.push(Block::new(id).id(id).priority(priority)).unwrap();
     }
     let report = ctx.commit().unwrap();
     assert_eq!(
@@ -246,8 +246,8 @@ fn pruning_spares_pinned_held_and_newest() {
                 .spare_newest_turns(2),
         )
         .build();
-    ctx.core(Block::new("old").id("old")).unwrap();
-    ctx.core(Block::new("pin").id("pin").pinned(true)).unwrap();
+    ctx.push(Block::new("old").id("old")).unwrap();
+    ctx.push(Block::new("pin").id("pin").pinned(true)).unwrap();
     ctx.post(
         Container::new()
             .id("box")
@@ -255,10 +255,10 @@ fn pruning_spares_pinned_held_and_newest() {
             .child(Block::new("in a pinned box").id("in")),
     )
     .unwrap();
-    ctx.core(Block::new("held").id("held")).unwrap();
+    ctx.push(Block::new("held").id("held")).unwrap();
     let hold = ctx.hold(&"held".into()).unwrap();
     ctx.commit().unwrap();
-    ctx.core(Block::new("newer").id("newer")).unwrap();
+    ctx.push(Block::new("newer").id("newer")).unwrap();
     assert!(ctx.commit().unwrap().departures.is_empty());
     let report = ctx.commit().unwrap();
     assert_eq!(ids_that_left(&report), [("old", Why::Pruned)]);
@@ -281,9 +281,9 @@ fn budgets_of_a_region_leave_the_others_alone() {
                 .spare_newest_turns(1),
         )
         .build();
-    ctx.system(Block::new("rule").id("rule")).unwrap();
-    ctx.core(Block::new("1").id("one")).unwrap();
-    ctx.core(Block::new("2").id("two")).unwrap();
+    ctx.insert(-1, Block::new("rule").id("rule")).unwrap();
+    ctx.push(Block::new("1").id("one")).unwrap();
+    ctx.push(Block::new("2").id("two")).unwrap();
     assert!(ctx.commit().unwrap().departures.is_empty());
     let report = ctx.commit().unwrap();
     assert_eq!(ids_that_left(&report), [("one", Why::Pruned)]);
@@ -300,18 +300,18 @@ fn a_budget_of_cost_counts_what_the_user_says() {
         .pruning(Pruning::new().budget(Budget::cost(5)))
         .cost(words)
         .build();
-    ctx.core(Block::new("").id("free")).unwrap();
-    ctx.core(Block::new("one two three").id("three")).unwrap();
+    ctx.push(Block::new("").id("free")).unwrap();
+    ctx.push(Block::new("one two three").id("three")).unwrap();
     ctx.commit().unwrap();
-    ctx.core(Block::new("one two").id("two")).unwrap();
+    ctx.push(Block::new("one two").id("two")).unwrap();
     assert!(ctx.commit().unwrap().departures.is_empty());
-    ctx.core(Block::new("one").id("one")).unwrap();
+    ctx.push(Block::new("one").id("one")).unwrap();
     // What costs nothing does not go for nothing.
     let report = ctx.commit().unwrap();
     assert_eq!(ids_that_left(&report), [("three", Why::Pruned)]);
     // What is attached to a sealed segment is weighed too.
     let segment = report.sealed;
-    ctx.attach(&segment, Block::new("a b c d").id("four"))
+    ctx.insert(&segment, Block::new("a b c d").id("four"))
         .unwrap();
     let report = ctx.commit().unwrap();
     assert_eq!(ids_that_left(&report), [("two", Why::Pruned)]);
@@ -330,7 +330,7 @@ fn a_budget_of_nodes_counts_what_cascades() {
     )
     .unwrap();
     for id in ["a", "b", "c"] {
-        ctx.core(Block::new(id).id(id)).unwrap();
+        ctx.push(Block::new(id).id(id)).unwrap();
     }
     // Core, box, x, a, b, c: six nodes under the head, one too many.
     let report = ctx.commit().unwrap();
@@ -376,7 +376,7 @@ fn a_cadence_makes_one_new_instance_each_time() {
 #[test]
 fn instances_do_not_multiply() {
     let mut ctx = context();
-    ctx.core(Block::new("sticky").key("k").cadence(1)).unwrap();
+    ctx.push(Block::new("sticky").key("k").cadence(1)).unwrap();
     for cycle in 1..=20 {
         assert_eq!(ctx.commit().unwrap().fired.len(), 1, "cycle {cycle}");
     }
@@ -428,8 +428,8 @@ fn edits_are_reported_with_their_reason() {
     ctx.post(Container::new().id("box").child(Block::new("x").id("x")))
         .unwrap();
     let slip = ctx.user("slip");
-    assert_eq!(ctx.remove(&"box".into()).unwrap(), 2);
-    ctx.remove(&slip).unwrap();
+    assert_eq!(ctx.delete(NodeId::from("box")).unwrap().removed.len(), 2);
+    ctx.delete(&slip).unwrap();
     let report = ctx.commit().unwrap();
     assert_eq!(
         ids_that_left(&report),
@@ -469,11 +469,11 @@ fn edits_by_selector_are_reported_with_their_reason() {
 fn what_was_undone_is_in_no_report() {
     let mut ctx = context();
     let slip = ctx.user("slip");
-    ctx.remove(&slip).unwrap();
+    ctx.delete(&slip).unwrap();
     ctx.rollback();
     let failed: Result<(), ()> = ctx.transaction(|ctx| {
         let slip = ctx.user("slip");
-        ctx.remove(&slip).unwrap();
+        ctx.delete(&slip).unwrap();
         Err(())
     });
     assert!(failed.is_err());
@@ -510,5 +510,5 @@ fn the_newest_segment_may_go() {
     let open = ctx.user("open");
     assert_eq!(ids_that_left(&ctx.commit().unwrap()), [("s", Why::Expired)]);
     assert!(ctx.node(&open).is_some());
-    assert!(ctx.core(Block::new("x").id(open)).is_err());
+    assert!(ctx.push(Block::new("x").id(open)).is_err());
 }

@@ -1,6 +1,6 @@
 //! Flat message logs, and the record of provider calls.
 
-use pact_core::{AttemptStatus, Context, FixedClock, Json};
+use pact_core::{AttemptStatus, Block, Context, FixedClock, Json, Usage, select};
 use serde_json::json;
 
 fn messages(ctx: &Context) -> Json {
@@ -94,18 +94,12 @@ fn attempts_are_recorded_beside_the_tree() {
     ctx.user("Hello");
     let bytes = ctx.thread().to_json();
     let params = json!({"temperature": 0.5});
-    let stopped = ctx.begin_attempt("acme", "large", &params);
-    assert!(ctx.end_attempt(stopped, AttemptStatus::Canceled, None, None));
-    assert!(!ctx.end_attempt(stopped, AttemptStatus::Completed, None, None));
-    let failed = ctx.begin_attempt("acme", "large", &params);
-    ctx.end_attempt(
-        failed,
-        AttemptStatus::Error("too busy".into()),
-        Some(7),
-        None,
-    );
-    let running = ctx.begin_attempt("acme", "small", &json!({}));
-    assert!(!ctx.end_attempt(99, AttemptStatus::Completed, None, None));
+    let stopped = ctx.attempt("acme", "large", &params).id();
+    let failed = ctx.attempt("acme", "large", &params);
+    let failed_id = failed.id();
+    failed.fail("too busy");
+    let running = ctx.attempt("acme", "small", &json!({}));
+    let running_id = running.id();
 
     assert_eq!(ctx.thread().to_json(), bytes);
     ctx.commit().unwrap();
@@ -123,19 +117,131 @@ fn attempts_are_recorded_beside_the_tree() {
     assert_eq!(
         records[1],
         json!({
-            "attempt_id": failed, "cycle_id": 1, "status": "error", "started_at": started, "ended_at": started,
-            "provider": "acme", "model": "large", "params": hash, "token_in": 7,
-            "token_out": null, "error": "too busy",
+            "attempt_id": failed_id, "cycle_id": 1, "status": "error", "started_at": started, "ended_at": started,
+            "provider": "acme", "model": "large", "params": hash, "token_in": null,
+            "token_out": null, "token_cached": null, "error": "too busy",
         })
     );
+    let statuses: Vec<_> = ctx
+        .attempts()
+        .into_iter()
+        .map(|attempt| (attempt.attempt_id, attempt.status))
+        .collect();
     assert_eq!(
-        ctx.attempts().get(running).unwrap().status,
-        AttemptStatus::Running
+        statuses,
+        [
+            (stopped, AttemptStatus::Canceled),
+            (failed_id, AttemptStatus::Error("too busy".into())),
+            (running_id, AttemptStatus::Running),
+        ]
     );
     assert!(ctx.fork("@t0").unwrap().attempts().is_empty());
-    // One is still running, and can still end.
+    // One is still running, and can still end, on another thread and after the context has gone on.
     assert_eq!(ctx.take_attempts().len(), 2);
-    assert!(ctx.end_attempt(running, AttemptStatus::Completed, None, None));
-    assert_eq!(ctx.take_attempts().len(), 1);
-    assert_eq!(ctx.begin_attempt("acme", "large", &params), running + 1);
+    let usage = Usage {
+        input: 120,
+        output: 48,
+        cached: 100,
+    };
+    std::thread::spawn(move || running.finish(usage))
+        .join()
+        .unwrap();
+    let ended = ctx.take_attempts();
+    assert_eq!(ended.len(), 1);
+    assert_eq!(
+        (&ended[0].status, ended[0].usage),
+        (&AttemptStatus::Completed, Some(usage))
+    );
+    assert_eq!(ctx.attempt("acme", "large", &params).id(), running_id + 1);
+}
+
+/// What was sent is not the snapshot of its cycle, which has the answer and not what expired: the attempt has its bytes.
+#[test]
+fn an_attempt_renders_what_was_sent() {
+    let mut ctx = Context::builder()
+        .system("Be brief.")
+        .clock(FixedClock::at(0))
+        .build();
+    let mut sent = Vec::new();
+    for turn in 0..3 {
+        ctx.user(format!("question {turn}"));
+        ctx.pre(Block::new(format!("hint {turn}")).ttl(0)).unwrap();
+        sent.push(ctx.thread().to_json());
+        let attempt = ctx.attempt("acme", "large", &json!({}));
+        ctx.assistant(format!("answer {turn}"));
+        attempt.finish(Usage::default());
+        ctx.commit().unwrap();
+    }
+    ctx.delete(select!("^seq .block")).unwrap();
+    let again: Vec<String> = ctx
+        .attempts()
+        .iter()
+        .map(|attempt| attempt.thread().to_json())
+        .collect();
+    assert_eq!(again, sent);
+    assert!(!sent.contains(&ctx.snapshot("@t0").unwrap().thread().to_json()));
+}
+
+/// A clone goes on by itself from the working state; attempts that run report to the original.
+#[test]
+fn a_clone_is_a_branch_of_the_working_state() {
+    let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
+    ctx.user("one");
+    ctx.commit().unwrap();
+    let slip = ctx.user("a slip");
+    ctx.delete(&slip).unwrap();
+    let kept = ctx.pre(Block::new("hint").ttl(0)).unwrap();
+    let guard = ctx.hold(&kept).unwrap();
+    drop(ctx.attempt("acme", "large", &json!({})));
+    let running = ctx.attempt("acme", "large", &json!({}));
+
+    let mut clone = ctx.clone();
+    assert_eq!(clone.thread().to_json(), ctx.thread().to_json());
+    assert_eq!(clone.cycle(), ctx.cycle());
+    let statuses = |ctx: &Context| {
+        ctx.attempts()
+            .into_iter()
+            .map(|attempt| attempt.status)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(statuses(&clone), [AttemptStatus::Canceled]);
+    running.finish(Usage::default());
+    assert_eq!(
+        statuses(&ctx),
+        [AttemptStatus::Canceled, AttemptStatus::Completed]
+    );
+    assert_eq!(statuses(&clone), [AttemptStatus::Canceled]);
+    assert_eq!(clone.attempt("acme", "large", &json!({})).id(), 3);
+
+    // Both commit the same, byte for byte: what was edited, what is held.
+    let (left, right) = (ctx.commit().unwrap(), clone.commit().unwrap());
+    assert_eq!(left, right);
+    assert_eq!(left.held, [kept.clone()]);
+    assert!(left.departures.iter().any(|departure| departure.id == slip));
+    assert_eq!(ctx.newest(), clone.newest());
+    // From here on, what one does the other does not see; a guard held in both is let go in both.
+    drop(guard);
+    clone.user("only here");
+    assert!(
+        ctx.commit()
+            .unwrap()
+            .departures
+            .iter()
+            .any(|departure| departure.id == kept)
+    );
+    assert!(!ctx.thread().to_json().contains("only here"));
+    assert!(
+        clone
+            .commit()
+            .unwrap()
+            .departures
+            .iter()
+            .any(|departure| departure.id == kept)
+    );
+    // A rollback of a clone leads back to where its cycle began.
+    ctx.user("undone");
+    let mut clone = ctx.clone();
+    assert_eq!(clone.rollback().removed.len(), 1);
+    assert_eq!(ctx.rollback().removed.len(), 1);
+    assert_eq!(clone.thread().to_json(), ctx.thread().to_json());
 }

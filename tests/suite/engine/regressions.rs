@@ -56,7 +56,7 @@ fn a_panic_in_what_was_injected_changes_nothing() {
         )
     };
     let mut ctx = Context::builder().clock(FixedClock::at(0)).ids(ids).build();
-    ctx.core(Block::new("sticky").cadence(1)).unwrap();
+    ctx.push(Block::new("sticky").cadence(1)).unwrap();
     for _ in 0..3 {
         ctx.commit().unwrap();
     }
@@ -166,9 +166,9 @@ fn what_fits_into_the_head_fits_once_it_is_sealed() {
             r#"{{"root":{{"children":[{{"id":"ah","nodeType":"^ah","children":[{cores}]}}]}}}}"#
         );
         let mut ctx = Context::import(&document).unwrap();
-        let mut parent = ctx.core(Container::new().offset(0)).unwrap();
-        while let Ok(child) = ctx.attach(&parent, Container::new()) {
-            parent = child;
+        let mut parent = ctx.push(Container::new().offset(0)).unwrap();
+        while let Ok(edited) = ctx.insert(&parent, Container::new()) {
+            parent = edited.added[0].clone();
         }
         ctx.commit().unwrap();
         assert!(is_reimportable(&ctx));
@@ -210,9 +210,9 @@ fn costs_do_not_saturate() {
 #[test]
 fn what_was_taken_out_and_put_back_has_not_left() {
     let mut ctx = Context::builder().build();
-    ctx.core(Block::new("1").id("x")).unwrap();
-    ctx.remove(&"x".into()).unwrap();
-    ctx.core(Block::new("2").id("x")).unwrap();
+    ctx.push(Block::new("1").id("x")).unwrap();
+    ctx.delete(pact_core::NodeId::from("x")).unwrap();
+    ctx.push(Block::new("2").id("x")).unwrap();
     assert_eq!(ctx.commit().unwrap().departures, []);
 }
 
@@ -223,12 +223,13 @@ fn what_was_attached_in_this_cycle_can_be_taken_back() {
         .build();
     ctx.user("x");
     let segment = ctx.commit().unwrap().sealed;
-    let note = ctx.attach(&segment, Block::new("note")).unwrap();
-    assert_eq!(ctx.remove(&note).unwrap(), 1);
-    let note = ctx.attach(&segment, Block::new("note")).unwrap();
+    let note = ctx.insert(&segment, Block::new("note")).unwrap().added;
+    assert_eq!(ctx.delete(&note).unwrap().removed, note);
+    let note = ctx.insert(&segment, Block::new("note")).unwrap().added;
     let report = ctx.commit().unwrap();
     assert_eq!(report.departures[0].why, Why::Edited);
-    assert_eq!(ctx.remove(&note).unwrap_err().code().as_str(), "E_SEALED");
+    // Sealed with its turn, it is redacted instead.
+    assert_eq!(ctx.delete(&note).unwrap().added.len(), 1);
 }
 
 #[test]
@@ -269,7 +270,7 @@ fn many_of_one_thing_are_not_quadratic() {
                 .build();
             let segment = ctx.commit().unwrap().sealed;
             let ids: Vec<_> = (0..n)
-                .map(|_| ctx.attach(&segment, Block::new("x")).unwrap())
+                .flat_map(|_| ctx.insert(&segment, Block::new("x")).unwrap().added)
                 .collect();
             let open: Vec<_> = (0..n).map(|_| ctx.user("x")).collect();
             assert!(ids.iter().chain(&open).all(|id| ctx.node(id).is_some()));
@@ -293,7 +294,7 @@ fn budgets_that_cannot_be_met_cost_no_walk() {
             )
             .build();
         for _ in 0..turns {
-            ctx.core(Block::new("x").cadence(1_000_000)).unwrap();
+            ctx.push(Block::new("x").cadence(1_000_000)).unwrap();
             ctx.commit().unwrap();
         }
         ctx.user("x");

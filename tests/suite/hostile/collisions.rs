@@ -48,7 +48,7 @@ fn one_key_on_many_nodes_is_weighed_once_for_an_edit() {
     let mut ctx = Context::import(text_of("ids.toml", "one-key-on-many-nodes")).unwrap();
     // It would be the newest, beside all the others.
     let error = ctx
-        .move_into(select!("[id='i0']"), select!("(d0, +49999)"))
+        .move_to(select!("[id='i0']"), select!("(d0, +49999)"))
         .unwrap_err();
     assert_eq!(error.code().as_str(), "OverlapWouldViolateODI");
     // Others that are beside each other already are none of its business.

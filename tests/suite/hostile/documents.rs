@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::io::BufReader;
 
 use pact_core::{Context, FixedClock, Ids, ImportError, NodeId, Selector, Snapshot};
+use pact_tests::import_error;
 use serde::Deserialize;
 
 use super::cost::{self, Bounds, Defaults};
@@ -74,7 +75,10 @@ fn one() -> usize {
 const LARGE: usize = 1_200_000;
 
 fn import(bytes: &[u8]) -> Result<Context, ImportError> {
-    Context::builder().clock(FixedClock::at(0)).import(bytes)
+    Context::builder()
+        .clock(FixedClock::at(0))
+        .import(bytes)
+        .map_err(import_error)
 }
 
 fn import_streamed(bytes: &[u8]) -> Result<Context, ImportError> {
@@ -83,6 +87,7 @@ fn import_streamed(bytes: &[u8]) -> Result<Context, ImportError> {
     Context::builder()
         .clock(FixedClock::at(0))
         .import_reader(reader)
+        .map_err(import_error)
 }
 
 /// What `import` gives, whether the text comes at once or from a reader.

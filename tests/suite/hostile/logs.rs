@@ -39,7 +39,10 @@ fn check(defaults: &Defaults, case: &Case) -> Result<(), String> {
     let mut shown = String::new();
     let counted = allocation_counter::measure(|| {
         let clock = FixedClock::at(0);
-        let imported = Context::builder().clock(clock).import_messages(&bytes);
+        let imported = Context::builder()
+            .clock(clock)
+            .import_messages(&bytes)
+            .map_err(pact_tests::import_error);
         if let Err(error) = &imported {
             shown = error.to_string();
         }

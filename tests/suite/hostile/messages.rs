@@ -255,15 +255,15 @@ fn of_new_nodes(text: &str, said: &mut Messages) {
                 .into(),
         ),
     ] {
-        said.refused(what, ctx.core(draft));
+        said.refused(what, ctx.push(draft));
     }
-    said.refused("no such node", ctx.attach(&text.into(), block()));
-    ctx.core(block().id(text)).unwrap();
-    said.refused("the same id", ctx.core(block().id(text)));
-    said.refused("a node in a block", ctx.attach(&text.into(), block()));
+    said.refused("no such node", ctx.insert(NodeId::from(text), block()));
+    ctx.push(block().id(text)).unwrap();
+    said.refused("the same id", ctx.push(block().id(text)));
+    said.refused("a node in a block", ctx.insert(NodeId::from(text), block()));
     said.refused(
         "a turn in a turn",
-        ctx.insert_at(1, block().node_type(&format!("seg:{text}"))),
+        ctx.insert(1, block().node_type(&format!("seg:{text}"))),
     );
 }
 
@@ -278,8 +278,8 @@ fn of_edits(text: &str, said: &mut Messages) {
             .key(format!("{text}{kind}"))
     };
     let mut ctx = Context::builder().build();
-    ctx.core(part("call", text.to_owned())).unwrap();
-    ctx.core(part("result", format!("{text}!"))).unwrap();
+    ctx.push(part("call", text.to_owned())).unwrap();
+    ctx.push(part("result", format!("{text}!"))).unwrap();
     said.refused(
         "another class",
         ctx.replace(select!("[id=$id]"), Container::new()),
@@ -291,33 +291,33 @@ fn of_edits(text: &str, said: &mut Messages) {
     said.refused("half a call", ctx.delete(select!("[id=$id]")));
     said.refused(
         "half a call, moved",
-        ctx.move_into(select!("[id=$id]"), end()),
+        ctx.move_to(select!("[id=$id]"), end()),
     );
     said.refused("the past", ctx.delete(select!("@t0 [id=$id]")));
     said.refused(
         "no place",
-        ctx.add(select!("(d0, cont[key=$id], end)"), "x"),
+        ctx.insert(select!("(d0, cont[key=$id], end)"), "x"),
     );
     ctx.commit().unwrap();
-    said.refused("what is sealed", ctx.remove(&text.into()));
+    said.refused("what is sealed", ctx.delete(NodeId::from(text)));
     let older = Block::new("z").key(format!("{text}call"));
     said.refused(
         "an older key",
-        ctx.add(select!("(d1, seg, end)"), older.offset(2)),
+        ctx.insert(select!("(d1, seg, end)"), older.offset(2)),
     );
 
     let mut ctx = Context::builder().build();
-    ctx.core(part("call", text.to_owned())).unwrap();
+    ctx.push(part("call", text.to_owned())).unwrap();
     ctx.pre(part("result", format!("{text}!"))).unwrap();
     said.refused(
         "a result before its call",
-        ctx.move_into(select!("[id=$id]").with_pairs(), end()),
+        ctx.move_to(select!("[id=$id]").with_pairs(), end()),
     );
 
     let mut ctx = Context::builder().build();
     let first = Block::new("a").offset(i64::MIN);
     ctx.post(Container::new().id(text).child(first)).unwrap();
-    said.refused("no room", ctx.add(select!("(d0, cont[id=$id], )"), "x"));
+    said.refused("no room", ctx.insert(select!("(d0, cont[id=$id], )"), "x"));
 
     let mut ctx = Context::builder().build();
     ctx.post(
@@ -329,15 +329,15 @@ fn of_edits(text: &str, said: &mut Messages) {
     .unwrap();
     said.refused(
         "an offset that does not fit",
-        ctx.add(select!("(d0, cont[id=$id], +1)"), Block::new("x").offset(7)),
+        ctx.insert(select!("(d0, cont[id=$id], +1)"), Block::new("x").offset(7)),
     );
     said.refused(
         "no such child",
-        ctx.add(select!("(d0, cont[id=$id], +9)"), "x"),
+        ctx.insert(select!("(d0, cont[id=$id], +9)"), "x"),
     );
     said.refused(
         "a node in itself",
-        ctx.move_into(select!("[id=$id]"), select!("(d0, cont[id=$id], end)")),
+        ctx.move_to(select!("[id=$id]"), select!("(d0, cont[id=$id], end)")),
     );
 }
 
@@ -360,11 +360,11 @@ fn of_imported_trees(text: &str, said: &mut Messages) {
     let mut ctx = import("^ah", "ah", json!([core]));
     said.refused(
         "a core that moves",
-        ctx.move_into(select!("[id=$id]"), select!("(d0, end)")),
+        ctx.move_to(select!("[id=$id]"), select!("(d0, end)")),
     );
     said.refused(
         "a second core",
-        ctx.attach(&"ah".into(), Container::new().offset(0)),
+        ctx.insert(NodeId::from("ah"), Container::new().offset(0)),
     );
 }
 
@@ -410,7 +410,7 @@ struct Nested {
 fn of_typed_nodes(text: &str, said: &mut Messages) {
     let mut ctx = Context::builder().build();
     let mut read = |what, block: Block, nested: bool| {
-        let id = ctx.core(block).unwrap();
+        let id = ctx.push(block).unwrap();
         let node = ctx.node(&id).unwrap();
         if nested {
             said.refused(
@@ -453,7 +453,7 @@ fn of_typed_nodes(text: &str, said: &mut Messages) {
         tags: vec![text.to_owned(), text.to_owned()],
     };
     said.refused("a tag twice", twice.to_draft());
-    said.refused("a tag twice, added", ctx.core(twice));
+    said.refused("a tag twice, added", ctx.push(twice));
 }
 
 fn of_reports(text: &str, said: &mut Messages) {
@@ -468,7 +468,7 @@ fn of_reports(text: &str, said: &mut Messages) {
     assert_eq!((report.departures.len(), report.fired.len()), (1, 1));
     report.held.push(text.into());
     said.text("a commit", &report);
-    let mut edited = ctx.add(select!("(d0, )"), Block::new("x")).unwrap();
+    let mut edited = ctx.insert(select!("(d0, )"), Block::new("x")).unwrap();
     edited.removed.push(text.into());
     edited.moved.push(text.into());
     said.text("an edit", &edited);

@@ -62,7 +62,7 @@ fn drafts_that_are_nested_too_deep_are_refused() {
         let mut ctx = Context::builder().build();
         let refused = ctx.replace(select!("#nothing"), copy).unwrap_err();
         assert_eq!(refused.code().as_str(), "E_PLACEMENT_INVALID");
-        let refused = ctx.core(draft).unwrap_err();
+        let refused = ctx.push(draft).unwrap_err();
         assert_eq!(refused.code().as_str(), "E_PLACEMENT_INVALID");
     });
 }

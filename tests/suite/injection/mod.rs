@@ -8,9 +8,10 @@ mod shapes;
 use std::sync::LazyLock;
 
 use pact_core::grammar::plan::{Query, Value};
+use pact_core::parameter::AnyParameter;
 use pact_core::{
-    AnyParameter, Block, Context, FixedClock, Ids, Insertion, NodeId, NodeRef, PactNode, Plan,
-    Selector, node, select,
+    Block, Context, FixedClock, Ids, Insertion, NodeId, NodeRef, PactNode, Plan, Selector, node,
+    select,
 };
 use pact_tests::{SelectorCase, cases, load};
 use proptest::prelude::*;
@@ -164,7 +165,7 @@ fn full_of(texts: &[String]) -> Context {
             _ => block.kind(text.as_str()),
         };
         // What no node can be called is refused, and is no concern of selectors.
-        let _ = ctx.core(block);
+        let _ = ctx.push(block);
         if number % 4 == 3 {
             ctx.commit().unwrap();
         }
@@ -277,7 +278,7 @@ proptest! {
         let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
         let literal = node!("block:note { role=$role, content=$content, data_x=$x } +$tag");
         let builder = Block::new(content.as_str()).kind("note").role(role.as_str()).data("x", x.as_str()).tag(tag.as_str());
-        let outcome = (ctx.core(literal), ctx.core(builder));
+        let outcome = (ctx.push(literal), ctx.push(builder));
         let (made, expected) = match outcome {
             (Ok(made), Ok(expected)) => (made, expected),
             (Err(made), Err(expected)) => {
@@ -300,8 +301,8 @@ proptest! {
     fn a_text_in_a_typed_node_is_a_value(text in hostile(), topic in hostile(), other in hostile()) {
         let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
         let note = Note { text, topic: topic.clone() };
-        ctx.core(&note).unwrap();
-        ctx.core(Note { text: String::new(), topic: other.clone() }).unwrap();
+        ctx.push(&note).unwrap();
+        ctx.push(Note { text: String::new(), topic: other.clone() }).unwrap();
         ctx.commit().unwrap();
         let found = ctx.select(select!(Note, "@t0 .block[data_topic=$topic]")).unwrap();
         prop_assert_eq!(found.len(), if other == topic { 2 } else { 1 });

@@ -49,7 +49,7 @@ fn write_old() -> String {
             subject: subject.to_owned(),
             obsolete: true,
         };
-        ctx.core(old).unwrap();
+        ctx.push(old).unwrap();
         ctx.commit().unwrap();
     }
     let mut file = Vec::new();
@@ -92,7 +92,7 @@ fn old_and_new_nodes_live_side_by_side() {
         reviewed: Some(true),
         ..expected()
     };
-    let id = ctx.core(&new).unwrap();
+    let id = ctx.push(&new).unwrap();
     // New nodes are written under the new names only.
     let node = ctx.node(&id).unwrap();
     assert_eq!(node.node_type().as_str(), "block:summary");
@@ -170,9 +170,9 @@ fn none_is_told_from_a_missing_attribute_with_a_default() {
         Some(10)
     }
     let mut ctx = Context::builder().build();
-    let none = ctx.core(Limit { most: None }).unwrap();
+    let none = ctx.push(Limit { most: None }).unwrap();
     let missing = ctx
-        .core(pact_core::Block::empty().node_type("block:limit"))
+        .push(pact_core::Block::empty().node_type("block:limit"))
         .unwrap();
     let read = |id| Limit::from_node(&ctx.node(id).unwrap()).unwrap().most;
     assert_eq!((read(&none), read(&missing)), (None, Some(10)));

@@ -29,7 +29,7 @@ fn a_struct_out_of_a_macro_is_a_kind() {
         key: None,
         value: vec![1, 2],
     };
-    ctx.core(&made).unwrap();
+    ctx.push(&made).unwrap();
     assert_eq!(
         *ctx.select(select!(Made, ".block[data_value~2]")).unwrap()[0],
         made
@@ -76,7 +76,7 @@ fn names_of_the_same_spelling_do_no_harm() {
         node: 2,
         r#fn: 3,
     };
-    ctx.core(&odd).unwrap();
+    ctx.push(&odd).unwrap();
     let found = ctx.select(select!(Odd, ".block[data_node=2]")).unwrap();
     assert_eq!((found[0].writer, found[0].node, found[0].r#fn), (1, 2, 0));
     odd.to_draft();

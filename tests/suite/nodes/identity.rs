@@ -27,7 +27,7 @@ where
     {
         ctx.post(value).unwrap()
     } else {
-        ctx.core(value).unwrap()
+        ctx.push(value).unwrap()
     };
     assert_eq!(read::<T>(&ctx, &id), *value);
     let ttl = ctx.node(&id).unwrap().ttl();
@@ -104,7 +104,7 @@ fn the_bits_of_numbers_come_back() {
         -1.0,
     ] {
         let mut ctx = Context::builder().build();
-        let id = ctx.core(Pair(0, number)).unwrap();
+        let id = ctx.push(Pair(0, number)).unwrap();
         assert_eq!(read::<Pair>(&ctx, &id).1.to_bits(), number.to_bits());
         ctx.commit().unwrap();
         let again = Context::import(ctx.snapshot("@t0").unwrap().export()).unwrap();
@@ -115,14 +115,14 @@ fn the_bits_of_numbers_come_back() {
 #[test]
 fn what_is_the_same_for_all_is_written() {
     let mut ctx = Context::builder().build();
-    let id = ctx.core(Mark).unwrap();
+    let id = ctx.push(Mark).unwrap();
     let node = ctx.node(&id).unwrap();
     assert_eq!((node.key(), node.priority()), (Some("mark"), -3));
     assert_eq!(
         (node.node_type().as_str(), node.kind()),
         ("block:mark", Some("mark"))
     );
-    let id = ctx.core(super::kinds::summary("rome", 0.5)).unwrap();
+    let id = ctx.push(super::kinds::summary("rome", 0.5)).unwrap();
     let node = ctx.node(&id).unwrap();
     assert_eq!((node.role(), node.ttl()), (Some("system"), Some(5)));
     assert_eq!(node.attribute("data_topic"), Some(&"rome".into()));
@@ -132,9 +132,9 @@ fn what_is_the_same_for_all_is_written() {
 #[test]
 fn nodes_of_the_same_kind_are_read_however_they_were_made() {
     let mut ctx = Context::builder().build();
-    let by_kind = ctx.core(pact_core::Block::new("x").kind("quote")).unwrap();
+    let by_kind = ctx.push(pact_core::Block::new("x").kind("quote")).unwrap();
     let by_alias = ctx
-        .core(pact_core::Block::new("x").node_type("cb:quote"))
+        .push(pact_core::Block::new("x").node_type("cb:quote"))
         .unwrap();
     for id in [by_kind, by_alias] {
         assert_eq!(read::<Quote>(&ctx, &id), Quote("x".to_owned()));

@@ -10,7 +10,7 @@ use super::kinds::{Call, Digits, Entry, Pair, Plan, Source, Summary, summary};
 /// The error of reading a block.
 fn error_of<T: PactNode + core::fmt::Debug>(block: Block) -> NodeError {
     let mut ctx = Context::builder().build();
-    let id = ctx.core(block.id("x")).unwrap();
+    let id = ctx.push(block.id("x")).unwrap();
     T::from_node(&ctx.node(&id).unwrap()).unwrap_err()
 }
 
@@ -138,8 +138,8 @@ fn a_child_that_does_not_fit_is_named() {
 #[test]
 fn a_typed_selection_says_which_node_does_not_fit() {
     let mut ctx = Context::builder().build();
-    ctx.core(summary("rome", 0.5)).unwrap();
-    ctx.core(block().id("bad").data("score", "high")).unwrap();
+    ctx.push(summary("rome", 0.5)).unwrap();
+    ctx.push(block().id("bad").data("score", "high")).unwrap();
     let error = ctx.select(select!(Summary, ".block")).unwrap_err();
     assert_eq!(error.code(), Code::DocumentInvalid);
     assert!(matches!(&error, Error::Node(error) if error.attribute == "data_score"));
@@ -162,7 +162,7 @@ where
 {
     let mut ctx = Context::builder().build();
     let before = ctx.thread().to_json();
-    let error = ctx.core(value).unwrap_err();
+    let error = ctx.push(value).unwrap_err();
     assert_eq!(ctx.thread().to_json(), before);
     let draft = value.to_draft().unwrap_err();
     assert_eq!(error.to_string(), format!("{draft} [E_PLACEMENT_INVALID]"));

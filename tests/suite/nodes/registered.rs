@@ -98,7 +98,7 @@ fn a_registered_type_is_no_other() {
 #[test]
 fn custom_types_are_blocks_and_have_no_kind() {
     let mut ctx = Context::builder().build();
-    let id = ctx.core(Entry::Link("x".to_owned())).unwrap();
+    let id = ctx.push(Entry::Link("x".to_owned())).unwrap();
     let node = ctx.node(&id).unwrap();
     assert_eq!((node.class(), node.kind()), (Some(Class::Block), None));
     assert_eq!(
@@ -115,7 +115,7 @@ fn custom_types_are_blocks_and_have_no_kind() {
 fn turns_are_selected_and_not_added() {
     let mut ctx = Context::builder().build();
     let scene = Scene { title: None };
-    assert!(ctx.core(&scene).is_err());
+    assert!(ctx.push(&scene).is_err());
     assert!(ctx.post(Container::new().child(scene)).is_err());
     let document = r#"{"root":{"nodeType":"^root","children":[{"id":"^seq","nodeType":"^seq","children":[
         {"id":"s1","nodeType":"seg:scene","created_at_ns":1,"data_title":"one"},
@@ -132,7 +132,7 @@ fn turns_are_selected_and_not_added() {
 #[test]
 fn every_type_can_be_asked_for_by_text() {
     let mut ctx = Context::builder().build();
-    ctx.core(Block::new("other")).unwrap();
+    ctx.push(Block::new("other")).unwrap();
     let entries = [
         Entry::Summary(summary("rome", 0.5)),
         Entry::Link("x".to_owned()),
@@ -140,7 +140,7 @@ fn every_type_can_be_asked_for_by_text() {
         Entry::Rule,
     ];
     for entry in entries {
-        let id = ctx.core(&entry).unwrap();
+        let id = ctx.push(&entry).unwrap();
         let kind = Entry::SCHEMA
             .kinds()
             .find(|kind| kind.matches(&ctx.node(&id).unwrap()));

@@ -9,9 +9,9 @@ use super::kinds::{Call, Digits, Entry, Mark, Quote, Step, Summary, entries, sum
 fn two_turns() -> Context {
     let mut ctx = Context::builder().build();
     for (topic, score) in [("paris", 0.25), ("rome", 0.75)] {
-        let added = ctx.add(select!("(d0, cont[offset=0], end)"), summary(topic, score));
+        let added = ctx.insert(select!("(d0, cont[offset=0], end)"), summary(topic, score));
         assert_eq!(added.unwrap().added.len(), 1);
-        ctx.core(Block::new("else").data("score", 0.9).data("topic", "else"))
+        ctx.push(Block::new("else").data("score", 0.9).data("topic", "else"))
             .unwrap();
         ctx.commit().unwrap();
     }
@@ -141,8 +141,8 @@ fn several_kinds_are_found_at_once() {
         Entry::Rule,
     ];
     for entry in &all {
-        ctx.core(Block::new("between")).unwrap();
-        ctx.core(entry).unwrap();
+        ctx.push(Block::new("between")).unwrap();
+        ctx.push(entry).unwrap();
     }
     let found = ctx.select(select!(Entry, "^ah .block")).unwrap();
     let found: Vec<Entry> = found.into_iter().map(Typed::into_inner).collect();
@@ -169,8 +169,8 @@ fn generic_types_are_found_too() {
         extra: None,
     };
     let mut ctx = Context::builder().build();
-    ctx.core(call("first")).unwrap();
-    ctx.core(call("second")).unwrap();
+    ctx.push(call("first")).unwrap();
+    ctx.push(call("second")).unwrap();
     let found = ctx
         .select(select!(Call<String, 2>, ".block[content='second'][data_history~'a']"))
         .unwrap();
@@ -256,7 +256,7 @@ fn a_value_can_be_changed_and_added_again() {
         .unwrap();
     found[0].score = 1.0;
     let value: &Summary = &found[0];
-    let id = ctx.core(value).unwrap();
+    let id = ctx.push(value).unwrap();
     assert_ne!(found[0].id(), &id);
     let changed = Summary::from_node(&ctx.node(&id).unwrap()).unwrap();
     assert_eq!(changed, found[0].clone().into_inner());
@@ -273,8 +273,8 @@ proptest! {
         for turn in &turns {
             for entry in turn {
                 match entry {
-                    Some(entry) => ctx.core(entry).unwrap(),
-                    None => ctx.core(Block::new("x").data("score", 1).data("done", true)).unwrap(),
+                    Some(entry) => ctx.push(entry).unwrap(),
+                    None => ctx.push(Block::new("x").data("score", 1).data("done", true)).unwrap(),
                 };
             }
             ctx.commit().unwrap();

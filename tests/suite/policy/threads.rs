@@ -4,15 +4,15 @@
 use std::collections::BTreeSet;
 
 use pact_core::{
-    Address, Attempt, AttemptLog, AttemptStatus, Block, Budget, Change, ChangedField, ChangedNode,
-    Changes, Children, CommitReport, Comparison, Container, Content, ContentChange, ContentDiff,
-    ContentMode, ContentSummary, Context, ContextBuilder, CycleIds, Departure, Diff, DiffBlock,
-    DiffStats, Draft, EditError, Edited, Error, Evidence, Field, FieldType, Firing, FixedClock,
-    Hold, Ids, ImportError, ImportWarning, Insertion, Kind, Limits, Materialized, Measure, Message,
-    Move, NewNode, NodeError, NodeId, NodeRef, NodeType, Nodes, Overlaps, Overrun, Place, Placed,
-    Plan, Pruning, Querying, RangeDiff, Retention, Rule, Schema, Selection, Selector, Shift,
+    Address, Attempt, AttemptStatus, Block, Budget, Change, ChangedField, ChangedNode, Children,
+    CommitReport, Container, Content, ContentChange, ContentDiff, ContentMode, ContentSummary,
+    Context, ContextBuilder, CycleIds, Departure, Diff, DiffBlock, DiffStats, Draft, EditError,
+    Edited, Error, Evidence, Field, FieldType, Firing, FixedClock, Hold, Ids, ImportError,
+    ImportWarning, Insertion, IoError, Kind, Limits, Materialized, Measure, Message, Move, NewNode,
+    NodeError, NodeId, NodeQuery, NodeRef, NodeType, Nodes, Overlaps, Overrun, Part, Place, Placed,
+    Plan, Pruning, RangeDiff, RangeQuery, Retention, Rule, RunningAttempt, Schema, Selector, Shift,
     Sighting, Snapshot, SnapshotRef, SystemClock, Thread, TokenHunk, TokenOp, Transaction,
-    TypeName, Typed, Violation, Why, WithPairs,
+    TypeName, Typed, Usage, Violation, Why, WithPairs,
 };
 
 use super::api::{Kind as ItemKind, items};
@@ -30,16 +30,17 @@ macro_rules! anywhere {
 }
 
 anywhere![CORE:
-    Address, Attempt, AttemptLog, AttemptStatus, Block, Budget, Change<'static>, ChangedField,
-    ChangedNode, Changes<'static>, Children<'static>, CommitReport, Comparison<'static>, Container,
+    Address, Attempt, AttemptStatus, Block, Budget, Change<'static>, ChangedField,
+    ChangedNode, Children<'static>, CommitReport, Container,
     Content, ContentChange, ContentDiff, ContentMode, ContentSummary, Context, ContextBuilder,
-    CycleIds, Departure, Diff, DiffBlock, DiffStats, Draft, EditError, Edited, Error, Evidence,
+    CycleIds, Departure, Diff<'static>, DiffBlock, DiffStats, Draft, EditError, Edited, Error, Evidence,
     Field, FieldType, Firing, FixedClock, Hold, Ids, ImportError, ImportWarning, Insertion, Kind,
     Limits, Materialized, Measure, Message<'static>, Move<'static>, NewNode, NodeError, NodeId,
     NodeRef<'static>, NodeType, Nodes<String>, Overlaps, Overrun, Place, Placed<'static>, Plan<Ids>,
-    Pruning, Querying<'static>, RangeDiff, Retention, Rule, Schema, Selection, Selector, Shift,
+    Pruning, NodeQuery<'static>, RangeDiff, Retention, Rule, Schema, Selector, Shift,
     Sighting<'static>, Snapshot, SnapshotRef, SystemClock, Thread<'static>, TokenHunk, TokenOp,
-    Transaction<'static>, TypeName, Typed<String>, Violation, Why, WithPairs<String>,
+    Transaction<'static>, TypeName, Typed<String>, Violation, Why, WithPairs<String>, IoError, Part, RangeQuery<'static>,
+    RunningAttempt, Usage,
 ];
 
 /// The names of two crates would be in each other's way.

@@ -23,7 +23,7 @@ fn history(turns: usize) -> Context {
         .build();
     for turn in 0..turns {
         ctx.user(format!("question {turn}"));
-        ctx.core(Block::new("answer").role("assistant").key("plan"))
+        ctx.push(Block::new("answer").role("assistant").key("plan"))
             .unwrap();
         ctx.commit().unwrap();
     }
@@ -36,7 +36,7 @@ fn nested_tests_of_what_is_below_add_up() {
     let mut ctx = Context::builder().system("s").build();
     let mut parent = ctx.post(Container::new()).unwrap();
     for _ in 0..60 {
-        parent = ctx.attach(&parent, Container::new()).unwrap();
+        parent = ctx.insert(&parent, Container::new()).unwrap().added[0].clone();
     }
     let nested = |depth: usize| {
         let open = ":has(*:first".repeat(depth);
@@ -122,7 +122,7 @@ fn a_head_that_holds_one_container_is_laid_out_once() {
         let mut ctx = Context::builder().build();
         let block = |number: usize| Block::new("b").key(format!("k{number}"));
         let held = (0..blocks).map(block);
-        ctx.core(held.fold(Container::new(), Container::child))
+        ctx.push(held.fold(Container::new(), Container::child))
             .unwrap();
         cost(&ctx, "#k7").bytes_total
     };

@@ -78,7 +78,7 @@ fn no_tags_are_no_tags_however_that_is_written() {
         .iter()
         .map(|node| {
             (
-                node.id.as_str(),
+                node.newer.node.id().as_str(),
                 node.fields
                     .iter()
                     .map(|field| field.name.as_str())
@@ -147,7 +147,8 @@ fn a_change_of_the_root_or_the_sequence_is_a_change_of_what_they_hold() {
     let gone = |ctx: &pact_core::Context, selector: &str| {
         let plan = Selector::parse(selector).unwrap().plan::<Ids>().unwrap();
         let removed = ctx.diff("@t-1", "@t0", plan).unwrap().removed;
-        removed.iter().map(ToString::to_string).collect::<Vec<_>>()
+        let ids = removed.iter().map(|seen| seen.node.id().to_string());
+        ids.collect::<Vec<_>>()
     };
     let over_time = |ctx: &pact_core::Context, selector: &str| {
         let plan = Selector::parse(selector).unwrap().plan::<Ids>().unwrap();

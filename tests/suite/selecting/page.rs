@@ -6,8 +6,9 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::Command;
 
-use pact_core::{Block, Context, Error, Ids, Json, Selection, Selector, Snapshot, select};
+use pact_core::{Block, Context, Error, Ids, Json, Selector, Snapshot, select};
 use pact_tests::naive::some_ids;
+use pact_tests::{Selection, run_selector};
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use serde_json::json;
@@ -98,7 +99,7 @@ fn answer(ctx: &Context, chosen: &Snapshot, text: &str) -> Json {
             Err(_) => json!({"error": "at run time"}),
         };
     }
-    match ctx.select(selector) {
+    match run_selector(ctx, &selector) {
         Ok(Selection::Ids(found)) if text.trim_start().starts_with("@*") => {
             json!({"unsupported": found.len()})
         }
@@ -203,7 +204,7 @@ fn edited() -> Context {
         ctx.commit().unwrap();
         match turn {
             3 => drop(
-                ctx.insert_at(2, Block::new("spliced in").role("user"))
+                ctx.insert(2, Block::new("spliced in").role("user"))
                     .unwrap(),
             ),
             4 => drop(ctx.move_to(select!(".seg:depth(3)"), 1).unwrap()),

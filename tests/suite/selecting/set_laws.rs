@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use pact_core::{Context, Selection, Selector};
+use pact_core::{Context, Selector};
 use pact_tests::naive::{some_ids, tally};
+use pact_tests::{Selection, run_selector};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -91,7 +92,7 @@ proptest! {
 
 /// The ids that a selector gives; none if it does not parse or has no snapshot.
 fn list(ctx: &Context, text: &str) -> Option<Vec<String>> {
-    match ctx.select(Selector::parse(text).ok()?).ok()? {
+    match run_selector(ctx, &Selector::parse(text).ok()?).ok()? {
         Selection::Ids(ids) => Some(ids.iter().map(|id| id.as_str().to_owned()).collect()),
         _ => None,
     }

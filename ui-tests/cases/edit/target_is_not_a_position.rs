@@ -2,5 +2,5 @@ use pact_core::{Block, Context, select};
 
 fn main() {
     let mut ctx = Context::builder().build();
-    let _ = ctx.add(select!("(d0, cont[offset=0])"), Block::new("x"));
+    let _ = ctx.insert(select!("(d0, cont[offset=0])"), Block::new("x"));
 }

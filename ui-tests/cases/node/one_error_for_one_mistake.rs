@@ -1,4 +1,4 @@
 fn main() {
     let mut ctx = pact_core::Context::builder().build();
-    let _ = ctx.core(pact_core::node!("block { ttl=-1 }"));
+    let _ = ctx.push(pact_core::node!("block { ttl=-1 }"));
 }

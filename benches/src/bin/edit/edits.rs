@@ -106,20 +106,20 @@ fn block(text: &str) -> Block {
 
 fn add(ctx: &mut Context, _: &Target) -> Result<()> {
     let place = select!("(d0, cont[offset=0], end)");
-    drop(ctx.add(place, block("something new"))?);
+    drop(ctx.insert(place, block("something new"))?);
     Ok(())
 }
 
 /// Has to look for other instances of the key, of which there are none.
 fn add_with_key(ctx: &mut Context, _: &Target) -> Result<()> {
     let place = select!("(d0, cont[offset=0], end)");
-    drop(ctx.add(place, block("something new").key("plan"))?);
+    drop(ctx.insert(place, block("something new").key("plan"))?);
     Ok(())
 }
 
 fn attach(ctx: &mut Context, target: &Target) -> Result<()> {
     let place = select!("(d$n, seg, end)", n = target.depth());
-    drop(ctx.add(place, Block::new("a note").role("system"))?);
+    drop(ctx.insert(place, Block::new("a note").role("system"))?);
     Ok(())
 }
 
@@ -144,7 +144,7 @@ pub(crate) fn empty(ctx: &mut Context, target: &Target) -> Result<()> {
 }
 
 pub(crate) fn splice(ctx: &mut Context, target: &Target) -> Result<()> {
-    drop(ctx.insert_at(target.depth(), block("a turn between"))?);
+    drop(ctx.insert(target.depth(), block("a turn between"))?);
     Ok(())
 }
 

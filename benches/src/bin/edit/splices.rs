@@ -97,7 +97,7 @@ fn splice(ctx: &mut Context, history: &History, spot: Spot, number: usize) -> Re
         Spot::Head => 1,
     };
     let block = Block::new("a turn between").role("user");
-    drop(ctx.insert_at(depth as i64, block)?);
+    drop(ctx.insert(depth as i64, block)?);
     Ok(())
 }
 

@@ -122,7 +122,7 @@ pub(crate) fn add_turn(ctx: &mut Context, turn: usize) -> Result<()> {
         .map(|(index, role)| Block::new(text(turn, index)).role(*role));
     let before = blocks.next_back().ok_or("a turn without blocks")?;
     for block in blocks {
-        ctx.core(block)?;
+        ctx.push(block)?;
     }
     ctx.pre(before.ttl(2))?;
     Ok(())

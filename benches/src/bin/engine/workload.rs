@@ -33,8 +33,8 @@ pub(crate) fn add(ctx: &mut Context, texts: [String; BLOCKS], ttl: u32) -> Resul
     let [question, plan, call, result, answer, retrieved] = texts;
     ctx.user(question);
     ctx.assistant(plan);
-    ctx.core(Block::new(call).role("assistant").kind("call"))?;
-    ctx.core(Block::new(result).role("tool").kind("result"))?;
+    ctx.push(Block::new(call).role("assistant").kind("call"))?;
+    ctx.push(Block::new(result).role("tool").kind("result"))?;
     ctx.assistant(answer);
     ctx.pre(Block::new(retrieved).role("system").key("rag").ttl(ttl))?;
     Ok(())

@@ -57,7 +57,7 @@ pub(crate) fn say(
         if place == BLOCKS - 1 {
             ctx.pre(block)?;
         } else {
-            ctx.core(block)?;
+            ctx.push(block)?;
         }
     }
     Ok(())

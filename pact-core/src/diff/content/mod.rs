@@ -63,7 +63,7 @@ impl ContentMode {
 ///     json!({"cycle": cycle, "root": {"children": [head]}}).to_string()
 /// };
 /// let ctx = Context::import(format!("{}\n{}", document(1, 3), document(2, 5)))?;
-/// let changes = ctx.changes(select!("@t0..@t-1 .block")).include_content(ContentMode::JsonPatch).run()?;
+/// let changes = ctx.query(select!("@t0..@t-1 .block")).include_content(ContentMode::JsonPatch).run()?;
 /// let diff = changes.diffs[0].changed[0].content_diff.as_ref().unwrap();
 /// assert_eq!(diff.patch(), Some(&json!([{"op": "replace", "path": "/days", "value": 5}])));
 /// assert!(!diff.summary.identical);

@@ -12,7 +12,7 @@ use crate::node::NodeId;
 /// let error = Context::import(r#"{"root":{"children":[
 ///   {"id":"seq","nodeType":"^seq","children":[{"id":"a","nodeType":"seg","ttl":-1}]}
 /// ]}}"#).unwrap_err();
-/// assert_eq!(error.node.as_ref().unwrap(), "a");
+/// assert_eq!(error.node().unwrap(), "a");
 /// assert_eq!(
 ///     error.to_string(),
 ///     "negative ttl: -1 (node `a`, line 2, column 45) [E_DOCUMENT_INVALID]"

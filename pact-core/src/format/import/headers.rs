@@ -103,7 +103,7 @@ impl Headers {
         let given_id = self.required_text("id")?;
         let has_id = given_id.is_some();
         let id = match given_id {
-            Some(id) => NodeId::from(id),
+            Some(id) => NodeId::of(id),
             None if default_type == "^root" => NodeId::from("^root"),
             None => return Err("missing id: every node needs one".to_owned()),
         };

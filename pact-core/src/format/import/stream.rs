@@ -3,6 +3,7 @@
 use std::io::{self, BufRead};
 
 use super::{ImportError, Imported, Reading, text_of};
+use crate::error::Error;
 use crate::format::json_reader::is_space;
 
 /// Reads all documents of a reader. In memory is never more of the text than one document and the rest of its line.
@@ -10,15 +11,11 @@ pub(crate) fn read_stream(
     mut input: impl BufRead,
     mut reading: Reading,
     push: &mut dyn FnMut(Imported),
-) -> Result<Reading, ImportError> {
+) -> Result<Reading, Error> {
     let mut pending = Pending::default();
     let mut lines = 0;
     loop {
-        let is_at_end = pending.read_line(&mut input).map_err(|error| {
-            let mut wrong = ImportError::new(format!("the text cannot be read: {error}"));
-            wrong.line += lines + pending.lines;
-            wrong
-        })?;
+        let is_at_end = pending.read_line(&mut input)?;
         if !is_at_end && !pending.is_whole() {
             continue;
         }

@@ -217,14 +217,21 @@ impl IdIndex {
 
     /// An index for a branch of the history. From here on each of the two notes what it sees for itself.
     pub(crate) fn fork(&self) -> Self {
+        let mut branch = self.shared();
+        // What was noted since the last state was kept is in no snapshot.
+        let uncommitted = branch.entries().saturating_sub(self.kept);
+        branch.stale += uncommitted;
+        branch
+    }
+
+    /// An index for a branch of the working state.
+    pub(crate) fn shared(&self) -> Self {
         let seen = self.seen.write();
         let mut seen = seen.unwrap_or_else(PoisonError::into_inner);
-        // What was noted since the last state was kept is in no snapshot.
-        let uncommitted = seen.ids.weight().saturating_sub(self.kept);
         seen.share();
         Self {
             seen: RwLock::new(seen.clone()),
-            stale: self.stale + uncommitted,
+            stale: self.stale,
             kept: self.kept,
             covers_history: self.covers_history,
         }

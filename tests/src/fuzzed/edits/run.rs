@@ -287,18 +287,24 @@ fn run(ctx: &mut Context, edit: &Edit) -> Option<Result<Edited, Error>> {
     match edit {
         Edit::User(text) => drop(ctx.user(text.text())),
         Edit::Assistant(text) => drop(ctx.assistant(text.text())),
-        Edit::Core(node) => drop(ctx.core(node.draft())),
+        Edit::Core(node) => drop(ctx.push(node.draft())),
         Edit::Pre(node) => drop(ctx.pre(node.draft())),
         Edit::Post(node) => drop(ctx.post(node.draft())),
-        Edit::System(node) => drop(ctx.system(node.draft())),
-        Edit::Attach(pick, node) => drop(ctx.attach(&resolve(ctx, *pick), node.draft())),
-        Edit::Remove(pick) => drop(ctx.remove(&resolve(ctx, *pick))),
+        Edit::System(node) => return Some(ctx.insert(-1, node.draft())),
+        Edit::Attach(pick, node) => {
+            let parent = resolve(ctx, *pick);
+            return Some(ctx.insert(&parent, node.draft()));
+        }
+        Edit::Remove(pick) => {
+            let id = resolve(ctx, *pick);
+            return Some(ctx.delete(&id));
+        }
         Edit::Call(name, is_inside) => call(ctx, *name, *is_inside),
         Edit::Literal(place, text) => {
             let draft = Draft::parse(&text.text()).ok()?;
-            return Some(ctx.add(position(place)?, draft));
+            return Some(ctx.insert(position(place)?, draft));
         }
-        Edit::Add(place, node) => return Some(ctx.add(position(place)?, node.draft())),
+        Edit::Add(place, node) => return Some(ctx.insert(position(place)?, node.draft())),
         Edit::Delete(which, false) => return Some(ctx.delete(plan(which)?)),
         Edit::Delete(which, true) => return Some(ctx.delete(plan(which)?.with_pairs())),
         Edit::Replace(which, node, false) => {
@@ -308,8 +314,7 @@ fn run(ctx: &mut Context, edit: &Edit) -> Option<Result<Edited, Error>> {
             return Some(ctx.replace(plan(which)?.with_pairs(), node.draft()));
         }
         Edit::InsertAt(depth, node) => {
-            let inserted = ctx.insert_at(i64::from(*depth), node.draft());
-            return Some(inserted.map_err(Error::from));
+            return Some(ctx.insert(i64::from(*depth), node.draft()));
         }
         Edit::MoveTo(which, depth, false) => {
             return Some(ctx.move_to(plan(which)?, i64::from(*depth)));
@@ -318,10 +323,10 @@ fn run(ctx: &mut Context, edit: &Edit) -> Option<Result<Edited, Error>> {
             return Some(ctx.move_to(plan(which)?.with_pairs(), i64::from(*depth)));
         }
         Edit::MoveInto(which, place, false) => {
-            return Some(ctx.move_into(plan(which)?, position(place)?));
+            return Some(ctx.move_to(plan(which)?, position(place)?));
         }
         Edit::MoveInto(which, place, true) => {
-            return Some(ctx.move_into(plan(which)?.with_pairs(), position(place)?));
+            return Some(ctx.move_to(plan(which)?.with_pairs(), position(place)?));
         }
     }
     None
@@ -330,11 +335,11 @@ fn run(ctx: &mut Context, edit: &Edit) -> Option<Result<Edited, Error>> {
 fn call(ctx: &mut Context, name: u8, is_inside: bool) {
     let name = format!("c{}", name % 3);
     let end = |kind: &str| Block::new(kind).kind(kind).data("call_id", name.as_str());
-    let _ = ctx.core(end("call"));
+    let _ = ctx.push(end("call"));
     if is_inside {
         let _ = ctx.post(Container::new().ttl(1).child(end("result")));
     } else {
-        let _ = ctx.core(end("result"));
+        let _ = ctx.push(end("result"));
     }
 }
 

@@ -107,12 +107,12 @@ impl Engine {
         match step {
             Step::User(text) => Some(ctx.user(*text)).is_some(),
             Step::Assistant(text) => Some(ctx.assistant(*text)).is_some(),
-            Step::Core(recipe) => ctx.core(recipe.to_draft()).is_ok(),
+            Step::Core(recipe) => ctx.push(recipe.to_draft()).is_ok(),
             Step::Pre(recipe) => ctx.pre(recipe.to_draft()).is_ok(),
             Step::Post(recipe) => ctx.post(recipe.to_draft()).is_ok(),
-            Step::System(recipe) => ctx.system(recipe.to_draft()).is_ok(),
-            Step::Attach(_, recipe) => ctx.attach(&target, recipe.to_draft()).is_ok(),
-            Step::Remove(_) => ctx.remove(&target).is_ok(),
+            Step::System(recipe) => ctx.insert(-1, recipe.to_draft()).is_ok(),
+            Step::Attach(_, recipe) => ctx.insert(&target, recipe.to_draft()).is_ok(),
+            Step::Remove(_) => ctx.delete(&target).is_ok(),
             Step::Hold(_) => {
                 let hold = ctx.hold(&target);
                 self.guards.extend(hold);

@@ -64,7 +64,7 @@ fn a_pinned_sequence_is_spared() {
 fn a_reference_to_a_region_keeps_what_it_holds() {
     for region in ["^root", "^seq"] {
         let mut ctx = Context::builder().build();
-        let id = ctx.core(Block::new("x").ttl(1)).unwrap();
+        let id = ctx.push(Block::new("x").ttl(1)).unwrap();
         ctx.commit().unwrap();
         let hold = ctx.hold(&region.into()).unwrap();
         ctx.commit().unwrap();
@@ -126,7 +126,8 @@ fn a_container_beside_the_segments_has_no_core() {
             {"id":"stray","nodeType":"cont","children":[{"id":"inside","nodeType":"cont"}]}
         ]}]}}"#,
     );
-    ctx.attach(&"stray".into(), Block::new("x")).unwrap();
+    ctx.insert(pact_core::NodeId::from("stray"), Block::new("x"))
+        .unwrap();
 }
 
 #[test]
@@ -136,8 +137,11 @@ fn what_was_attached_beside_the_segments_can_be_taken_back() {
             {"id":"stray","nodeType":"cont","children":[{"id":"inside","nodeType":"cont"}]}
         ]}]}}"#,
     );
-    let new = ctx.attach(&"inside".into(), Block::new("y")).unwrap();
-    assert_eq!(ctx.remove(&new), Ok(1));
+    let new = ctx
+        .insert(pact_core::NodeId::from("inside"), Block::new("y"))
+        .unwrap()
+        .added;
+    assert_eq!(ctx.delete(&new).unwrap().removed, new);
 }
 
 #[test]
@@ -173,7 +177,7 @@ fn sealing_never_nests_deeper_than_documents_may() {
         let chain = (1..height).fold(Container::new(), |chain, _| Container::new().child(chain));
         let mut ctx = Context::builder().build();
         // Whether they are taken is not the point, but what is taken must come back from a document.
-        let _ = (ctx.core(chain.clone()), ctx.post(chain));
+        let _ = (ctx.push(chain.clone()), ctx.post(chain));
         ctx.commit().unwrap();
         import(&ctx.snapshot("@t0").unwrap().export());
     }

@@ -1,4 +1,4 @@
-//! What may be bound to a parameter, by the place it stands in.
+//! The values of parameters in selectors.
 //!
 //! `select!` calls one function of this module for each parameter. The traits exist for their error messages:
 //! a string where a depth is wanted is reported in the user's words.
@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use pact_grammar::plan::Value;
 
+use super::sealed::Sealed;
 use crate::node::NodeId;
 
 /// A whole number: a depth (`:depth($n)`), a turn (`@t$n`).
@@ -17,7 +18,7 @@ use crate::node::NodeId;
     label = "this parameter wants a whole number",
     note = "`$name` in `:depth(…)`, `d$name` and `@t$name` takes any integer of up to 64 bits"
 )]
-pub trait IntegerParameter {
+pub trait IntegerParameter: Sealed {
     /// The value that is bound.
     fn integer(&self) -> Value;
 }
@@ -29,7 +30,7 @@ pub trait IntegerParameter {
     note = "`$name` in `@limit`, `@p`, `@c$name` and `:nth(…)` takes any integer of up to 64 bits; \
             a negative one is an error when the plan runs"
 )]
-pub trait CountParameter {
+pub trait CountParameter: Sealed {
     /// The value that is bound.
     fn count(&self) -> Value;
 }
@@ -41,7 +42,7 @@ pub trait CountParameter {
     note = "`offset`, `ttl`, `priority`, `cycle`, `created_at_ns`, `creation_index`, `cadence` and the \
             facets compare as numbers, and so do number fields of a derived node"
 )]
-pub trait NumberParameter {
+pub trait NumberParameter: Sealed {
     /// The value that is bound.
     fn number(&self) -> Value;
 }
@@ -51,8 +52,9 @@ pub trait NumberParameter {
 /// Types of your own can be one too:
 ///
 /// ```
-/// use pact_core::grammar::plan::Value;
-/// use pact_core::{TextParameter, select};
+/// use pact_core::Value;
+/// use pact_core::parameter::TextParameter;
+/// use pact_core::select;
 ///
 /// enum Role {
 ///     User,
@@ -89,7 +91,7 @@ pub trait TextParameter {
     label = "this parameter wants a string, a number, a boolean or an `Option` of one",
     note = "`None` is null"
 )]
-pub trait AnyParameter {
+pub trait AnyParameter: Sealed {
     /// The value that is bound.
     fn any(&self) -> Value;
 }
@@ -114,7 +116,7 @@ pub trait AnyParameter {
     message = "this attribute is `true` or `false`, not `{Self}`",
     label = "this parameter wants a `bool`"
 )]
-pub trait FlagParameter {
+pub trait FlagParameter: Sealed {
     /// The value that is bound.
     fn flag(&self) -> Value;
 }
@@ -205,7 +207,6 @@ impl AnyParameter for Value {
     }
 }
 
-/// `None` is null, where a value may be null.
 /// Ids are texts: `[id=$id]`.
 impl TextParameter for NodeId {
     fn text(&self) -> Value {
@@ -219,6 +220,7 @@ impl AnyParameter for NodeId {
     }
 }
 
+/// `None` is null, where a value may be null.
 macro_rules! options {
     ($($parameter:ident::$method:ident),+) => {
         $(impl<T: $parameter> $parameter for Option<T> {

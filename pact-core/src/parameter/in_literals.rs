@@ -1,4 +1,4 @@
-//! What headers may be set to by a parameter of `node!`.
+//! The values of parameters in node literals.
 //!
 //! `node!` calls one function of this module for each value. As in `parameter`, the traits exist for their error messages
 //! as much as for the conversion.
@@ -10,7 +10,9 @@ use std::sync::Arc;
 use pact_grammar::plan::{Text, Value};
 use smol_str::SmolStr;
 
-use crate::{Content, Json, TextParameter};
+use super::in_selectors::TextParameter;
+use super::sealed::Sealed;
+use crate::{Content, Json};
 
 /// A number of cycles: `ttl=$n`, `cadence=$n`.
 #[diagnostic::on_unimplemented(
@@ -18,7 +20,7 @@ use crate::{Content, Json, TextParameter};
     label = "this parameter wants a `u32`",
     note = "both count cycles; convert another integer first, as by `u32::try_from(n)?`"
 )]
-pub trait CyclesParameter {
+pub trait CyclesParameter: Sealed {
     /// The value that is set; none leaves the header out.
     fn cycles(&self) -> Option<u32>;
 }
@@ -29,7 +31,7 @@ pub trait CyclesParameter {
     label = "this parameter wants a whole number that fits an `i64`",
     note = "integers that always fit are taken as they are; convert another first, as by `i64::try_from(n)?`"
 )]
-pub trait OffsetParameter {
+pub trait OffsetParameter: Sealed {
     /// The value that is set; none leaves the header out.
     fn offset(&self) -> Option<i64>;
 }
@@ -39,27 +41,20 @@ pub trait OffsetParameter {
     message = "`pinned` and `removable` are a `bool`, not `{Self}`",
     label = "this parameter wants a `bool`"
 )]
-pub trait SwitchParameter {
+pub trait SwitchParameter: Sealed {
     /// The value that is set; none leaves the header out.
     fn flag(&self) -> Option<bool>;
 }
 
 /// What has a JSON value: `content=$value`, `provenance=$value`, `data_score=$value`.
 ///
-/// Null leaves the header out, as does a number that JSON does not have. Types of your own can have a value, too:
+/// Null leaves the header out, as does a number that JSON does not have. A value of another type becomes JSON first:
 ///
 /// ```
-/// use pact_core::{Json, JsonParameter, node};
+/// use pact_core::node;
 ///
-/// struct Celsius(f64);
-///
-/// impl JsonParameter for Celsius {
-///     fn json(&self) -> Json {
-///         serde_json::json!({ "celsius": self.0 })
-///     }
-/// }
-///
-/// let weather = node!("block { content=$degrees, data_all=$all }", degrees = Celsius(21.5), all = [Celsius(21.5)]);
+/// let degrees = serde_json::json!({"celsius": 21.5});
+/// let weather = node!("block { content=$degrees, data_all=$all }", all = [21.5, 22.0]);
 /// # let _ = weather;
 /// ```
 #[diagnostic::on_unimplemented(
@@ -67,7 +62,7 @@ pub trait SwitchParameter {
     label = "this parameter wants a string, a number, a boolean, JSON, or a list or an `Option` of these",
     note = "make a value of it first, as by `serde_json::to_value(…)?`"
 )]
-pub trait JsonParameter {
+pub trait JsonParameter: Sealed {
     /// The value.
     fn json(&self) -> Json;
 
