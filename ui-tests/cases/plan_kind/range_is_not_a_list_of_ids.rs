@@ -1,6 +1,6 @@
 use pact_core::{Context, NodeId, select};
 
 fn main() {
-    let ctx = Context::builder().build();
+    let ctx = Context::default();
     let _: Result<Vec<NodeId>, _> = ctx.select(select!("@t0..@t-1 .block"));
 }

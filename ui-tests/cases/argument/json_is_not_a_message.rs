@@ -1,0 +1,6 @@
+use pact_core::Context;
+
+fn main() {
+    let mut ctx = Context::default();
+    ctx.user(pact_core::Json::Null);
+}

@@ -1,0 +1,6 @@
+use pact_core::Context;
+
+fn main() {
+    let mut ctx = Context::default();
+    let _ = ctx.push(21);
+}

@@ -1,0 +1,7 @@
+use pact_core::Block;
+
+struct Score;
+
+fn main() {
+    let _ = Block::new("x").data("score", Score);
+}
