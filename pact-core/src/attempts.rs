@@ -9,6 +9,11 @@ use crate::format::{hash, iso};
 
 /// How a provider call stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 #[non_exhaustive]
 pub enum AttemptStatus {
     /// Not answered yet.
@@ -36,6 +41,11 @@ impl AttemptStatus {
 
 /// One provider call.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(into = "crate::serial::Record", try_from = "crate::serial::Record")
+)]
 #[non_exhaustive]
 pub struct Attempt {
     /// The attempt's number in its context, from 1.
