@@ -1,5 +1,6 @@
 //! What can go wrong, how it is said, and which exit code it has.
 
+use std::ffi::OsString;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
@@ -111,14 +112,23 @@ pub(crate) fn say(text: &str) {
 
 /// Wrong arguments, and requests for help, which are not wrong.
 pub(crate) fn of_arguments(error: &clap::Error) -> ExitCode {
-    if !error.use_stderr() {
-        let _ = error.print();
-        return ExitCode::SUCCESS;
-    }
-    // The arguments could not be read, so this has to be seen in the raw ones.
-    let raw: Vec<String> = std::env::args().collect();
+    // The arguments could not be read, so this has to be seen in the raw ones. They need not be text.
+    let raw: Vec<OsString> = std::env::args_os().collect();
     let wants_json = raw.iter().any(|argument| argument == "--format=json")
         || raw.windows(2).any(|pair| pair == ["--format", "json"]);
+    if !error.use_stderr() {
+        let format = if wants_json {
+            Format::Json
+        } else {
+            Format::Text
+        };
+        // Without the second, the last line might be lost in silence.
+        let printed = error.print().and_then(|()| io::stdout().flush());
+        return match printed {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => Failure::Output(error).report(format),
+        };
+    }
     if wants_json {
         let text = error.to_string();
         let message = text.trim().trim_start_matches("error: ");

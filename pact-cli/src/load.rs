@@ -3,25 +3,40 @@
 use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::num::NonZeroUsize;
+use std::path::Path;
 
 use pact_core::{Address, Context, Retention};
 
 use crate::args::Format;
 use crate::failure::{Failure, say};
 use crate::progress::Progress;
+use crate::save::{Target, regular};
 use crate::show::text::one_line;
 
-/// The name of standard input.
-pub(crate) const STANDARD_INPUT: &str = "-";
+/// Whether a name stands for standard input.
+pub(crate) fn is_standard_input(file: &Path) -> bool {
+    // Paths are compared by their parts, and `-/` would be one, too.
+    file.as_os_str() == "-"
+}
+
+/// The name of a file, safe to print.
+pub(crate) fn name(file: &Path) -> String {
+    one_line(&file.to_string_lossy()).to_string()
+}
 
 /// Reads a snapshot or a history. The text goes by line by line; what stays is the tree of every snapshot, and those
 /// share what they have in common.
-pub(crate) fn load(file: &str, format: Format) -> Result<Context, Failure> {
-    load_last(file, format, Retention::All)
+pub(crate) fn load(file: &Path, format: Format) -> Result<Context, Failure> {
+    load_for(file, format, &Target::standard_output())
+}
+
+/// As [`load`], for a result that goes to a file.
+pub(crate) fn load_for(file: &Path, format: Format, target: &Target) -> Result<Context, Failure> {
+    load_last(file, format, Retention::All, target)
 }
 
 /// Reads a snapshot, or a history of which one snapshot is wanted: what is older than that is let go on the way.
-pub(crate) fn load_at(file: &str, format: Format, address: &str) -> Result<Context, Failure> {
+pub(crate) fn load_at(file: &Path, format: Format, address: &str) -> Result<Context, Failure> {
     let retention = match address.parse()? {
         Address::Turn(turn) => usize::try_from(turn.unsigned_abs())
             .ok()
@@ -30,15 +45,20 @@ pub(crate) fn load_at(file: &str, format: Format, address: &str) -> Result<Conte
         // How far back those are is known at the end of the history.
         _ => Retention::All,
     };
-    load_last(file, format, retention)
+    load_last(file, format, retention, &Target::standard_output())
 }
 
-fn load_last(file: &str, format: Format, retention: Retention) -> Result<Context, Failure> {
+fn load_last(
+    file: &Path,
+    format: Format,
+    retention: Retention,
+    target: &Target,
+) -> Result<Context, Failure> {
     let context = Context::builder()
         .retention(retention)
-        .import_reader(BufReader::with_capacity(1 << 18, open(file)?))
+        .import_reader(BufReader::with_capacity(1 << 18, open(file, target)?))
         .map_err(|error| Failure::Document {
-            file: one_line(file).to_string(),
+            file: name(file),
             error,
         })?;
     if format == Format::Text
@@ -55,29 +75,32 @@ fn load_last(file: &str, format: Format, retention: Retention) -> Result<Context
 }
 
 /// All bytes of a file.
-pub(crate) fn read_all(file: &str) -> Result<Vec<u8>, Failure> {
+pub(crate) fn read_all(file: &Path) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
-    open(file)?
+    open(file, &Target::standard_output())?
         .read_to_end(&mut bytes)
         .map_err(|error| cannot_read(file, &error))?;
     Ok(bytes)
 }
 
-fn open(file: &str) -> Result<Progress<Box<dyn Read>>, Failure> {
-    if file == STANDARD_INPUT {
-        return Ok(Progress::new(Box::new(io::stdin().lock()), file, None));
+fn open(file: &Path, target: &Target) -> Result<Progress<Box<dyn Read>>, Failure> {
+    if is_standard_input(file) {
+        target.refuse_standard_input()?;
+        let input = Box::new(io::stdin().lock());
+        return Ok(Progress::new(input, &name(file), None));
     }
     let opened = File::open(file).map_err(|error| cannot_read(file, &error))?;
     let metadata = opened
         .metadata()
         .map_err(|error| cannot_read(file, &error))?;
     if metadata.is_dir() {
-        return Err(Failure::Usage(format!("{file} is a directory")));
+        return Err(Failure::Usage(format!("{} is a directory", name(file))));
     }
+    target.refuse(regular(&opened).as_ref(), &name(file))?;
     let size = metadata.is_file().then_some(metadata.len());
-    Ok(Progress::new(Box::new(opened), file, size))
+    Ok(Progress::new(Box::new(opened), &name(file), size))
 }
 
-fn cannot_read(file: &str, error: &io::Error) -> Failure {
-    Failure::Usage(format!("{file} cannot be read: {error}"))
+fn cannot_read(file: &Path, error: &io::Error) -> Failure {
+    Failure::Usage(format!("{} cannot be read: {error}", name(file)))
 }

@@ -1,7 +1,7 @@
 //! `pactx`: looks into PACT snapshots (`.json`) and histories (`.jsonl`).
 //!
 //! `args` says what can be asked for, `commands` has one file a command, `show` turns nodes and changes into text, `load`
-//! reads files, and `failure` decides what an error looks like and which exit code it has.
+//! reads files, `save` writes them, and `failure` decides what an error looks like and which exit code it has.
 
 #![cfg_attr(
     test,
@@ -21,6 +21,7 @@ mod failure;
 mod load;
 mod out;
 mod progress;
+mod save;
 mod show;
 
 use std::process::ExitCode;

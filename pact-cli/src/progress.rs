@@ -8,7 +8,6 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use crate::show::size::human;
-use crate::show::text::one_line;
 
 /// How long loading may take before it says how far it is.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -29,13 +28,14 @@ struct Watcher {
 }
 
 impl<R> Progress<R> {
+    /// The name is printed as it is.
     pub(crate) fn new(inner: R, name: &str, size: Option<u64>) -> Self {
         let done = Arc::new(AtomicU64::new(0));
         // Who types the document in knows how far it is.
         let is_typed = size.is_none() && io::stdin().is_terminal();
         let watcher = (io::stderr().is_terminal() && !is_typed).then(|| {
             let (stop, stopped) = channel();
-            let (name, done) = (one_line(name).to_string(), Arc::clone(&done));
+            let (name, done) = (name.to_owned(), Arc::clone(&done));
             let thread = std::thread::spawn(move || watch(&name, size, &done, &stopped));
             Watcher { stop, thread }
         });

@@ -15,6 +15,11 @@ use crate::tree::Tree;
 
 /// How a provider call stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 #[non_exhaustive]
 pub enum AttemptStatus {
     /// Not answered yet.
@@ -49,6 +54,7 @@ impl AttemptStatus {
 /// assert_eq!(usage.cached, 0);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[expect(clippy::exhaustive_structs, reason = "programs write it as a literal")]
 pub struct Usage {
     /// Tokens sent, the cached ones included.
@@ -61,6 +67,11 @@ pub struct Usage {
 
 /// The record of one provider call.
 #[derive(Clone, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(into = "crate::serial::Record", try_from = "crate::serial::Record")
+)]
 #[non_exhaustive]
 pub struct Attempt {
     /// The attempt's number in its context, from 1.
@@ -81,12 +92,13 @@ pub struct Attempt {
     pub params: String,
     /// How many tokens it took, as far as known.
     pub usage: Option<Usage>,
-    sent: Sent,
+    pub(crate) sent: Sent,
 }
 
-/// The tree that a request was rendered from. It shares with the context all that did not change since.
-#[derive(Clone)]
-struct Sent(Tree);
+/// The tree that a request was rendered from. It shares with the context all that did not change since. A record that was
+/// read from elsewhere has none.
+#[derive(Clone, Default)]
+pub(crate) struct Sent(Option<Tree>);
 
 /// A record is told by its headers: the number names the tree.
 impl PartialEq for Sent {
@@ -99,7 +111,7 @@ impl Eq for Sent {}
 
 impl Attempt {
     /// What the model was sent: the thread of the working state when the attempt began. The snapshot of its cycle is
-    /// another one, with the answer in it and without the nodes that expired.
+    /// another one, with the answer in it and without the nodes that expired. None for a record that was deserialized.
     ///
     /// ```
     /// use pact_core::{Block, Context, Usage};
@@ -113,12 +125,13 @@ impl Attempt {
     /// ctx.assistant("In France.");
     /// attempt.finish(Usage::default());
     /// ctx.commit()?;
-    /// assert_eq!(ctx.attempts()[0].thread().to_json(), sent);
+    /// assert_eq!(ctx.attempts()[0].thread().unwrap().to_json(), sent);
     /// # Ok::<(), pact_core::Error>(())
     /// ```
     #[must_use]
-    pub fn thread(&self) -> Thread<'_> {
-        Thread::new(&self.sent.0, self.cycle_id)
+    pub fn thread(&self) -> Option<Thread<'_>> {
+        let tree = self.sent.0.as_ref()?;
+        Some(Thread::new(tree, self.cycle_id))
     }
 
     /// The record as JSON, with the names of the specification, and `token_cached` for the cached ones of `token_in`.
@@ -321,7 +334,7 @@ impl Context {
             model: model.into_text().into(),
             params,
             usage: None,
-            sent: Sent(self.tree.clone()),
+            sent: Sent(Some(self.tree.clone())),
         };
         let attempt_id = self.attempts.lock(|log| {
             log.begun += 1;

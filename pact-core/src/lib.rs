@@ -49,6 +49,33 @@
 //!
 //! - `content-diff`, off by default: `RangeQuery::include_content` says how the contents of changed nodes differ, as text,
 //!   as JSON patch or by words. It adds two libraries and what they depend on.
+//! - `serde`, off by default: `Serialize` and `Deserialize` for what programs keep beside a context, as below. It adds
+//!   `serde` with its derive.
+//!
+//! ## What `serde` writes and reads
+//!
+//! | type | is written as |
+//! |---|---|
+//! | [`NodeId`] | its text: `"block:12.3"` |
+//! | [`Address`] | its text: `"@t-2"`, `"@c7"`, `"@t-*"` |
+//! | [`Content`] | its JSON: a text is a string, anything else is itself |
+//! | [`Why`], [`Measure`], [`Region`] | the name of the variant: `"expired"`, `"cost"`, `"sequence"` |
+//! | [`AttemptStatus`] | the name of the variant: `"completed"`; a failure with its reason: `{"error":"timeout"}` |
+//! | [`CommitReport`], [`Departure`], [`Overrun`], [`Firing`], [`Budget`], [`Edited`], [`Shift`], [`Usage`] | an object with their fields |
+//! | [`Attempt`] | the object of [`Attempt::to_json`]: times are ISO 8601 in UTC, a reason is the member `error` |
+//! | [`Json`] | as `serde_json` does |
+//!
+//! These forms are part of the API. Names of variants are in snake case.
+//!
+//! - Every member is written, but for `error` of an attempt that did not fail. All of them are needed to read an object, but for
+//!   those that may be `null`. Members that a later version adds will not be needed, so that it reads what this one wrote.
+//! - Members that a version does not know are passed over, so that it reads what a later one wrote. A variant that it does not
+//!   know is refused: there is no value for it.
+//! - A content can hold any JSON, so only formats that say what comes next can read one: JSON, TOML, CBOR and the like. It is refused
+//!   if it would change on the way: with a number that is not finite or does not fit 64 bits, with a member twice, or nested deeper
+//!   than [`limits::MAX_JSON_DEPTH`]. `serde_json` itself reads fractions exactly only with its feature `float_roundtrip`,
+//!   reads integers beyond 64 bits as fractions, and refuses texts that are nested deeper than 127 levels.
+//! - Documents and histories have their own form, which does not need the feature: [`Snapshot::export`], [`Context::write_history`].
 //!
 //! # What does not compile
 //!
@@ -85,6 +112,8 @@ pub mod parameter;
 mod plan;
 mod select;
 mod selector;
+#[cfg(feature = "serde")]
+mod serial;
 mod snapshot;
 mod sync;
 mod tree;

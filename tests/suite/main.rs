@@ -31,4 +31,5 @@ mod policy;
 mod properties;
 mod ranges;
 mod selecting;
+mod serialized;
 mod usage;

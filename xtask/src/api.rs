@@ -19,7 +19,11 @@ type Result<T> = std::result::Result<T, Box<dyn Error>>;
 const CRATES: [&str; 4] = ["pact-core", "pact-grammar", "pact-macros", "pact-view"];
 
 /// Features that add to the API of a crate: each has a file of its own, of what it adds.
-const FEATURES: [(&str, &str); 1] = [("pact-core", "content-diff")];
+const FEATURES: [(&str, &str); 3] = [
+    ("pact-core", "content-diff"),
+    ("pact-core", "serde"),
+    ("pact-grammar", "serde"),
+];
 
 /// What listing came to.
 pub(crate) enum Outcome<T> {

@@ -4,7 +4,7 @@ use clap::Args;
 use pact_core::{Diagnostic, Json, Selector, canonical_json};
 use serde_json::json;
 
-use super::lines_of_stdin;
+use super::lines::{Line, lines_of_stdin};
 use crate::failure::{Failure, error_json, say};
 use crate::out::{Ink, Out};
 use crate::show::text::{lines, one_line};
@@ -35,8 +35,14 @@ impl Check {
             all_valid &= self.check(text, out)?;
         }
         if self.stdin {
-            for line in lines_of_stdin() {
-                all_valid &= self.check(&line?, out)?;
+            for line in lines_of_stdin()? {
+                all_valid &= match line? {
+                    Line::Text(text) => self.check(&text, out)?,
+                    Line::TooLong(line) => {
+                        line.report(out)?;
+                        false
+                    }
+                };
                 out.finish()?;
             }
         }

@@ -1,6 +1,7 @@
 //! `pactx diff`: two snapshots side by side.
 
 use std::collections::HashMap;
+use std::path::PathBuf;
 
 use clap::Args;
 use pact_core::grammar::plan::{Controls, Mode, Moment, Slot, Time};
@@ -25,7 +26,7 @@ use crate::show::text::one_line;
     pactx diff chat.jsonl @c3 @t0 \".block[role='tool']\" --content tokens")]
 pub(crate) struct Diff {
     /// A history, or `-`
-    file: String,
+    file: PathBuf,
     /// One snapshot: `@t-1`, `@c7`, …
     a: String,
     /// The other snapshot

@@ -1,5 +1,7 @@
 //! `pactx explain`: what a plan does, and what each step matched.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use pact_core::grammar::plan::{Mode, Time};
 use pact_core::{Context, Error, Ids, Query, RangeDiff, ResultKind, Selector, canonical_json};
@@ -22,7 +24,7 @@ pub(crate) struct Explain {
     /// The selector
     selector: String,
     /// A snapshot, a history, or `-`
-    file: Option<String>,
+    file: Option<PathBuf>,
 }
 
 struct ExplainedStep {

@@ -1,5 +1,7 @@
 //! `pactx export`: canonical bytes.
 
+use std::path::PathBuf;
+
 use clap::Args;
 
 use crate::args::At;
@@ -16,7 +18,7 @@ use crate::out::Out;
     pactx export chat.jsonl --history > canonical.jsonl")]
 pub(crate) struct Export {
     /// A snapshot, a history, or `-`
-    file: String,
+    file: PathBuf,
     #[command(flatten)]
     at: At,
     /// Print all snapshots, one a line, oldest first

@@ -1,5 +1,7 @@
 //! `pactx hash`: the hash of what a node says.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use pact_core::{NodeId, canonical_json};
 use serde_json::json;
@@ -14,7 +16,7 @@ use crate::out::Out;
 #[command(after_help = "Example:\n  pactx hash chat.jsonl block:1.6 --at @t-1")]
 pub(crate) struct Hash {
     /// A snapshot, a history, or `-`
-    file: String,
+    file: PathBuf,
     /// The node
     id: String,
     #[command(flatten)]

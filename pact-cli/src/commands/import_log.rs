@@ -1,12 +1,13 @@
 //! `pactx import-log`: a flat message log as a history.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use pact_core::{Class, Context, FixedClock};
 
 use crate::failure::Failure;
-use crate::load::read_all;
+use crate::load::{name, read_all};
 use crate::out::Out;
-use crate::show::text::one_line;
 
 /// Turn a flat message log into a history: a turn for each user message
 ///
@@ -17,7 +18,7 @@ use crate::show::text::one_line;
 #[command(after_help = "Example:\n  pactx import-log messages.json > chat.jsonl")]
 pub(crate) struct ImportLog {
     /// A message log, or `-`
-    file: String,
+    file: PathBuf,
     /// Stamp nodes with the time of day
     #[arg(long)]
     now: bool,
@@ -34,7 +35,7 @@ impl ImportLog {
         let mut context = builder
             .import_messages(bytes)
             .map_err(|error| Failure::Document {
-                file: one_line(&self.file).to_string(),
+                file: name(&self.file),
                 error,
             })?;
         // The last turn is still open, and only what is committed is in a history.

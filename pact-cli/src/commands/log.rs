@@ -1,5 +1,7 @@
 //! `pactx log`: the turns, newest first.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use pact_core::{
     Change, Class, Context, NodeId, NodeRef, Sighting, Snapshot, canonical_json, select,
@@ -25,7 +27,7 @@ use crate::show::text::one_line;
     pactx log chat.jsonl --limit 3 --format json")]
 pub(crate) struct Log {
     /// A snapshot, a history, or `-`
-    file: String,
+    file: PathBuf,
     /// Show at most so many turns
     #[arg(long, value_name = "COUNT")]
     limit: Option<usize>,

@@ -9,6 +9,7 @@ mod export;
 mod fmt;
 mod hash;
 mod import_log;
+mod lines;
 mod log;
 mod man;
 mod select;
@@ -68,26 +69,4 @@ impl Command {
             Self::Man(command) => command.run(out),
         }
     }
-}
-
-/// Lines of standard input, as they come, without their ends.
-fn lines_of_stdin() -> impl Iterator<Item = Result<String, Failure>> {
-    use std::io::BufRead as _;
-
-    let mut input = std::io::stdin().lock();
-    std::iter::from_fn(move || {
-        let mut line = Vec::new();
-        match input.read_until(b'\n', &mut line) {
-            Ok(0) => None,
-            Ok(_) => {
-                // What is no UTF-8 is no selector, and is refused as one.
-                let line = String::from_utf8_lossy(&line);
-                Some(Ok(line.trim_end_matches(['\n', '\r']).to_owned()))
-            }
-            Err(error) => {
-                let message = format!("standard input cannot be read: {error}");
-                Some(Err(Failure::Usage(message)))
-            }
-        }
-    })
 }

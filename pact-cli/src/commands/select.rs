@@ -1,12 +1,14 @@
 //! `pactx select`: what selectors find.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use pact_core::{Context, Error, Ids, NodeId, NodeRef, RangeDiff, ResultKind, Selector};
 
 use super::content_options::ContentOptions;
-use super::lines_of_stdin;
+use super::lines::{Line, lines_of_stdin};
 use crate::failure::{Failure, error_json, say};
-use crate::load::{STANDARD_INPUT, load};
+use crate::load::{is_standard_input, load};
 use crate::out::{Ink, Out};
 use crate::show::node::node_line;
 use crate::show::text::{lines, one_line};
@@ -24,7 +26,7 @@ use crate::show::{changes, size::counted};
     pactx select chat.jsonl --stdin --format json < selectors.txt")]
 pub(crate) struct Select {
     /// A snapshot, a history, or `-`
-    file: String,
+    file: PathBuf,
     /// What to find; a selector without a time looks at the working state that follows the newest snapshot
     #[arg(required_unless_present = "stdin", conflicts_with = "stdin")]
     selectors: Vec<String>,
@@ -73,7 +75,7 @@ impl Found<'_> {
 
 impl Select {
     pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
-        if self.stdin && self.file == STANDARD_INPUT {
+        if self.stdin && is_standard_input(&self.file) {
             let message = "standard input cannot be both the file and the selectors";
             return Err(Failure::Usage(message.to_owned()));
         }
@@ -83,8 +85,14 @@ impl Select {
             is_fine &= self.answer(&context, text, out)?;
         }
         if self.stdin {
-            for line in lines_of_stdin() {
-                is_fine &= self.answer(&context, &line?, out)?;
+            for line in lines_of_stdin()? {
+                is_fine &= match line? {
+                    Line::Text(text) => self.answer(&context, &text, out)?,
+                    Line::TooLong(line) => {
+                        line.report(out)?;
+                        false
+                    }
+                };
                 // Who asks in a dialogue waits for the answer.
                 out.finish()?;
             }

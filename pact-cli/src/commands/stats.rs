@@ -1,6 +1,7 @@
 //! `pactx stats`: how much there is, and of what.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 use clap::Args;
 use pact_core::{Class, Json, Snapshot, canonical_json};
@@ -20,7 +21,7 @@ use crate::show::text::one_line;
 #[command(after_help = "Example:\n  pactx stats chat.jsonl --at @t-1")]
 pub(crate) struct Stats {
     /// A snapshot, a history, or `-`
-    file: String,
+    file: PathBuf,
     #[command(flatten)]
     at: At,
 }

@@ -1,6 +1,7 @@
 //! `pactx thread`: what the model sees.
 
 use std::io::Write as _;
+use std::path::PathBuf;
 
 use clap::Args;
 
@@ -20,7 +21,7 @@ use crate::show::text::{lines, one_line};
     pactx thread chat.jsonl --messages | jq '.[].role'")]
 pub(crate) struct Thread {
     /// A snapshot, a history, or `-`
-    file: String,
+    file: PathBuf,
     #[command(flatten)]
     at: At,
     /// Print a list of `{role, content, …}` messages, as providers take it

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::io::Write as _;
+use std::path::PathBuf;
 
 use clap::Args;
 use pact_core::grammar::plan::Time;
@@ -25,7 +26,7 @@ use crate::show::text::lines;
     pactx tree chat.jsonl \"@c3 [ephemeral]\"")]
 pub(crate) struct Tree {
     /// A snapshot, a history, or `-`
-    file: String,
+    file: PathBuf,
     /// What to highlight; its time says which snapshot is shown
     selector: Option<String>,
     /// The snapshot; `@t0`, the newest, unless the selector has a time

@@ -1,6 +1,7 @@
 //! `pactx validate`: every rule that a file breaks.
 
 use std::collections::{HashMap, HashSet};
+use std::path::PathBuf;
 
 use clap::Args;
 use pact_core::{Context, Json, canonical_json};
@@ -21,7 +22,7 @@ use crate::show::text::one_line;
 #[command(after_help = "Example:\n  pactx validate chat.jsonl")]
 pub(crate) struct Validate {
     /// A snapshot, a history, or `-`
-    file: String,
+    file: PathBuf,
 }
 
 /// A broken rule, and where it is broken.

@@ -1,23 +1,25 @@
 //! `pactx view`: a page to inspect a history with.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 
 use crate::failure::Failure;
-use crate::load::{STANDARD_INPUT, load};
+use crate::load::{is_standard_input, load_for};
 use crate::out::Out;
+use crate::save::Target;
 
 /// Write one HTML file to inspect a history with: no network, no other file
 ///
 /// A timeline of the turns, the tree of each, what a selector matches as you type it, what came and left and why, what
 /// fills the context, and the thread as the model sees it.
+///
+/// The file is written in full or not at all, and never over the one that is read.
 #[derive(Args)]
 #[command(after_help = "Example:\n  pactx view chat.jsonl -o chat.html")]
 pub(crate) struct View {
     /// A snapshot, a history, or `-`
-    file: String,
+    file: PathBuf,
     /// Where to write the page; standard output, unless given
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -28,25 +30,22 @@ pub(crate) struct View {
 
 impl View {
     pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
-        let context = load(&self.file, out.format)?;
-        let title = self.title.clone().unwrap_or_else(|| self.name());
-        let Some(path) = &self.output else {
-            return Ok(pact_view::write_page(&context, &title, out)?);
+        let target = match &self.output {
+            Some(path) => Target::find(path)?,
+            None => Target::standard_output(),
         };
-        fs::write(path, pact_view::page(&context, &title)).map_err(|error| {
-            let path = path.display();
-            Failure::Usage(format!("`{path}` cannot be written: {error}"))
+        let context = load_for(&self.file, out.format, &target)?;
+        let title = self.title.clone().unwrap_or_else(|| self.name());
+        target.write(out, |writer| {
+            pact_view::write_page(&context, &title, writer)
         })
     }
 
     fn name(&self) -> String {
-        if self.file == STANDARD_INPUT {
+        if is_standard_input(&self.file) {
             return "history".to_owned();
         }
-        let name = Path::new(&self.file).file_name();
-        name.map_or_else(
-            || self.file.clone(),
-            |name| name.to_string_lossy().into_owned(),
-        )
+        let name = self.file.file_name().unwrap_or(self.file.as_os_str());
+        name.to_string_lossy().into_owned()
     }
 }

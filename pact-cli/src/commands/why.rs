@@ -1,5 +1,7 @@
 //! `pactx why`: the life of a node.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use pact_core::{
     ChangedField, Context, Json, NodeId, NodeRef, RangeDiff, Selector, Snapshot, canonical_json,
@@ -9,7 +11,7 @@ use serde_json::json;
 
 use crate::departures::departures;
 use crate::failure::Failure;
-use crate::load::load;
+use crate::load::{load, name};
 use crate::out::{Ink, Out};
 use crate::show::changes::fields;
 use crate::show::node::node_line;
@@ -22,7 +24,7 @@ use crate::show::text::one_line;
 #[command(after_help = "Example:\n  pactx why chat.jsonl block:1.6")]
 pub(crate) struct Why {
     /// A snapshot, a history, or `-`
-    file: String,
+    file: PathBuf,
     /// The node
     id: String,
 }
@@ -56,7 +58,7 @@ impl Why {
         if events.is_empty() {
             return Err(Failure::NotFound(format!(
                 "no snapshot of {} has a node `{id}`",
-                self.file
+                name(&self.file)
             )));
         }
         let is_there = !matches!(

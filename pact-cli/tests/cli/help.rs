@@ -3,7 +3,7 @@
 use crate::run::{pactx, stderr, stdout};
 
 /// The commands, as the help lists them.
-fn commands() -> Vec<String> {
+pub(crate) fn commands() -> Vec<String> {
     let help = stdout(&pactx(&["--help"]));
     let listed = help.split("Commands:").nth(1).unwrap();
     let listed = listed.split("\n\n").next().unwrap();

@@ -11,13 +11,17 @@
     reason = "tests fail by panicking"
 )]
 
+mod arguments;
 mod cases;
 mod departures;
 mod documents;
+mod files;
+mod full;
 mod help;
 mod history;
 mod hostile;
 mod large;
+mod lines;
 mod pipes;
 mod run;
 mod sessions;

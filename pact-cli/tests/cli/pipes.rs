@@ -17,6 +17,11 @@ fn a_closed_pipe_is_no_error() {
         &["completions", "bash"],
         &["man"],
         &["--help"],
+        &["--version"],
+        &["help", "view"],
+        &["select", "--help"],
+        &["check", "*"],
+        &["view", HISTORY, "-o", "/dev/stdout"],
     ] {
         let mut child = command(PACTX)
             .args(arguments)

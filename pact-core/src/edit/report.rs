@@ -16,6 +16,7 @@ use crate::node::NodeId;
 /// # Ok::<(), pact_core::Error>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Edited {
     /// The nodes that came, parents first.
@@ -30,6 +31,7 @@ pub struct Edited {
 
 /// Segments that are at another depth than before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Shift {
     /// The depth of the first of them before the edit, nearest to the head.

@@ -102,6 +102,7 @@ pub(super) mod sealed {
 
 macro_rules! selectors {
     ($([$($generics:tt)*] $selector:ty),+) => {$(
+        #[diagnostic::do_not_recommend]
         impl<$($generics)*> Targets for $selector {}
         impl<$($generics)*> sealed::Targets for $selector {
             fn found(&self, context: &Context) -> Result<Vec<NodeId>, Error> {
@@ -117,6 +118,7 @@ selectors!([] Plan<Ids>, [T: PactNode] Plan<Nodes<T>>, [] Selector);
 
 macro_rules! ids {
     ($([$($generics:tt)*] $ids:ty => |$from:ident| $list:expr),+ $(,)?) => {$(
+        #[diagnostic::do_not_recommend]
         impl<$($generics)*> Targets for $ids {}
         impl<$($generics)*> sealed::Targets for $ids {
             fn found(&self, _: &Context) -> Result<Vec<NodeId>, Error> {
@@ -228,6 +230,7 @@ impl NodeId {
 
 macro_rules! destinations {
     ($($place:ty => |$from:ident| $found:expr),+ $(,)?) => {$(
+        #[diagnostic::do_not_recommend]
         impl Destination for $place {}
         impl sealed::Destination for $place {
             #[expect(private_interfaces, reason = "nobody but this crate calls it")]

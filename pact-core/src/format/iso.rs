@@ -48,6 +48,35 @@ fn civil(days: i64) -> (i64, i64, i64) {
     (year, month, day)
 }
 
+/// The time of a text that [`from_ns`] wrote.
+#[cfg(feature = "serde")]
+pub(crate) fn to_ns(text: &str) -> Option<i64> {
+    let number = |from: usize, to: usize| {
+        let digits = text.get(from..to)?;
+        let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+        is_number.then(|| digits.parse::<i64>().ok()).flatten()
+    };
+    let days = days(number(0, 4)?, number(5, 7)?, number(8, 10)?);
+    let minutes = number(11, 13)? * 60 + number(14, 16)?;
+    let seconds = days * DAY + minutes * 60 + number(17, 19)?;
+    // One second is not whole at either end of what 64 bits can count, so the sum is taken in more.
+    let ns = i128::from(seconds) * i128::from(SECOND) + i128::from(number(20, 29)?);
+    let ns = i64::try_from(ns).ok()?;
+    // What is no time, like a thirtieth of February, is not what its time is written as.
+    (from_ns(ns) == text).then_some(ns)
+}
+
+/// The day, counted from 1970-01-01, of a year, month and day: what [`civil`] takes apart.
+#[cfg(feature = "serde")]
+fn days(year: i64, month: i64, day: i64) -> i64 {
+    let year = year - i64::from(month <= 2);
+    let (era, year_of_era) = (year.div_euclid(400), year.rem_euclid(400));
+    let month_from_march = (month + 9) % 12;
+    let day_of_year = (153 * month_from_march + 2) / 5 + day - 1;
+    let day_of_era = year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year;
+    era * 146_097 + day_of_era - 719_468
+}
+
 #[cfg(test)]
 mod tests {
     use super::from_ns;
@@ -64,6 +93,38 @@ mod tests {
             (i64::MIN, "1677-09-21T00:12:43.145224192Z"),
         ] {
             assert_eq!(from_ns(ns), text);
+            #[cfg(feature = "serde")]
+            assert_eq!(super::to_ns(text), Some(ns));
+        }
+    }
+
+    #[cfg(feature = "serde")]
+    #[test]
+    fn what_is_no_time_is_refused() {
+        for text in [
+            "",
+            "1970-01-01T00:00:00.000000000",
+            "1970-01-01T00:00:00Z",
+            "1970-01-01 00:00:00.000000000Z",
+            "1970-02-30T00:00:00.000000000Z",
+            "1900-02-29T00:00:00.000000000Z",
+            "1970-00-01T00:00:00.000000000Z",
+            "1970-13-01T00:00:00.000000000Z",
+            "1970-01-01T24:00:00.000000000Z",
+            "1970-01-01T00:00:60.000000000Z",
+            "1970-01-01T00:00:+1.000000000Z",
+            "2262-04-11T23:47:16.854775808Z",
+            "1677-09-21T00:12:43.145224191Z",
+            "9999-12-31T23:59:59.999999999Z",
+            "0000-01-01T00:00:00.000000000Z",
+            "197é-01-01T00:00:00.000000000Z",
+        ] {
+            assert_eq!(super::to_ns(text), None, "{text}");
+        }
+        let step = i64::MAX / 5_003;
+        for count in -5_003..=5_003 {
+            let ns = count * step;
+            assert_eq!(super::to_ns(&from_ns(ns)), Some(ns));
         }
     }
 }

@@ -77,6 +77,7 @@ impl Default for Pruning {
 /// assert_eq!(budget.to_string(), "8000 cost in ^seq");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Budget {
     /// Where it is counted; the root stands for everywhere.
@@ -89,6 +90,11 @@ pub struct Budget {
 
 /// What a budget counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 #[non_exhaustive]
 pub enum Measure {
     /// Nodes of any class, the root and the regions aside.

@@ -21,6 +21,7 @@ use crate::node::NodeId;
 /// # Ok::<(), pact_core::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct CommitReport {
     /// The cycle that was committed.
@@ -41,6 +42,7 @@ pub struct CommitReport {
 
 /// A node that left the context.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Departure {
     /// The node.
@@ -51,6 +53,11 @@ pub struct Departure {
 
 /// Why a node left the context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 #[non_exhaustive]
 pub enum Why {
     /// Its time to live was over.
@@ -84,6 +91,7 @@ impl fmt::Display for Why {
 
 /// A budget that could not be met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Overrun {
     /// The budget.
@@ -94,6 +102,7 @@ pub struct Overrun {
 
 /// A new instance of a node with a cadence.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Firing {
     /// The node whose time had come.

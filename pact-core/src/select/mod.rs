@@ -189,6 +189,7 @@ mod sealed {
 /// The queries that find nodes: `read` says what becomes of these.
 macro_rules! select_nodes {
     ($([$($generics:tt)*] $query:ty => $output:ty: |$from:ident| $plan:expr, $read:expr;)+) => {$(
+        #[diagnostic::do_not_recommend]
         impl<$($generics)*> Select for $query {
             type Output = $output;
             type Query<'c> = NodeQuery<'c>;
@@ -202,6 +203,7 @@ macro_rules! select_nodes {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl<$($generics)*> SelectNodes for $query {
             fn nodes_plan(&self) -> Result<Plan<Ids>, Error> {
                 let $from = self;
@@ -221,6 +223,7 @@ select_nodes! {
     [T: PactNode] Plan<Nodes<T>> => Vec<Typed<T>>: |plan| Ok(plan.untyped()), NodeQuery::typed;
 }
 
+#[diagnostic::do_not_recommend]
 impl Select for Plan<RangeDiff> {
     type Output = RangeDiff;
     type Query<'c> = RangeQuery<'c>;

@@ -102,6 +102,7 @@ pub(crate) mod sealed {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl ToAddress for Address {}
 impl sealed::ToAddress for Address {
     fn to_address(&self) -> Result<Address, Error> {
@@ -109,6 +110,7 @@ impl sealed::ToAddress for Address {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl ToAddress for str {}
 impl sealed::ToAddress for str {
     fn to_address(&self) -> Result<Address, Error> {
@@ -116,6 +118,7 @@ impl sealed::ToAddress for str {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl ToAddress for String {}
 impl sealed::ToAddress for String {
     fn to_address(&self) -> Result<Address, Error> {

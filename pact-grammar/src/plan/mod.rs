@@ -204,7 +204,14 @@ pub enum Target {
 }
 
 /// A region, or the root.
+///
+/// With the feature `serde` it is the name of its variant: `"root"`, `"system"`, `"sequence"`, `"head"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Region {
     /// `^root`
     Root,

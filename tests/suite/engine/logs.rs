@@ -176,7 +176,7 @@ fn an_attempt_renders_what_was_sent() {
     let again: Vec<String> = ctx
         .attempts()
         .iter()
-        .map(|attempt| attempt.thread().to_json())
+        .map(|attempt| attempt.thread().unwrap().to_json())
         .collect();
     assert_eq!(again, sent);
     assert!(!sent.contains(&ctx.snapshot("@t0").unwrap().thread().to_json()));
