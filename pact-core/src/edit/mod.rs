@@ -3,10 +3,12 @@
 mod add;
 mod calls;
 mod delete;
+mod demote;
 mod difference;
 mod error;
 mod grow;
 mod history;
+mod identity;
 mod overlap;
 mod place;
 mod relocate;
@@ -16,6 +18,7 @@ mod slot;
 mod stand_in;
 mod targets;
 mod transaction;
+mod upsert;
 
 use crate::context::Context;
 use crate::node::{Block, Draft, Node, NodeId};
@@ -81,8 +84,9 @@ impl Context {
         }
         let mut inserted = None;
         self.attempt(|ctx| {
-            let (id, edited) = ctx.insert_into_core(draft)?;
+            let (id, mut edited) = ctx.insert_into_core(draft)?;
             inserted = Some(id);
+            ctx.settle_added(&mut edited)?;
             Ok(edited)
         })?;
         inserted.ok_or_else(EditError::no_place)

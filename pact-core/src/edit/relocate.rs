@@ -2,19 +2,21 @@
 
 use std::sync::Arc;
 
+use super::identity::Renamed;
 use super::targets::{Position, Targets, last_first};
 use super::{EditError, Edited};
 use crate::context::Context;
 use crate::error::Error;
 use crate::limits;
 use crate::node::Stamp;
-use crate::tree::{Found, Subtree};
+use crate::tree::{Found, Spot, Subtree};
 
 impl Context {
     /// Moves what a selector finds to a position, side by side in the order it is in.
     ///
     /// What is sealed stays where it is: only nodes of the active head, what was attached in this cycle, and, in a
-    /// context that allows it, nodes of `^sys` move. They keep their ids; as siblings they are the youngest. Numbers in
+    /// context that allows it, nodes of `^sys` move. As siblings they are the youngest. They keep their ids, but for nodes
+    /// that are in a snapshot and enter or leave `^sys`: these get new ones, and are told as removed and added. Numbers in
     /// the position count the children that are there before the move. Where nothing is found, nothing changes.
     ///
     /// ```
@@ -59,10 +61,13 @@ impl Context {
             .map_err(Error::from)
     }
 
-    fn check_movable(&self, target: &Found, parent: &Found) -> Result<(), EditError> {
+    pub(super) fn check_movable(&self, target: &Found, parent: &Found) -> Result<(), EditError> {
         let node = self.edited_node(target)?;
         if self.is_head_core(target) {
             return Err(EditError::stays(node));
+        }
+        if target.is_segment() {
+            return Err(EditError::only_spliced(node));
         }
         if target.spot.is_in_sequence() && !self.is_open(target, node) {
             return Err(EditError::Sealed {
@@ -81,8 +86,20 @@ impl Context {
         Ok(())
     }
 
+    /// Whether the core of a turn can hold a node.
+    pub(super) fn check_level_in_core(&self, found: &Found) -> Result<(), EditError> {
+        let Some(subtree) = self.inside(found).next() else {
+            return Ok(());
+        };
+        // Below the root, `^seq`, the segment and the core.
+        if 4 + height(subtree) > limits::MAX_NESTING {
+            return Err(EditError::too_deep(Some(subtree.node.id.clone())));
+        }
+        Ok(())
+    }
+
     /// Takes nodes, last first, out of where they are, and puts them side by side before the child at a place.
-    fn relocate(
+    pub(super) fn relocate(
         &mut self,
         found: &[Found],
         parent: &Found,
@@ -100,23 +117,34 @@ impl Context {
         let mut at = at - found.iter().filter(is_before).count();
         let before = self.standings(found.iter().flat_map(|found| self.inside(found)));
         let calls = self.calls_inside(found);
-        let mut taken: Vec<Subtree> = Vec::new();
+        let crosses = |target: &Found| (target.spot == Spot::System) != (parent.spot == Spot::System);
+        let committed = found.iter().any(crosses);
+        let committed = committed.then(|| self.committed_outside_of_turns());
+        let mut renamed = Renamed::new();
+        let mut taken: Vec<(Subtree, bool)> = Vec::new();
         for target in last_first(found.to_vec()) {
-            taken.extend(self.take_out(&target));
+            let subtree = self.take_out(&target);
+            taken.extend(subtree.map(|subtree| (subtree, crosses(&target))));
         }
         let mut edited = Edited::default();
-        for subtree in taken.into_iter().rev() {
+        for (subtree, crosses) in taken.into_iter().rev() {
             // Room is made in the parent, which what was taken may have been beside.
             let parent = self.locate(&parent_id)?;
             let slot = self.slot_at(&parent, at, None)?;
             self.check_place(&parent, &subtree.node.node_type, slot.offset)?;
             self.make_room(&parent, at, slot.moves);
-            edited.moved.push(subtree.node.id.clone());
+            let subtree = match committed.as_ref().filter(|_| crosses) {
+                Some(committed) => self.renamed(subtree, committed, &mut renamed, &mut edited),
+                None => {
+                    edited.moved.push(subtree.node.id.clone());
+                    subtree
+                }
+            };
             let stamp = self.maker.stamp();
             self.put_in(&parent, subtree.reborn(stamp, slot.offset));
             at += 1;
         }
-        self.check_calls(&calls)?;
+        self.check_calls(&calls, &renamed)?;
         self.settle_moved(&before, &mut edited)?;
         Ok(edited)
     }
