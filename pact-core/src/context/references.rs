@@ -93,6 +93,13 @@ impl References {
         self.followed = followed;
     }
 
+    /// Of the nodes that took over from others, only some are there: another node may get the id of one that is not.
+    pub(super) fn follow_only(&mut self, is_there: impl Fn(&NodeId) -> bool) {
+        if !self.followed.is_empty() {
+            Arc::make_mut(&mut self.followed).retain(|id, _| is_there(id));
+        }
+    }
+
     fn is_alive(&self, id: &NodeId) -> bool {
         let token = self.tokens.get(id);
         token.is_some_and(|token| token.strong_count() > 0)

@@ -171,7 +171,9 @@ pub enum EditError {
 /// What to do with an older instance at a depth.
 fn nearer(depth: i64) -> String {
     match depth {
-        ..1 => "`ctx.upsert` puts the new one in its place; replace it, or delete it first".to_owned(),
+        ..1 => {
+            "`ctx.upsert` puts the new one in its place; replace it, or delete it first".to_owned()
+        }
         depth => format!(
             "put it at a depth below {depth}, or into the open turn with `ctx.upsert`; replace the older one, or delete it first"
         ),

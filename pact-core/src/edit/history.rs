@@ -207,8 +207,7 @@ impl Context {
         if kinds.any(|is_segment| is_segment != moves_segments) {
             return Err(EditError::Misplaced {
                 node: None,
-                message: "turns and other nodes are moved one after the other"
-                    .to_owned(),
+                message: "turns and other nodes are moved one after the other".to_owned(),
             });
         }
         for found in targets {

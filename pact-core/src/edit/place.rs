@@ -221,12 +221,11 @@ impl Context {
         found.spot.is_in_sequence() && !self.tree.node(found).is_some_and(is_open)
     }
 
-    /// Whether a node is in no snapshot, and stands in for nothing that is: that has the place in time of the old one.
-    /// The cycle alone does not tell, since documents can say what they like.
+    /// Whether a node is in no snapshot, and stands in for nothing that is: that has the place in time of the old one. The
+    /// cycle does not tell: documents can say what they like, and a node that moves keeps its own.
     pub(super) fn is_new(&self, node: &Node) -> bool {
         let newest = self.history.newest_first().next();
-        let is_later = newest.is_none_or(|newest| node.created_at_ns > newest.last_ns());
-        node.cycle == self.cycle() && is_later
+        newest.is_none_or(|newest| node.created_at_ns > newest.last_ns())
     }
 
     /// Whether the ids that a draft brings along are free.

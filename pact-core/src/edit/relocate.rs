@@ -117,7 +117,8 @@ impl Context {
         let mut at = at - found.iter().filter(is_before).count();
         let before = self.standings(found.iter().flat_map(|found| self.inside(found)));
         let calls = self.calls_inside(found);
-        let crosses = |target: &Found| (target.spot == Spot::System) != (parent.spot == Spot::System);
+        let crosses =
+            |target: &Found| (target.spot == Spot::System) != (parent.spot == Spot::System);
         let committed = found.iter().any(crosses);
         let committed = committed.then(|| self.committed_outside_of_turns());
         let mut renamed = Renamed::new();

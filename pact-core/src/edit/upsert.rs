@@ -123,10 +123,21 @@ impl Context {
             ));
         }
         let is_kept = old.takes_part_in_calls() && makes_same_calls(draft, old);
-        let mut inside = self.inside(found).skip(usize::from(is_kept));
-        if inside.any(|inside| inside.node.takes_part_in_calls()) {
-            self.with_pairs(vec![found.clone()], false, |found| found)?;
-        }
+        let leaving = if is_kept {
+            // Only documents have blocks that hold nodes.
+            let children = self
+                .inside(found)
+                .next()
+                .map_or(0, |old| old.children().len());
+            let child = |index| Found {
+                spot: found.spot,
+                path: [found.path.as_slice(), &[index]].concat(),
+            };
+            (0..children).map(child).collect()
+        } else {
+            vec![found.clone()]
+        };
+        self.with_pairs(leaving, false, |found| found)?;
         Ok(())
     }
 

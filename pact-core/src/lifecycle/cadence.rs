@@ -60,9 +60,8 @@ fn one_for_each_key(mut due: Vec<Arc<Node>>, head: &Subtree) -> Vec<Arc<Node>> {
             continue;
         };
         // Of two that were made at the same time, the one that key order puts first.
-        let is_newer = |other: &Arc<Node>| {
-            (node.age(), Reverse(&node.id)) > (other.age(), Reverse(&other.id))
-        };
+        let is_newer =
+            |other: &Arc<Node>| (node.age(), Reverse(&node.id)) > (other.age(), Reverse(&other.id));
         if newest.get(key).is_none_or(is_newer) {
             newest.insert(key.clone(), Arc::clone(node));
         }

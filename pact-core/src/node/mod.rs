@@ -309,6 +309,9 @@ impl Node {
         reborn.offset = offset;
         reborn.created_at_ns = stamp.created_at_ns;
         reborn.creation_index = stamp.creation_index;
+        // A node with a time of its own is not hand-written.
+        reborn.key = self.given_key().cloned();
+        reborn.key_is_implied = false;
         if let Some(rare) = &mut reborn.rare {
             rare.created_at_iso = None;
         }

@@ -107,6 +107,7 @@ impl World {
             Step::Core(recipe) => made(ctx.core(recipe.to_draft()), model.core(recipe)),
             Step::Pre(recipe) => made(ctx.pre(recipe.to_draft()), model.pre(recipe)),
             Step::Post(recipe) => made(ctx.post(recipe.to_draft()), model.post(recipe)),
+            Step::Upsert(recipe) => made(ctx.upsert(recipe.to_draft()), model.upsert(recipe)),
             Step::System(recipe) => made(ctx.system(recipe.to_draft()), model.system(recipe)),
             Step::Attach(_, recipe) => {
                 let engine = ctx.attach(&id, recipe.to_draft());
