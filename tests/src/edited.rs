@@ -24,6 +24,36 @@ pub fn exports(ctx: &Context) -> Vec<String> {
     ctx.snapshots().map(Snapshot::export).collect()
 }
 
+/// The headers of every node in `^seq` of a snapshot, but for the time that is left to it.
+#[must_use]
+pub fn sealed_headers(snapshot: &Snapshot) -> BTreeMap<NodeId, Json> {
+    let sequence = snapshot.root().children().nth(1);
+    let sealed = sequence
+        .into_iter()
+        .flat_map(|sequence| sequence.descendants().skip(1));
+    sealed
+        .map(|node| {
+            let mut headers: Json =
+                serde_json::from_str(&node.to_json()).expect("headers are JSON");
+            if let Some(headers) = headers.as_object_mut() {
+                headers.remove("ttl");
+                headers.remove("children");
+            }
+            (node.id().clone(), headers)
+        })
+        .collect()
+}
+
+/// A sealed node whose headers differ in two snapshots.
+#[must_use]
+pub fn rewritten(older: &Snapshot, newer: &Snapshot) -> Option<String> {
+    let (older, newer) = (sealed_headers(older), sealed_headers(newer));
+    older.iter().find_map(|(id, before)| {
+        let now = newer.get(id).filter(|now| *now != before)?;
+        Some(format!("{id} was sealed as {before}, and is {now}"))
+    })
+}
+
 /// The nodes of every turn, from the head into the past.
 #[must_use]
 pub fn turns(ctx: &Context) -> Vec<Vec<NodeRef<'_>>> {
@@ -119,7 +149,7 @@ fn parents(ctx: &Context) -> BTreeMap<NodeId, NodeId> {
 
 /// What a node says it stands for, by what stands in for what is sealed.
 fn stands_for(node: &NodeRef<'_>) -> Option<NodeId> {
-    let links = ["data_replaces", "data_redacts"].into_iter();
+    let links = ["data_replaces", "data_redacts", "data_demotes"].into_iter();
     let mut links = links.filter_map(|link| node.attribute(link)?.as_str());
     links.next().map(NodeId::from)
 }

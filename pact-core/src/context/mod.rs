@@ -23,7 +23,7 @@ use crate::tree::{IdIndex, Tree};
 pub use builder::ContextBuilder;
 pub(crate) use maker::Maker;
 pub use references::Hold;
-pub(crate) use references::References;
+pub(crate) use references::{Followed, References};
 
 /// An LLM's context as a tree: a system region, sealed segments, and an active head that is worked on.
 ///

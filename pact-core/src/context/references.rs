@@ -8,7 +8,7 @@ use crate::node::NodeId;
 /// Keeps a node, and all it holds, from expiring and from being pruned, as long as the guard lives.
 ///
 /// Guards can be cloned, and can live and be dropped on any thread. A node whose time is over goes at the first
-/// commit after its last guard.
+/// commit after its last guard. Where an edit gives a node another id, or demotes a copy of it, the guard holds that.
 ///
 /// ```
 /// use pact_core::{Block, Context};
@@ -41,7 +41,11 @@ impl Hold {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct References {
     tokens: HashMap<NodeId, Weak<()>>,
+    followed: Followed,
 }
+
+/// For nodes that took over from others under a new id: the ids under which guards were taken.
+pub(crate) type Followed = Arc<HashMap<NodeId, Vec<NodeId>>>;
 
 impl References {
     pub(super) fn hold(&mut self, id: &NodeId) -> Hold {
@@ -63,15 +67,62 @@ impl References {
         // Where the guard was dropped, another may have been given since.
         self.tokens
             .extend(tokens.filter(|(_, token)| token.strong_count() > 0));
+        self.followed = others.followed;
+    }
+
+    /// Lets guards on a node hold the one that takes over from it, too.
+    pub(crate) fn follow(&mut self, old: &NodeId, new: &NodeId) {
+        if self.tokens.is_empty() {
+            return;
+        }
+        let earlier = self.followed.get(old).into_iter().flatten();
+        let origins = earlier.chain([old]).filter(|id| self.is_alive(id));
+        let origins: Vec<NodeId> = origins.cloned().collect();
+        if !origins.is_empty() {
+            Arc::make_mut(&mut self.followed).insert(new.clone(), origins);
+        }
+    }
+
+    /// Which nodes took over from others, to go back to.
+    pub(crate) fn followed(&self) -> Followed {
+        Arc::clone(&self.followed)
+    }
+
+    /// An edit is undone: the nodes that it made take over from none.
+    pub(crate) fn unfollow(&mut self, followed: Followed) {
+        self.followed = followed;
+    }
+
+    /// Of the nodes that took over from others, only some are there: another node may get the id of one that is not.
+    pub(super) fn follow_only(&mut self, is_there: impl Fn(&NodeId) -> bool) {
+        if !self.followed.is_empty() {
+            Arc::make_mut(&mut self.followed).retain(|id, _| is_there(id));
+        }
+    }
+
+    fn is_alive(&self, id: &NodeId) -> bool {
+        let token = self.tokens.get(id);
+        token.is_some_and(|token| token.strong_count() > 0)
     }
 
     pub(crate) fn forget_dropped(&mut self) {
         self.tokens.retain(|_, token| token.strong_count() > 0);
+        if !self.followed.is_empty() {
+            let tokens = &self.tokens;
+            Arc::make_mut(&mut self.followed).retain(|_, origins| {
+                origins.retain(|id| tokens.contains_key(id));
+                !origins.is_empty()
+            });
+        }
     }
 
     /// Whether a guard was alive when dropped ones were last forgotten. One commit sees one answer, whatever
     /// other threads drop meanwhile.
     pub(crate) fn holds(&self, id: &NodeId) -> bool {
-        !self.tokens.is_empty() && self.tokens.contains_key(id)
+        if self.tokens.is_empty() {
+            return false;
+        }
+        let origins = self.followed.get(id).into_iter().flatten();
+        origins.chain([id]).any(|id| self.tokens.contains_key(id))
     }
 }

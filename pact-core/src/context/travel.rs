@@ -75,6 +75,8 @@ impl Context {
         let position = self.history.position(address)?;
         let snapshot = self.history.get(address)?.clone();
         let resumed = self.resume(&snapshot, self.index.fork());
+        let mut references = References::clone(&self.references);
+        references.follow_only(|id| resumed.index.find(&resumed.tree, id).is_some());
         let mut branch = Self {
             tree: resumed.tree,
             index: resumed.index,
@@ -82,7 +84,7 @@ impl Context {
             costs: resumed.costs,
             history: self.history.up_to(position),
             retention: self.retention,
-            references: References::clone(&self.references),
+            references,
             edited: Vec::new(),
             begun: None,
             may_edit_system: self.may_edit_system,
@@ -127,6 +129,8 @@ impl Context {
         // Nothing below can fail or call what the user injected.
         self.history = self.history.up_to(position);
         self.edited.clear();
+        self.references
+            .follow_only(|id| resumed.index.find(&resumed.tree, id).is_some());
         self.tree = resumed.tree;
         self.index = resumed.index;
         self.maker = resumed.maker;

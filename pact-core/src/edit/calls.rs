@@ -6,6 +6,7 @@ use smol_str::SmolStr;
 
 use super::EditError;
 use super::grow::born_for_now;
+use super::identity::Renamed;
 use super::targets::last_first;
 use crate::context::Context;
 use crate::node::{Class, Draft, Node, NodeId, names_a_call};
@@ -89,19 +90,22 @@ impl Context {
     pub(super) fn check_calls(
         &self,
         calls: &[(NodeId, BTreeSet<NodeId>)],
+        renamed: &Renamed,
     ) -> Result<(), EditError> {
-        for (id, before) in calls {
+        let now_of = |id: &NodeId| renamed.get(id).unwrap_or(id).clone();
+        for (old, before) in calls {
+            let id = &now_of(old);
             let found = self.locate(id)?;
             let now = self.tree.node(&found).map(|node| self.call_with(node));
             let now = now.unwrap_or_default();
-            let mut partners = before.iter().filter(|partner| *partner != id);
-            if let Some(partner) = partners.find(|partner| !now.contains(*partner)) {
+            let mut partners = before.iter().filter(|partner| *partner != old);
+            if let Some(partner) = partners.find(|partner| !now.contains(&now_of(partner))) {
                 return Err(EditError::Misplaced {
-                    node: Some(id.clone()),
+                    node: Some(old.clone()),
                     message: format!(
                         "`{id}` and `{partner}` are a tool call and its result, and would not be once moved: what moves \
                          is as new as its place, and a result is newer than its call; move what holds both",
-                        id = id.shown(),
+                        id = old.shown(),
                         partner = partner.shown()
                     ),
                 });

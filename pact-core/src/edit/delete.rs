@@ -178,7 +178,7 @@ impl Context {
 }
 
 /// What stands in for a node: who spoke, and for how long, stays.
-fn redaction(old: &Node) -> Draft {
+pub(super) fn redaction(old: &Node) -> Draft {
     let mut draft = Draft::from(Block::empty().kind(REDACTION));
     draft.role.clone_from(&old.role);
     draft

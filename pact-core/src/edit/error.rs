@@ -98,6 +98,19 @@ pub enum EditError {
         /// Its depth.
         depth: i64,
     },
+    /// An upsert has no single instance to take the place of.
+    #[error(
+        "the active head holds {count} instances of the key `{key}`, among them `{instance}`, and an upsert takes the place of \
+         one; delete the others first [OverlapWouldViolateODI]", instance = .instance.shown(), key = Excerpt::of(.key)
+    )]
+    SeveralInstances {
+        /// The key.
+        key: String,
+        /// The newest of them.
+        instance: NodeId,
+        /// How many there are.
+        count: usize,
+    },
     /// One end of a tool call would stay without the other.
     #[error(
         "`{node}` and `{partner}` are a tool call and its result, and are not parted: edit both, with \
@@ -158,8 +171,12 @@ pub enum EditError {
 /// What to do with an older instance at a depth.
 fn nearer(depth: i64) -> String {
     match depth {
-        ..1 => "replace the older one, or delete it first".to_owned(),
-        depth => format!("put it at a depth below {depth}, replace the older one or delete it"),
+        ..1 => {
+            "`ctx.upsert` puts the new one in its place; replace it, or delete it first".to_owned()
+        }
+        depth => format!(
+            "put it at a depth below {depth}, or into the open turn with `ctx.upsert`; replace the older one, or delete it first"
+        ),
     }
 }
 
@@ -188,7 +205,7 @@ impl EditError {
             Self::DuplicateCore { .. } | Self::ImplicitCore { .. } => Code::DuplicateCore,
             Self::NotAuthorized => Code::NotAuthorized,
             Self::Sealed { .. } => Code::Sealed,
-            Self::Overlap { .. } => Code::Overlap,
+            Self::Overlap { .. } | Self::SeveralInstances { .. } => Code::Overlap,
         }
     }
 
@@ -204,7 +221,9 @@ impl EditError {
             Self::DuplicateCore { parent, .. }
             | Self::ImplicitCore { parent }
             | Self::NoChild { parent, .. } => Some(parent),
-            Self::Overlap { instance, .. } => Some(instance),
+            Self::Overlap { instance, .. } | Self::SeveralInstances { instance, .. } => {
+                Some(instance)
+            }
             Self::Misplaced { node, .. } => node.as_ref(),
             Self::InvalidNode { .. }
             | Self::NotAuthorized
@@ -218,6 +237,17 @@ impl EditError {
         Self::Misplaced {
             node: Some(node.id.clone()),
             message: format!("`{}` does not move; move what it holds", node.id.shown()),
+        }
+    }
+
+    pub(super) fn only_spliced(segment: &Node) -> Self {
+        Self::Misplaced {
+            node: Some(segment.id.clone()),
+            message: format!(
+                "`{}` is a turn, and turns move among the sealed turns only: to a depth above 0; move what it holds before or \
+                 after its core, if that is not sealed yet",
+                segment.id.shown()
+            ),
         }
     }
 

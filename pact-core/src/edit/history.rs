@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::identity::Renamed;
 use super::targets::Targets;
 use super::{EditError, Edited};
 use crate::context::Context;
@@ -63,14 +64,24 @@ impl Context {
         Ok(self.seal_at(depth, core))
     }
 
-    /// Moves nodes to a depth above 0: segments are taken out and put in where they are to be, next to each other in the
-    /// order they were in; nodes of the active head are sealed early, into a turn of their own.
+    /// Moves nodes to a depth.
+    ///
+    /// Above 0, segments are taken out and put in where they are to be, next to each other in the order they were in. Nodes
+    /// that are not sealed yet are sealed early, into a turn of their own. At 0, they move to the end of the active head's
+    /// core, and below 0 to the end of `^sys`, in a context that allows it.
     pub(super) fn move_to_depth(
         &mut self,
         targets: &impl Targets,
         depth: i64,
     ) -> Result<Edited, Error> {
+        if depth < 0 && !self.may_edit_system {
+            return Err(EditError::NotAuthorized.into());
+        }
         let found = self.targets(targets)?;
+        if depth <= 0 {
+            let edited = self.move_out_of_turns(found, targets.takes_pairs(), depth);
+            return edited.map_err(Error::from);
+        }
         // First what can be said of each alone.
         self.check_moved(&found)?;
         let moves_turns = found.first().is_some_and(Found::is_segment);
@@ -101,7 +112,7 @@ impl Context {
                 Edited::default()
             } else {
                 let depth = ctx.depth_to_fill(depth)?;
-                ctx.seal_early(&found, depth)
+                ctx.seal_early(&found, depth)?
             };
             ctx.settle_moved(&before, &mut edited)?;
             Ok(edited)
@@ -109,23 +120,73 @@ impl Context {
         edited.map_err(Error::from)
     }
 
-    /// Whether segments, or nodes of the active head, can be moved.
+    /// Moves nodes to the end of `^sys`, or of the active head's core.
+    fn move_out_of_turns(
+        &mut self,
+        found: Vec<Found>,
+        takes_pairs: bool,
+        depth: i64,
+    ) -> Result<Edited, EditError> {
+        let parent = |ctx: &Self| match depth {
+            ..0 => Found::top(Spot::System),
+            _ => ctx.core_place(),
+        };
+        let check = |found: &[Found]| {
+            let mut found = found.iter();
+            found.try_for_each(|target| self.check_movable(target, &parent(self)))
+        };
+        check(&found)?;
+        let found = self.with_pairs(found, takes_pairs, |found| found)?;
+        check(&found)?;
+        if found.is_empty() {
+            return Ok(Edited::default());
+        }
+        self.all_or_nothing(|ctx| {
+            let mut edited = Edited::default();
+            let mut found = found;
+            if depth >= 0 && ctx.tree.head().core().is_none() {
+                // The end of the head itself would be after its implicit core.
+                let nodes = found.iter().filter_map(|found| ctx.tree.node(found));
+                let ids: Vec<NodeId> = nodes.map(|node| node.id.clone()).collect();
+                edited = ctx.make_core();
+                found = ids
+                    .iter()
+                    .map(|id| ctx.locate(id))
+                    .collect::<Result<_, _>>()?;
+            }
+            let parent = parent(ctx);
+            let end = ctx.place_of(&parent, None)?;
+            let mut moved = ctx.relocate(&found, &parent, end)?;
+            edited.added.append(&mut moved.added);
+            edited.removed.append(&mut moved.removed);
+            let wrapped: HashSet<NodeId> = edited.moved.iter().cloned().collect();
+            moved.moved.retain(|id| !wrapped.contains(id));
+            edited.moved.append(&mut moved.moved);
+            Ok(edited)
+        })
+    }
+
+    /// Whether segments, or nodes that are not sealed, can be moved into a turn.
     fn check_moved(&self, targets: &[Found]) -> Result<(), EditError> {
         let mut kinds = targets.iter().map(Found::is_segment);
         let moves_segments = kinds.next().unwrap_or(false);
         if kinds.any(|is_segment| is_segment != moves_segments) {
             return Err(EditError::Misplaced {
                 node: None,
-                message: "turns and nodes of the active head are moved one after the other"
-                    .to_owned(),
+                message: "turns and other nodes are moved one after the other".to_owned(),
             });
         }
         for found in targets {
             let node = self.edited_node(found)?;
+            if !moves_segments {
+                self.check_level_in_core(found)?;
+            }
             match found.spot {
                 Spot::Segment(_) if found.path.is_empty() => {}
                 Spot::Head if !self.is_head_core(found) => {}
-                Spot::Head | Spot::System => return Err(EditError::stays(node)),
+                Spot::System => {}
+                Spot::Head => return Err(EditError::stays(node)),
+                _ if self.is_open(found, node) => {}
                 _ => {
                     return Err(EditError::Sealed {
                         node: node.id.clone(),
@@ -188,20 +249,38 @@ impl Context {
         }
     }
 
-    /// Takes nodes out of the active head, last first, and seals them into a turn of their own.
-    fn seal_early(&mut self, found: &[Found], depth: usize) -> Edited {
-        let mut held = Vec::new();
+    /// Takes nodes out of where they are, last first, and seals them into a turn of their own.
+    fn seal_early(&mut self, found: &[Found], depth: usize) -> Result<Edited, EditError> {
+        let calls = self.calls_inside(found);
+        let committed = found.iter().any(|found| found.spot == Spot::System);
+        let committed = committed.then(|| self.committed_outside_of_turns());
+        let mut taken = Vec::new();
         for found in found {
-            held.extend(self.take_out(found));
+            let subtree = self.take_out(found);
+            taken.extend(subtree.map(|subtree| (subtree, found.spot == Spot::System)));
         }
-        let moved = held.iter().rev().map(|subtree| subtree.node.id.clone());
-        let moved: Vec<NodeId> = moved.collect();
+        let mut renamed = Renamed::new();
+        let mut edited = Edited::default();
+        let mut held = Vec::new();
+        for (subtree, leaves_system) in taken.into_iter().rev() {
+            held.push(match committed.as_ref().filter(|_| leaves_system) {
+                Some(committed) => self.renamed(subtree, committed, &mut renamed, &mut edited),
+                None => {
+                    edited.moved.push(subtree.node.id.clone());
+                    subtree
+                }
+            });
+        }
         let core = self.bare(Class::Container);
-        let mut edited = self.seal_at(depth, Subtree::new(core, held));
-        // They were there before: only the segment and its core are new.
-        edited.added.truncate(2);
-        edited.moved = moved;
-        edited
+        let mut sealed = self.seal_at(depth, Subtree::new(core, held));
+        // The others were there before: only the segment and its core are new.
+        sealed.added.truncate(2);
+        sealed.added.append(&mut edited.added);
+        edited.added = sealed.added;
+        if !renamed.is_empty() {
+            self.check_calls(&calls, &renamed)?;
+        }
+        Ok(edited)
     }
 
     pub(super) fn bare(&mut self, class: Class) -> Node {

@@ -3,10 +3,12 @@
 mod add;
 mod calls;
 mod delete;
+mod demote;
 mod difference;
 mod error;
 mod grow;
 mod history;
+mod identity;
 mod overlap;
 mod place;
 mod relocate;
@@ -16,6 +18,7 @@ mod slot;
 mod stand_in;
 mod targets;
 mod transaction;
+mod upsert;
 
 use crate::argument::{IntoDraft, TextOrParts};
 use crate::context::Context;
@@ -105,8 +108,9 @@ impl Context {
         }
         let mut inserted = None;
         self.all_or_nothing(|ctx| {
-            let (id, edited) = ctx.insert_into_core(draft)?;
+            let (id, mut edited) = ctx.insert_into_core(draft)?;
             inserted = Some(id);
+            ctx.settle_added(&mut edited)?;
             Ok(edited)
         })?;
         inserted.ok_or_else(EditError::no_place)
@@ -160,8 +164,7 @@ impl Context {
             Spot::Head | Spot::Segment(_) => place.path.is_empty(),
             _ => false,
         };
-        let id = self.checked_insert(&place, draft, i64::from(holds_core))?;
-        Ok(Edited::added(self.with_all_it_holds(&id)))
+        self.reported_insert(&place, draft, i64::from(holds_core))
     }
 
     /// Puts a system instruction in place while the context is being built.

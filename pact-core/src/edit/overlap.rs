@@ -1,16 +1,19 @@
-//! Instances of a key: the newest is nearest to the head.
+//! Instances of a key: the newest is strictly nearest to the head.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use core::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use smol_str::SmolStr;
 
+use super::demote::Demotion;
 use super::{EditError, Edited};
 use crate::context::Context;
-use crate::node::{Class, Draft, Node, NodeId, NodeRef};
+use crate::node::{Draft, Node, NodeId, NodeRef};
 use crate::tree::{Found, Spot, Subtree};
 
-/// What is done when an edit would leave the newest instance of a key beside or below an older one. See
-/// [`ContextBuilder::overlaps`](crate::ContextBuilder::overlaps).
+/// How an edit keeps the newest instance of a key strictly nearest to the head, where an older one is in the way: one in
+/// the same turn, or nearer. This holds for every edit that brings in or moves a node with a key. `^sys` stands apart. See
+/// [`ContextBuilder::overlaps`](crate::ContextBuilder::overlaps); [`Context::upsert`] is a third way, for one edit.
 ///
 /// ```
 /// use pact_core::{Block, Context, Overlaps, select};
@@ -20,87 +23,120 @@ use crate::tree::{Found, Spot, Subtree};
 /// ctx.user("Plan my day.");
 /// ctx.commit()?;
 /// let older = ctx.push(plan("swim"))?;
-/// let edited = ctx.insert(select!("(d0, cont[offset=0], end)"), plan("run"))?;
+/// ctx.push(plan("run"))?;
 /// // Both were to be in the open turn: the older one is in the turn before now.
-/// assert_eq!(edited.moved, [older.clone()]);
 /// assert_eq!(ctx.select(select!(".seg:depth(1) #plan"))?, [older]);
 /// # Ok::<(), pact_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Overlaps {
-    /// The edit is refused.
+    /// The edit is refused, with `OverlapWouldViolateODI`. The error names the instance in the way.
     #[default]
     Refuse,
-    /// The older instances move to the next depth below the newest one.
+    /// The older instances go to the depth below the newest one, into the turn there: before its core, or after it where
+    /// they were in a core. An instance that is not sealed moves.
+    ///
+    /// A sealed instance stays in its snapshots as it is. A copy of it comes at the deeper place, with new ids for it and
+    /// all it holds; `data_demotes` of each names the old node. The copy has the key, the times, the end and the cadence of
+    /// the old instance, so it is the older one. A redaction takes the old place. Guards on the old ids hold the copy.
+    ///
+    /// A turn that carries the key, or whose core does, moves as a whole. One end of a tool call is not demoted: the edit
+    /// is refused.
     Demote,
 }
 
-/// The newest instance of a key, and the older ones that are not deeper.
+/// Where the instances of a key are.
 #[derive(Debug, Default)]
 pub(super) struct Standing {
-    newest: Option<Instance>,
-    beside: Vec<Instance>,
-}
-
-/// An instance is known by its age, which what takes its place takes over, and by its id, which it keeps when it moves.
-#[derive(Clone, Debug)]
-struct Instance {
-    age: (i64, i64),
-    id: NodeId,
-}
-
-impl Instance {
-    fn of(node: &NodeRef<'_>) -> Self {
-        Self {
-            age: (node.created_at_ns(), node.creation_index()),
-            id: node.id().clone(),
-        }
-    }
-
-    fn is(&self, other: &Self) -> bool {
-        self.age == other.age || self.id == other.id
-    }
+    depths: HashMap<NodeId, i64>,
+    /// By age: a node that takes the place of another is as old.
+    depths_by_age: HashMap<(i64, i64), i64>,
 }
 
 impl Standing {
-    /// How instances stand that were found at these depths.
     fn of(instances: &[(NodeRef<'_>, i64)]) -> Self {
-        let age = |(node, _): &&(NodeRef<'_>, i64)| (node.created_at_ns(), node.creation_index());
-        let Some((newest, depth)) = instances.iter().max_by_key(age) else {
-            return Self::default();
-        };
-        let older = instances
-            .iter()
-            .filter(|(node, _)| node.id() != newest.id());
-        let beside = older.filter(|(_, at)| at <= depth);
-        Self {
-            newest: Some(Instance::of(newest)),
-            beside: beside.map(|(node, _)| Instance::of(node)).collect(),
+        let mut standing = Self::default();
+        for (node, depth) in instances {
+            standing.depths.insert(node.id().clone(), *depth);
+            standing.depths_by_age.insert(age(node), *depth);
         }
+        standing
     }
 
-    /// Those that were not beside the newest one before. A document may have any number of either.
-    fn without(self, before: &Self) -> Vec<Instance> {
-        let is_newest = |newest: &Instance| {
-            let old = before.newest.as_ref();
-            old.is_some_and(|old| old.is(newest))
-        };
-        if !self.newest.as_ref().is_some_and(is_newest) {
-            return self.beside;
-        }
-        let ages: HashSet<(i64, i64)> = before.beside.iter().map(|old| old.age).collect();
-        let ids: HashSet<&NodeId> = before.beside.iter().map(|old| &old.id).collect();
-        let mut beside = self.beside;
-        beside.retain(|now| !ages.contains(&now.age) && !ids.contains(&now.id));
-        beside
+    /// How deep an instance was, or the one whose place it took.
+    fn depth_of(&self, node: &NodeRef<'_>) -> Option<i64> {
+        let same = self.depths.get(node.id());
+        same.or_else(|| self.depths_by_age.get(&age(node))).copied()
     }
+
+    /// Whether one instance was deeper than another, or one of them was not there.
+    fn was_deeper(&self, node: &NodeRef<'_>, other: &NodeRef<'_>) -> bool {
+        match (self.depth_of(node), self.depth_of(other)) {
+            (Some(depth), Some(other)) => depth > other,
+            _ => true,
+        }
+    }
+}
+
+fn age(node: &NodeRef<'_>) -> (i64, i64) {
+    (node.created_at_ns(), node.creation_index())
 }
 
 /// How the instances of some keys stand.
 pub(super) type Standings = BTreeMap<SmolStr, Standing>;
 
+/// An older instance that is not deeper than the newest one.
+pub(super) struct Overlap {
+    pub(super) key: SmolStr,
+    pub(super) older: NodeId,
+    pub(super) at: i64,
+    pub(super) newest: NodeId,
+}
+
+impl Overlap {
+    pub(super) fn refused(&self) -> EditError {
+        EditError::Overlap {
+            key: self.key.to_string(),
+            instance: self.older.clone(),
+            depth: self.at,
+        }
+    }
+}
+
 impl Context {
+    /// Whether no instance is in the way of the keys that a draft brings to a place. Of the active head only its keys are
+    /// looked at.
+    pub(super) fn has_room_for_keys(&mut self, place: &Found, draft: &Draft) -> bool {
+        let mut keys = Vec::new();
+        collect_keys(draft, &mut keys);
+        let depth = self.depth_of(place.spot);
+        if keys.is_empty() || depth < 0 {
+            return true;
+        }
+        let mut seen = HashSet::new();
+        if !keys.iter().all(|key| seen.insert(*key)) {
+            return false;
+        }
+        match place.spot {
+            Spot::Head => !keys.iter().any(|key| self.tree.head_has_key(key)),
+            _ => {
+                let keys: Vec<&str> = keys.into_iter().map(SmolStr::as_str).collect();
+                self.instances(&keys, depth).iter().all(Vec::is_empty)
+            }
+        }
+    }
+
+    /// The instances of keys from the head down to a depth, each with its depth. Hand-written nodes that answer to their
+    /// ids are none.
+    pub(super) fn instances(&self, keys: &[&str], deepest: i64) -> Vec<Vec<(NodeRef<'_>, i64)>> {
+        let mut instances = crate::select::instances(self, keys, deepest);
+        for instances in &mut instances {
+            instances.retain(|(node, _)| node.has_given_key());
+        }
+        instances
+    }
+
     /// Sees to it that nodes that have just been added are nearer to the head than all other instances of their keys.
     /// `^sys` stands apart.
     pub(super) fn settle_added(&mut self, edited: &mut Edited) -> Result<(), EditError> {
@@ -113,10 +149,7 @@ impl Context {
             };
             let depth = self.depth_of(found.spot);
             let node = self.tree.node(&found);
-            let Some(key) = node
-                .and_then(|node| node.key.as_ref())
-                .filter(|_| depth >= 0)
-            else {
+            let Some(key) = node.and_then(Node::given_key).filter(|_| depth >= 0) else {
                 continue;
             };
             // What comes at once comes to one depth.
@@ -131,7 +164,7 @@ impl Context {
         }
         let keys: Vec<&str> = keyed.iter().map(|(_, key, _)| key.as_str()).collect();
         let deepest = keyed.iter().map(|(_, _, depth)| *depth).max();
-        let instances = crate::select::instances(self, &keys, deepest.unwrap_or(0));
+        let instances = self.instances(&keys, deepest.unwrap_or(0));
         let mut older: Vec<Overlap> = Vec::new();
         for ((id, key, depth), instances) in keyed.into_iter().zip(instances) {
             let beside = instances
@@ -149,32 +182,25 @@ impl Context {
 
     /// How the instances of the keys of some nodes stand, before these are moved.
     pub(super) fn standings<'t>(&self, nodes: impl Iterator<Item = &'t Subtree>) -> Standings {
-        self.standings_of(nodes.filter_map(|subtree| subtree.node.key.clone()))
+        self.standings_of(nodes.filter_map(|subtree| subtree.node.given_key().cloned()))
     }
 
     /// The same for the keys of a draft that takes the place of other nodes.
     pub(super) fn standings_of_draft(&self, draft: &Draft) -> Standings {
         let mut keys = Vec::new();
-        let mut pending = vec![draft];
-        while let Some(next) = pending.pop() {
-            keys.extend(next.key.clone());
-            pending.extend(next.children.iter());
-        }
-        self.standings_of(keys)
+        collect_keys(draft, &mut keys);
+        self.standings_of(keys.into_iter().cloned())
     }
 
-    fn standings_of(&self, keys: impl IntoIterator<Item = SmolStr>) -> Standings {
+    pub(super) fn standings_of(&self, keys: impl IntoIterator<Item = SmolStr>) -> Standings {
         let keys: BTreeSet<SmolStr> = keys.into_iter().collect();
-        let standings = self.standings_now(keys.iter());
+        let names: Vec<&str> = keys.iter().map(SmolStr::as_str).collect();
+        let instances = self.instances(&names, i64::MAX);
+        let standings: Vec<Standing> = instances
+            .iter()
+            .map(|instances| Standing::of(instances))
+            .collect();
         keys.into_iter().zip(standings).collect()
-    }
-
-    /// How the instances of each of some keys stand.
-    fn standings_now<'k>(&self, keys: impl Iterator<Item = &'k SmolStr>) -> Vec<Standing> {
-        let keys: Vec<&str> = keys.map(SmolStr::as_str).collect();
-        let instances = crate::select::instances(self, &keys, i64::MAX);
-        let standings = instances.iter().map(|instances| Standing::of(instances));
-        standings.collect()
     }
 
     /// Sees to it that a move has put no newest instance of a key beside or below an older one, unless it was there
@@ -184,29 +210,35 @@ impl Context {
         before: &Standings,
         edited: &mut Edited,
     ) -> Result<(), EditError> {
-        let older = self.overlaps_since(before)?;
+        let older = self.overlaps_since(before);
         self.settle(&older, edited)
     }
 
-    /// The older instances that are not deeper than the newest one of their key, and were before.
-    fn overlaps_since(&self, before: &Standings) -> Result<Vec<Overlap>, EditError> {
-        let mut older = Vec::new();
-        let now = self.standings_now(before.keys());
-        for ((key, before), now) in before.iter().zip(now) {
-            let Some(newest) = now.newest.clone() else {
+    /// The older instances that are not deeper than the newest one of their key, and were before. A document may have any
+    /// number of others.
+    pub(super) fn overlaps_since(&self, before: &Standings) -> Vec<Overlap> {
+        let mut overlaps = Vec::new();
+        let keys: Vec<&str> = before.keys().map(SmolStr::as_str).collect();
+        let instances = self.instances(&keys, i64::MAX);
+        for ((key, before), instances) in before.iter().zip(instances) {
+            // Of several that are as old, the nearest one counts as the newest.
+            let newest = instances
+                .iter()
+                .max_by_key(|(node, depth)| (age(node), Reverse(*depth), Reverse(node.id())));
+            let Some((newest, depth)) = newest else {
                 continue;
             };
-            for beside in now.without(before) {
-                let found = self.locate(&beside.id)?;
-                older.push(Overlap {
-                    key: key.clone(),
-                    at: self.depth_of(found.spot),
-                    older: beside.id,
-                    newest: newest.id.clone(),
-                });
-            }
+            let in_the_way = instances.iter().filter(|(node, at)| {
+                at <= depth && node.id() != newest.id() && before.was_deeper(node, newest)
+            });
+            overlaps.extend(in_the_way.map(|(node, at)| Overlap {
+                key: key.clone(),
+                older: node.id().clone(),
+                at: *at,
+                newest: newest.id().clone(),
+            }));
         }
-        Ok(older)
+        overlaps
     }
 
     fn settle(&mut self, overlaps: &[Overlap], edited: &mut Edited) -> Result<(), EditError> {
@@ -214,107 +246,42 @@ impl Context {
         let nearest = overlaps
             .iter()
             .min_by_key(|overlap| (overlap.at, &overlap.older));
-        if let (Overlaps::Refuse, Some(nearest)) = (self.overlaps, nearest) {
-            return Err(nearest.refused());
-        }
-        let named = edited.added.iter().chain(&edited.moved);
-        let mut named: HashSet<NodeId> = named.cloned().collect();
-        for overlap in overlaps {
-            self.demote(overlap, &mut named, edited)?;
-        }
-        Ok(())
-    }
-
-    /// Moves an older instance to the depth below the newest one: a turn as a whole, anything else into the turn that is
-    /// there, before or after its core as it was before. What is `named` already is not reported again.
-    fn demote(
-        &mut self,
-        overlap: &Overlap,
-        named: &mut HashSet<NodeId>,
-        edited: &mut Edited,
-    ) -> Result<(), EditError> {
-        let found = self.locate(&overlap.older)?;
-        let newest = self.locate(&overlap.newest)?;
-        let newest_at = self.depth_of(newest.spot);
-        let is_turn = matches!(found.spot, Spot::Segment(_))
-            && (found.path.is_empty() || self.is_in_core(&found) && found.path.len() == 1);
-        // A turn cannot go below what it holds.
-        let is_around = is_turn && found.spot == newest.spot;
-        if is_around || (found.path.is_empty() && !is_turn) || self.is_head_core(&found) {
-            return Err(overlap.refused());
-        }
-        let unit = if is_turn {
-            Found::top(found.spot)
-        } else {
-            found
+        let Some(nearest) = nearest else {
+            return Ok(());
         };
-        let _ = self.with_pairs(vec![unit.clone()], false, |found| found)?;
-        let before = self.standings_of(self.keys_at_stake(&unit, &newest, &overlap.key));
-        if let (true, Spot::Segment(position)) = (is_turn, unit.spot) {
-            // Without the turn, which is nearer, the newest one is nearer by one.
-            let depth = usize::try_from(newest_at).unwrap_or(usize::MAX);
-            self.move_segments(&[position], depth);
-        } else {
-            self.demote_node(&unit, newest_at, named, edited);
-        }
-        // What else it holds must not be too deep now: that could go on for ever.
-        match self.overlaps_since(&before)?.first() {
-            Some(overlap) => Err(overlap.refused()),
-            None => Ok(()),
+        match self.overlaps {
+            Overlaps::Refuse => Err(nearest.refused()),
+            Overlaps::Demote => {
+                let mut demotion = Demotion::after(edited);
+                overlaps
+                    .iter()
+                    .try_for_each(|overlap| self.demote(overlap, &mut demotion, edited))
+            }
         }
     }
 
     /// The keys in something to be demoted whose instances have to be compared before and after. All instances of a key
-    /// are looked at for that, so one that is demoted many times is left out where nothing can come of it: what is older
-    /// than an instance that stays, and goes no nearer to the head, comes beside none that it was not beside before.
-    fn keys_at_stake(&self, unit: &Found, newest: &Found, demoted: &SmolStr) -> BTreeSet<SmolStr> {
-        let age = |node: &Node| (node.created_at_ns, node.creation_index);
-        let newest_age = self.tree.node(newest).map(age);
+    /// are looked at for that, so one that is demoted many times is left out where nothing can come of it: an instance that
+    /// is older than one that stays, and goes no nearer to the head, comes beside none that it was not beside before.
+    pub(super) fn keys_at_stake(
+        &self,
+        unit: &Found,
+        newest: &Found,
+        demoted: &SmolStr,
+    ) -> BTreeSet<SmolStr> {
+        let newest_age = self.tree.node(newest).map(Node::age);
         // The depths of others change with that of a turn.
-        let moves_alone = !unit.path.is_empty() && !unit.holds(newest);
+        let moves_alone = !unit.path.is_empty();
         let goes_down = self.depth_of(unit.spot) <= self.depth_of(newest.spot).saturating_add(1);
         let is_harmless = |node: &Node, key: &SmolStr| {
-            let is_older = newest_age.is_some_and(|newest| age(node) < newest);
+            let is_older = newest_age.is_some_and(|newest| node.age() < newest);
             moves_alone && goes_down && key == demoted && is_older
         };
         let keys = self.inside(unit).filter_map(|subtree| {
-            let key = subtree.node.key.as_ref()?;
+            let key = subtree.node.given_key()?;
             (!is_harmless(&subtree.node, key)).then(|| key.clone())
         });
         keys.collect()
-    }
-
-    fn demote_node(
-        &mut self,
-        found: &Found,
-        newest_at: i64,
-        named: &mut HashSet<NodeId>,
-        edited: &mut Edited,
-    ) {
-        let turns = self.tree.sequence.segments().len();
-        let depth = newest_at.saturating_add(1);
-        let wanted = usize::try_from(depth).unwrap_or(usize::MAX);
-        let Some(taken) = self.take_out(found) else {
-            return;
-        };
-        if named.insert(taken.node.id.clone()) {
-            edited.moved.push(taken.node.id.clone());
-        }
-        match turns.checked_sub(wanted) {
-            Some(position) => {
-                let offset = taken.node.offset;
-                let by = i64::from(offset == 0);
-                self.put_in(&Found::top(Spot::Segment(position)), taken.moved_by(by));
-            }
-            None => {
-                let core = self.bare(Class::Container);
-                let core = Subtree::new(core, vec![taken]);
-                let mut sealed = self.seal_at(wanted.min(turns + 1), core);
-                // Only the segment and its core are new.
-                sealed.added.truncate(2);
-                edited.added.append(&mut sealed.added);
-            }
-        }
     }
 
     /// The depth of a part; what has none, and `^sys`, is outside of all turns.
@@ -330,25 +297,16 @@ impl Context {
     }
 }
 
-/// An older instance that is not deeper than the newest one.
-struct Overlap {
-    key: SmolStr,
-    older: NodeId,
-    at: i64,
-    newest: NodeId,
-}
-
-impl Overlap {
-    fn refused(&self) -> EditError {
-        EditError::Overlap {
-            key: self.key.to_string(),
-            instance: self.older.clone(),
-            depth: self.at,
-        }
-    }
-}
-
 /// Whether a draft, or something in it, has a key.
 pub(super) fn has_keys(draft: &Draft) -> bool {
     draft.key.is_some() || draft.children.iter().any(has_keys)
+}
+
+/// The keys of a draft and of what it holds.
+fn collect_keys<'d>(draft: &'d Draft, keys: &mut Vec<&'d SmolStr>) {
+    keys.extend(&draft.key);
+    draft
+        .children
+        .iter()
+        .for_each(|child| collect_keys(child, keys));
 }

@@ -36,13 +36,15 @@ impl Context {
         if self.needs_core_around(&draft) {
             edited = self.make_core();
         }
-        let id = self.checked_insert(&self.core_place(), draft, 0)?;
+        let place = self.core_place();
+        self.check_insert(&place, &draft, 0)?;
+        let id = self.place_draft(&place, draft, 0);
         edited.added.extend(self.with_all_it_holds(&id));
         Ok((id, edited))
     }
 
     /// Puts a container around the implicit core of a document's head, as sealing it would.
-    fn make_core(&mut self) -> Edited {
+    pub(super) fn make_core(&mut self) -> Edited {
         let core = self.bare(Class::Container);
         let mut edited = Edited::added(vec![core.id.clone()]);
         self.index.note(&core, self.tree.head_label());
@@ -54,18 +56,53 @@ impl Context {
         edited
     }
 
+    /// Adds a node where it can be, and sees to its keys.
     pub(super) fn checked_insert(
         &mut self,
         place: &Found,
         draft: Draft,
         default_offset: i64,
     ) -> Result<NodeId, EditError> {
+        if self.has_room_for_keys(place, &draft) {
+            self.check_insert(place, &draft, default_offset)?;
+            return Ok(self.place_draft(place, draft, default_offset));
+        }
+        let edited = self.reported_insert(place, draft, default_offset)?;
+        edited
+            .added
+            .into_iter()
+            .next()
+            .ok_or_else(EditError::no_place)
+    }
+
+    /// The same, with all that it took: the node that was added comes first.
+    pub(super) fn reported_insert(
+        &mut self,
+        place: &Found,
+        draft: Draft,
+        default_offset: i64,
+    ) -> Result<Edited, EditError> {
+        self.check_insert(place, &draft, default_offset)?;
+        self.all_or_nothing(|ctx| {
+            let id = ctx.place_draft(place, draft, default_offset);
+            let mut edited = Edited::added(ctx.with_all_it_holds(&id));
+            ctx.settle_added(&mut edited)?;
+            Ok(edited)
+        })
+    }
+
+    /// Whether a node can be in a place.
+    fn check_insert(
+        &self,
+        place: &Found,
+        draft: &Draft,
+        default_offset: i64,
+    ) -> Result<(), EditError> {
         // First of all: what follows may recurse into the draft.
         draft.check(self.level(place) + 1)?;
         let offset = draft.offset.unwrap_or(default_offset);
         self.check_place(place, &draft.node_type, offset)?;
-        self.check_ids(&draft, &mut HashSet::new())?;
-        Ok(self.place_draft(place, draft, default_offset))
+        self.check_ids(draft, &mut HashSet::new())
     }
 
     /// How deep a place is: the root is level 1.
@@ -191,12 +228,17 @@ impl Context {
         self.is_new(node) && !self.is_in_core(found)
     }
 
-    /// Whether a node is in no snapshot, and stands in for nothing that is: that has the place in time of the old one.
-    /// The cycle alone does not tell, since documents can say what they like.
+    /// Whether a node is in `^seq`, and was not added in this cycle outside of a core.
+    pub(super) fn is_sealed(&self, found: &Found) -> bool {
+        let is_open = |node: &Node| self.is_open(found, node);
+        found.spot.is_in_sequence() && !self.tree.node(found).is_some_and(is_open)
+    }
+
+    /// Whether a node is in no snapshot, and stands in for nothing that is: that has the place in time of the old one. The
+    /// cycle does not tell: documents can say what they like, and a node that moves keeps its own.
     pub(super) fn is_new(&self, node: &Node) -> bool {
         let newest = self.history.newest_first().next();
-        let is_later = newest.is_none_or(|newest| node.created_at_ns > newest.last_ns());
-        node.cycle == self.cycle() && is_later
+        newest.is_none_or(|newest| node.created_at_ns > newest.last_ns())
     }
 
     /// Whether the ids that a draft brings along are free.

@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use pact_grammar::plan::Sentinel;
 
+use super::identity::Renamed;
 use super::targets::{Destination, Place, Targets, last_first};
 use super::{EditError, Edited};
 use crate::context::Context;
 use crate::error::Error;
 use crate::limits;
 use crate::node::Stamp;
-use crate::tree::{Found, Subtree};
+use crate::tree::{Found, Spot, Subtree};
 
 impl Context {
     /// Moves nodes to a [`Destination`]: to a position, under a node, or to a depth.
@@ -21,8 +22,11 @@ impl Context {
     /// move.
     ///
     /// At a depth above 0, segments are taken out and put in where they are to be, next to each other in the order they
-    /// were in; nodes of the active head are sealed early, into a turn of their own. No sealed node and no snapshot
-    /// changes. Where nothing is found, nothing changes.
+    /// were in; nodes that are not sealed are sealed early, into a turn of their own. At 0 they move to the end of the open
+    /// turn's core, and at −1 to the end of `^sys`, in a context that allows it.
+    ///
+    /// Nodes keep their ids, but for those that are in a snapshot and enter or leave `^sys`: these get new ones, and the
+    /// report has them as removed and added. No sealed node and no snapshot changes. Where nothing is found, nothing changes.
     ///
     /// ```
     /// use pact_core::{Context, select};
@@ -86,10 +90,13 @@ impl Context {
         Ok(self.all_or_nothing(|ctx| ctx.relocate(&found, parent, at))?)
     }
 
-    fn check_movable(&self, target: &Found, parent: &Found) -> Result<(), EditError> {
+    pub(super) fn check_movable(&self, target: &Found, parent: &Found) -> Result<(), EditError> {
         let node = self.edited_node(target)?;
         if self.is_head_core(target) {
             return Err(EditError::stays(node));
+        }
+        if target.is_segment() {
+            return Err(EditError::only_spliced(node));
         }
         if target.spot.is_in_sequence() && !self.is_open(target, node) {
             return Err(EditError::Sealed {
@@ -108,8 +115,20 @@ impl Context {
         Ok(())
     }
 
+    /// Whether the core of a turn can hold a node.
+    pub(super) fn check_level_in_core(&self, found: &Found) -> Result<(), EditError> {
+        let Some(subtree) = self.inside(found).next() else {
+            return Ok(());
+        };
+        // Below the root, `^seq`, the segment and the core.
+        if 4 + height(subtree) > limits::MAX_NESTING {
+            return Err(EditError::too_deep(Some(subtree.node.id.clone())));
+        }
+        Ok(())
+    }
+
     /// Takes nodes, last first, out of where they are, and puts them side by side before the child at a place.
-    fn relocate(
+    pub(super) fn relocate(
         &mut self,
         found: &[Found],
         parent: &Found,
@@ -127,23 +146,35 @@ impl Context {
         let mut at = at - found.iter().filter(is_before).count();
         let before = self.standings(found.iter().flat_map(|found| self.inside(found)));
         let calls = self.calls_inside(found);
-        let mut taken: Vec<Subtree> = Vec::new();
+        let crosses =
+            |target: &Found| (target.spot == Spot::System) != (parent.spot == Spot::System);
+        let committed = found.iter().any(crosses);
+        let committed = committed.then(|| self.committed_outside_of_turns());
+        let mut renamed = Renamed::new();
+        let mut taken: Vec<(Subtree, bool)> = Vec::new();
         for target in last_first(found.to_vec()) {
-            taken.extend(self.take_out(&target));
+            let subtree = self.take_out(&target);
+            taken.extend(subtree.map(|subtree| (subtree, crosses(&target))));
         }
         let mut edited = Edited::default();
-        for subtree in taken.into_iter().rev() {
+        for (subtree, crosses) in taken.into_iter().rev() {
             // Room is made in the parent, which what was taken may have been beside.
             let parent = self.locate(&parent_id)?;
             let slot = self.slot_at(&parent, at, None)?;
             self.check_place(&parent, &subtree.node.node_type, slot.offset)?;
             self.make_room(&parent, at, slot.moves);
-            edited.moved.push(subtree.node.id.clone());
+            let subtree = match committed.as_ref().filter(|_| crosses) {
+                Some(committed) => self.renamed(subtree, committed, &mut renamed, &mut edited),
+                None => {
+                    edited.moved.push(subtree.node.id.clone());
+                    subtree
+                }
+            };
             let stamp = self.maker.stamp();
             self.put_in(&parent, subtree.reborn(stamp, slot.offset));
             at += 1;
         }
-        self.check_calls(&calls)?;
+        self.check_calls(&calls, &renamed)?;
         self.settle_moved(&before, &mut edited)?;
         Ok(edited)
     }

@@ -14,7 +14,7 @@ use crate::node::{Class, Draft};
 use crate::tree::{Found, Spot};
 
 /// The level of what is nearest to the root of all that can be replaced: a block of `^sys`.
-const SHALLOWEST: usize = 3;
+pub(super) const SHALLOWEST: usize = 3;
 
 impl Context {
     /// Puts a copy of a node in the place of each node that a selector finds in the working state, or that is given by its id.
@@ -72,8 +72,8 @@ impl Context {
                     ctx.put(&target, draft.clone(), REPLACES, &mut edited);
                 }
             }
-            ctx.settle_moved(&before, &mut edited)?;
             ctx.edited.extend(edited.removed.iter().cloned());
+            ctx.settle_moved(&before, &mut edited)?;
             Ok(edited)
         });
         edited.map_err(Error::from)

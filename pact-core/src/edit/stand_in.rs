@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::calls::inherit_call;
 use super::{EditError, Edited};
 use crate::context::Context;
-use crate::node::{Draft, Node, NodeId};
+use crate::node::{Draft, Expiry, Node, NodeId};
 use crate::tree::{Found, Spot, Subtree};
 
 /// The kind of what stands where something was deleted.
@@ -18,33 +18,39 @@ pub(crate) const REPLACES: &str = "data_replaces";
 impl Context {
     /// Puts a node in the place of another. In the place of what is sealed, an attribute names that.
     pub(super) fn put(&mut self, found: &Found, draft: Draft, link: &str, edited: &mut Edited) {
-        let Some((index, parent_path)) = found.path.split_last() else {
-            return;
-        };
-        let Some(old) = self
-            .tree
-            .part(found.spot)
-            .and_then(|part| part.at(&found.path))
-            .cloned()
-        else {
+        let Some(old) = self.tree.node(found) else {
             return;
         };
         let is_sealed =
-            !matches!(found.spot, Spot::Head | Spot::System) && !self.is_open(found, &old.node);
-        let draft = if is_sealed {
-            with_link(draft, link, &old.node.id)
+            !matches!(found.spot, Spot::Head | Spot::System) && !self.is_open(found, old);
+        let mut draft = if is_sealed {
+            with_link(draft, link, &old.id)
         } else {
             draft
         };
-        let label = self.label_of(found.spot);
-        let has_own_id = draft.id.is_some();
-        let mut draft = draft;
         if draft.role.is_none() {
-            draft.role.clone_from(&old.node.role);
+            draft.role.clone_from(&old.role);
         }
         if link == REPLACES {
-            inherit_call(&mut draft, &old.node);
+            inherit_call(&mut draft, old);
         }
+        let expires = (link == REDACTS).then_some(old.expires);
+        self.take_place(found, draft, expires, edited);
+    }
+
+    /// Puts a node in the place of another: its offset, its time, and its end if that is given. Returns the new id.
+    pub(super) fn take_place(
+        &mut self,
+        found: &Found,
+        draft: Draft,
+        expires: Option<Expiry>,
+        edited: &mut Edited,
+    ) -> Option<NodeId> {
+        let (index, parent_path) = found.path.split_last()?;
+        let part = self.tree.part(found.spot)?;
+        let old = part.at(&found.path)?.clone();
+        let label = self.label_of(found.spot);
+        let has_own_id = draft.id.is_some();
         let mut new = self.grow_all(draft, old.node.offset, label);
         let stand_in = (!has_own_id)
             .then(|| self.id_beside(&old.node, found))
@@ -53,14 +59,15 @@ impl Context {
             // The place in time is the old one's; so is the place among its siblings then.
             node.created_at_ns = old.node.created_at_ns;
             node.creation_index = old.node.creation_index;
-            if link == REDACTS {
-                node.expires = old.node.expires;
+            if let Some(expires) = expires {
+                node.expires = expires;
             }
             if let Some(id) = stand_in {
                 node.id = id;
             }
         }
         self.index.note(&new.node, label);
+        let id = new.node.id.clone();
         let replaced = new.clone();
         self.tree.update(found.spot, |top| {
             if let Some(parent) = top.at_mut(parent_path) {
@@ -69,10 +76,11 @@ impl Context {
         });
         self.note_removed(found.spot, &old, edited);
         self.note_added(found.spot, &new, edited);
+        Some(id)
     }
 
     /// An id that comes right after that of a node, for one that takes its place among siblings of the same age: their
-    /// ids decide about their order, and `!` comes before all that ids usually go on with. None where that is not needed.
+    /// ids decide about their order. None where that is not needed.
     fn id_beside(&self, old: &Node, found: &Found) -> Option<NodeId> {
         let (index, parent) = found.path.split_last()?;
         let siblings = self.tree.part(found.spot)?.at(parent)?.children();
@@ -85,7 +93,7 @@ impl Context {
         if is_alone {
             return None;
         }
-        let ids = (0_u64..).map(|count| NodeId::from(format!("{}!{count}", old.id)));
+        let ids = (0_u64..).map(|count| old.id.beside(count));
         ids.into_iter()
             .find(|id| self.index.find(&self.tree, id).is_none())
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::difference::{difference, shifted};
 use super::{EditError, Edited, Overlaps};
-use crate::context::{Context, Maker, References};
+use crate::context::{Context, Followed, Maker, References};
 use crate::lifecycle::prune::Costs;
 use crate::node::NodeId;
 use crate::snapshot::{History, Retention};
@@ -125,6 +125,7 @@ impl Context {
             maker: self.maker.clone(),
             costs: self.costs.clone(),
             edited: self.edited.len(),
+            followed: self.references.followed(),
             noted: self.index.entries(),
         };
         let mut undo = Undo {
@@ -231,6 +232,7 @@ struct BeforeEdit {
     maker: Maker,
     costs: Costs,
     edited: usize,
+    followed: Followed,
     noted: usize,
 }
 
@@ -249,6 +251,7 @@ impl Restore for BeforeEdit {
         context.maker = self.maker;
         context.costs = self.costs;
         context.edited.truncate(self.edited);
+        context.references.unfollow(self.followed);
         context.put_back(self.tree, self.noted);
     }
 }

@@ -1,6 +1,10 @@
 //! Nodes that come back: every so many cycles, a new instance in the active head.
 
+use core::cmp::Reverse;
+use std::collections::HashMap;
 use std::sync::Arc;
+
+use smol_str::SmolStr;
 
 use super::report::Firing;
 use crate::context::Maker;
@@ -11,9 +15,12 @@ use crate::tree::{IdIndex, Subtree, Tree};
 ///
 /// A node fires once, its cadence after its own birth: from then on the new instance is the one that fires. So a
 /// chain of instances never doubles, and one whose node has left ends.
+///
+/// Of several nodes with one key that are due, only the newest fires; and none does where the head, which may be that of a
+/// document, holds an instance of the key already. So the new instance is nearer to the head than all others.
 pub(crate) fn fire(tree: &mut Tree, index: &mut IdIndex, maker: &mut Maker) -> Vec<Firing> {
     let cycle = maker.cycle();
-    let due: Vec<Arc<Node>> = due(tree, cycle);
+    let due = one_for_each_key(due(tree, cycle), tree.head());
     // Looked for once: a document's head may hold any number of nodes where its core would be.
     let mut core = tree.head().core();
     due.into_iter()
@@ -40,6 +47,33 @@ pub(crate) fn fire(tree: &mut Tree, index: &mut IdIndex, maker: &mut Maker) -> V
             }
         })
         .collect()
+}
+
+/// Leaves out the nodes with a key whose instance would not be the only one in the head.
+fn one_for_each_key(mut due: Vec<Arc<Node>>, head: &Subtree) -> Vec<Arc<Node>> {
+    if !due.iter().any(|node| node.given_key().is_some()) {
+        return due;
+    }
+    let mut newest: HashMap<SmolStr, Arc<Node>> = HashMap::new();
+    for node in &due {
+        let Some(key) = node.given_key() else {
+            continue;
+        };
+        // Of two that were made at the same time, the one that key order puts first.
+        let is_newer =
+            |other: &Arc<Node>| (node.age(), Reverse(&node.id)) > (other.age(), Reverse(&other.id));
+        if newest.get(key).is_none_or(is_newer) {
+            newest.insert(key.clone(), Arc::clone(node));
+        }
+    }
+    for key in head.given_keys() {
+        newest.remove(key);
+    }
+    due.retain(|node| {
+        let fires = |key| newest.get(key).is_some_and(|it| Arc::ptr_eq(it, node));
+        node.given_key().is_none_or(fires)
+    });
+    due
 }
 
 /// The nodes that fire in a cycle, in render order.

@@ -34,6 +34,11 @@ impl NodeId {
         Excerpt::of(&self.0)
     }
 
+    /// An id that comes right after this one: `!` comes before all that ids usually go on with.
+    pub(crate) fn beside(&self, count: u64) -> Self {
+        Self::from(format!("{self}!{count}"))
+    }
+
     pub(crate) fn text(&self) -> &SmolStr {
         &self.0
     }

@@ -179,6 +179,16 @@ impl Node {
         self.kind.as_deref().or_else(|| self.node_type.kind())
     }
 
+    /// The key that the node was given: none for a hand-written node, which answers to its id.
+    pub(crate) fn given_key(&self) -> Option<&SmolStr> {
+        self.key.as_ref().filter(|_| !self.key_is_implied)
+    }
+
+    /// What decides which of two instances of a key is the newer one.
+    pub(crate) fn age(&self) -> (i64, i64) {
+        (self.created_at_ns, self.creation_index)
+    }
+
     pub(crate) fn removable(&self) -> bool {
         self.rare.as_ref().and_then(|rare| rare.removable) == Some(true)
     }
@@ -244,9 +254,9 @@ impl Node {
             creation_index: stamp.creation_index,
             role: self.role.clone(),
             kind: self.kind.clone(),
-            key: self.key.clone(),
+            key: self.given_key().cloned(),
             content: self.content.clone(),
-            // The instance is the engine's own node: its key is real.
+            // The instance is the engine's own node, and answers to no id.
             key_is_implied: false,
             exports_hash: true,
             rare,
@@ -272,12 +282,38 @@ impl Node {
         }
     }
 
+    /// A copy under another id that names the node in an attribute. It is as old, and ends with it.
+    pub(crate) fn copied(&self, id: NodeId, link: &str) -> Self {
+        let mut copy = self.moved_by(0);
+        let mut rare = copy.rare.take().unwrap_or_default();
+        // The engine's own node has a hash of its own, and answers to no id.
+        rare.attributes
+            .retain(|(name, _)| name != "content_hash" && name != link);
+        let at = rare
+            .attributes
+            .partition_point(|(name, _)| name.as_str() < link);
+        rare.attributes
+            .insert(at, (link.into(), self.id.as_str().into()));
+        Self {
+            id,
+            key: self.given_key().cloned(),
+            key_is_implied: false,
+            exports_hash: self.exports_hash || self.is(Class::Block),
+            rare: Some(rare),
+            hash: OnceLock::new(),
+            ..copy
+        }
+    }
+
     /// The same node at another offset, as if it had been made at another time of its cycle.
     pub(crate) fn reborn(&self, stamp: Stamp, offset: i64) -> Self {
         let mut reborn = self.moved_by(0);
         reborn.offset = offset;
         reborn.created_at_ns = stamp.created_at_ns;
         reborn.creation_index = stamp.creation_index;
+        // A node with a time of its own is not hand-written.
+        reborn.key = self.given_key().cloned();
+        reborn.key_is_implied = false;
         if let Some(rare) = &mut reborn.rare {
             rare.created_at_iso = None;
         }

@@ -185,6 +185,11 @@ impl<'t> NodeRef<'t> {
         self.node.kind()
     }
 
+    /// Whether the node was given its key, and is not a hand-written one that answers to its id.
+    pub(crate) fn has_given_key(&self) -> bool {
+        self.node.given_key().is_some()
+    }
+
     /// The logical name.
     #[must_use]
     pub fn key(&self) -> Option<&'t str> {

@@ -14,7 +14,10 @@ mod summary;
 pub(crate) mod validate;
 
 use core::ops::Range;
+use std::collections::HashSet;
 use std::sync::Arc;
+
+use smol_str::SmolStr;
 
 use crate::node::{Expiry, Node, NodeId, Region};
 
@@ -42,6 +45,8 @@ pub(crate) struct Tree {
     pub(crate) sequence: Sequence,
     head: Subtree,
     head_sheet: Cache<Sheet>,
+    /// The keys in the head, once they were asked for; kept up where nodes are added, and forgotten at any other change.
+    head_keys: Option<Arc<HashSet<SmolStr>>>,
     /// The label that the head's segment will have. It stays the same while the head does, even if newer segments
     /// than the ones that are left had labels below it.
     head_label: Label,
@@ -103,6 +108,7 @@ impl Tree {
             sequence,
             head,
             head_sheet: Cache::default(),
+            head_keys: None,
             head_label,
         }
     }
@@ -114,7 +120,32 @@ impl Tree {
     /// The active head, to be changed.
     pub(crate) fn head_mut(&mut self) -> &mut Subtree {
         self.head_sheet.clear();
+        self.head_keys = None;
         &mut self.head
+    }
+
+    /// Adds a node to the active head. Costs what is added.
+    fn insert_into_head(&mut self, path: &[usize], child: Subtree) {
+        if let Some(known) = &mut self.head_keys {
+            let mut new = child.given_keys().peekable();
+            if new.peek().is_some() {
+                Arc::make_mut(known).extend(new.cloned());
+            }
+        }
+        self.head_sheet.clear();
+        if let Some(parent) = self.head.at_mut(path) {
+            parent.insert(child);
+        }
+    }
+
+    /// Whether the active head holds an instance of a key. All of it is looked at once, however often this is asked while
+    /// nodes are added to it.
+    pub(crate) fn head_has_key(&mut self, key: &str) -> bool {
+        let head = &self.head;
+        let keys = self
+            .head_keys
+            .get_or_insert_with(|| Arc::new(head.given_keys().cloned().collect()));
+        keys.contains(key)
     }
 
     /// The active head as a table, which is kept; none for a head with next to nothing in it, as every snapshot has.
@@ -245,7 +276,7 @@ impl Tree {
         };
         match parent.spot {
             Spot::Root | Spot::Sequence => {}
-            Spot::Head => into(self.head_mut(), child),
+            Spot::Head => self.insert_into_head(&parent.path, child),
             Spot::System => Arc::make_mut(&mut self.system).insert(&parent.path, child),
             Spot::Segment(position) => {
                 self.sequence

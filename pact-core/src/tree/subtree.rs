@@ -3,6 +3,8 @@
 use core::cmp::Ordering;
 use std::sync::Arc;
 
+use smol_str::SmolStr;
+
 use crate::node::{Node, NodeId, Place};
 
 /// A node with its children, in canonical order. Cheap to clone; a change copies one path.
@@ -135,6 +137,11 @@ impl Subtree {
             pending.extend(next.children().iter().rev());
             Some(next)
         })
+    }
+
+    /// The keys that the node and all it holds were given.
+    pub(crate) fn given_keys(&self) -> impl Iterator<Item = &SmolStr> {
+        self.walk().filter_map(|subtree| subtree.node.given_key())
     }
 
     /// The way down to a node, as positions among children; empty for the top itself.

@@ -105,6 +105,60 @@ fn many_keys_come_at_once() {
     });
 }
 
+/// A push looks at the keys of the head, which are known, and not at the head.
+#[test]
+fn many_keys_come_one_after_the_other() {
+    grows_with_what_there_is(200, |count| {
+        let mut ctx = Context::builder().build();
+        let key = |number: usize| Block::new("new").key(format!("k{number}"));
+        let mut push = || {
+            for number in 0..count {
+                ctx.push(key(number)).unwrap();
+                ctx.pre(key(count + number)).unwrap();
+                ctx.post(key(2 * count + number)).unwrap();
+            }
+        };
+        measure(&mut push).bytes_total
+    });
+    // Not even where there is much in the head that has no key.
+    grows_with_what_there_is(200, |count| {
+        let mut ctx = Context::builder().build();
+        let mut push = || {
+            for number in 0..count {
+                ctx.user("said");
+                ctx.push(Block::new("new").key(format!("k{number}")))
+                    .unwrap();
+            }
+        };
+        measure(&mut push).bytes_total
+    });
+}
+
+/// A key costs about as much as none.
+#[test]
+fn a_key_is_checked_for_next_to_nothing() {
+    let cost = |keyed: bool| {
+        let mut ctx = Context::builder().build();
+        let push = || {
+            for number in 0..2_000 {
+                let block = Block::new("new");
+                let block = if keyed {
+                    block.key(format!("k{number}"))
+                } else {
+                    block
+                };
+                ctx.push(block).unwrap();
+            }
+        };
+        measure(push).bytes_total
+    };
+    let (with, without) = (cost(true), cost(false));
+    assert!(
+        with < 2 * without,
+        "{with} bytes, and {without} without keys"
+    );
+}
+
 /// Each instance that gives way is moved, and does not have all others looked at before and after.
 #[test]
 fn many_instances_give_way_at_once() {
@@ -115,12 +169,32 @@ fn many_instances_give_way_at_once() {
         ctx
     };
     grows_with_what_there_is(100, |count| {
-        let mut ctx = demoting();
-        for _ in 0..count {
-            ctx.push(Block::new("old").key("k0")).unwrap();
-        }
+        // Only a document brings many instances of a key to one turn.
+        let old = (0..count).map(
+            |number| json!({"id": format!("b{number}"), "key": "k0", "created_at_ns": 1 + number}),
+        );
+        let core = json!({"id": "c", "nodeType": "cont", "children": old.collect::<Vec<_>>()});
+        let head = json!({"id": "ah", "nodeType": "^ah", "children": [core]});
+        let turn =
+            json!({"id": "s", "nodeType": "seg", "children": [{"id": "sc", "nodeType": "cont"}]});
+        let sequence = json!({"id": "seq", "nodeType": "^seq", "children": [turn]});
+        let document = json!({"cycle": 1, "root": {"children": [sequence, head]}}).to_string();
+        let builder = Context::builder().overlaps(Overlaps::Demote);
+        let mut ctx = builder.import(document).unwrap();
         let mut add = || ctx.insert(select!("(d0, cont[offset=0], end)"), keyed(1));
         measure(|| assert_eq!(add().unwrap().moved.len(), count)).bytes_total
+    });
+    // Sealed ones are copied.
+    grows_with_what_there_is(100, |count| {
+        let mut ctx = demoting();
+        for number in 0..count {
+            let old = Block::new("old").key(format!("k{number}"));
+            ctx.push(old).unwrap();
+        }
+        ctx.commit().unwrap();
+        let new = keyed(count);
+        let add = || ctx.insert(select!("(d1, seg, end)"), new);
+        measure(|| assert_eq!(add().unwrap().removed.len(), count)).bytes_total
     });
     grows_with_what_there_is(100, |count| {
         let mut ctx = demoting();

@@ -83,10 +83,10 @@ fn older_instances_move_to_the_next_depth() {
         1
     );
     assert!(ctx.validate().is_empty());
-    // From a turn that is nearer than the new one.
+    // From a turn that is nearer than the new one: a redaction stays where the old one was.
     let mut ctx = demoting(&["three", "two", "one"]);
     ctx.insert(select!("(d2, seg, end)"), plan("new")).unwrap();
-    assert_eq!(said(&ctx), ["three", "two", "one", "new"]);
+    assert_eq!(said(&ctx), ["three", "two", "one", "", "new", ""]);
     let depths: Vec<usize> = (1..=3)
         .map(|depth| {
             ctx.query(select!(".seg:depth($depth) #plan"))
@@ -152,18 +152,9 @@ fn moves_keep_the_newest_instance_nearest() {
     }
     ctx.move_to(select!(".seg:depth(1)"), 2).unwrap();
     assert_eq!(said(&ctx), ["old", "new", "-"]);
-    // What was so before does not stand in the way.
-    let mut ctx = build(Overlaps::Refuse);
-    ctx.pre(plan("x")).unwrap();
-    ctx.pre(plan("y")).unwrap();
-    ctx.commit().unwrap();
-    ctx.move_to(select!(".seg:depth(2)"), 3).unwrap();
-    ctx.replace(select!(".block[content='y']"), plan("z"))
-        .unwrap();
-
     let mut ctx = build(Overlaps::Demote);
     ctx.move_to(select!(".seg:depth(1)"), 3).unwrap();
-    assert_eq!(said(&ctx), ["old", "new", "-"]);
+    assert_eq!(said(&ctx), ["old", "new", "", "-"]);
     assert_eq!(
         ctx.query(select!(".seg:depth(3) #plan")).count().unwrap(),
         1
@@ -270,13 +261,150 @@ fn keys_inside_count() {
     assert_eq!(error.code().as_str(), "OverlapWouldViolateODI", "{error}");
     assert_eq!(seen(&ctx), before);
     ctx.move_to(select!("#box"), select!("(d0, )")).unwrap();
-    // Two that were side by side before may move together, and not come together.
-    ctx.push(plan("beside")).unwrap();
-    ctx.move_to(select!("^ah #plan"), at()).unwrap();
     let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
     ctx.user("x");
     let segment = ctx.commit().unwrap().sealed;
     ctx.insert(&segment, plan("old")).unwrap();
     ctx.push(plan("new")).unwrap();
     assert!(ctx.move_to(select!("#plan"), at()).is_err());
+}
+
+/// The short edits are edits like any other.
+#[test]
+fn every_edit_that_brings_a_key_is_checked() {
+    let mut ctx = Context::builder()
+        .allow_system_edits(true)
+        .clock(FixedClock::at(0))
+        .build();
+    ctx.user("x");
+    let older = ctx.commit().unwrap().sealed;
+    ctx.push(plan("sealed")).unwrap();
+    let segment = ctx.commit().unwrap().sealed;
+    let first = ctx.push(plan("first")).unwrap();
+    let held = || Container::new().child(plan("held"));
+    let before = seen(&ctx);
+    let mut errors = vec![
+        ctx.push(plan("second")).unwrap_err(),
+        ctx.push(held()).unwrap_err(),
+        ctx.pre(plan("second")).unwrap_err(),
+        ctx.pre(held()).unwrap_err(),
+        ctx.post(plan("second")).unwrap_err(),
+        ctx.insert(0, plan("second")).unwrap_err(),
+    ];
+    let head = ctx.root().children().last().unwrap().id().clone();
+    for parent in [&head, &segment, &older] {
+        errors.push(ctx.insert(parent, plan("second")).unwrap_err());
+    }
+    for error in errors {
+        assert_eq!(error.code().as_str(), "OverlapWouldViolateODI", "{error}");
+        assert_eq!(error.node(), Some(&first), "{error}");
+        assert!(error.to_string().contains("`ctx.upsert`"), "{error}");
+    }
+    // One that is deeper is named only when nothing nearer is in the way.
+    ctx.delete(&first).unwrap();
+    let error = ctx.insert(&older, plan("second")).unwrap_err();
+    assert!(error.to_string().contains("at depth 1"), "{error}");
+    assert!(error.to_string().contains("`ctx.upsert`"), "{error}");
+    ctx.rollback();
+    let first = ctx.push(plan("first")).unwrap();
+    assert_eq!(seen(&ctx), before);
+    // `^sys` stands apart: its instances are not checked, and do not count.
+    ctx.insert(-1, plan("a rule")).unwrap();
+    ctx.insert(-1, plan("another rule")).unwrap();
+    ctx.delete(&first).unwrap();
+    ctx.post(plan("second")).unwrap();
+    // Blocks that say something have no key.
+    ctx.user("Hello");
+    ctx.assistant("Hi!");
+}
+
+/// A draft cannot bring two instances to one place, whatever is done with older ones.
+#[test]
+fn two_instances_do_not_come_at_once() {
+    for overlaps in [Overlaps::Refuse, Overlaps::Demote] {
+        let mut ctx = Context::builder().overlaps(overlaps).build();
+        let twice = || Container::new().child(plan("1")).child(plan("2"));
+        let before = seen(&ctx);
+        for error in [
+            ctx.push(twice()).unwrap_err(),
+            ctx.pre(twice()).unwrap_err(),
+            ctx.post(Container::new().key("plan").child(plan("1")))
+                .unwrap_err(),
+        ] {
+            assert_eq!(error.code().as_str(), "OverlapWouldViolateODI");
+            assert_eq!(seen(&ctx), before);
+        }
+    }
+}
+
+/// Two plans in one turn, and a newer one below: no engine makes that.
+const DISORDERED: &str = r#"{"cycle":9,"root":{"children":[{"id":"seq","nodeType":"^seq","children":[
+    {"id":"s3","nodeType":"seg","created_at_ns":10,"children":[{"id":"c3","nodeType":"cont","children":[
+        {"id":"x","key":"plan","content":"x","created_at_ns":50}]}]},
+    {"id":"s2","nodeType":"seg","created_at_ns":20,"children":[{"id":"c2","nodeType":"cont","children":[
+        {"id":"y","content":"y","created_at_ns":21}]}]},
+    {"id":"s1","nodeType":"seg","created_at_ns":30,"children":[{"id":"c1","nodeType":"cont","children":[
+        {"id":"a","key":"plan","content":"a","created_at_ns":31},
+        {"id":"b","key":"plan","content":"b","created_at_ns":32}]}]}]},
+    {"id":"ah","nodeType":"^ah","created_at_ns":1,"children":[{"id":"core","nodeType":"cont","children":[
+        {"id":"p","key":"note","content":"p","created_at_ns":40},
+        {"id":"q","key":"note","content":"q","created_at_ns":41}]}]}]}}"#;
+
+#[test]
+fn what_was_out_of_order_before_refuses_no_later_edit() {
+    let fresh = || Context::import(DISORDERED).unwrap();
+    // Turns with such instances move, as far as that makes nothing worse.
+    fresh().move_to(select!(".seg:depth(2)"), 1).unwrap();
+    fresh().move_to(select!(".seg:depth(1)"), 2).unwrap();
+    // So do nodes side by side, and one of them.
+    let at = || position("(d0, cont[offset=0], )");
+    fresh().move_to(select!("^ah #note"), at()).unwrap();
+    fresh().move_to(select!("[id='q']"), at()).unwrap();
+    fresh().move_to(select!("^ah #note"), 1).unwrap();
+    // What takes the place of one is where that was.
+    fresh().replace(select!("[id='a']"), plan("new")).unwrap();
+    fresh().replace(select!("[id='x']"), plan("new")).unwrap();
+    fresh()
+        .replace(select!("[id='q']"), Block::new("new").key("note"))
+        .unwrap();
+    // A new instance in the head is nearer than all of them; one beside them is not.
+    let mut ctx = fresh();
+    ctx.push(plan("new")).unwrap();
+    assert!(
+        fresh()
+            .insert(pact_core::NodeId::from("s1"), plan("new"))
+            .is_err()
+    );
+    assert!(fresh().push(Block::new("new").key("note")).is_err());
+    // The instance that is the newest now was out of order with the others before.
+    ctx.move_to(select!("^ah #plan"), select!("(d0, end)"))
+        .unwrap();
+    let mut ctx = Context::builder()
+        .allow_system_edits(true)
+        .import(DISORDERED)
+        .unwrap();
+    ctx.push(plan("new")).unwrap();
+    ctx.move_to(select!("^ah #plan"), -1).unwrap();
+}
+
+/// A hand-written node answers to its id; that is no key that others could have.
+#[test]
+fn the_id_of_a_hand_written_node_is_no_key() {
+    let document = r#"{"cycle":1,"root":{"children":[{"id":"ah","nodeType":"^ah","children":[
+        {"id":"core","nodeType":"cont","children":[{"id":"plan","content":"by hand"}]}]}]}}"#;
+    for overlaps in [Overlaps::Refuse, Overlaps::Demote] {
+        let build = || {
+            Context::builder()
+                .overlaps(overlaps)
+                .clock(FixedClock::at(5))
+        };
+        let mut ctx = build().import(document).unwrap();
+        assert_eq!(ctx.query(select!("^ah #plan")).count().unwrap(), 1);
+        ctx.push(plan("a plan")).unwrap();
+        assert_eq!(said(&ctx), ["by hand", "a plan"]);
+        ctx.upsert(plan("another plan")).unwrap();
+        assert_eq!(said(&ctx), ["by hand", "another plan"]);
+        ctx.move_to(select!("[id='plan']"), 1).unwrap();
+        assert_eq!(said(&ctx), ["by hand", "another plan"]);
+    }
 }

@@ -2,13 +2,16 @@
 
 mod calls;
 mod costs;
+mod demoted;
 mod documents;
 mod keys;
 mod laws;
 mod moves;
 mod refused;
+mod regions;
 mod surgery;
 mod undone;
+mod upserts;
 
 use pact_core::{Context, Ids, Insertion, Plan, Selector};
 use pact_tests::edited::{exports, seen};

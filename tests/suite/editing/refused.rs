@@ -105,6 +105,16 @@ fn run(ctx: &mut Context, case: &Case) -> Result<Edited, Error> {
     let depth = || case.depth.unwrap();
     match (case.edit.as_str(), case.pairs) {
         ("add", _) => ctx.insert(at(), case.node.draft()),
+        ("core" | "pre" | "post" | "upsert", _) => {
+            let draft = case.node.draft();
+            let id = match case.edit.as_str() {
+                "core" => ctx.push(draft),
+                "pre" => ctx.pre(draft),
+                "post" => ctx.post(draft),
+                _ => ctx.upsert(draft),
+            };
+            panic!("{:?} was added", id?)
+        }
         ("insert_at", _) => Ok(ctx.insert(depth(), case.node.draft())?),
         ("delete", false) => ctx.delete(selector()),
         ("delete", true) => ctx.delete(selector().with_pairs()),

@@ -10,7 +10,7 @@ use super::tree::{Class, Node, kind_of_type};
 const NAMES: [&str; 3] = ["data_call_id", "data_tool_call_id", "data_tool_use_id"];
 
 /// Whether a block calls (or answers), and what.
-fn spoken(node: &Node) -> Option<(bool, Vec<String>)> {
+pub(super) fn spoken(node: &Node) -> Option<(bool, Vec<String>)> {
     let has = |name: &str| node.headers.contains_key(name);
     let kind = node.text("kind").or_else(|| kind_of_type(node.node_type()));
     let is_call = match kind {

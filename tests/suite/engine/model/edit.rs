@@ -9,7 +9,7 @@ use super::tree::{Class, HEAD, Node, SEQUENCE, SYSTEM};
 /// The codes that a refusal may carry: one for every reason there is.
 pub(crate) type Codes = Vec<&'static str>;
 
-const PLACEMENT: &str = "E_PLACEMENT_INVALID";
+pub(super) const PLACEMENT: &str = "E_PLACEMENT_INVALID";
 const CORE: &str = "E_DUPLICATE_CORE";
 const SEALED: &str = "E_SEALED";
 const RIGHTS: &str = "E_NOT_AUTHORIZED";
@@ -40,6 +40,10 @@ impl Model {
         if !codes.is_empty() {
             return Err(codes);
         }
+        self.attempt(|model| model.wrap_core_around(recipe))
+    }
+
+    fn wrap_core_around(&mut self, recipe: &Recipe) -> Result<String, Codes> {
         let mut core = self.make(Class::Container);
         let head = &mut self.tree.root.children[HEAD];
         let children = std::mem::take(&mut head.children).into_iter();
@@ -48,7 +52,9 @@ impl Model {
         head.children = outside;
         head.insert(core);
         let core = self.tree.head().core().expect("it was just made");
-        Ok(self.place(&[HEAD, core], recipe, 0))
+        let id = self.place(&[HEAD, core], recipe, 0);
+        self.settle_added(&id)?;
+        Ok(id)
     }
 
     pub(crate) fn pre(&mut self, recipe: &Recipe) -> Result<String, Codes> {
@@ -79,12 +85,7 @@ impl Model {
     pub(crate) fn remove(&mut self, id: &str) -> Result<usize, Codes> {
         let path = self.tree.find(id).ok_or(vec![PLACEMENT])?;
         let mut codes = Codes::new();
-        // What was attached in this cycle is not sealed yet; documents may say so of what they hold.
-        let node = self.tree.root.at(&path);
-        let newest = self.history.last().and_then(|snapshot| snapshot.newest_ns);
-        let is_new = node.integer("cycle") == Some(self.cycle)
-            && newest.is_none_or(|newest| node.created_at_ns() > newest);
-        let is_sealed = path.len() == 2 || self.is_in_sealed_core(&path) || !is_new;
+        let is_sealed = path.len() == 2 || !self.is_open(&path);
         if path.len() > 1 && path[0] == SEQUENCE && is_sealed {
             codes.push(SEALED);
         }
@@ -115,13 +116,25 @@ impl Model {
         Ok(count)
     }
 
+    /// What was attached in this cycle is not sealed yet; documents may say so of what they hold.
+    pub(super) fn is_open(&self, path: &[usize]) -> bool {
+        let node = self.tree.root.at(path);
+        let newest = self.history.last().and_then(|snapshot| snapshot.newest_ns);
+        let is_new = node.integer("cycle") == Some(self.cycle)
+            && newest.is_none_or(|newest| node.created_at_ns() > newest);
+        is_new && !self.is_in_sealed_core(path)
+    }
+
     fn add(&mut self, path: &[usize], recipe: &Recipe, offset: i64) -> Result<String, Codes> {
         let codes = self.refusals(path, recipe, recipe.offset.unwrap_or(offset));
-        if codes.is_empty() {
-            Ok(self.place(path, recipe, offset))
-        } else {
-            Err(codes)
+        if !codes.is_empty() {
+            return Err(codes);
         }
+        self.attempt(|model| {
+            let id = model.place(path, recipe, offset);
+            model.settle_added(&id)?;
+            Ok(id)
+        })
     }
 
     /// Every reason why a node may not be in a place.
@@ -167,7 +180,7 @@ impl Model {
 
     /// The level of the node at the end of a path. What is in the head counts as if it were sealed already, in a
     /// core that may still have to be made.
-    fn level(&self, path: &[usize]) -> usize {
+    pub(super) fn level(&self, path: &[usize]) -> usize {
         let sealed = match path {
             [HEAD, ..] => 1 + usize::from(self.tree.head().core().is_none()),
             _ => 0,
@@ -200,7 +213,12 @@ impl Model {
         id
     }
 
-    fn grow(&mut self, recipe: &Recipe, offset: i64, reserved: &mut Vec<String>) -> Node {
+    pub(super) fn grow(
+        &mut self,
+        recipe: &Recipe,
+        offset: i64,
+        reserved: &mut Vec<String>,
+    ) -> Node {
         let stamp = self.stamp();
         let id = match &recipe.id {
             Some(id) => id.clone(),

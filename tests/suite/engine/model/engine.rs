@@ -4,7 +4,8 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use pact_core::{
-    Class, Context, ContextBuilder, FixedClock, Hold, Json, NodeId, NodeRef, Pruning, Retention,
+    Class, Context, ContextBuilder, FixedClock, Hold, Json, NodeId, NodeRef, Overlaps, Pruning,
+    Retention,
 };
 
 use super::Settings;
@@ -20,11 +21,17 @@ pub(crate) fn builder(settings: &Settings, clock: &Arc<FixedClock>) -> ContextBu
         .budgets
         .iter()
         .fold(pruning, |pruning, budget| pruning.budget(*budget));
+    let overlaps = if settings.demotes {
+        Overlaps::Demote
+    } else {
+        Overlaps::Refuse
+    };
     let retention = settings.keep.and_then(NonZeroUsize::new);
     let mut builder = Context::builder()
         .clock(Arc::clone(clock))
         .pruning(pruning)
         .retention(retention.map_or(Retention::All, Retention::Last))
+        .overlaps(overlaps)
         .allow_system_edits(settings.may_edit_system);
     if settings.has_own_costs {
         builder = builder.cost(|block| {
@@ -110,6 +117,7 @@ impl Engine {
             Step::Core(recipe) => ctx.push(recipe.to_draft()).is_ok(),
             Step::Pre(recipe) => ctx.pre(recipe.to_draft()).is_ok(),
             Step::Post(recipe) => ctx.post(recipe.to_draft()).is_ok(),
+            Step::Upsert(recipe) => ctx.upsert(recipe.to_draft()).is_ok(),
             Step::System(recipe) => ctx.insert(-1, recipe.to_draft()).is_ok(),
             Step::Attach(_, recipe) => ctx.insert(&target, recipe.to_draft()).is_ok(),
             Step::Remove(_) => ctx.delete(&target).is_ok(),

@@ -192,6 +192,7 @@ impl Model {
             })
             .cloned()
             .collect();
+        let due = self.one_for_each_key(due);
         due.into_iter().map(|node| self.fire(&node)).collect()
     }
 
@@ -202,10 +203,8 @@ impl Model {
         instance.children.clear();
         instance.stamp(stamp);
         instance.set("id", id.as_str());
-        if node.named_by_id {
-            instance.set("key", node.id());
-            instance.named_by_id = false;
-        }
+        // The engine's own node answers to no id.
+        instance.named_by_id = false;
         let born = node.integer("cycle").unwrap();
         instance.expiry = node
             .expiry

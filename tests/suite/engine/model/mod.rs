@@ -10,6 +10,7 @@ pub(crate) mod documents;
 mod edit;
 pub(crate) mod engine;
 mod found;
+mod keys;
 mod lifecycle;
 pub(crate) mod program;
 mod prune;
@@ -40,6 +41,8 @@ pub(crate) struct Settings {
     pub(crate) spared_turns: usize,
     /// Whether a block costs what its `data_cost` says; otherwise the bytes of its content.
     pub(crate) has_own_costs: bool,
+    /// Whether older instances of a key are demoted; otherwise the edit is refused.
+    pub(crate) demotes: bool,
 }
 
 /// A snapshot: a whole copy, with the bytes it had when it was made.
@@ -84,6 +87,8 @@ pub(crate) struct Model {
     history: Vec<Snapshot>,
     edited: Vec<String>,
     holds: Vec<(String, Weak<()>)>,
+    /// Guards that hold a node under its new id.
+    followed: Vec<(String, Weak<()>)>,
     /// What must not expire, because it would be parted from the other end of a tool call.
     kept: BTreeSet<String>,
 }
@@ -131,6 +136,7 @@ impl Model {
             history: Vec::new(),
             edited: Vec::new(),
             holds: Vec::new(),
+            followed: Vec::new(),
             kept: BTreeSet::new(),
         }
     }
@@ -157,6 +163,8 @@ impl Model {
         let snapshot = &self.history[position];
         self.tree = snapshot.tree.clone();
         self.edited.clear();
+        let tree = &self.tree;
+        self.followed.retain(|(id, _)| tree.find(id).is_some());
         // What the context did since then does not count: the same goes on from a snapshot wherever it is.
         self.last_ns = snapshot.newest_ns;
         let next = snapshot.cycle + 1;
@@ -277,7 +285,7 @@ impl Model {
     }
 
     fn is_held(&self, id: &str) -> bool {
-        let mut holds = self.holds.iter();
+        let mut holds = self.holds.iter().chain(&self.followed);
         self.kept.contains(id) || holds.any(|(held, guard)| held == id && guard.strong_count() > 0)
     }
 

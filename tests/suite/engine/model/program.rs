@@ -34,6 +34,7 @@ pub(crate) enum Step {
     Core(Recipe),
     Pre(Recipe),
     Post(Recipe),
+    Upsert(Recipe),
     System(Recipe),
     Attach(Target, Recipe),
     Remove(Target),
@@ -117,7 +118,7 @@ prop_compose! {
         offset in option::weighted(0.3, -2_i64..3),
         ttl in option::weighted(0.4, 0_u32..4),
         priority in prop_oneof![3 => Just(0), 1 => -1_i64..2],
-        key in rarely(texts(&["k", "rag"])),
+        key in option::weighted(0.25, texts(&["k", "rag"])),
         tags in vec(texts(&["t", "u"]), 0..2),
         provenance in rarely(content()),
         pinned in rarely(any::<bool>()),
@@ -205,6 +206,12 @@ fn target() -> impl Strategy<Value = Target> {
     ]
 }
 
+/// With a key, mostly.
+fn keyed(recipe: BoxedStrategy<Recipe>) -> impl Strategy<Value = Recipe> {
+    let key = option::weighted(0.9, texts(&["k", "rag"]));
+    (recipe, key).prop_map(|(recipe, key)| Recipe { key, ..recipe })
+}
+
 /// What is done in one line of history.
 pub(crate) fn edit() -> BoxedStrategy<Step> {
     let recipe = recipe();
@@ -215,6 +222,7 @@ pub(crate) fn edit() -> BoxedStrategy<Step> {
         4 => recipe.clone().prop_map(Step::Pre),
         4 => recipe.clone().prop_map(Step::Post),
         2 => recipe.clone().prop_map(Step::System),
+        3 => keyed(recipe.clone()).prop_map(Step::Upsert),
         8 => (target(), recipe).prop_map(|(target, recipe)| Step::Attach(target, recipe)),
         3 => target().prop_map(Step::Remove),
         2 => Just(Step::Remove(Target::Newest)),
@@ -269,9 +277,18 @@ pub(crate) fn settings() -> impl Strategy<Value = Settings> {
         prop_oneof![1 => Just(Vec::new()), 1 => vec(budget(), 1..4)],
         0_usize..4,
         any::<bool>(),
+        any::<bool>(),
     )
         .prop_map(
-            |(instructions, may_edit_system, keep, budgets, spared_turns, has_own_costs)| {
+            |(
+                instructions,
+                may_edit_system,
+                keep,
+                budgets,
+                spared_turns,
+                has_own_costs,
+                demotes,
+            )| {
                 Settings {
                     instructions,
                     may_edit_system,
@@ -279,6 +296,7 @@ pub(crate) fn settings() -> impl Strategy<Value = Settings> {
                     budgets,
                     spared_turns,
                     has_own_costs,
+                    demotes,
                 }
             },
         )

@@ -107,6 +107,7 @@ impl World {
             Step::Core(recipe) => made(ctx.push(recipe.to_draft()), model.core(recipe)),
             Step::Pre(recipe) => made(ctx.pre(recipe.to_draft()), model.pre(recipe)),
             Step::Post(recipe) => made(ctx.post(recipe.to_draft()), model.post(recipe)),
+            Step::Upsert(recipe) => made(ctx.upsert(recipe.to_draft()), model.upsert(recipe)),
             Step::System(recipe) => {
                 inserted(ctx.insert(-1, recipe.to_draft()), model.system(recipe))
             }

@@ -1,0 +1,85 @@
+//! Nodes that enter or leave `^sys`. A diff shows no move between regions but sealing, so a node that is in a snapshot goes
+//! on under a new id.
+
+use std::collections::{HashMap, HashSet};
+
+use super::Edited;
+use super::stand_in::ids;
+use crate::context::Context;
+use crate::node::{Class, NodeId};
+use crate::tree::Subtree;
+
+/// The new ids of nodes, by their old ones.
+pub(super) type Renamed = HashMap<NodeId, NodeId>;
+
+impl Context {
+    /// The nodes of the newest snapshot that an edit may take in or out of `^sys`: what is sealed goes nowhere.
+    pub(super) fn committed_outside_of_turns(&self) -> HashSet<NodeId> {
+        let newest = self.history.newest_first().next();
+        let regions = newest.into_iter().flat_map(|newest| {
+            let tree = newest.tree();
+            [&tree.system.top, tree.head()]
+        });
+        let nodes = regions.flat_map(Subtree::walk);
+        nodes.map(|subtree| subtree.node.id.clone()).collect()
+    }
+
+    /// A node that was taken out and enters or leaves `^sys`, with all it holds: the nodes that are `committed` get new
+    /// ids. All of them are made anew then, in their order. Notes what the edit says of it.
+    pub(super) fn renamed(
+        &mut self,
+        subtree: Subtree,
+        committed: &HashSet<NodeId>,
+        renamed: &mut Renamed,
+        edited: &mut Edited,
+    ) -> Subtree {
+        let mut taken: HashSet<NodeId> = ids(&subtree).collect();
+        if taken.is_disjoint(committed) {
+            edited.moved.push(subtree.node.id.clone());
+            return subtree;
+        }
+        self.renamed_inside(&subtree, true, committed, &mut taken, renamed, edited)
+    }
+
+    /// `is_elsewhere` says whether the node that holds this one is another than before.
+    fn renamed_inside(
+        &mut self,
+        old: &Subtree,
+        is_elsewhere: bool,
+        committed: &HashSet<NodeId>,
+        taken: &mut HashSet<NodeId>,
+        renamed: &mut Renamed,
+        edited: &mut Edited,
+    ) -> Subtree {
+        let id = &old.node.id;
+        let is_new = committed.contains(id);
+        let stamp = if is_new {
+            let class = old.node.class().unwrap_or(Class::Block);
+            let (index, tree) = (&self.index, &self.tree);
+            let (new, stamp) = self.maker.identify(class, |id| {
+                taken.contains(id) || index.find(tree, id).is_some()
+            });
+            taken.insert(new.clone());
+            self.references.follow(id, &new);
+            self.edited.push(id.clone());
+            edited.removed.push(id.clone());
+            edited.added.push(new.clone());
+            renamed.insert(id.clone(), new);
+            stamp
+        } else {
+            if is_elsewhere {
+                edited.moved.push(id.clone());
+            }
+            self.maker.stamp()
+        };
+        let mut node = old.node.reborn(stamp, old.node.offset);
+        if let Some(new) = renamed.get(id) {
+            node.id = new.clone();
+        }
+        let children = old.children().iter();
+        let children = children
+            .map(|child| self.renamed_inside(child, is_new, committed, taken, renamed, edited))
+            .collect();
+        Subtree::new(node, children)
+    }
+}
