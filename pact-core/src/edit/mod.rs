@@ -24,7 +24,7 @@ use crate::tree::{Found, Spot};
 pub use error::EditError;
 pub use overlap::Overlaps;
 pub use report::{Edited, Shift};
-pub(crate) use stand_in::{REDACTION, REPLACES};
+pub(crate) use stand_in::{REDACTION, REPLACES, id_beside};
 pub use targets::{Position, Targets, WithPairs};
 pub(crate) use transaction::Saved;
 pub use transaction::Transaction;

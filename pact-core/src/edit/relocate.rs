@@ -99,7 +99,7 @@ impl Context {
         };
         let mut at = at - found.iter().filter(is_before).count();
         let before = self.standings(found.iter().flat_map(|found| self.inside(found)));
-        let calls = self.calls_inside(found);
+        let answers = self.answers_inside(found);
         let mut taken: Vec<Subtree> = Vec::new();
         for target in last_first(found.to_vec()) {
             taken.extend(self.take_out(&target));
@@ -116,7 +116,7 @@ impl Context {
             self.put_in(&parent, subtree.reborn(stamp, slot.offset));
             at += 1;
         }
-        self.check_calls(&calls)?;
+        self.check_moved_calls(&answers)?;
         self.settle_moved(&before, &mut edited)?;
         Ok(edited)
     }

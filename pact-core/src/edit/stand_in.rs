@@ -16,19 +16,17 @@ pub(super) const REDACTS: &str = "data_redacts";
 pub(crate) const REPLACES: &str = "data_replaces";
 
 impl Context {
-    /// Puts a node in the place of another. In the place of what is sealed, an attribute names that.
-    pub(super) fn put(&mut self, found: &Found, draft: Draft, link: &str, edited: &mut Edited) {
-        let Some((index, parent_path)) = found.path.split_last() else {
-            return;
-        };
-        let Some(old) = self
-            .tree
-            .part(found.spot)
-            .and_then(|part| part.at(&found.path))
-            .cloned()
-        else {
-            return;
-        };
+    /// Puts a node in the place of another, and returns its id. In the place of what is sealed, an attribute names that.
+    pub(super) fn put(
+        &mut self,
+        found: &Found,
+        draft: Draft,
+        link: &str,
+        edited: &mut Edited,
+    ) -> Option<NodeId> {
+        let (index, parent_path) = found.path.split_last()?;
+        let part = self.tree.part(found.spot);
+        let old = part.and_then(|part| part.at(&found.path)).cloned()?;
         let is_sealed =
             !matches!(found.spot, Spot::Head | Spot::System) && !self.is_open(found, &old.node);
         let draft = if is_sealed {
@@ -69,25 +67,15 @@ impl Context {
         });
         self.note_removed(found.spot, &old, edited);
         self.note_added(found.spot, &new, edited);
+        Some(new.node.id.clone())
     }
 
-    /// An id that comes right after that of a node, for one that takes its place among siblings of the same age: their
-    /// ids decide about their order, and `!` comes before all that ids usually go on with. None where that is not needed.
+    /// An id for what takes the place of a node among siblings of the same age.
     fn id_beside(&self, old: &Node, found: &Found) -> Option<NodeId> {
         let (index, parent) = found.path.split_last()?;
         let siblings = self.tree.part(found.spot)?.at(parent)?.children();
-        let is_tied = |index: usize| {
-            let other = siblings.get(index);
-            other.is_some_and(|other| other.node.place() == old.place())
-        };
-        // In canonical order, siblings of one age are beside each other.
-        let is_alone = !index.checked_sub(1).is_some_and(is_tied) && !is_tied(index + 1);
-        if is_alone {
-            return None;
-        }
-        let ids = (0_u64..).map(|count| NodeId::from(format!("{}!{count}", old.id)));
-        ids.into_iter()
-            .find(|id| self.index.find(&self.tree, id).is_none())
+        let is_taken = |id: &NodeId| self.index.find(&self.tree, id).is_some();
+        id_beside(old, siblings, *index, is_taken)
     }
 
     pub(super) fn note_removed(&mut self, spot: Spot, removed: &Subtree, edited: &mut Edited) {
@@ -99,6 +87,27 @@ impl Context {
         self.weigh_attached(spot, added);
         edited.added.extend(ids(added));
     }
+}
+
+/// An id that comes right after that of a node, for one that takes its place among siblings of the same age: their ids
+/// decide about their order, and `!` comes before all that ids usually go on with. None where that is not needed.
+pub(crate) fn id_beside(
+    old: &Node,
+    siblings: &[Subtree],
+    index: usize,
+    is_taken: impl Fn(&NodeId) -> bool,
+) -> Option<NodeId> {
+    let is_tied = |index: usize| {
+        let other = siblings.get(index);
+        other.is_some_and(|other| other.node.place() == old.place())
+    };
+    // In canonical order, siblings of one age are beside each other.
+    let is_alone = !index.checked_sub(1).is_some_and(is_tied) && !is_tied(index + 1);
+    if is_alone {
+        return None;
+    }
+    let mut ids = (0_u64..).map(|count| NodeId::from(format!("{}!{count}", old.id)));
+    ids.find(|id| !is_taken(id))
 }
 
 /// A child of `^seq` that is no segment, which only documents have: nothing can be put there in its place.
