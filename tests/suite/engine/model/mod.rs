@@ -18,7 +18,6 @@ pub(crate) mod run;
 mod tree;
 
 use std::cell::Cell;
-use std::collections::BTreeSet;
 use std::rc::{Rc, Weak};
 
 use pact_core::{Address, Budget, Json};
@@ -84,8 +83,6 @@ pub(crate) struct Model {
     history: Vec<Snapshot>,
     edited: Vec<String>,
     holds: Vec<(String, Weak<()>)>,
-    /// What must not expire, because it would be parted from the other end of a tool call.
-    kept: BTreeSet<String>,
 }
 
 impl Model {
@@ -131,7 +128,6 @@ impl Model {
             history: Vec::new(),
             edited: Vec::new(),
             holds: Vec::new(),
-            kept: BTreeSet::new(),
         }
     }
 
@@ -278,7 +274,7 @@ impl Model {
 
     fn is_held(&self, id: &str) -> bool {
         let mut holds = self.holds.iter();
-        self.kept.contains(id) || holds.any(|(held, guard)| held == id && guard.strong_count() > 0)
+        holds.any(|(held, guard)| held == id && guard.strong_count() > 0)
     }
 
     /// Later than all before it, and counted from 0 in every cycle.
