@@ -5,9 +5,9 @@ use std::collections::{HashMap, HashSet};
 use pact_grammar::Excerpt;
 use smol_str::SmolStr;
 
-use super::EditError;
 use super::grow::born_for_now;
 use super::targets::last_first;
+use super::{EditError, Edited};
 use crate::context::Context;
 use crate::node::{CallEnd, Class, Draft, Node, NodeId, content_names_a_call, names_a_call};
 use crate::tree::{Found, Pairs, Subtree, Tree};
@@ -100,9 +100,14 @@ impl Context {
     pub(super) fn check_replaced_calls(
         &self,
         before: &Tree,
-        answers: &[Answer],
+        mut answers: Vec<Answer>,
         replaced: &HashMap<NodeId, NodeId>,
+        edited: &Edited,
     ) -> Result<(), EditError> {
+        // To look for what is not there costs most.
+        let removed: HashSet<&NodeId> = edited.removed.iter().collect();
+        let is_there = |id| replaced.contains_key(id) || !removed.contains(id);
+        answers.retain(|Answer { result, call, .. }| is_there(result) && is_there(call));
         let old: HashMap<&NodeId, &NodeId> = replaced.iter().map(|(old, new)| (new, old)).collect();
         let new_answers = self.index.pairs(&self.tree, |pairs| {
             let new = replaced.values().filter_map(|id| pairs.node(id));
@@ -125,7 +130,7 @@ impl Context {
         });
         match stolen
             .as_ref()
-            .or_else(|| self.first_changed(answers, replaced))
+            .or_else(|| self.first_changed(&answers, replaced))
         {
             Some(Answer { result, name, call }) => Err(EditError::Misplaced {
                 node: Some(result.clone()),

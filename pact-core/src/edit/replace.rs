@@ -75,7 +75,7 @@ impl Context {
                     replaced.extend(old.zip(new));
                 }
             }
-            ctx.check_replaced_calls(&tree, &answers, &replaced)?;
+            ctx.check_replaced_calls(&tree, answers, &replaced, &edited)?;
             ctx.settle_moved(&before, &mut edited)?;
             ctx.edited.extend(edited.removed.iter().cloned());
             Ok(edited)
