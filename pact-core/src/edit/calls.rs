@@ -106,7 +106,7 @@ impl Context {
     ) -> Result<(), EditError> {
         // To look for what is not there costs most.
         let removed: HashSet<&NodeId> = edited.removed.iter().collect();
-        let is_there = |id| replaced.contains_key(id) || !removed.contains(id);
+        let is_there = |id: &NodeId| replaced.contains_key(id) || !removed.contains(id);
         answers.retain(|Answer { result, call, .. }| is_there(result) && is_there(call));
         let old: HashMap<&NodeId, &NodeId> = replaced.iter().map(|(old, new)| (new, old)).collect();
         let new_answers = self.index.pairs(&self.tree, |pairs| {
