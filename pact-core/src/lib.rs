@@ -135,7 +135,9 @@ pub use format::import::{ImportError, ImportWarning};
 pub use format::places::Place;
 pub use format::thread::{Message, Thread};
 pub use ids::{CycleIds, IdGenerator, NewNode};
-pub use lifecycle::{Budget, CommitReport, Departure, Firing, Measure, Overrun, Pruning, Why};
+pub use lifecycle::{
+    Budget, CommitReport, Departure, Firing, Measure, Overrun, Pruning, Replacement, Why,
+};
 pub use node::{
     Block, Children, Class, Container, Content, Draft, NodeId, NodeRef, NodeType, Part, Region,
 };

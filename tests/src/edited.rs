@@ -326,7 +326,7 @@ impl State {
     }
 
     /// A commit tells of every node that left with it, and of every one that left since the commit before; and of none
-    /// that is still there.
+    /// that is still there, unless another one has its id now. What it says is held did not leave.
     pub fn departures_are_told(&self, now: &Self, report: &CommitReport) -> Result<(), String> {
         let told = report.departures.iter().map(|departure| &departure.id);
         let told: BTreeSet<&NodeId> = told.collect();
@@ -334,8 +334,14 @@ impl State {
         if let Some(id) = there.find(|id| !now.committed.contains(*id) && !told.contains(id)) {
             return Err(format!("{id} left, and no one says so: {report}"));
         }
-        match told.iter().find(|id| now.committed.contains(**id)) {
-            Some(id) => Err(format!("{id} is there: {report}")),
+        let departures = &mut report.departures.iter();
+        if let Some(left) =
+            departures.find(|left| now.committed.contains(&left.id) != left.is_reused)
+        {
+            return Err(format!("{left:?} is there, or not: {report}"));
+        }
+        match report.held.iter().find(|id| !now.committed.contains(*id)) {
+            Some(id) => Err(format!("{id} is held, and is not there: {report}")),
             None => Ok(()),
         }
     }

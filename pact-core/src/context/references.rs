@@ -116,6 +116,12 @@ impl References {
         }
     }
 
+    /// Whether a guard is alive.
+    pub(crate) fn holds_now(&self, id: &NodeId) -> bool {
+        let token = self.tokens.get(id);
+        token.is_some_and(|token| token.strong_count() > 0)
+    }
+
     /// Whether a guard was alive when dropped ones were last forgotten. One commit sees one answer, whatever
     /// other threads drop meanwhile.
     pub(crate) fn holds(&self, id: &NodeId) -> bool {

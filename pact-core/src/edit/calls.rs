@@ -1,16 +1,17 @@
 //! Edits that would part a tool call from its result.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{HashMap, HashSet};
 
+use pact_grammar::Excerpt;
 use smol_str::SmolStr;
 
-use super::EditError;
 use super::grow::born_for_now;
 use super::identity::Renamed;
 use super::targets::last_first;
+use super::{EditError, Edited};
 use crate::context::Context;
-use crate::node::{Class, Draft, Node, NodeId, names_a_call};
-use crate::tree::{Found, Subtree};
+use crate::node::{CallEnd, Class, Draft, Node, NodeId, content_names_a_call, names_a_call};
+use crate::tree::{Found, Pairs, Subtree, Tree};
 
 impl Context {
     /// What is edited together with some nodes, themselves included: where these are one end of a tool call, the other
@@ -63,55 +64,113 @@ impl Context {
         })
     }
 
-    /// The tool calls that blocks in some nodes take part in, each with the first of these blocks.
-    pub(super) fn calls_inside(&self, found: &[Found]) -> Vec<(NodeId, BTreeSet<NodeId>)> {
-        let mut known: HashSet<NodeId> = HashSet::new();
-        let mut calls = Vec::new();
-        for subtree in found.iter().flat_map(|found| self.inside(found)) {
-            let node = &subtree.node;
-            // A block belongs to one call, or to several that belong together.
-            if node.takes_part_in_calls() && !known.contains(&node.id) {
-                let call = self.call_with(node);
-                known.extend(call.iter().cloned());
-                calls.push((node.id.clone(), call));
-            }
+    /// Who answers whom, as far as blocks in some nodes make or answer the calls.
+    pub(super) fn answers_inside(&self, found: &[Found]) -> Vec<Answer> {
+        let nodes = found.iter().flat_map(|found| self.inside(found));
+        let nodes = nodes.map(|subtree| &*subtree.node);
+        let mut speaking = nodes.filter(|node| node.takes_part_in_calls()).peekable();
+        if speaking.peek().is_none() {
+            return Vec::new();
         }
-        calls
+        let pairs = |pairs: &mut Pairs<'_, '_>| {
+            let of_each = speaking.flat_map(|node| answers_of(pairs, node));
+            of_each.collect()
+        };
+        self.index.pairs(&self.tree, pairs)
     }
 
-    fn call_with(&self, node: &Node) -> BTreeSet<NodeId> {
-        let call = self.index.call_of(&self.tree, node).into_iter();
-        call.filter_map(|found| Some(self.tree.node(&found)?.id.clone()))
-            .collect()
-    }
-
-    /// Whether blocks that moved still make up the same tool calls. What moves is made anew in the order in which it
+    /// Whether blocks that moved still answer and make the same calls. What moves is made anew in the order in which it
     /// comes; a result that comes before its call would answer none any more, or another one.
-    pub(super) fn check_calls(
+    pub(super) fn check_moved_calls(
         &self,
-        calls: &[(NodeId, BTreeSet<NodeId>)],
+        answers: &[Answer],
         renamed: &Renamed,
     ) -> Result<(), EditError> {
-        let now_of = |id: &NodeId| renamed.get(id).unwrap_or(id).clone();
-        for (old, before) in calls {
-            let id = &now_of(old);
-            let found = self.locate(id)?;
-            let now = self.tree.node(&found).map(|node| self.call_with(node));
-            let now = now.unwrap_or_default();
-            let mut partners = before.iter().filter(|partner| *partner != old);
-            if let Some(partner) = partners.find(|partner| !now.contains(&now_of(partner))) {
-                return Err(EditError::Misplaced {
-                    node: Some(old.clone()),
-                    message: format!(
-                        "`{id}` and `{partner}` are a tool call and its result, and would not be once moved: what moves \
-                         is as new as its place, and a result is newer than its call; move what holds both",
-                        id = old.shown(),
-                        partner = partner.shown()
-                    ),
-                });
-            }
+        match self.first_changed(answers, renamed) {
+            Some(Answer { result, call, .. }) => Err(EditError::Misplaced {
+                node: Some(result.clone()),
+                message: format!(
+                    "`{}` and `{}` are a tool call and its result, and would not be once moved: what moves is as new as \
+                     its place, and a result is newer than its call; move what holds both",
+                    call.shown(),
+                    result.shown()
+                ),
+            }),
+            None => Ok(()),
         }
-        Ok(())
+    }
+
+    /// Whether blocks that took the place of others, each given with the one that was there, left all other calls and
+    /// results together: what takes a place is as old as what was there, and may make a call whose name was given before.
+    pub(super) fn check_replaced_calls(
+        &self,
+        before: &Tree,
+        mut answers: Vec<Answer>,
+        replaced: &HashMap<NodeId, NodeId>,
+        edited: &Edited,
+    ) -> Result<(), EditError> {
+        // To look for what is not there costs most.
+        let removed: HashSet<&NodeId> = edited.removed.iter().collect();
+        let is_there = |id: &NodeId| replaced.contains_key(id) || !removed.contains(id);
+        answers.retain(|Answer { result, call, .. }| is_there(result) && is_there(call));
+        let old: HashMap<&NodeId, &NodeId> = replaced.iter().map(|(old, new)| (new, old)).collect();
+        let new_answers = self.index.pairs(&self.tree, |pairs| {
+            let new = replaced.values().filter_map(|id| pairs.node(id));
+            let new: Vec<&Node> = new.filter(|node| node.takes_part_in_calls()).collect();
+            let of_each = new.into_iter().flat_map(|node| answers_of(pairs, node));
+            of_each.collect::<Vec<Answer>>()
+        });
+        let stolen = self.index.pairs(before, |pairs| {
+            let mut taken = new_answers.into_iter().filter_map(|answer| {
+                let was =
+                    |id: &NodeId| old.get(id).map_or_else(|| id.clone(), |old| (*old).clone());
+                let result = pairs.node(&was(&answer.result))?;
+                let call = pairs.answered(result, &answer.name)?;
+                (call.node.id != was(&answer.call)).then(|| Answer {
+                    call: call.node.id.clone(),
+                    ..answer
+                })
+            });
+            taken.next()
+        });
+        match stolen
+            .as_ref()
+            .or_else(|| self.first_changed(&answers, replaced))
+        {
+            Some(Answer { result, name, call }) => Err(EditError::Misplaced {
+                node: Some(result.clone()),
+                message: format!(
+                    "`{}` answers the call `{}` that `{}` makes, and would answer another one with that name; what takes \
+                     a place is as old as what was there, so give the new call a name of its own",
+                    result.shown(),
+                    Excerpt::of(name),
+                    call.shown()
+                ),
+            }),
+            None => Ok(()),
+        }
+    }
+
+    /// The first of some results that is still there, as its call is, and does not answer it any more. Each may have been
+    /// replaced; one that says nothing of the call any more has been looked at before.
+    fn first_changed<'a>(
+        &self,
+        answers: &'a [Answer],
+        replaced: &HashMap<NodeId, NodeId>,
+    ) -> Option<&'a Answer> {
+        self.index.pairs(&self.tree, |pairs| {
+            let mut answers = answers.iter();
+            answers.find(|Answer { result, name, call }| {
+                let now = |id| pairs.node(replaced.get(id).unwrap_or(id));
+                let (Some(result), Some(call)) = (now(result), now(call)) else {
+                    return false;
+                };
+                let answered = pairs.answered(result, name);
+                let is_changed = answered.is_none_or(|answered| answered.node.id != call.id);
+                let speaks = |node: &Node, end| node.calls().any(|it| it == (end, name.as_str()));
+                is_changed && speaks(result, CallEnd::Result) && speaks(call, CallEnd::Call)
+            })
+        })
     }
 
     /// A node of the working state and all it holds.
@@ -122,13 +181,46 @@ impl Context {
     }
 }
 
+/// A result, the name of a call that it answers, and who made that.
+#[derive(Clone, Debug)]
+pub(super) struct Answer {
+    result: NodeId,
+    name: String,
+    call: NodeId,
+}
+
+/// The results of the calls that a block makes, and the calls that it answers.
+fn answers_of(pairs: &mut Pairs<'_, '_>, node: &Node) -> Vec<Answer> {
+    let mut answers = Vec::new();
+    let mut asked: HashSet<(CallEnd, &str)> = HashSet::new();
+    for (end, name) in node.calls().filter(|it| asked.insert(*it)) {
+        let answer = |result: &Node, call: &Node| Answer {
+            result: result.id.clone(),
+            name: name.to_owned(),
+            call: call.id.clone(),
+        };
+        match end {
+            CallEnd::Call => {
+                let results = pairs.answers(node, name).into_iter();
+                answers.extend(results.map(|result| answer(result.node, node)));
+            }
+            CallEnd::Result => {
+                let call = pairs.answered(node, name);
+                answers.extend(call.map(|call| answer(node, call.node)));
+            }
+        }
+    }
+    answers
+}
+
 /// What takes the place of one end of a tool call stays that, unless it says that it is something else.
 pub(super) fn inherit_call(draft: &mut Draft, old: &Node) {
     let is_block = draft.node_type.class() == Some(Class::Block);
     let kind = draft.kind.as_deref().or_else(|| draft.node_type.kind());
     let is_same_kind = kind.is_none() || kind == old.kind();
     let mut attributes = draft.rare.attributes.iter();
-    let names_its_own = attributes.any(|(name, _)| names_a_call(name));
+    let names_its_own = attributes.any(|(name, _)| names_a_call(name))
+        || draft.content.as_ref().is_some_and(content_names_a_call);
     if !is_block || !is_same_kind || names_its_own || !old.takes_part_in_calls() {
         return;
     }
@@ -142,17 +234,15 @@ pub(super) fn inherit_call(draft: &mut Draft, old: &Node) {
     draft.rare.attributes.extend(names.cloned());
 }
 
-/// Whether a draft that takes the place of a block makes and answers the same calls.
-pub(super) fn keeps_call(draft: &Draft, old: &Node) -> bool {
-    let Some((end, names)) = old.calls() else {
+/// Whether a draft that takes the place of a block makes and answers all the calls that it did.
+pub(super) fn keeps_calls(draft: &Draft, old: &Node) -> bool {
+    let mut old_calls = old.calls().peekable();
+    if old_calls.peek().is_none() {
         return true;
-    };
-    let names: HashSet<&str> = names.collect();
+    }
     let mut draft = draft.clone();
     inherit_call(&mut draft, old);
     let new = born_for_now(draft);
-    let kept = new.calls().is_some_and(|(new_end, new_names)| {
-        new_end == end && new_names.collect::<HashSet<&str>>() == names
-    });
-    names.is_empty() || kept
+    let calls: HashSet<(CallEnd, &str)> = new.calls().collect();
+    old_calls.all(|call| calls.contains(&call))
 }

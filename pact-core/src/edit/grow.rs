@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::context::Context;
 use crate::node::{Class, Draft, Expiry, Node, NodeId, Stamp};
-use crate::tree::{Found, Label, STRAY, SYSTEM, Spot, Subtree};
+use crate::tree::{Found, Label, Spot, Subtree};
 
 impl Context {
     /// Makes nodes of a draft that was checked, and puts them in their place.
@@ -38,15 +38,7 @@ impl Context {
 
     /// The label of a part.
     pub(super) fn label_of(&self, spot: Spot) -> Label {
-        match spot {
-            Spot::System => SYSTEM,
-            Spot::Segment(position) => {
-                let segment = self.tree.sequence.segments().get(position);
-                segment.map_or(STRAY, |segment| segment.label)
-            }
-            Spot::Stray(_) => STRAY,
-            Spot::Head | Spot::Root | Spot::Sequence => self.tree.head_label(),
-        }
+        self.tree.label_of(spot)
     }
 
     /// Makes nodes of a draft and of what it holds.

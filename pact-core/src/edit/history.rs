@@ -251,7 +251,7 @@ impl Context {
 
     /// Takes nodes out of where they are, last first, and seals them into a turn of their own.
     fn seal_early(&mut self, found: &[Found], depth: usize) -> Result<Edited, EditError> {
-        let calls = self.calls_inside(found);
+        let answers = self.answers_inside(found);
         let committed = found.iter().any(|found| found.spot == Spot::System);
         let committed = committed.then(|| self.committed_outside_of_turns());
         let mut taken = Vec::new();
@@ -278,7 +278,7 @@ impl Context {
         sealed.added.append(&mut edited.added);
         edited.added = sealed.added;
         if !renamed.is_empty() {
-            self.check_calls(&calls, &renamed)?;
+            self.check_moved_calls(&answers, &renamed)?;
         }
         Ok(edited)
     }

@@ -145,7 +145,7 @@ impl Context {
         };
         let mut at = at - found.iter().filter(is_before).count();
         let before = self.standings(found.iter().flat_map(|found| self.inside(found)));
-        let calls = self.calls_inside(found);
+        let answers = self.answers_inside(found);
         let crosses =
             |target: &Found| (target.spot == Spot::System) != (parent.spot == Spot::System);
         let committed = found.iter().any(crosses);
@@ -174,7 +174,7 @@ impl Context {
             self.put_in(&parent, subtree.reborn(stamp, slot.offset));
             at += 1;
         }
-        self.check_calls(&calls, &renamed)?;
+        self.check_moved_calls(&answers, &renamed)?;
         self.settle_moved(&before, &mut edited)?;
         Ok(edited)
     }

@@ -1,16 +1,16 @@
 //! Replacing by selector: in the active head in place, in the place of what is sealed by a block that says what it stands
 //! for.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-use super::calls::keeps_call;
+use super::calls::keeps_calls;
 use super::stand_in::{REPLACES, outside_of_turns};
 use super::targets::{Targets, last_first};
 use super::{EditError, Edited};
 use crate::argument::IntoDraft;
 use crate::context::Context;
 use crate::error::Error;
-use crate::node::{Class, Draft};
+use crate::node::{Class, Draft, NodeId};
 use crate::tree::{Found, Spot};
 
 /// The level of what is nearest to the root of all that can be replaced: a block of `^sys`.
@@ -61,6 +61,8 @@ impl Context {
         }
         let parted = self.parted_by(&found, &draft, targets.takes_pairs())?;
         let edited = self.all_or_nothing(|ctx| {
+            let (tree, answers) = (ctx.tree.clone(), ctx.answers_inside(&found));
+            let mut replaced: HashMap<NodeId, NodeId> = HashMap::new();
             let before = ctx.standings_of_draft(&draft);
             let mut edited = Edited::default();
             let deleted: HashSet<&Found> = parted.iter().collect();
@@ -69,9 +71,12 @@ impl Context {
                     let deletion = ctx.deletion(&target)?;
                     ctx.delete_one(&target, &deletion, &mut edited);
                 } else {
-                    ctx.put(&target, draft.clone(), REPLACES, &mut edited);
+                    let old = ctx.tree.node(&target).map(|node| node.id.clone());
+                    let new = ctx.put(&target, draft.clone(), REPLACES, &mut edited);
+                    replaced.extend(old.zip(new));
                 }
             }
+            ctx.check_replaced_calls(&tree, answers, &replaced, &edited)?;
             ctx.edited.extend(edited.removed.iter().cloned());
             ctx.settle_moved(&before, &mut edited)?;
             Ok(edited)
@@ -90,7 +95,7 @@ impl Context {
         let is_lost = |found: &&Found| {
             let mut inside = self.inside(found);
             let top = inside.next().map(|top| &*top.node);
-            top.is_some_and(|old| old.takes_part_in_calls() && !keeps_call(draft, old))
+            top.is_some_and(|old| old.takes_part_in_calls() && !keeps_calls(draft, old))
                 || inside.any(|inside| inside.node.takes_part_in_calls())
         };
         let lost: Vec<Found> = replaced.iter().filter(is_lost).cloned().collect();

@@ -16,11 +16,15 @@ pub(super) const REDACTS: &str = "data_redacts";
 pub(crate) const REPLACES: &str = "data_replaces";
 
 impl Context {
-    /// Puts a node in the place of another. In the place of what is sealed, an attribute names that.
-    pub(super) fn put(&mut self, found: &Found, draft: Draft, link: &str, edited: &mut Edited) {
-        let Some(old) = self.tree.node(found) else {
-            return;
-        };
+    /// Puts a node in the place of another, and returns its id. In the place of what is sealed, an attribute names that.
+    pub(super) fn put(
+        &mut self,
+        found: &Found,
+        draft: Draft,
+        link: &str,
+        edited: &mut Edited,
+    ) -> Option<NodeId> {
+        let old = self.tree.node(found)?;
         let is_sealed =
             !matches!(found.spot, Spot::Head | Spot::System) && !self.is_open(found, old);
         let mut draft = if is_sealed {
@@ -35,7 +39,7 @@ impl Context {
             inherit_call(&mut draft, old);
         }
         let expires = (link == REDACTS).then_some(old.expires);
-        self.take_place(found, draft, expires, edited);
+        self.take_place(found, draft, expires, edited)
     }
 
     /// Puts a node in the place of another: its offset, its time, and its end if that is given. Returns the new id.
@@ -79,23 +83,12 @@ impl Context {
         Some(id)
     }
 
-    /// An id that comes right after that of a node, for one that takes its place among siblings of the same age: their
-    /// ids decide about their order. None where that is not needed.
+    /// An id for what takes the place of a node among siblings of the same age.
     fn id_beside(&self, old: &Node, found: &Found) -> Option<NodeId> {
         let (index, parent) = found.path.split_last()?;
         let siblings = self.tree.part(found.spot)?.at(parent)?.children();
-        let is_tied = |index: usize| {
-            let other = siblings.get(index);
-            other.is_some_and(|other| other.node.place() == old.place())
-        };
-        // In canonical order, siblings of one age are beside each other.
-        let is_alone = !index.checked_sub(1).is_some_and(is_tied) && !is_tied(index + 1);
-        if is_alone {
-            return None;
-        }
-        let ids = (0_u64..).map(|count| old.id.beside(count));
-        ids.into_iter()
-            .find(|id| self.index.find(&self.tree, id).is_none())
+        let is_taken = |id: &NodeId| self.index.find(&self.tree, id).is_some();
+        id_beside(old, siblings, *index, is_taken)
     }
 
     pub(super) fn note_removed(&mut self, spot: Spot, removed: &Subtree, edited: &mut Edited) {
@@ -107,6 +100,27 @@ impl Context {
         self.weigh_attached(spot, added);
         edited.added.extend(ids(added));
     }
+}
+
+/// An id that comes right after that of a node, for one that takes its place among siblings of the same age: their ids
+/// decide about their order. None where that is not needed.
+pub(crate) fn id_beside(
+    old: &Node,
+    siblings: &[Subtree],
+    index: usize,
+    is_taken: impl Fn(&NodeId) -> bool,
+) -> Option<NodeId> {
+    let is_tied = |index: usize| {
+        let other = siblings.get(index);
+        other.is_some_and(|other| other.node.place() == old.place())
+    };
+    // In canonical order, siblings of one age are beside each other.
+    let is_alone = !index.checked_sub(1).is_some_and(is_tied) && !is_tied(index + 1);
+    if is_alone {
+        return None;
+    }
+    let mut ids = (0_u64..).map(|count| old.id.beside(count));
+    ids.find(|id| !is_taken(id))
 }
 
 /// A child of `^seq` that is no segment, which only documents have: nothing can be put there in its place.

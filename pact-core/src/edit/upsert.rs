@@ -1,5 +1,6 @@
 //! Updating by key.
 
+use core::slice::from_ref;
 use std::collections::HashSet;
 
 use pact_grammar::Excerpt;
@@ -77,12 +78,16 @@ impl Context {
         let mut upserted = None;
         self.all_or_nothing(|ctx| {
             let before = ctx.standings_of_draft(&draft);
+            let (tree, answers) = (ctx.tree.clone(), ctx.answers_inside(from_ref(&old)));
+            let replaced = ctx.tree.node(&old).map(|old| old.id.clone());
             let mut edited = Edited::default();
             let draft = Draft {
                 offset: None,
                 ..draft
             };
             upserted = ctx.take_place(&old, draft, None, &mut edited);
+            let replaced = replaced.into_iter().zip(upserted.clone()).collect();
+            ctx.check_replaced_calls(&tree, answers, &replaced, &edited)?;
             ctx.edited.extend(edited.removed.iter().cloned());
             ctx.settle_moved(&before, &mut edited)?;
             Ok(edited)
@@ -166,8 +171,8 @@ fn makes_same_calls(draft: &Draft, old: &Node) -> bool {
         ..draft.clone()
     });
     let calls = |node: &Node| {
-        let (end, names) = node.calls()?;
-        Some((end, names.map(str::to_owned).collect::<HashSet<_>>()))
+        let calls = node.calls().map(|(end, name)| (end, name.to_owned()));
+        calls.collect::<HashSet<_>>()
     };
     calls(&new) == calls(old)
 }

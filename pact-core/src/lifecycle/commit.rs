@@ -1,12 +1,17 @@
 //! The commit.
 
+use std::collections::HashSet;
+
+use super::expiry::Expired;
+use super::marker::{Made, Markers};
 use super::report::{CommitReport, Departure, Why};
-use super::sweep::Gone;
+use super::sweep::{Gone, Standing};
 use super::{cadence, expiry, seal};
 use crate::context::Context;
 use crate::error::Error;
-use crate::node::Node;
+use crate::node::{Node, NodeId};
 use crate::snapshot::{Retention, Snapshot};
+use crate::tree::Tree;
 
 impl Context {
     /// Ends the cycle: removes what expires, prunes, seals the active head into the newest segment, and leaves a
@@ -38,35 +43,49 @@ impl Context {
 
         // On a copy, which shares all with the context until it differs.
         let mut tree = self.tree.clone();
-        let (expired, held) = expiry::expire(&mut tree, &self.index, cycle, &is_held);
+        let mut maker = self.maker.clone();
+        let mut markers = Markers::new(&self.tree, &self.index, &mut maker);
+        let mark = &mut |standing: &Standing<'_>, lost: &_| markers.make(standing, lost);
+        let Expired {
+            gone: expired,
+            mut held,
+        } = expiry::expire(&mut tree, || &self.index, cycle, &is_held, mark);
+        let markers = markers.made;
         let mut costs = self.costs.clone();
         costs.forget(&expired, cycle);
-        let pruned = costs.prune(&mut tree, &self.index, cycle, &is_held);
-        costs.seal(tree.head(), cycle);
         // Of the context itself only the index changes, which holds nothing but hints.
-        let mut maker = self.maker.clone();
+        for made in &markers {
+            self.index.note(&made.marker.node, made.label);
+            if made.spot.is_in_sequence() {
+                costs.note_attached(&made.marker, cycle);
+            }
+        }
+        let pruned = costs.prune(&mut tree, &self.index, cycle, &is_held);
+        leave_out(&mut held, &pruned.gone);
+        costs.seal(tree.head(), cycle);
         let sealed = seal::seal(&mut tree, &mut self.index, &mut maker);
         let committed = tree.clone();
         let last_ns = maker.last_ns();
 
         maker.begin(cycle + 1);
         let fired = cadence::fire(&mut tree, &mut self.index, &mut maker);
-        // An id that was taken out and given again has not left.
-        let edited = self
-            .edited
-            .iter()
-            .filter(|id| self.index.find(&committed, id).is_none());
-        let edited = edited.map(|id| Departure {
+        // An edit may have freed an id that another node has now.
+        let edited = self.edited.iter().map(|id| Departure {
             id: id.clone(),
             why: Why::Edited,
+            is_reused: self.index.find(&committed, id).is_some(),
         });
-        let left = expired.iter().chain(&pruned.gone).map(Gone::departure);
+        // A commit itself gives ids to what sealing makes, and to nothing else that it leaves behind.
+        let new = sealing_made(&committed);
+        let left = expired.iter().chain(&pruned.gone);
+        let left = left.map(|gone| gone.departure(new.contains(&gone.node.id)));
         let departures = edited.chain(left).collect();
         // Nothing below can fail or call what the user injected.
         let report = CommitReport {
             cycle,
             sealed,
             departures,
+            replaced: markers.iter().map(Made::replacement).collect(),
             held,
             over_budget: pruned.over_budget,
             fired,
@@ -90,4 +109,23 @@ impl Context {
         self.begin_edits();
         Ok(report)
     }
+}
+
+/// Takes what left after all off a list of what is held: a call that waits for its result may be pruned with it.
+fn leave_out(held: &mut Vec<NodeId>, gone: &[Gone]) {
+    if !held.is_empty() && !gone.is_empty() {
+        let gone: HashSet<&NodeId> = gone.iter().map(|gone| &gone.node.id).collect();
+        held.retain(|id| !gone.contains(id));
+    }
+}
+
+/// The ids of what sealing may have made: the newest segment, its core, and that of the fresh head.
+fn sealing_made(tree: &Tree) -> HashSet<&NodeId> {
+    let newest = tree.sequence.segments().last().map(|part| &part.top);
+    let tops = newest.into_iter().chain([tree.head()]);
+    let ids = tops.flat_map(|top| {
+        let core = top.core().and_then(|core| top.children().get(core));
+        [Some(&top.node.id), core.map(|core| &core.node.id)]
+    });
+    ids.flatten().collect()
 }

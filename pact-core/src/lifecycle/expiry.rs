@@ -1,36 +1,76 @@
 //! Time to live.
 
 use core::cell::RefCell;
+use std::collections::HashSet;
 
-use super::calls::{self, Together};
+use super::calls::{Fates, Together};
 use super::report::Why;
-use super::sweep::{Gone, Sweep};
+use super::sweep::{Gone, Standing, Sweep};
 use crate::node::{Node, NodeId};
 use crate::tree::{IdIndex, Spot, Subtree, Tree};
 
-/// Takes out what expires in a cycle. What something refers to stays, and tool calls stay with their results; what
-/// stays although its time is over is returned second.
-pub(super) fn expire(
+/// What expired.
+pub(super) struct Expired {
+    pub(super) gone: Vec<Gone>,
+    /// What stays although its time is over.
+    pub(super) held: Vec<NodeId>,
+}
+
+/// Makes what takes the place of a result: a marker that answers all its calls but for some.
+pub(super) type Mark<'m> = &'m mut dyn FnMut(&Standing<'_>, &HashSet<String>) -> Subtree;
+
+/// Takes out what expires in a cycle. What something refers to stays, and calls stay with their results; in the place of
+/// results whose call stays there is a marker. The index is asked for only where tool calls are about to leave.
+pub(super) fn expire<'i>(
     tree: &mut Tree,
-    index: &IdIndex,
+    index: impl FnOnce() -> &'i IdIndex,
     cycle: i64,
     is_held: &dyn Fn(&Node) -> bool,
-) -> (Vec<Gone>, Vec<NodeId>) {
+    mark: Mark<'_>,
+) -> Expired {
     let before = tree.clone();
     let mut leaving = Vec::new();
-    let expired = sweep(tree, cycle, is_held, &mut leaving);
+    let none = Fates::default();
+    let expired = sweep(tree, cycle, is_held, &none, &mut leaving, mark);
+    let mut nodes = leaving.iter().flat_map(Subtree::walk);
+    if !nodes.any(|subtree| subtree.node.takes_part_in_calls()) {
+        return expired;
+    }
     let is_due = |node: &Node| node.expires.is_due(cycle);
     let together = Together {
         tree: &before,
-        index,
+        index: index(),
     };
-    let kept = calls::kept(&together, &leaving, &is_due);
-    if kept.is_empty() {
+    let fates = Fates::of(&together, &leaving, &is_due, is_held);
+    if fates.is_empty() {
         return expired;
     }
     *tree = before;
-    let is_held = |node: &Node| is_held(node) || kept.contains(&node.id);
-    sweep(tree, cycle, &is_held, &mut Vec::new())
+    let mut expired = sweep(tree, cycle, is_held, &fates, &mut Vec::new(), mark);
+    for gone in &mut expired.gone {
+        let id = &gone.node.id;
+        // A marker has no time of its own: it leaves with what it was for.
+        let is_marker = || fates.marked.contains_key(id) && gone.node.is_marker();
+        if fates.forsaken.contains(id) || is_marker() {
+            gone.why = Why::Cascaded;
+        }
+    }
+    expired
+}
+
+/// The ids of all nodes that a commit in a cycle would remove by their time to live, as a tree is.
+pub(crate) fn foresee<'i>(
+    tree: &Tree,
+    index: impl FnOnce() -> &'i IdIndex,
+    cycle: i64,
+    is_held: &dyn Fn(&Node) -> bool,
+) -> HashSet<NodeId> {
+    let mut after = tree.clone();
+    // It does not matter here what a marker looks like, only that something is left in its place.
+    let mark = &mut |standing: &Standing<'_>, _: &HashSet<String>| standing.old.clone();
+    let expired = expire(&mut after, index, cycle, is_held, mark);
+    let gone = expired.gone.iter().map(|gone| gone.node.id.clone());
+    gone.collect()
 }
 
 /// Takes out what expires, and notes what does so by itself, with all it holds.
@@ -38,22 +78,27 @@ fn sweep(
     tree: &mut Tree,
     cycle: i64,
     is_held: &dyn Fn(&Node) -> bool,
+    fates: &Fates,
     leaving: &mut Vec<Subtree>,
-) -> (Vec<Gone>, Vec<NodeId>) {
+    mark: Mark<'_>,
+) -> Expired {
     let mut spots = Vec::new();
-    if tree.system.summary.expires.is_due(cycle) {
+    if tree.system.summary.expires.is_due(cycle) || fates.spots.contains(&Spot::System) {
         spots.push(Spot::System);
     }
-    spots.extend(due_segments(tree, cycle));
+    spots.extend(due_segments(tree, cycle, fates));
     spots.extend((0..tree.sequence.strays().len()).map(Spot::Stray));
     spots.push(Spot::Head);
 
     let held = RefCell::new(Vec::new());
     let is_due = |subtree: &Subtree| subtree.node.expires.is_due(cycle);
+    let is_over = |subtree: &Subtree| is_due(subtree) || fates.forsaken.contains(&subtree.node.id);
     // The root and `^seq` are in no part: a reference to them keeps the parts whole.
     let all_held = is_held(&tree.root);
     let sequence_held = is_held(&tree.sequence.node);
-    let is_held = &|node: &Node| all_held || is_held(node);
+    let is_held = &|node: &Node| all_held || is_held(node) || fates.kept.contains(&node.id);
+    // A marker keeps what is around it, too.
+    let has_place = |node: &Node| is_held(node) || fates.marked.contains_key(&node.id);
     let keeps = |spot: &Spot| sequence_held && spot.is_in_sequence();
     let (kept, spots): (Vec<Spot>, Vec<Spot>) = spots.into_iter().partition(keeps);
     // What stays although its time is over.
@@ -67,13 +112,13 @@ fn sweep(
     }
     let mut sweep = Sweep {
         leaves: &mut |subtree| {
-            if is_due(subtree) && holds_reference(subtree, is_held) {
+            if is_over(subtree) && holds_reference(subtree, &has_place) {
                 if !is_held(&subtree.node) {
                     held.borrow_mut().push(subtree.node.id.clone());
                 }
                 return false;
             }
-            let leaves = is_due(subtree);
+            let leaves = is_over(subtree);
             if leaves {
                 leaving.push(subtree.clone());
             }
@@ -82,14 +127,32 @@ fn sweep(
         why: Why::Expired,
         is_held,
         spared: &mut |subtree| note_due(subtree),
+        stand_in: &mut |standing| {
+            let old = &standing.old.node;
+            let lost = fates.marked.get(&old.id)?;
+            // A marker that answers what it did before stays as it is.
+            let is_new = !lost.is_empty() || !old.is_marker();
+            is_new.then(|| mark(standing, lost))
+        },
     };
     let gone = sweep.run(tree, &spots);
-    (gone, held.into_inner())
+    Expired {
+        gone,
+        held: held.into_inner(),
+    }
 }
 
-fn due_segments(tree: &Tree, cycle: i64) -> impl Iterator<Item = Spot> + use<> {
+/// The segments to look into, oldest first.
+fn due_segments(tree: &Tree, cycle: i64, fates: &Fates) -> impl Iterator<Item = Spot> + use<> {
     let segments = tree.sequence.segments();
-    let due = segments.positions(|summary| summary.expires.is_due(cycle));
+    let mut due = segments.positions(|summary| summary.expires.is_due(cycle));
+    let others = fates.spots.iter().filter_map(|spot| match spot {
+        Spot::Segment(position) => Some(*position),
+        _ => None,
+    });
+    due.extend(others);
+    due.sort_unstable();
+    due.dedup();
     due.into_iter().map(Spot::Segment)
 }
 

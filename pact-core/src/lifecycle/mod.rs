@@ -6,10 +6,11 @@ mod calls;
 mod candidates;
 mod commit;
 pub(crate) mod expiry;
+mod marker;
 pub(crate) mod prune;
 mod report;
 pub(crate) mod seal;
 mod sweep;
 
 pub use budget::{Budget, Measure, Pruning};
-pub use report::{CommitReport, Departure, Firing, Overrun, Why};
+pub use report::{CommitReport, Departure, Firing, Overrun, Replacement, Why};

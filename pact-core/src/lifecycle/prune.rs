@@ -230,6 +230,7 @@ fn take_out(
         why: Why::Pruned,
         is_held,
         spared: &mut |_| {},
+        stand_in: &mut |_| None,
     };
     let mut gone = sweep.run(tree, &spots);
     gone.sort_by(|left, right| {

@@ -30,7 +30,9 @@ pub struct CommitReport {
     pub sealed: NodeId,
     /// Every node that left since the commit before, in the order in which they left.
     pub departures: Vec<Departure>,
-    /// Nodes whose time is over, but which something still refers to.
+    /// Tool results whose time was over while their call stays, each with the marker that stands in its place.
+    pub replaced: Vec<Replacement>,
+    /// Nodes whose time is over, but which something still refers to. They are in the snapshot: none of them left.
     pub held: Vec<NodeId>,
     /// Budgets that could not be met, because too much is protected.
     pub over_budget: Vec<Overrun>,
@@ -49,6 +51,9 @@ pub struct Departure {
     pub id: NodeId,
     /// Why it left.
     pub why: Why,
+    /// Whether another node has its id in the snapshot: it was given again, after an edit or by sealing, before the commit
+    /// was done. Of several departures with one id, the first is about the node that had it first.
+    pub is_reused: bool,
 }
 
 /// Why a node left the context.
@@ -64,7 +69,7 @@ pub enum Why {
     Expired,
     /// A budget was exceeded, and it was the first that could go.
     Pruned,
-    /// It was inside a node that left, or a removable container that was left empty.
+    /// It was inside a node that left, a removable container that was left empty, or a marker whose calls left.
     Cascaded,
     /// An edit removed it.
     Edited,
@@ -100,6 +105,20 @@ pub struct Overrun {
     pub measured: u64,
 }
 
+/// A tool result whose time was over while its call stays.
+///
+/// The marker has the role, the kind, the place and the calls of the result, and says `[expired]`. It has no time to live
+/// of its own: it leaves with the call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub struct Replacement {
+    /// The result, which is among the departures.
+    pub from: NodeId,
+    /// The marker in its place; its `data_replaces` names the result.
+    pub to: NodeId,
+}
+
 /// A new instance of a node with a cadence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -115,8 +134,14 @@ pub struct Firing {
 impl fmt::Display for CommitReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "cycle {} sealed as {}", self.cycle, self.sealed.shown())?;
-        for Departure { id, why } in &self.departures {
+        for Departure { id, why, is_reused } in &self.departures {
             write!(f, "; {} {why}", id.shown())?;
+            if *is_reused {
+                f.write_str(", its id was given again")?;
+            }
+        }
+        for Replacement { from, to } in &self.replaced {
+            write!(f, "; {} marked by {}", from.shown(), to.shown())?;
         }
         for id in &self.held {
             write!(f, "; {} is held", id.shown())?;

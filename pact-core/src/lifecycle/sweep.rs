@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::report::{Departure, Why};
 use crate::node::{Class, Node};
-use crate::tree::{Spot, Subtree, Tree};
+use crate::tree::{Spot, Subtree, Tree, canonical_order};
 
 /// A node that left, with the reason.
 pub(super) struct Gone {
@@ -14,12 +14,21 @@ pub(super) struct Gone {
 }
 
 impl Gone {
-    pub(super) fn departure(&self) -> Departure {
+    pub(super) fn departure(&self, is_reused: bool) -> Departure {
         Departure {
             id: self.node.id.clone(),
             why: self.why,
+            is_reused,
         }
     }
+}
+
+/// A node among its siblings, to be replaced.
+pub(super) struct Standing<'s> {
+    pub(super) old: &'s Subtree,
+    pub(super) siblings: &'s [Subtree],
+    pub(super) index: usize,
+    pub(super) spot: Spot,
 }
 
 /// What is to go, and what is not.
@@ -32,6 +41,8 @@ pub(super) struct Sweep<'s> {
     pub(super) is_held: &'s dyn Fn(&Node) -> bool,
     /// Told of what stays because of that, with all it holds.
     pub(super) spared: &'s mut dyn FnMut(&Subtree),
+    /// What takes the place of a node that leaves, where something does.
+    pub(super) stand_in: &'s mut dyn FnMut(&Standing<'_>) -> Option<Subtree>,
 }
 
 impl Sweep<'_> {
@@ -40,11 +51,25 @@ impl Sweep<'_> {
         let mut gone = Vec::new();
         let mut whole_segments = Vec::new();
         let mut whole_strays = Vec::new();
+        let mut has_new_strays = false;
         for spot in spots {
             let Some(part) = tree.part(*spot).cloned() else {
                 continue;
             };
             let is_region = matches!(spot, Spot::System | Spot::Head);
+            if let Spot::Stray(index) = spot
+                && let Some(new) = (self.stand_in)(&Standing {
+                    old: &part,
+                    siblings: tree.sequence.strays(),
+                    index: *index,
+                    spot: *spot,
+                })
+            {
+                self.take(&part, *spot, &mut gone);
+                tree.update(*spot, |top| *top = new);
+                has_new_strays = true;
+                continue;
+            }
             if !is_region && (self.leaves)(&part) {
                 self.take(&part, *spot, &mut gone);
             } else if (self.is_held)(&part.node) {
@@ -69,6 +94,9 @@ impl Sweep<'_> {
         if !whole_strays.is_empty() {
             tree.sequence.remove_strays(&whole_strays);
         }
+        if has_new_strays {
+            tree.sequence.sort_strays();
+        }
         gone
     }
 
@@ -76,9 +104,20 @@ impl Sweep<'_> {
     fn children(&mut self, parent: &Subtree, spot: Spot, gone: &mut Vec<Gone>) -> Option<Subtree> {
         let core = holds_core(parent).then(|| parent.core()).flatten();
         let mut kept: Option<Vec<Subtree>> = None;
+        let mut has_new = false;
         for (index, child) in parent.children().iter().enumerate() {
             let may_leave = core != Some(index);
-            let left = if may_leave && (self.leaves)(child) {
+            let standing = Standing {
+                old: child,
+                siblings: parent.children(),
+                index,
+                spot,
+            };
+            let left = if let Some(new) = (self.stand_in)(&standing) {
+                self.take(child, spot, gone);
+                has_new = true;
+                Some(Some(new))
+            } else if may_leave && (self.leaves)(child) {
                 self.take(child, spot, gone);
                 None
             } else if (self.is_held)(&child.node) {
@@ -103,7 +142,13 @@ impl Sweep<'_> {
                 }
             }
         }
-        kept.map(|children| parent.with_children(children))
+        kept.map(|mut children| {
+            if has_new {
+                // Ids decide between siblings of one age.
+                children.sort_by(|left, right| canonical_order(&left.node, &right.node));
+            }
+            parent.with_children(children)
+        })
     }
 
     /// Notes a node and all it holds as gone.

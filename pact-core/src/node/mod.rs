@@ -20,7 +20,7 @@ use crate::format::{hash, iso};
 use crate::sync::OnceLock;
 
 pub use block::{Block, Container, Draft};
-pub(crate) use call::{CallEnd, names_a_call};
+pub(crate) use call::{CallEnd, content_names_a_call, names_a_call};
 pub use content::Content;
 pub use id::NodeId;
 pub use literal::LiteralNode;

@@ -11,7 +11,7 @@ use super::scene::Scene;
 use super::wanted::{self, Wanted};
 use crate::node::{Expiry, NodeId};
 use crate::snapshot::Snapshot;
-use crate::tree::{Subtree, Tree};
+use crate::tree::{Summary, Tree};
 
 /// What a query finds in two snapshots. What it finds in both, and does not change, may be left out.
 pub(super) struct Pair<'t> {
@@ -33,7 +33,8 @@ impl<'t> Pair<'t> {
 
     /// The same for a steady query, before anything is cut.
     pub(super) fn uncut(query: &Query, newer: &'t Snapshot, older: &'t Snapshot) -> Self {
-        let (in_newer, in_older) = differing(newer.tree(), older.tree());
+        let foresees = profile::foresees(query);
+        let (in_newer, in_older) = differing(newer.tree(), older.tree(), foresees);
         let side = |snapshot: &'t Snapshot, differing: Wanted| {
             let wanted = Wanted::of(query, snapshot.tree(), None).and(&differing);
             Scene::of(snapshot).hits_in(query, &wanted)
@@ -58,11 +59,12 @@ fn whole<'t>(query: &Query, snapshot: &'t Snapshot) -> Vec<Hit<'t>> {
 }
 
 /// The parts of two trees in which something can differ: those that they do not share, and those in which time passes.
-fn differing(newer: &Tree, older: &Tree) -> (Wanted, Wanted) {
-    let (in_newer, in_older) = newer.sequence.differing(&older.sequence);
-    let is_passing = |part: &crate::tree::Part| part.summary.expires != Expiry::NEVER;
-    let same_system = Arc::ptr_eq(&newer.system, &older.system) && !is_passing(&newer.system);
-    let same_head = newer.head().is_same(older.head()) && !has_expiry(newer.head());
+/// Where a query foresees what leaves, these are also those with markers, which leave when calls elsewhere do.
+fn differing(newer: &Tree, older: &Tree, foresees: bool) -> (Wanted, Wanted) {
+    let passes = |summary: &Summary| summary.expires != Expiry::NEVER || foresees && summary.marks;
+    let (in_newer, in_older) = newer.sequence.differing(&older.sequence, passes);
+    let same_system = Arc::ptr_eq(&newer.system, &older.system) && !passes(&newer.system.summary);
+    let same_head = newer.head().is_same(older.head()) && !passes(&Summary::of(newer.head(), 0));
     let wanted = |tree: &Tree, positions: Vec<usize>| {
         let regions = [(!same_system).then_some(-1), (!same_head).then_some(0)];
         let depths = positions
@@ -71,9 +73,4 @@ fn differing(newer: &Tree, older: &Tree) -> (Wanted, Wanted) {
         Wanted::at(regions.into_iter().flatten().chain(depths))
     };
     (wanted(newer, in_newer), wanted(older, in_older))
-}
-
-fn has_expiry(part: &Subtree) -> bool {
-    part.walk()
-        .any(|subtree| subtree.node.expires != Expiry::NEVER)
 }

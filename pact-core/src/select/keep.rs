@@ -24,10 +24,7 @@ impl Matcher<'_, '_> {
                 });
                 rows.keep(&deep);
             }
-            Test::Ephemeral => {
-                let doomed = self.table.doomed(self.removal);
-                rows.retain(|row| doomed.contains(row));
-            }
+            Test::Ephemeral => rows.retain(|row| self.table.leaves_next(row)),
             Test::Zone(zone) => {
                 self.keep_below(rows, test, |rows| self.keep_zone(rows, *zone));
             }

@@ -114,7 +114,7 @@ impl<'t> OverTime<'_, 't> {
         if self.is_steady(snapshots) {
             let mut absent: HashSet<&NodeId> = HashSet::new();
             for (this, next) in snapshots.iter().zip(others) {
-                let pair = Pair::uncut(self.query, this, next);
+                let pair = self.pair(this, next);
                 let in_next = ids(&pair.older);
                 let here = pair.newer.iter().map(|hit| hit.id);
                 absent.extend(here.filter(|id| !in_next.contains(id)));
@@ -163,7 +163,7 @@ impl<'t> OverTime<'_, 't> {
             let Pair {
                 newer: here,
                 older: there,
-            } = Pair::uncut(self.query, this, next);
+            } = self.pair(this, next);
             let (in_this, in_next) = (ids(&here), ids(&there));
             // An id that one snapshot lacks, and that was met before, has come again in between: then it was seen.
             let set = there.into_iter().map(|hit| Met {
@@ -178,6 +178,19 @@ impl<'t> OverTime<'_, 't> {
                     .map(|hit| hit.id)
                     .filter(|id| !in_next.contains(id)),
             );
+        }
+    }
+
+    /// What a steady query finds in two snapshots. What the next commits remove is found out before, where that is asked
+    /// for: here is an index of calls at hand.
+    fn pair(&self, newer: &'t Snapshot, older: &'t Snapshot) -> Pair<'t> {
+        self.foresee(&[newer, older]);
+        Pair::uncut(self.query, newer, older)
+    }
+
+    pub(super) fn foresee(&self, snapshots: &[&'t Snapshot]) {
+        for snapshot in snapshots {
+            let _ = Scene::in_history(snapshot, self.context).foreseen(self.query, self.scopes);
         }
     }
 

@@ -155,6 +155,18 @@ pub(super) fn is_steady<'t>(query: &Query, mut trees: impl Iterator<Item = &'t T
         && trees.all(|tree| profile.is_local(tree) && tree.has_top_of(first))
 }
 
+/// Whether a query asks what the next commit removes.
+pub(super) fn foresees(query: &Query) -> bool {
+    fn asks(part: &Part) -> bool {
+        match part {
+            Part::Keep(Test::Ephemeral) => true,
+            Part::Keep(Test::Not(parts) | Test::Has(parts)) => parts.iter().any(asks),
+            _ => false,
+        }
+    }
+    query.parts.iter().any(asks)
+}
+
 /// Whether the controls of a query leave something out of what it finds.
 pub(super) fn cuts(query: &Query) -> bool {
     let controls = &query.controls;

@@ -29,6 +29,14 @@ impl Context {
         let refs: Vec<SnapshotRef> = range.snapshots.iter().map(|(at, _)| at.clone()).collect();
         options.admit(&refs)?;
         let snapshots: Vec<&Snapshot> = range.snapshots.iter().map(|(_, at)| *at).collect();
+        let all = OverTime {
+            context: self,
+            query,
+            scopes: &[],
+            snapshots,
+            cuts_each: true,
+        };
+        all.foresee(&all.snapshots);
         let block = |newer: &(SnapshotRef, &Snapshot), older: &(SnapshotRef, &Snapshot)| {
             let (in_older, in_newer) = seen_in_both(older.1, newer.1, query);
             DiffBlock::new((&newer.0, &in_newer), (&older.0, &in_older), options)
@@ -40,13 +48,6 @@ impl Context {
                 let pairs = all.iter().zip(all.iter().skip(1));
                 pairs.map(|(newer, older)| block(newer, older)).collect()
             }
-        };
-        let all = OverTime {
-            context: self,
-            query,
-            scopes: &[],
-            snapshots,
-            cuts_each: true,
         };
         let found = match query.controls.mode {
             None | Some(Mode::Reduce) => None,

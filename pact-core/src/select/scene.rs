@@ -1,17 +1,20 @@
 //! A query on one tree.
 
+use core::cell::OnceCell;
 use core::ops::ControlFlow;
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use pact_grammar::plan::{Attribute, Query, Step};
 
 use super::order::{Hit, Sorting};
-use super::profile::Profile;
+use super::profile::{Profile, foresees};
 use super::steps::{Matcher, pinned};
-use super::table::{PartDepths, Table};
+use super::table::{Foreseen, PartDepths, Table};
 use super::wanted::Wanted;
-use crate::context::Context;
-use crate::node::NodeRef;
+use crate::context::{Context, References};
+use crate::lifecycle::expiry::foresee;
+use crate::node::{Node, NodeRef};
 use crate::snapshot::Snapshot;
 use crate::tree::sheet::{Columns, Layout, RowSet, Sheet};
 use crate::tree::{IdIndex, Subtree, Tree};
@@ -25,6 +28,16 @@ pub(super) struct Scene<'t> {
     removal: i64,
     /// Where ids can be looked up.
     index: Option<&'t IdIndex>,
+    moment: Moment<'t>,
+}
+
+/// What else decides about what the next commit removes.
+#[derive(Clone, Copy)]
+enum Moment<'t> {
+    /// Guards keep nodes of the working state.
+    Working(&'t References),
+    /// A snapshot never changes: it is found out once.
+    Past(&'t Snapshot),
 }
 
 /// Told of rows that were found, in select order.
@@ -41,6 +54,7 @@ impl<'t> Scene<'t> {
             cycle,
             removal: cycle,
             index: Some(&context.index),
+            moment: Moment::Working(&context.references),
         }
     }
 
@@ -51,6 +65,7 @@ impl<'t> Scene<'t> {
             cycle,
             removal: cycle.saturating_add(1),
             index: None,
+            moment: Moment::Past(snapshot),
         }
     }
 
@@ -139,6 +154,30 @@ impl<'t> Scene<'t> {
         }
     }
 
+    /// What the next commit removes, if a query asks for that. Costs what that commit would, and not what the tree holds;
+    /// only for a snapshot on its own, where nothing tells who makes and who answers calls, its nodes are looked at once.
+    pub(super) fn foreseen(self, query: &Query, scopes: &[Cow<'_, Query>]) -> Option<Foreseen> {
+        let scopes = scopes.iter().map(|scope| &**scope);
+        let mut asking = scopes.chain([query]).map(foresees);
+        if !asking.any(|asks| asks) {
+            return None;
+        }
+        let looked_up = OnceCell::new();
+        let index = || {
+            self.index
+                .unwrap_or_else(|| looked_up.get_or_init(|| IdIndex::of(self.tree, false)))
+        };
+        Some(match self.moment {
+            Moment::Working(references) => {
+                let is_held = |node: &Node| references.holds_now(&node.id);
+                Arc::new(foresee(self.tree, index, self.removal, &is_held))
+            }
+            Moment::Past(snapshot) => {
+                snapshot.foreseen(|| foresee(self.tree, index, self.removal, &|_| false))
+            }
+        })
+    }
+
     /// Looks at one sheet after the other.
     fn visit_parts(
         self,
@@ -148,9 +187,11 @@ impl<'t> Scene<'t> {
         wanted: &Wanted,
         found: Found<'_, 't>,
     ) -> ControlFlow<()> {
+        let foreseen = self.foreseen(query, scopes);
         let above = (wanted.above && profile.can_be_above).then(|| {
             let depths = PartDepths::Each(Vec::new());
             let above = Table::laid(self.tree, Layout::of_above(), depths);
+            let above = above.foreseeing(foreseen.as_ref());
             let rows = self.matching(query, scopes, &above);
             (above, rows)
         });
@@ -164,6 +205,7 @@ impl<'t> Scene<'t> {
         };
         let lone = profile.lone_key(query).filter(|_| scopes.is_empty());
         let look = |table: Table<'t>, found: Found<'_, 't>| {
+            let table = table.foreseeing(foreseen.as_ref());
             if let Some((step, key)) = lone {
                 return self.visit_instances(step, key, &table, found);
             }
@@ -191,7 +233,7 @@ impl<'t> Scene<'t> {
         table: &Table<'t>,
         found: Found<'_, 't>,
     ) -> ControlFlow<()> {
-        let mut matcher = Matcher::new(table, self.cycle, self.removal);
+        let mut matcher = Matcher::new(table, self.cycle);
         let mut instances = table.columns().headers().rows_with_key(key).peekable();
         while let Some(row) = instances.next() {
             matcher.window = Columns::window_of(&(row..row + 1));
@@ -285,12 +327,13 @@ impl<'t> Scene<'t> {
         let (laid, depths) =
             Layout::of_parts(self.tree, wanted.strays, |depth| wanted.contains(depth));
         let table = Table::laid(self.tree, laid, PartDepths::Each(depths));
+        let table = table.foreseeing(self.foreseen(query, scopes).as_ref());
         let rows = self.matching(query, scopes, &table);
         found(&table, rows)
     }
 
     fn matching(self, query: &Query, scopes: &[Cow<'_, Query>], table: &Table<'t>) -> RowSet {
-        let matcher = Matcher::new(table, self.cycle, self.removal);
+        let matcher = Matcher::new(table, self.cycle);
         let mut rows = matcher.union(query.alternatives());
         for scope in scopes {
             if !rows.is_empty() {
@@ -304,7 +347,7 @@ impl<'t> Scene<'t> {
 
     /// Whether some alternative has all the keys and ids it wants in the sheet, or above it.
     fn may_match(self, query: &Query, table: &Table<'t>) -> bool {
-        let matcher = Matcher::new(table, self.cycle, self.removal);
+        let matcher = Matcher::new(table, self.cycle);
         let above = [&*self.tree.root, &*self.tree.sequence.node];
         query.alternatives().any(|chain| {
             let mut tests = chain.steps().flat_map(Step::tests);
@@ -359,7 +402,7 @@ impl<'t> Scene<'t> {
         };
         let kept = |sheet: &'t Sheet| {
             let table = Table::kept(tree, sheet, 0);
-            let row = Matcher::new(&table, self.cycle, self.removal).row_by_id(id)?;
+            let row = Matcher::new(&table, self.cycle).row_by_id(id)?;
             Some(table.view(row, self.cycle))
         };
         let segments = tree.sequence.segments();

@@ -14,8 +14,6 @@ pub(super) struct Matcher<'s, 't> {
     pub(super) table: &'s Table<'t>,
     pub(super) columns: &'s Columns,
     pub(super) cycle: i64,
-    /// The cycle of the commit that comes next.
-    pub(super) removal: i64,
     /// The words of the sheet that are looked at.
     pub(super) window: Range<usize>,
 }
@@ -31,13 +29,12 @@ pub(super) enum From<'s> {
 }
 
 impl<'s, 't> Matcher<'s, 't> {
-    pub(super) fn new(table: &'s Table<'t>, cycle: i64, removal: i64) -> Self {
+    pub(super) fn new(table: &'s Table<'t>, cycle: i64) -> Self {
         let columns = table.columns();
         Self {
             table,
             columns,
             cycle,
-            removal,
             window: columns.window(),
         }
     }

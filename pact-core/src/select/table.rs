@@ -1,15 +1,19 @@
 //! Some parts of a tree as rows, with where they are.
 
 use core::ops::Range;
-use std::cell::{OnceCell, RefCell};
-use std::collections::HashMap;
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use pact_grammar::plan::{Bound, DepthRange, Depths};
 
-use crate::node::{Class, Node, NodeId, NodeRef};
+use crate::node::{Node, NodeId, NodeRef};
 use crate::tree::Tree;
 use crate::tree::sheet::{Columns, Laid, Mask, PartRows, RowSet, Sheet};
 use crate::tree::{Part, Subtree};
+
+/// The ids of what the next commit removes.
+pub(super) type Foreseen = Arc<HashSet<NodeId>>;
 
 /// The rows that a query is run on.
 #[derive(Debug)]
@@ -19,7 +23,8 @@ pub(super) struct Table<'t> {
     depths: PartDepths,
     /// The depths that are asked for, where the sheet holds more.
     only: Option<(i64, i64)>,
-    doomed: OnceCell<RowSet>,
+    /// The ids of what the next commit removes, where a query asks for that.
+    foreseen: Option<Foreseen>,
     /// Whether a chain matches below a row, where that had to be tried: by the chain's own place in memory, its number
     /// among the alternatives, and the row.
     tried: RefCell<HashMap<(usize, usize, usize), bool>>,
@@ -49,7 +54,7 @@ impl<'t> Table<'t> {
             rows: Rows::Kept(sheet),
             depths: PartDepths::From(first_depth),
             only: None,
-            doomed: OnceCell::new(),
+            foreseen: None,
             tried: RefCell::default(),
         }
     }
@@ -68,7 +73,7 @@ impl<'t> Table<'t> {
             rows: Rows::Laid(Box::new(laid)),
             depths,
             only: None,
-            doomed: OnceCell::new(),
+            foreseen: None,
             tried: RefCell::default(),
         }
     }
@@ -195,77 +200,16 @@ impl<'t> Table<'t> {
         }
     }
 
-    /// The rows that a commit in a cycle takes out of the tree: what is due, what that holds, and removable
-    /// containers that it leaves empty.
-    pub(super) fn doomed(&self, removal: i64) -> &RowSet {
-        self.doomed.get_or_init(|| {
-            let columns = self.columns();
-            let mut doomed = RowSet::empty(&columns.window());
-            if columns.headers().expiring().is_empty() {
-                return doomed;
-            }
-            let spared = self.spared();
-            for (row, expiry) in columns.headers().expiring() {
-                let row = *row as usize;
-                if expiry.is_due(removal) && !spared.contains(row) {
-                    doomed.insert_range(row..columns.end(row));
-                }
-            }
-            if !doomed.is_empty() {
-                // An implicit core has no time to live, and is never taken away.
-                for implicit in columns.parts().iter().filter_map(|part| part.implicit) {
-                    doomed.remove(implicit);
-                }
-                self.doom_emptied(&mut doomed, &spared);
-            }
-            doomed
-        })
+    /// Says what the next commit removes.
+    pub(super) fn foreseeing(mut self, foreseen: Option<&Foreseen>) -> Self {
+        self.foreseen = foreseen.cloned();
+        self
     }
 
-    /// From the leaves up, so that a container is looked at after all that it holds.
-    fn doom_emptied(&self, doomed: &mut RowSet, spared: &RowSet) {
-        let columns = self.columns();
-        for row in (0..columns.len()).rev() {
-            let is_removable = |node: &Node| node.removable() && !node.is(Class::Block);
-            if columns.end(row) > row + 1
-                && !doomed.contains(row)
-                && self.subtree(row).is_some_and(|at| is_removable(&at.node))
-                && !spared.contains(row)
-                && self.children(row).all(|child| doomed.contains(child))
-            {
-                doomed.insert(row);
-            }
-        }
-    }
-
-    /// The rows that nothing takes away: regions, and the cores of segments, wherever these are, and of the head, which
-    /// becomes one.
-    fn spared(&self) -> RowSet {
-        let columns = self.columns();
-        let mut spared = RowSet::empty(&columns.window());
-        for (index, part) in columns.parts().iter().enumerate() {
-            let depth = self.part_depth(index);
-            if depth.is_some_and(|depth| depth <= 0) {
-                spared.insert(part.top);
-            }
-            if depth != Some(-1)
-                && let Some(core) = part.core
-            {
-                spared.insert(core);
-            }
-        }
-        let mut inner = RowSet::of(columns.mask(Mask::Segments), &columns.window());
-        inner.subtract(&RowSet::of(columns.mask(Mask::Tops), &columns.window()));
-        for row in inner.iter() {
-            let cores = self.children(row).filter(|child| {
-                let node = self.node(*child);
-                node.is_some_and(Node::is_core)
-            });
-            if let Some(core) = cores.last() {
-                spared.insert(core);
-            }
-        }
-        spared
+    /// Whether the next commit removes the node of a row; an implicit core has none, and is never taken away.
+    pub(super) fn leaves_next(&self, row: usize) -> bool {
+        let foreseen = self.foreseen.as_ref().filter(|ids| !ids.is_empty());
+        foreseen.is_some_and(|ids| self.id(row).is_some_and(|id| ids.contains(id)))
     }
 
     /// What was found out about a chain and a row before, or is now: nested chains would be run again and again for
@@ -283,12 +227,6 @@ impl<'t> Table<'t> {
             self.tried.borrow_mut().insert(key, result);
             result
         })
-    }
-
-    /// The children of a row that have a node.
-    fn children(&self, row: usize) -> impl Iterator<Item = usize> {
-        let all = children(self.columns(), row);
-        all.filter(|child| self.subtree(*child).is_some())
     }
 }
 

@@ -4,6 +4,7 @@ mod address;
 mod history;
 
 use core::fmt;
+use std::collections::HashSet;
 use std::io;
 use std::sync::Arc;
 
@@ -11,6 +12,7 @@ use crate::format::export::{DocumentHeaders, write_document};
 use crate::format::thread::Thread;
 use crate::lifecycle::CommitReport;
 use crate::node::{NodeId, NodeRef};
+use crate::sync::OnceLock;
 use crate::tree::validate::{Violation, validate};
 use crate::tree::{Spot, Tree};
 
@@ -44,6 +46,8 @@ struct State {
     last_ns: i64,
     /// What the sequence costs, where that was known.
     sequence_cost: Option<Box<u128>>,
+    /// What the next commit would remove, once somebody has asked.
+    foreseen: OnceLock<Arc<HashSet<NodeId>>>,
 }
 
 impl Snapshot {
@@ -61,6 +65,7 @@ impl Snapshot {
             report: Some(report),
             last_ns,
             sequence_cost: sequence_cost.map(Box::new),
+            foreseen: OnceLock::new(),
         }))
     }
 
@@ -74,6 +79,7 @@ impl Snapshot {
             headers,
             report: None,
             sequence_cost: None,
+            foreseen: OnceLock::new(),
         }))
     }
 
@@ -83,6 +89,14 @@ impl Snapshot {
 
     pub(crate) fn sequence_cost(&self) -> Option<u128> {
         self.0.sequence_cost.as_deref().copied()
+    }
+
+    /// What the next commit would remove, as the tree is.
+    pub(crate) fn foreseen(
+        &self,
+        foresee: impl FnOnce() -> HashSet<NodeId>,
+    ) -> Arc<HashSet<NodeId>> {
+        Arc::clone(self.0.foreseen.get_or_init(|| Arc::new(foresee())))
     }
 
     pub(crate) fn tree(&self) -> &Tree {

@@ -24,7 +24,7 @@ use crate::node::{Expiry, Node, NodeId, Region};
 use cache::Cache;
 use sheet::{Layout, Sheet};
 
-pub(crate) use index::{Hint, IdIndex};
+pub(crate) use index::{Hint, IdIndex, Pairs, Present};
 pub(crate) use sequence::{Part, SegmentOrder, Sequence};
 pub(crate) use subtree::{Subtree, age_order, canonical_order};
 pub(crate) use summary::Summary;
@@ -191,6 +191,19 @@ impl Tree {
             label if label == self.head_label => Spot::Head,
             label => Spot::Segment(self.sequence.position(label)?),
         })
+    }
+
+    /// The label of a part.
+    pub(crate) fn label_of(&self, spot: Spot) -> Label {
+        match spot {
+            Spot::System => SYSTEM,
+            Spot::Segment(position) => {
+                let segment = self.sequence.segments().get(position);
+                segment.map_or(STRAY, |segment| segment.label)
+            }
+            Spot::Stray(_) => STRAY,
+            Spot::Head | Spot::Root | Spot::Sequence => self.head_label(),
+        }
     }
 
     /// Finds a node where it was seen.

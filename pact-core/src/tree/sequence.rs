@@ -12,7 +12,7 @@ use super::labels::Room;
 use super::list::{Item, List, Run};
 use super::sheet::{Laid, Layout, Sheet};
 use super::{LABEL_GAP, Label, STRAY, SYSTEM, Subtree, Summary, age_order, canonical_order};
-use crate::node::{Class, Expiry, Node, NodeId};
+use crate::node::{Class, Node, NodeId};
 
 /// A part of the tree at rest: a segment, or `^sys`.
 #[derive(Clone, Debug)]
@@ -302,13 +302,17 @@ impl Sequence {
     }
 
     /// The positions of the segments in which two versions can differ, in each of them: what they do not share, and
-    /// where time passes.
-    pub(crate) fn differing(&self, other: &Self) -> (Vec<usize>, Vec<usize>) {
+    /// where something passes.
+    pub(crate) fn differing(
+        &self,
+        other: &Self,
+        passes: impl Fn(&Summary) -> bool,
+    ) -> (Vec<usize>, Vec<usize>) {
         let (mut own, mut others) =
             self.segments
                 .differing(&other.segments, |part| part.label, Arc::ptr_eq);
         for (positions, list) in [(&mut own, &self.segments), (&mut others, &other.segments)] {
-            positions.extend(list.positions(|summary| summary.expires != Expiry::NEVER));
+            positions.extend(list.positions(&passes));
             positions.sort_unstable();
             positions.dedup();
         }
@@ -366,6 +370,14 @@ impl Sequence {
             }
         }
         self.strays = (!strays.is_empty()).then(|| Arc::new(strays));
+    }
+
+    /// Puts the strays in canonical order, after some of them were exchanged.
+    pub(crate) fn sort_strays(&mut self) {
+        if let Some(strays) = &mut self.strays {
+            let strays = Arc::make_mut(strays);
+            strays.sort_by(|left, right| canonical_order(&left.node, &right.node));
+        }
     }
 
     /// Takes over from an older version every part that did not change, so that both share it.

@@ -12,6 +12,8 @@ pub(crate) struct Summary {
     pub(crate) blocks: usize,
     /// The first cycle in which something expires.
     pub(crate) expires: Expiry,
+    /// Whether there are markers, which leave when calls elsewhere do.
+    pub(crate) marks: bool,
     /// The first and the last cycle in which something fires.
     pub(crate) fires: Option<(i64, i64)>,
     /// Priority and creation time of what pruning would take first.
@@ -26,6 +28,7 @@ impl Default for Summary {
             nodes: 0,
             blocks: 0,
             expires: Expiry::NEVER,
+            marks: false,
             fires: None,
             prunes: None,
             last_label: 0,
@@ -61,6 +64,7 @@ impl Summary {
         let node = &subtree.node;
         self.nodes += 1;
         self.expires = self.expires.min(node.expires);
+        self.marks |= node.is_marker();
         self.fires = join(self.fires, node.fires_in().map(|cycle| (cycle, cycle)));
         if node.is(Class::Block) {
             self.blocks += 1;
@@ -90,6 +94,7 @@ impl ListSummary for Summary {
         self.nodes += next.nodes;
         self.blocks += next.blocks;
         self.expires = self.expires.min(next.expires);
+        self.marks |= next.marks;
         self.fires = join(self.fires, next.fires);
         self.prunes = match (self.prunes, next.prunes) {
             (Some(left), Some(right)) => Some(left.min(right)),

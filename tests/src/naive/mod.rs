@@ -12,6 +12,7 @@ mod bytes;
 mod chains;
 mod compare;
 mod differences;
+pub mod expiry;
 mod moments;
 mod results;
 mod scene;

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use pact_core::grammar::plan::{Moment, Query, Slot, Time};
-use pact_core::{Class, Context, Json, NodeRef, Snapshot};
+use pact_core::{Class, Context, Hold, Json, NodeRef, Snapshot};
 use serde_json::{Map, json};
 
 use super::differences::{Stop, over_range};
@@ -16,6 +16,8 @@ pub struct Moments<'c> {
     ctx: &'c Context,
     /// The ids that are keys, by cycle: an author's names are.
     named: BTreeMap<i64, BTreeSet<String>>,
+    /// What guards hold in the working state.
+    held: BTreeSet<String>,
     /// Newest first.
     snapshots: Vec<(&'c Snapshot, OnceCell<Scene>)>,
     working: OnceCell<Scene>,
@@ -26,6 +28,7 @@ impl<'c> Moments<'c> {
         Self {
             ctx,
             named: BTreeMap::new(),
+            held: BTreeSet::new(),
             snapshots: ctx
                 .snapshots()
                 .map(|snapshot| (snapshot, OnceCell::new()))
@@ -46,6 +49,13 @@ impl<'c> Moments<'c> {
             named: named.collect(),
             ..Self::of(ctx)
         }
+    }
+
+    /// The same with guards on some nodes, which a context does not show.
+    pub fn holding<'h>(mut self, held: impl IntoIterator<Item = &'h Hold>) -> Self {
+        let ids = held.into_iter().map(|hold| hold.id().as_str().to_owned());
+        self.held = ids.collect();
+        self
     }
 
     pub fn snapshot_count(&self) -> usize {
@@ -77,7 +87,7 @@ impl<'c> Moments<'c> {
             let root = written(&self.ctx.root(), &newest);
             let keys = keys_below(&self.ctx.root());
             let key = |id: &str| keys.get(id).cloned();
-            Scene::of(&root, self.ctx.cycle(), 0, &key)
+            Scene::of(&root, self.ctx.cycle(), 0, &self.held, &key)
         })
     }
 

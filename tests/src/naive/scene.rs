@@ -7,6 +7,8 @@ use pact_core::Json;
 use pact_core::grammar::plan::Class;
 use serde_json::Map;
 
+use super::expiry::{Fate, Mortal, expire};
+
 /// A node, or the implicit core of a segment or region.
 #[derive(Debug)]
 pub struct Node {
@@ -96,11 +98,17 @@ impl Scene {
         let document: Json = serde_json::from_str(export).unwrap();
         let cycle = document["cycle"].as_i64().unwrap();
         // What is left of a time to live counts from the snapshot's own cycle; the next commit is one later.
-        Self::of(&document["root"], cycle, 1, key)
+        Self::of(&document["root"], cycle, 1, &BTreeSet::new(), key)
     }
 
-    /// A tree whose nodes are removed by the next commit when at most `due` of their time is left.
-    pub fn of(root: &Json, cycle: i64, due: i64, key: &dyn Fn(&str) -> Option<String>) -> Self {
+    /// A tree whose nodes are removed by the next commit when at most `due` of their time is left, and nothing holds them.
+    pub fn of(
+        root: &Json,
+        cycle: i64,
+        due: i64,
+        held: &BTreeSet<String>,
+        key: &dyn Fn(&str) -> Option<String>,
+    ) -> Self {
         let mut scene = Self {
             nodes: Vec::new(),
             cycle,
@@ -116,13 +124,13 @@ impl Scene {
         for (rank, node) in scene.selected.iter().enumerate() {
             scene.ranks[*node] = rank;
         }
-        scene.ephemeral = scene.removed_next(due);
+        scene.ephemeral = scene.removed_next(due, held);
         scene.add_implicit_cores();
         scene
     }
 
-    /// What the next commit removes: what is due, all that it holds, and what is removable and emptied by this.
-    fn removed_next(&self, due: i64) -> BTreeSet<String> {
+    /// What the next commit removes, by time to live alone: no budget is known here. Guards are.
+    fn removed_next(&self, due: i64, held: &BTreeSet<String>) -> BTreeSet<String> {
         let is_fixed = |index: usize| {
             let Some(parent) = self.nodes[index].parent else {
                 return true;
@@ -131,25 +139,32 @@ impl Scene {
                 self.nodes[parent].node_type() == "^ah" || self.is_of_class(parent, Class::Segment);
             parent == 0 || (is_turn && self.core(parent) == Some(index))
         };
-        let mut gone = vec![false; self.nodes.len()];
-        // Parents come before their children.
-        for index in 0..self.nodes.len() {
-            let node = &self.nodes[index];
-            let ttl = node.headers.get("ttl").and_then(Json::as_i64);
-            let is_due = ttl.is_some_and(|ttl| ttl <= due) && !is_fixed(index);
-            gone[index] = is_due || node.parent.is_some_and(|parent| gone[parent]);
-        }
-        for index in (0..self.nodes.len()).rev() {
-            let node = &self.nodes[index];
-            let is_removable = node.headers.get("removable") == Some(&Json::Bool(true))
-                && node.class() != Some(Class::Block);
-            let is_emptied =
-                !node.children.is_empty() && node.children.iter().all(|child| gone[*child]);
-            gone[index] |= is_removable && is_emptied && !is_fixed(index);
-        }
-        let gone = (0..self.nodes.len()).filter(|index| gone[*index]);
-        gone.map(|index| self.nodes[index].id().to_owned())
-            .collect()
+        let mortals: Vec<Mortal> = (0..self.nodes.len())
+            .map(|index| {
+                let node = &self.nodes[index];
+                let ttl = node.headers.get("ttl").and_then(Json::as_i64);
+                let names = ["content"].into_iter();
+                let data = node.headers.keys().map(String::as_str);
+                let names = names.chain(data.filter(|name| name.starts_with("data_")));
+                let header = |name: &str| Some((name.to_owned(), node.headers.get(name)?.clone()));
+                Mortal {
+                    id: node.id().to_owned(),
+                    parent: node.parent,
+                    is_block: node.class() == Some(Class::Block),
+                    kind: node.kind().map(str::to_owned),
+                    headers: names.filter_map(header).collect(),
+                    created_at_ns: node.number("created_at_ns"),
+                    has_ttl: ttl.is_some(),
+                    is_due: ttl.is_some_and(|ttl| ttl <= due),
+                    is_held: held.contains(node.id()),
+                    is_fixed: is_fixed(index),
+                    is_removable: node.headers.get("removable") == Some(&Json::Bool(true)),
+                }
+            })
+            .collect();
+        let fates = expire(&mortals).into_iter().zip(&mortals);
+        let gone = fates.filter(|(fate, _)| *fate != Fate::Stays);
+        gone.map(|(_, mortal)| mortal.id.clone()).collect()
     }
 
     fn add(

@@ -58,13 +58,13 @@ fn containers_stay_with_what_has_to_stay() {
         .child(call("b"));
     ctx.post(held).unwrap();
     ctx.push(result("a").ttl(2)).unwrap();
-    // Because of the box, the other call in it stays, and so does its result.
+    // Because of the box, the other call in it stays; of its result a marker is left.
     ctx.push(result("b").ttl(1)).unwrap();
     ctx.commit().unwrap();
     ctx.commit().unwrap();
     assert_eq!(
         said(&ctx),
-        ["result a", "result b", "call a", "beside", "call b"]
+        ["result a", "[expired]", "call a", "beside", "call b"]
     );
     // Then all of it goes at once.
     ctx.commit().unwrap();

@@ -208,12 +208,19 @@ fn costs_do_not_saturate() {
 }
 
 #[test]
-fn what_was_taken_out_and_put_back_has_not_left() {
+fn what_had_an_id_before_another_node_has_left() {
     let mut ctx = Context::builder().build();
     ctx.push(Block::new("1").id("x")).unwrap();
     ctx.delete(pact_core::NodeId::from("x")).unwrap();
     ctx.push(Block::new("2").id("x")).unwrap();
-    assert_eq!(ctx.commit().unwrap().departures, []);
+    let report = ctx.commit().unwrap();
+    assert_eq!(report.departures.len(), 1);
+    assert!(report.departures[0].is_reused);
+    assert!(
+        report
+            .to_string()
+            .ends_with("x edited, its id was given again")
+    );
 }
 
 #[test]

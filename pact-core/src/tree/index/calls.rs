@@ -58,10 +58,7 @@ impl Ends {
 
 impl Calls {
     pub(super) fn note(&mut self, node: &Node) {
-        let Some((end, names)) = node.calls() else {
-            return;
-        };
-        for name in names {
+        for (end, name) in node.calls() {
             // Most calls have one answer: no room is made for more.
             let speaker = vec![(node.created_at_ns, node.id.clone())];
             let (calls, results) = match end {
@@ -118,114 +115,132 @@ fn merged<'s, L: Iterator<Item = &'s Speaker>>(
     })
 }
 
-/// What speaks of calls in one version of a tree.
-struct Speakers<'t> {
-    seen: &'t Seen,
+/// Who makes and who answers calls in one version of a tree.
+pub(crate) struct Pairs<'s, 't> {
+    seen: &'s Seen,
     tree: &'t Tree,
     /// A message may make any number of calls, and each of their results leads to it: its names are collected once.
-    looked_at: HashMap<&'t NodeId, Option<Speaking<'t>>>,
+    looked_at: HashMap<&'s NodeId, Option<Speaking<'t>>>,
 }
 
 /// A block that is in the tree.
 #[derive(Clone)]
-struct Present<'t> {
-    found: Found,
-    node: &'t Node,
+pub(crate) struct Present<'t> {
+    pub(crate) found: Found,
+    pub(crate) node: &'t Node,
 }
 
 /// The same with what it says of calls.
 struct Speaking<'t> {
     block: Present<'t>,
-    end: CallEnd,
-    names: HashSet<&'t str>,
+    names: HashSet<(CallEnd, &'t str)>,
 }
 
 impl<'t> Speaking<'t> {
     fn of(seen: &Seen, tree: &'t Tree, id: &NodeId) -> Option<Self> {
         let found = seen.find(tree, id)?;
         let node = tree.node(&found)?;
-        let (end, names) = node.calls()?;
         Some(Self {
             block: Present { found, node },
-            end,
-            names: names.collect(),
+            names: node.calls().collect(),
         })
     }
 }
 
-impl<'t> Speakers<'t> {
+impl<'s, 't> Pairs<'s, 't> {
+    pub(super) fn new(seen: &'s Seen, tree: &'t Tree) -> Self {
+        Self {
+            seen,
+            tree,
+            looked_at: HashMap::new(),
+        }
+    }
+
     /// The block, if it is in the tree, and still speaks of the call.
-    fn present(&mut self, speaker: &'t Speaker, end: CallEnd, name: &str) -> Option<Present<'t>> {
+    fn present(&mut self, speaker: &'s Speaker, end: CallEnd, name: &str) -> Option<Present<'t>> {
         let (made, id) = speaker;
         let (seen, tree) = (self.seen, self.tree);
         let looked_at = self.looked_at.entry(id);
         let speaking = looked_at.or_insert_with(|| Speaking::of(seen, tree, id));
-        let Speaking {
-            block,
-            end: is_end,
-            names,
-        } = speaking.as_ref()?;
-        let speaks = *is_end == end && names.contains(name);
+        let Speaking { block, names } = speaking.as_ref()?;
+        let speaks = names.contains(&(end, name));
         (speaks && block.node.created_at_ns == *made).then(|| block.clone())
     }
 
-    /// The call that a result answers.
-    fn answered(&mut self, result: &Node, name: &str) -> Option<Present<'t>> {
+    /// The call that a result answers under a name. A block that gives a name again does not answer itself.
+    pub(crate) fn answered(&mut self, result: &Node, name: &str) -> Option<Present<'t>> {
         let seen = self.seen;
-        let mut calls = seen.calls.up_to(name, CallEnd::Call, result.created_at_ns);
+        let calls = seen.calls.up_to(name, CallEnd::Call, result.created_at_ns);
+        let mut calls = calls.filter(|(_, id)| *id != result.id);
         calls.find_map(|speaker| self.present(speaker, CallEnd::Call, name))
     }
 
-    /// The results of a call: from it to the next one.
-    fn answers(&mut self, call: &Node, name: &str) -> impl Iterator<Item = Present<'t>> {
+    /// The results of a call: from it to the next one with its name.
+    pub(crate) fn answers(&mut self, call: &Node, name: &str) -> Vec<Present<'t>> {
         let (seen, time) = (self.seen, call.created_at_ns);
         let this = (time, call.id.clone());
         let mut later = seen
             .calls
             .from(name, CallEnd::Call, time)
-            .filter(|speaker| **speaker > this);
-        let next = later.find_map(|speaker| self.present(speaker, CallEnd::Call, name));
-        let end = next.map_or(i64::MAX, |next| next.node.created_at_ns);
+            .filter(|speaker| **speaker > this)
+            .filter_map(|speaker| self.present(speaker, CallEnd::Call, name));
+        let next = later.next();
+        let after_next = later.next();
+        let made = |present: &Present<'_>| present.node.created_at_ns;
+        let end = next.as_ref().map_or(i64::MAX, made);
+        // The next one may answer this one itself, unless another one that is just as old comes between them.
+        let next = next.filter(|next| {
+            let is_last = after_next.as_ref().is_none_or(|after| made(after) > end);
+            let speaking = self.looked_at.get(&next.node.id);
+            let names = speaking.and_then(|speaking| Some(&speaking.as_ref()?.names));
+            is_last && names.is_some_and(|names| names.contains(&(CallEnd::Result, name)))
+        });
         seen.calls
             .from(name, CallEnd::Result, time)
             .take_while(move |(made, _)| *made < end)
-            .filter_map(move |speaker| self.present(speaker, CallEnd::Result, name))
+            .filter(|(_, id)| *id != call.id)
+            .filter_map(|speaker| self.present(speaker, CallEnd::Result, name))
+            .chain(next)
+            .collect()
     }
-}
 
-/// All blocks of a tree that belong to the calls of one of them, that one first.
-pub(super) fn around<'t>(seen: &'t Seen, tree: &'t Tree, node: &Node) -> Vec<Found> {
-    let mut speakers = Speakers {
-        seen,
-        tree,
-        looked_at: HashMap::new(),
-    };
-    let mut together = Vec::new();
-    let mut known: HashSet<&NodeId> = HashSet::new();
-    let mut pending = VecDeque::new();
-    if let Some(found) = seen.find(tree, &node.id)
-        && let Some(node) = tree.node(&found)
-    {
-        known.insert(&node.id);
-        pending.push_back(Present { found, node });
+    /// A node of the tree.
+    pub(crate) fn node(&self, id: &NodeId) -> Option<&'t Node> {
+        self.tree.node(&self.seen.find(self.tree, id)?)
     }
-    while let Some(Present { found, node }) = pending.pop_front() {
-        if let Some((end, names)) = node.calls() {
-            // A name that is given twice leads to the same blocks again.
-            let mut asked: HashSet<&str> = HashSet::new();
-            for name in names.filter(|name| asked.insert(name)) {
-                let take = |other: Present<'t>| {
-                    if known.insert(&other.node.id) {
-                        pending.push_back(other);
-                    }
-                };
-                match end {
-                    CallEnd::Call => speakers.answers(node, name).for_each(take),
-                    CallEnd::Result => speakers.answered(node, name).into_iter().for_each(take),
-                }
+
+    /// All blocks that make the calls that a block answers, or answer those that it makes, each name once.
+    fn beside(&mut self, node: &Node, mut tell: impl FnMut(Present<'t>)) {
+        // A name that is given twice leads to the same blocks again.
+        let mut asked: HashSet<(CallEnd, &str)> = HashSet::new();
+        for (end, name) in node.calls().filter(|it| asked.insert(*it)) {
+            match end {
+                CallEnd::Call => self.answers(node, name).into_iter().for_each(&mut tell),
+                CallEnd::Result => self.answered(node, name).into_iter().for_each(&mut tell),
             }
         }
-        together.push(found);
     }
-    together
+
+    /// All blocks of the tree that belong to the calls of one of them, that one first.
+    pub(super) fn around(&mut self, node: &Node) -> Vec<Found> {
+        let (seen, tree) = (self.seen, self.tree);
+        let mut together = Vec::new();
+        let mut known: HashSet<&NodeId> = HashSet::new();
+        let mut pending = VecDeque::new();
+        if let Some(found) = seen.find(tree, &node.id)
+            && let Some(node) = tree.node(&found)
+        {
+            known.insert(&node.id);
+            pending.push_back(Present { found, node });
+        }
+        while let Some(Present { found, node }) = pending.pop_front() {
+            self.beside(node, |other| {
+                if known.insert(&other.node.id) {
+                    pending.push_back(other);
+                }
+            });
+            together.push(found);
+        }
+        together
+    }
 }

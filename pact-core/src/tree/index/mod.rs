@@ -11,6 +11,7 @@ use super::{Found, Label, Spot, Subtree, Tree};
 use crate::node::{Node, NodeId, Place};
 use crate::sync::{PoisonError, RwLock};
 use calls::Calls;
+pub(crate) use calls::{Pairs, Present};
 use layers::{Known, Layers};
 
 /// Where a node was when it was seen: its part of the tree, and its place among siblings there.
@@ -204,10 +205,19 @@ impl IdIndex {
     /// A call may be made and answered in one message with others: then all of these belong together.
     pub(crate) fn call_of(&self, tree: &Tree, node: &Node) -> Vec<Found> {
         if node.takes_part_in_calls() {
-            self.read(|seen| calls::around(seen, tree, node))
+            self.pairs(tree, |pairs| pairs.around(node))
         } else {
             Vec::new()
         }
+    }
+
+    /// Lets somebody ask who makes and who answers calls in a tree that this index has seen.
+    pub(crate) fn pairs<'t, R>(
+        &self,
+        tree: &'t Tree,
+        look: impl FnOnce(&mut Pairs<'_, 't>) -> R,
+    ) -> R {
+        self.read(|seen| look(&mut Pairs::new(seen, tree)))
     }
 
     fn read<R>(&self, look: impl FnOnce(&Seen) -> R) -> R {

@@ -104,7 +104,8 @@ impl<'s> Run<'s> {
                 let text = which.text(&SELECTORS);
                 let nested = text.matches(":has(").count() + text.matches(":not(").count();
                 if nested < 4 && text.len() < 300 {
-                    compare(&self.ctx, &Moments::of(&self.ctx), &text)?;
+                    let moments = Moments::of(&self.ctx).holding(&self.holds);
+                    compare(&self.ctx, &moments, &text)?;
                 }
                 Box::new(State::is_as_in)
             }

@@ -1,93 +1,190 @@
-//! Tool calls and their results: who belongs together.
+//! Tool calls and their results: who belongs together, and what markers are.
 
 use std::collections::BTreeSet;
 
 use pact_core::Json;
+use pact_tests::naive::expiry::{Mortal, answers, spoken};
+use serde_json::json;
 
 use super::Model;
-use super::tree::{Class, Node, kind_of_type};
+use super::bytes::content_hash;
+use super::tree::{Class, Node, Stamp, Tree, kind_of_type};
 
-const NAMES: [&str; 3] = ["data_call_id", "data_tool_call_id", "data_tool_use_id"];
-
-/// Whether a block calls (or answers), and what.
-pub(super) fn spoken(node: &Node) -> Option<(bool, Vec<String>)> {
-    let has = |name: &str| node.headers.contains_key(name);
-    let kind = node.text("kind").or_else(|| kind_of_type(node.node_type()));
-    let is_call = match kind {
-        Some("call") => true,
-        Some("result") => false,
-        _ if has("data_tool_calls") => true,
-        _ if has("data_tool_call_id") || has("data_tool_use_id") => false,
-        _ => parts(node).first()?.0,
+/// Which calls a block makes (or answers).
+pub(super) fn spoken_by(node: &Node) -> BTreeSet<(bool, String)> {
+    let mortal = Mortal {
+        id: node.id().to_owned(),
+        parent: None,
+        is_block: node.class() == Class::Block,
+        kind: kind(node).map(str::to_owned),
+        headers: node.headers.clone(),
+        created_at_ns: node.created_at_ns(),
+        has_ttl: false,
+        is_due: false,
+        is_held: false,
+        is_fixed: false,
+        is_removable: false,
     };
-    let mut names: Vec<String> = NAMES
-        .iter()
-        .filter_map(|name| node.headers.get(*name)?.as_str())
-        .map(str::to_owned)
-        .collect();
-    if let Some(Json::Array(calls)) = node.headers.get("data_tool_calls") {
-        let ids = calls.iter().filter_map(|call| call.get("id")?.as_str());
-        names.extend(ids.map(str::to_owned));
-    }
-    let parts = parts(node).into_iter();
-    names.extend(
-        parts
-            .filter(|(end, _)| *end == is_call)
-            .map(|(_, name)| name),
-    );
-    (node.class() == Class::Block).then_some((is_call, names))
-}
-
-/// What the parts of a content say: whether they call, and the name.
-fn parts(node: &Node) -> Vec<(bool, String)> {
-    let mut found = Vec::new();
-    if let Some(Json::Array(parts)) = node.headers.get("content") {
-        for part in parts {
-            let text = |name: &str| part.get(name).and_then(Json::as_str).map(str::to_owned);
-            match text("type").as_deref() {
-                Some("tool_use") => found.extend(text("id").map(|name| (true, name))),
-                Some("tool_result") => found.extend(text("tool_use_id").map(|name| (false, name))),
-                _ => {}
-            }
-        }
-    }
-    found
+    spoken(&mortal).into_iter().collect()
 }
 
 impl Model {
+    /// Every node, parents first, as far as its end depends on it.
+    pub(super) fn mortals(&self) -> Vec<Mortal> {
+        let paths = self.tree.root.paths();
+        let place = |path: &[usize]| paths.iter().position(|other| other == path);
+        let mortal = |path: &Vec<usize>| {
+            let node = self.tree.root.at(path);
+            Mortal {
+                id: node.id().to_owned(),
+                parent: path.split_last().and_then(|(_, parent)| place(parent)),
+                is_block: node.class() == Class::Block,
+                kind: kind(node).map(str::to_owned),
+                headers: node.headers.clone(),
+                created_at_ns: node.created_at_ns(),
+                has_ttl: node.expiry.is_some(),
+                is_due: node.is_due(self.cycle),
+                is_held: self.is_held(node.id()),
+                is_fixed: self.tree.is_fixed(path),
+                is_removable: node.is_marked("removable"),
+            }
+        };
+        paths.iter().map(mortal).collect()
+    }
+
     /// The ids of the blocks that belong together, for every block that has something to do with calls.
     pub(super) fn calls(&self) -> Vec<BTreeSet<String>> {
-        let nodes = self.tree.root.walk();
-        let blocks: Vec<(&Node, bool, Vec<String>)> = nodes
-            .into_iter()
-            .filter_map(|node| {
-                let (is_call, names) = spoken(node)?;
-                Some((node, is_call, names))
-            })
-            .collect();
-        let mut together: Vec<BTreeSet<String>> = blocks
-            .iter()
-            .map(|(node, ..)| BTreeSet::from([node.id().to_owned()]))
-            .collect();
-        let age = |node: &Node| (node.created_at_ns(), node.id().to_owned());
-        for (result, is_call, names) in &blocks {
-            if *is_call {
-                continue;
-            }
-            for name in names {
-                let calls = blocks.iter().filter(|(call, is_call, names)| {
-                    let is_older = call.created_at_ns() <= result.created_at_ns();
-                    *is_call && is_older && names.contains(name)
-                });
-                let answered = calls.max_by_key(|(call, ..)| age(call));
-                let Some((call, ..)) = answered else { continue };
-                let (one, others): (Vec<_>, Vec<_>) = together
-                    .into_iter()
-                    .partition(|ids| ids.contains(result.id()) || ids.contains(call.id()));
-                together = others;
-                together.push(one.into_iter().flatten().collect());
-            }
+        let mortals = self.mortals();
+        let id = |index: usize| mortals[index].id.clone();
+        let mut together: Vec<BTreeSet<String>> = Vec::new();
+        for (result, _, call) in answers(&mortals) {
+            let pair = BTreeSet::from([id(result), id(call)]);
+            let (one, others): (Vec<_>, Vec<_>) = together
+                .into_iter()
+                .partition(|ids| !ids.is_disjoint(&pair));
+            together = others;
+            together.push(one.into_iter().flatten().chain(pair).collect());
         }
         together
     }
+
+    /// Which calls the results answer: result, name, call, by their ids.
+    pub(super) fn answered(&self) -> Vec<(String, String, String)> {
+        let mortals = self.mortals();
+        let id = |index: usize| mortals[index].id.clone();
+        let answers = answers(&mortals).into_iter();
+        let answers = answers.map(|(result, name, call)| (id(result), name, id(call)));
+        answers.collect()
+    }
+
+    /// Whether a result that is still there answers another call than before, one block having taken another's place.
+    pub(super) fn answers_change(
+        &self,
+        before: &[(String, String, String)],
+        (old, new): (&str, &str),
+    ) -> bool {
+        let now = |id: &str| {
+            if id == old {
+                new.to_owned()
+            } else {
+                id.to_owned()
+            }
+        };
+        let answered = self.answered();
+        before.iter().any(|(result, name, call)| {
+            let (result, call) = (now(result), now(call));
+            let answers = answered.iter().find(|it| it.0 == result && it.1 == *name);
+            let is_there = |id: &str| self.tree.find(id).is_some();
+            let speaks = |id: &str, is_call: bool| {
+                let node = self.tree.find(id).map(|path| self.tree.root.at(&path));
+                node.is_some_and(|node| spoken_by(node).contains(&(is_call, name.clone())))
+            };
+            let still_calls = is_there(&call) && speaks(&call, true);
+            let still_answers = is_there(&result) && speaks(&result, false);
+            still_answers && still_calls && answers.is_none_or(|it| it.2 != call)
+                || answers.is_some_and(|it| it.2 == new && call != new)
+        })
+    }
+
+    /// Puts a marker in the place of a result, which does not answer some of its calls any more. Returns its id.
+    pub(super) fn mark(&mut self, before: &Tree, id: &str, lost: &BTreeSet<String>) -> String {
+        let path = self.tree.find(id).unwrap();
+        let old = self.tree.root.at(&path).clone();
+        let stamp = self.stamp();
+        let taken = [before.ids(), self.tree.ids()].concat();
+        let mut id = self.free_id(Class::Block, stamp, &taken);
+        let place = |node: &Node| {
+            let index = node.integer("creation_index");
+            (node.offset(), node.created_at_ns(), index)
+        };
+        let was = before.find(old.id()).unwrap();
+        let siblings = &before.root.at(was.split_last().unwrap().1).children;
+        if siblings
+            .iter()
+            .filter(|other| place(other) == place(&old))
+            .count()
+            > 1
+        {
+            // Among siblings of one age the id decides: right after the old one.
+            let mut ids = (0..).map(|count| format!("{}!{count}", old.id()));
+            id = ids.find(|id| !taken.contains(id)).unwrap();
+        }
+        let mut marker = marker(&old, &id, self.cycle, lost);
+        marker.set("content_hash", content_hash(&marker));
+        let (_, parent) = path.split_last().unwrap();
+        self.tree.take(&path);
+        self.tree.root.at_mut(parent).insert(marker);
+        self.tree.sort_sequence();
+        id
+    }
+}
+
+fn kind(node: &Node) -> Option<&str> {
+    node.text("kind").or_else(|| kind_of_type(node.node_type()))
+}
+
+/// A new block with the role, the kind, the place and the calls of a result.
+fn marker(old: &Node, id: &str, cycle: i64, lost: &BTreeSet<String>) -> Node {
+    let stamp = Stamp {
+        cycle,
+        created_at_ns: old.created_at_ns(),
+        creation_index: old.integer("creation_index").unwrap(),
+    };
+    let mut marker = Node::bare(id, "block", stamp);
+    marker.set("offset", old.offset());
+    marker.set("priority", old.integer("priority").unwrap());
+    if let Some(role) = old.text("role") {
+        marker.set("role", role);
+    }
+    if let Some(kind) = kind(old) {
+        marker.set("kind", kind);
+    }
+    for name in ["data_tool_call_id", "data_tool_use_id", "data_call_id"] {
+        let is_answer = name != "data_call_id" || kind(old) == Some("result");
+        if let Some(call) = old.text(name).filter(|call| !lost.contains(*call))
+            && is_answer
+        {
+            marker.set(name, call);
+        }
+    }
+    let mut parts = Vec::new();
+    if let Some(Json::Array(said)) = old.headers.get("content") {
+        for part in said.iter().filter(|part| part["type"] == "tool_result") {
+            if let Some(call) = part["tool_use_id"]
+                .as_str()
+                .filter(|call| !lost.contains(*call))
+            {
+                parts.push(
+                    json!({"type": "tool_result", "tool_use_id": call, "content": "[expired]"}),
+                );
+            }
+        }
+    }
+    if parts.is_empty() {
+        marker.set("content", "[expired]");
+    } else {
+        marker.set("content", parts);
+    }
+    marker.set("data_replaces", old.id());
+    marker
 }

@@ -97,6 +97,7 @@ fn block() -> BoxedStrategy<Written> {
         4 => select(vec![json!("hello"), json!("\u{7f}\u{1f980}"), json!(""), json!({"b": 1, "a": [2]})])
             .prop_map(|content| vec![("content", content)]),
         2 => Just(vec![("content", json!("x")), ("role", json!("tool")), ("kind", json!("result"))]),
+        3 => speaks(),
         1 => Just(vec![("content", Json::Null), ("role", Json::Null), ("kind", Json::Null)]),
         1 => Just(Vec::new()),
     ];
@@ -112,6 +113,34 @@ fn block() -> BoxedStrategy<Written> {
             block
         })
         .boxed()
+}
+
+/// Something about tool calls: an end of one, both ends of two, or what the engine leaves of a result.
+fn speaks() -> impl Strategy<Value = Vec<(&'static str, Json)>> {
+    let name = || select(&["c0", "c1"][..]);
+    let part = |is_call: bool, name: &str| {
+        if is_call {
+            json!({"type": "tool_use", "id": name})
+        } else {
+            json!({"type": "tool_result", "tool_use_id": name, "content": "[expired]"})
+        }
+    };
+    prop_oneof![
+        3 => (select(&["call", "result"][..]), name())
+            .prop_map(|(kind, name)| vec![("kind", kind.into()), ("data_call_id", name.into())]),
+        2 => vec((any::<bool>(), name()), 1..4).prop_map(move |ends| {
+            let parts = ends.into_iter().map(|(is_call, name)| part(is_call, name));
+            vec![("content", parts.collect())]
+        }),
+        1 => (any::<bool>(), name(), name()).prop_map(move |(has_parts, one, other)| {
+            let content = if has_parts { json!([part(false, one)]) } else { "[expired]".into() };
+            vec![
+                ("content", content),
+                ("data_replaces", "gone".into()),
+                ("data_tool_call_id", other.into()),
+            ]
+        }),
+    ]
 }
 
 fn container() -> BoxedStrategy<Written> {

@@ -398,6 +398,7 @@ impl Model {
             return Err(vec![PLACEMENT]);
         }
         let before = self.standings(recipe.keys());
+        let answered = self.answered();
         let is_tied = self.is_tied(path);
         let own = Recipe {
             offset: None,
@@ -411,6 +412,9 @@ impl Model {
         let gone = old.walk().into_iter();
         self.edited.extend(gone.map(|node| node.id().to_owned()));
         let id = self.take_place(path, new);
+        if self.answers_change(&answered, (old.id(), &id)) {
+            return Err(vec![PLACEMENT]);
+        }
         let taken_over = Copies::from([(old.id().to_owned(), id.clone())]);
         let overlaps = self.overlaps_since(&before, &taken_over);
         self.settle(overlaps)?;
@@ -422,7 +426,7 @@ impl Model {
         let mut trial = self.clone();
         let old = self.tree.root.at(path);
         let new = trial.grow(recipe, 0, &mut recipe.given_ids());
-        let keeps = super::calls::spoken(old) == super::calls::spoken(&new);
+        let keeps = super::calls::spoken_by(old) == super::calls::spoken_by(&new);
         let leaving = old.walk().into_iter().skip(usize::from(keeps));
         let leaving: Vec<&str> = leaving.map(Node::id).collect();
         self.calls().iter().any(|call| {

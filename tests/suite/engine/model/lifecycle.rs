@@ -3,10 +3,11 @@
 use std::collections::HashSet;
 
 use pact_core::Budget;
+use pact_tests::naive::expiry::{Fate, expire};
 use serde_json::Map;
 
 use super::bytes::content_hash;
-use super::tree::{Class, HEAD, Node, SEQUENCE, canonical_order};
+use super::tree::{Class, HEAD, Node, SEQUENCE, SYSTEM, canonical_order};
 use super::{Model, Snapshot};
 
 /// A node that left, and why.
@@ -24,6 +25,10 @@ pub(crate) struct Report {
     pub(crate) pruned: Vec<Gone>,
     /// What pruning emptied, in no order.
     pub(crate) emptied: Vec<Gone>,
+    /// Results and the markers in their places, in no order.
+    pub(crate) replaced: Vec<(String, String)>,
+    /// The ids in the snapshot: what has one of them and left had it before another node.
+    pub(crate) there: Vec<String>,
     /// In no order: what would have left, if nothing referred to it, to what it holds, or to what holds it.
     pub(crate) held: Vec<String>,
     /// What the tree needs.
@@ -39,15 +44,14 @@ impl Model {
             cycle: self.cycle,
             ..Report::default()
         };
-        self.keep_calls_together();
         self.expire(&mut report);
-        self.kept.clear();
         self.prune(&mut report);
+        // What waits for something else may be pruned with it.
+        report.held.retain(|id| self.tree.find(id).is_some());
         report.sealed = self.seal();
-        // An id that was taken out and given again has not left.
         let edited = std::mem::take(&mut self.edited).into_iter();
-        let edited = edited.filter(|id| self.tree.find(id).is_none());
         report.edited = edited.map(|id| (id, "edited")).collect();
+        report.there = self.tree.ids();
         if let Some(keep) = self.settings.keep {
             let surplus = (self.history.len() + 1).saturating_sub(keep);
             let forgotten = self.history.drain(..surplus);
@@ -65,57 +69,59 @@ impl Model {
         line.iter().any(|node| self.is_held(node.id()))
     }
 
-    /// Finds out what must stay so that no call is parted from its result: tries, and tries again with more that stays.
-    fn keep_calls_together(&mut self) {
-        loop {
-            let mut trial = self.clone();
-            trial.expire(&mut Report::default());
-            let left = trial.tree.ids();
-            let parted = self.calls().into_iter().filter(|call| {
-                call.iter().any(|id| left.contains(id)) && !call.iter().all(|id| left.contains(id))
-            });
-            let parted: Vec<String> = parted.flatten().filter(|id| !left.contains(id)).collect();
-            if parted.is_empty() {
-                return;
+    fn expire(&mut self, report: &mut Report) {
+        let mortals = self.mortals();
+        let fates = expire(&mortals);
+        let before = self.tree.clone();
+        for (mortal, fate) in mortals.iter().zip(&fates) {
+            let id = mortal.id.clone();
+            match fate {
+                _ if mortal.is_fixed && *fate == Fate::Stays => report.fixed.push(id),
+                Fate::Stays if mortal.is_due => report.held.push(id),
+                Fate::Stays => {}
+                Fate::Leaves { cascaded: true } => report.expired.push((id, "cascaded")),
+                Fate::Leaves { cascaded: false } => report.expired.push((id, "expired")),
+                Fate::Marked { .. } => {
+                    let why = if mortal.is_due { "expired" } else { "cascaded" };
+                    report.expired.push((id, why));
+                }
             }
-            self.kept.extend(parted);
         }
+        // Markers are made part by part: `^sys`, the turns from the oldest on, what else is in `^seq`, the head.
+        for top in self.parts() {
+            for id in top {
+                let index = mortals.iter().position(|mortal| mortal.id == id).unwrap();
+                if let Fate::Marked { lost } = &fates[index] {
+                    let marker = self.mark(&before, &id, lost);
+                    report.replaced.push((id, marker));
+                }
+            }
+        }
+        for (mortal, fate) in mortals.iter().zip(&fates) {
+            let path = self.tree.find(&mortal.id);
+            if let (Some(path), Fate::Leaves { .. }) = (path, fate) {
+                self.tree.take(&path);
+            }
+        }
+        self.tree.sort_sequence();
     }
 
-    fn expire(&mut self, report: &mut Report) {
-        let cycle = self.cycle;
-        let holds_reference = |model: &Self, path: &[usize]| {
-            let inside = model.tree.root.at(path).walk();
-            inside.iter().any(|node| model.is_held(node.id()))
+    /// The ids of all nodes, part by part.
+    fn parts(&self) -> Vec<Vec<String>> {
+        let sequence = self.tree.sequence().children.iter();
+        let mut strays: Vec<&Node> = sequence
+            .filter(|child| child.class() != Class::Segment)
+            .collect();
+        strays.sort_by(|left, right| canonical_order(left, right));
+        let mut tops = vec![&self.tree.root.children[SYSTEM]];
+        tops.extend(self.tree.segments().into_iter().rev());
+        tops.extend(strays);
+        tops.push(self.tree.head());
+        let ids = |top: &Node| -> Vec<String> {
+            let nodes = top.walk().into_iter();
+            nodes.map(|node| node.id().to_owned()).collect()
         };
-        let is_over = |model: &Self, path: &[usize]| {
-            model.tree.root.at(path).is_due(cycle) && !model.tree.is_fixed(path)
-        };
-        for path in self.tree.root.paths() {
-            let id = self.tree.root.at(&path).id().to_owned();
-            if self.tree.is_fixed(&path) {
-                report.fixed.push(id);
-            } else if is_over(self, &path) && (self.is_kept(&path) || holds_reference(self, &path))
-            {
-                report.held.push(id);
-            }
-        }
-        let mut touched = HashSet::new();
-        loop {
-            let mut paths = self.tree.root.paths().into_iter();
-            let next = paths.find(|path| {
-                is_over(self, path) && !self.is_kept(path) && !holds_reference(self, path)
-            });
-            let Some(path) = next else { break };
-            touched.insert(self.parent_id(&path));
-            let gone = self.tree.take(&path);
-            for (index, node) in gone.walk().into_iter().enumerate() {
-                let why = if index == 0 { "expired" } else { "cascaded" };
-                report.expired.push((node.id().to_owned(), why));
-            }
-        }
-        report.expired.extend(self.cascade(touched));
-        self.tree.sort_sequence();
+        tops.into_iter().map(ids).collect()
     }
 
     pub(super) fn parent_id(&self, path: &[usize]) -> String {

@@ -19,7 +19,6 @@ pub(crate) mod run;
 mod tree;
 
 use std::cell::Cell;
-use std::collections::BTreeSet;
 use std::rc::{Rc, Weak};
 
 use pact_core::{Address, Budget, Json};
@@ -89,8 +88,6 @@ pub(crate) struct Model {
     holds: Vec<(String, Weak<()>)>,
     /// Guards that hold a node under its new id.
     followed: Vec<(String, Weak<()>)>,
-    /// What must not expire, because it would be parted from the other end of a tool call.
-    kept: BTreeSet<String>,
 }
 
 impl Model {
@@ -137,7 +134,6 @@ impl Model {
             edited: Vec::new(),
             holds: Vec::new(),
             followed: Vec::new(),
-            kept: BTreeSet::new(),
         }
     }
 
@@ -286,7 +282,7 @@ impl Model {
 
     fn is_held(&self, id: &str) -> bool {
         let mut holds = self.holds.iter().chain(&self.followed);
-        self.kept.contains(id) || holds.any(|(held, guard)| held == id && guard.strong_count() > 0)
+        holds.any(|(held, guard)| held == id && guard.strong_count() > 0)
     }
 
     /// Later than all before it, and counted from 0 in every cycle.

@@ -81,6 +81,17 @@ fn content() -> impl Strategy<Value = Json> {
         1 => select(&["c0", "c1"][..]).prop_map(|name| serde_json::json!([{"type": "tool_use", "id": name}])),
         1 => select(&["c0", "c1"][..])
             .prop_map(|name| serde_json::json!([{"type": "text"}, {"type": "tool_result", "tool_use_id": name}])),
+        // An answer, or several, and perhaps a call in one message.
+        1 => vec((any::<bool>(), select(&["c0", "c1", "c2"][..])), 1..4).prop_map(|ends| {
+            let part = |(is_call, name): (bool, &str)| {
+                if is_call {
+                    serde_json::json!({"type": "tool_use", "id": name})
+                } else {
+                    serde_json::json!({"type": "tool_result", "tool_use_id": name, "content": "x"})
+                }
+            };
+            ends.into_iter().map(part).collect()
+        }),
         1 => Just(Json::Null),
     ]
 }
@@ -142,25 +153,36 @@ prop_compose! {
         cadence in prop_oneof![16 => Just(None), 5 => (1_u32..4).prop_map(Some), 1 => Just(Some(0))],
     ) -> Recipe {
         let mut recipe = Recipe { node_type, role, kind, content, mime, cadence, ..recipe };
-        if let Some((kind, attribute)) = call {
+        if let Some((kind, attributes)) = call {
             recipe.kind = kind.map(str::to_owned).or(recipe.kind);
-            recipe.attributes.push(attribute);
+            recipe.attributes.extend(attributes);
         }
         recipe
     }
 }
 
-/// Makes a block one end of a tool call: few names, so that some are given again.
-fn call() -> impl Strategy<Value = (Option<&'static str>, (String, Json))> {
+/// Makes a block an end of tool calls, or both: few names, so that some are given again.
+fn call() -> impl Strategy<Value = (Option<&'static str>, Vec<(String, Json)>)> {
     let name = || select(&["c0", "c1", "c2"][..]);
+    let named = |attribute: &str, name: &str| (attribute.to_owned(), Json::from(name));
+    let listed = |names: Vec<&str>| {
+        let calls = names
+            .into_iter()
+            .map(|name| serde_json::json!({"id": name}));
+        ("data_tool_calls".to_owned(), calls.collect())
+    };
     prop_oneof![
-        4 => (select(&["call", "result"][..]), name())
-            .prop_map(|(kind, name)| (Some(kind), ("data_call_id".to_owned(), name.into()))),
-        1 => vec(name(), 0..3).prop_map(|names| {
-            let calls = names.into_iter().map(|name| serde_json::json!({"id": name}));
-            (None, ("data_tool_calls".to_owned(), calls.collect()))
+        8 => (select(&["call", "result"][..]), name())
+            .prop_map(move |(kind, name)| (Some(kind), vec![named("data_call_id", name)])),
+        2 => vec(name(), 0..3).prop_map(move |names| (None, vec![listed(names)])),
+        2 => name().prop_map(move |name| (None, vec![named("data_tool_call_id", name)])),
+        1 => (vec(name(), 1..3), name()).prop_map(move |(names, name)| {
+            (None, vec![listed(names), named("data_tool_use_id", name)])
         }),
-        1 => name().prop_map(|name| (None, ("data_tool_call_id".to_owned(), name.into()))),
+        1 => (name(), name()).prop_map(move |(one, other)| {
+            let attributes = vec![named("data_call_id", one), named("data_tool_call_id", other)];
+            (Some("result"), attributes)
+        }),
     ]
 }
 

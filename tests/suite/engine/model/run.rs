@@ -355,6 +355,20 @@ fn same_report(engine: &CommitReport, model: &Report) -> Check {
     }
     same("the last departures", &rest.to_vec(), &Vec::new())?;
 
+    for left in &engine.departures {
+        let is_reused = model.there.contains(&left.id.to_string());
+        same(
+            "whether the id was given again",
+            &left.is_reused,
+            &is_reused,
+        )?;
+    }
+    let replaced = engine.replaced.iter();
+    let replaced: Vec<_> = replaced
+        .map(|replaced| (replaced.from.to_string(), replaced.to.to_string()))
+        .collect();
+    same("what was replaced", &replaced, &model.replaced)?;
+
     // What never leaves need not be held; naming it is no mistake.
     let held = engine.held.iter().map(|id| id.as_str().to_owned());
     let held = held.filter(|id| !model.fixed.contains(id));

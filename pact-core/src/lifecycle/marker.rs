@@ -1,0 +1,69 @@
+//! Markers: what takes the place of a tool result whose time is over while its call stays.
+
+use std::collections::HashSet;
+
+use super::report::Replacement;
+use super::sweep::Standing;
+use crate::context::Maker;
+use crate::edit::id_beside;
+use crate::node::{Class, NodeId};
+use crate::tree::{IdIndex, Label, Spot, Subtree, Tree};
+
+/// Makes the markers of a commit.
+pub(super) struct Markers<'c> {
+    /// As it was before: no marker takes an id that only becomes free.
+    pub(super) tree: &'c Tree,
+    pub(super) index: &'c IdIndex,
+    pub(super) maker: &'c mut Maker,
+    pub(super) made: Vec<Made>,
+    pub(super) ids: HashSet<NodeId>,
+}
+
+/// A marker that was made.
+pub(super) struct Made {
+    pub(super) marker: Subtree,
+    pub(super) old: NodeId,
+    pub(super) spot: Spot,
+    pub(super) label: Label,
+}
+
+impl Made {
+    pub(super) fn replacement(&self) -> Replacement {
+        Replacement {
+            from: self.old.clone(),
+            to: self.marker.node.id.clone(),
+        }
+    }
+}
+
+impl<'c> Markers<'c> {
+    pub(super) fn new(tree: &'c Tree, index: &'c IdIndex, maker: &'c mut Maker) -> Self {
+        Self {
+            tree,
+            index,
+            maker,
+            made: Vec::new(),
+            ids: HashSet::new(),
+        }
+    }
+
+    /// The marker of a result, which no longer answers the calls with some names.
+    pub(super) fn make(&mut self, standing: &Standing<'_>, lost: &HashSet<String>) -> Subtree {
+        let old = &standing.old.node;
+        let (index, tree, ids) = (self.index, self.tree, &self.ids);
+        let is_taken = |id: &NodeId| ids.contains(id) || index.find(tree, id).is_some();
+        let (id, _) = self.maker.identify(Class::Block, is_taken);
+        let beside = id_beside(old, standing.siblings, standing.index, is_taken);
+        let id = beside.unwrap_or(id);
+        let node = old.marker(id, self.maker.cycle(), |name| !lost.contains(name));
+        let marker = Subtree::leaf(node);
+        self.ids.insert(marker.node.id.clone());
+        self.made.push(Made {
+            marker: marker.clone(),
+            old: old.id.clone(),
+            spot: standing.spot,
+            label: self.tree.label_of(standing.spot),
+        });
+        marker
+    }
+}
