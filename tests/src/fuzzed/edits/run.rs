@@ -291,6 +291,7 @@ fn run(ctx: &mut Context, edit: &Edit) -> Option<Result<Edited, Error>> {
         Edit::Pre(node) => drop(ctx.pre(node.draft())),
         Edit::Post(node) => drop(ctx.post(node.draft())),
         Edit::System(node) => drop(ctx.system(node.draft())),
+        Edit::Upsert(node) => drop(ctx.upsert(node.draft())),
         Edit::Attach(pick, node) => drop(ctx.attach(&resolve(ctx, *pick), node.draft())),
         Edit::Remove(pick) => drop(ctx.remove(&resolve(ctx, *pick))),
         Edit::Call(name, is_inside) => call(ctx, *name, *is_inside),
