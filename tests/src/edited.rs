@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use pact_core::{CommitReport, Context, Edited, Error, Json, NodeId, NodeRef, Snapshot};
+use pact_core::{CommitReport, Context, Edited, Error, Json, NodeId, NodeRef, Rule, Snapshot};
 
 /// All that can be seen of the working state: every header of every node, where it is, and what the model sees.
 #[must_use]
@@ -126,12 +126,14 @@ fn shifted(before: &BTreeMap<NodeId, i64>, edited: &Edited) -> BTreeMap<NodeId, 
         .collect()
 }
 
-/// The rules that are broken, and the nodes that break them: documents may bring such nodes.
+/// The rules that are broken, and the nodes that break them: documents may bring such nodes. Instances of a key are left
+/// out: when the newest one leaves, others may be left side by side.
 type Broken = BTreeSet<(&'static str, NodeId)>;
 
 fn broken(ctx: &Context) -> Broken {
     let violations = ctx.validate().into_iter();
     violations
+        .filter(|violation| violation.rule != Rule::Instances)
         .map(|violation| (violation.rule.as_str(), violation.node))
         .collect()
 }

@@ -147,7 +147,8 @@ impl Context {
         view(&self.tree, found.spot, &found.path, self.cycle())
     }
 
-    /// Every rule that the working state breaks. What the engine made breaks none; an imported document may.
+    /// Every rule that the working state breaks. What the engine made breaks none, but for
+    /// [`Rule::Instances`](crate::Rule::Instances) when the newest instance of a key has left; an imported document may.
     #[must_use]
     pub fn validate(&self) -> Vec<Violation> {
         validate(&self.tree)

@@ -83,6 +83,11 @@ impl Context {
         default_offset: i64,
     ) -> Result<Edited, EditError> {
         self.check_insert(place, &draft, default_offset)?;
+        if self.has_room_for_keys(place, &draft) {
+            // Nothing can go wrong any more: no copy of the siblings is kept to go back to.
+            let id = self.place_draft(place, draft, default_offset);
+            return Ok(Edited::added(self.with_all_it_holds(&id)));
+        }
         self.all_or_nothing(|ctx| {
             let id = ctx.place_draft(place, draft, default_offset);
             let mut edited = Edited::added(ctx.with_all_it_holds(&id));

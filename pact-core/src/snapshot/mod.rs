@@ -181,7 +181,8 @@ impl Snapshot {
         self.thread().blocks().next().is_none()
     }
 
-    /// Every rule that the tree breaks. A tree that the engine made breaks none; documents may.
+    /// Every rule that the tree breaks. A tree that the engine made breaks none, but for
+    /// [`Rule::Instances`](crate::Rule::Instances) when the newest instance of a key has left; documents may.
     #[must_use]
     pub fn validate(&self) -> Vec<Violation> {
         validate(&self.0.tree)

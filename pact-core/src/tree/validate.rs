@@ -1,10 +1,11 @@
 //! The rules of a tree, all of them at once.
 
-use core::cmp::Ordering;
+use core::cmp::{Ordering, Reverse};
 use core::fmt;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use pact_grammar::Excerpt;
+use smol_str::SmolStr;
 
 use super::{SegmentOrder, Subtree, Tree, age_order, canonical_order};
 use crate::limits;
@@ -56,6 +57,9 @@ pub enum Rule {
     Nesting,
     /// The root, regions and cores never go away.
     Removable,
+    /// Of the instances of a key, the newest is strictly nearest to the head; `^sys` stands apart. Edits keep to this, but when
+    /// the newest one leaves, others may be left side by side.
+    Instances,
 }
 
 impl Rule {
@@ -76,6 +80,7 @@ impl Rule {
             Self::SiblingOrder => "sibling-order",
             Self::Nesting => "nesting",
             Self::Removable => "removable",
+            Self::Instances => "instances",
         }
     }
 }
@@ -100,6 +105,7 @@ pub(crate) fn validate(tree: &Tree) -> Vec<Violation> {
     check.region(&tree.head().node, Region::Head);
     check.cores(tree.head(), false);
     check.below(tree.head(), 3);
+    check.instances(tree);
     check.violations
 }
 
@@ -211,6 +217,40 @@ impl Check {
         for core in cores {
             if core.node.removable() {
                 self.report(Rule::Removable, &core.node, "a core never goes away");
+            }
+        }
+    }
+
+    /// Names the newest instance of every key that has another one beside it, or nearer to the head.
+    fn instances(&mut self, tree: &Tree) {
+        let segments = tree.sequence.segments();
+        let sealed = segments.iter().enumerate();
+        let sealed = sealed.map(|(position, part)| (&part.top, segments.len() - position));
+        let turns = [(tree.head(), 0)].into_iter().chain(sealed);
+        let mut instances: BTreeMap<&SmolStr, Vec<(&Node, usize)>> = BTreeMap::new();
+        for (turn, depth) in turns {
+            for subtree in turn.walk() {
+                if let Some(key) = subtree.node.given_key() {
+                    let others = instances.entry(key).or_default();
+                    others.push((&subtree.node, depth));
+                }
+            }
+        }
+        for (key, instances) in instances {
+            let rank = |(node, depth): &&(&Node, usize)| {
+                (node.age(), Reverse(*depth), Reverse(node.id.clone()))
+            };
+            let Some((newest, depth)) = instances.iter().max_by_key(rank) else {
+                continue;
+            };
+            let mut others = instances.iter().filter(|(node, _)| node.id != newest.id);
+            if let Some((other, at)) = others.find(|(_, at)| at <= depth) {
+                let message = format!(
+                    "it is the newest instance of the key `{}`, at depth {depth}, and `{}` is at depth {at}",
+                    Excerpt::of(key),
+                    other.id.shown()
+                );
+                self.report(Rule::Instances, newest, message);
             }
         }
     }

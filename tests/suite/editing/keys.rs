@@ -387,6 +387,29 @@ fn what_was_out_of_order_before_refuses_no_later_edit() {
     ctx.move_to(select!("^ah #plan"), -1).unwrap();
 }
 
+/// A document that breaks the rule is accepted, and what breaks it is told: for each key its newest instance.
+#[test]
+fn documents_that_break_the_rule_are_reported() {
+    let ctx = Context::import(DISORDERED).unwrap();
+    let violations = ctx.validate();
+    let broken: Vec<(&str, &str)> = violations
+        .iter()
+        .map(|violation| (violation.rule.as_str(), violation.node.as_str()))
+        .collect();
+    assert_eq!(broken, [("instances", "q"), ("instances", "x")]);
+    assert!(violations[1].message.contains("`a` is at depth 1"));
+    // Strictly nearest is enough, wherever the others are; `^sys` stands apart.
+    let fine = DISORDERED.replace(r#""key":"note""#, "").replace(",,", ",");
+    let fine = fine
+        .replace(r#""id":"p""#, r#""id":"p","key":"plan""#)
+        .replace(":40", ":60");
+    let fine = fine.replace(
+        r#"{"id":"ah""#,
+        r#"{"id":"sys","nodeType":"^sys","children":[{"id":"r","key":"plan","created_at_ns":70}]},{"id":"ah""#,
+    );
+    assert_eq!(Context::import(fine).unwrap().validate(), []);
+}
+
 /// A hand-written node answers to its id; that is no key that others could have.
 #[test]
 fn the_id_of_a_hand_written_node_is_no_key() {

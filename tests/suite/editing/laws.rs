@@ -1,10 +1,12 @@
 //! Random edits: what always holds.
 
+use std::collections::BTreeSet;
+
 use pact_core::{
     Block, Budget, CommitReport, Container, Context, Edited, Error, FixedClock, Overlaps, Pruning,
     Region,
 };
-use pact_tests::edited::{State, exports, seen, turns};
+use pact_tests::edited::{State, exports, rewritten, seen, turns};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -52,6 +54,8 @@ const SELECTORS: [&str; 21] = [
     "^ah .cont[offset=-1]",
 ];
 
+const KEYS: [&str; 3] = ["plan", "rag", "note"];
+
 #[derive(Clone, Debug)]
 enum Step {
     Say(u8),
@@ -63,6 +67,9 @@ enum Step {
     Delete(usize, Pairs),
     Replace(usize, u8, Pairs),
     Insert(i64, u8),
+    /// A short edit that brings a key: to the core, before it or after it.
+    Push(u8),
+    Upsert(u8),
     Move(usize, i64, Pairs),
     MoveInto(usize, usize, Pairs),
 }
@@ -83,6 +90,8 @@ fn step() -> impl Strategy<Value = Step> {
         3 => (of(), pairs()).prop_map(|(of, pairs)| Step::Delete(of, pairs)),
         3 => (of(), text(), pairs()).prop_map(|(of, text, pairs)| Step::Replace(of, text, pairs)),
         2 => (-1_i64..5, text()).prop_map(|(depth, text)| Step::Insert(depth, text)),
+        2 => text().prop_map(Step::Push),
+        2 => text().prop_map(Step::Upsert),
         2 => (of(), -1_i64..5, pairs()).prop_map(|(of, depth, pairs)| Step::Move(of, depth, pairs)),
         3 => (of(), at(), pairs()).prop_map(|(of, at, pairs)| Step::MoveInto(of, at, pairs)),
     ]
@@ -138,7 +147,38 @@ fn context(settings: Settings) -> Context {
         .build()
 }
 
-/// None for what is no edit by selector.
+/// A block with one of a few keys, now and then one that comes back.
+fn keyed(text: u8) -> Block {
+    let key = KEYS[usize::from(text / 4 % 3)];
+    let block = Block::new(format!("keyed {text}")).key(key);
+    match text % 5 {
+        0 => block.cadence(1 + u32::from(text % 2)).ttl(2),
+        _ => block,
+    }
+}
+
+/// A short edit, which only says what came. What else it did is told by the state before and after.
+fn short(
+    ctx: &mut Context,
+    edit: impl FnOnce(&mut Context) -> Result<pact_core::NodeId, pact_core::Error>,
+) -> Result<Edited, Error> {
+    let before: BTreeSet<_> = ids(ctx).collect();
+    let outcome = edit(ctx);
+    let after: BTreeSet<_> = ids(ctx).collect();
+    let mut told = Edited::default();
+    if let Ok(id) = &outcome {
+        assert!(after.contains(id) && !before.contains(id));
+        told.added = after.difference(&before).cloned().collect();
+        told.removed = before.difference(&after).cloned().collect();
+    }
+    outcome.map(|_| told).map_err(Error::from)
+}
+
+fn ids(ctx: &Context) -> impl Iterator<Item = pact_core::NodeId> {
+    ctx.root().descendants().map(|node| node.id().clone())
+}
+
+/// None for what is no edit that can be refused.
 fn run(ctx: &mut Context, step: &Step) -> Option<Result<Edited, Error>> {
     match step {
         Step::Say(text) => {
@@ -147,9 +187,24 @@ fn run(ctx: &mut Context, step: &Step) -> Option<Result<Edited, Error>> {
         }
         Step::Attach(text) => {
             let block = Block::new(format!("hint {text}")).key("rag").ttl(2);
-            ctx.pre(Container::new().removable(true).child(block))
-                .unwrap();
-            None
+            let hint = Container::new().removable(true).child(block);
+            Some(short(ctx, |ctx| ctx.pre(hint)))
+        }
+        Step::Push(text) => {
+            let block = keyed(*text);
+            Some(short(ctx, |ctx| match text % 3 {
+                0 => ctx.pre(block),
+                1 => ctx.push(block),
+                _ => ctx.post(block),
+            }))
+        }
+        Step::Upsert(text) => {
+            let block = keyed(*text);
+            Some(short(ctx, |ctx| match text % 4 {
+                0 => ctx.upsert(block.offset(-1)),
+                1 => ctx.upsert(block.offset(1)),
+                _ => ctx.upsert(block),
+            }))
         }
         Step::Call(text) => {
             let name = format!("c{}.{}", ctx.cycle(), ctx.root().descendants().count());
@@ -243,13 +298,19 @@ proptest! {
         let mut ctx = context(settings);
         for step in steps {
             let before = State::of(&ctx);
+            let was_nearest = KEYS.map(|key| newest_is_nearest(&ctx, key));
             let result = run(&mut ctx, &step);
             let now = State::of(&ctx);
+            let in_system: BTreeSet<_> = ctx.select(plan("^sys *")).unwrap().into_iter().collect();
             let law = |law: Result<(), String>| law.map_err(|what| TestCaseError::fail(format!("{step:?}: {what}")));
             law(before.leads_to(&now))?;
             match result {
                 None if matches!(step, Step::Commit) => {
                     law(before.departures_are_told(&now, &newest_report(&ctx)))?;
+                    let snapshots: Vec<_> = ctx.snapshots().take(2).collect();
+                    if let [newer, older] = snapshots[..] {
+                        law(rewritten(older, newer).map_or(Ok(()), Err))?;
+                    }
                 }
                 None if matches!(step, Step::Say(_)) => {
                     let core = ctx.query(plan("^ah > .cont[offset=0]")).nodes().unwrap();
@@ -258,17 +319,24 @@ proptest! {
                 }
                 None => {}
                 Some(outcome) => {
-                    law(before.is_told_by(&now, &outcome))?;
+                    let is_short = matches!(step, Step::Attach(_) | Step::Push(_) | Step::Upsert(_));
+                    if !is_short || outcome.is_err() {
+                        law(before.is_told_by(&now, &outcome))?;
+                    }
                     let Ok(edited) = outcome else { continue };
-                    let new = edited.added.iter().chain(&edited.moved);
-                    let is_new_plan = new
-                        .map(|id| ctx.node(id).unwrap())
-                        .any(|node| node.key() == Some("plan"));
-                    let adds = matches!(step, Step::Add(..) | Step::Insert(..) | Step::MoveInto(..));
-                    let is_in_system = matches!(&step, Step::Add(at, _) | Step::MoveInto(_, at, _) if POSITIONS[*at] == "(d-1, end)")
-                        || matches!(step, Step::Insert(..0, _));
-                    if is_new_plan && adds && !is_in_system {
-                        prop_assert!(newest_is_nearest(&ctx, "plan"), "{:?}", &step);
+                    // In the turns, a new instance is nearest; one that takes the place of another is as old, and where
+                    // that was. Whatever is done, the newest instance stays nearest. It may leave; then others that were
+                    // beside each other stay so.
+                    let keys = edited.added.iter().filter(|id| !in_system.contains(*id));
+                    let keys: Vec<Option<&str>> = keys.map(|id| ctx.node(id).unwrap().key()).collect();
+                    let takes_a_place = matches!(step, Step::Replace(..) | Step::Upsert(_));
+                    let leaves = matches!(step, Step::Delete(..) | Step::Replace(..) | Step::Upsert(_) | Step::Move(_, ..0, _))
+                        || matches!(step, Step::MoveInto(_, at, _) if POSITIONS[at] == "(d-1, end)");
+                    for (key, was_nearest) in KEYS.into_iter().zip(was_nearest) {
+                        let is_new = keys.contains(&Some(key)) && !takes_a_place;
+                        if is_new || (was_nearest && !leaves) {
+                            prop_assert!(newest_is_nearest(&ctx, key), "{:?}: {}", &step, key);
+                        }
                     }
                 }
             }

@@ -26,7 +26,7 @@ fn position(position: &str) -> Plan<Insertion> {
 
 /// The texts of the working state, in the order the model sees them.
 fn said(ctx: &Context) -> Vec<String> {
-    let messages = ctx.thread().messages();
+    let messages = ctx.thread().blocks();
     let text = messages.map(|message| message.node().content().cloned());
     text.map(|content| {
         content

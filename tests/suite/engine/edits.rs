@@ -169,9 +169,13 @@ fn what_is_sealed_stays_sealed() {
         ctx.insert(&core, Block::new("x"))
     });
     for sealed in [&core, &segment, &"note".into(), &"notes".into()] {
-        refused(&mut ctx, "E_SEALED", |ctx| {
-            ctx.delete(sealed).map(|_| sealed.clone())
-        });
+        // A redaction takes the place of a deleted node, and the snapshot keeps it.
+        let before = ctx.snapshot("@t0").unwrap().export();
+        let edited = ctx.delete(sealed).unwrap();
+        assert_eq!(edited.added.len(), 1, "{sealed}");
+        assert_eq!(ctx.snapshot("@t0").unwrap().export(), before);
+        ctx.rollback();
+        ctx.push(Block::new("open").id("open")).unwrap();
     }
     // Attachments are welcome, before and after the core, and in containers beside it.
     ctx.insert(&segment, Block::new("after")).unwrap();
@@ -191,14 +195,14 @@ fn the_system_region_needs_a_right() {
     refused(&mut ctx, "E_NOT_AUTHORIZED", |ctx| {
         ctx.insert(NodeId::from("^sys"), Block::new("x"))
     });
-    let prompt = ctx.thread().messages().next().unwrap().node().id().clone();
+    let prompt = ctx.thread().blocks().next().unwrap().node().id().clone();
     refused(&mut ctx, "E_NOT_AUTHORIZED", |ctx| {
         ctx.delete(&prompt).map(|_| prompt.clone())
     });
 
     let mut ctx = Context::builder().allow_system_edits(true).build();
     let rule = ctx.insert(-1, Block::new("Be brief.")).unwrap().added;
-    assert_eq!(ctx.thread().messages().next().unwrap().role(), "system");
+    assert_eq!(ctx.thread().blocks().next().unwrap().role(), "system");
     ctx.delete(&rule).unwrap();
     assert_eq!(ctx.thread().to_json(), "[]");
 }

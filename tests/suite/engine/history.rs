@@ -154,7 +154,7 @@ fn retention_keeps_what_it_says_and_says_what_it_let_go() {
     }
     assert_eq!(ctx.snapshot("@t-*").unwrap().cycle(), 6);
     // The tree itself is whole.
-    assert_eq!(ctx.thread().messages().count(), 8);
+    assert_eq!(ctx.thread().blocks().count(), 8);
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn a_history_file_comes_back_whole() {
     let old_hint = again.snapshot("@c2").unwrap();
     let old_hint = old_hint
         .thread()
-        .messages()
+        .blocks()
         .last()
         .unwrap()
         .node()
@@ -469,7 +469,7 @@ fn a_reader_that_fails_says_so() {
     let error = Context::builder().import_reader(reader).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the text cannot be read: the cable was pulled (line 2, column 1) [E_DOCUMENT_INVALID]"
+        "reading or writing failed: the cable was pulled [E_IO]"
     );
 }
 

@@ -286,7 +286,7 @@ proptest! {
 fn messages(ctx: &Context) -> Vec<(String, String)> {
     let messages: Vec<_> = ctx
         .thread()
-        .messages()
+        .blocks()
         .map(|message| (message.node().id().to_string(), written(&message)))
         .collect();
     let joined: Vec<&str> = messages.iter().map(|(_, text)| text.as_str()).collect();

@@ -380,7 +380,7 @@ fn instances_do_not_multiply() {
     for cycle in 1..=20 {
         assert_eq!(ctx.commit().unwrap().fired.len(), 1, "cycle {cycle}");
     }
-    assert_eq!(ctx.thread().messages().count(), 21);
+    assert_eq!(ctx.thread().blocks().count(), 21);
 }
 
 #[test]
@@ -497,7 +497,7 @@ fn what_was_undone_is_in_no_report() {
     assert!(failed.is_err());
     ctx.user("second");
     assert_eq!(ctx.commit().unwrap().departures, []);
-    assert_eq!(ctx.thread().messages().count(), 2);
+    assert_eq!(ctx.thread().blocks().count(), 2);
 }
 
 /// The newest segment goes, and what is in the head is still found, and cannot be taken twice.

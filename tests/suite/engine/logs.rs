@@ -34,7 +34,7 @@ fn a_log_comes_back_in_its_order_with_all_it_said() {
     let turn = ctx.snapshot("@c2").unwrap();
     assert_eq!(
         turn.thread()
-            .messages()
+            .blocks()
             .filter(|message| message.role() == "tool")
             .count(),
         1

@@ -2,6 +2,7 @@
 
 pub(crate) mod bytes;
 mod edits;
+mod firing;
 mod history;
 mod laws;
 mod lifecycle;

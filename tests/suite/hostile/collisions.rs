@@ -47,11 +47,13 @@ fn ids_with_one_hash_are_found_all_the_same() {
 fn one_key_on_many_nodes_is_weighed_once_for_an_edit() {
     let mut ctx = Context::import(text_of("ids.toml", "one-key-on-many-nodes")).unwrap();
     // It would be the newest, beside all the others.
-    let error = ctx
-        .move_to(select!("[id='i0']"), select!("(d0, +49999)"))
-        .unwrap_err();
+    let error = ctx.pre(Block::new("new").key("k")).unwrap_err();
     assert_eq!(error.code().as_str(), "OverlapWouldViolateODI");
-    // Others that are beside each other already are none of its business.
+    let error = ctx.upsert(Block::new("new").key("k")).unwrap_err();
+    assert_eq!(error.code().as_str(), "OverlapWouldViolateODI");
+    // Those that are beside each other already are none of its business.
+    ctx.move_to(select!("[id='i0']"), select!("(d0, +49999)"))
+        .unwrap();
     ctx.delete(select!("[id='i7']")).unwrap();
     let block = Block::new("another").key("other");
     ctx.replace(select!("[id='i8']"), block).unwrap();

@@ -63,8 +63,8 @@ fn check(defaults: &Defaults, case: &Case) -> Result<(), String> {
         }
         (Ok(ctx), None, Some(messages)) => {
             let thread = ctx.thread();
-            if thread.messages().count() != messages {
-                return Err(format!("{} messages", thread.messages().count()));
+            if thread.blocks().count() != messages {
+                return Err(format!("{} messages", thread.blocks().count()));
             }
             let log = thread.to_messages_json();
             let again = Context::import_messages(&log).map_err(|error| error.to_string())?;

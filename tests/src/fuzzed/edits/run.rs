@@ -291,6 +291,7 @@ fn run(ctx: &mut Context, edit: &Edit) -> Option<Result<Edited, Error>> {
         Edit::Core(node) => drop(ctx.push(node.draft())),
         Edit::Pre(node) => drop(ctx.pre(node.draft())),
         Edit::Post(node) => drop(ctx.post(node.draft())),
+        Edit::Upsert(node) => drop(ctx.upsert(node.draft())),
         Edit::System(node) => return Some(ctx.insert(-1, node.draft())),
         Edit::Attach(pick, node) => {
             let parent = resolve(ctx, *pick);

@@ -66,6 +66,7 @@ pub(super) enum Edit {
     InsertAt(i8, Node),
     MoveTo(Which, i8, bool),
     MoveInto(Which, Place, bool),
+    Upsert(Node),
 }
 
 /// A node that is there, or one that is not.

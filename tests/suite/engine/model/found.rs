@@ -85,7 +85,7 @@ fn instances_are_made_in_render_order() {
     );
     let contents: Vec<_> = ctx
         .thread()
-        .messages()
+        .blocks()
         .map(|message| message.node())
         .collect();
     let contents = contents

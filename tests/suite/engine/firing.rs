@@ -1,0 +1,119 @@
+//! What comes back: of several nodes with one key one, and none where there is one already.
+
+use pact_core::{Block, Context, Firing, FixedClock, NodeId, Overlaps, select};
+
+fn sticky(text: &str) -> Block {
+    Block::new(text).key("k")
+}
+
+fn fired(firings: &[Firing]) -> Vec<&str> {
+    firings.iter().map(|firing| firing.from.as_str()).collect()
+}
+
+fn texts(ctx: &Context) -> Vec<String> {
+    let found = ctx.query(select!("^ah .block")).nodes().unwrap();
+    found
+        .iter()
+        .map(|node| node.content().unwrap().as_text().unwrap().to_owned())
+        .collect()
+}
+
+#[test]
+fn of_several_that_are_due_the_newest_fires() {
+    for overlaps in [Overlaps::Refuse, Overlaps::Demote] {
+        let mut ctx = Context::builder()
+            .clock(FixedClock::at(0))
+            .allow_system_edits(true)
+            .overlaps(overlaps)
+            .build();
+        ctx.insert(-1, sticky("rule").cadence(2)).unwrap();
+        ctx.push(sticky("older").cadence(2)).unwrap();
+        ctx.push(Block::new("no key").cadence(2)).unwrap();
+        ctx.post(Block::new("no key").cadence(2)).unwrap();
+        ctx.post(Block::new("another").key("other").cadence(2))
+            .unwrap();
+        ctx.commit().unwrap();
+        let newest = ctx.pre(sticky("newest").cadence(1)).unwrap();
+        let report = ctx.commit().unwrap();
+        assert_eq!(report.fired.len(), 4, "{report}");
+        assert!(fired(&report.fired).contains(&newest.as_str()));
+        assert_eq!(texts(&ctx), ["newest", "no key", "no key", "another"]);
+        assert_eq!(ctx.query(select!("^ah #k")).count().unwrap(), 1);
+        // The instance goes on, and the chains of the others have ended.
+        let report = ctx.commit().unwrap();
+        assert_eq!(report.fired.len(), 1);
+        assert_eq!(texts(&ctx), ["newest"]);
+    }
+}
+
+/// Also where that is in `^sys`, which stands apart only for edits.
+#[test]
+fn the_newest_may_be_anywhere() {
+    let mut ctx = Context::builder()
+        .clock(FixedClock::at(0))
+        .allow_system_edits(true)
+        .build();
+    ctx.push(sticky("older").cadence(1)).unwrap();
+    let rule = ctx.insert(-1, sticky("rule").cadence(1)).unwrap().added[0].clone();
+    let report = ctx.commit().unwrap();
+    assert_eq!(fired(&report.fired), [rule.as_str()]);
+}
+
+const DOCUMENT: &str = r#"{"cycle":4,"root":{"children":[{"id":"seq","nodeType":"^seq","children":[
+    {"id":"s","nodeType":"seg","created_at_ns":1,"children":[{"id":"c","nodeType":"cont","children":[
+        {"id":"a","key":"k","cadence":2,"cycle":3,"content":"a","created_at_ns":2},
+        {"id":"b","key":"k","cadence":1,"cycle":4,"content":"b","created_at_ns":9},
+        {"id":"d","key":"k","cadence":1,"cycle":4,"content":"d","created_at_ns":9},
+        {"id":"e","key":"k","cadence":1,"cycle":4,"content":"e","created_at_ns":3},
+        {"id":"h","cadence":1,"content":"by hand","cycle":4}]}]}]},
+    {"id":"ah","nodeType":"^ah","children":[{"id":"core","nodeType":"cont","children":[HEAD]}]}]}}"#;
+
+/// The head of a document is open: what it holds is there already.
+#[test]
+fn none_fires_where_the_head_holds_the_key() {
+    let import = |head: &str| Context::import(DOCUMENT.replace("HEAD", head)).unwrap();
+    // Of two of the same age, the one that comes first in key order.
+    let ctx = import("");
+    assert_eq!(texts(&ctx), ["by hand", "b"]);
+    // An id that stands for a key is none for an instance, which nobody wrote by hand.
+    let by_hand = ctx
+        .query(select!("^ah .block[content='by hand']"))
+        .nodes()
+        .unwrap();
+    assert_eq!(by_hand[0].key(), None);
+    let held = r#"{"id":"x","nodeType":"cont","children":[{"id":"y","key":"k","content":"y","created_at_ns":8}]}"#;
+    for head in [
+        held,
+        r#"{"id":"x","key":"k","content":"y","cadence":1,"cycle":4,"created_at_ns":8}"#,
+    ] {
+        let mut ctx = import(head);
+        assert_eq!(texts(&ctx), ["y", "by hand"], "{head}");
+        // Going on from the snapshot in another way does the same.
+        assert_eq!(texts(&ctx.fork("@t0").unwrap()), ["y", "by hand"]);
+        ctx.rewind("@t0").unwrap();
+        assert_eq!(texts(&ctx), ["y", "by hand"]);
+        ctx.commit().unwrap();
+    }
+    // A hand-written node that answers to the same name is no instance.
+    assert_eq!(
+        texts(&import(r#"{"id":"k","content":"k"}"#)),
+        ["k", "by hand", "b"]
+    );
+}
+
+/// However many are due.
+#[test]
+fn many_that_are_due_are_compared_at_once() {
+    let due = (0..40_000).map(|number| {
+        format!(r#"{{"id":"n{number}","key":"k","cadence":1,"cycle":1,"created_at_ns":{number}}}"#)
+    });
+    let due: Vec<String> = due.collect();
+    let document = format!(
+        r#"{{"cycle":1,"root":{{"children":[{{"id":"sys","nodeType":"^sys","children":[{}]}}]}}}}"#,
+        due.join(",")
+    );
+    let ctx = Context::import(document).unwrap();
+    let instances: Vec<NodeId> = ctx.select(select!("^ah #k")).unwrap();
+    assert_eq!(instances.len(), 1);
+    assert_eq!(ctx.node(&instances[0]).unwrap().cadence(), Some(1));
+}
