@@ -117,7 +117,11 @@ class ChangesPane {
   passing(left) {
     const { history, turn } = this.view;
     const known = new Set(left.map((state) => state.id));
-    const passing = history.snapshots[turn].left.filter(([id]) => !known.has(id));
+    const passing = history.snapshots[turn].left.filter(([id, , , isReused]) => {
+      // The first of several with one id is among those that left, or had it in the snapshot before.
+      if (known.delete(id)) return false;
+      return isReused !== 1 || history.stateAt(id, turn - 1) === null;
+    });
     if (passing.length === 0) return null;
     return this.section("Came and left within the turn", "left", passing, ([id, reason]) => [
       el("bdi", {}, snippet(id, 60)),
@@ -150,9 +154,14 @@ class ChangesPane {
     const { history, turn } = this.view;
     const { fired = [] } = history.snapshots[turn];
     const held = history.heldAt(turn);
+    const isReused = ([id, , , reused]) => reused === 1 && history.stateAt(id, turn - 1) !== null;
+    const reused = history.snapshots[turn].left.filter(isReused);
     const lines = [
       ...held.map((id) =>
         el("li", {}, el("bdi", {}, snippet(id, 60)), " is held: its time is over, but something refers to it"),
+      ),
+      ...reused.map(([id, reason]) =>
+        el("li", {}, el("bdi", {}, snippet(id, 60)), ` ${reason}: another node has its id now`),
       ),
       ...fired.map(([from, to]) =>
         el("li", {}, el("bdi", {}, snippet(from, 60)), " fired as ", el("bdi", {}, snippet(to, 60))),

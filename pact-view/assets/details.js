@@ -177,17 +177,24 @@ function changedNames(older, newer) {
 /** Why a node left in a turn. */
 function reasonOf(history, number, id) {
   const snapshot = history.snapshots[number];
-  snapshot.reasons ??= new Map(
-    snapshot.left.map(([left, reason, isReported]) => [left, { reason, isReported: isReported === 1 }]),
-  );
-  return snapshot.reasons.get(id) ?? { reason: "pruned or edited", isReported: false };
+  if (!snapshot.reasons) {
+    snapshot.reasons = new Map();
+    // Of several with one id, the first had it in the snapshot before.
+    for (const [left, reason, isReported, , marker = null] of snapshot.left) {
+      if (!snapshot.reasons.has(left)) snapshot.reasons.set(left, { reason, isReported: isReported === 1, marker });
+    }
+  }
+  return snapshot.reasons.get(id) ?? { reason: "pruned or edited", isReported: false, marker: null };
 }
 
 function reasonBadge(history, number, id) {
-  const { reason, isReported } = reasonOf(history, number, id);
+  const { reason, isReported, marker } = reasonOf(history, number, id);
   const isUnknown = reason === "pruned or edited";
   let source = isReported ? "said by the commit report" : "found by comparing the two snapshots";
   if (isUnknown) source = "the document does not say which";
   const badge = el("span", { class: `reason ${isUnknown ? "unknown" : reason}`, title: source }, reason);
+  if (marker !== null) {
+    return el("span", {}, badge, el("span", { class: "dim" }, " marked by ", el("bdi", {}, snippet(marker, 60))));
+  }
   return isUnknown ? el("span", {}, badge, el("span", { class: "dim" }, " the document does not say which")) : badge;
 }

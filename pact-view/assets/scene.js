@@ -162,32 +162,10 @@ class Scene {
     }
   }
 
-  /** What the next commit removes: what is due, all that it holds, and what is removable and emptied by this. */
+  /** What the next commit removes by time to live: one number for each node. */
   get ephemeral() {
-    if (this.removedNext) return this.removedNext;
-    const gone = new Uint8Array(this.real);
-    const isFixed = (index) => {
-      const parent = this.parent[index];
-      if (parent === null || parent === 0) return true;
-      const isTurn = this.states[parent].type === "^ah" || this.class(parent) === "seg";
-      return isTurn && this.core(parent) === index;
-    };
-    for (let index = 0; index < this.real; index += 1) {
-      const parent = this.parent[index];
-      const ttl = this.states[index].ttl(this.cycle);
-      const isDue = ttl !== null && ttl <= 1n && !isFixed(index);
-      gone[index] = isDue || (parent !== null && gone[parent]) ? 1 : 0;
-    }
-    for (let index = this.real - 1; index >= 0; index -= 1) {
-      const state = this.states[index];
-      const children = this.children[index];
-      const isEmptied = children.length > 0 && children.every((child) => gone[child]);
-      if (isEmptied && state.header("removable") === true && state.class !== "block" && !isFixed(index)) {
-        gone[index] = 1;
-      }
-    }
-    this.removedNext = gone;
-    return gone;
+    this.removedNext ??= new Expiry(this).gone();
+    return this.removedNext;
   }
 
   /** The region or segment that a node is in, or null. */

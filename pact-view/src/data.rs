@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use pact_core::{Context, NodeId, Snapshot};
 
-use crate::departure::{Left, departures};
+use crate::departure::{Evidence, Left, departures};
 use crate::encode::{self, write_integer, write_text};
 use crate::record::{Record, Records};
 
@@ -46,7 +46,7 @@ fn separate(out: &mut String) {
     }
 }
 
-/// `{"cycle":…,"left":[[id,reason,reported],…],"held":[id,…],"freed":[id,…],"fired":[[from,to],…]}`. What is held often is so for
+/// `{"cycle":…,"left":[[id,reason,reported,reused,marker],…],"held":[id,…],"freed":[id,…],"fired":[[from,to],…]}`. What is held often is so for
 /// long: only what is held anew is listed, and what is no longer.
 fn write_snapshot(out: &mut String, before: Option<&Snapshot>, snapshot: &Snapshot) {
     out.push_str("{\"cycle\":");
@@ -57,6 +57,8 @@ fn write_snapshot(out: &mut String, before: Option<&Snapshot>, snapshot: &Snapsh
         id,
         reason,
         is_reported,
+        is_reused,
+        evidence,
         ..
     } in &left
     {
@@ -65,7 +67,14 @@ fn write_snapshot(out: &mut String, before: Option<&Snapshot>, snapshot: &Snapsh
         write_text(out, id.as_str());
         out.push(',');
         write_text(out, reason.as_str());
-        out.push_str(if *is_reported { ",1]" } else { ",0]" });
+        out.push_str(if *is_reported { ",1" } else { ",0" });
+        if let Evidence::Marked(marker) = evidence {
+            out.push_str(",0,");
+            write_text(out, marker.as_str());
+        } else if *is_reused {
+            out.push_str(",1");
+        }
+        out.push(']');
     }
     out.push(']');
     let (held, known) = (held(Some(snapshot)), held(before));

@@ -2,10 +2,12 @@
 
 use core::cell::RefCell;
 use core::fmt;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use pact_core::{Class, Diff, Json, NodeId, NodeRef, Sighting, Snapshot, Why, select};
 use pact_grammar::Excerpt;
+
+use crate::calls::{End, calls, is_marker};
 
 /// Why a node left, as far as that is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -15,7 +17,7 @@ pub enum Reason {
     Expired,
     /// A budget was exceeded. Only a commit report says so.
     Pruned,
-    /// It was inside a node that left, or a removable container that was left empty.
+    /// It was inside a node that left, a removable container that was left empty, or a marker whose calls left.
     Cascaded,
     /// An edit removed it, or put something else in its place.
     Edited,
@@ -61,6 +63,9 @@ pub struct Left {
     pub is_reported: bool,
     /// What the two snapshots show of it.
     pub evidence: Evidence,
+    /// Whether another node has its id in the newer snapshot. Only a commit's own report says so; to a diff of two
+    /// documents it is one node that changed.
+    pub is_reused: bool,
 }
 
 /// What two snapshots show of why a node left.
@@ -69,6 +74,10 @@ pub struct Left {
 pub enum Evidence {
     /// Its time to live ended between them.
     TimeOver,
+    /// The same, and this marker stands in its place, because the tool call that it answered is still there.
+    Marked(NodeId),
+    /// It is such a marker, and this block left that made the call.
+    CallLeft(NodeId),
     /// What held it left.
     HolderLeft(NodeId),
     /// It was removable, and all that it held left.
@@ -86,8 +95,8 @@ pub enum Evidence {
 impl Evidence {
     fn reason(&self) -> Reason {
         match self {
-            Self::TimeOver => Reason::Expired,
-            Self::HolderLeft(_) | Self::Emptied => Reason::Cascaded,
+            Self::TimeOver | Self::Marked(_) => Reason::Expired,
+            Self::HolderLeft(_) | Self::Emptied | Self::CallLeft(_) => Reason::Cascaded,
             Self::Replaced(_) | Self::Redacted(_) | Self::NotPrunable => Reason::Edited,
             Self::Nothing => Reason::Unknown,
         }
@@ -97,7 +106,11 @@ impl Evidence {
     #[must_use]
     pub fn witness(&self) -> Option<&NodeId> {
         match self {
-            Self::HolderLeft(id) | Self::Replaced(id) | Self::Redacted(id) => Some(id),
+            Self::HolderLeft(id)
+            | Self::Replaced(id)
+            | Self::Redacted(id)
+            | Self::Marked(id)
+            | Self::CallLeft(id) => Some(id),
             Self::TimeOver | Self::Emptied | Self::NotPrunable | Self::Nothing => None,
         }
     }
@@ -108,6 +121,12 @@ impl fmt::Display for Evidence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TimeOver => f.write_str("its time to live was over"),
+            Self::Marked(marker) => write!(
+                f,
+                "its time to live was over, and {} marks its place",
+                shown(marker)
+            ),
+            Self::CallLeft(call) => write!(f, "{}, whose call it answered, left", shown(call)),
             Self::HolderLeft(holder) => write!(f, "{}, which held it, left", shown(holder)),
             Self::Emptied => f.write_str("it is removable, and all that it held left"),
             Self::Replaced(other) => write!(f, "{} replaces it", shown(other)),
@@ -128,16 +147,20 @@ fn shown(id: &NodeId) -> Excerpt<'_> {
 /// A snapshot that the engine committed has a report, which is believed. Documents have none; there the two trees are
 /// compared, and a node that is in the older one alone
 ///
-/// 1. was *edited* if a node that is new names it in `data_replaces` or `data_redacts`, or names the turn or the core that
+/// 1. *expired* if its time to live was not longer than the cycles between the two, and a new marker names it in
+///    `data_replaces`: a block that answers tool calls, has no time to live, and says nothing but `[expired]`;
+/// 2. was *edited* if a node that is new names it in `data_replaces` or `data_redacts`, or names the turn or the core that
 ///    it was in, and that stayed;
-/// 2. *cascaded* if something that held it expired, was edited or cascaded;
-/// 3. *expired* if its time to live was not longer than the cycles between the two; a segment's core has none of its own;
-/// 4. *cascaded* if it is a removable container, and all it held left as well, each for a reason of its own;
-/// 5. *cascaded* if something that held it left for an unknown reason;
-/// 6. was *edited* if pruning never takes such a node: a container, something pinned;
-/// 7. else was pruned or edited: the documents do not say.
+/// 3. *cascaded* if something that held it expired, was edited or cascaded;
+/// 4. *expired* if its time to live was not longer than the cycles between the two; a segment's core has none of its own;
+/// 5. *cascaded* if it is a removable container, and all it held left as well, each for a reason of its own;
+/// 6. *cascaded* if it is a marker, and a block left for a known reason that made a call which it answered;
+/// 7. *cascaded* if something that held it left for an unknown reason;
+/// 8. was *edited* if pruning never takes such a node: a container, something pinned;
+/// 9. else was pruned or edited: the documents do not say.
 ///
-/// Nodes that came and left between the two are in the report, if there is one, and so are at the end of this list.
+/// Nodes that came and left between the two are in the report, if there is one, and so are at the end of this list. So are nodes
+/// whose id another node has since.
 ///
 /// ```
 /// use pact_core::{Block, Context};
@@ -176,7 +199,11 @@ pub fn departures_in(diff: &Diff<'_>) -> Vec<Left> {
         .flat_map(|report| &report.departures)
         .map(|departure| (&departure.id, departure.why.into()))
         .collect();
-    let known: HashMap<&NodeId, Reason> = reported.iter().copied().collect();
+    // Of several departures with one id, the first is about the node that had it first, in the older snapshot.
+    let mut known: HashMap<&NodeId, Reason> = HashMap::new();
+    for (id, reason) in &reported {
+        known.entry(*id).or_insert(*reason);
+    }
     let judge = Judge::new(diff);
     let mut left: Vec<Left> = Vec::with_capacity(diff.removed.len());
     for sighting in &diff.removed {
@@ -188,16 +215,19 @@ pub fn departures_in(diff: &Diff<'_>) -> Vec<Left> {
             reason: said.unwrap_or_else(|| evidence.reason()),
             is_reported: said.is_some(),
             evidence,
+            is_reused: false,
         });
     }
-    let passing = reported
-        .into_iter()
-        .filter(|(id, _)| !judge.removed.contains_key(id) && diff.newer.node(id).is_none());
-    left.extend(passing.map(|(id, reason)| Left {
-        id: id.clone(),
-        reason,
+    let mut listed: HashSet<&NodeId> = judge.removed.keys().copied().collect();
+    let departures = report.into_iter().flat_map(|report| &report.departures);
+    // What is in the list already was the first with its id.
+    let others = departures.filter(|departure| !listed.remove(&departure.id));
+    left.extend(others.map(|departure| Left {
+        id: departure.id.clone(),
+        reason: departure.why.into(),
         is_reported: true,
         evidence: Evidence::Nothing,
+        is_reused: departure.is_reused,
     }));
     left
 }
@@ -208,6 +238,10 @@ struct Judge<'c> {
     older: &'c Snapshot,
     removed: HashMap<&'c NodeId, Sighting<'c>>,
     replaced: HashMap<&'c str, &'c NodeId>,
+    /// The nodes that are new, where some of them stand in the place of others.
+    markers: HashSet<&'c NodeId>,
+    /// Who of those that left made which call.
+    callers: HashMap<String, Vec<Sighting<'c>>>,
     redacted: HashMap<&'c str, &'c NodeId>,
     /// What was found out already: many nodes may have one holder.
     known: RefCell<HashMap<&'c NodeId, Evidence>>,
@@ -245,7 +279,19 @@ impl<'c> Judge<'c> {
                 }
             }
         }
+        let new = diff.added.iter();
+        let markers = new.filter(|seen| is_marker(&seen.node));
+        let mut callers: HashMap<String, Vec<Sighting<'c>>> = HashMap::new();
+        for sighting in &diff.removed {
+            for (end, name) in calls(&sighting.node) {
+                if end == End::Call {
+                    callers.entry(name).or_default().push(*sighting);
+                }
+            }
+        }
         Self {
+            markers: markers.map(|seen| seen.node.id()).collect(),
+            callers,
             cycles: diff.newer.cycle() - diff.older.cycle(),
             older: diff.older,
             removed,
@@ -269,8 +315,15 @@ impl<'c> Judge<'c> {
     fn look(&self, sighting: &Sighting<'c>) -> Evidence {
         let node = &sighting.node;
         let id = node.id().as_str();
+        let is_due = || node.ttl().is_some_and(|ttl| ttl <= self.cycles);
         if let Some(other) = self.replaced.get(id) {
-            return Evidence::Replaced((*other).clone());
+            let is_marked = self.markers.contains(other);
+            return match self.call_that_left(node) {
+                _ if is_marked && is_due() => Evidence::Marked((*other).clone()),
+                // A marker that answered other calls as well has given way to one that does not answer this.
+                Some(call) if is_marked => Evidence::CallLeft(call),
+                _ => Evidence::Replaced((*other).clone()),
+            };
         }
         if let Some(other) = self.redacted.get(id) {
             return Evidence::Redacted((*other).clone());
@@ -280,18 +333,31 @@ impl<'c> Judge<'c> {
         let holder = holder
             .map(|holder| (holder.node.id(), self.evidence(holder)))
             .filter(|(_, evidence)| *evidence != Evidence::Emptied);
-        let is_due = || node.ttl().is_some_and(|ttl| ttl <= self.cycles);
-        match holder {
-            Some((holder, evidence)) if evidence.reason() != Reason::Unknown => {
+        match (holder, self.call_that_left(node)) {
+            (Some((holder, evidence)), _) if evidence.reason() != Reason::Unknown => {
                 Evidence::HolderLeft(holder.clone())
             }
             _ if is_due() && !self.is_core(sighting) => Evidence::TimeOver,
             _ if self.is_emptied(node) => Evidence::Emptied,
-            Some((holder, _)) => Evidence::HolderLeft(holder.clone()),
+            (_, Some(call)) => Evidence::CallLeft(call),
+            (Some((holder, _)), _) => Evidence::HolderLeft(holder.clone()),
             // Pruning takes blocks alone, and spares what is pinned.
-            None if node.class() == Some(Class::Block) && !node.pinned() => Evidence::Nothing,
-            None => Evidence::NotPrunable,
+            (None, _) if node.class() == Some(Class::Block) && !node.pinned() => Evidence::Nothing,
+            (None, _) => Evidence::NotPrunable,
         }
+    }
+
+    /// A block that left for a known reason, and made a call that a marker answered.
+    fn call_that_left(&self, node: &NodeRef<'c>) -> Option<NodeId> {
+        if !is_marker(node) {
+            return None;
+        }
+        let names = calls(node).into_iter().map(|(_, name)| name);
+        let callers = names.filter_map(|name| self.callers.get(&name));
+        // A call makes way for its marker: who made it is no marker itself.
+        let mut callers = callers.flatten();
+        let known = callers.find(|caller| self.evidence(caller).reason() != Reason::Unknown)?;
+        Some(known.node.id().clone())
     }
 
     /// Whether it is a container at offset 0 right in a turn: such a one never expires by itself.

@@ -5,9 +5,10 @@ use core::fmt::Write as _;
 use sha2::{Digest, Sha256};
 
 /// What reads the data and runs selectors, in this order. It touches nothing of the page.
-pub(crate) const ENGINE: [&str; 14] = [
+pub(crate) const ENGINE: [&str; 15] = [
     include_str!("../assets/values.js"),
     include_str!("../assets/data.js"),
+    include_str!("../assets/expiry.js"),
     include_str!("../assets/scene.js"),
     include_str!("../assets/diagnostic.js"),
     include_str!("../assets/selector_lexer.js"),

@@ -31,6 +31,7 @@
     )
 )]
 
+mod calls;
 mod data;
 mod departure;
 mod dirty;

@@ -276,3 +276,176 @@ fn what_moves_together_still_belongs_together() {
     assert_eq!(seen(&ctx), before);
     assert!(ctx.delete(select!("#box")).is_err());
 }
+
+/// A message that answers a call and makes another one.
+fn both_ends(answers: &str, makes: &str) -> Block {
+    Block::new(serde_json::json!([
+        {"type": "tool_result", "tool_use_id": answers, "content": "x"},
+        {"type": "tool_use", "id": makes},
+    ]))
+}
+
+#[test]
+fn a_message_that_is_both_ends_is_parted_from_neither() {
+    let chain = || {
+        let mut ctx = context();
+        ctx.push(Block::new(serde_json::json!([{"type": "tool_use", "id": "a"}])).id("1"))
+            .unwrap();
+        ctx.push(both_ends("a", "b").id("2")).unwrap();
+        ctx.push(both_ends("b", "c").id("3")).unwrap();
+        ctx
+    };
+    for id in ["1", "2", "3"] {
+        let mut ctx = chain();
+        assert!(ctx.delete(select!("[id=$id]")).is_err(), "{id}");
+        assert!(ctx.delete(NodeId::from(id)).is_err(), "{id}");
+        assert!(ctx.move_to(select!("[id=$id]"), 1).is_err(), "{id}");
+        let text = Block::new("text").kind("text");
+        assert!(ctx.replace(select!("[id=$id]"), text).is_err(), "{id}");
+        let edited = ctx.delete(select!("[id=$id]").with_pairs()).unwrap();
+        assert_eq!(edited.removed.len(), 3, "{id}");
+    }
+    // By attributes: one of its ends would be lost.
+    let mut ctx = context();
+    ctx.push(Block::new("").data("tool_calls", serde_json::json!([{"id": "a"}])))
+        .unwrap();
+    let answer = Block::new("both").data("tool_call_id", "a");
+    ctx.push(answer.data("tool_calls", serde_json::json!([{"id": "b"}])))
+        .unwrap();
+    ctx.push(Block::new("last").data("tool_call_id", "b"))
+        .unwrap();
+    let half = Block::new("half").data("tool_call_id", "a");
+    assert!(ctx.replace(select!("[content='both']"), half).is_err());
+    // Without calls of its own it has those that were there; with one more it has that, too.
+    ctx.replace(select!("[content='both']"), Block::new("brief"))
+        .unwrap();
+    let more = Block::new("more")
+        .data("tool_call_id", "a")
+        .data("tool_calls", serde_json::json!([{"id": "b"}, {"id": "c"}]));
+    ctx.replace(select!("[content='brief']"), more).unwrap();
+    assert!(ctx.delete(select!("[content='last']")).is_err());
+}
+
+#[test]
+fn a_call_is_not_replaced_by_another_call() {
+    let mut ctx = context();
+    ctx.push(call("a")).unwrap();
+    ctx.push(result("a")).unwrap();
+    ctx.commit().unwrap();
+    let before = seen(&ctx);
+    let error = ctx
+        .replace(select!("[kind='call']"), call("b"))
+        .unwrap_err();
+    assert!(error.to_string().contains(".with_pairs()"), "{error}");
+    assert_eq!(seen(&ctx), before);
+    let edited = ctx
+        .replace(select!("[kind='call']").with_pairs(), call("b"))
+        .unwrap();
+    assert_eq!(edited.removed.len(), 2);
+    assert_eq!(said(&ctx), ["call b", ""]);
+    // The name of its parts counts as much as that of an attribute.
+    let mut ctx = context();
+    ctx.push(Block::new("").data("tool_calls", serde_json::json!([{"id": "a"}])))
+        .unwrap();
+    ctx.push(Block::new("x").data("tool_call_id", "a")).unwrap();
+    let other = serde_json::json!([{"type": "tool_result", "tool_use_id": "b", "content": "y"}]);
+    assert!(
+        ctx.replace(select!("[content='x']"), Block::new(other))
+            .is_err()
+    );
+    let same = serde_json::json!([{"type": "tool_result", "tool_use_id": "a", "content": "y"}]);
+    let edited = ctx
+        .replace(select!("[content='x']"), Block::new(same))
+        .unwrap();
+    let new = ctx.node(&edited.added[0]).unwrap();
+    assert_eq!(new.attribute("data_tool_call_id"), None);
+}
+
+/// What takes a place is as old as what was there: it may not make the call that a later result answers already.
+#[test]
+fn no_new_call_takes_the_result_of_another() {
+    let mut ctx = context();
+    ctx.push(call("0").id("first")).unwrap();
+    ctx.push(Block::new("between")).unwrap();
+    ctx.push(result("0").id("answer")).unwrap();
+    ctx.commit().unwrap();
+    let before = seen(&ctx);
+    for refused in [
+        ctx.replace(select!("[content='between']"), call("0")),
+        ctx.replace(select!("[content='between']").with_pairs(), call("0")),
+    ] {
+        let error = refused.unwrap_err().to_string();
+        assert!(
+            error.contains("`answer` answers the call `0` that `first` makes"),
+            "{error}"
+        );
+    }
+    assert_eq!(seen(&ctx), before);
+    // After the result there is nothing to take.
+    ctx.push(Block::new("after")).unwrap();
+    ctx.replace(select!("[content='after']"), call("0"))
+        .unwrap();
+    assert!(ctx.delete(select!("[id='answer']")).is_err());
+    assert_eq!(
+        ctx.delete(select!("[id='answer']").with_pairs())
+            .unwrap()
+            .removed
+            .len(),
+        2
+    );
+}
+
+/// Who names another kind says that it is something else, also where the kind does not make the call.
+#[test]
+fn what_has_another_kind_is_no_result_any_more() {
+    let mut ctx = context();
+    ctx.push(Block::new("").data("tool_calls", serde_json::json!([{"id": "a"}])))
+        .unwrap();
+    ctx.push(Block::new("x").data("tool_call_id", "a")).unwrap();
+    let note = || Block::new("note").kind("note");
+    assert!(ctx.replace(select!("[content='x']"), note()).is_err());
+    let edited = ctx
+        .replace(select!("[content='x']").with_pairs(), note())
+        .unwrap();
+    assert_eq!(edited.removed.len(), 2);
+    let new = ctx.node(&edited.added[0]).unwrap();
+    assert_eq!(new.attribute("data_tool_call_id"), None);
+}
+
+/// As old as each other, as in documents that say nothing of time: a result answers a call that is not younger.
+#[test]
+fn a_call_may_be_as_old_as_its_result() {
+    let document = r#"{"root":{"children":[{"id":"ah","nodeType":"^ah","children":[
+        {"id":"a","kind":"call","data_call_id":"a"},{"id":"b","kind":"result","data_call_id":"a"}]}]}}"#;
+    for id in ["a", "b"] {
+        let mut ctx = Context::import(document).unwrap();
+        assert!(ctx.delete(select!("[id=$id]")).is_err(), "{id}");
+        let edited = ctx.delete(select!("[id=$id]").with_pairs()).unwrap();
+        assert_eq!(edited.removed.len(), 2, "{id}");
+    }
+}
+
+/// Replacing, redacting and moving see markers as the results that they stand for.
+#[test]
+fn markers_are_ends_of_calls() {
+    let marked = || {
+        let mut ctx = context();
+        ctx.push(call("a")).unwrap();
+        ctx.push(result("a").ttl(1)).unwrap();
+        ctx.commit().unwrap();
+        ctx.commit().unwrap();
+        ctx
+    };
+    let mut ctx = marked();
+    assert!(ctx.delete(select!("[kind='result']")).is_err());
+    ctx.replace(select!("[kind='result']"), "it was sunny")
+        .unwrap();
+    assert_eq!(said(&ctx), ["call a", "it was sunny"]);
+    assert!(ctx.delete(select!("[kind='call']")).is_err());
+    let mut ctx = marked();
+    ctx.replace(select!("[kind='call']"), "asked for the weather")
+        .unwrap();
+    assert_eq!(said(&ctx), ["asked for the weather", "[expired]"]);
+    ctx.delete(select!("[kind='call']").with_pairs()).unwrap();
+    assert_eq!(said(&ctx), ["", ""]);
+}

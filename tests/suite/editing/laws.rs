@@ -160,7 +160,7 @@ fn keyed(text: u8) -> Block {
 /// A short edit, which only says what came. What else it did is told by the state before and after.
 fn short(
     ctx: &mut Context,
-    edit: impl FnOnce(&mut Context) -> Result<pact_core::NodeId, pact_core::Error>,
+    edit: impl FnOnce(&mut Context) -> Result<pact_core::NodeId, Error>,
 ) -> Result<Edited, Error> {
     let before: BTreeSet<_> = ids(ctx).collect();
     let outcome = edit(ctx);

@@ -7,5 +7,6 @@ mod history;
 mod laws;
 mod lifecycle;
 mod logs;
+mod markers;
 pub(crate) mod model;
 mod regressions;

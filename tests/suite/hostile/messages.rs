@@ -221,6 +221,8 @@ fn of_single_ids(text: &str, said: &mut Messages) {
     said.error("a parameter", BindError::new(&text(), text()));
     for evidence in [
         Evidence::HolderLeft(id()),
+        Evidence::Marked(id()),
+        Evidence::CallLeft(id()),
         Evidence::Replaced(id()),
         Evidence::Redacted(id()),
     ] {

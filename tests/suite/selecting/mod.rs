@@ -127,9 +127,11 @@ proptest! {
         compare_all(&ctx, &moments, &selectors)?;
     }
 
-    /// The naive evaluator reckons what the next commit removes; a branch does it.
+    /// The naive evaluator reckons what the next commit removes; a branch does it. What fires when a cycle begins may answer
+    /// a call: that is not foreseen.
     #[test]
     fn what_is_ephemeral_is_gone_after_a_commit(document in documents()) {
+        let document = without_cadence(&document);
         let ctx = imported(&document);
         let moments = Moments::of_import(&ctx, &document);
         let ids = |snapshot: &Snapshot| -> BTreeSet<String> {
@@ -149,6 +151,21 @@ proptest! {
         working.retain(|id| moments.snapshot(0).node(&id.as_str().into()).is_some());
         prop_assert_eq!(&working, &moments.scene(0).ephemeral);
     }
+}
+
+/// The same history with nothing in it that fires.
+fn without_cadence(history: &str) -> String {
+    fn strip(node: &mut Json) {
+        node.as_object_mut().unwrap().remove("cadence");
+        let children = node.get_mut("children").and_then(Json::as_array_mut);
+        children.into_iter().flatten().for_each(strip);
+    }
+    let lines = history.lines().map(|line| {
+        let mut document: Json = serde_json::from_str(line).unwrap();
+        strip(&mut document["root"]);
+        document.to_string()
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 fn imported(document: &str) -> Context {
