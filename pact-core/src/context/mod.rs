@@ -149,7 +149,7 @@ impl Context {
     /// Every rule that the working state breaks. What the engine made breaks none; an imported document may.
     #[must_use]
     pub fn validate(&self) -> Vec<Violation> {
-        validate(&self.tree)
+        validate(&self.tree, self.cycle())
     }
 
     /// Keeps a node of the working state, with all it holds, as long as the guard lives. None when there is no such

@@ -170,7 +170,7 @@ impl Snapshot {
     /// Every rule that the tree breaks. A tree that the engine made breaks none; documents may.
     #[must_use]
     pub fn validate(&self) -> Vec<Violation> {
-        validate(&self.0.tree)
+        validate(&self.0.tree, self.0.cycle)
     }
 }
 

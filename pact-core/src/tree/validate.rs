@@ -2,11 +2,13 @@
 
 use core::cmp::Ordering;
 use core::fmt;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use pact_grammar::Excerpt;
+use pact_grammar::plan::Attribute;
 
 use super::{SegmentOrder, Subtree, Tree, age_order, canonical_order};
+use crate::format::iso;
 use crate::limits;
 use crate::node::{Class, Node, NodeId, Region};
 
@@ -56,6 +58,13 @@ pub enum Rule {
     Nesting,
     /// The root, regions and cores never go away.
     Removable,
+    /// Times can be: `created_at_iso` is a time, `cycle` is neither negative nor later than that of the tree, and
+    /// `creation_index` is not negative.
+    Times,
+    /// A custom attribute has a prefix and a name: `data_`, `content_`, `ns:` and `:name` are half of one.
+    Attributes,
+    /// Of several instances of a key, the newer one is nearer to the head. `^sys` stands apart.
+    KeyOrder,
 }
 
 impl Rule {
@@ -76,6 +85,9 @@ impl Rule {
             Self::SiblingOrder => "sibling-order",
             Self::Nesting => "nesting",
             Self::Removable => "removable",
+            Self::Times => "times",
+            Self::Attributes => "attributes",
+            Self::KeyOrder => "key-order",
         }
     }
 }
@@ -86,9 +98,11 @@ impl fmt::Display for Violation {
     }
 }
 
-/// Every rule that a tree breaks, in render order.
-pub(crate) fn validate(tree: &Tree) -> Vec<Violation> {
+/// Every rule that a tree breaks in a cycle, in render order.
+pub(crate) fn validate(tree: &Tree, cycle: i64) -> Vec<Violation> {
     let mut check = Check {
+        cycle,
+        overlaps: overlaps(tree),
         violations: Vec::new(),
         seen: HashSet::new(),
     };
@@ -103,12 +117,61 @@ pub(crate) fn validate(tree: &Tree) -> Vec<Violation> {
     check.violations
 }
 
-struct Check {
+/// An instance of a key, by its age and then by how near to the head it is.
+struct Instance<'t> {
+    age: (i64, i64),
+    depth: usize,
+    node: &'t Node,
+}
+
+/// The instances of keys that are not nearer to the head than the one before them, each with that one.
+fn overlaps(tree: &Tree) -> HashMap<NodeId, &Node> {
+    let segments = tree.sequence.segments();
+    let parts = segments.iter_backwards().map(|part| &part.top);
+    let parts = core::iter::once(tree.head()).chain(parts);
+    let mut instances: HashMap<&str, Vec<Instance<'_>>> = HashMap::new();
+    for (depth, part) in parts.enumerate() {
+        let mut pending = vec![part];
+        while let Some(subtree) = pending.pop() {
+            pending.extend(subtree.children());
+            let node = &*subtree.node;
+            // The id of a hand-written node names it, and is no key.
+            if let Some(key) = node.key.as_deref().filter(|_| !node.key_is_implied) {
+                instances.entry(key).or_default().push(Instance {
+                    age: (node.created_at_ns, node.creation_index),
+                    depth,
+                    node,
+                });
+            }
+        }
+    }
+    let mut overlaps = HashMap::new();
+    for mut instances in instances.into_values() {
+        // Of two that are equally old, either may be the newer one.
+        instances.sort_by(|left, right| {
+            let depth = right.depth.cmp(&left.depth);
+            left.age.cmp(&right.age).then(depth)
+        });
+        for pair in instances.windows(2) {
+            if let [older, newer] = pair
+                && older.depth <= newer.depth
+            {
+                overlaps.insert(newer.node.id.clone(), older.node);
+            }
+        }
+    }
+    overlaps
+}
+
+struct Check<'t> {
+    cycle: i64,
+    /// The instances of keys that are out of order, each with an older one that is not deeper.
+    overlaps: HashMap<NodeId, &'t Node>,
     violations: Vec<Violation>,
     seen: HashSet<NodeId>,
 }
 
-impl Check {
+impl Check<'_> {
     fn report(&mut self, rule: Rule, node: &Node, message: impl Into<String>) {
         self.violations.push(Violation {
             rule,
@@ -157,6 +220,54 @@ impl Check {
             .is_some_and(|every| every < 1)
         {
             self.report(Rule::Headers, node, "a cadence counts cycles from 1");
+        }
+        self.times(node);
+        for (name, _) in node.attributes() {
+            if name.is_empty() || Attribute::is_half(name) {
+                let message = format!(
+                    "the attribute `{}` is no name: it has a prefix and a name, as in `data_topic`",
+                    Excerpt::of(name)
+                );
+                self.report(Rule::Attributes, node, message);
+            }
+        }
+        if let Some(older) = self.overlaps.get(&node.id) {
+            let message = format!(
+                "`{}`, an older instance of its key `{}`, is not deeper",
+                older.id.shown(),
+                Excerpt::of(older.key.as_deref().unwrap_or_default())
+            );
+            self.report(Rule::KeyOrder, node, message);
+        }
+    }
+
+    /// When a node was made.
+    fn times(&mut self, node: &Node) {
+        let written = node.rare.as_ref();
+        if let Some(written) = written.and_then(|rare| rare.created_at_iso.as_ref())
+            && !iso::is_time(written)
+        {
+            let message = format!(
+                "`created_at_iso` is \"{}\", which is no time: it is written like {}",
+                Excerpt::of(written).in_quotes(),
+                iso::from_ns(node.created_at_ns)
+            );
+            self.report(Rule::Times, node, message);
+        }
+        if node.cycle < 0 {
+            let message = format!("its cycle is {}; cycles count commits", node.cycle);
+            self.report(Rule::Times, node, message);
+        }
+        if node.cycle > self.cycle {
+            let message = format!("it is from cycle {}, which is yet to come", node.cycle);
+            self.report(Rule::Times, node, message);
+        }
+        if node.creation_index < 0 {
+            let message = format!(
+                "its creation_index is {}; it counts from 0",
+                node.creation_index
+            );
+            self.report(Rule::Times, node, message);
         }
     }
 

@@ -8,3 +8,5 @@ mod lifecycle;
 mod logs;
 pub(crate) mod model;
 mod regressions;
+mod rules;
+mod versions;
