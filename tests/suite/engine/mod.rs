@@ -7,6 +7,7 @@ mod laws;
 mod lifecycle;
 mod logs;
 pub(crate) mod model;
+mod orders;
 mod regressions;
 mod rules;
 mod versions;

@@ -6,15 +6,15 @@ use serde_json::json;
 
 /// How a context is set up, where it starts, and what is done to it.
 #[derive(Arbitrary, Clone, Debug)]
-pub(super) struct Script {
+pub(in crate::fuzzed) struct Script {
     pub(super) settings: Settings,
     /// Which document of the fixtures it goes on from; most numbers mean a new context.
     pub(super) start: u8,
-    pub(super) steps: Vec<Step>,
+    pub(in crate::fuzzed) steps: Vec<Step>,
 }
 
 #[derive(Arbitrary, Clone, Debug)]
-pub(super) struct Settings {
+pub(in crate::fuzzed) struct Settings {
     pub(super) may_edit_system: bool,
     pub(super) demotes_overlaps: bool,
     pub(super) block_budget: Option<u8>,
@@ -23,7 +23,7 @@ pub(super) struct Settings {
 }
 
 #[derive(Arbitrary, Clone, Debug)]
-pub(super) enum Step {
+pub(in crate::fuzzed) enum Step {
     Edit(Edit),
     Commit,
     /// A selector, run on both evaluators.
@@ -33,7 +33,7 @@ pub(super) enum Step {
 
 /// What is done less often.
 #[derive(Arbitrary, Clone, Debug)]
-pub(super) enum Other {
+pub(in crate::fuzzed) enum Other {
     Tick(i32),
     Hold(Pick),
     Release,
@@ -48,7 +48,7 @@ pub(super) enum Other {
 }
 
 #[derive(Arbitrary, Clone, Debug)]
-pub(super) enum Edit {
+pub(in crate::fuzzed) enum Edit {
     User(Text),
     Assistant(Text),
     Core(Node),
@@ -70,7 +70,7 @@ pub(super) enum Edit {
 
 /// A node that is there, or one that is not.
 #[derive(Arbitrary, Clone, Copy, Debug)]
-pub(super) enum Pick {
+pub(in crate::fuzzed) enum Pick {
     Any(u8),
     Newest,
     Ghost,
@@ -78,7 +78,7 @@ pub(super) enum Pick {
 
 /// A position, as an insertion selector.
 #[derive(Arbitrary, Clone, Debug)]
-pub(super) enum Place {
+pub(in crate::fuzzed) enum Place {
     Known(u8),
     Child(u8, Sentinel),
     Segment(i8, Sentinel),
@@ -86,7 +86,7 @@ pub(super) enum Place {
 }
 
 #[derive(Arbitrary, Clone, Copy, Debug)]
-pub(super) enum Sentinel {
+pub(in crate::fuzzed) enum Sentinel {
     Start,
     End,
     Forward(u8),
@@ -132,7 +132,7 @@ impl Place {
 
 /// Nodes, as a selector.
 #[derive(Arbitrary, Clone, Debug)]
-pub(super) enum Which {
+pub(in crate::fuzzed) enum Which {
     /// A selector of the fixtures.
     Known(u16),
     Head(u8),
@@ -173,7 +173,7 @@ impl Which {
 
 /// A text, often one of few: what is the same matters.
 #[derive(Arbitrary, Clone, Debug)]
-pub(super) enum Text {
+pub(in crate::fuzzed) enum Text {
     One(u8),
     Any(String),
 }
@@ -200,7 +200,7 @@ fn kind(index: u8) -> &'static str {
 }
 
 #[derive(Arbitrary, Clone, Debug)]
-pub(super) struct Node {
+pub(in crate::fuzzed) struct Node {
     is_container: bool,
     leaf: Leaf,
     children: Vec<Leaf>,
