@@ -33,7 +33,8 @@ pub fn exports(data: &[u8]) -> bool {
 }
 
 /// Says whether it was a document that import takes.
-fn holds(document: &[u8], mut script: Script) -> bool {
+fn holds(document: &[u8], script: Script) -> bool {
+    let mut script = script.near();
     script.steps.truncate(STEP_LIMIT);
     let Some(mut run) = Run::on(&script, document) else {
         return false;

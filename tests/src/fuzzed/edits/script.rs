@@ -22,6 +22,82 @@ pub(in crate::fuzzed) struct Settings {
     pub(super) keeps: Option<u8>,
 }
 
+impl Script {
+    /// The same script about depths and places that small documents have: any number is rarely one of those.
+    pub(in crate::fuzzed) fn near(mut self) -> Self {
+        for step in &mut self.steps {
+            match step {
+                Step::Edit(edit) => edit.near(),
+                Step::Other(Other::Undone(edits) | Other::Done(edits)) => {
+                    edits.iter_mut().for_each(Edit::near);
+                }
+                Step::Select(_) | Step::Commit | Step::Other(_) => {}
+            }
+        }
+        self
+    }
+}
+
+impl Edit {
+    fn near(&mut self) {
+        match self {
+            Self::InsertAt(depth, _) => *depth = depth.rem_euclid(5),
+            Self::MoveTo(which, depth, _) => {
+                which.near();
+                *depth = depth.rem_euclid(5);
+            }
+            Self::MoveInto(which, place, _) => {
+                which.near();
+                place.near();
+            }
+            Self::Delete(which, _) | Self::Replace(which, _, _) => which.near(),
+            Self::Add(place, _) | Self::Literal(place, _) => place.near(),
+            _ => {}
+        }
+    }
+}
+
+impl Place {
+    fn near(&mut self) {
+        let (number, sentinel) = match self {
+            Self::Known(_) => return,
+            Self::Child(offset, sentinel) => {
+                *offset %= 2;
+                return sentinel.near();
+            }
+            Self::Segment(depth, sentinel) | Self::Within(depth, sentinel) => (depth, sentinel),
+        };
+        *number = number.rem_euclid(4);
+        sentinel.near();
+    }
+}
+
+impl Sentinel {
+    fn near(&mut self) {
+        if let Self::Forward(by) | Self::Back(by) = self {
+            *by = 1 + *by % 3;
+        }
+    }
+}
+
+impl Which {
+    /// What is written is hardly ever a selector.
+    fn near(&mut self) {
+        match self {
+            Self::Turn(depth, _) => *depth = 1 + depth.rem_euclid(4),
+            Self::Depths(low, high) => {
+                *low = 1 + *low % 2;
+                *high = *low + *high % 2;
+            }
+            Self::Written(text) => {
+                let length = u8::try_from(text.len() % 8).unwrap_or(0);
+                *self = Self::Turn(1, length);
+            }
+            _ => {}
+        }
+    }
+}
+
 #[derive(Arbitrary, Clone, Debug)]
 pub(in crate::fuzzed) enum Step {
     Edit(Edit),
