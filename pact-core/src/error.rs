@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 pub(crate) use pact_grammar::Code;
 use pact_grammar::plan::{BindError, ResultKind};
-use pact_grammar::{Excerpt, Reason, SelectorError, error_object};
+use pact_grammar::{Detail, Excerpt, Reason, SelectorError, error_object};
 
 use crate::edit::EditError;
 use crate::format::import::ImportError;
@@ -182,58 +182,43 @@ impl Error {
     #[must_use]
     pub fn to_json(&self) -> String {
         let message = self.to_string();
-        match self {
-            Self::Selector(error) => error.to_json(),
-            Self::Parameter(error) => error_object(
-                self.code(),
-                &message,
-                &[
-                    ("reason", Reason::ParameterValue.as_str()),
-                    ("parameter", &error.parameter),
-                ],
-            ),
-            Self::ResultKind { .. } => error_object(
-                self.code(),
-                &message,
-                &[("reason", Reason::ResultKind.as_str())],
-            ),
-            Self::NotAnAddress { text, .. } => {
-                error_object(self.code(), &message, &[("text", text)])
-            }
-            Self::SnapshotNotFound { address, .. } => {
-                let address = address.to_string();
-                error_object(self.code(), &message, &[("snapshot", &address)])
+        // It lives as long as the details that refer to it.
+        let address;
+        let details: Vec<(&str, Detail<'_>)> = match self {
+            Self::Selector(error) => return error.to_json(),
+            Self::Parameter(error) => vec![
+                ("reason", Reason::ParameterValue.as_str().into()),
+                ("parameter", (&error.parameter).into()),
+            ],
+            Self::ResultKind { .. } => vec![("reason", Reason::ResultKind.as_str().into())],
+            Self::NotAnAddress { text, .. } => vec![("text", text.into())],
+            Self::SnapshotNotFound { address: asked, .. } => {
+                address = asked.to_string();
+                vec![("snapshot", (&address).into())]
             }
             Self::RangeLimit {
                 snapshots, limit, ..
-            } => error_object(
-                self.code(),
-                &message,
-                &[
-                    ("snapshots", &snapshots.to_string()),
-                    ("limit", &limit.to_string()),
-                ],
-            ),
+            } => vec![
+                ("snapshots", (*snapshots).into()),
+                ("limit", (*limit).into()),
+            ],
             Self::Import(error) => {
-                let (line, column) = (error.line.to_string(), error.column.to_string());
-                let node = error.node.iter().map(|node| ("node", node.as_str()));
-                let place = [("line", line.as_str()), ("column", column.as_str())];
-                let details: Vec<(&str, &str)> = node.chain(place).collect();
-                error_object(self.code(), &message, &details)
+                let node = error.node.iter().map(|node| ("node", node.as_str().into()));
+                let place = [("line", error.line.into()), ("column", error.column.into())];
+                node.chain(place).collect()
             }
             Self::Edit(error) => {
-                let node = error.node().map(|node| ("node", node.as_str()));
-                let details: Vec<(&str, &str)> = node.into_iter().collect();
-                error_object(self.code(), &message, &details)
+                let node = error.node().into_iter();
+                node.map(|node| ("node", node.as_str().into())).collect()
             }
             Self::Node(error) => {
-                let node = error.node.iter().map(|node| ("node", node.as_str()));
-                let attribute = [("attribute", error.attribute.as_str())];
-                let details: Vec<(&str, &str)> = node.chain(attribute).collect();
-                error_object(self.code(), &message, &details)
+                let node = error.node.iter().map(|node| ("node", node.as_str().into()));
+                let attribute = [("attribute", error.attribute.as_str().into())];
+                node.chain(attribute).collect()
             }
-            Self::Io(_) | Self::Exhausted => error_object(self.code(), &message, &[]),
-        }
+            Self::Io(_) | Self::Exhausted => Vec::new(),
+        };
+        error_object(self.code(), &message, &details)
     }
 
     /// The node that the error is about, if it is about one.

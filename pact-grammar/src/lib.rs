@@ -45,7 +45,9 @@ mod span;
 mod subject;
 mod validate;
 
-pub use diagnostic::{Code, Diagnostic, Fix, Reason, SelectorError, Severity, error_object};
+pub use diagnostic::{
+    Code, Detail, Diagnostic, Fix, Reason, SelectorError, Severity, error_object,
+};
 #[doc(hidden)]
 pub use excerpt::Excerpt;
 pub use span::{Span, Spanned};

@@ -74,9 +74,17 @@ class ConditionCheck {
   /** A header that is neither known nor namespaced is never there. */
   headerName({ name, nameSpan }) {
     const isFlag = name === "sticky" || name === "ephemeral";
-    if (isFlag || HEADERS.has(headerName(name)) || /^data_|^content_|:/.test(name)) return;
+    if (isFlag || HEADERS.has(headerName(name))) return;
+    // A prefix and a name; without either it is half of one.
+    const [, prefix, rest] = /^(data_|content_|[^:]*:)(.*)$/s.exec(name) ?? [];
+    if (prefix !== undefined && prefix !== ":" && rest !== "") return;
     const close = didYouMean(name, [...HEADERS.keys(), "sticky", "ephemeral"]);
-    const help = close ? `did you mean \`${close}\`?` : `custom attributes are namespaced: \`data_${name}\``;
+    const help =
+      prefix !== undefined
+        ? "a custom attribute has a prefix and a name: `data_topic`, `content_lang`, `app:score`"
+        : close
+          ? `did you mean \`${close}\`?`
+          : `custom attributes are namespaced: \`data_${name}\``;
     this.warn("unknown-header", `\`${name}\` is not a header`, nameSpan, "unknown header", help);
   }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use pact_tests::fuzzed::{TARGETS, Target};
+use pact_tests::fuzzed::{TARGETS, Target, exports, random_lists};
 
 /// The inputs that are kept in the repository: what broke a promise once, and what reached code that no seed did.
 fn corpus(target: &Target) -> Vec<(String, Vec<u8>)> {
@@ -34,11 +34,12 @@ fn replay(name: &str) {
 }
 
 /// How many inputs once broke a promise. Each has a name that says what it is; one that is lost is noticed.
-const FOUND: [(&str, usize); 4] = [
+const FOUND: [(&str, usize); 5] = [
     ("selector", 0),
     ("document", 6),
     ("history", 0),
     ("edits", 6),
+    ("exports", 0),
 ];
 
 #[test]
@@ -69,4 +70,30 @@ fn histories_keep_their_promises() {
 #[test]
 fn edits_keep_their_promises() {
     replay("edits");
+}
+
+#[test]
+fn exports_keep_their_promises() {
+    replay("exports");
+}
+
+/// Odd documents and what is done to them, at random. `EXPORTS=20000` makes a longer run, `EXPORTS_FROM` another one.
+#[test]
+fn whatever_is_done_to_odd_documents_they_survive_export() {
+    let number = |name: &str, default: u64| {
+        let given = std::env::var(name).ok();
+        given.and_then(|text| text.parse().ok()).unwrap_or(default)
+    };
+    let (from, count) = (number("EXPORTS_FROM", 10_000), number("EXPORTS", 120));
+    let mut taken = 0;
+    for case in from..from + count {
+        let bytes = random_lists(case, 20 + case % 380);
+        let outcome = catch_unwind(AssertUnwindSafe(|| exports(&bytes)));
+        let Ok(is_taken) = outcome else {
+            panic!("case {case}: EXPORTS_FROM={case} EXPORTS=1");
+        };
+        taken += u64::from(is_taken);
+    }
+    println!("{taken} of {count} documents were taken");
+    assert!(count < 100 || taken * 4 > count, "{taken} of {count}");
 }

@@ -16,7 +16,8 @@ use crate::show::text::one_line;
 
 /// List every rule that a file breaks; exit with 1 if there is one
 ///
-/// A text that is no document is refused with the first thing that is wrong in it. What breaks the same rule in several
+/// A text that is no document is refused with the first thing that is wrong in it. A document of a newer version is read, with a
+/// note. What breaks the same rule in several
 /// snapshots is listed once, with the first and the last cycle.
 #[derive(Args)]
 #[command(after_help = "Example:\n  pactx validate chat.jsonl")]
@@ -38,6 +39,12 @@ impl Validate {
         // What was set right on import is listed below, so it is not said twice.
         let context = load(&self.file, Format::Json)?;
         let findings = findings(&context);
+        // What is to be known of a document, and breaks no rule.
+        let notes = context.import_warnings().iter();
+        let notes: Vec<&str> = notes
+            .filter(|warning| warning.node.is_none())
+            .map(|warning| warning.message.as_str())
+            .collect();
         let snapshots = context.snapshots().count();
         if out.is_json() {
             let violations: Vec<Json> = findings.iter().map(Finding::to_json).collect();
@@ -45,8 +52,12 @@ impl Validate {
                 "valid": findings.is_empty(),
                 "snapshots": snapshots,
                 "violations": violations,
+                "notes": notes,
             })))?;
         } else {
+            for note in notes {
+                out.line(format!("note: {}", one_line(note)))?;
+            }
             for finding in &findings {
                 let line = finding.text(out);
                 out.line(line)?;
@@ -70,12 +81,15 @@ fn findings(context: &Context) -> Vec<Finding> {
     // A wrong hash is found again in every snapshot that has the node.
     let mut warned = HashSet::new();
     for warning in context.import_warnings() {
-        if !warned.insert((&warning.node, &warning.message)) {
+        let Some(node) = &warning.node else {
+            continue;
+        };
+        if !warned.insert((node, &warning.message)) {
             continue;
         }
         findings.push(Finding {
             rule: "content-hash",
-            node: warning.node.to_string(),
+            node: node.to_string(),
             message: warning.message.clone(),
             cycles: None,
         });

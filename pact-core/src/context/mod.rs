@@ -148,10 +148,10 @@ impl Context {
     }
 
     /// Every rule that the working state breaks. What the engine made breaks none, but for
-    /// [`Rule::Instances`](crate::Rule::Instances) when the newest instance of a key has left; an imported document may.
+    /// [`Rule::KeyOrder`](crate::Rule::KeyOrder) when the newest instance of a key has left; an imported document may.
     #[must_use]
     pub fn validate(&self) -> Vec<Violation> {
-        validate(&self.tree)
+        validate(&self.tree, self.cycle())
     }
 
     /// Keeps a node of the working state, with all it holds, as long as the guard lives. None when there is no such

@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use crate::context::Context;
-use crate::node::{Class, Draft, Expiry, Node, NodeId, Stamp};
+use crate::format::canonical_json::settle;
+use crate::node::{Class, Content, Draft, Expiry, Node, NodeId, Stamp};
 use crate::tree::{Found, Label, Spot, Subtree};
 
 impl Context {
@@ -105,6 +106,8 @@ fn born(mut draft: Draft, id: NodeId, stamp: Stamp, default_offset: i64) -> (Nod
     let mut rare = draft.rare;
     rare.attributes
         .sort_by(|(left, _), (right, _)| left.cmp(right));
+    let values = rare.attributes.iter_mut().map(|(_, value)| value);
+    values.chain(&mut rare.provenance).for_each(settle);
     let mut seen = HashSet::new();
     rare.tags.retain(|tag| seen.insert(tag.clone()));
     let ttl = draft.ttl.map(i64::from);
@@ -116,7 +119,7 @@ fn born(mut draft: Draft, id: NodeId, stamp: Stamp, default_offset: i64) -> (Nod
         role: draft.role,
         kind: draft.kind,
         key: draft.key,
-        content: draft.content,
+        content: draft.content.map(Content::settled),
         exports_hash: is_block,
         rare: rare.boxed(),
         ..Node::bare(id, draft.node_type, stamp)

@@ -187,12 +187,90 @@ fn write_escaped(out: &mut String, character: char) {
 }
 
 fn write_number(out: &mut String, number: &Number) {
-    if let Some(integer) = number.as_i64() {
-        write_integer(out, integer);
-    } else if let Some(integer) = number.as_u64() {
-        let _ = write!(out, "{integer}");
-    } else {
-        write_float(out, number.as_f64().unwrap_or_default());
+    match Kept::of(number) {
+        Some(Kept::Signed(integer)) => write_integer(out, integer),
+        Some(Kept::Unsigned(integer)) => {
+            let _ = write!(out, "{integer}");
+        }
+        Some(Kept::Float(bits)) => write_float(out, f64::from_bits(bits)),
+        // No tree holds one, see `Draft::check`: this is a value that somebody asks the canonical JSON of.
+        None => {
+            let _ = write!(out, "{number}");
+        }
+    }
+}
+
+/// A number that can be kept: one of 64 bits.
+///
+/// `serde_json` has others, too, and writes equal ones in several ways, under its feature `arbitrary_precision`. Any
+/// crate of a program turns that on for all others, so nothing here looks at how a number is stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kept {
+    Signed(i64),
+    Unsigned(u64),
+    /// The bits, because 0.0 and -0.0 differ.
+    Float(u64),
+}
+
+impl Kept {
+    fn of(number: &Number) -> Option<Self> {
+        let signed = number.as_i64().map(Self::Signed);
+        let integer = signed.or_else(|| number.as_u64().map(Self::Unsigned));
+        integer.or_else(|| {
+            let float = number.as_f64().filter(|_| number.is_f64());
+            float.map(|float| Self::Float(float.to_bits()))
+        })
+    }
+
+    /// The number as a reader of documents makes it.
+    fn number(self) -> Option<Number> {
+        match self {
+            Self::Signed(integer) => Some(Number::from(integer)),
+            Self::Unsigned(integer) => Some(Number::from(integer)),
+            Self::Float(bits) => Number::from_f64(f64::from_bits(bits)),
+        }
+    }
+}
+
+/// The first number inside a value that cannot be kept. The value must not be nested deep.
+pub(crate) fn unkept(value: &Json) -> Option<&Number> {
+    match value {
+        Json::Number(number) => Kept::of(number).is_none().then_some(number),
+        Json::Array(items) => items.iter().find_map(unkept),
+        Json::Object(members) => members.values().find_map(unkept),
+        Json::Null | Json::Bool(_) | Json::String(_) => None,
+    }
+}
+
+/// Whether a value is what a reader of documents would make of its canonical JSON: members sorted, numbers written in
+/// one way. The value must not be nested deep.
+pub(crate) fn is_settled(value: &Json) -> bool {
+    match value {
+        Json::Number(number) => {
+            let settled = Kept::of(number).and_then(Kept::number);
+            settled.is_some_and(|settled| settled == *number)
+        }
+        Json::Array(items) => items.iter().all(is_settled),
+        Json::Object(members) => members.keys().is_sorted() && members.values().all(is_settled),
+        Json::Null | Json::Bool(_) | Json::String(_) => true,
+    }
+}
+
+/// Makes a value [settled](is_settled), so that it is the same before and after it was written and read. Only where
+/// `serde_json` is built with `arbitrary_precision` or `preserve_order` is there anything to do.
+pub(crate) fn settle(value: &mut Json) {
+    match value {
+        Json::Number(number) => {
+            if let Some(settled) = Kept::of(number).and_then(Kept::number) {
+                *number = settled;
+            }
+        }
+        Json::Array(items) => items.iter_mut().for_each(settle),
+        Json::Object(members) => {
+            members.sort_keys();
+            members.values_mut().for_each(settle);
+        }
+        Json::Null | Json::Bool(_) | Json::String(_) => {}
     }
 }
 
@@ -278,13 +356,10 @@ pub fn canonical_json(value: &Json) -> String {
 /// Whether two values are written alike. Not what `==` says: that takes 0.0 and -0.0 for the same.
 pub(crate) fn is_same(left: &Json, right: &Json) -> bool {
     match (left, right) {
-        (Json::Number(left), Json::Number(right)) => {
-            let is_negative = |number: &Number| {
-                let float = number.as_f64().filter(|_| number.is_f64());
-                float.is_some_and(f64::is_sign_negative)
-            };
-            left == right && is_negative(left) == is_negative(right)
-        }
+        (Json::Number(left), Json::Number(right)) => match (Kept::of(left), Kept::of(right)) {
+            (None, None) => left == right,
+            (left, right) => left == right,
+        },
         (Json::Array(left), Json::Array(right)) => {
             let mut pairs = left.iter().zip(right);
             left.len() == right.len() && pairs.all(|(left, right)| is_same(left, right))

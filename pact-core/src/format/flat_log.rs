@@ -103,6 +103,7 @@ fn message(value: Json) -> Result<LoggedMessage, String> {
             ("role", Json::String(role)) => draft.role = Some(role.into()),
             ("role", _) => return Err("`role` is not text".to_owned()),
             ("content", value) => draft.content = Some(Content::from(value)),
+            ("", _) => return Err("a member has no name".to_owned()),
             (_, value) => {
                 let attributes = &mut draft.rare.attributes;
                 attributes.push((attribute_of(&name), value));

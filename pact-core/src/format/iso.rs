@@ -77,9 +77,142 @@ fn days(year: i64, month: i64, day: i64) -> i64 {
     era * 146_097 + day_of_era - 719_468
 }
 
+/// Whether a text is a time as ISO 8601 and RFC 3339 write it: a date, the time of day, and perhaps an offset from UTC.
+pub(crate) fn is_time(text: &str) -> bool {
+    let mut rest = Digits(text.as_bytes());
+    rest.date()
+        .filter(|()| rest.takes(|byte| matches!(byte, b'T' | b't' | b' ')))
+        .and_then(|()| rest.time_of_day())
+        .and_then(|()| rest.zone())
+        .is_some_and(|()| rest.0.is_empty())
+}
+
+/// What is left of a time.
+struct Digits<'t>(&'t [u8]);
+
+impl Digits<'_> {
+    /// A number of so many digits, within bounds.
+    fn number(&mut self, width: usize, low: u32, high: u32) -> Option<u32> {
+        let (digits, rest) = self.0.split_at_checked(width)?;
+        let mut number = 0;
+        for digit in digits {
+            number = number * 10 + char::from(*digit).to_digit(10)?;
+        }
+        self.0 = rest;
+        (low..=high).contains(&number).then_some(number)
+    }
+
+    /// Whether such a byte is next; it is passed over.
+    fn takes(&mut self, is_it: impl Fn(u8) -> bool) -> bool {
+        match self.0.split_first() {
+            Some((first, rest)) if is_it(*first) => {
+                self.0 = rest;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn date(&mut self) -> Option<()> {
+        let dash = |byte| byte == b'-';
+        let year = self.number(4, 0, 9_999)?;
+        let month = self.takes(dash).then(|| self.number(2, 1, 12))??;
+        let is_leap =
+            year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+        let days = match month {
+            2 if is_leap => 29,
+            2 => 28,
+            4 | 6 | 9 | 11 => 30,
+            _ => 31,
+        };
+        self.takes(dash).then(|| self.number(2, 1, days))??;
+        Some(())
+    }
+
+    /// Hours and minutes, and perhaps seconds with a fraction. A leap second is the 60th.
+    fn time_of_day(&mut self) -> Option<()> {
+        let colon = |byte| byte == b':';
+        self.number(2, 0, 23)?;
+        self.takes(colon).then(|| self.number(2, 0, 59))??;
+        if !self.takes(colon) {
+            return Some(());
+        }
+        self.number(2, 0, 60)?;
+        if self.takes(|byte| matches!(byte, b'.' | b',')) {
+            self.number(1, 0, 9)?;
+            while self.takes(|byte| byte.is_ascii_digit()) {}
+        }
+        Some(())
+    }
+
+    /// `Z`, `+01:00`, `+0100`, `+01`, or nothing.
+    fn zone(&mut self) -> Option<()> {
+        if self.0.is_empty() || self.takes(|byte| matches!(byte, b'Z' | b'z')) {
+            return Some(());
+        }
+        if !self.takes(|byte| matches!(byte, b'+' | b'-')) {
+            return None;
+        }
+        self.number(2, 0, 23)?;
+        if self.takes(|byte| byte == b':') || !self.0.is_empty() {
+            self.number(2, 0, 59)?;
+        }
+        Some(())
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::from_ns;
+    use super::{from_ns, is_time};
+
+    #[test]
+    fn a_time_has_a_date_and_a_time_of_day() {
+        for text in [
+            "2024-02-29T00:00:00Z",
+            "2000-02-29T23:59:60.5z",
+            "2023-11-14T23:13:20+01:00",
+            "2023-11-14t23:13:20,123456789123-0130",
+            "2023-11-14 23:13",
+            "2023-11-14T23:13:20.0",
+            "0000-01-01T00:00:00+23",
+            "9999-12-31T23:59:59.999999999Z",
+            &from_ns(i64::MIN),
+            &from_ns(i64::MAX),
+        ] {
+            assert!(is_time(text), "{text}");
+        }
+        for text in [
+            "",
+            "yesterday",
+            "2024-01-01",
+            "2024-01-01T",
+            "2024-01-01T00",
+            "2024-01-01T24:00:00Z",
+            "2024-01-01T00:60:00Z",
+            "2024-01-01T00:00:61Z",
+            "2024-01-01T00:00:00.Z",
+            "2024-01-01T00:00:00ZZ",
+            "2024-01-01T00:00:00+1",
+            "2024-01-01T00:00:00+24:00",
+            "2024-01-01T00:00:00+01:",
+            "2024-01-01T00:00:00+01:60",
+            "2024-01-01T00:00:00 UTC",
+            "2023-02-29T00:00:00Z",
+            "1900-02-29T00:00:00Z",
+            "2024-04-31T00:00:00Z",
+            "2024-13-01T00:00:00Z",
+            "2024-00-01T00:00:00Z",
+            "2024-01-00T00:00:00Z",
+            "24-01-01T00:00:00Z",
+            "2024/01/01T00:00:00Z",
+            "2024-01-01X00:00:00Z",
+            "+2024-01-01T00:00:00Z",
+            "2024-01-01T00:00:00\u{661}Z",
+            "1700000000",
+        ] {
+            assert!(!is_time(text), "{text}");
+        }
+    }
 
     #[test]
     fn the_calendar_is_right_at_its_corners() {

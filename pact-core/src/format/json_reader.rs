@@ -216,6 +216,8 @@ impl<'t> Reader<'t> {
                     members.insert(name.into_owned(), value);
                     Ok(())
                 })?;
+                // Where another crate of the program makes maps keep their order of insertion.
+                members.sort_keys();
                 Json::Object(members)
             }
             Some(b'[') => {

@@ -8,6 +8,7 @@ use super::{Class, Content, NodeId, NodeType, Rare};
 use crate::Json;
 use crate::argument::{IntoContent, IntoDraft, IntoJson, IntoText};
 use crate::edit::EditError;
+use crate::format::canonical_json::unkept;
 use crate::limits;
 use crate::typed::NodeError;
 
@@ -198,13 +199,13 @@ impl Draft {
                     Excerpt::of(name)
                 ));
             }
-            check_depth(name, value)?;
+            check_value(name, value)?;
         }
         if let Some(value) = self.content.as_ref().and_then(Content::as_json) {
-            check_depth("content", value)?;
+            check_value("content", value)?;
         }
         if let Some(value) = &self.rare.provenance {
-            check_depth("provenance", value)?;
+            check_value("provenance", value)?;
         }
         if self.node_type.as_str().is_empty() {
             return wrong("a type cannot be empty".to_owned());
@@ -229,13 +230,23 @@ impl Draft {
     }
 }
 
-fn check_depth(name: &str, value: &Json) -> Result<(), EditError> {
+/// Whether a document could hold a value.
+fn check_value(name: &str, value: &Json) -> Result<(), EditError> {
     if limits::is_too_deep(value, limits::MAX_JSON_DEPTH) {
         let limit = limits::MAX_JSON_DEPTH;
         return Err(EditError::InvalidNode {
             message: format!(
                 "`{}` holds lists or objects more than {limit} levels deep",
                 Excerpt::of(name)
+            ),
+        });
+    }
+    if let Some(number) = unkept(value) {
+        return Err(EditError::InvalidNode {
+            message: format!(
+                "`{}` holds the number {}, which does not fit 64 bits",
+                Excerpt::of(name),
+                Excerpt::of(&number.to_string())
             ),
         });
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::Part;
 use crate::Json;
-use crate::format::canonical_json::is_same;
+use crate::format::canonical_json::{is_same, is_settled, settle};
 
 /// The content of a node: text, or any JSON. Shared, so cheap to clone.
 ///
@@ -54,6 +54,18 @@ impl Content {
         match &self.0 {
             Repr::Text(text) => Cow::Owned(Json::String(text.as_ref().to_owned())),
             Repr::Json(value) => Cow::Borrowed(value),
+        }
+    }
+
+    /// The content as it comes back from a document. It must not be nested deep.
+    pub(crate) fn settled(self) -> Self {
+        match self.0 {
+            Repr::Json(value) if !is_settled(&value) => {
+                let mut value = Arc::unwrap_or_clone(value);
+                settle(&mut value);
+                Self(Repr::Json(Arc::new(value)))
+            }
+            other => Self(other),
         }
     }
 

@@ -305,6 +305,17 @@ impl Node {
         }
     }
 
+    /// The same node without an attribute.
+    pub(crate) fn without_attribute(&self, name: &str) -> Self {
+        let mut without = self.moved_by(0);
+        if let Some(rare) = without.rare.take() {
+            let mut rare = *rare;
+            rare.attributes.retain(|(other, _)| other != name);
+            without.rare = rare.boxed();
+        }
+        without
+    }
+
     /// The same node at another offset, as if it had been made at another time of its cycle.
     pub(crate) fn reborn(&self, stamp: Stamp, offset: i64) -> Self {
         let mut reborn = self.moved_by(0);

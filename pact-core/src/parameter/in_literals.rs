@@ -107,8 +107,15 @@ macro_rules! scalars {
 }
 
 scalars!(
-    bool, i8, i16, i32, i64, isize, u8, u16, u32, u64, usize, f32, f64
+    bool, i8, i16, i32, i64, isize, u8, u16, u32, u64, usize, f64
 );
+
+/// All its digits, whatever features `serde_json` is built with.
+impl JsonParameter for f32 {
+    fn json(&self) -> Json {
+        Json::from(f64::from(*self))
+    }
+}
 
 macro_rules! texts {
     ($($text:ty),+) => {

@@ -182,10 +182,10 @@ impl Snapshot {
     }
 
     /// Every rule that the tree breaks. A tree that the engine made breaks none, but for
-    /// [`Rule::Instances`](crate::Rule::Instances) when the newest instance of a key has left; documents may.
+    /// [`Rule::KeyOrder`](crate::Rule::KeyOrder) when the newest instance of a key has left; documents may.
     #[must_use]
     pub fn validate(&self) -> Vec<Violation> {
-        validate(&self.0.tree)
+        validate(&self.0.tree, self.0.cycle)
     }
 }
 

@@ -260,6 +260,10 @@ impl Sequence {
             after.is_none_or(|after| canonical_order(&top.node, &after.top.node) == Ordering::Less);
         if !(self.order == SegmentOrder::Canonical && follows && precedes) {
             self.order = SegmentOrder::Explicit;
+            // A document may say that there is no index, with null. There is one now.
+            if self.node.attribute("order").is_some() {
+                self.node = Arc::new(self.node.without_attribute("order"));
+            }
         }
         let low = before.map_or(STRAY, |before| before.label);
         let high = after.map_or(head_label, |after| after.label);

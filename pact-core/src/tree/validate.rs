@@ -2,12 +2,13 @@
 
 use core::cmp::{Ordering, Reverse};
 use core::fmt;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use pact_grammar::Excerpt;
-use smol_str::SmolStr;
+use pact_grammar::plan::Attribute;
 
 use super::{SegmentOrder, Subtree, Tree, age_order, canonical_order};
+use crate::format::iso;
 use crate::limits;
 use crate::node::{Class, Node, NodeId, Region};
 
@@ -57,9 +58,14 @@ pub enum Rule {
     Nesting,
     /// The root, regions and cores never go away.
     Removable,
+    /// Times can be: `created_at_iso` is a time, `cycle` is neither negative nor later than that of the tree, and
+    /// `creation_index` is not negative.
+    Times,
+    /// A custom attribute has a prefix and a name: `data_`, `content_`, `ns:` and `:name` are half of one.
+    Attributes,
     /// Of the instances of a key, the newest is strictly nearest to the head; `^sys` stands apart. Edits keep to this, but when
     /// the newest one leaves, others may be left side by side.
-    Instances,
+    KeyOrder,
 }
 
 impl Rule {
@@ -80,7 +86,9 @@ impl Rule {
             Self::SiblingOrder => "sibling-order",
             Self::Nesting => "nesting",
             Self::Removable => "removable",
-            Self::Instances => "instances",
+            Self::Times => "times",
+            Self::Attributes => "attributes",
+            Self::KeyOrder => "key-order",
         }
     }
 }
@@ -91,9 +99,11 @@ impl fmt::Display for Violation {
     }
 }
 
-/// Every rule that a tree breaks, in render order.
-pub(crate) fn validate(tree: &Tree) -> Vec<Violation> {
+/// Every rule that a tree breaks in a cycle, in render order.
+pub(crate) fn validate(tree: &Tree, cycle: i64) -> Vec<Violation> {
     let mut check = Check {
+        cycle,
+        overlaps: overlaps(tree),
         violations: Vec::new(),
         seen: HashSet::new(),
     };
@@ -105,16 +115,60 @@ pub(crate) fn validate(tree: &Tree) -> Vec<Violation> {
     check.region(&tree.head().node, Region::Head);
     check.cores(tree.head(), false);
     check.below(tree.head(), 3);
-    check.instances(tree);
     check.violations
 }
 
-struct Check {
+/// An instance of a key, by its age and then by how near to the head it is.
+struct Instance<'t> {
+    age: (i64, i64),
+    depth: usize,
+    node: &'t Node,
+}
+
+/// The newest instance of every key that has another one beside it or nearer to the head, with the newest of those.
+fn overlaps(tree: &Tree) -> HashMap<NodeId, &Node> {
+    let segments = tree.sequence.segments();
+    let parts = segments.iter_backwards().map(|part| &part.top);
+    let parts = core::iter::once(tree.head()).chain(parts);
+    let mut instances: HashMap<&str, Vec<Instance<'_>>> = HashMap::new();
+    for (depth, part) in parts.enumerate() {
+        for subtree in part.walk() {
+            let node = &*subtree.node;
+            // The id of a hand-written node names it, and is no key.
+            if let Some(key) = node.given_key() {
+                instances.entry(key).or_default().push(Instance {
+                    age: node.age(),
+                    depth,
+                    node,
+                });
+            }
+        }
+    }
+    let mut overlaps = HashMap::new();
+    for instances in instances.into_values() {
+        // Of two that are equally old, either may be the newer one.
+        let rank = |it: &&Instance<'_>| (it.age, Reverse(it.depth), Reverse(it.node.id.clone()));
+        let Some(newest) = instances.iter().max_by_key(rank) else {
+            continue;
+        };
+        let others = instances.iter().filter(|it| it.node.id != newest.node.id);
+        let beside = others.filter(|it| it.depth <= newest.depth);
+        if let Some(older) = beside.max_by_key(rank) {
+            overlaps.insert(newest.node.id.clone(), older.node);
+        }
+    }
+    overlaps
+}
+
+struct Check<'t> {
+    cycle: i64,
+    /// The instances of keys that are out of order, each with an older one that is not deeper.
+    overlaps: HashMap<NodeId, &'t Node>,
     violations: Vec<Violation>,
     seen: HashSet<NodeId>,
 }
 
-impl Check {
+impl Check<'_> {
     fn report(&mut self, rule: Rule, node: &Node, message: impl Into<String>) {
         self.violations.push(Violation {
             rule,
@@ -163,6 +217,54 @@ impl Check {
             .is_some_and(|every| every < 1)
         {
             self.report(Rule::Headers, node, "a cadence counts cycles from 1");
+        }
+        self.times(node);
+        for (name, _) in node.attributes() {
+            if name.is_empty() || Attribute::is_half(name) {
+                let message = format!(
+                    "the attribute `{}` is no name: it has a prefix and a name, as in `data_topic`",
+                    Excerpt::of(name)
+                );
+                self.report(Rule::Attributes, node, message);
+            }
+        }
+        if let Some(older) = self.overlaps.get(&node.id) {
+            let message = format!(
+                "`{}`, an older instance of its key `{}`, is not deeper",
+                older.id.shown(),
+                Excerpt::of(older.key.as_deref().unwrap_or_default())
+            );
+            self.report(Rule::KeyOrder, node, message);
+        }
+    }
+
+    /// When a node was made.
+    fn times(&mut self, node: &Node) {
+        let written = node.rare.as_ref();
+        if let Some(written) = written.and_then(|rare| rare.created_at_iso.as_ref())
+            && !iso::is_time(written)
+        {
+            let message = format!(
+                "`created_at_iso` is \"{}\", which is no time: it is written like {}",
+                Excerpt::of(written).in_quotes(),
+                iso::from_ns(node.created_at_ns)
+            );
+            self.report(Rule::Times, node, message);
+        }
+        if node.cycle < 0 {
+            let message = format!("its cycle is {}; cycles count commits", node.cycle);
+            self.report(Rule::Times, node, message);
+        }
+        if node.cycle > self.cycle {
+            let message = format!("it is from cycle {}, which is yet to come", node.cycle);
+            self.report(Rule::Times, node, message);
+        }
+        if node.creation_index < 0 {
+            let message = format!(
+                "its creation_index is {}; it counts from 0",
+                node.creation_index
+            );
+            self.report(Rule::Times, node, message);
         }
     }
 
@@ -217,40 +319,6 @@ impl Check {
         for core in cores {
             if core.node.removable() {
                 self.report(Rule::Removable, &core.node, "a core never goes away");
-            }
-        }
-    }
-
-    /// Names the newest instance of every key that has another one beside it, or nearer to the head.
-    fn instances(&mut self, tree: &Tree) {
-        let segments = tree.sequence.segments();
-        let sealed = segments.iter().enumerate();
-        let sealed = sealed.map(|(position, part)| (&part.top, segments.len() - position));
-        let turns = [(tree.head(), 0)].into_iter().chain(sealed);
-        let mut instances: BTreeMap<&SmolStr, Vec<(&Node, usize)>> = BTreeMap::new();
-        for (turn, depth) in turns {
-            for subtree in turn.walk() {
-                if let Some(key) = subtree.node.given_key() {
-                    let others = instances.entry(key).or_default();
-                    others.push((&subtree.node, depth));
-                }
-            }
-        }
-        for (key, instances) in instances {
-            let rank = |(node, depth): &&(&Node, usize)| {
-                (node.age(), Reverse(*depth), Reverse(node.id.clone()))
-            };
-            let Some((newest, depth)) = instances.iter().max_by_key(rank) else {
-                continue;
-            };
-            let mut others = instances.iter().filter(|(node, _)| node.id != newest.id);
-            if let Some((other, at)) = others.find(|(_, at)| at <= depth) {
-                let message = format!(
-                    "it is the newest instance of the key `{}`, at depth {depth}, and `{}` is at depth {at}",
-                    Excerpt::of(key),
-                    other.id.shown()
-                );
-                self.report(Rule::Instances, newest, message);
             }
         }
     }

@@ -8,13 +8,20 @@ use core::fmt;
 
 use serde_core::ser::{self, Serialize};
 
+use super::widening::Widened;
 use crate::Json;
+use crate::format::canonical_json::{settle, unkept};
 use crate::limits;
 
 /// The JSON of a value.
 pub(super) fn to_json<T: Serialize + ?Sized>(value: &T) -> Result<Json, Lost> {
     value.serialize(Looker::NEW)?;
-    serde_json::to_value(value).map_err(|error| Lost(error.to_string()))
+    let mut json = serde_json::to_value(Widened(value)).map_err(|error| Lost(error.to_string()))?;
+    if let Some(number) = unkept(&json) {
+        return Err(Lost::number(number));
+    }
+    settle(&mut json);
+    Ok(json)
 }
 
 /// Values may be nested this deep: a few times deeper than their JSON may be, because a variant or a `Some` can take a level
@@ -24,6 +31,12 @@ const MAX_LEVELS: usize = 4 * limits::MAX_JSON_DEPTH;
 /// What cannot be written, in words.
 #[derive(Debug)]
 pub(super) struct Lost(pub(super) String);
+
+impl Lost {
+    fn number(number: &dyn fmt::Display) -> Self {
+        Self(format!("the number {number}, which does not fit 64 bits"))
+    }
+}
 
 impl fmt::Display for Lost {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -111,15 +124,23 @@ impl ser::Serializer for Looker {
         serialize_i16(i16);
         serialize_i32(i32);
         serialize_i64(i64);
-        serialize_i128(i128);
         serialize_u8(u8);
         serialize_u16(u16);
         serialize_u32(u32);
         serialize_u64(u64);
-        serialize_u128(u128);
         serialize_char(char);
         serialize_str(&str);
         serialize_bytes(&[u8]);
+    }
+
+    fn serialize_i128(self, value: i128) -> Result<(), Lost> {
+        let fits = i64::try_from(value).is_ok() || u64::try_from(value).is_ok();
+        fits.then_some(()).ok_or_else(|| Lost::number(&value))
+    }
+
+    fn serialize_u128(self, value: u128) -> Result<(), Lost> {
+        let fits = u64::try_from(value).is_ok();
+        fits.then_some(()).ok_or_else(|| Lost::number(&value))
     }
 
     fn serialize_f32(self, value: f32) -> Result<(), Lost> {

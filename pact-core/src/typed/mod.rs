@@ -8,6 +8,7 @@ mod nearest;
 mod plan;
 mod reader;
 mod schema;
+mod widening;
 mod writer;
 
 use core::fmt;

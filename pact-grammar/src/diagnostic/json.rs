@@ -12,20 +12,52 @@ const LONGEST_DETAIL: usize = 128;
 /// A corrected text longer than this is left out. It can be had from the diagnostic.
 const LONGEST_SUGGESTION: usize = 1_000;
 
-/// The error object of any error: code, message, and details that are strings. A detail longer than 128 characters ends
-/// with `…`.
+/// A detail of an error, as [`error_object`] writes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Detail<'d> {
+    /// A text.
+    Text(&'d str),
+    /// A number: a line, a count, a limit.
+    Number(u64),
+}
+
+impl<'d> From<&'d str> for Detail<'d> {
+    fn from(text: &'d str) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl<'d> From<&'d String> for Detail<'d> {
+    fn from(text: &'d String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<usize> for Detail<'_> {
+    fn from(number: usize) -> Self {
+        Self::Number(u64::try_from(number).unwrap_or(u64::MAX))
+    }
+}
+
+/// The error object of any error: code, message, and details. A text longer than 128 characters ends with `…`; a number is
+/// a number.
 ///
 /// ```
 /// use pact_grammar::{Code, error_object};
 ///
-/// let json = error_object(Code::SelectorInvalid, "why", &[("reason", "result-kind")]);
+/// let json = error_object(
+///     Code::DocumentInvalid,
+///     "why",
+///     &[("node", "a".into()), ("line", 3.into())],
+/// );
 /// assert_eq!(
 ///     json,
-///     r#"{"error":{"code":"E_SELECTOR_INVALID","message":"why","details":{"reason":"result-kind"}}}"#
+///     r#"{"error":{"code":"E_DOCUMENT_INVALID","message":"why","details":{"node":"a","line":3}}}"#
 /// );
 /// ```
 #[must_use]
-pub fn error_object(code: Code, message: &str, details: &[(&str, &str)]) -> String {
+pub fn error_object(code: Code, message: &str, details: &[(&str, Detail<'_>)]) -> String {
     let mut out = String::from("{\"error\":{\"code\":");
     string(&mut out, code.as_str());
     out.push_str(",\"message\":");
@@ -37,7 +69,13 @@ pub fn error_object(code: Code, message: &str, details: &[(&str, &str)]) -> Stri
         }
         string(&mut out, name);
         out.push(':');
-        detail(&mut out, value);
+        match value {
+            Detail::Text(text) => detail(&mut out, text),
+            // Writing to a string cannot fail.
+            Detail::Number(number) => {
+                let _ = write!(out, "{number}");
+            }
+        }
     }
     out.push_str("}}}");
     out

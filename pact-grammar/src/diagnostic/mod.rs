@@ -13,7 +13,7 @@ use core::fmt;
 
 use crate::span::Span;
 
-pub use json::error_object;
+pub use json::{Detail, error_object};
 pub use reason::{Code, Reason};
 pub(crate) use suggest::did_you_mean;
 

@@ -167,9 +167,36 @@ impl Attribute {
         !is_engines && !self.is_facet()
     }
 
-    /// Whether a custom name is one that documents may use: `data_*`, `content_*` or `ns:name`.
+    /// Whether a custom name is one that documents may use: `data_*`, `content_*` or `ns:name`. A prefix alone is no name.
+    ///
+    /// ```
+    /// use pact_grammar::plan::Attribute;
+    ///
+    /// assert!(Attribute::is_namespaced("data_topic") && Attribute::is_namespaced("app:score"));
+    /// assert!(!Attribute::is_namespaced("data_") && !Attribute::is_namespaced("app:"));
+    /// ```
     #[must_use]
     pub fn is_namespaced(name: &str) -> bool {
-        name.starts_with("data_") || name.starts_with("content_") || name.contains(':')
+        split(name).is_some_and(|(prefix, rest)| !prefix.is_empty() && !rest.is_empty())
     }
+
+    /// Whether a name is a prefix without a name, or a name without its prefix: `data_`, `content_`, `ns:`, `:name`.
+    ///
+    /// ```
+    /// use pact_grammar::plan::Attribute;
+    ///
+    /// assert!(Attribute::is_half("data_") && Attribute::is_half(":score"));
+    /// assert!(!Attribute::is_half("data_x:") && !Attribute::is_half("topic"));
+    /// ```
+    #[must_use]
+    pub fn is_half(name: &str) -> bool {
+        split(name).is_some_and(|(prefix, rest)| prefix.is_empty() || rest.is_empty())
+    }
+}
+
+/// The prefix of a custom name, and what follows it; none without a prefix.
+fn split(name: &str) -> Option<(&str, &str)> {
+    let known = ["data_", "content_"].into_iter();
+    let mut known = known.filter_map(|prefix| Some((prefix, name.strip_prefix(prefix)?)));
+    known.next().or_else(|| name.split_once(':'))
 }

@@ -66,6 +66,11 @@ impl Validator {
             span,
         )
         .label("unknown header");
+        if Attribute::is_half(name) {
+            let help = "a custom attribute has a prefix and a name: `data_topic`, `content_lang`, `app:score`";
+            self.unknown.push(diagnostic.help(help));
+            return false;
+        }
         let close = self.suggest(name, place.headers());
         let custom = name
             .strip_prefix("data-")

@@ -165,6 +165,13 @@ fn attribute(name: &str, span: Span, problems: &mut Problems) -> Option<String> 
         problems.at(span, message);
         return None;
     }
+    if Attribute::is_half(name) {
+        let message = format!(
+            "`{name}` is no name: an attribute has a prefix and a name, as in `data_topic` or `app:score`"
+        );
+        problems.at(span, message);
+        return None;
+    }
     if !Attribute::is_namespaced(name) {
         let message = format!("`{name}` is not namespaced: write `data_{name}`");
         problems.at(span, message);

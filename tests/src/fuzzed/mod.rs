@@ -4,14 +4,17 @@
 
 mod documents;
 mod edits;
+mod exports;
 mod histories;
+mod odd;
 mod seeds;
 mod selectors;
 
 pub use documents::document;
 pub use edits::edits;
+pub use exports::exports;
 pub use histories::history;
-pub use seeds::Seed;
+pub use seeds::{Seed, random_lists};
 pub use selectors::selector;
 
 /// A fuzz target.
@@ -26,7 +29,7 @@ pub struct Target {
 }
 
 /// All of them.
-pub const TARGETS: [Target; 4] = [
+pub const TARGETS: [Target; 5] = [
     Target {
         name: "selector",
         check: selector,
@@ -46,5 +49,12 @@ pub const TARGETS: [Target; 4] = [
         name: "edits",
         check: edits,
         seeds: seeds::edits,
+    },
+    Target {
+        name: "exports",
+        check: |data| {
+            exports(data);
+        },
+        seeds: seeds::exports,
     },
 ];

@@ -105,12 +105,46 @@ pub(super) fn histories() -> Vec<Seed> {
 
 /// Scripts are read from any bytes, so any bytes will do: these are the same on every machine.
 pub(super) fn edits() -> Vec<Seed> {
-    let script = |number: u64| {
-        let words = (1..=96_u64).map(|index| mixed(number * 1_000 + index));
-        let bytes: Vec<u8> = words.flat_map(u64::to_le_bytes).collect();
-        Seed::new(format!("script-{number:02}"), bytes)
-    };
+    let script = |number: u64| Seed::new(format!("script-{number:02}"), random(number, 96));
     (0..24).map(script).collect()
+}
+
+/// Every document of the fixtures with a script, and odd documents.
+pub(super) fn exports() -> Vec<Seed> {
+    let documents = valid_documents().into_iter().zip(0..);
+    let mut seeds: Vec<Seed> = documents
+        .map(|(document, number)| {
+            let mut bytes = document.bytes;
+            bytes.push(0);
+            bytes.extend(random(number, 40));
+            Seed::new(document.name, bytes)
+        })
+        .collect();
+    let odd = |number: u64| {
+        Seed::new(
+            format!("odd-{number:02}"),
+            random_lists(1_000 + number, 200),
+        )
+    };
+    seeds.extend((0..40).map(odd));
+    seeds
+}
+
+/// Bytes that look random: so many times eight.
+fn random(number: u64, words: u64) -> Vec<u8> {
+    let words = (1..=words).map(|index| mixed(number * 1_000 + index));
+    words.flat_map(u64::to_le_bytes).collect()
+}
+
+/// The same, but three of four are odd. Whether a list goes on is read from the last bit of a byte: of bytes that are as often
+/// even, lists have one element.
+#[must_use]
+pub fn random_lists(number: u64, words: u64) -> Vec<u8> {
+    let words = (1..=words).map(|index| {
+        let number = number * 1_000 + index;
+        mixed(number) | (mixed(number ^ (1 << 60)) & 0x0101_0101_0101_0101)
+    });
+    words.flat_map(u64::to_le_bytes).collect()
 }
 
 /// `splitmix64`: numbers that look random.

@@ -48,7 +48,7 @@ fn a_range_with_too_many_snapshots_is_refused() {
         );
         assert!(message.contains(&format!("allows {limit}")), "{message}");
         let json: Json = serde_json::from_str(&error.to_json()).unwrap();
-        assert_eq!(json["error"]["details"]["snapshots"], snapshots.to_string());
+        assert_eq!(json["error"]["details"]["snapshots"], snapshots);
         let Some(instead) = instead else {
             assert!(!message.contains("write"), "{message}");
             continue;

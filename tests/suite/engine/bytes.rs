@@ -1,15 +1,13 @@
 //! Documents, hashes and threads against what the Python reference wrote into `fixtures/`.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use pact_core::{Context, Json, canonical_json};
 use serde::Deserialize;
 
 fn fixtures(folder: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../fixtures")
-        .join(folder)
+    pact_tests::fixtures().join(folder)
 }
 
 /// A line of a vector file: members that are all text.

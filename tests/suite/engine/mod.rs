@@ -9,4 +9,7 @@ mod lifecycle;
 mod logs;
 mod markers;
 pub(crate) mod model;
+mod orders;
 mod regressions;
+mod rules;
+mod versions;

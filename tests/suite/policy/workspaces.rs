@@ -8,7 +8,13 @@ use std::sync::OnceLock;
 use serde::Deserialize;
 
 /// The folders of the workspaces, below that of the repository.
-pub(super) const WORKSPACES: [&str; 4] = ["", "benches", "fuzz", "tests/interleavings"];
+pub(super) const WORKSPACES: [&str; 5] = [
+    "",
+    "benches",
+    "fuzz",
+    "tests/interleavings",
+    "tests/serde_json_features",
+];
 
 /// What others can depend on or install.
 pub(super) const PUBLISHED: [&str; 5] = [

@@ -56,18 +56,21 @@ impl fmt::Display for ImportError {
 
 impl core::error::Error for ImportError {}
 
-/// What was set right while a document was read.
+/// What was set right while a document was read, or has to be known of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ImportWarning {
-    /// The node.
-    pub node: NodeId,
+    /// The node; none for what is said of the document.
+    pub node: Option<NodeId>,
     /// What was wrong, and what is there now.
     pub message: String,
 }
 
 impl fmt::Display for ImportWarning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "node `{}`: {}", self.node.shown(), self.message)
+        if let Some(node) = &self.node {
+            write!(f, "node `{}`: ", node.shown())?;
+        }
+        f.write_str(&self.message)
     }
 }

@@ -8,13 +8,14 @@ mod error;
 mod headers;
 mod nodes;
 mod stream;
+mod version;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use pact_grammar::Excerpt;
 use smol_str::SmolStr;
 
-use super::export::{DocumentHeaders, SPEC_VERSION};
+use super::export::DocumentHeaders;
 use super::json_reader::{Problem, Reader, line_and_column};
 use crate::Json;
 use crate::limits;
@@ -24,6 +25,7 @@ use crate::tree::{Sequence, Subtree, Tree};
 pub use error::{ImportError, ImportWarning};
 use headers::wrong_type;
 pub(crate) use stream::read_stream;
+use version::{Known, Version};
 
 /// One snapshot of a document.
 pub(crate) struct Imported {
@@ -46,6 +48,7 @@ impl Reading {
                 cycle: 0,
                 seen: HashSet::new(),
                 warnings: Vec::new(),
+                newer_versions: HashSet::new(),
                 kinds,
             },
             older: None,
@@ -173,6 +176,8 @@ struct Import {
     cycle: i64,
     seen: HashSet<NodeId>,
     warnings: Vec<ImportWarning>,
+    /// Versions that were noted: a history has the same one on every line.
+    newer_versions: HashSet<SmolStr>,
     /// The classes of registered types.
     kinds: HashMap<&'static str, Class>,
 }
@@ -259,24 +264,29 @@ impl Import {
         };
         let spec_version = match members.remove("spec_version") {
             None => None,
-            Some(Json::String(version))
-                if version.starts_with("PACT/0.") || version == "PACT/0" =>
-            {
-                (version != SPEC_VERSION).then(|| SmolStr::from(version))
-            }
-            Some(Json::String(version)) => {
-                let message = format!(
-                    "`spec_version` is \"{}\"; this library reads PACT/0",
-                    Excerpt::of(&version).in_quotes()
-                );
-                return Err(Wrong::new(at, message));
-            }
+            Some(Json::String(version)) => self
+                .spec_version(version)
+                .map_err(|message| Wrong::new(at, message))?,
             Some(other) => return Err(Wrong::new(at, wrong_type("spec_version", "text", &other))),
         };
         Ok(DocumentHeaders {
             spec_version,
             unknown: members.into_iter().collect(),
         })
+    }
+
+    /// The version of a document, if it is another than that of this library. A newer one is noted.
+    fn spec_version(&mut self, version: String) -> Result<Option<SmolStr>, String> {
+        match Version::read(&version)?.compared() {
+            Known::Own => return Ok(None),
+            Known::Older => {}
+            Known::Newer => {
+                if self.newer_versions.insert(SmolStr::from(&version)) {
+                    self.warnings.push(version::note(&version, self.cycle));
+                }
+            }
+        }
+        Ok(Some(SmolStr::from(version)))
     }
 
     fn root(&mut self, reader: &mut Reader<'_>) -> Result<Tree, Wrong> {

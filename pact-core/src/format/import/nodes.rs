@@ -141,7 +141,7 @@ impl Import {
             && declared != node.content_hash()
         {
             self.warnings.push(ImportWarning {
-                node: node.id.clone(),
+                node: Some(node.id.clone()),
                 message: format!(
                     "content_hash {} is not the hash of the content; it is now {}",
                     Excerpt::of(&declared),

@@ -13,8 +13,8 @@ mod script;
 
 use arbitrary::{Arbitrary, Unstructured};
 
-use run::Run;
-use script::Script;
+pub(super) use run::Run;
+pub(super) use script::Script;
 
 /// More steps than these take too long under the checks, and find nothing that fewer do not.
 const STEP_LIMIT: usize = 60;

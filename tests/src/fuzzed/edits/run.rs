@@ -27,7 +27,7 @@ static SELECTORS: LazyLock<Vec<String>> = LazyLock::new(|| {
     cases.map(|case| case.selector).collect()
 });
 
-pub(super) struct Run<'s> {
+pub(in crate::fuzzed) struct Run<'s> {
     script: &'s Script,
     clock: Arc<FixedClock>,
     ctx: Context,
@@ -52,6 +52,28 @@ impl<'s> Run<'s> {
             ctx,
             holds: Vec::new(),
             reports: Vec::new(),
+        }
+    }
+
+    /// The same on a document, whatever the script says; none if that is refused.
+    pub(in crate::fuzzed) fn on(script: &'s Script, document: &[u8]) -> Option<Self> {
+        let clock = Arc::new(FixedClock::at(START));
+        let ctx = builder(&script.settings, &clock).import(document).ok()?;
+        Some(Self {
+            script,
+            clock,
+            ctx,
+            holds: Vec::new(),
+            reports: Vec::new(),
+        })
+    }
+
+    /// All steps, with a look at the context before the first and after each.
+    pub(in crate::fuzzed) fn step_by_step(&mut self, mut look: impl FnMut(&mut Context)) {
+        look(&mut self.ctx);
+        for step in &self.script.steps {
+            self.step(step);
+            look(&mut self.ctx);
         }
     }
 

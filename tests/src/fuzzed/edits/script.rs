@@ -6,15 +6,15 @@ use serde_json::json;
 
 /// How a context is set up, where it starts, and what is done to it.
 #[derive(Arbitrary, Clone, Debug)]
-pub(super) struct Script {
+pub(in crate::fuzzed) struct Script {
     pub(super) settings: Settings,
     /// Which document of the fixtures it goes on from; most numbers mean a new context.
     pub(super) start: u8,
-    pub(super) steps: Vec<Step>,
+    pub(in crate::fuzzed) steps: Vec<Step>,
 }
 
 #[derive(Arbitrary, Clone, Debug)]
-pub(super) struct Settings {
+pub(in crate::fuzzed) struct Settings {
     pub(super) may_edit_system: bool,
     pub(super) demotes_overlaps: bool,
     pub(super) block_budget: Option<u8>,
@@ -22,8 +22,84 @@ pub(super) struct Settings {
     pub(super) keeps: Option<u8>,
 }
 
+impl Script {
+    /// The same script about depths and places that small documents have: any number is rarely one of those.
+    pub(in crate::fuzzed) fn near(mut self) -> Self {
+        for step in &mut self.steps {
+            match step {
+                Step::Edit(edit) => edit.near(),
+                Step::Other(Other::Undone(edits) | Other::Done(edits)) => {
+                    edits.iter_mut().for_each(Edit::near);
+                }
+                Step::Select(_) | Step::Commit | Step::Other(_) => {}
+            }
+        }
+        self
+    }
+}
+
+impl Edit {
+    fn near(&mut self) {
+        match self {
+            Self::InsertAt(depth, _) => *depth = depth.rem_euclid(5),
+            Self::MoveTo(which, depth, _) => {
+                which.near();
+                *depth = depth.rem_euclid(5);
+            }
+            Self::MoveInto(which, place, _) => {
+                which.near();
+                place.near();
+            }
+            Self::Delete(which, _) | Self::Replace(which, _, _) => which.near(),
+            Self::Add(place, _) | Self::Literal(place, _) => place.near(),
+            _ => {}
+        }
+    }
+}
+
+impl Place {
+    fn near(&mut self) {
+        let (number, sentinel) = match self {
+            Self::Known(_) => return,
+            Self::Child(offset, sentinel) => {
+                *offset %= 2;
+                return sentinel.near();
+            }
+            Self::Segment(depth, sentinel) | Self::Within(depth, sentinel) => (depth, sentinel),
+        };
+        *number = number.rem_euclid(4);
+        sentinel.near();
+    }
+}
+
+impl Sentinel {
+    fn near(&mut self) {
+        if let Self::Forward(by) | Self::Back(by) = self {
+            *by = 1 + *by % 3;
+        }
+    }
+}
+
+impl Which {
+    /// What is written is hardly ever a selector.
+    fn near(&mut self) {
+        match self {
+            Self::Turn(depth, _) => *depth = 1 + depth.rem_euclid(4),
+            Self::Depths(low, high) => {
+                *low = 1 + *low % 2;
+                *high = *low + *high % 2;
+            }
+            Self::Written(text) => {
+                let length = u8::try_from(text.len() % 8).unwrap_or(0);
+                *self = Self::Turn(1, length);
+            }
+            _ => {}
+        }
+    }
+}
+
 #[derive(Arbitrary, Clone, Debug)]
-pub(super) enum Step {
+pub(in crate::fuzzed) enum Step {
     Edit(Edit),
     Commit,
     /// A selector, run on both evaluators.
@@ -33,7 +109,7 @@ pub(super) enum Step {
 
 /// What is done less often.
 #[derive(Arbitrary, Clone, Debug)]
-pub(super) enum Other {
+pub(in crate::fuzzed) enum Other {
     Tick(i32),
     Hold(Pick),
     Release,
@@ -48,7 +124,7 @@ pub(super) enum Other {
 }
 
 #[derive(Arbitrary, Clone, Debug)]
-pub(super) enum Edit {
+pub(in crate::fuzzed) enum Edit {
     User(Text),
     Assistant(Text),
     Core(Node),
@@ -71,7 +147,7 @@ pub(super) enum Edit {
 
 /// A node that is there, or one that is not.
 #[derive(Arbitrary, Clone, Copy, Debug)]
-pub(super) enum Pick {
+pub(in crate::fuzzed) enum Pick {
     Any(u8),
     Newest,
     Ghost,
@@ -79,7 +155,7 @@ pub(super) enum Pick {
 
 /// A position, as an insertion selector.
 #[derive(Arbitrary, Clone, Debug)]
-pub(super) enum Place {
+pub(in crate::fuzzed) enum Place {
     Known(u8),
     Child(u8, Sentinel),
     Segment(i8, Sentinel),
@@ -87,7 +163,7 @@ pub(super) enum Place {
 }
 
 #[derive(Arbitrary, Clone, Copy, Debug)]
-pub(super) enum Sentinel {
+pub(in crate::fuzzed) enum Sentinel {
     Start,
     End,
     Forward(u8),
@@ -133,7 +209,7 @@ impl Place {
 
 /// Nodes, as a selector.
 #[derive(Arbitrary, Clone, Debug)]
-pub(super) enum Which {
+pub(in crate::fuzzed) enum Which {
     /// A selector of the fixtures.
     Known(u16),
     Head(u8),
@@ -174,7 +250,7 @@ impl Which {
 
 /// A text, often one of few: what is the same matters.
 #[derive(Arbitrary, Clone, Debug)]
-pub(super) enum Text {
+pub(in crate::fuzzed) enum Text {
     One(u8),
     Any(String),
 }
@@ -201,7 +277,7 @@ fn kind(index: u8) -> &'static str {
 }
 
 #[derive(Arbitrary, Clone, Debug)]
-pub(super) struct Node {
+pub(in crate::fuzzed) struct Node {
     is_container: bool,
     leaf: Leaf,
     children: Vec<Leaf>,

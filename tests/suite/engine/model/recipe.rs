@@ -68,8 +68,14 @@ impl Recipe {
             _ => true,
         };
         let is_custom = |name: &str| {
-            let has_namespace =
-                name.starts_with("data_") || name.starts_with("content_") || name.contains(':');
+            let mut prefixes = ["data_", "content_"].into_iter();
+            let has_namespace = match prefixes.find(|prefix| name.starts_with(prefix)) {
+                Some(prefix) => name.len() > prefix.len(),
+                None => {
+                    let parts = name.split_once(':');
+                    parts.is_some_and(|(prefix, rest)| !prefix.is_empty() && !rest.is_empty())
+                }
+            };
             has_namespace && name != "content_hash"
         };
         let holds_nothing_wrong = match self.class() {
