@@ -143,7 +143,7 @@ impl Changes<'_> {
         match query.time {
             Time::Range(first, second) => {
                 self.context
-                    .range_diff(&query, (first, second), &self.options)
+                    .range_diff(&query, self.plan.source(), (first, second), &self.options)
             }
             // Not made for such a plan.
             Time::Working | Time::At(_) | Time::All => Err(Error::ResultKind {

@@ -90,10 +90,9 @@ pub(crate) struct Node {
     pub(crate) role: Option<SmolStr>,
     /// The header as written; [`Node::kind`] also knows the kind that the type gives.
     pub(crate) kind: Option<SmolStr>,
+    /// The header as written; [`Node::answers_to`] also knows the names that authors gave by ids.
     pub(crate) key: Option<SmolStr>,
     pub(crate) content: Option<Content>,
-    /// A hand-written node is named by its id; that key is never exported.
-    pub(crate) key_is_implied: bool,
     /// Engine-made nodes export their hash; imported ones do if their document had one.
     pub(crate) exports_hash: bool,
     pub(crate) rare: Option<Box<Rare>>,
@@ -153,7 +152,6 @@ impl Node {
             kind: None,
             key: None,
             content: None,
-            key_is_implied: false,
             exports_hash: false,
             rare: None,
             hash: OnceLock::new(),
@@ -175,6 +173,31 @@ impl Node {
 
     pub(crate) fn kind(&self) -> Option<&str> {
         self.kind.as_deref().or_else(|| self.node_type.kind())
+    }
+
+    /// What the node is found by where a query asks for a key: its key, or the id of a hand-written node. Only queries
+    /// ask for this; everything else goes by the key itself.
+    pub(crate) fn answers_to(&self) -> Option<&SmolStr> {
+        match &self.key {
+            None if self.is_hand_written() => Some(self.id.text()),
+            key => key.as_ref(),
+        }
+    }
+
+    /// Whether an author wrote the node, and so gave it its id. The headers alone say that, so that a document and its
+    /// export answer alike: the engine gives both zeros to no node but a region, one with a key, and one that stands for
+    /// another.
+    fn is_hand_written(&self) -> bool {
+        const OTHERS: [&str; 4] = ["key", "data_replaces", "data_redacts", "data_demotes"];
+        self.has_no_birth()
+            && self.key.is_none()
+            && self.node_type.as_region().is_none()
+            && OTHERS.iter().all(|name| self.attribute(name).is_none())
+    }
+
+    /// Whether nothing says when the node was made.
+    pub(crate) fn has_no_birth(&self) -> bool {
+        self.created_at_ns == 0 && self.creation_index == 0
     }
 
     pub(crate) fn removable(&self) -> bool {
@@ -244,8 +267,6 @@ impl Node {
             kind: self.kind.clone(),
             key: self.key.clone(),
             content: self.content.clone(),
-            // The instance is the engine's own node: its key is real.
-            key_is_implied: false,
             exports_hash: true,
             rare,
             hash: OnceLock::new(),
@@ -299,7 +320,6 @@ impl PartialEq for Node {
             kind,
             key,
             content,
-            key_is_implied,
             exports_hash,
             rare,
             hash: _,
@@ -315,7 +335,6 @@ impl PartialEq for Node {
             && *role == other.role
             && *kind == other.kind
             && *key == other.key
-            && *key_is_implied == other.key_is_implied
             && *exports_hash == other.exports_hash
             && *content == other.content
             && match (rare, &other.rare) {

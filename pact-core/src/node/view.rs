@@ -185,7 +185,7 @@ impl<'t> NodeRef<'t> {
         self.node.kind()
     }
 
-    /// The logical name.
+    /// The logical name. A hand-written node without one answers to its id in queries; that is no key.
     #[must_use]
     pub fn key(&self) -> Option<&'t str> {
         self.node.key.as_deref()
