@@ -151,7 +151,7 @@ impl Lowering {
 
     /// Notes something that cannot be lowered: then the plan is refused, whatever else is in it.
     fn refuse(&self, reason: Reason, message: impl Into<String>, span: Span) {
-        let problem = Diagnostic::error(reason, message, span);
+        let problem = Diagnostic::error(reason, message, span).label("cannot be part of a plan");
         self.problems.borrow_mut().push(problem);
     }
 
@@ -168,13 +168,10 @@ impl Lowering {
         &self,
         alternative: &Alternative,
         shared: &[Tail],
-        bare_zone: BareZone,
+        bare: BareZone,
     ) -> Vec<Draft> {
         let mut steps = match &alternative.body {
-            Body::Chain(steps) => steps
-                .iter()
-                .map(|step| self.step(step, bare_zone))
-                .collect(),
+            Body::Chain(steps) => steps.iter().map(|step| self.step(step, bare)).collect(),
             Body::Position(position) => self.hops(position),
             Body::Search { within, .. } => {
                 let mut steps = within
@@ -192,7 +189,7 @@ impl Lowering {
         steps
     }
 
-    fn step(&self, step: &ast::Step, bare_zone: BareZone) -> Draft {
+    fn step(&self, step: &ast::Step, bare: BareZone) -> Draft {
         let combinator = step
             .combinator
             .map_or(Combinator::Descendant, |combinator| combinator.value);
@@ -201,11 +198,13 @@ impl Lowering {
             Some(Head::Root(name)) => self.region(&mut draft, name, step.span),
             Some(Head::Depth(items)) => draft.depth_address(self.depths(items)),
             Some(Head::Any) => {}
-            None if bare_zone == BareZone::IsZone => {
-                self.zone_or_parts(&mut draft, &step.parts);
-                return draft;
+            None => {
+                let zone = bare_zone(&step.parts).filter(|_| bare == BareZone::IsZone);
+                if let Some((zone, [])) = zone {
+                    draft.target = Target::Zone(zone);
+                    return draft;
+                }
             }
-            None => {}
         }
         self.parts(&mut draft, &step.parts);
         draft
@@ -225,16 +224,6 @@ impl Lowering {
         draft.target = Target::Region(region);
     }
 
-    /// The parts of a step without a head: a bare zone with what filters it, or tests.
-    fn zone_or_parts(&self, draft: &mut Draft, parts: &[Part]) {
-        match bare_zone(parts) {
-            Some((zone, filters)) => {
-                draft.target = Target::Zone(zone);
-                self.parts(draft, filters);
-            }
-            None => self.parts(draft, parts),
-        }
-    }
 
     fn parts(&self, draft: &mut Draft, parts: &[Part]) {
         for part in parts {
@@ -368,9 +357,12 @@ impl Lowering {
                     hop.span,
                 ),
                 None => {
-                    self.zone_or_parts(&mut draft, &hop.parts);
-                    steps.push(draft);
-                    continue;
+                    if let Some((zone, filters)) = bare_zone(&hop.parts) {
+                        draft.target = Target::Zone(zone);
+                        self.parts(&mut draft, filters);
+                        steps.push(draft);
+                        continue;
+                    }
                 }
             }
             self.parts(&mut draft, &hop.parts);
@@ -504,7 +496,7 @@ fn zone(pseudo: &str) -> Option<Zone> {
     }
 }
 
-/// The zone of a step that is nothing but `:pre`, `:core` or `:post`, and the braces after it.
+/// The zone of a step that is nothing but `:pre`, `:core` or `:post`, and the braces after it, which only hops have.
 fn bare_zone(parts: &[Part]) -> Option<(Zone, &[Part])> {
     let named = |part: &Part| match part {
         Part::Pseudo(name) => zone(&name.value),

@@ -202,10 +202,6 @@ impl Model {
         instance.children.clear();
         instance.stamp(stamp);
         instance.set("id", id.as_str());
-        if node.named_by_id {
-            instance.set("key", node.id());
-            instance.named_by_id = false;
-        }
         let born = node.integer("cycle").unwrap();
         instance.expiry = node
             .expiry
