@@ -48,6 +48,10 @@ fn selectors_give_the_ids_of_the_specification() {
         // The rules say the same.
         let moments = Moments::of(&ctx);
         let expected = moments.select(plan.query(), &[]).unwrap();
-        assert_eq!(expected_ids(&expected), ids, "{name}: {selector}, by the rules");
+        assert_eq!(
+            expected_ids(&expected),
+            ids,
+            "{name}: {selector}, by the rules"
+        );
     }
 }

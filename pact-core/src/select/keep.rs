@@ -235,7 +235,10 @@ impl Matcher<'_, '_> {
         }
         for row in [Some(0), self.columns.sequence()].into_iter().flatten() {
             let node = self.table.node(row);
-            if node.and_then(Node::answers_to).is_some_and(|own| own == key) {
+            if node
+                .and_then(Node::answers_to)
+                .is_some_and(|own| own == key)
+            {
                 rows.insert(row);
             }
         }

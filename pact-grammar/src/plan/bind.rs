@@ -194,7 +194,7 @@ impl Query {
     }
 }
 
-fn is_fixed<T>(slot: Slot<T>) -> bool {
+fn is_fixed<T: Copy>(slot: Slot<T>) -> bool {
     matches!(slot, Slot::Fixed(_))
 }
 

@@ -260,19 +260,19 @@ impl Explanation<'_> {
             Test::Zone(zone) => format!("keep those with {}", own_offset(*zone)),
             Test::Ephemeral => "keep those that the next commit removes".to_owned(),
             Test::Not(parts) => {
-                let mut text = format!("drop those that are {}", self.chains(parts, Around::Not));
+                let mut line = format!("drop those that are {}", self.chains(parts, Around::Not));
                 if has_part(parts, |part| matches!(part, Part::Keep(Test::Zone(_)))) {
-                    text.push_str(", by their own offset");
+                    line.push_str(", by their own offset");
                 }
-                text
+                line
             }
             Test::Has(parts) => {
                 let chains = self.chains(parts, Around::Has);
-                let mut text = format!("keep those with {chains} below them");
+                let mut line = format!("keep those with {chains} below them");
                 if has_part(parts, |part| matches!(part, Part::Step(_, Target::Zone(_)))) {
-                    text.push_str(", where a bare `:pre`, `:core` or `:post` is a zone");
+                    line.push_str(", where a bare `:pre`, `:core` or `:post` is a zone");
                 }
-                text
+                line
             }
             other => {
                 let parts = [
@@ -403,12 +403,9 @@ fn has_part(parts: &[Part], is_it: impl Fn(&Part) -> bool) -> bool {
     parts.iter().any(is_it)
 }
 
-/// What a zone is.
+/// What is in a zone.
 fn zone_meaning(zone: Zone) -> String {
-    format!(
-        ": what a segment, `^ah` or `^sys` itself holds at {}",
-        offsets(zone)
-    )
+    format!(": held at {}", offsets(zone))
 }
 
 /// What a pseudo tests that is no zone.

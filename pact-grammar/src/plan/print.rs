@@ -7,8 +7,8 @@ use core::fmt::{self, Formatter, Write as _};
 
 use super::{
     Attribute, Bound, Chain, Class, Combinator, Controls, DepthRange, Depths, List, Moment, Nth,
-    Operator, Parameter, Part, Query, Region, Sentinel, Slot, Step, Target, Test, Text, Time, Value,
-    Zone, alternatives,
+    Operator, Parameter, Part, Query, Region, Sentinel, Slot, Step, Target, Test, Text, Time,
+    Value, Zone, alternatives,
 };
 use crate::names;
 

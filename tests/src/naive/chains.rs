@@ -149,7 +149,11 @@ impl Scene {
                 for node in nodes {
                     reached.extend(self.children(*node));
                     if names_block(step) && self.is_top(*node) {
-                        reached.extend(self.core(*node).map(|core| self.blocks(core)).unwrap_or_default());
+                        reached.extend(
+                            self.core(*node)
+                                .map(|core| self.blocks(core))
+                                .unwrap_or_default(),
+                        );
                     }
                 }
             }
@@ -267,9 +271,9 @@ impl Scene {
             Test::Compare(attribute, operator, value) => {
                 self.compares(index, attribute, *operator, value)
             }
-            Test::AnyOf(Attribute::NodeType, values) => values.iter().any(
-                |value| matches!(value, Value::Text(name) if self.is_of_type(index, name)),
-            ),
+            Test::AnyOf(Attribute::NodeType, values) => values
+                .iter()
+                .any(|value| matches!(value, Value::Text(name) if self.is_of_type(index, name))),
             Test::AnyOf(attribute, values) => values
                 .iter()
                 .any(|value| self.compares(index, attribute, Operator::Equal, value)),

@@ -60,7 +60,8 @@ impl Node {
                     .into_iter()
                     .any(has)
         };
-        self.key().or_else(|| is_written_by_hand().then(|| self.id()))
+        self.key()
+            .or_else(|| is_written_by_hand().then(|| self.id()))
     }
 
     pub fn class(&self) -> Option<Class> {

@@ -36,7 +36,9 @@ fn is_by_hand(node: &NodeRef<'_>) -> bool {
 
 /// Those that look as if an author had named them, though the engine did.
 fn mistaken(ctx: &Context) -> Vec<String> {
-    let written = ["rule", "turn", "core", "old", "clock", "said", "plan", "plan-b"];
+    let written = [
+        "rule", "turn", "core", "old", "clock", "said", "plan", "plan-b",
+    ];
     let roots = ctx.snapshots().map(Snapshot::root).chain([ctx.root()]);
     let nodes = roots.flat_map(|root| root.descendants().collect::<Vec<_>>());
     nodes
@@ -49,7 +51,11 @@ fn mistaken(ctx: &Context) -> Vec<String> {
 #[test]
 fn the_engine_gives_both_zeros_to_no_node_of_its_own() {
     for ns in [0, 1, -1, -4, -5, -6, -100, i64::MIN] {
-        let clock = || Context::builder().clock(FixedClock::at(ns)).system("be kind");
+        let clock = || {
+            Context::builder()
+                .clock(FixedClock::at(ns))
+                .system("be kind")
+        };
         let mut made = clock().build();
         let mut read = clock().allow_system_edits(true).import(BY_HAND).unwrap();
         for ctx in [&mut made, &mut read] {
@@ -62,7 +68,11 @@ fn the_engine_gives_both_zeros_to_no_node_of_its_own() {
             let mut branch = ctx.fork("@t-3").unwrap();
             branch.user("on a branch");
             branch.commit().unwrap();
-            assert!(mistaken(&branch).is_empty(), "{ns}: {:?}", mistaken(&branch));
+            assert!(
+                mistaken(&branch).is_empty(),
+                "{ns}: {:?}",
+                mistaken(&branch)
+            );
             ctx.rewind("@t-5").unwrap();
             ctx.user("again");
             ctx.commit().unwrap();
@@ -73,8 +83,18 @@ fn the_engine_gives_both_zeros_to_no_node_of_its_own() {
 
 #[test]
 fn what_takes_the_place_of_a_hand_written_node_is_named_by_nobody() {
-    let start = || Context::builder().allow_system_edits(true).import(BY_HAND).unwrap();
-    for target in ["[id='plan']", "[id='rule']", "[id='old']", "[id='plan'], [id='plan-b']"] {
+    let start = || {
+        Context::builder()
+            .allow_system_edits(true)
+            .import(BY_HAND)
+            .unwrap()
+    };
+    for target in [
+        "[id='plan']",
+        "[id='rule']",
+        "[id='old']",
+        "[id='plan'], [id='plan-b']",
+    ] {
         let plan = Selector::parse(target).unwrap().plan::<Ids>().unwrap();
         let mut ctx = start();
         ctx.replace(&plan, "new").unwrap();
@@ -128,7 +148,10 @@ fn a_range_tells_its_query_as_it_was_written() {
     );
     let told = ctx.select(&constant).unwrap();
     assert_eq!(told.query, written);
-    assert!(told.to_json().starts_with(&format!("{{\"query\":\"{written}\",")));
+    assert!(
+        told.to_json()
+            .starts_with(&format!("{{\"query\":\"{written}\","))
+    );
     assert_eq!(ctx.changes(constant).run().unwrap().query, written);
     let parsed = Selector::parse(written).unwrap().bind("back", -1).unwrap();
     let parsed = parsed.plan::<pact_core::RangeDiff>().unwrap();
@@ -166,7 +189,13 @@ fn an_explanation_tells_a_zone_from_a_test_of_an_offset() {
         let told = explained(text);
         assert!(told.contains(zone) && !told.contains(offset), "{told}");
     }
-    for text in ["^seq *:post", ".block:post", ":post[role='x']", ":post:first", "*:post +x"] {
+    for text in [
+        "^seq *:post",
+        ".block:post",
+        ":post[role='x']",
+        ":post:first",
+        "*:post +x",
+    ] {
         let told = explained(text);
         assert!(told.contains(offset) && !told.contains(zone), "{told}");
     }
@@ -180,7 +209,10 @@ fn an_explanation_tells_a_zone_from_a_test_of_an_offset() {
         .iter()
         .filter_map(|step| Some(step.so_far(query.query())?.to_string()))
         .collect();
-    assert_eq!(so_far[..3], ["@t0 ^seq", "@t0 ^seq :post", "@t0 ^seq :post > .block"]);
+    assert_eq!(
+        so_far[..3],
+        ["@t0 ^seq", "@t0 ^seq :post", "@t0 ^seq :post > .block"]
+    );
 }
 
 #[test]
@@ -195,7 +227,11 @@ fn the_type_is_compared_as_it_is_written_when_it_is_bound() {
         let bound = select!("@t0 [nodeType!=$text]");
         assert_eq!(bound.resolve().unwrap().to_string(), same);
         let found = ctx.select(bound).unwrap();
-        assert_eq!(ctx.select(Selector::parse(same).unwrap().plan::<Ids>().unwrap()).unwrap(), found);
+        assert_eq!(
+            ctx.select(Selector::parse(same).unwrap().plan::<Ids>().unwrap())
+                .unwrap(),
+            found
+        );
         let opposite = ctx.select(select!("@t0 [nodeType=$text]")).unwrap();
         let all = ctx.select(select!("@t0 *")).unwrap();
         assert_eq!(found.len() + opposite.len(), all.len(), "{text}");

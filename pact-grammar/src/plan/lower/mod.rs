@@ -224,7 +224,6 @@ impl Lowering {
         draft.target = Target::Region(region);
     }
 
-
     fn parts(&self, draft: &mut Draft, parts: &[Part]) {
         for part in parts {
             match part {

@@ -42,7 +42,7 @@ pub(super) fn dead(step: Step<'_>) -> Option<Dead> {
 }
 
 /// Notes that the offset is one of a zone.
-fn in_zone<'p>(known: &mut Vec<Known<'p>>, zone: Zone, number: usize) -> Option<Dead> {
+fn in_zone(known: &mut Vec<Known<'_>>, zone: Zone, number: usize) -> Option<Dead> {
     let offset = slot(known, &Attribute::Offset)?;
     match zone {
         Zone::Pre => offset.below(&ZERO, true, number),
