@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::diff::RangeDiff;
-use pact_grammar::plan::{BindError, Controls, List, Query, ResultKind, Time, Value};
+use pact_grammar::plan::{BindError, Controls, List, Query, ResultKind, Text, Time, Value};
 
 /// Marks a plan that gives an ordered list of ids.
 ///
@@ -85,11 +85,11 @@ pub struct Plan<K> {
     kind: PhantomData<fn() -> K>,
 }
 
-/// Where a plan lives.
+/// Where a plan lives, and the selector as it was written.
 #[derive(Clone)]
 enum Source {
-    Constant(&'static Query),
-    Shared(Arc<Query>),
+    Constant(&'static Query, &'static str),
+    Shared(Arc<Query>, Text),
 }
 
 impl<K> Plan<K> {
@@ -102,8 +102,23 @@ impl<K> Plan<K> {
     #[must_use]
     pub fn query(&self) -> &Query {
         match &self.source {
-            Source::Constant(query) => query,
-            Source::Shared(query) => query,
+            Source::Constant(query, _) => query,
+            Source::Shared(query, _) => query,
+        }
+    }
+
+    /// The selector as it was written, parameters still in place, and without the type of a typed one.
+    ///
+    /// ```
+    /// let plan = pact_core::select!("^seq  .mt:depth($n)", n = 2);
+    /// assert_eq!(plan.source(), "^seq  .mt:depth($n)");
+    /// assert_eq!(plan.to_string(), "^seq .seg:depth($n)"); // what it means
+    /// ```
+    #[must_use]
+    pub fn source(&self) -> &str {
+        match &self.source {
+            Source::Constant(_, text) => text,
+            Source::Shared(_, text) => text,
         }
     }
 
@@ -119,11 +134,13 @@ impl<K> Plan<K> {
     /// When a value lies outside what its place allows: page 0, a turn that does not exist yet, a depth range
     /// from high to low.
     pub fn resolve(&self) -> Result<Cow<'_, Query>, BindError> {
-        if self.query().parameters.is_empty() {
-            Ok(Cow::Borrowed(self.query()))
-        } else {
-            self.query().bind(&self.arguments).map(Cow::Owned)
+        let query = self.query();
+        if !query.parameters.is_empty() {
+            return query.bind(&self.arguments).map(Cow::Owned);
         }
+        // The engine relies on this: it has nothing to do with a parameter.
+        query.check_bound()?;
+        Ok(Cow::Borrowed(query))
     }
 
     /// What the plan does, step by step, for people.
@@ -140,9 +157,9 @@ impl<K> Plan<K> {
     /// For `select!`: a plan that is part of the program.
     #[doc(hidden)]
     #[must_use]
-    pub const fn __constant(query: &'static Query) -> Self {
+    pub const fn __constant(query: &'static Query, text: &'static str) -> Self {
         Self {
-            source: Source::Constant(query),
+            source: Source::Constant(query, text),
             arguments: List::EMPTY,
             kind: PhantomData,
         }
@@ -159,7 +176,7 @@ impl<K> Plan<K> {
             insertion: None,
             parameters: List::EMPTY,
         };
-        Self::__constant(NOTHING)
+        Self::__constant(NOTHING, "")
     }
 
     /// For `select!`: binds the values, in the order of the parameters.
@@ -170,18 +187,22 @@ impl<K> Plan<K> {
         self
     }
 
-    /// Another query for the same parameters.
+    /// Another query for the same selector and parameters.
     pub(crate) fn with_query<L>(&self, query: Arc<Query>) -> Plan<L> {
+        let text = match &self.source {
+            Source::Constant(_, text) => Text::Static(text),
+            Source::Shared(_, text) => text.clone(),
+        };
         Plan {
-            source: Source::Shared(query),
+            source: Source::Shared(query, text),
             arguments: self.arguments.clone(),
             kind: PhantomData,
         }
     }
 
-    pub(crate) fn shared(query: Arc<Query>, arguments: Vec<Value>) -> Self {
+    pub(crate) fn shared(query: Arc<Query>, text: Arc<str>, arguments: Vec<Value>) -> Self {
         Self {
-            source: Source::Shared(query),
+            source: Source::Shared(query, Text::Shared(text)),
             arguments: arguments.into(),
             kind: PhantomData,
         }

@@ -152,7 +152,7 @@ impl Selector {
             return Err(Error::Parameter(error));
         }
         let arguments = self.arguments.iter().flatten().cloned().collect();
-        let plan = Plan::shared(Arc::clone(&self.query), arguments);
+        let plan = Plan::shared(Arc::clone(&self.query), Arc::clone(&self.source), arguments);
         plan.resolve()?;
         Ok(plan)
     }

@@ -319,6 +319,8 @@ pub enum Sentinel {
 pub struct Conditions {
     /// All must hold.
     pub list: Vec<Condition>,
+    /// Whether the brackets are braces. After a step that only names a zone, braces filter the zone.
+    pub braces: bool,
     /// All of it, with the brackets.
     pub span: Span,
 }

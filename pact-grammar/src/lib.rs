@@ -230,7 +230,7 @@ fn analyse(source: &str, strict: bool) -> Result<Analysis, Failure> {
     if !problems.is_empty() {
         return Err(Failure::Meaning(problems));
     }
-    let query = plan::lower(&selector, uses);
+    let query = plan::lower(&selector, uses).map_err(Failure::Meaning)?;
     let dead = validate::never::check(&query, || plan::spans(&selector), source);
     Ok(Analysis {
         selector,
@@ -276,10 +276,11 @@ pub fn lower(selector: &ast::Selector) -> Result<Query, SelectorError> {
     }
     let uses = parameters::uses(selector);
     let problems = validate::validate(selector, &uses).problems;
+    let refused = |problems| SelectorError::new("", problems, |_| false);
     if problems.is_empty() {
-        Ok(plan::lower(selector, uses))
+        plan::lower(selector, uses).map_err(refused)
     } else {
-        Err(SelectorError::new("", problems, |_| false))
+        Err(refused(problems))
     }
 }
 
@@ -314,6 +315,16 @@ pub fn check_literal(source: &str) -> Result<NodeLiteral, SelectorError> {
     read_literal(source, Binding::Compiler)
 }
 
+/// The error for a setting of a literal that cannot be made, for those who make nodes of literals.
+#[doc(hidden)]
+#[must_use]
+pub fn unmade_literal(source: &str, header: &str) -> SelectorError {
+    let message = format!("`{}` cannot be set to this", Excerpt::short(header));
+    let whole = Span::new(0, source.len());
+    let problem = Diagnostic::error(Reason::LiteralHeader, message, whole);
+    SelectorError::new(source, vec![problem], |_| false)
+}
+
 fn read_literal(source: &str, binding: Binding) -> Result<NodeLiteral, SelectorError> {
     let analyse = |text: &str| analyse_literal(text, binding);
     analyse(source).map_err(|failure| refused(source, failure, analyse))
@@ -324,7 +335,7 @@ fn analyse_literal(source: &str, binding: Binding) -> Result<NodeLiteral, Failur
     let uses = parameters::literal_uses(&literal);
     let problems = validate::validate_literal(&literal, &uses, binding);
     if problems.is_empty() {
-        Ok(plan::lower_literal(&literal, uses))
+        plan::lower_literal(&literal, uses).map_err(Failure::Meaning)
     } else {
         Err(Failure::Meaning(problems))
     }

@@ -203,12 +203,15 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Where two uses disagree the first one wins; validation has refused such a selector before.
-    pub(crate) fn new(uses: Vec<Use>) -> Self {
+    /// Numbers the parameters. Two uses that want different types are returned as the second of them.
+    pub(crate) fn new(uses: Vec<Use>) -> Result<Self, Use> {
         let mut kinds: BTreeMap<String, ParameterKind> = BTreeMap::new();
         for place in uses {
-            let kind = kinds.entry(place.name).or_insert(place.kind);
-            *kind = kind.meet(place.kind).unwrap_or(*kind);
+            let known = kinds.get(&place.name).copied().unwrap_or(place.kind);
+            let Some(kind) = known.meet(place.kind) else {
+                return Err(place);
+            };
+            kinds.insert(place.name, kind);
         }
         let parameters = kinds
             .into_iter()
@@ -217,16 +220,16 @@ impl Table {
                 kind,
             })
             .collect();
-        Self { parameters }
+        Ok(Self { parameters })
     }
 
-    pub(crate) fn index(&self, name: &str) -> u16 {
+    /// The number of a parameter; none when it is not in the table, or beyond the 16 bits of a plan.
+    pub(crate) fn index(&self, name: &str) -> Option<u16> {
         let index = self
             .parameters
             .binary_search_by(|parameter| (*parameter.name).cmp(name))
-            .unwrap_or_default();
-        // A text has room for far fewer names than 16 bits can number.
-        u16::try_from(index).unwrap_or(u16::MAX)
+            .ok()?;
+        u16::try_from(index).ok()
     }
 
     pub(crate) fn into_list(self) -> List<Parameter> {

@@ -71,7 +71,8 @@ impl<'i> Expansion<'i> {
         let core = self.core;
         let class = match self.literal.class {
             Class::Container => quote!(container()),
-            _ => quote!(block()),
+            Class::Block => quote!(block()),
+            Class::Segment => return Err(unwritable()),
         };
         let custom_type = self
             .literal
@@ -187,12 +188,12 @@ impl<'i> Expansion<'i> {
             Value::Integer(number) => match (i64::try_from(*number), u64::try_from(*number)) {
                 (Ok(number), _) => quote!(#number),
                 (_, Ok(number)) => quote!(#number),
-                // Validation has refused what fits neither.
-                _ => quote!(#core::__private::Json::Null),
+                _ => unwritable(),
             },
             Value::Float(number) => quote!(#number),
             Value::Bool(flag) => quote!(#flag),
-            Value::Null | Value::Param(_) => quote!(#core::__private::Json::Null),
+            Value::Null => quote!(#core::__private::Json::Null),
+            Value::Param(_) => unwritable(),
         }
     }
 
@@ -205,4 +206,12 @@ impl<'i> Expansion<'i> {
         let convert = format_ident!("{convert}", span = span);
         quote_spanned! { span => #core::__private::#convert(#value) }
     }
+}
+
+/// What stands for a value that no checked literal has.
+fn unwritable() -> TokenStream {
+    call::compile_error(
+        Span::call_site(),
+        "`node!` cannot write a value of this literal",
+    )
 }

@@ -92,7 +92,6 @@ class ChangesPane {
     const value = (state, name) => {
       if (name === "parent") return state.parent ?? "none";
       if (name === "ttl") return state.expires === null ? "none" : `until cycle ${state.expires}`;
-      if (name === "key") return state.key ?? "none";
       const header = state.header(name);
       return header === null ? "none" : typeof header === "string" ? header : canonical(header);
     };

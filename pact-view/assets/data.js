@@ -17,7 +17,6 @@ class NodeState {
     this.expires = row[4] === null ? null : numeric(revived(row[4]));
     this.size = row[5];
     this.raw = row[6];
-    this.impliedKey = row[7] ?? null;
     /** Canonical order: siblings are in it by this number. */
     this.index = index;
     this.type = this.raw.nodeType;
@@ -78,7 +77,23 @@ class NodeState {
   }
 
   get key() {
-    return this.header("key") ?? this.impliedKey;
+    return this.header("key");
+  }
+
+  /** What the node answers to where a selector asks for a key: its key, or its id if it was written by hand. */
+  get answersTo() {
+    return this.key ?? (this.isHandWritten ? this.id : null);
+  }
+
+  /** Whether an author wrote the node, and so gave it its id: its headers alone say that. */
+  get isHandWritten() {
+    const others = ["key", "data_replaces", "data_redacts", "data_demotes"];
+    return (
+      this.number("created_at_ns") === 0n &&
+      this.number("creation_index") === 0n &&
+      !REGIONS.includes(this.type) &&
+      !others.some((name) => Object.hasOwn(this.raw, name))
+    );
   }
 
   get tags() {

@@ -106,13 +106,13 @@ class DetailsPane {
     const rows = names.map((name) =>
       el("tr", {}, el("th", { scope: "row" }, visible(name)), el("td", {}, this.value(state, name))),
     );
-    if (state.impliedKey !== null)
+    if (state.isHandWritten)
       rows.push(
         el(
           "tr",
           {},
           el("th", { scope: "row" }, "key"),
-          el("td", {}, visible(state.impliedKey), " ", el("span", { class: "dim" }, "(its id: nobody gave another)")),
+          el("td", {}, visible(state.id), " ", el("span", { class: "dim" }, "(its id, for selectors only)")),
         ),
       );
     return el("table", { class: "headers" }, el("caption", {}, "Headers"), el("tbody", {}, rows));
@@ -170,7 +170,6 @@ function changedNames(older, newer) {
   );
   if (older.expires !== newer.expires) changed.push("ttl");
   if (older.parent !== newer.parent) changed.push("parent");
-  if (older.impliedKey !== newer.impliedKey) changed.push("key");
   return changed;
 }
 

@@ -154,9 +154,17 @@ class ConditionCheck {
           "put it in quotes",
         );
     }
-    const isQuotedParameter = type === "text" && value.startsWith("$");
-    const isWord = (type === "text" && !isQuotedParameter && parsedNumber(value) === null) || type === "bool";
-    if (wants === "number" && isWord)
+    const isWord = (type === "text" && parsedNumber(value) === null) || type === "bool";
+    const isQuotedParameter = type === "text" && /^\$[A-Za-z_][A-Za-z0-9_]*$/.test(value);
+    if (wants === "number" && isQuotedParameter)
+      this.report(
+        "quoted-parameter",
+        `\`'${value.slice(0, 40)}'\` is text, not a parameter`,
+        span,
+        "the quotes make it text",
+        `write \`${value.slice(0, 40)}\` without quotes`,
+      );
+    else if (wants === "number" && isWord)
       this.report(
         "not-a-number",
         `\`${header}\` is a number, \`${String(value).slice(0, 40)}\` is not`,

@@ -1,4 +1,4 @@
-// A plan on one tree: every step on a set of nodes. As `tests/suite/selecting/naive.rs`, which the engine is checked against.
+// A plan on one tree: every step on a set of nodes. As `tests/src/naive`, which the engine is checked against.
 
 class Matcher {
   constructor(scene) {
@@ -56,19 +56,22 @@ class Matcher {
     if (kind === "among") return nodes;
     const reached = new Set();
     const add = (node) => reached.add(node);
-    const seesCore = step.target.class === "block" || step.tests.some((test) => test.class === "block");
+    const seesCore = namesBlock(step);
+    const addBlocks = (core) => {
+      for (const child of scene.childrenOf(core)) if (scene.class(child) === "block") reached.add(child);
+    };
     for (const node of nodes) {
       if (kind === "zone") {
         reached.add(node);
         const parent = scene.parent[node];
         if (step.combinator === "Descendant") scene.below(node, add);
-        else if (seesCore && parent !== null && scene.core(parent) === node) scene.childrenOf(node).forEach(add);
+        else if (seesCore && parent !== null && scene.core(parent) === node) addBlocks(node);
       } else if (step.combinator === "Descendant") {
         scene.below(node, add);
       } else {
         scene.childrenOf(node).forEach(add);
         const core = seesCore && scene.isTop(node) ? scene.core(node) : null;
-        if (core !== null) scene.childrenOf(core).forEach(add);
+        if (core !== null) addBlocks(core);
       }
     }
     return reached;
@@ -145,7 +148,11 @@ class Matcher {
   datum(node, header) {
     const { scene, cycle } = this;
     const state = scene.states[node];
-    if (!state) return header === "offset" ? { number: 0n } : { json: null };
+    if (!state) {
+      // An implicit core has nothing but its type and its offset.
+      if (header === "nodeType") return { text: "cont" };
+      return header === "offset" ? { number: 0n } : { json: null };
+    }
     const text = (value) => (typeof value === "string" ? { text: value } : { json: null });
     switch (header) {
       case "id":
@@ -155,7 +162,7 @@ class Matcher {
       case "kind":
         return text(state.kind);
       case "key":
-        return text(state.key);
+        return text(state.answersTo);
       case "ttl": {
         const ttl = state.ttl(cycle);
         return ttl === null ? { json: null } : { number: ttl };
@@ -182,6 +189,20 @@ class Matcher {
     if (type === "flag") return typeof value === "boolean" ? { text: String(value) } : { json: null };
     return { json: value };
   }
+}
+
+/** Whether a step names the class `block` or a namespaced type: then it sees into the core of what it comes from. */
+function namesBlock({ target, tests }) {
+  const isNamedBy = (text) => {
+    const known = CLASSES.get(splitType(text)[0]);
+    return known ? known === "block" : text.includes(":");
+  };
+  const isNamed = (test) => {
+    if (test.class) return test.class === "block";
+    if (test.type !== undefined) return isNamedBy(test.type);
+    return Boolean(test.anyType?.some((text) => text !== null && isNamedBy(text)));
+  };
+  return isNamed(target) || tests.some(isNamed);
 }
 
 function isNull(datum) {

@@ -7,8 +7,6 @@ class StepDraft {
     this.combinator = combinator;
     this.target = { any: true };
     this.tests = [];
-    /** `*` was written: the step is then never just a zone. */
-    this.hasStar = false;
     /** The test of a written `.seg`: with a `:depth` it addresses `^ah` and `^sys` too. */
     this.segment = null;
   }
@@ -38,17 +36,9 @@ class StepDraft {
     else this.test({ nth: name });
   }
 
-  settled(isLast) {
+  settled() {
     this.addressByDepth();
     this.adoptType();
-    if (!isLast && !this.hasStar && this.target.any) {
-      const zones = new Set(this.tests.map((test) => test.zone));
-      // A zone that is said twice is still one.
-      if (this.tests.length > 0 && zones.size === 1 && !zones.has(undefined)) {
-        this.target = { zone: this.tests[0].zone };
-        this.tests = [];
-      }
-    }
     return { combinator: this.combinator, target: this.target, tests: this.tests };
   }
 
@@ -143,8 +133,11 @@ function loweredValue(header, value) {
   switch (valueType(header)) {
     case "number": {
       if (value.type === "integer" || value.type === "float") return value;
+      if (value.type === "null") return none;
       const number = value.type === "text" ? parsedNumber(value.value) : null;
-      return number === null ? none : { type: typeof number === "bigint" ? "integer" : "float", value: number };
+      // The check has refused it.
+      if (number === null) throw new Error(`not a number: ${text}`);
+      return { type: typeof number === "bigint" ? "integer" : "float", value: number };
     }
     case "text":
     case "tags":
@@ -158,9 +151,10 @@ function loweredValue(header, value) {
 }
 
 class Lowering {
-  alternative({ steps, position, search, tail }, shared) {
+  /** Inside `:not(…)` a bare `:pre` is a test of the offset, and no zone. */
+  alternative({ steps, position, search, tail }, shared, isInNot) {
     let drafts;
-    if (steps) drafts = steps.map((step) => this.step(step));
+    if (steps) drafts = steps.map((step) => this.step(step, isInNot));
     else if (position) drafts = this.hops(position);
     else drafts = [...(search.within ? this.hops(search.within) : []), new StepDraft("Descendant")];
     const subject = drafts.at(-1);
@@ -168,16 +162,19 @@ class Lowering {
     return drafts;
   }
 
-  chain(alternative, shared = []) {
-    const drafts = this.alternative(alternative, shared);
-    return drafts.map((draft, index) => draft.settled(index === drafts.length - 1));
+  chain(alternative, shared = [], isInNot = false) {
+    return this.alternative(alternative, shared, isInNot).map((draft) => draft.settled());
   }
 
-  step({ combinator, head, parts }) {
+  step({ combinator, head, parts }, isInNot) {
     const draft = new StepDraft(combinator);
+    const zone = head || isInNot ? null : bareZone(parts);
+    if (zone) {
+      draft.target = { zone: zone.name };
+      return draft;
+    }
     if (head?.root !== undefined) draft.target = { region: "^" + head.root };
     if (head?.depths) draft.depthAddress(depthRanges(head.depths));
-    if (head?.any) draft.hasStar = true;
     this.parts(draft, parts);
     return draft;
   }
@@ -191,7 +188,7 @@ class Lowering {
       else if (part.pseudo !== undefined) draft.pseudo(part.pseudo);
       else if (part.depths) draft.test({ depths: depthRanges(part.depths) });
       else if (part.nth) draft.test({ nth: part.nth.number === 1n ? "first" : Number(part.nth.number) });
-      else if (part.not) for (const alternative of part.not) draft.test({ not: this.chain(alternative)[0] });
+      else if (part.not) for (const alternative of part.not) draft.test({ not: this.chain(alternative, [], true)[0] });
       else if (part.has) draft.test({ has: part.has.map((alternative) => this.chain(alternative)) });
     }
   }
@@ -227,8 +224,14 @@ class Lowering {
         entered = true;
         continue;
       }
+      const zone = head ? null : bareZone(parts);
+      if (zone) {
+        draft.target = { zone: zone.name };
+        this.parts(draft, zone.filters);
+        steps.push(draft);
+        continue;
+      }
       if (head?.root !== undefined) draft.target = { region: "^" + head.root };
-      if (head?.any || head?.marks) draft.hasStar = true;
       if (head?.type) draft.typeName(head.type);
       if (head?.offset !== undefined)
         draft.test({ header: "offset", operator: "=", value: { type: "integer", value: head.offset } });
@@ -256,12 +259,24 @@ class Lowering {
 
   comparison(draft, header, operator, value) {
     const text = textOf(value);
-    if (header === "nodeType" && operator === "=" && text !== null) {
-      for (const test of typeTests(...splitType(text))) draft.test(test);
+    if (header === "nodeType" && text !== null && (operator === "=" || operator === "!=")) {
+      const tests = typeTests(...splitType(text));
+      if (operator === "=") for (const test of tests) draft.test(test);
+      else draft.test({ not: { combinator: "Descendant", target: { any: true }, tests } });
       return;
     }
     draft.test({ header, operator, value: loweredValue(header, value) });
   }
+}
+
+/** The zone of a step that is nothing but `:pre`, `:core` or `:post`, with the braces after it, which only hops have. */
+function bareZone(parts) {
+  const name = parts[0]?.pseudo;
+  if (!["pre", "core", "post"].includes(name)) return null;
+  // Said twice, it is still the same zone.
+  const other = parts.findIndex((part) => part.pseudo !== name);
+  const filters = other < 0 ? [] : parts.slice(other);
+  return filters.every((part) => part.isInBraces) ? { name, filters } : null;
 }
 
 function flagTest(name, header) {

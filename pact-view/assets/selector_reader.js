@@ -148,7 +148,7 @@ class TokenReader {
       list.push(this.condition());
     }
     this.need(closer, `\`${CLOSERS[closer]}\``);
-    return { conditions: list, span: this.spanFrom(start) };
+    return { conditions: list, isInBraces: closer === "RBrace", span: this.spanFrom(start) };
   }
 
   condition() {

@@ -114,7 +114,7 @@ function newestOfEachKey(scene, nodes) {
   const keys = new Set();
   const newest = new Set();
   for (const node of nodes.toSorted((a, b) => compareInstances(scene, a, b))) {
-    const { key } = scene.states[node];
+    const key = scene.states[node].answersTo;
     if (key !== null && keys.has(key)) continue;
     if (key !== null) keys.add(key);
     newest.add(node);

@@ -107,7 +107,7 @@ class TreePane {
       parts.push(el("span", { class: "kind" }, visible(state.kind)));
     const role = state.header("role");
     if (typeof role === "string") parts.push(el("span", { class: "role" }, visible(role)));
-    if (state.key !== null && state.impliedKey === null)
+    if (state.key !== null)
       parts.push(el("span", { class: "key" }, "#" + snippet(state.key, 30)));
     const ttl = state.ttl(scene.cycle);
     if (ttl !== null) parts.push(el("span", { class: "ttl", title: "cycles left" }, `ttl ${ttl}`));

@@ -163,9 +163,5 @@ fn write_record(out: &mut String, record: &Record) {
     }
     let _ = write!(out, ",{},", record.size);
     encode::write(out, &record.headers);
-    if let Some(key) = &record.implied_key {
-        out.push(',');
-        write_text(out, key);
-    }
     out.push(']');
 }

@@ -21,8 +21,6 @@ pub(crate) struct Record {
     pub(crate) until: Option<usize>,
     /// Canonical JSON of its headers, without those that are kept elsewhere or that the page fills in.
     pub(crate) headers: String,
-    /// A key that no document writes: an author's id.
-    pub(crate) implied_key: Option<String>,
     /// The cycle in which its time is over; what is left at a cycle follows from it.
     pub(crate) expires: Option<i64>,
     /// The bytes of its content.
@@ -115,9 +113,7 @@ impl Record {
         let node = &seen.node;
         let text = node.to_json();
         let mut headers = String::new();
-        let mut has_key = false;
         for (name, value) in encode::members(&text) {
-            has_key |= name == "key";
             let is_default = matches!((name, value), ("offset" | "priority", "0"));
             let is_index = name == "order" && node.node_type().as_str() == "^seq";
             if is_default || is_index || matches!(name, "id" | "ttl") {
@@ -140,7 +136,6 @@ impl Record {
             from: number,
             until: None,
             headers,
-            implied_key: node.key().filter(|_| !has_key).map(str::to_owned),
             expires: node.ttl().map(|ttl| ttl.saturating_add(cycle.max(0))),
             size,
             place: (node.offset(), node.created_at_ns(), node.creation_index()),
@@ -156,7 +151,6 @@ impl Record {
     fn is_same(&self, other: &Self, cycle: i64) -> bool {
         self.parent == other.parent
             && self.headers == other.headers
-            && self.implied_key == other.implied_key
             && self.left_at(cycle) == other.left_at(cycle)
     }
 }

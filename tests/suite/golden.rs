@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use pact_core::{Context, Ids, Selector};
+use pact_tests::naive::{Moments, expected_ids};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -35,8 +36,22 @@ fn selectors_give_the_ids_of_the_specification() {
         let path = fixtures.join(format!("documents/{document}.json"));
         let ctx = Context::import(fs::read(path).unwrap()).unwrap();
         let plan = Selector::parse(&selector).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let found = ctx.select(plan.plan::<Ids>().unwrap()).unwrap();
+        let plan = plan.plan::<Ids>().unwrap();
+        let found = ctx.select(&plan).unwrap();
         let found: Vec<&str> = found.iter().map(pact_core::NodeId::as_str).collect();
         assert_eq!(found, ids, "{name}: {selector}");
+        // Equal snapshots answer alike: so does what was exported and imported again.
+        let again = Context::import(ctx.snapshot("@t0").unwrap().export()).unwrap();
+        let found = again.select(&plan).unwrap();
+        let found: Vec<&str> = found.iter().map(pact_core::NodeId::as_str).collect();
+        assert_eq!(found, ids, "{name}: {selector}, after an export");
+        // The rules say the same.
+        let moments = Moments::of(&ctx);
+        let expected = moments.select(plan.query(), &[]).unwrap();
+        assert_eq!(
+            expected_ids(&expected),
+            ids,
+            "{name}: {selector}, by the rules"
+        );
     }
 }

@@ -29,7 +29,9 @@ impl Maker {
             clock,
             ids,
             cycle: 1,
-            last_ns: i64::MIN,
+            // Documents carry no time before 0, and 0 is what hand-written nodes have: only the very first node, which
+            // is the root, can be made at 0.
+            last_ns: -1,
             next_index: 0,
         }
     }

@@ -139,7 +139,7 @@ impl<'c> RangeQuery<'c> {
         match query.time {
             Time::Range(first, second) => {
                 self.context
-                    .range_diff(&query, (first, second), &self.options)
+                    .range_diff(&query, self.plan.source(), (first, second), &self.options)
             }
             // Not made for such a plan.
             Time::Working | Time::At(_) | Time::All => Err(Error::ResultKind {

@@ -25,7 +25,7 @@ use crate::snapshot::Address;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct RangeDiff {
-    /// The selector, in its canonical form.
+    /// The selector as it was written, parameters unbound.
     pub query: String,
     /// The snapshots of the range, newest first.
     pub snapshots: Vec<SnapshotRef>,

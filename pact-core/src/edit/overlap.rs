@@ -132,7 +132,7 @@ impl Context {
     pub(super) fn instances(&self, keys: &[&str], deepest: i64) -> Vec<Vec<(NodeRef<'_>, i64)>> {
         let mut instances = crate::select::instances(self, keys, deepest);
         for instances in &mut instances {
-            instances.retain(|(node, _)| node.has_given_key());
+            instances.retain(|(node, _)| node.key().is_some());
         }
         instances
     }
@@ -149,7 +149,10 @@ impl Context {
             };
             let depth = self.depth_of(found.spot);
             let node = self.tree.node(&found);
-            let Some(key) = node.and_then(Node::given_key).filter(|_| depth >= 0) else {
+            let Some(key) = node
+                .and_then(|node| node.key.as_ref())
+                .filter(|_| depth >= 0)
+            else {
                 continue;
             };
             // What comes at once comes to one depth.
@@ -182,7 +185,7 @@ impl Context {
 
     /// How the instances of the keys of some nodes stand, before these are moved.
     pub(super) fn standings<'t>(&self, nodes: impl Iterator<Item = &'t Subtree>) -> Standings {
-        self.standings_of(nodes.filter_map(|subtree| subtree.node.given_key().cloned()))
+        self.standings_of(nodes.filter_map(|subtree| subtree.node.key.as_ref().cloned()))
     }
 
     /// The same for the keys of a draft that takes the place of other nodes.
@@ -278,7 +281,7 @@ impl Context {
             moves_alone && goes_down && key == demoted && is_older
         };
         let keys = self.inside(unit).filter_map(|subtree| {
-            let key = subtree.node.given_key()?;
+            let key = subtree.node.key.as_ref()?;
             (!is_harmless(&subtree.node, key)).then(|| key.clone())
         });
         keys.collect()

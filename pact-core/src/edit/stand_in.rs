@@ -27,7 +27,9 @@ impl Context {
         let old = self.tree.node(found)?;
         let is_sealed =
             !matches!(found.spot, Spot::Head | Spot::System) && !self.is_open(found, old);
-        let mut draft = if is_sealed {
+        // Without a key, and in the place of a hand-written node, it would be taken for one that an author named.
+        let has_to_tell = old.has_no_birth() && draft.key.is_none();
+        let mut draft = if is_sealed || has_to_tell {
             with_link(draft, link, &old.id)
         } else {
             draft

@@ -238,7 +238,7 @@ fn write_header(
         "created_at_iso" => text(Some(&node.created_at_iso())),
         "role" => text(node.role.as_deref()),
         "kind" => text(node.kind.as_deref()),
-        "key" => text(node.key.as_deref().filter(|_| !node.key_is_implied)),
+        "key" => text(node.key.as_deref()),
         "mime" => text(rare.and_then(|rare| rare.mime.as_deref())),
         "encoding" => text(rare.and_then(|rare| rare.encoding.as_deref())),
         "content_hash" if node.exports_hash => text(Some(&node.content_hash())),

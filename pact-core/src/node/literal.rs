@@ -33,7 +33,10 @@ impl Draft {
     /// All independent problems of the text, each with its place and what to write instead. Parameters are among them:
     /// only [`node!`](crate::node) binds values.
     pub fn parse(literal: &str) -> Result<Self, SelectorError> {
-        pact_grammar::parse_literal(literal).map(|literal| LiteralNode::of(&literal).draft())
+        let read = pact_grammar::parse_literal(literal)?;
+        LiteralNode::of(&read)
+            .map(LiteralNode::draft)
+            .map_err(|Unfit(header)| pact_grammar::unmade_literal(literal, header.name()))
     }
 }
 
@@ -52,6 +55,9 @@ macro_rules! headers {
         }
     )+};
 }
+
+/// A header, and that its value is not one that it can have. The checks of literals leave none of these.
+struct Unfit(Attribute);
 
 #[doc(hidden)]
 impl LiteralNode {
@@ -120,40 +126,42 @@ impl LiteralNode {
         self
     }
 
-    fn of(literal: &NodeLiteral) -> Self {
+    fn of(literal: &NodeLiteral) -> Result<Self, Unfit> {
         let mut node = match literal.class {
             Class::Container => Self::container(),
-            Class::Block | Class::Segment => Self::block(),
+            Class::Block => Self::block(),
+            Class::Segment => return Err(Unfit(Attribute::NodeType)),
         };
         if let Some(name) = &literal.custom_type {
             node = node.custom_type(name);
         }
         for setting in &literal.settings {
-            node = node.set(&setting.header, &setting.value);
+            let set = node.set(&setting.header, &setting.value);
+            node = set.ok_or_else(|| Unfit(setting.header.clone()))?;
         }
-        node
+        Ok(node)
     }
 
-    fn set(self, header: &Attribute, given: &Given) -> Self {
-        match header {
-            Attribute::Offset => self.offset(whole(given)),
-            Attribute::Ttl => self.ttl(whole(given)),
-            Attribute::Priority => self.priority(whole(given)),
-            Attribute::Cadence => self.cadence(whole(given)),
-            Attribute::Role => self.role(word(given)),
-            Attribute::Kind => self.kind(word(given)),
-            Attribute::Key => self.key(word(given)),
-            Attribute::Tags => self.tag(word(given)),
-            Attribute::Mime => self.mime(word(given)),
-            Attribute::Encoding => self.encoding(word(given)),
-            Attribute::Removable => self.removable(flag(given)),
-            Attribute::Pinned => self.pinned(flag(given)),
-            Attribute::Content => self.content(setting::content(&json(given))),
-            Attribute::Provenance => self.provenance(json(given)),
-            Attribute::Custom(name) => self.custom(SmolStr::from(&**name), json(given)),
-            // The rest is the engine's, and in no literal.
-            _ => self,
-        }
+    /// None where the value is not one that the header can have, and where the header is the engine's.
+    fn set(self, header: &Attribute, given: &Given) -> Option<Self> {
+        Some(match header {
+            Attribute::Offset => self.offset(Some(whole(given)?)),
+            Attribute::Ttl => self.ttl(Some(whole(given)?)),
+            Attribute::Priority => self.priority(Some(whole(given)?)),
+            Attribute::Cadence => self.cadence(Some(whole(given)?)),
+            Attribute::Role => self.role(Some(word(given)?)),
+            Attribute::Kind => self.kind(Some(word(given)?)),
+            Attribute::Key => self.key(Some(word(given)?)),
+            Attribute::Tags => self.tag(Some(word(given)?)),
+            Attribute::Mime => self.mime(Some(word(given)?)),
+            Attribute::Encoding => self.encoding(Some(word(given)?)),
+            Attribute::Removable => self.removable(Some(flag(given)?)),
+            Attribute::Pinned => self.pinned(Some(flag(given)?)),
+            Attribute::Content => self.content(setting::content(&json(given)?)),
+            Attribute::Provenance => self.provenance(json(given)?),
+            Attribute::Custom(name) => self.custom(SmolStr::from(&**name), json(given)?),
+            _ => return None,
+        })
     }
 }
 
@@ -178,7 +186,7 @@ fn flag(given: &Given) -> Option<bool> {
     }
 }
 
-fn json(given: &Given) -> Json {
+fn json(given: &Given) -> Option<Json> {
     match given {
         Given::One(value) => setting::json_of(value),
         Given::List(values) => values.iter().map(setting::json_of).collect(),

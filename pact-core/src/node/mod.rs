@@ -92,10 +92,9 @@ pub(crate) struct Node {
     pub(crate) role: Option<SmolStr>,
     /// The header as written; [`Node::kind`] also knows the kind that the type gives.
     pub(crate) kind: Option<SmolStr>,
+    /// The header as written; [`Node::answers_to`] also knows the names that authors gave by ids.
     pub(crate) key: Option<SmolStr>,
     pub(crate) content: Option<Content>,
-    /// A hand-written node is named by its id; that key is never exported.
-    pub(crate) key_is_implied: bool,
     /// Engine-made nodes export their hash; imported ones do if their document had one.
     pub(crate) exports_hash: bool,
     pub(crate) rare: Option<Box<Rare>>,
@@ -155,7 +154,6 @@ impl Node {
             kind: None,
             key: None,
             content: None,
-            key_is_implied: false,
             exports_hash: false,
             rare: None,
             hash: OnceLock::new(),
@@ -179,14 +177,34 @@ impl Node {
         self.kind.as_deref().or_else(|| self.node_type.kind())
     }
 
-    /// The key that the node was given: none for a hand-written node, which answers to its id.
-    pub(crate) fn given_key(&self) -> Option<&SmolStr> {
-        self.key.as_ref().filter(|_| !self.key_is_implied)
-    }
-
     /// What decides which of two instances of a key is the newer one.
     pub(crate) fn age(&self) -> (i64, i64) {
         (self.created_at_ns, self.creation_index)
+    }
+
+    /// What the node is found by where a query asks for a key: its key, or the id of a hand-written node. Only queries
+    /// ask for this; everything else goes by the key itself.
+    pub(crate) fn answers_to(&self) -> Option<&SmolStr> {
+        match &self.key {
+            None if self.is_hand_written() => Some(self.id.text()),
+            key => key.as_ref(),
+        }
+    }
+
+    /// Whether an author wrote the node, and so gave it its id. The headers alone say that, so that a document and its
+    /// export answer alike: the engine gives both zeros to no node but a region, one with a key, and one that stands for
+    /// another.
+    fn is_hand_written(&self) -> bool {
+        const OTHERS: [&str; 4] = ["key", "data_replaces", "data_redacts", "data_demotes"];
+        self.has_no_birth()
+            && self.key.is_none()
+            && self.node_type.as_region().is_none()
+            && OTHERS.iter().all(|name| self.attribute(name).is_none())
+    }
+
+    /// Whether nothing says when the node was made.
+    pub(crate) fn has_no_birth(&self) -> bool {
+        self.created_at_ns == 0 && self.creation_index == 0
     }
 
     pub(crate) fn removable(&self) -> bool {
@@ -254,10 +272,8 @@ impl Node {
             creation_index: stamp.creation_index,
             role: self.role.clone(),
             kind: self.kind.clone(),
-            key: self.given_key().cloned(),
+            key: self.key.clone(),
             content: self.content.clone(),
-            // The instance is the engine's own node, and answers to no id.
-            key_is_implied: false,
             exports_hash: true,
             rare,
             hash: OnceLock::new(),
@@ -296,8 +312,6 @@ impl Node {
             .insert(at, (link.into(), self.id.as_str().into()));
         Self {
             id,
-            key: self.given_key().cloned(),
-            key_is_implied: false,
             exports_hash: self.exports_hash || self.is(Class::Block),
             rare: Some(rare),
             hash: OnceLock::new(),
@@ -322,9 +336,6 @@ impl Node {
         reborn.offset = offset;
         reborn.created_at_ns = stamp.created_at_ns;
         reborn.creation_index = stamp.creation_index;
-        // A node with a time of its own is not hand-written.
-        reborn.key = self.given_key().cloned();
-        reborn.key_is_implied = false;
         if let Some(rare) = &mut reborn.rare {
             rare.created_at_iso = None;
         }
@@ -348,7 +359,6 @@ impl PartialEq for Node {
             kind,
             key,
             content,
-            key_is_implied,
             exports_hash,
             rare,
             hash: _,
@@ -364,7 +374,6 @@ impl PartialEq for Node {
             && *role == other.role
             && *kind == other.kind
             && *key == other.key
-            && *key_is_implied == other.key_is_implied
             && *exports_hash == other.exports_hash
             && *content == other.content
             && match (rare, &other.rare) {

@@ -185,12 +185,7 @@ impl<'t> NodeRef<'t> {
         self.node.kind()
     }
 
-    /// Whether the node was given its key, and is not a hand-written one that answers to its id.
-    pub(crate) fn has_given_key(&self) -> bool {
-        self.node.given_key().is_some()
-    }
-
-    /// The logical name.
+    /// The logical name. A hand-written node without one answers to its id in queries; that is no key.
     #[must_use]
     pub fn key(&self) -> Option<&'t str> {
         self.node.key.as_deref()

@@ -279,7 +279,7 @@ pub fn content_list<const N: usize>(values: [Json; N]) -> Option<Content> {
     Some(Content::from(list(values)))
 }
 
-/// A value as a text header has it.
+/// A value as a text header has it; none for null, which leaves the header out, and for a parameter, which is no value.
 pub(crate) fn word_of(value: &Value) -> Option<SmolStr> {
     match value {
         Value::Text(Text::Static(text)) => Some(SmolStr::new_static(text)),
@@ -291,17 +291,19 @@ pub(crate) fn word_of(value: &Value) -> Option<SmolStr> {
     }
 }
 
-/// A value as a content or a custom attribute has it.
-pub(crate) fn json_of(value: &Value) -> Json {
-    match value {
+/// A value as a content or a custom attribute has it; none for a number that JSON does not have, and for a parameter,
+/// which is no value.
+pub(crate) fn json_of(value: &Value) -> Option<Json> {
+    Some(match value {
         Value::Text(text) => Json::from(&**text),
         Value::Bool(flag) => Json::from(*flag),
         Value::Integer(number) => match (i64::try_from(*number), u64::try_from(*number)) {
             (Ok(number), _) => Json::from(number),
             (_, Ok(number)) => Json::from(number),
-            _ => Json::Null,
+            _ => return None,
         },
-        Value::Float(number) => Json::from(*number),
-        Value::Null | Value::Param(_) => Json::Null,
-    }
+        Value::Float(number) if number.is_finite() => Json::from(*number),
+        Value::Null => Json::Null,
+        Value::Float(_) | Value::Param(_) => return None,
+    })
 }

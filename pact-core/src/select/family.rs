@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use pact_grammar::plan::{Chain, Combinator, Nth, Part, Slot, Step, Target, Test, alternatives};
 
-use super::steps::{From, Matcher, names_block};
+use super::steps::{From, Matcher, sees_core};
 use super::table::children;
 use crate::tree::sheet::{Columns, Mask, RowSet};
 
@@ -30,7 +30,7 @@ impl Matcher<'_, '_> {
                     *count == number
                 });
             }
-            // Parameters were bound before.
+            // No plan that is run has a parameter left.
             Nth::Number(Slot::Param(_)) => *rows = self.none(),
         }
         if root_stays {
@@ -110,10 +110,10 @@ impl Matcher<'_, '_> {
         };
         let counts = |step: Step<'_>| step.tests().any(|test| matches!(test, Test::Nth(_)));
         let is_zone = |step: Step<'_>| matches!(step.target, Target::Zone(_));
+        // The step after a zone sees the zone's nodes themselves.
+        let leaves_zone = chain.steps().rev().skip(1).any(is_zone);
         // Seen from an implicit core, the siblings are those inside of it.
-        chain
-            .steps()
-            .any(|step| is_zone(step) || (counts(step) && has_implicit()))
+        leaves_zone || chain.steps().any(|step| counts(step) && has_implicit())
     }
 
     fn matches_below(&self, row: usize, chain: Chain<'_>) -> bool {
@@ -144,7 +144,7 @@ impl Matcher<'_, '_> {
     /// The rows that a step could have come from to reach some rows.
     fn holders_of(&self, rows: &RowSet, step: Step<'_>) -> RowSet {
         let mut holders = self.none();
-        let sees_core = names_block(step);
+        let sees_core = sees_core(step);
         for row in rows.iter().filter(|row| *row != 0) {
             let mut inner = row;
             loop {
@@ -155,7 +155,7 @@ impl Matcher<'_, '_> {
                 let is_known = holders.contains(parent);
                 holders.insert(parent);
                 if step.combinator == Combinator::Child {
-                    if sees_core && self.is_core(parent) {
+                    if sees_core && self.columns.is(row, Mask::Blocks) && self.is_core(parent) {
                         holders.insert(self.columns.parent(parent));
                     }
                     break;

@@ -124,10 +124,17 @@ impl Matcher<'_, '_> {
         };
         match test {
             Test::Type(name) => self.is_type(row, name),
+            // Equality with a type tests the class.
+            Test::Compare(Attribute::NodeType, Operator::Equal, Value::Text(name)) => {
+                self.is_of_type(row, name)
+            }
+            Test::Compare(Attribute::NodeType, Operator::NotEqual, Value::Text(name)) => {
+                !self.is_of_type(row, name)
+            }
             Test::Compare(attribute, operator, value) => {
                 value::compares(&subject, attribute, *operator, value)
             }
-            // Equality with a type tests the class, in a list as well as alone.
+            // In a list as well as alone.
             Test::AnyOf(Attribute::NodeType, values) => values.iter().any(|value| match value {
                 Value::Text(name) => self.is_of_type(row, name),
                 _ => false,
@@ -225,7 +232,10 @@ impl Matcher<'_, '_> {
         }
         for row in [Some(0), self.columns.sequence()].into_iter().flatten() {
             let node = self.table.node(row);
-            if node.and_then(|node| node.key.as_deref()) == Some(key) {
+            if node
+                .and_then(Node::answers_to)
+                .is_some_and(|own| own == key)
+            {
                 rows.insert(row);
             }
         }

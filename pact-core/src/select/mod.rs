@@ -22,7 +22,7 @@ mod wanted;
 
 use std::borrow::Cow;
 
-use pact_grammar::plan::{Moment as Address, Query, Slot, Time};
+use pact_grammar::plan::{BindError, Moment as Address, Query, Slot, Time};
 
 use crate::context::Context;
 use crate::diff::{RangeDiff, RangeQuery};
@@ -92,7 +92,7 @@ impl Context {
         Ok(match query.time {
             Time::Working => Some(Scene::working(self)),
             Time::At(moment) => {
-                let snapshot = self.history.get(address(moment))?;
+                let snapshot = self.history.get(address(moment)?)?;
                 Some(Scene::in_history(snapshot, self))
             }
             Time::All | Time::Range(..) => None,
@@ -284,16 +284,16 @@ pub(crate) fn find<'s>(snapshot: &'s Snapshot, id: &NodeId) -> Option<NodeRef<'s
     Scene::of(snapshot).find(id.as_str())
 }
 
-fn address(moment: Address) -> snapshot::Address {
-    match moment {
+/// Where a moment is. Cycles are counted in 63 bits: a later one is one that no snapshot has.
+fn address(moment: Address) -> Result<snapshot::Address, Error> {
+    Ok(match moment {
         Address::Turn(Slot::Fixed(turn)) => snapshot::Address::Turn(turn),
         Address::Cycle(Slot::Fixed(cycle)) => {
             snapshot::Address::Cycle(i64::try_from(cycle).unwrap_or(i64::MAX))
         }
-        // Parameters were bound before.
         Address::Turn(Slot::Param(_)) | Address::Cycle(Slot::Param(_)) => {
-            snapshot::Address::Turn(1)
+            return Err(Error::Parameter(BindError::unbound()));
         }
         Address::Oldest => snapshot::Address::Oldest,
-    }
+    })
 }

@@ -215,8 +215,7 @@ pub(super) fn cut(hits: &mut Vec<Hit<'_>>, controls: &Controls) {
             .into_iter()
             .filter(|hit| {
                 hit.node
-                    .key
-                    .as_ref()
+                    .answers_to()
                     .is_none_or(|key| keys.insert(key.clone()))
             })
             .map(|hit| hit.id.clone())
@@ -230,9 +229,10 @@ pub(super) fn cut(hits: &mut Vec<Hit<'_>>, controls: &Controls) {
 
 /// What `@limit` with `@p` and `@first` leave.
 pub(super) fn window(controls: &Controls) -> core::ops::Range<usize> {
-    let fixed = |slot: Option<Slot<u64>>| match slot {
-        Some(Slot::Fixed(number)) => Some(usize::try_from(number).unwrap_or(usize::MAX)),
-        Some(Slot::Param(_)) | None => None,
+    let fixed = |slot: Option<Slot<u64>>| match slot? {
+        Slot::Fixed(number) => Some(usize::try_from(number).unwrap_or(usize::MAX)),
+        // No plan that is run has a parameter left. Nothing is what one that had would find.
+        Slot::Param(_) => Some(0),
     };
     let limit = fixed(controls.limit).unwrap_or(usize::MAX);
     let page = fixed(controls.page).unwrap_or(1);

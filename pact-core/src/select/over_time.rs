@@ -90,7 +90,7 @@ impl<'t> OverTime<'_, 't> {
             instances.sort_by(|left, right| left.compare_instances(right));
             // A document can give a node another key than the one before.
             for hit in instances {
-                if hit.node.key.as_ref().is_none_or(|key| keys.insert(key)) {
+                if hit.node.answers_to().is_none_or(|key| keys.insert(key)) {
                     newest.insert(hit.id);
                 }
             }

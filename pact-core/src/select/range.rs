@@ -18,10 +18,11 @@ struct Range<'c> {
 }
 
 impl Context {
-    /// What a query finds in each snapshot of a range, and how that changes.
+    /// What a query finds in each snapshot of a range, and how that changes. The result says how the query was written.
     pub(crate) fn range_diff(
         &self,
         query: &Query,
+        written: &str,
         ends: (Moment, Moment),
         options: &Options,
     ) -> Result<RangeDiff, Error> {
@@ -56,7 +57,7 @@ impl Context {
         };
         let ids = found.map(|hits| hits.iter().map(|hit| hit.id.clone()).collect());
         Ok(RangeDiff {
-            query: query.to_string(),
+            query: written.to_owned(),
             limits: options.limits(&diffs),
             diffs,
             snapshots: refs,
@@ -67,7 +68,7 @@ impl Context {
 
     /// Resolves a range, clipped to what there is.
     fn range(&self, (first, second): (Moment, Moment)) -> Result<Range<'_>, Error> {
-        let ends = [address(first), address(second)];
+        let ends = [address(first)?, address(second)?];
         let is_by_cycle = is_cycle(first) || is_cycle(second);
         let place = |position: usize, snapshot: &Snapshot| {
             if is_by_cycle {

@@ -353,7 +353,8 @@ impl<'t> Scene<'t> {
             let mut tests = chain.steps().flat_map(Step::tests);
             tests.all(|test| {
                 if let Some(key) = pinned(test, &Attribute::Key) {
-                    let is_above = || above.iter().any(|node| node.key.as_deref() == Some(key));
+                    let answers = |node: &&Node| node.answers_to().is_some_and(|own| own == key);
+                    let is_above = || above.iter().any(answers);
                     let columns = table.columns();
                     return columns.headers().rows_with_key(key).next().is_some() || is_above();
                 }
@@ -365,8 +366,8 @@ impl<'t> Scene<'t> {
         })
     }
 
-    /// The instances of each of some keys in the head and in the segments down to a depth, with their depths. Parts that no
-    /// table is kept of are laid out once for all keys.
+    /// The instances of each of some keys in the head and in the segments down to a depth, with their depths. Names that
+    /// are only ids are no keys here. Parts that no table is kept of are laid out once for all keys.
     pub(super) fn instances(self, keys: &[&str], deepest: i64) -> Vec<Vec<(NodeRef<'t>, i64)>> {
         let mut found: Vec<_> = keys.iter().map(|_| Vec::new()).collect();
         if keys.is_empty() {
@@ -374,7 +375,8 @@ impl<'t> Scene<'t> {
         }
         let mut look = |table: Table<'t>| {
             for (key, found) in keys.iter().zip(&mut found) {
-                for row in table.columns().headers().rows_with_key(key) {
+                let rows = table.columns().headers().rows_with_key(key);
+                for row in rows.filter(|row| table.node(*row).is_some_and(|it| it.key.is_some())) {
                     let depth = table.depth(row).filter(|depth| *depth <= deepest);
                     found.extend(depth.map(|depth| (table.view(row, self.cycle), depth)));
                 }

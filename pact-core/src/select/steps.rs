@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use pact_grammar::plan::{
-    Attribute, Chain, Class, Combinator, Depths, Region, Step, Target, Test, Zone,
+    Attribute, Chain, Class, Combinator, Depths, Operator, Region, Step, Target, Test, Value, Zone,
 };
 
 use super::table::{Table, children};
@@ -137,9 +137,9 @@ impl<'s, 't> Matcher<'s, 't> {
             (From::Anywhere, _) => self.all(),
             (From::Zone(rows), Combinator::Child) => {
                 let mut found = (*rows).clone();
-                if names_block(step) {
+                if sees_core(step) {
                     for row in rows.iter().filter(|row| self.is_core(*row)) {
-                        self.add_children(row, &mut found);
+                        self.add_blocks_of_core(row, step, &mut found);
                     }
                 }
                 found
@@ -148,11 +148,11 @@ impl<'s, 't> Matcher<'s, 't> {
             (From::Rows(rows), Combinator::Descendant) => self.reach(rows, 1),
             (From::Rows(rows), Combinator::Child) => {
                 let mut found = self.none();
-                let sees_core = names_block(step);
+                let sees_core = sees_core(step);
                 for row in rows.iter() {
                     self.add_children(row, &mut found);
                     if sees_core && let Some(core) = self.core_of(row) {
-                        self.add_children(core, &mut found);
+                        self.add_blocks_of_core(core, step, &mut found);
                     }
                 }
                 found
@@ -165,6 +165,19 @@ impl<'s, 't> Matcher<'s, 't> {
             found.insert_range(row + 1..self.columns.end(row));
         } else {
             for child in children(self.columns, row) {
+                found.insert(child);
+            }
+        }
+    }
+
+    /// What a step sees of a core: its children of class `block`.
+    fn add_blocks_of_core(&self, core: usize, step: Step<'_>, found: &mut RowSet) {
+        if *step.target == Target::Class(Class::Block) {
+            // The step takes no others anyway.
+            return self.add_children(core, found);
+        }
+        for child in children(self.columns, core) {
+            if self.columns.is(child, Mask::Blocks) {
                 found.insert(child);
             }
         }
@@ -289,17 +302,41 @@ pub(super) fn mask_of(class: Class) -> Mask {
     }
 }
 
-/// Whether a step asks for blocks: then it sees into the core of what it comes from.
-pub(super) fn names_block(step: Step<'_>) -> bool {
-    matches!(step.target, Target::Class(Class::Block))
-        || step
-            .tests()
-            .any(|test| matches!(test, Test::Class(Class::Block)))
+/// Whether a step names the class `block` or a namespaced type: then it sees into the core of what it comes from.
+pub(super) fn sees_core(step: Step<'_>) -> bool {
+    match step.target {
+        Target::Class(Class::Block) => return true,
+        Target::Type(name) if is_namespaced(name) => return true,
+        _ => {}
+    }
+    step.tests().any(|test| match test {
+        Test::Class(class) => *class == Class::Block,
+        Test::Type(name) => is_namespaced(name),
+        // A list is any of its types.
+        Test::AnyOf(Attribute::NodeType, values) => {
+            let mut values = values.iter();
+            values.any(|value| matches!(value, Value::Text(name) if names_block(name)))
+        }
+        Test::Compare(Attribute::NodeType, Operator::Equal, Value::Text(name)) => names_block(name),
+        _ => false,
+    })
+}
+
+/// Whether a type text names the class `block` or is namespaced.
+fn names_block(name: &str) -> bool {
+    let prefix = name.split_once(':').map_or(name, |(prefix, _)| prefix);
+    match Class::named(prefix) {
+        Some(class) => class == Class::Block,
+        None => is_namespaced(name),
+    }
+}
+
+fn is_namespaced(name: &str) -> bool {
+    name.contains(':')
 }
 
 /// Whether a test wants one value of a header: that is where a query can be answered from an index.
 pub(super) fn pinned<'q>(test: &'q Test, attribute: &Attribute) -> Option<&'q str> {
-    use pact_grammar::plan::{Operator, Value};
     match test {
         Test::Compare(other, Operator::Equal, Value::Text(wanted)) if other == attribute => {
             Some(wanted)

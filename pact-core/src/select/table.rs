@@ -263,11 +263,16 @@ fn from_depth(depths: &Depths, depth: i64) -> &[DepthRange] {
     ranges.get(first..).unwrap_or_default()
 }
 
-/// The ends of a range; what is open reaches as far as depths can.
+/// The ends of a range; what is open reaches as far as depths can. No plan that is run has a parameter left; one that had
+/// would hold no depth.
 pub(super) fn bounds(range: &DepthRange) -> (i64, i64) {
-    let end = |bound, open| match bound {
+    let end = |bound, open, nowhere| match bound {
         Bound::At(depth) => i64::from(depth),
-        Bound::Open | Bound::Param { .. } => open,
+        Bound::Open => open,
+        Bound::Param { .. } => nowhere,
     };
-    (end(range.low, i64::MIN), end(range.high, i64::MAX))
+    (
+        end(range.low, i64::MIN, i64::MAX),
+        end(range.high, i64::MAX, i64::MIN),
+    )
 }

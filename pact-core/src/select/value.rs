@@ -8,7 +8,7 @@ use smol_str::SmolStr;
 
 use super::table::Table;
 use crate::Json;
-use crate::node::Node;
+use crate::node::{Class, Node};
 
 /// A row that is tested, when a query looks at it: facets and time to live depend on that.
 pub(super) struct Subject<'s, 't> {
@@ -90,8 +90,9 @@ pub(super) fn is_in_zone(subject: &Subject<'_, '_>, zone: Zone) -> bool {
 
 fn datum<'t>(subject: &Subject<'_, 't>, attribute: &Attribute) -> Datum<'t> {
     let Some(node) = subject.node else {
-        // An implicit core has nothing but its offset.
+        // An implicit core has nothing but its type and its offset.
         return match attribute {
+            Attribute::NodeType => Datum::Text(Class::Container.name().into()),
             Attribute::Offset => Datum::Number(0),
             _ => Datum::Null,
         };
@@ -118,7 +119,7 @@ fn datum<'t>(subject: &Subject<'_, 't>, attribute: &Attribute) -> Datum<'t> {
         Attribute::CreationIndex => number(node.creation_index),
         Attribute::Role => text(node.role.as_deref()),
         Attribute::Kind => text(node.kind()),
-        Attribute::Key => text(node.key.as_deref()),
+        Attribute::Key => text(node.answers_to().map(SmolStr::as_str)),
         Attribute::Tags => {
             let tags = rare.map_or(&[][..], |rare| &rare.tags);
             if tags.is_empty() {

@@ -141,7 +141,7 @@ impl Subtree {
 
     /// The keys that the node and all it holds were given.
     pub(crate) fn given_keys(&self) -> impl Iterator<Item = &SmolStr> {
-        self.walk().filter_map(|subtree| subtree.node.given_key())
+        self.walk().filter_map(|subtree| subtree.node.key.as_ref())
     }
 
     /// The way down to a node, as positions among children; empty for the top itself.

@@ -135,7 +135,7 @@ fn overlaps(tree: &Tree) -> HashMap<NodeId, &Node> {
         for subtree in part.walk() {
             let node = &*subtree.node;
             // The id of a hand-written node names it, and is no key.
-            if let Some(key) = node.given_key() {
+            if let Some(key) = node.key.as_ref() {
                 instances.entry(key).or_default().push(Instance {
                     age: node.age(),
                     depth,

@@ -184,7 +184,8 @@ reasons! {
 
     /// A selector that gives something else than what was asked of it.
     ResultKind = "result-kind",
-    /// A quoted `$name`, which is text and no parameter. Reported by the macros only.
+    /// A quoted `$name`, which is text and no parameter. An error in the macros and where a number is wanted; elsewhere
+    /// a warning of the run-time parser.
     QuotedParameter = "quoted-parameter",
 
     /// A selector that can never match anything.

@@ -1,7 +1,7 @@
 // Written by `cargo xtask grammar`. Do not edit: change the source named below and run it again.
 // Source: grammar.lalrpop
 // auto-generated: "lalrpop 0.23.2"
-// sha3: ce3ee630d293ae787f0ba1a59931c7ddd4f564828d5cdff5d2728f9fd19d1f83
+// sha3: 3b532f66cd5d6bf9c646619d598da120949babc935c079aaa1e47469acc9e786
 // features: 
 use crate::ast::{
     Alternative, Body, Combinator, Comparison, Condition, Conditions, Control, DepthItem, Head, Hop, HopHead,
@@ -9992,7 +9992,7 @@ fn __action34<
 (_, r, _): (usize, usize, usize),
 ) -> Tail
 {
-Tail::Conditions(Conditions { list, span: Span::new(l, r) })
+Tail::Conditions(Conditions { list, braces: false, span: Span::new(l, r) })
 }
 
 #[allow(clippy::too_many_arguments, clippy::needless_lifetimes, clippy::just_underscores_and_digits, clippy::extra_unused_type_parameters)]
@@ -10242,7 +10242,7 @@ fn __action57<
 (_, r, _): (usize, usize, usize),
 ) -> Part
 {
-Part::Conditions(Conditions { list, span: Span::new(l, r) })
+Part::Conditions(Conditions { list, braces: false, span: Span::new(l, r) })
 }
 
 #[allow(clippy::too_many_arguments, clippy::needless_lifetimes, clippy::just_underscores_and_digits, clippy::extra_unused_type_parameters)]
@@ -10256,7 +10256,7 @@ fn __action58<
 (_, r, _): (usize, usize, usize),
 ) -> Part
 {
-Part::Conditions(Conditions { list, span: Span::new(l, r) })
+Part::Conditions(Conditions { list, braces: false, span: Span::new(l, r) })
 }
 
 #[allow(clippy::too_many_arguments, clippy::needless_lifetimes, clippy::just_underscores_and_digits, clippy::extra_unused_type_parameters)]
@@ -10842,7 +10842,7 @@ fn __action112<
 (_, r, _): (usize, usize, usize),
 ) -> Conditions
 {
-Conditions { list, span: Span::new(l, r) }
+Conditions { list, braces: true, span: Span::new(l, r) }
 }
 
 #[allow(clippy::too_many_arguments, clippy::needless_lifetimes, clippy::just_underscores_and_digits, clippy::extra_unused_type_parameters)]

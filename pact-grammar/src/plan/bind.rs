@@ -40,6 +40,13 @@ impl BindError {
         }
     }
 
+    /// For a parameter that nothing is known of.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn unbound() -> Self {
+        Self::new("", "the query still has a parameter")
+    }
+
     /// The stable code.
     #[must_use]
     pub const fn code(&self) -> Code {
@@ -156,6 +163,79 @@ impl Query {
     }
 }
 
+impl Query {
+    /// Checks that no parameter is left.
+    ///
+    /// ```
+    /// use pact_grammar::plan::Value;
+    ///
+    /// let query = pact_grammar::parse("@t0 .seg:depth($n) > .block @limit=3")?.query;
+    /// assert!(query.check_bound().is_err());
+    /// assert!(query.bind(&[Value::Integer(1)])?.check_bound().is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When one is.
+    pub fn check_bound(&self) -> Result<(), BindError> {
+        let controls = &self.controls;
+        let is_bound = match self.time {
+            Time::Working | Time::All => true,
+            Time::At(moment) => is_fixed_moment(moment),
+            Time::Range(first, second) => is_fixed_moment(first) && is_fixed_moment(second),
+        } && controls.limit.is_none_or(is_fixed)
+            && controls.page.is_none_or(is_fixed)
+            && are_bound(&self.parts);
+        if is_bound {
+            Ok(())
+        } else {
+            Err(BindError::unbound())
+        }
+    }
+}
+
+fn is_fixed<T: Copy>(slot: Slot<T>) -> bool {
+    matches!(slot, Slot::Fixed(_))
+}
+
+fn is_fixed_moment(moment: Moment) -> bool {
+    match moment {
+        Moment::Oldest => true,
+        Moment::Turn(turn) => is_fixed(turn),
+        Moment::Cycle(cycle) => is_fixed(cycle),
+    }
+}
+
+fn are_bound(parts: &[Part]) -> bool {
+    parts.iter().all(|part| match part {
+        Part::Step(_, Target::Depth(depths)) | Part::Keep(Test::Depth(depths)) => {
+            let is_open = |bound| !matches!(bound, Bound::Param { .. });
+            let mut ranges = depths.ranges().iter();
+            ranges.all(|range| is_open(range.low) && is_open(range.high))
+        }
+        Part::Keep(Test::Compare(_, _, value)) => !matches!(value, Value::Param(_)),
+        Part::Keep(Test::AnyOf(_, values)) => {
+            let mut values = values.iter();
+            values.all(|value| !matches!(value, Value::Param(_)))
+        }
+        Part::Keep(Test::Nth(Nth::Number(number))) => is_fixed(*number),
+        Part::Keep(Test::Not(parts) | Test::Has(parts)) => are_bound(parts),
+        Part::Or
+        | Part::Step(
+            _,
+            Target::Any | Target::Region(_) | Target::Class(_) | Target::Type(_) | Target::Zone(_),
+        )
+        | Part::Keep(
+            Test::Class(_)
+            | Test::Type(_)
+            | Test::Present(_)
+            | Test::Ephemeral
+            | Test::Zone(_)
+            | Test::Nth(Nth::First | Nth::Last),
+        ) => true,
+    })
+}
+
 struct Binding<'q> {
     parameters: &'q [Parameter],
     values: &'q [Value],
@@ -269,18 +349,8 @@ impl Binding<'_> {
         let mut tests = Vec::with_capacity(step.tests().len());
         for test in step.tests() {
             match test {
-                Test::Compare(Attribute::NodeType, Operator::Equal, Value::Param(index)) => {
-                    match self.value(*index)? {
-                        Value::Text(name) => {
-                            let (class, kind) = normal::split_type(name);
-                            tests.extend(normal::type_tests(class, kind));
-                        }
-                        other => tests.push(Test::Compare(
-                            Attribute::NodeType,
-                            Operator::Equal,
-                            other.clone(),
-                        )),
-                    }
+                Test::Compare(attribute, operator, Value::Param(index)) => {
+                    tests.extend(self.comparison(attribute, *operator, *index)?);
                 }
                 Test::Not(parts) => {
                     tests.push(Test::Not(StepBuf::flatten(self.alternatives(parts)?)));
@@ -300,19 +370,25 @@ impl Binding<'_> {
         })
     }
 
+    fn comparison(
+        &self,
+        attribute: &Attribute,
+        operator: Operator,
+        index: u16,
+    ) -> Result<Vec<Test>, BindError> {
+        let value = self.value(index)?;
+        if *value == Value::Null && operator.is_ordering() {
+            return Err(null_order(self.name(index), operator));
+        }
+        Ok(normal::comparison(
+            attribute.clone(),
+            operator,
+            value.clone(),
+        ))
+    }
+
     fn test(&self, test: &Test) -> Result<Test, BindError> {
         Ok(match test {
-            Test::Compare(attribute, operator, Value::Param(index)) => {
-                let value = self.value(*index)?;
-                if *value == Value::Null && operator.is_ordering() {
-                    return Err(null_order(self.name(*index), *operator));
-                }
-                Test::Compare(
-                    attribute.clone(),
-                    *operator,
-                    normal::value(attribute, value.clone()),
-                )
-            }
             Test::AnyOf(attribute, values) => {
                 let values: Result<Vec<Value>, BindError> = values
                     .iter()
@@ -372,7 +448,9 @@ impl Binding<'_> {
             .integer(index)?
             .saturating_add(i128::from(shift))
             .clamp(i128::from(i32::MIN), i128::from(i32::MAX));
-        Ok(Bound::At(i32::try_from(depth).unwrap_or(i32::MAX)))
+        i32::try_from(depth)
+            .map(Bound::At)
+            .map_err(|_| BindError::new(self.name(index), "no tree is that deep"))
     }
 }
 

@@ -3,7 +3,7 @@
 use core::fmt::Write as _;
 use core::ops::Range;
 
-use super::print::ChainText;
+use super::print::{Around, ChainText};
 use super::{
     Bound, Chain, Class, Combinator, Controls, Mode, Moment, Nth, Order, Part, Query, Region,
     ResultKind, Sentinel, Slot, Step, Target, Test, Time, Zone, alternatives,
@@ -53,8 +53,8 @@ enum State {
 }
 
 impl PlanStep {
-    /// The query that finds what there is after this step. None where that is no set of nodes: after choosing the
-    /// snapshot, and for a zone, which only the next step looks into.
+    /// The query that finds what there is after this step. None where that is no set of nodes, as after choosing the
+    /// snapshot.
     ///
     /// The query is to be the one that the step was made of.
     #[must_use]
@@ -157,20 +157,12 @@ impl Explanation<'_> {
         let mut before: Option<Step<'_>> = None;
         for step in chain.steps() {
             let place = self.place(before, step);
-            let is_zone = matches!(step.target, Target::Zone(_));
-            let state = |end: usize| {
-                if is_zone {
-                    State::Nothing
-                } else {
-                    State::Found(start..end)
-                }
-            };
             end += 1;
-            self.line(format!("take {place}"), state(end));
+            self.line(format!("take {place}"), State::Found(start..end));
             for test in step.tests() {
                 end += 1;
                 let text = self.test(test);
-                self.line(text, state(end));
+                self.line(text, State::Found(start..end));
             }
             before = Some(step);
         }
@@ -182,10 +174,11 @@ impl Explanation<'_> {
         let what = self.target(step.target);
         let Some(before) = before else {
             return match step.target {
-                Target::Any | Target::Class(_) | Target::Type(_) | Target::Zone(_) => {
+                Target::Any | Target::Class(_) | Target::Type(_) => {
                     format!("every {what} of the tree")
                 }
-                _ => what,
+                Target::Zone(zone) => format!("{what}{}", zone_meaning(*zone)),
+                Target::Region(_) | Target::Depth(_) => what,
             };
         };
         let in_zone = matches!(before.target, Target::Zone(_));
@@ -199,6 +192,12 @@ impl Explanation<'_> {
             (Combinator::Child, Target::Class(Class::Block)) if holds_core(before) => {
                 "its blocks: its own children and those in its core".to_owned()
             }
+            (Combinator::Child, Target::Class(Class::Block) | Target::Type(_))
+                if sees_into_core(before, step) =>
+            {
+                format!("every {what} {place} and the blocks in its core")
+            }
+            (_, Target::Zone(zone)) => format!("{what} {place}{}", zone_meaning(*zone)),
             (_, Target::Region(_) | Target::Depth(_)) => format!("{what}, {place}"),
             _ => format!("every {what} {place}"),
         }
@@ -235,7 +234,7 @@ impl Explanation<'_> {
             Target::Class(Class::Container) => "container".to_owned(),
             Target::Class(Class::Block) => "block".to_owned(),
             Target::Type(text) => format!("node of type `{}`", &**text),
-            Target::Zone(zone) => format!("node of the {} zone", zone_name(*zone)),
+            Target::Zone(zone) => format!("the {} zone", zone_name(*zone)),
         }
     }
 
@@ -258,26 +257,44 @@ impl Explanation<'_> {
                     self.slot(*number)
                 )
             }
-            Test::Zone(zone) => format!("keep those in the {} zone", zone_name(*zone)),
+            Test::Zone(zone) => format!("keep those with {}", own_offset(*zone)),
             Test::Ephemeral => "keep those that the next commit removes".to_owned(),
-            Test::Not(parts) => format!("drop those that are {}", self.chains(parts)),
-            Test::Has(parts) => format!("keep those with {} below them", self.chains(parts)),
+            Test::Not(parts) => {
+                let mut line = format!("drop those that are {}", self.chains(parts, Around::Not));
+                if has_part(parts, |part| matches!(part, Part::Keep(Test::Zone(_)))) {
+                    line.push_str(", by their own offset");
+                }
+                line
+            }
+            Test::Has(parts) => {
+                let chains = self.chains(parts, Around::Has);
+                let mut line = format!("keep those with {chains} below them");
+                if has_part(parts, |part| matches!(part, Part::Step(_, Target::Zone(_)))) {
+                    line.push_str(", where a bare `:pre`, `:core` or `:post` is a zone");
+                }
+                line
+            }
             other => {
                 let parts = [
                     Part::Step(Combinator::Descendant, Target::Any),
                     Part::Keep(other.clone()),
                 ];
-                format!("keep those with {}", self.chains(&parts))
+                format!("keep those with {}", self.chains(&parts, Around::Nothing))
             }
         }
     }
 
     /// The chains as selectors.
-    fn chains(&self, parts: &[Part]) -> String {
+    fn chains(&self, parts: &[Part], around: Around) -> String {
         let chains: Vec<String> = alternatives(parts)
             .map(|chain| {
                 let query = self.query;
-                format!("`{}`", ChainText { query, chain })
+                let text = ChainText {
+                    query,
+                    chain,
+                    around,
+                };
+                format!("`{text}`")
             })
             .collect();
         chains.join(" or ")
@@ -369,6 +386,39 @@ fn holds_core(step: Step<'_>) -> bool {
             | Target::Class(Class::Segment)
             | Target::Region(Region::Head | Region::System)
     )
+}
+
+/// Whether the next step after `>` sees into the core of what the step finds.
+fn sees_into_core(before: Step<'_>, step: Step<'_>) -> bool {
+    let names_block = match step.target {
+        Target::Class(class) => *class == Class::Block,
+        Target::Type(name) => name.contains(':'),
+        _ => false,
+    };
+    names_block && (holds_core(before) || *before.target == Target::Zone(Zone::Core))
+}
+
+/// Whether one of the parts is such, those of further pseudos not considered.
+fn has_part(parts: &[Part], is_it: impl Fn(&Part) -> bool) -> bool {
+    parts.iter().any(is_it)
+}
+
+/// What is in a zone.
+fn zone_meaning(zone: Zone) -> String {
+    format!(": held at {}", offsets(zone))
+}
+
+/// What a pseudo tests that is no zone.
+fn own_offset(zone: Zone) -> String {
+    format!("{} of their own", offsets(zone))
+}
+
+fn offsets(zone: Zone) -> &'static str {
+    match zone {
+        Zone::Pre => "an offset below 0",
+        Zone::Core => "offset 0",
+        Zone::Post => "an offset above 0",
+    }
 }
 
 fn zone_name(zone: Zone) -> &'static str {

@@ -12,7 +12,10 @@
 //! Invariants kept by lowering, which the engine may rely on:
 //! - an alternative has at least one step, and its steps run from the root side to the subject;
 //! - tests of a step apply left to right; between two [`Test::Nth`] their order does not matter;
-//! - [`Target::Zone`] never is the last step of an alternative;
+//! - a step that takes a [`Target::Zone`] keeps by [`Test::Class`], [`Test::Type`], [`Test::Compare`],
+//!   [`Test::AnyOf`], [`Test::Present`], [`Test::Ephemeral`] and by [`Test::Not`] of a type alone;
+//! - `=` and `!=` with a type are classes, kinds and type texts: no [`Test::Compare`] of
+//!   [`Attribute::NodeType`] has these operators and a text;
 //! - depth ranges that hold no parameter are sorted, disjoint and not adjacent;
 //! - a parameter's index is below the number of [`Query::parameters`].
 
@@ -199,7 +202,7 @@ pub enum Target {
     Class(Class),
     /// The nodes whose type text is exactly this.
     Type(Text),
-    /// The nodes of a zone, which the next step sees themselves.
+    /// The nodes that a segment, `^ah` or `^sys` itself holds in a zone. The next step sees these themselves.
     Zone(Zone),
 }
 
@@ -304,7 +307,7 @@ pub enum Test {
     Ephemeral,
     /// Nodes in a region or segment at these depths.
     Depth(Depths),
-    /// Nodes in a zone.
+    /// Nodes whose own offset is in a zone, wherever they are.
     Zone(Zone),
     /// One of the siblings that passed so far.
     Nth(Nth),

@@ -128,6 +128,31 @@ pub(super) fn type_tests(class: &str, kind: Option<&str>) -> Vec<Test> {
     core::iter::once(Test::Class(known)).chain(kind).collect()
 }
 
+/// The tests of a comparison. `=` and `!=` with a type test the class, and the kind where the type says one.
+pub(super) fn comparison(attribute: Attribute, operator: Operator, value: Value) -> Vec<Test> {
+    match (&attribute, operator, &value) {
+        // Not as a type token: only a written `.seg` makes an address together with `:depth`.
+        (Attribute::NodeType, Operator::Equal, Value::Text(text)) => {
+            let (class, kind) = split_type(text);
+            type_tests(class, kind)
+        }
+        (Attribute::NodeType, Operator::NotEqual, Value::Text(text)) => {
+            let (class, kind) = split_type(text);
+            let mut step = StepBuf {
+                combinator: Combinator::Descendant,
+                target: Target::Any,
+                tests: type_tests(class, kind),
+            };
+            adopt_type(&mut step.target, &mut step.tests, |test| test);
+            vec![Test::Not(StepBuf::flatten(vec![vec![step]]))]
+        }
+        _ => {
+            let value = self::value(&attribute, value);
+            vec![Test::Compare(attribute, operator, value)]
+        }
+    }
+}
+
 /// A value of a list: a type is any of its class there too, so that the aliases of the classes are taken out.
 pub(super) fn listed(attribute: &Attribute, value: Value) -> Value {
     match (attribute, &value) {
@@ -173,11 +198,11 @@ pub(super) fn adopt_type<T>(target: &mut Target, items: &mut Vec<T>, test: impl 
             _ => false,
         });
         if let Some(index) = found {
-            *target = match test(&items.remove(index)) {
-                Test::Class(class) => Target::Class(*class),
-                Test::Type(name) => Target::Type(name.clone()),
-                _ => Target::Any,
-            };
+            match test(&items.remove(index)) {
+                Test::Class(class) => *target = Target::Class(*class),
+                Test::Type(name) => *target = Target::Type(name.clone()),
+                _ => {}
+            }
         }
     }
     items.retain(|item| match (test(item), &*target) {

@@ -7,8 +7,8 @@ use core::fmt::{self, Formatter, Write as _};
 
 use super::{
     Attribute, Bound, Chain, Class, Combinator, Controls, DepthRange, Depths, List, Moment, Nth,
-    Operator, Parameter, Query, Region, Sentinel, Slot, Step, Target, Test, Text, Time, Value,
-    Zone, alternatives,
+    Operator, Parameter, Part, Query, Region, Sentinel, Slot, Step, Target, Test, Text, Time,
+    Value, Zone, alternatives,
 };
 use crate::names;
 
@@ -23,7 +23,7 @@ pub(super) fn query(f: &mut Formatter<'_>, query: &Query) -> fmt::Result {
         }
         match query.insertion {
             Some(sentinel) => printer.position(f, chain, sentinel)?,
-            None => printer.chain(f, chain, false)?,
+            None => printer.chain(f, chain, Around::Nothing)?,
         }
     }
     printer.controls(f, &query.controls)
@@ -33,6 +33,18 @@ pub(super) fn query(f: &mut Formatter<'_>, query: &Query) -> fmt::Result {
 pub(super) struct ChainText<'q> {
     pub(super) query: &'q Query,
     pub(super) chain: Chain<'q>,
+    pub(super) around: Around,
+}
+
+/// What a chain stands in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Around {
+    /// Nothing: it is an alternative of the query.
+    Nothing,
+    /// `:has(…)`, where a first `>` counts.
+    Has,
+    /// `:not(…)`, where `:pre` is a test of the offset.
+    Not,
 }
 
 impl fmt::Display for ChainText<'_> {
@@ -40,7 +52,7 @@ impl fmt::Display for ChainText<'_> {
         let printer = Printer {
             parameters: &self.query.parameters,
         };
-        printer.chain(f, self.chain, true)
+        printer.chain(f, self.chain, self.around)
     }
 }
 
@@ -124,23 +136,77 @@ impl Printer<'_> {
         Ok(())
     }
 
-    /// A chain; `relative` inside `:has(…)`, where a first `>` counts.
-    fn chain(&self, f: &mut Formatter<'_>, chain: Chain<'_>, relative: bool) -> fmt::Result {
+    fn chain(&self, f: &mut Formatter<'_>, chain: Chain<'_>, around: Around) -> fmt::Result {
+        // In a chain, braces stand only at the end.
+        let filters_zone =
+            |step: Step<'_>| matches!(step.target, Target::Zone(_)) && step.tests().len() > 0;
+        if chain.steps().rev().skip(1).any(filters_zone) {
+            return self.as_hops(f, chain);
+        }
         let last = chain.steps().count().saturating_sub(1);
         for (index, step) in chain.steps().enumerate() {
             match (index, step.combinator) {
-                (0, Combinator::Child) if relative => f.write_str("> ")?,
+                (0, Combinator::Child) if around == Around::Has => f.write_str("> ")?,
                 (0, _) => {}
                 (_, Combinator::Child) => f.write_str(" > ")?,
                 (_, Combinator::Descendant) => f.write_char(' ')?,
             }
-            self.step(f, step, index == 0, index == last)?;
+            self.step(f, step, around, index == 0, index == last)?;
         }
         Ok(())
     }
 
+    /// A chain that was written as hops, `(…)` or `within(…) ?? {…}`, and can be written in no other way.
+    fn as_hops(&self, f: &mut Formatter<'_>, chain: Chain<'_>) -> fmt::Result {
+        let search = chain
+            .subject()
+            .filter(|subject| subject.combinator == Combinator::Descendant);
+        let hops = chain.steps().count() - usize::from(search.is_some());
+        f.write_str(if search.is_some() { "within(" } else { "(" })?;
+        for (index, step) in chain.steps().take(hops).enumerate() {
+            if index > 0 {
+                f.write_str(", ")?;
+            }
+            self.hop(f, step, index == 0)?;
+        }
+        f.write_char(')')?;
+        let Some(search) = search else {
+            return Ok(());
+        };
+        let target = match search.target {
+            Target::Class(class) => Some(Test::Class(*class)),
+            Target::Type(name) => Some(Test::Type(name.clone())),
+            _ => None,
+        };
+        f.write_str(" ?? ")?;
+        self.props(f, target.iter().chain(search.tests()))
+    }
+
+    /// `{…}`
+    fn props<'t>(
+        &self,
+        f: &mut Formatter<'_>,
+        tests: impl Iterator<Item = &'t Test>,
+    ) -> fmt::Result {
+        f.write_char('{')?;
+        for (index, test) in tests.enumerate() {
+            if index > 0 {
+                f.write_str(", ")?;
+            }
+            self.condition(f, test)?;
+        }
+        f.write_char('}')
+    }
+
     /// A step; the last of a chain carries its tags behind it, and a lone tag search is just its tags.
-    fn step(&self, f: &mut Formatter<'_>, step: Step<'_>, first: bool, last: bool) -> fmt::Result {
+    fn step(
+        &self,
+        f: &mut Formatter<'_>,
+        step: Step<'_>,
+        around: Around,
+        first: bool,
+        last: bool,
+    ) -> fmt::Result {
         let tests: Vec<&Test> = step.tests().collect();
         let tags = if last {
             tests.iter().rev().take_while(|test| is_tag(test)).count()
@@ -150,7 +216,8 @@ impl Printer<'_> {
         let (tests, tags) = tests.split_at(tests.len() - tags);
         let anywhere = first && step.combinator == Combinator::Descendant;
         let search = anywhere && tests.is_empty() && !tags.is_empty();
-        let zone_only = !last && matches!(tests, [Test::Zone(_)]);
+        // Alone it would name the zone.
+        let zone_only = around != Around::Not && matches!(tests, [Test::Zone(_)]);
         let mut rest = tests;
         match step.target {
             Target::Any if (tests.is_empty() && !search) || zone_only => f.write_char('*')?,
@@ -175,7 +242,14 @@ impl Printer<'_> {
                 Some(token) => write!(f, ".{token}")?,
                 None => write!(f, "[nodeType={}]", Quoted(text))?,
             },
-            Target::Zone(zone) => f.write_str(zone_text(*zone))?,
+            Target::Zone(zone) => {
+                f.write_str(zone_text(*zone))?;
+                if !rest.is_empty() {
+                    f.write_char(' ')?;
+                    self.props(f, rest.iter().copied())?;
+                }
+                rest = &[];
+            }
         }
         for test in rest {
             self.test(f, test)?;
@@ -193,10 +267,37 @@ impl Printer<'_> {
         Ok(())
     }
 
+    /// A condition, without the brackets around it. What is none is written as the pseudo it is.
+    fn condition(&self, f: &mut Formatter<'_>, test: &Test) -> fmt::Result {
+        match test {
+            Test::Class(class) => write!(f, "nodeType='{}'", class.name()),
+            Test::Type(name) => write!(f, "nodeType={}", Quoted(name)),
+            Test::Compare(attribute, operator, value) => {
+                write!(f, "{}{}", AttributeName(attribute), operator.as_str())?;
+                self.value(f, value)
+            }
+            Test::AnyOf(attribute, values) => {
+                write!(f, "{}=[", AttributeName(attribute))?;
+                for (index, value) in values.iter().enumerate() {
+                    if index > 0 {
+                        f.write_char(',')?;
+                    }
+                    self.value(f, value)?;
+                }
+                f.write_char(']')
+            }
+            Test::Present(attribute) => write!(f, "{}", AttributeName(attribute)),
+            Test::Ephemeral => f.write_str("ephemeral"),
+            Test::Not(parts) => match excluded_type(parts) {
+                Some(name) => write!(f, "nodeType!={}", Quoted(&name)),
+                None => self.test(f, test),
+            },
+            Test::Depth(_) | Test::Zone(_) | Test::Nth(_) | Test::Has(_) => self.test(f, test),
+        }
+    }
+
     fn test(&self, f: &mut Formatter<'_>, test: &Test) -> fmt::Result {
         match test {
-            Test::Class(class) => write!(f, "[nodeType='{}']", class.name()),
-            Test::Type(name) => write!(f, "[nodeType={}]", Quoted(name)),
             Test::Compare(Attribute::Key, Operator::Equal, Value::Text(key)) if is_key(key) => {
                 write!(f, "#{}", &**key)
             }
@@ -208,23 +309,16 @@ impl Printer<'_> {
                 f.write_char('#')?;
                 self.value(f, value)
             }
-            Test::Compare(attribute, operator, value) => {
-                write!(f, "[{}{}", AttributeName(attribute), operator.as_str())?;
-                self.value(f, value)?;
+            Test::Class(_)
+            | Test::Type(_)
+            | Test::Compare(..)
+            | Test::AnyOf(..)
+            | Test::Present(_)
+            | Test::Ephemeral => {
+                f.write_char('[')?;
+                self.condition(f, test)?;
                 f.write_char(']')
             }
-            Test::AnyOf(attribute, values) => {
-                write!(f, "[{}=[", AttributeName(attribute))?;
-                for (index, value) in values.iter().enumerate() {
-                    if index > 0 {
-                        f.write_char(',')?;
-                    }
-                    self.value(f, value)?;
-                }
-                f.write_str("]]")
-            }
-            Test::Present(attribute) => write!(f, "[{}]", AttributeName(attribute)),
-            Test::Ephemeral => f.write_str("[ephemeral]"),
             Test::Depth(depths) => {
                 f.write_str(":depth(")?;
                 self.depths(f, depths)?;
@@ -241,7 +335,7 @@ impl Printer<'_> {
             Test::Not(parts) => {
                 f.write_str(":not(")?;
                 for chain in alternatives(parts) {
-                    self.chain(f, chain, false)?;
+                    self.chain(f, chain, Around::Not)?;
                 }
                 f.write_char(')')
             }
@@ -251,7 +345,7 @@ impl Printer<'_> {
                     if index > 0 {
                         f.write_str(", ")?;
                     }
-                    self.chain(f, chain, true)?;
+                    self.chain(f, chain, Around::Has)?;
                 }
                 f.write_char(')')
             }
@@ -369,12 +463,39 @@ impl Printer<'_> {
                 Some(token) if !starts_like_a_pseudo(token) => write!(f, "*:{token}")?,
                 _ => write!(f, "*[nodeType={}]", Quoted(text))?,
             },
-            Target::Zone(zone) => f.write_str(zone_text(*zone))?,
+            Target::Zone(zone) => {
+                f.write_str(zone_text(*zone))?;
+                if !rest.is_empty() {
+                    self.props(f, rest.iter().copied())?;
+                }
+                rest = &[];
+            }
         }
         for test in rest {
             self.test(f, test)?;
         }
         Ok(())
+    }
+}
+
+/// The type in `[nodeType!='…']`, if that is what is excluded.
+fn excluded_type(parts: &[Part]) -> Option<String> {
+    let mut chains = alternatives(parts);
+    let mut steps = chains.next()?.steps();
+    let (step, None, None) = (steps.next()?, steps.next(), chains.next()) else {
+        return None;
+    };
+    let mut tests = step.tests();
+    let kind = match tests.next() {
+        None => None,
+        Some(Test::Compare(Attribute::Kind, Operator::Equal, Value::Text(kind))) => Some(kind),
+        Some(_) => return None,
+    };
+    match (step.target, kind, tests.next()) {
+        (Target::Class(class), None, None) => Some(class.name().to_owned()),
+        (Target::Class(class), Some(kind), None) => Some(format!("{}:{}", class.name(), &**kind)),
+        (Target::Type(name), None, None) => Some(name.to_string()),
+        _ => None,
     }
 }
 

@@ -7,7 +7,7 @@ use crate::plan::{Attribute, INTEGERS, ValueType, parse_number};
 use crate::span::Span;
 
 use super::Validator;
-use super::unknown::Place;
+use super::unknown::{Place, quoted_parameter};
 
 impl Validator {
     pub(super) fn conditions(&mut self, conditions: &Conditions) {
@@ -115,12 +115,14 @@ impl Validator {
                 .fix(comparison.operator.span, "!="),
             ),
             Value::Integer(_) | Value::Float(_) => self.number_as_written(attribute, value, span),
-            Value::Text(text) if text.starts_with('$') => self.quoted_parameter(text, span),
             Value::Text(text) | Value::Word(text)
                 if attribute.value_type() == ValueType::Number && parse_number(text).is_none() =>
             {
-                self.report(not_a_number(attribute, text, span));
+                // Here it cannot be meant as text.
+                let quoted = quoted_parameter(text, span);
+                self.report(quoted.unwrap_or_else(|| not_a_number(attribute, text, span)));
             }
+            Value::Text(text) => self.quoted_parameter(text, span),
             Value::Bool(flag) if attribute.value_type() == ValueType::Number => {
                 self.report(not_a_number(attribute, &flag.to_string(), span));
             }

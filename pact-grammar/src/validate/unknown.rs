@@ -130,25 +130,27 @@ impl Validator {
 
     /// `'$name'`: the quotes make it text.
     pub(super) fn quoted_parameter(&mut self, text: &str, span: Span) {
-        let is_name = text.strip_prefix('$').is_some_and(|name| {
-            name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
-                && name
-                    .bytes()
-                    .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
-        });
-        if is_name {
-            self.unknown.push(
-                Diagnostic::error(
-                    Reason::QuotedParameter,
-                    format!("`'{}'` is text, not a parameter", Excerpt::short(text)),
-                    span,
-                )
-                .label("the quotes make it text")
-                .help(format!("write `{}` without quotes", Excerpt::short(text)))
-                .fix(span, text),
-            );
-        }
+        self.unknown.extend(quoted_parameter(text, span));
     }
+}
+
+/// `'$name'`, if that is what the text is.
+pub(super) fn quoted_parameter(text: &str, span: Span) -> Option<Diagnostic> {
+    let name = text.strip_prefix('$')?;
+    let is_name = name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
+        && name
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    is_name.then(|| {
+        Diagnostic::error(
+            Reason::QuotedParameter,
+            format!("`'{}'` is text, not a parameter", Excerpt::short(text)),
+            span,
+        )
+        .label("the quotes make it text")
+        .help(format!("write `{}` without quotes", Excerpt::short(text)))
+        .fix(span, text)
+    })
 }
 
 /// A type that is neither a class nor namespaced, and the class it was probably meant to be.

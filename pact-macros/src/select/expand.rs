@@ -1,10 +1,13 @@
 //! Putting the expansion together.
 //!
 //! ```text
-//! pact_core::Plan::<Ids>::__constant({
-//!     use pact_core::__private as p;
-//!     &p::Query { … }                                       // nothing but literals: a constant
-//! })
+//! pact_core::Plan::<Ids>::__constant(
+//!     {
+//!         use pact_core::__private as p;
+//!         &p::Query { … }                                   // nothing but literals: a constant
+//!     },
+//!     "…",                                                  // the selector as it was written
+//! )
 //! .__bind_at_run_time([pact_core::__private::text(&role)])              // with parameters
 //! ```
 //!
@@ -43,7 +46,7 @@ pub(crate) fn expand(tokens: TokenStream) -> TokenStream {
         Ok(query) => {
             let kind = kind_path(&core, query.result_kind());
             match arguments(&core, &query, &input, |_| Vec::new()) {
-                Ok(bind) => plan(&core, &kind, &query, &bind),
+                Ok(bind) => plan(&core, &kind, &query, &input.text.text, &bind),
                 Err(errors) => broken(&core, &kind, &errors),
             }
         }
@@ -72,7 +75,7 @@ fn expand_typed(core: &TokenStream, kind: &TokenStream, input: &Input) -> TokenS
     match arguments(core, &query, input, |number| checker.wanted(number)) {
         Ok(bind) => {
             let checks = checker.checks();
-            let plan = plan(core, &marker, &query, &bind);
+            let plan = plan(core, &marker, &query, &input.text.text, &bind);
             quote!({ #checks #plan })
         }
         Err(errors) => broken(core, &marker, &errors),
@@ -84,7 +87,13 @@ fn kind_path(core: &TokenStream, kind: ResultKind) -> TokenStream {
     quote!(#core::#kind)
 }
 
-fn plan(core: &TokenStream, kind: &TokenStream, query: &Query, bind: &TokenStream) -> TokenStream {
+fn plan(
+    core: &TokenStream,
+    kind: &TokenStream,
+    query: &Query,
+    text: &str,
+    bind: &TokenStream,
+) -> TokenStream {
     let mut source = String::from("&");
     query.write(&mut source);
     // The compiler's own lexer: `proc_macro2` would read the text a second time.
@@ -96,7 +105,7 @@ fn plan(core: &TokenStream, kind: &TokenStream, query: &Query, bind: &TokenStrea
             #core::Plan::<#kind>::__constant({
                 use #core::__private as p;
                 #query
-            }) #bind
+            }, #text) #bind
         },
         // Cannot happen while the source is what `plan_source` writes; if it does, say so at the call.
         Err(error) => {

@@ -46,9 +46,27 @@ fn holds(depths: &Depths, depth: i64) -> bool {
     })
 }
 
+/// Whether a step names the class `block`, or a namespaced type.
 fn names_block(step: &Step<'_>) -> bool {
-    *step.target == Target::Class(Class::Block)
-        || step.tests().any(|test| *test == Test::Class(Class::Block))
+    let is_named_by = |text: &str| {
+        let prefix = text.split(':').next().unwrap_or_default();
+        Class::named(prefix).map_or(text.contains(':'), |class| class == Class::Block)
+    };
+    let target = match step.target {
+        Target::Class(class) => *class == Class::Block,
+        Target::Type(text) => is_named_by(text),
+        _ => false,
+    };
+    target
+        || step.tests().any(|test| match test {
+            Test::Class(class) => *class == Class::Block,
+            Test::Type(text) => is_named_by(text),
+            Test::AnyOf(Attribute::NodeType, values) => {
+                let mut values = values.iter();
+                values.any(|value| matches!(value, Value::Text(text) if is_named_by(text)))
+            }
+            _ => false,
+        })
 }
 
 impl Scene {
@@ -133,9 +151,8 @@ impl Scene {
                     if names_block(step) && self.is_top(*node) {
                         reached.extend(
                             self.core(*node)
-                                .map(|core| self.children(core))
-                                .into_iter()
-                                .flatten(),
+                                .map(|core| self.blocks(core))
+                                .unwrap_or_default(),
                         );
                     }
                 }
@@ -151,12 +168,35 @@ impl Scene {
                     reached.insert(*node);
                     let core = self.nodes[*node].parent.and_then(|top| self.core(top));
                     if names_block(step) && core == Some(*node) {
-                        reached.extend(self.children(*node));
+                        reached.extend(self.blocks(*node));
                     }
                 }
             }
         }
         reached
+    }
+
+    /// The children of class `block`.
+    fn blocks(&self, node: usize) -> Set {
+        let children = self.children(node).into_iter();
+        children
+            .filter(|child| self.nodes[*child].class() == Some(Class::Block))
+            .collect()
+    }
+
+    /// Whether a type text is what a node is: a class, a class with a kind, or the text itself.
+    fn is_of_type(&self, node: usize, text: &str) -> bool {
+        let node = &self.nodes[node];
+        let (prefix, kind) = match text.split_once(':') {
+            Some((prefix, kind)) => (prefix, Some(kind)),
+            None => (text, None),
+        };
+        match Class::named(prefix) {
+            Some(class) => {
+                node.class() == Some(class) && kind.is_none_or(|kind| node.kind() == Some(kind))
+            }
+            None => node.node_type() == text,
+        }
     }
 
     fn is_target(&self, node: usize, target: &Target) -> bool {
@@ -231,22 +271,9 @@ impl Scene {
             Test::Compare(attribute, operator, value) => {
                 self.compares(index, attribute, *operator, value)
             }
-            Test::AnyOf(Attribute::NodeType, values) => values.iter().any(|value| match value {
-                Value::Text(name) => {
-                    let (prefix, kind) = match name.split_once(':') {
-                        Some((prefix, kind)) => (prefix, Some(kind)),
-                        None => (&**name, None),
-                    };
-                    match Class::named(prefix) {
-                        Some(class) => {
-                            node.class() == Some(class)
-                                && kind.is_none_or(|kind| node.kind() == Some(kind))
-                        }
-                        None => node.node_type() == &**name,
-                    }
-                }
-                _ => false,
-            }),
+            Test::AnyOf(Attribute::NodeType, values) => values
+                .iter()
+                .any(|value| matches!(value, Value::Text(name) if self.is_of_type(index, name))),
             Test::AnyOf(attribute, values) => values
                 .iter()
                 .any(|value| self.compares(index, attribute, Operator::Equal, value)),
@@ -264,11 +291,11 @@ impl Scene {
 
     fn attribute(&self, index: usize, attribute: &Attribute) -> Json {
         let node = &self.nodes[index];
-        if node.is_implicit && *attribute != Attribute::Offset {
+        if node.is_implicit && !matches!(attribute, Attribute::Offset | Attribute::NodeType) {
             return Json::Null;
         }
         match attribute {
-            Attribute::Key => node.key.clone().into(),
+            Attribute::Key => node.answers_to().into(),
             Attribute::Kind => node.kind().into(),
             // No tags are no tags, however that is written.
             Attribute::Tags => {
@@ -294,6 +321,13 @@ impl Scene {
         operator: Operator,
         value: &Value,
     ) -> bool {
+        if let (Attribute::NodeType, Value::Text(name)) = (attribute, value) {
+            match operator {
+                Operator::Equal => return self.is_of_type(index, name),
+                Operator::NotEqual => return !self.is_of_type(index, name),
+                _ => {}
+            }
+        }
         let has = self.attribute(index, attribute);
         let wants = json(value);
         if let (Json::Array(tags), ValueType::Tags, false) =

@@ -88,6 +88,10 @@ fn compare_range(
     }
     let (expected, missing) = expected;
     let mut found: Json = serde_json::from_str(&found).unwrap();
+    let written = found.as_object_mut().unwrap().remove("query");
+    if written != Some(text.into()) {
+        return Err(format!("{text} is told as {written:?}"));
+    }
     let warnings = found.as_object_mut().unwrap().remove("warnings");
     let warnings = warnings.unwrap_or_else(|| Json::Array(Vec::new()));
     let warnings = warnings.as_array().unwrap();

@@ -121,7 +121,7 @@ impl Stop<'_> {
     }
 }
 
-/// The result over a range, without its warnings. The newest stop is the first.
+/// The result over a range, without its warnings, and without the query as it was written. The newest stop is the first.
 pub(super) fn over_range(query: &Query, stops: &[Stop<'_>]) -> Json {
     let pairs: Vec<(&Stop<'_>, &Stop<'_>)> = match (query.controls.mode, stops) {
         (Some(Mode::Reduce), [newest, .., oldest]) => vec![(newest, oldest)],
@@ -135,7 +135,6 @@ pub(super) fn over_range(query: &Query, stops: &[Stop<'_>]) -> Json {
         diff
     });
     let mut result = json!({
-        "query": query.to_string(),
         "snapshots": stops.iter().map(Stop::reference).collect::<Vec<_>>(),
         "diffs": diffs.collect::<Vec<_>>(),
         "mode": "pairwise",
@@ -156,8 +155,7 @@ pub(super) fn over_range(query: &Query, stops: &[Stop<'_>]) -> Json {
 
 /// Every header that differs.
 fn changed_fields(newer: &Found<'_>, older: &Found<'_>) -> Fields {
-    let beside = |found: &Found<'_>| (found.parent().map(str::to_owned), found.node().key.clone());
-    if newer.node().headers == older.node().headers && beside(newer) == beside(older) {
+    if newer.node().headers == older.node().headers && newer.parent() == older.parent() {
         // Hashes take time.
         return Vec::new();
     }
@@ -186,7 +184,8 @@ fn value(found: &Found<'_>, name: &str) -> Json {
     let header = node.headers.get(name).cloned();
     match name {
         "parent" => found.parent().into(),
-        "key" => node.key.clone().into(),
+        // A name that is only an id is no key here.
+        "key" => node.key().into(),
         "kind" => node.kind().into(),
         // Whether it is exported or not, it can be reckoned.
         "content_hash" => content_hash_of(&node.headers).into(),

@@ -14,8 +14,6 @@ use super::scene::{Node, Scene};
 /// The working state and the snapshots. Each is read when it is first needed: long histories have many.
 pub struct Moments<'c> {
     ctx: &'c Context,
-    /// The ids that are keys, by cycle: an author's names are.
-    named: BTreeMap<i64, BTreeSet<String>>,
     /// What guards hold in the working state.
     held: BTreeSet<String>,
     /// Newest first.
@@ -27,27 +25,12 @@ impl<'c> Moments<'c> {
     pub fn of(ctx: &'c Context) -> Self {
         Self {
             ctx,
-            named: BTreeMap::new(),
             held: BTreeSet::new(),
             snapshots: ctx
                 .snapshots()
                 .map(|snapshot| (snapshot, OnceCell::new()))
                 .collect(),
             working: OnceCell::new(),
-        }
-    }
-
-    /// Keys come from the text of the document where it says nothing else.
-    pub fn of_import(ctx: &'c Context, document: &str) -> Self {
-        let named = document.lines().map(|line| {
-            let document: Json = serde_json::from_str(line).unwrap();
-            let mut ids = BTreeSet::new();
-            named_by_hand(&document["root"], &mut ids);
-            (document["cycle"].as_i64().unwrap(), ids)
-        });
-        Self {
-            named: named.collect(),
-            ..Self::of(ctx)
         }
     }
 
@@ -68,15 +51,7 @@ impl<'c> Moments<'c> {
 
     pub fn scene(&self, turn: usize) -> &Scene {
         let (snapshot, scene) = &self.snapshots[turn];
-        scene.get_or_init(|| {
-            let named = self.named.get(&snapshot.cycle());
-            let keys = keys_below(&snapshot.root());
-            let key = |id: &str| match named {
-                Some(named) => named.contains(id).then(|| id.to_owned()),
-                None => keys.get(id).cloned(),
-            };
-            Scene::read(&snapshot.export(), &key)
-        })
+        scene.get_or_init(|| Scene::read(&snapshot.export()))
     }
 
     pub fn working(&self) -> &Scene {
@@ -85,9 +60,7 @@ impl<'c> Moments<'c> {
             let nodes = newest.into_iter().flat_map(|scene| &scene.nodes);
             let newest = nodes.map(|node| (node.id(), node)).collect();
             let root = written(&self.ctx.root(), &newest);
-            let keys = keys_below(&self.ctx.root());
-            let key = |id: &str| keys.get(id).cloned();
-            Scene::of(&root, self.ctx.cycle(), 0, &self.held, &key)
+            Scene::of(&root, self.ctx.cycle(), 0, &self.held)
         })
     }
 
@@ -95,7 +68,7 @@ impl<'c> Moments<'c> {
     pub fn has_changing_keys(&self) -> bool {
         let mut keys = BTreeMap::new();
         let mut nodes = (0..self.snapshot_count()).flat_map(|turn| &self.scene(turn).nodes);
-        nodes.any(|node| *keys.entry(node.id()).or_insert(&node.key) != &node.key)
+        nodes.any(|node| *keys.entry(node.id()).or_insert(node.answers_to()) != node.answers_to())
     }
 
     fn at(&self, moment: Moment) -> Option<usize> {
@@ -128,7 +101,8 @@ impl<'c> Moments<'c> {
         Some(on_one(scene, query, scopes))
     }
 
-    /// What a query gives over a range, without warnings, and the ends that are not there; none if nothing is.
+    /// What a query gives over a range, without warnings and without its text, and the ends that are not there; none if
+    /// nothing is.
     pub fn range(&self, query: &Query) -> Option<(Json, Vec<String>)> {
         let Time::Range(first, second) = query.time else {
             panic!("not a range");
@@ -175,29 +149,6 @@ impl<'c> Moments<'c> {
     }
 }
 
-/// Exports leave out the keys that an author's ids are.
-fn keys_below(root: &NodeRef<'_>) -> HashMap<String, String> {
-    let keyed = root.descendants().filter_map(|node| {
-        let key = node.key()?;
-        Some((node.id().as_str().to_owned(), key.to_owned()))
-    });
-    keyed.collect()
-}
-
-fn named_by_hand(node: &Json, ids: &mut BTreeSet<String>) {
-    let has = |name| node.get(name).is_some();
-    if let Some(id) = node["id"].as_str()
-        && !has("created_at_ns")
-        && !has("creation_index")
-        && !has("key")
-    {
-        ids.insert(id.to_owned());
-    }
-    for child in node["children"].as_array().into_iter().flatten() {
-        named_by_hand(child, ids);
-    }
-}
-
 /// A node of the working state as an export would have it. Only snapshots are exported, so it is put together.
 fn written(node: &NodeRef<'_>, newest: &HashMap<&str, &Node>) -> Json {
     let mut headers = Map::new();
@@ -232,6 +183,9 @@ fn written(node: &NodeRef<'_>, newest: &HashMap<&str, &Node>) -> Json {
         panic!("an object");
     };
     headers.extend(written);
+    if let Some(key) = node.key() {
+        headers.insert("key".to_owned(), key.into());
+    }
     // A node keeps what its document says or does not say; the engine's own blocks have a hash.
     for name in ["content_hash", "pinned", "removable", "order"] {
         if let Some(value) = before.and_then(|before| before.headers.get(name)) {

@@ -125,7 +125,7 @@ pub(super) fn newest_of_each_key<'s>(turns: &[Vec<Found<'s>>]) -> HashSet<&'s st
         let mut turn: Vec<&Found<'s>> = turn.iter().collect();
         turn.sort_by_key(|found| found.scene.newness(found.index));
         for found in turn {
-            let key = found.node().key.as_deref();
+            let key = found.node().answers_to();
             if key.is_none_or(|key| keys.insert(key)) {
                 newest.insert(found.id());
             }

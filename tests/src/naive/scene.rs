@@ -13,7 +13,6 @@ use super::expiry::{Fate, Mortal, expire};
 #[derive(Debug)]
 pub struct Node {
     pub headers: Map<String, Json>,
-    pub key: Option<String>,
     pub parent: Option<usize>,
     /// As they are rendered. Blocks in an implicit core are children of their real parent too.
     pub children: Vec<usize>,
@@ -45,10 +44,29 @@ impl Node {
             .unwrap_or_default()
     }
 
+    /// The key in the headers.
+    pub fn key(&self) -> Option<&str> {
+        self.headers.get("key").and_then(Json::as_str)
+    }
+
+    /// What the node answers to where a key is asked for: its key, or its id if it was written by hand.
+    pub fn answers_to(&self) -> Option<&str> {
+        let is_written_by_hand = || {
+            let is_zero = |name| self.number(name) == 0;
+            let has = |name| self.headers.contains_key(name);
+            is_zero("created_at_ns")
+                && is_zero("creation_index")
+                && !["^root", "^sys", "^seq", "^ah"].contains(&self.node_type())
+                && !self.is_implicit
+                && !["key", "data_replaces", "data_redacts", "data_demotes"]
+                    .into_iter()
+                    .any(has)
+        };
+        self.key()
+            .or_else(|| is_written_by_hand().then(|| self.id()))
+    }
+
     pub fn class(&self) -> Option<Class> {
-        if self.is_implicit {
-            return Some(Class::Container);
-        }
         let text = self.node_type();
         if ["^root", "^sys", "^seq", "^ah"].contains(&text) {
             return None;
@@ -93,22 +111,16 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// Reads the export of a snapshot. Keys that are not in it come from `key`.
-    pub fn read(export: &str, key: &dyn Fn(&str) -> Option<String>) -> Self {
+    /// Reads the export of a snapshot.
+    pub fn read(export: &str) -> Self {
         let document: Json = serde_json::from_str(export).unwrap();
         let cycle = document["cycle"].as_i64().unwrap();
         // What is left of a time to live counts from the snapshot's own cycle; the next commit is one later.
-        Self::of(&document["root"], cycle, 1, &BTreeSet::new(), key)
+        Self::of(&document["root"], cycle, 1, &BTreeSet::new())
     }
 
     /// A tree whose nodes are removed by the next commit when at most `due` of their time is left, and nothing holds them.
-    pub fn of(
-        root: &Json,
-        cycle: i64,
-        due: i64,
-        held: &BTreeSet<String>,
-        key: &dyn Fn(&str) -> Option<String>,
-    ) -> Self {
+    pub fn of(root: &Json, cycle: i64, due: i64, held: &BTreeSet<String>) -> Self {
         let mut scene = Self {
             nodes: Vec::new(),
             cycle,
@@ -117,7 +129,7 @@ impl Scene {
             depths: Vec::new(),
             ranks: Vec::new(),
         };
-        scene.add(root, None, key);
+        scene.add(root, None);
         scene.find_depths();
         scene.selected = scene.turns().concat();
         scene.ranks = vec![0; scene.nodes.len()];
@@ -167,28 +179,19 @@ impl Scene {
         gone.map(|(_, mortal)| mortal.id.clone()).collect()
     }
 
-    fn add(
-        &mut self,
-        node: &Json,
-        parent: Option<usize>,
-        key: &dyn Fn(&str) -> Option<String>,
-    ) -> usize {
+    fn add(&mut self, node: &Json, parent: Option<usize>) -> usize {
         let mut headers = node.as_object().unwrap().clone();
         let children = headers.remove("children").unwrap_or_default();
-        let written = headers.get("key").and_then(Json::as_str);
-        let id = headers["id"].as_str().unwrap();
-        let key_of_node = written.map(str::to_owned).or_else(|| key(id));
         let index = self.nodes.len();
         self.nodes.push(Node {
             headers,
-            key: key_of_node,
             parent,
             children: Vec::new(),
             implicit_core: None,
             is_implicit: false,
         });
         for child in children.as_array().into_iter().flatten() {
-            let child = self.add(child, Some(index), key);
+            let child = self.add(child, Some(index));
             self.nodes[index].children.push(child);
         }
         index
@@ -208,8 +211,10 @@ impl Scene {
             }
             self.nodes[owner].implicit_core = Some(self.nodes.len());
             self.nodes.push(Node {
-                headers: Map::from_iter([("offset".to_owned(), 0.into())]),
-                key: None,
+                headers: Map::from_iter([
+                    ("nodeType".to_owned(), "cont".into()),
+                    ("offset".to_owned(), 0.into()),
+                ]),
                 parent: Some(owner),
                 children: inside,
                 implicit_core: None,

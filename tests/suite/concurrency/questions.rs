@@ -99,7 +99,7 @@ impl Record {
 
 fn read(export: &str) -> Scene {
     // The engine's own nodes have the keys that their exports say.
-    Scene::read(export, &|_| None)
+    Scene::read(export)
 }
 
 /// The questions to a snapshot, about nodes that it holds. Nothing is looked up for them.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use pact_core::grammar::plan::{
-    Attribute, Class, Operator, Part, Query, Target, Test, Value, alternatives,
+    Attribute, Class, Combinator, Operator, Part, Query, Target, Test, Value, alternatives,
 };
 
 /// All that a plan does, told without the order that normal forms give to tests. Of a template, it is told with a text in
@@ -68,14 +68,18 @@ fn shapes_of_test(test: &Test, value: Option<&str>) -> Vec<String> {
         (Test::Not(inner), _) => return vec![format!("not{}", shape_of(inner, value))],
         (Test::Has(inner), _) => return vec![format!("has{}", shape_of(inner, value))],
         (Test::Compare(Attribute::NodeType, Operator::Equal, Value::Param(_)), Some(value)) => {
-            match class_and_kind(value) {
-                None => vec![Test::Type(value.to_owned().into())],
-                Some((class, None)) => vec![Test::Class(class)],
-                Some((class, Some(kind))) => {
-                    let kind = Test::Compare(Attribute::Kind, Operator::Equal, kind.into());
-                    vec![Test::Class(class), kind]
-                }
-            }
+            tests_of_type(value)
+        }
+        // `!=` is the complement of `=`.
+        (Test::Compare(Attribute::NodeType, Operator::NotEqual, Value::Param(_)), Some(value)) => {
+            let target = match class_and_kind(value) {
+                None => Target::Type(value.to_owned().into()),
+                Some((class, _)) => Target::Class(class),
+            };
+            let step = Part::Step(Combinator::Descendant, target);
+            let kind = tests_of_type(value).into_iter().skip(1).map(Part::Keep);
+            let parts: Vec<Part> = std::iter::once(step).chain(kind).collect();
+            return vec![format!("not{}", shape_of(&parts, None))];
         }
         (Test::Compare(attribute, operator, slot), _) => {
             vec![Test::Compare(attribute.clone(), *operator, filled(slot))]
@@ -97,6 +101,18 @@ fn shapes_of_test(test: &Test, value: Option<&str>) -> Vec<String> {
         (other, _) => vec![other.clone()],
     };
     tests.iter().map(|test| format!("{test:?}")).collect()
+}
+
+/// What a type tests.
+fn tests_of_type(text: &str) -> Vec<Test> {
+    match class_and_kind(text) {
+        None => vec![Test::Type(text.to_owned().into())],
+        Some((class, None)) => vec![Test::Class(class)],
+        Some((class, Some(kind))) => {
+            let kind = Test::Compare(Attribute::Kind, Operator::Equal, kind.into());
+            vec![Test::Class(class), kind]
+        }
+    }
 }
 
 /// What a type of a known class says.

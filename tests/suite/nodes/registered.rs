@@ -44,6 +44,29 @@ fn a_type_with_a_class_of_its_own_is_of_that_class() {
     assert_eq!(ctx.validate(), []);
 }
 
+/// The core is transparent to blocks, also where a namespaced type is named: one with another class is no block.
+#[test]
+fn a_core_is_not_transparent_to_types_of_other_classes() {
+    let mut ctx = Context::builder().build();
+    ctx.push(plan()).unwrap();
+    ctx.post(plan()).unwrap();
+    ctx.commit().unwrap();
+    let count = |text: &str| {
+        let selector = Selector::parse(text).unwrap();
+        ctx.select(selector.plan::<Ids>().unwrap()).unwrap().len()
+    };
+    assert_eq!(count("@t0 .seg:depth(1) .cont > .memo:plan"), 3);
+    assert_eq!(count("@t0 .seg:depth(1) > .memo:plan"), 1);
+    assert_eq!(count("@t0 .seg:depth(1):has(> .memo:plan:core)"), 0);
+    assert_eq!(count("@t0 .seg:depth(1) > .memo:plan:first"), 1);
+    assert_eq!(
+        ctx.select(select!(Plan, "@t0 .seg:depth(1) > *"))
+            .unwrap()
+            .len(),
+        1
+    );
+}
+
 #[test]
 fn a_document_is_read_with_the_classes_that_are_registered() {
     let (ctx, id) = with_a_plan();

@@ -166,8 +166,9 @@ fn condition() -> impl Strategy<Value = Condition> {
 }
 
 fn conditions() -> impl Strategy<Value = Conditions> {
-    vec(condition(), 1..3).prop_map(|list| Conditions {
+    (vec(condition(), 1..3), any::<bool>()).prop_map(|(list, braces)| Conditions {
         list,
+        braces,
         span: Span::default(),
     })
 }

@@ -61,7 +61,7 @@ proptest! {
         edges in vec(select(EDGES), 16),
     ) {
         let ctx = imported(&document);
-        let moments = Moments::of_import(&ctx, &document);
+        let moments = Moments::of(&ctx);
         compare_all(&ctx, &moments, &selectors)?;
         let edges: Vec<String> = edges.into_iter().map(str::to_owned).collect();
         compare_all(&ctx, &moments, &edges)?;
@@ -74,6 +74,6 @@ fn the_largest_documents_are_searched_as_the_rules_say() {
     for (seed, shape) in [(1, Shape::Wide(1_025)), (2, Shape::Long(300))] {
         let document = history(shape, seed, 1);
         let ctx = imported(&document);
-        compare_all(&ctx, &Moments::of_import(&ctx, &document), &edges).unwrap();
+        compare_all(&ctx, &Moments::of(&ctx), &edges).unwrap();
     }
 }

@@ -3,6 +3,7 @@
 //! The evaluator is `pact_tests::naive`; the files here say on what it is compared with the engine.
 
 mod compare;
+mod contract;
 mod costs;
 mod decorated;
 mod engine_made;
@@ -107,7 +108,7 @@ proptest! {
         selectors in vec(texts::selector(), 1..SELECTORS),
     ) {
         let ctx = imported(&document);
-        let moments = Moments::of_import(&ctx, &document);
+        let moments = Moments::of(&ctx);
         compare_all(&ctx, &moments, &selectors)?;
     }
 
@@ -133,7 +134,7 @@ proptest! {
     fn what_is_ephemeral_is_gone_after_a_commit(document in documents()) {
         let document = without_cadence(&document);
         let ctx = imported(&document);
-        let moments = Moments::of_import(&ctx, &document);
+        let moments = Moments::of(&ctx);
         let ids = |snapshot: &Snapshot| -> BTreeSet<String> {
             let nodes = snapshot.root().descendants();
             nodes.map(|node| node.id().as_str().to_owned()).collect()

@@ -17,7 +17,7 @@ proptest! {
         selectors in vec(texts::range(), 1..25),
     ) {
         let ctx = imported(&document);
-        compare_all(&ctx, &Moments::of_import(&ctx, &document), &selectors)?;
+        compare_all(&ctx, &Moments::of(&ctx), &selectors)?;
     }
 
     #[test]

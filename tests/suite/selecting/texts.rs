@@ -130,7 +130,7 @@ fn part() -> BoxedStrategy<String> {
         let simple = prop_oneof![
             2 => type_name(),
             1 => key(),
-            1 => word(&["*", "^ah", "^sys", "^seq", "d1", ":pre", ":core"]),
+            1 => word(&["*", "^ah", "^sys", "^seq", "d1", ":pre", ":core", ":post", "*:post", ":core {role=tool}"]),
             3 => step,
         ];
         let chain = (
@@ -207,6 +207,12 @@ fn hop() -> impl Strategy<Value = String> {
         "*",
         "block",
         "block:result",
+        "*:custom:note",
+        ":pre",
+        ":post",
+        ":core {role=tool}",
+        ":post{ttl=1}{type!=cont}",
+        ":post[role=tool]",
     ]);
     let filtered = (
         word(&["seg", "cont", "*:block", "block", "*"]),

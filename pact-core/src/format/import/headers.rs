@@ -98,11 +98,7 @@ impl Headers {
         kinds: &HashMap<&'static str, Class>,
         has_list: bool,
     ) -> Result<(Node, Option<SmolStr>), String> {
-        let is_hand_written = self.members.get("created_at_ns").is_none()
-            && self.members.get("creation_index").is_none();
-        let given_id = self.required_text("id")?;
-        let has_id = given_id.is_some();
-        let id = match given_id {
+        let id = match self.required_text("id")? {
             Some(id) => NodeId::of(id),
             None if default_type == "^root" => NodeId::from("^root"),
             None => return Err("missing id: every node needs one".to_owned()),
@@ -132,11 +128,6 @@ impl Headers {
             .required_text("created_at_iso")?
             .filter(|written| *written != iso::from_ns(created_at_ns));
         let cycle = self.counter("cycle")?.unwrap_or(document_cycle);
-        let key = self.text("key")?;
-        let implies_key = is_hand_written
-            && key.is_none()
-            && has_id
-            && !self.nulls.iter().any(|(name, _)| name == "key");
         let declared_hash = self.text("content_hash")?;
         let node = Node {
             offset: self.integer("offset", false)?.unwrap_or(0),
@@ -147,12 +138,7 @@ impl Headers {
             creation_index: self.integer("creation_index", false)?.unwrap_or(0),
             role: self.text("role")?,
             kind,
-            key: if implies_key {
-                Some(id.text().clone())
-            } else {
-                key
-            },
-            key_is_implied: implies_key,
+            key: self.text("key")?,
             content: self.members.remove("content").map(Content::from),
             exports_hash: declared_hash.is_some(),
             rare: Rare {

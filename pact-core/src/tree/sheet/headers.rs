@@ -18,9 +18,9 @@ pub(crate) struct Headers {
     pub(super) kinds: Dictionary,
     /// The rows with a time to live, rising.
     pub(super) expiring: Vec<(u32, Expiry)>,
-    /// The distinct keys, rising, each with the number of rows in `keyed` up to its last one.
+    /// The distinct keys that nodes answer to, rising, each with the number of rows in `keyed` up to its last one.
     pub(super) keys: Vec<(SmolStr, u32)>,
-    /// The rows with a key, by the key.
+    /// The rows that answer to a key, by the key.
     pub(super) keyed: Vec<u32>,
     /// The rows of all nodes, by what their id hashes to. Made when it is first needed.
     pub(super) ids: OnceLock<Vec<(u32, u32)>>,
@@ -117,7 +117,7 @@ impl Headers {
         &self.expiring
     }
 
-    /// The rows with a key, rising; the root and `^seq` are not among them.
+    /// The rows that answer to a key, rising; the root and `^seq` are not among them.
     pub(crate) fn rows_with_key(&self, key: &str) -> impl Iterator<Item = usize> {
         let place = self
             .keys

@@ -90,7 +90,7 @@ impl<'t> Notes<'t> {
         if node.expires != Expiry::NEVER {
             self.expiring.push((row, node.expires));
         }
-        if let Some(key) = &node.key {
+        if let Some(key) = node.answers_to() {
             self.keys.push((key, row));
         }
         self.ids

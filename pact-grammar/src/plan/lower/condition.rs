@@ -2,6 +2,7 @@
 
 use crate::ast::Value as AstValue;
 use crate::ast::{Condition, Conditions, Operand, Operator};
+use crate::diagnostic::Reason;
 use crate::span::Span;
 
 use super::super::{Attribute, INTEGERS, Test, Text, Value, ValueType, normal};
@@ -35,7 +36,10 @@ impl Lowering {
         }
         let values: Vec<Value> = values
             .iter()
-            .map(|value| normal::listed(&attribute, self.value(&attribute, &value.value)))
+            .map(|value| {
+                let value = self.value(&attribute, &value.value, value.span);
+                normal::listed(&attribute, value)
+            })
             .collect();
         draft.test(Test::AnyOf(attribute, values.into()), condition.span);
     }
@@ -48,45 +52,34 @@ impl Lowering {
         value: &AstValue,
         span: Span,
     ) {
-        if attribute == Attribute::NodeType
-            && operator == Operator::Equal
-            && let Some(text) = text_of(value)
-        {
-            // Not as a type token: only a written `.seg` makes an address together with `:depth`.
-            let (class, kind) = normal::split_type(&text);
-            for test in normal::type_tests(class, kind) {
-                draft.test(test, span);
-            }
-            return;
+        let value = self.value(&attribute, value, span);
+        for test in normal::comparison(attribute, operator, value) {
+            draft.test(test, span);
         }
-        let value = self.value(&attribute, value);
-        draft.test(Test::Compare(attribute, operator, value), span);
     }
 
     /// A value in the type its attribute compares in.
-    pub(super) fn value(&self, attribute: &Attribute, value: &AstValue) -> Value {
-        if let AstValue::Param(name) = value {
-            return Value::Param(self.parameters.index(name));
+    pub(super) fn value(&self, attribute: &Attribute, value: &AstValue, span: Span) -> Value {
+        let value = match value {
+            AstValue::Null => return Value::Null,
+            AstValue::Param(name) => return Value::Param(self.parameter(name, span)),
+            AstValue::Text(text) | AstValue::Word(text) => Value::Text(Text::from(text.as_str())),
+            AstValue::Integer(number) => Value::Integer(*number),
+            AstValue::Float(number) => Value::Float(*number),
+            AstValue::Bool(flag) => Value::Bool(*flag),
+        };
+        if !is_number_that_fits(&value) {
+            self.refuse(Reason::NumberRange, "the number does not fit 64 bits", span);
         }
         match attribute.value_type() {
-            ValueType::Number => number(value),
-            ValueType::Text | ValueType::Tags => match (value, text_of(value)) {
-                (AstValue::Null, _) | (_, None) => Value::Null,
-                (_, Some(text)) => Value::Text(Text::from(text)),
-            },
-            ValueType::Flag => match text_of(value) {
-                None => Value::Null,
-                Some(text) => normal::value(attribute, Value::Text(Text::from(text))),
-            },
-            ValueType::Any => match value {
-                AstValue::Text(text) | AstValue::Word(text) => {
-                    Value::Text(Text::from(text.as_str()))
-                }
-                AstValue::Integer(number) => Value::Integer(*number),
-                AstValue::Float(number) => Value::Float(*number),
-                AstValue::Bool(flag) => Value::Bool(*flag),
-                AstValue::Null | AstValue::Param(_) => Value::Null,
-            },
+            ValueType::Number => number(&value).unwrap_or_else(|| {
+                let message = format!("`{}` is a number, and this is not", attribute.name());
+                self.refuse(Reason::NotANumber, message, span);
+                value
+            }),
+            ValueType::Text | ValueType::Tags => as_text(value),
+            ValueType::Flag => normal::value(attribute, as_text(value)),
+            ValueType::Any => value,
         }
     }
 }
@@ -100,24 +93,31 @@ fn flag(name: &str) -> Test {
     }
 }
 
-/// A value as the text a string header compares with; none for null and parameters.
-fn text_of(value: &AstValue) -> Option<String> {
+/// A value as the text that a string header compares with.
+fn as_text(value: Value) -> Value {
     match value {
-        AstValue::Text(text) | AstValue::Word(text) => Some(text.clone()),
-        AstValue::Integer(number) => Some(number.to_string()),
-        AstValue::Float(number) => Some(format!("{number:?}")),
-        AstValue::Bool(flag) => Some(flag.to_string()),
-        AstValue::Null | AstValue::Param(_) => None,
+        Value::Integer(number) => Value::from(number.to_string()),
+        Value::Float(number) => Value::from(format!("{number:?}")),
+        Value::Bool(flag) => Value::from(flag.to_string()),
+        Value::Text(_) | Value::Null | Value::Param(_) => value,
     }
 }
 
-/// A value as the number a numeric header compares with; a quoted number is one.
-pub(crate) fn number(value: &AstValue) -> Value {
+/// A value as the number that a numeric header compares with, if it is one; a quoted number is.
+fn number(value: &Value) -> Option<Value> {
     match value {
-        AstValue::Integer(number) => Value::Integer(*number),
-        AstValue::Float(number) => Value::Float(*number),
-        AstValue::Text(text) | AstValue::Word(text) => parse_number(text).unwrap_or(Value::Null),
-        _ => Value::Null,
+        Value::Integer(_) | Value::Float(_) => Some(value.clone()),
+        Value::Text(text) => parse_number(text),
+        Value::Bool(_) | Value::Null | Value::Param(_) => None,
+    }
+}
+
+/// Trees that were made by hand can hold any number.
+fn is_number_that_fits(value: &Value) -> bool {
+    match value {
+        Value::Integer(number) => INTEGERS.contains(number),
+        Value::Float(number) => number.is_finite(),
+        _ => true,
     }
 }
 

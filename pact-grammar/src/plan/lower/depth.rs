@@ -1,6 +1,8 @@
 //! Depth lists to ranges.
 
 use crate::ast::{DepthItem, Integer, Operator};
+use crate::diagnostic::Reason;
+use crate::span::{Span, Spanned};
 
 use super::super::{Bound, DepthRange, normal};
 use super::Lowering;
@@ -20,18 +22,22 @@ impl Lowering {
                     self.collect(&set.value, ranges);
                     continue;
                 }
-                DepthItem::One(depth) => (self.bound(&depth.value, 0), self.bound(&depth.value, 0)),
-                DepthItem::Range(low, high) => {
-                    (self.bound(&low.value, 0), self.bound(&high.value, 0))
-                }
+                DepthItem::One(depth) => (self.bound(depth, 0), self.bound(depth, 0)),
+                DepthItem::Range(low, high) => (self.bound(low, 0), self.bound(high, 0)),
                 DepthItem::Compare(operator, bound) => {
-                    let bound = |shift| self.bound(&bound.value, shift);
+                    let bound = |shift| self.bound(bound, shift);
                     match operator.value {
                         Operator::Less => (Bound::Open, bound(-1)),
                         Operator::LessOrEqual => (Bound::Open, bound(0)),
                         Operator::Greater => (bound(1), Bound::Open),
                         Operator::GreaterOrEqual => (bound(0), Bound::Open),
-                        _ => (bound(0), bound(0)),
+                        Operator::Equal => (bound(0), bound(0)),
+                        Operator::NotEqual | Operator::Contains => {
+                            let message =
+                                format!("`{}` compares no depths", operator.value.as_str());
+                            self.refuse(Reason::PseudoArgument, message, operator.span);
+                            continue;
+                        }
                     }
                 }
             };
@@ -39,21 +45,22 @@ impl Lowering {
         }
     }
 
-    /// Validation keeps depths within 32 bits; a shift by one may leave them, and then means the last of them.
-    fn bound(&self, integer: &Integer, shift: i8) -> Bound {
-        match integer {
-            Integer::Number(depth) => {
-                let depth = depth.saturating_add(i64::from(shift));
-                Bound::At(i32::try_from(depth).unwrap_or(if depth < 0 {
-                    i32::MIN
-                } else {
-                    i32::MAX
-                }))
-            }
+    /// Depths have 32 bits. A shift by one may leave these, and then means the last of them.
+    fn bound(&self, integer: &Spanned<Integer>, shift: i8) -> Bound {
+        match &integer.value {
+            Integer::Number(depth) => match i32::try_from(*depth) {
+                Ok(depth) => Bound::At(depth.saturating_add(i32::from(shift))),
+                Err(_) => self.too_deep(integer.span),
+            },
             Integer::Param(name) => Bound::Param {
-                index: self.parameters.index(name),
+                index: self.parameter(name, integer.span),
                 shift,
             },
         }
+    }
+
+    fn too_deep(&self, span: Span) -> Bound {
+        self.refuse(Reason::NumberRange, "no tree is that deep", span);
+        Bound::Open
     }
 }

@@ -1,17 +1,20 @@
 //! Node literals to what they set.
 
-use crate::ast::{self, Name, Operand, Tail};
+use crate::ast::{self, Operand, Tail};
+use crate::diagnostic::{Diagnostic, Reason};
+use crate::excerpt::Excerpt;
 use crate::literal::{Given, NodeLiteral, Setting};
-use crate::parameters::{Table, Use};
+use crate::parameters::Use;
 use crate::plan::{Attribute, Class, Text, Value};
 
 use super::Lowering;
 
-/// Lowers a validated literal.
-pub(crate) fn lower_literal(literal: &ast::Literal, uses: Vec<Use>) -> NodeLiteral {
-    let lowering = Lowering {
-        parameters: Table::new(uses),
-    };
+/// Lowers a validated literal; what cannot be lowered is refused.
+pub(crate) fn lower_literal(
+    literal: &ast::Literal,
+    uses: Vec<Use>,
+) -> Result<NodeLiteral, Vec<Diagnostic>> {
+    let lowering = Lowering::new(uses)?;
     let mut settings = Vec::new();
     let name = &literal.type_name.value;
     let known = Class::named(&name.class);
@@ -25,11 +28,11 @@ pub(crate) fn lower_literal(literal: &ast::Literal, uses: Vec<Use>) -> NodeLiter
         }
     };
     for key in &literal.keys {
-        settings.push(one(Attribute::Key, lowering.name_value(&key.value)));
+        settings.push(one(Attribute::Key, lowering.name(key)));
     }
     for item in &literal.tail {
         match item {
-            Tail::Tag(tag) => settings.push(one(Attribute::Tags, lowering.name_value(&tag.value))),
+            Tail::Tag(tag) => settings.push(one(Attribute::Tags, lowering.name(tag))),
             Tail::Conditions(conditions) => {
                 for condition in &conditions.list {
                     lowering.set(condition, &mut settings);
@@ -37,12 +40,13 @@ pub(crate) fn lower_literal(literal: &ast::Literal, uses: Vec<Use>) -> NodeLiter
             }
         }
     }
-    NodeLiteral {
+    Ok(NodeLiteral {
+        // A type that nobody knows is content.
         class: known.unwrap_or(Class::Block),
         custom_type,
         settings,
-        parameters: lowering.parameters.into_list().to_vec(),
-    }
+        parameters: lowering.finish()?.to_vec(),
+    })
 }
 
 fn one(header: Attribute, value: Value) -> Setting {
@@ -53,27 +57,24 @@ fn one(header: Attribute, value: Value) -> Setting {
 }
 
 impl Lowering {
-    fn name_value(&self, name: &Name) -> Value {
-        match name {
-            Name::Text(text) => Value::Text(Text::from(text.as_str())),
-            Name::Param(name) => Value::Param(self.parameters.index(name)),
-        }
-    }
-
     fn set(&self, condition: &ast::Condition, settings: &mut Vec<Setting>) {
         let Some(comparison) = &condition.comparison else {
-            return;
+            let name = Excerpt::short(&condition.name.value);
+            let message = format!("`{name}` has no value");
+            return self.refuse(Reason::LiteralHeader, message, condition.span);
         };
         let header = Attribute::named(&condition.name.value);
         match &comparison.operand.value {
             Operand::One(value) => {
-                let value = self.value(&header, value);
+                let value = self.value(&header, value, comparison.operand.span);
                 if value != Value::Null {
                     settings.push(one(header, value));
                 }
             }
             Operand::List(values) => {
-                let values = values.iter().map(|value| self.value(&header, &value.value));
+                let values = values
+                    .iter()
+                    .map(|value| self.value(&header, &value.value, value.span));
                 if header == Attribute::Tags {
                     let tags = values.filter(|tag| *tag != Value::Null);
                     settings.extend(tags.map(|tag| one(Attribute::Tags, tag)));

@@ -1,20 +1,24 @@
 //! Syntax tree to plan: takes the sugar away.
 //!
-//! Equivalent spellings meet here. Lowering expects a tree that validation has accepted; given another it
-//! still returns a plan, only a meaningless one.
+//! Equivalent spellings meet here. Lowering expects a tree that validation has accepted. What it cannot lower
+//! it refuses: nothing falls back to a value that was not written.
 
 mod condition;
 mod depth;
 mod literal;
 mod step;
 
+use core::cell::RefCell;
+
 use crate::ast::{self, Alternative, Body, Head, HopHead, Name, Part, Tail};
+use crate::diagnostic::{Diagnostic, Reason};
+use crate::excerpt::Excerpt;
 use crate::parameters::{self, Table, Use};
 use crate::span::{Span, Spanned};
 
 use super::{
-    Attribute, Class, Combinator, Controls, Mode, Moment, Operator, Order, Query, Slot, StepBuf,
-    Test, Text, Time, Value, normal,
+    Attribute, Class, Combinator, Controls, List, Mode, Moment, Nth, Operator, Order, Parameter,
+    Query, Region, Slot, StepBuf, Target, Test, Text, Time, Value, Zone, normal,
 };
 pub(crate) use condition::parse_number;
 pub(crate) use literal::lower_literal;
@@ -41,14 +45,13 @@ pub(crate) struct StepSpans {
     pub(crate) tests: Vec<Span>,
 }
 
-/// Lowers a validated selector.
-pub(crate) fn lower(selector: &ast::Selector, uses: Vec<Use>) -> Query {
-    let lowering = Lowering {
-        parameters: Table::new(uses),
-    };
+/// Lowers a validated selector; what cannot be lowered is refused.
+pub(crate) fn lower(selector: &ast::Selector, uses: Vec<Use>) -> Result<Query, Vec<Diagnostic>> {
+    let lowering = Lowering::new(uses)?;
     let mut alternatives = Vec::with_capacity(selector.alternatives.len());
     for alternative in &selector.alternatives {
-        let mut steps = finish(lowering.alternative(alternative, &selector.filters));
+        let mut steps =
+            finish(lowering.alternative(alternative, &selector.filters, BareZone::IsZone));
         normal::drop_redundant_start(&mut steps);
         alternatives.push(steps);
     }
@@ -56,26 +59,29 @@ pub(crate) fn lower(selector: &ast::Selector, uses: Vec<Use>) -> Query {
         .alternatives
         .first()
         .and_then(Alternative::sentinel);
-    Query {
-        time: lowering.time(selector.time.as_ref()),
+    let time = lowering.time(selector.time.as_ref());
+    let controls = lowering.controls(&selector.controls);
+    Ok(Query {
+        time,
         parts: StepBuf::flatten(alternatives),
-        controls: lowering.controls(&selector.controls),
+        controls,
         insertion: insertion.map(|sentinel| sentinel.value),
-        parameters: lowering.parameters.into_list(),
-    }
+        parameters: lowering.finish()?,
+    })
 }
 
 /// Where the pieces of the plan were written: lowers again, for those who have something to say about it.
 pub(crate) fn spans(selector: &ast::Selector) -> Spans {
     // With the same numbers for parameters: tests that differ in these alone are told apart.
-    let lowering = Lowering {
-        parameters: Table::new(parameters::uses(selector)),
+    let Ok(lowering) = Lowering::new(parameters::uses(selector)) else {
+        return Spans::default();
     };
     let alternatives = selector
         .alternatives
         .iter()
         .map(|alternative| {
-            let drafts = settled(lowering.alternative(alternative, &selector.filters));
+            let drafts =
+                settled(lowering.alternative(alternative, &selector.filters, BareZone::IsZone));
             let mut spans: Vec<StepSpans> = drafts.iter().map(Draft::spans).collect();
             let mut steps = drafts.into_iter().map(Draft::into_step).collect();
             if normal::drop_redundant_start(&mut steps) {
@@ -91,9 +97,8 @@ pub(crate) fn spans(selector: &ast::Selector) -> Spans {
 }
 
 fn settled(mut drafts: Vec<Draft>) -> Vec<Draft> {
-    let last = drafts.len().saturating_sub(1);
-    for (index, draft) in drafts.iter_mut().enumerate() {
-        draft.settle(index == last);
+    for draft in &mut drafts {
+        draft.settle();
     }
     drafts
 }
@@ -102,14 +107,71 @@ fn finish(drafts: Vec<Draft>) -> Vec<StepBuf> {
     settled(drafts).into_iter().map(Draft::into_step).collect()
 }
 
+/// What a step is that is nothing but `:pre`, `:core` or `:post`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum BareZone {
+    /// A zone.
+    IsZone,
+    /// A test of the node's own offset, as inside `:not(…)`.
+    IsTest,
+}
+
 struct Lowering {
     parameters: Table,
+    /// What could not be lowered. Where there is any, there is no plan.
+    problems: RefCell<Vec<Diagnostic>>,
 }
 
 impl Lowering {
-    fn alternative(&self, alternative: &Alternative, shared: &[Tail]) -> Vec<Draft> {
+    fn new(uses: Vec<Use>) -> Result<Self, Vec<Diagnostic>> {
+        let parameters = Table::new(uses).map_err(|place| {
+            let name = Excerpt::short(&place.name);
+            let message = format!("`${name}` stands where different types are wanted");
+            vec![Diagnostic::error(
+                Reason::ParameterConflict,
+                message,
+                place.span,
+            )]
+        })?;
+        Ok(Self {
+            parameters,
+            problems: RefCell::default(),
+        })
+    }
+
+    /// The parameters, unless something was refused.
+    fn finish(self) -> Result<List<Parameter>, Vec<Diagnostic>> {
+        let problems = self.problems.into_inner();
+        if problems.is_empty() {
+            Ok(self.parameters.into_list())
+        } else {
+            Err(problems)
+        }
+    }
+
+    /// Notes something that cannot be lowered: then the plan is refused, whatever else is in it.
+    fn refuse(&self, reason: Reason, message: impl Into<String>, span: Span) {
+        let problem = Diagnostic::error(reason, message, span).label("cannot be part of a plan");
+        self.problems.borrow_mut().push(problem);
+    }
+
+    /// The number of a parameter.
+    fn parameter(&self, name: &str, span: Span) -> u16 {
+        self.parameters.index(name).unwrap_or_else(|| {
+            let message = format!("the parameter `${}` is not known", Excerpt::short(name));
+            self.refuse(Reason::ParameterValue, message, span);
+            u16::MAX
+        })
+    }
+
+    fn alternative(
+        &self,
+        alternative: &Alternative,
+        shared: &[Tail],
+        bare: BareZone,
+    ) -> Vec<Draft> {
         let mut steps = match &alternative.body {
-            Body::Chain(steps) => steps.iter().map(|step| self.step(step)).collect(),
+            Body::Chain(steps) => steps.iter().map(|step| self.step(step, bare)).collect(),
             Body::Position(position) => self.hops(position),
             Body::Search { within, .. } => {
                 let mut steps = within
@@ -127,39 +189,58 @@ impl Lowering {
         steps
     }
 
-    fn step(&self, step: &ast::Step) -> Draft {
+    fn step(&self, step: &ast::Step, bare: BareZone) -> Draft {
         let combinator = step
             .combinator
             .map_or(Combinator::Descendant, |combinator| combinator.value);
         let mut draft = Draft::new(combinator, step.span);
         match step.head.as_ref().map(|head| &head.value) {
-            Some(Head::Root(name)) => draft.region(name),
+            Some(Head::Root(name)) => self.region(&mut draft, name, step.span),
             Some(Head::Depth(items)) => draft.depth_address(self.depths(items)),
-            Some(Head::Any) => draft.star = true,
-            None => {}
+            Some(Head::Any) => {}
+            None => {
+                let zone = bare_zone(&step.parts).filter(|_| bare == BareZone::IsZone);
+                if let Some((zone, [])) = zone {
+                    draft.target = Target::Zone(zone);
+                    return draft;
+                }
+            }
         }
         self.parts(&mut draft, &step.parts);
         draft
+    }
+
+    fn region(&self, draft: &mut Draft, name: &str, span: Span) {
+        let region = match name {
+            "sys" => Region::System,
+            "seq" => Region::Sequence,
+            "ah" => Region::Head,
+            "root" => Region::Root,
+            _ => {
+                let message = format!("`^{}` is not a root", Excerpt::short(name));
+                return self.refuse(Reason::UnknownRoot, message, span);
+            }
+        };
+        draft.target = Target::Region(region);
     }
 
     fn parts(&self, draft: &mut Draft, parts: &[Part]) {
         for part in parts {
             match part {
                 Part::Key(key) => {
-                    let test =
-                        Test::Compare(Attribute::Key, Operator::Equal, self.name(&key.value));
+                    let test = Test::Compare(Attribute::Key, Operator::Equal, self.name(key));
                     draft.test(test, key.span);
                 }
                 Part::Type(name) => draft.type_name(&name.value, name.span),
                 Part::Conditions(conditions) => self.conditions(draft, conditions),
-                Part::Pseudo(name) => draft.pseudo(&name.value, name.span),
+                Part::Pseudo(name) => self.pseudo(draft, name),
                 Part::Depth(items) => {
                     draft.test(Test::Depth(self.depths(&items.value).into()), items.span);
                 }
                 Part::Nth(argument) => draft.nth(self.nth(argument), argument.span),
                 Part::Not(list) => {
                     for alternative in &list.value {
-                        let step = finish(self.alternative(alternative, &[]));
+                        let step = finish(self.alternative(alternative, &[], BareZone::IsTest));
                         draft.test(Test::Not(StepBuf::flatten(vec![step])), list.span);
                     }
                 }
@@ -167,7 +248,9 @@ impl Lowering {
                     let chains: Vec<Vec<StepBuf>> = list
                         .value
                         .iter()
-                        .map(|alternative| finish(self.alternative(alternative, &[])))
+                        .map(|alternative| {
+                            finish(self.alternative(alternative, &[], BareZone::IsZone))
+                        })
                         .collect();
                     draft.test(Test::Has(StepBuf::flatten(chains)), list.span);
                 }
@@ -175,14 +258,39 @@ impl Lowering {
         }
     }
 
+    fn pseudo(&self, draft: &mut Draft, name: &Spanned<String>) {
+        let test = match (zone(&name.value), name.value.as_str()) {
+            (Some(zone), _) => Test::Zone(zone),
+            (None, "first") => Test::Nth(Nth::First),
+            (None, "last") => Test::Nth(Nth::Last),
+            (None, other) => {
+                let message = format!("`:{}` is not a pseudo", Excerpt::short(other));
+                return self.refuse(Reason::UnknownPseudo, message, name.span);
+            }
+        };
+        draft.test(test, name.span);
+    }
+
     fn nth(&self, argument: &Spanned<Option<Spanned<ast::Integer>>>) -> Slot<u64> {
         match argument.value.as_ref().map(|integer| &integer.value) {
-            Some(ast::Integer::Number(number)) => {
-                Slot::Fixed(u64::try_from(*number).unwrap_or_default())
+            Some(ast::Integer::Number(number)) => match u64::try_from(*number) {
+                Ok(number @ 1..) => return Slot::Fixed(number),
+                _ => self.refuse(
+                    Reason::NthZero,
+                    "siblings are counted from 1",
+                    argument.span,
+                ),
+            },
+            Some(ast::Integer::Param(name)) => {
+                return Slot::Param(self.parameter(name, argument.span));
             }
-            Some(ast::Integer::Param(name)) => Slot::Param(self.parameters.index(name)),
-            None => Slot::Fixed(0),
+            None => self.refuse(
+                Reason::PseudoArgument,
+                "`:nth()` has no number",
+                argument.span,
+            ),
         }
+        Slot::Fixed(u64::MAX)
     }
 
     fn hops(&self, position: &ast::Position) -> Vec<Draft> {
@@ -210,7 +318,7 @@ impl Lowering {
             let mut draft = Draft::new(combinator, hop.span);
             entered = false;
             match head {
-                Some(HopHead::Root(name)) => draft.region(name),
+                Some(HopHead::Root(name)) => self.region(&mut draft, name, hop.span),
                 Some(HopHead::Depth(items)) => {
                     // Depth hops in a row are one set.
                     let mut items = items.clone();
@@ -227,7 +335,6 @@ impl Lowering {
                 }
                 Some(HopHead::Type(name)) => draft.type_name(name, hop.span),
                 Some(HopHead::Any(of)) => {
-                    draft.star = true;
                     if let Some(name) = of {
                         draft.type_name(name, hop.span);
                     }
@@ -242,8 +349,20 @@ impl Lowering {
                         hop.span,
                     );
                 }
-                Some(HopHead::Single(_)) => draft.star = true,
-                Some(HopHead::End) | None => {}
+                Some(HopHead::Single(_)) => {}
+                Some(HopHead::End) => self.refuse(
+                    Reason::SentinelMisplaced,
+                    "`end` is not the last hop",
+                    hop.span,
+                ),
+                None => {
+                    if let Some((zone, filters)) = bare_zone(&hop.parts) {
+                        draft.target = Target::Zone(zone);
+                        self.parts(&mut draft, filters);
+                        steps.push(draft);
+                        continue;
+                    }
+                }
             }
             self.parts(&mut draft, &hop.parts);
             steps.push(draft);
@@ -255,16 +374,16 @@ impl Lowering {
         match item {
             Tail::Conditions(conditions) => self.conditions(subject, conditions),
             Tail::Tag(tag) => subject.test(
-                Test::Compare(Attribute::Tags, Operator::Equal, self.name(&tag.value)),
+                Test::Compare(Attribute::Tags, Operator::Equal, self.name(tag)),
                 tag.span,
             ),
         }
     }
 
-    fn name(&self, name: &Name) -> Value {
-        match name {
+    fn name(&self, name: &Spanned<Name>) -> Value {
+        match &name.value {
             Name::Text(text) => Value::Text(Text::from(text.as_str())),
-            Name::Param(name) => Value::Param(self.parameters.index(name)),
+            Name::Param(parameter) => Value::Param(self.parameter(parameter, name.span)),
         }
     }
 
@@ -277,7 +396,7 @@ impl Lowering {
             ast::Time::At(ast::Moment::History) => {
                 Time::Range(Moment::Turn(Slot::Fixed(0)), Moment::Oldest)
             }
-            ast::Time::At(moment) => Time::At(self.moment(moment, false)),
+            ast::Time::At(moment) => Time::At(self.moment(moment, time.span, false)),
             ast::Time::Range(ends) => {
                 let (first, second) = &**ends;
                 let cycles = matches!(
@@ -285,61 +404,112 @@ impl Lowering {
                     ast::Moment::Cycle(_) | ast::Moment::CycleParam(_)
                 );
                 Time::Range(
-                    self.moment(&first.value, false),
-                    self.moment(&second.value, cycles),
+                    self.moment(&first.value, first.span, false),
+                    self.moment(&second.value, second.span, cycles),
                 )
             }
         }
     }
 
-    fn moment(&self, moment: &ast::Moment, bare_is_cycle: bool) -> Moment {
-        match moment {
-            ast::Moment::Turn(turn) => Moment::Turn(Slot::Fixed(*turn)),
-            ast::Moment::Cycle(cycle) => Moment::Cycle(Slot::Fixed(*cycle)),
-            ast::Moment::Bare(number) if bare_is_cycle => {
-                Moment::Cycle(Slot::Fixed(u64::try_from(*number).unwrap_or_default()))
+    fn moment(&self, moment: &ast::Moment, span: Span, bare_is_cycle: bool) -> Moment {
+        let (reason, message) = match moment {
+            ast::Moment::Turn(turn) => return Moment::Turn(Slot::Fixed(*turn)),
+            ast::Moment::Cycle(cycle) => return Moment::Cycle(Slot::Fixed(*cycle)),
+            ast::Moment::Bare(number) if bare_is_cycle => match u64::try_from(*number) {
+                Ok(cycle) => return Moment::Cycle(Slot::Fixed(cycle)),
+                Err(_) => (Reason::NumberRange, "cycles are not negative"),
+            },
+            ast::Moment::Bare(number) => return Moment::Turn(Slot::Fixed(*number)),
+            ast::Moment::TurnParam(name) => {
+                return Moment::Turn(Slot::Param(self.parameter(name, span)));
             }
-            ast::Moment::Bare(number) => Moment::Turn(Slot::Fixed(*number)),
-            ast::Moment::BareParam(name) if !bare_is_cycle => self.turn(name),
-            ast::Moment::TurnParam(name) => self.turn(name),
+            ast::Moment::BareParam(name) if !bare_is_cycle => {
+                return Moment::Turn(Slot::Param(self.parameter(name, span)));
+            }
             ast::Moment::CycleParam(name) | ast::Moment::BareParam(name) => {
-                Moment::Cycle(Slot::Param(self.parameters.index(name)))
+                return Moment::Cycle(Slot::Param(self.parameter(name, span)));
             }
-            ast::Moment::Oldest
-            | ast::Moment::BareOldest
-            | ast::Moment::All
-            | ast::Moment::History => Moment::Oldest,
-        }
-    }
-
-    fn turn(&self, parameter: &str) -> Moment {
-        Moment::Turn(Slot::Param(self.parameters.index(parameter)))
+            ast::Moment::Oldest | ast::Moment::BareOldest => return Moment::Oldest,
+            ast::Moment::All => (Reason::RangeWildcard, "`@*` stands inside a range"),
+            ast::Moment::History => (Reason::RangeHistory, "`@history` stands inside a range"),
+        };
+        self.refuse(reason, message, span);
+        Moment::Oldest
     }
 
     fn controls(&self, list: &[ast::Control]) -> Controls {
         let mut controls = Controls::default();
         for control in list {
             let value = control.value.as_ref().map(|value| &value.value);
-            match control.name.value.as_str() {
-                "mode" => controls.mode = value.and_then(mode),
-                "order" => controls.order = value.and_then(order),
-                "limit" => controls.limit = value.and_then(|value| self.count(value)),
-                "p" => controls.page = value.and_then(|value| self.count(value)),
-                "first" => controls.first = true,
-                "unique" => controls.unique = true,
-                _ => {}
+            let count = || value.and_then(|value| self.count(value, control.span));
+            let name = control.name.value.as_str();
+            let is_set = match name {
+                "mode" => set(&mut controls.mode, value.and_then(mode)),
+                "order" => set(&mut controls.order, value.and_then(order)),
+                "limit" => set(&mut controls.limit, count()),
+                "p" => set(&mut controls.page, count()),
+                "first" => {
+                    controls.first = true;
+                    value.is_none()
+                }
+                "unique" => {
+                    controls.unique = true;
+                    value.is_none()
+                }
+                _ => {
+                    let message = format!("`@{}` is not a control", Excerpt::short(name));
+                    self.refuse(Reason::UnknownControl, message, control.span);
+                    continue;
+                }
+            };
+            if !is_set {
+                let message = format!("`@{name}` has no such value");
+                self.refuse(Reason::ControlValue, message, control.span);
             }
         }
         controls
     }
 
-    fn count(&self, value: &ast::Value) -> Option<Slot<u64>> {
+    fn count(&self, value: &ast::Value, span: Span) -> Option<Slot<u64>> {
         match value {
             ast::Value::Integer(number) => u64::try_from(*number).ok().map(Slot::Fixed),
-            ast::Value::Param(name) => Some(Slot::Param(self.parameters.index(name))),
+            ast::Value::Param(name) => Some(Slot::Param(self.parameter(name, span))),
             _ => None,
         }
     }
+}
+
+/// Sets a control, and says whether there was something to set it to.
+fn set<T>(control: &mut Option<T>, value: Option<T>) -> bool {
+    *control = value;
+    control.is_some()
+}
+
+/// The zone that a pseudo names.
+fn zone(pseudo: &str) -> Option<Zone> {
+    match pseudo {
+        "pre" => Some(Zone::Pre),
+        "core" => Some(Zone::Core),
+        "post" => Some(Zone::Post),
+        _ => None,
+    }
+}
+
+/// The zone of a step that is nothing but `:pre`, `:core` or `:post`, and the braces after it, which only hops have.
+fn bare_zone(parts: &[Part]) -> Option<(Zone, &[Part])> {
+    let named = |part: &Part| match part {
+        Part::Pseudo(name) => zone(&name.value),
+        _ => None,
+    };
+    let first = named(parts.first()?)?;
+    // Said twice, it is still the same zone.
+    let said = parts
+        .iter()
+        .take_while(|part| named(part) == Some(first))
+        .count();
+    let (_, filters) = parts.split_at_checked(said)?;
+    let is_filter = |part: &Part| matches!(part, Part::Conditions(conditions) if conditions.braces);
+    filters.iter().all(is_filter).then_some((first, filters))
 }
 
 /// The depths of a depth hop.

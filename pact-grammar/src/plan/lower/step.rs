@@ -4,8 +4,8 @@ use crate::ast::TypeName;
 use crate::span::Span;
 
 use super::super::{
-    Attribute, Class, Combinator, DepthRange, Nth, Operator, Region, Slot, StepBuf, Target, Test,
-    Text, Value, Zone, normal,
+    Attribute, Class, Combinator, DepthRange, Operator, Slot, StepBuf, Target, Test, Text, Value,
+    normal,
 };
 use super::StepSpans;
 
@@ -13,11 +13,9 @@ use super::StepSpans;
 #[derive(Debug)]
 pub(super) struct Draft {
     combinator: Combinator,
-    target: Target,
+    pub(super) target: Target,
     tests: Vec<(Test, Span)>,
     span: Span,
-    /// `*` was written: the step is then never just a zone.
-    pub(super) star: bool,
     /// `.seg` was written: with a `:depth` it addresses `^ah` and `^sys` too.
     segment: Option<Span>,
 }
@@ -29,18 +27,8 @@ impl Draft {
             target: Target::Any,
             tests: Vec::new(),
             span,
-            star: false,
             segment: None,
         }
-    }
-
-    pub(super) fn region(&mut self, name: &str) {
-        self.target = Target::Region(match name {
-            "sys" => Region::System,
-            "seq" => Region::Sequence,
-            "ah" => Region::Head,
-            _ => Region::Root,
-        });
     }
 
     pub(super) fn depth_address(&mut self, ranges: Vec<DepthRange>) {
@@ -72,27 +60,15 @@ impl Draft {
         }
     }
 
-    pub(super) fn pseudo(&mut self, name: &str, span: Span) {
-        let test = match name {
-            "pre" => Test::Zone(Zone::Pre),
-            "core" => Test::Zone(Zone::Core),
-            "post" => Test::Zone(Zone::Post),
-            "last" => Test::Nth(Nth::Last),
-            _ => Test::Nth(Nth::First),
-        };
-        self.test(test, span);
-    }
-
     pub(super) fn nth(&mut self, number: Slot<u64>, span: Span) {
         self.test(Test::Nth(normal::nth(number)), span);
     }
 
     /// The normal form: the target settled, the tests of each run in a fixed order.
-    pub(super) fn settle(&mut self, last: bool) {
+    pub(super) fn settle(&mut self) {
         self.address_by_depth();
         normal::adopt_type(&mut self.target, &mut self.tests, |(test, _)| test);
         normal::arrange(&mut self.tests, |(test, _)| test);
-        self.name_zone(last);
     }
 
     /// The settled step.
@@ -132,17 +108,6 @@ impl Draft {
             .position(|(test, span)| *test == Test::Class(Class::Segment) && *span == written);
         if let Some(class) = class {
             self.tests.remove(class);
-        }
-    }
-
-    /// A step that is only `:pre`, `:core` or `:post` names a zone, which matters when another step follows.
-    fn name_zone(&mut self, last: bool) {
-        if last || self.star || self.target != Target::Any {
-            return;
-        }
-        if let [(Test::Zone(zone), _)] = self.tests.as_slice() {
-            self.target = Target::Zone(*zone);
-            self.tests.clear();
         }
     }
 }

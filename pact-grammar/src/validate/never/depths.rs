@@ -107,3 +107,27 @@ fn literal(ranges: &[DepthRange]) -> Option<Vec<(i64, i64)>> {
     }
     Some(list)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::intersection;
+
+    /// The list whose range ends first goes on, whichever of the two it is.
+    #[test]
+    fn lists_meet_wherever_they_meet() {
+        let many = [(1, 1), (3, 3), (5, 5)];
+        assert_eq!(intersection(&many, &[(5, 5)]), [(5, 5)]);
+        assert_eq!(intersection(&[(5, 5)], &many), [(5, 5)]);
+        assert_eq!(intersection(&many, &[(2, 4)]), [(3, 3)]);
+        assert_eq!(intersection(&[(0, 9)], &many), many);
+        assert_eq!(intersection(&[(-1, 0), (4, 6)], &many), [(5, 5)]);
+        assert_eq!(intersection(&many, &[(2, 2), (4, 4)]), []);
+        for selector in [
+            ".seg:depth(1,3,5) .block:depth(5)",
+            ".seg:depth(5) .block:depth(1,3,5)",
+        ] {
+            assert!(crate::check(selector).is_ok(), "{selector}");
+        }
+        assert!(crate::check(".seg:depth(1,3,5) .block:depth(2,4)").is_err());
+    }
+}

@@ -10,7 +10,8 @@ mod values;
 use crate::diagnostic::{Diagnostic, Reason};
 use crate::excerpt::Excerpt;
 use crate::plan::{
-    Chain, Class, Nth, Query, Region, Slot, Spans, Step, Target, Test, Text, alternatives,
+    Attribute, Chain, Class, Nth, Operator, Query, Region, Slot, Spans, Step, Target, Test, Text,
+    Value, alternatives,
 };
 use crate::span::Span;
 
@@ -134,6 +135,7 @@ fn step_dead(step: Step<'_>) -> Option<Dead> {
         .or_else(|| region_dead(step))
         .or_else(|| siblings_dead(step))
         .or_else(|| not_dead(step))
+        .or_else(|| type_excluded(step))
         .or_else(|| values::dead(step))
 }
 
@@ -193,6 +195,50 @@ fn siblings_dead(step: Step<'_>) -> Option<Dead> {
         }
     }
     None
+}
+
+/// `.block:not(.block)`, which is also `.block[nodeType!='block']`: what is excluded has the type that the step asks for.
+fn type_excluded(step: Step<'_>) -> Option<Dead> {
+    /// A type is a class and a kind at most.
+    const LONGEST: usize = 2;
+    /// More is not judged: comparing long lists with long lists would take quadratic time.
+    const MOST: usize = 8;
+    if !step.tests().any(|test| matches!(test, Test::Not(_))) {
+        return None;
+    }
+    let asked: Vec<Test> = type_of(step).take(MOST).collect();
+    step.tests()
+        .enumerate()
+        .find_map(|(number, test)| match test {
+            Test::Not(parts) => {
+                let chain = alternatives(parts).next()?;
+                let excluded = chain.subject()?;
+                let said: Vec<Test> = type_of(excluded).take(LONGEST + 1).collect();
+                let whole = excluded.tests().len() + usize::from(*excluded.target != Target::Any);
+                let is_type = (1..=LONGEST).contains(&said.len()) && said.len() == whole;
+                (is_type && said.iter().all(|test| asked.contains(test)))
+                    .then(|| Dead::alone(number, "excludes every node that the step takes"))
+            }
+            _ => None,
+        })
+}
+
+/// What a step says of the type and the kind, as tests.
+fn type_of(step: Step<'_>) -> impl Iterator<Item = Test> {
+    let target = match step.target {
+        Target::Class(class) => Some(Test::Class(*class)),
+        Target::Type(name) => Some(Test::Type(name.clone())),
+        _ => None,
+    };
+    let tests = step.tests().filter(|test| {
+        matches!(
+            test,
+            Test::Class(_)
+                | Test::Type(_)
+                | Test::Compare(Attribute::Kind, Operator::Equal, Value::Text(_))
+        )
+    });
+    target.into_iter().chain(tests.cloned())
 }
 
 /// `:not(*)`

@@ -2,7 +2,7 @@
 
 use core::cmp::Ordering;
 
-use crate::plan::{Attribute, Operator, Step, Test, Text, Value, ValueType, Zone};
+use crate::plan::{Attribute, Operator, Step, Target, Test, Text, Value, ValueType, Zone};
 
 use super::Dead;
 
@@ -29,22 +29,40 @@ static ZERO: Value = Value::Integer(0);
 /// The first two tests that exclude each other.
 pub(super) fn dead(step: Step<'_>) -> Option<Dead> {
     let mut known: Vec<Known<'_>> = Vec::new();
+    let zone = step.tests().len();
+    if let Target::Zone(named) = step.target {
+        in_zone(&mut known, *named, zone);
+    }
+    let dead = excluded(step, &mut known)?;
+    // The zone is no test that could be pointed at.
+    Some(match dead.because {
+        Some(because) if dead.test == zone => Dead::alone(because, "lies outside of the zone"),
+        _ => dead,
+    })
+}
+
+/// Notes that the offset is one of a zone.
+fn in_zone(known: &mut Vec<Known<'_>>, zone: Zone, number: usize) -> Option<Dead> {
+    let offset = slot(known, &Attribute::Offset)?;
+    match zone {
+        Zone::Pre => offset.below(&ZERO, true, number),
+        Zone::Core => offset.equals(&ZERO, number),
+        Zone::Post => offset.above(&ZERO, true, number),
+    }
+}
+
+/// The first two tests that exclude each other, or one that what is known already excludes.
+fn excluded<'p>(step: Step<'p>, known: &mut Vec<Known<'p>>) -> Option<Dead> {
     // One-valued conditions first, so that lists and inequalities meet all that is known.
     for (number, test) in step.tests().enumerate() {
         let dead = match test {
             Test::Compare(attribute, operator, value) => {
-                compare(&mut known, attribute, *operator, value, number)
+                compare(known, attribute, *operator, value, number)
             }
             Test::Present(attribute) if judged(attribute) || *attribute == Attribute::Tags => {
-                slot(&mut known, attribute).and_then(|slot| slot.present(number))
+                slot(known, attribute).and_then(|slot| slot.present(number))
             }
-            Test::Zone(zone) => {
-                slot(&mut known, &Attribute::Offset).and_then(|offset| match zone {
-                    Zone::Pre => offset.below(&ZERO, true, number),
-                    Zone::Core => offset.equals(&ZERO, number),
-                    Zone::Post => offset.above(&ZERO, true, number),
-                })
-            }
+            Test::Zone(zone) => in_zone(known, *zone, number),
             _ => None,
         };
         if dead.is_some() {

@@ -157,13 +157,9 @@ fn read_node(value: Json, cycle: i64, is_root: bool) -> Node {
         .collect();
     children.sort_by(canonical_order);
     let ttl = headers.remove("ttl").and_then(|ttl| ttl.as_i64());
-    let is_written_by_hand = ["created_at_ns", "creation_index", "key"]
-        .iter()
-        .all(|header| !headers.contains_key(*header));
     let mut node = Node {
         headers: BTreeMap::new(),
         expiry: ttl.map(|ttl| cycle + ttl),
-        named_by_id: is_written_by_hand && headers.contains_key("id"),
         children,
     };
     let created = headers.get("created_at_ns").and_then(Json::as_i64);

@@ -275,7 +275,6 @@ impl Model {
         };
         taken.push(id.clone());
         let mut copy = old.clone();
-        copy.named_by_id = false;
         copy.set("id", id);
         copy.set("data_demotes", old.id());
         let hash = copy.headers.remove("content_hash");

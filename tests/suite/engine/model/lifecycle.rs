@@ -209,8 +209,6 @@ impl Model {
         instance.children.clear();
         instance.stamp(stamp);
         instance.set("id", id.as_str());
-        // The engine's own node answers to no id.
-        instance.named_by_id = false;
         let born = node.integer("cycle").unwrap();
         instance.expiry = node
             .expiry

@@ -222,7 +222,7 @@ impl Model {
                 let ttl = node.visible_ttl(self.cycle);
                 let (born, ns) = (node.integer("cycle"), node.created_at_ns());
                 let index = node.integer("creation_index");
-                let key = node.text("key").or(node.named_by_id.then_some(node.id()));
+                let key = node.text("key");
                 format!(
                     "{} {} offset {} ttl {ttl:?} made {born:?} {ns} {index:?} key {key:?} holds {}",
                     node.id(),

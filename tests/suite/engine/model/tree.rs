@@ -63,8 +63,6 @@ pub(super) struct Node {
     pub(super) headers: BTreeMap<String, Json>,
     /// The cycle whose commit removes the node.
     pub(super) expiry: Option<i64>,
-    /// Whether the id stands for the missing key.
-    pub(super) named_by_id: bool,
     pub(super) children: Vec<Node>,
 }
 
@@ -73,7 +71,6 @@ impl Node {
         let mut node = Self {
             headers: BTreeMap::new(),
             expiry: None,
-            named_by_id: false,
             children: Vec::new(),
         };
         node.set("id", id);
