@@ -1,6 +1,6 @@
 //! The rules of a tree, all of them at once.
 
-use core::cmp::Ordering;
+use core::cmp::{Ordering, Reverse};
 use core::fmt;
 use std::collections::{HashMap, HashSet};
 
@@ -63,7 +63,7 @@ pub enum Rule {
     Times,
     /// A custom attribute has a prefix and a name: `data_`, `content_`, `ns:` and `:name` are half of one.
     Attributes,
-    /// Of several instances of a key, the newer one is nearer to the head. `^sys` stands apart.
+    /// Of several instances of a key, the newest one is nearer to the head than all others. `^sys` stands apart.
     KeyOrder,
 }
 
@@ -117,14 +117,14 @@ pub(crate) fn validate(tree: &Tree, cycle: i64) -> Vec<Violation> {
     check.violations
 }
 
-/// An instance of a key, by its age and then by how near to the head it is.
+/// An instance of a key.
 struct Instance<'t> {
     age: (i64, i64),
     depth: usize,
     node: &'t Node,
 }
 
-/// The instances of keys that are not nearer to the head than the one before them, each with that one.
+/// The instances of keys that are not deeper than the newest one, each with that one.
 fn overlaps(tree: &Tree) -> HashMap<NodeId, &Node> {
     let segments = tree.sequence.segments();
     let parts = segments.iter_backwards().map(|part| &part.top);
@@ -146,26 +146,27 @@ fn overlaps(tree: &Tree) -> HashMap<NodeId, &Node> {
         }
     }
     let mut overlaps = HashMap::new();
-    for mut instances in instances.into_values() {
-        // Of two that are equally old, either may be the newer one.
-        instances.sort_by(|left, right| {
-            let depth = right.depth.cmp(&left.depth);
-            left.age.cmp(&right.age).then(depth)
-        });
-        for pair in instances.windows(2) {
-            if let [older, newer] = pair
-                && older.depth <= newer.depth
-            {
-                overlaps.insert(newer.node.id.clone(), older.node);
-            }
-        }
+    for instances in instances.into_values() {
+        // Of two that are equally old, either may be the newer one: take the one that is nearer.
+        let newness = |instance: &&Instance<'_>| {
+            let Instance { age, depth, node } = instance;
+            (*age, Reverse(*depth), Reverse(node.id.clone()))
+        };
+        let Some(newest) = instances.iter().max_by_key(newness) else {
+            continue;
+        };
+        let others = instances
+            .iter()
+            .filter(|other| other.node.id != newest.node.id);
+        let beside = others.filter(|other| other.depth <= newest.depth);
+        overlaps.extend(beside.map(|other| (other.node.id.clone(), newest.node)));
     }
     overlaps
 }
 
 struct Check<'t> {
     cycle: i64,
-    /// The instances of keys that are out of order, each with an older one that is not deeper.
+    /// The instances of keys that are not deeper than the newest one, each with that one.
     overlaps: HashMap<NodeId, &'t Node>,
     violations: Vec<Violation>,
     seen: HashSet<NodeId>,
@@ -231,11 +232,11 @@ impl Check<'_> {
                 self.report(Rule::Attributes, node, message);
             }
         }
-        if let Some(older) = self.overlaps.get(&node.id) {
+        if let Some(newest) = self.overlaps.get(&node.id) {
             let message = format!(
-                "`{}`, an older instance of its key `{}`, is not deeper",
-                older.id.shown(),
-                Excerpt::of(older.key.as_deref().unwrap_or_default())
+                "`{}`, the newest instance of its key `{}`, is not nearer to the head",
+                newest.id.shown(),
+                Excerpt::of(newest.key.as_deref().unwrap_or_default())
             );
             self.report(Rule::KeyOrder, node, message);
         }
