@@ -154,6 +154,7 @@ fn tests() -> String {
     let folders = [
         "tests/suite",
         "tests/interleavings/src",
+        "tests/serde_json_features/tests",
         "pact-core/src",
         "pact-cli/tests",
         "pact-view/tests",

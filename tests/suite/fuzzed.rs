@@ -39,7 +39,7 @@ const FOUND: [(&str, usize); 5] = [
     ("document", 6),
     ("history", 0),
     ("edits", 6),
-    ("exports", 0),
+    ("exports", 2),
 ];
 
 #[test]

@@ -252,12 +252,13 @@ impl Sequence {
             .checked_sub(1)
             .and_then(|before| self.segments.get(before));
         let after = self.segments.get(position);
-        let is_less = |left: Option<&Arc<Part>>, right: &Node| {
-            left.is_none_or(|left| canonical_order(&left.top.node, right) == Ordering::Less)
+        // Without an index the place is what offsets say, and the depth what ages say.
+        let is_less = |left: &Node, right: &Node| {
+            let orders = [canonical_order(left, right), age_order(left, right)];
+            orders == [Ordering::Less; 2]
         };
-        let follows = is_less(before, &top.node);
-        let precedes =
-            after.is_none_or(|after| canonical_order(&top.node, &after.top.node) == Ordering::Less);
+        let follows = before.is_none_or(|before| is_less(&before.top.node, &top.node));
+        let precedes = after.is_none_or(|after| is_less(&top.node, &after.top.node));
         if !(self.order == SegmentOrder::Canonical && follows && precedes) {
             self.order = SegmentOrder::Explicit;
             // A document may say that there is no index, with null. There is one now.

@@ -118,14 +118,14 @@ pub(crate) fn validate(tree: &Tree, cycle: i64) -> Vec<Violation> {
     check.violations
 }
 
-/// An instance of a key, by its age and then by how near to the head it is.
+/// An instance of a key.
 struct Instance<'t> {
     age: (i64, i64),
     depth: usize,
     node: &'t Node,
 }
 
-/// The newest instance of every key that has another one beside it or nearer to the head, with the newest of those.
+/// The instances of keys that are not deeper than the newest one, each with that one.
 fn overlaps(tree: &Tree) -> HashMap<NodeId, &Node> {
     let segments = tree.sequence.segments();
     let parts = segments.iter_backwards().map(|part| &part.top);
@@ -146,23 +146,26 @@ fn overlaps(tree: &Tree) -> HashMap<NodeId, &Node> {
     }
     let mut overlaps = HashMap::new();
     for instances in instances.into_values() {
-        // Of two that are equally old, either may be the newer one.
-        let rank = |it: &&Instance<'_>| (it.age, Reverse(it.depth), Reverse(it.node.id.clone()));
-        let Some(newest) = instances.iter().max_by_key(rank) else {
+        // Of two that are equally old, either may be the newer one: take the one that is nearer.
+        let newness = |instance: &&Instance<'_>| {
+            let Instance { age, depth, node } = instance;
+            (*age, Reverse(*depth), Reverse(node.id.clone()))
+        };
+        let Some(newest) = instances.iter().max_by_key(newness) else {
             continue;
         };
-        let others = instances.iter().filter(|it| it.node.id != newest.node.id);
-        let beside = others.filter(|it| it.depth <= newest.depth);
-        if let Some(older) = beside.max_by_key(rank) {
-            overlaps.insert(newest.node.id.clone(), older.node);
-        }
+        let others = instances
+            .iter()
+            .filter(|other| other.node.id != newest.node.id);
+        let beside = others.filter(|other| other.depth <= newest.depth);
+        overlaps.extend(beside.map(|other| (other.node.id.clone(), newest.node)));
     }
     overlaps
 }
 
 struct Check<'t> {
     cycle: i64,
-    /// The instances of keys that are out of order, each with an older one that is not deeper.
+    /// The instances of keys that are not deeper than the newest one, each with that one.
     overlaps: HashMap<NodeId, &'t Node>,
     violations: Vec<Violation>,
     seen: HashSet<NodeId>,
@@ -228,11 +231,11 @@ impl Check<'_> {
                 self.report(Rule::Attributes, node, message);
             }
         }
-        if let Some(older) = self.overlaps.get(&node.id) {
+        if let Some(newest) = self.overlaps.get(&node.id) {
             let message = format!(
-                "`{}`, an older instance of its key `{}`, is not deeper",
-                older.id.shown(),
-                Excerpt::of(older.key.as_deref().unwrap_or_default())
+                "`{}`, the newest instance of its key `{}`, is not nearer to the head",
+                newest.id.shown(),
+                Excerpt::of(newest.key.as_deref().unwrap_or_default())
             );
             self.report(Rule::KeyOrder, node, message);
         }

@@ -5,7 +5,7 @@
 //! leave a snapshot that cannot be read.
 
 use arbitrary::{Arbitrary, Unstructured};
-use pact_core::{Context, Snapshot};
+use pact_core::{Context, Snapshot, select};
 
 use super::edits::{Run, Script};
 use super::odd::Odd;
@@ -89,4 +89,7 @@ fn survives(snapshot: &Snapshot) {
     assert_eq!(again.export(), export);
     assert_eq!(again.thread().to_json(), snapshot.thread().to_json());
     assert_eq!(again.validate(), snapshot.validate(), "{export}");
+    // Depth by depth.
+    let all = |snapshot: &Snapshot| snapshot.select(select!("*")).expect("it has nodes");
+    assert_eq!(all(&again), all(snapshot), "{export}");
 }

@@ -1,6 +1,6 @@
 //! The index of segments that `^seq` carries.
 
-use pact_core::{Block, Context, FixedClock, Snapshot};
+use pact_core::{Block, Context, FixedClock, Snapshot, select};
 
 fn import(order: &str) -> Result<Context, pact_core::ImportError> {
     let segment = |id: &str, ns: i64| {
@@ -128,4 +128,35 @@ fn order_means_something_on_the_sequence_alone() {
         ctx.insert(1, Block::new("between")).unwrap();
         ctx.commit().unwrap();
     }
+}
+
+/// Offsets say in which order turns are rendered, and ages how deep they are. A turn between two others that agrees with one and
+/// not with the other needs an index, or it would be at another depth after a restart.
+#[test]
+fn a_turn_between_turns_with_offsets_stays_at_its_depth() {
+    let segment = |id: &str, offset: i64, ns: i64| {
+        format!(
+            r#"{{"id":"{id}","nodeType":"seg","offset":{offset},"created_at_ns":{ns},"children":[{{"id":"c{id}","nodeType":"cont"}}]}}"#
+        )
+    };
+    let document = format!(
+        r#"{{"cycle":3,"root":{{"children":[{{"id":"q","nodeType":"^seq","children":[{},{}]}}]}}}}"#,
+        segment("s1", 0, 1),
+        segment("s2", 1, 2)
+    );
+    let clock = FixedClock::at(1_000);
+    let mut ctx = Context::builder().clock(clock).import(document).unwrap();
+    ctx.insert(2, Block::new("between")).unwrap();
+    ctx.commit().unwrap();
+    let depths = |ctx: &Context| {
+        let depths = (1..=5).map(|depth| ctx.select(select!(".seg:depth($depth)")).unwrap());
+        depths.collect::<Vec<_>>()
+    };
+    assert_eq!(depths(&ctx)[1], ["s2"]);
+    assert_eq!(depths(&ctx)[3], ["s1"]);
+    let export = survives(&ctx.snapshot("@t0").unwrap());
+    let again = Context::import(export).unwrap();
+    assert_eq!(depths(&again), depths(&ctx));
+    assert_eq!(again.snapshot("@t0").unwrap().validate(), []);
+    assert_eq!(ctx.snapshot("@t0").unwrap().validate(), []);
 }
