@@ -5,10 +5,10 @@ const EXPIRED = "[expired]";
 
 /** The call that a part of a content makes or answers, as `[isCall, name]`, or null. */
 function callOfPart(part) {
-  if (part === null || typeof part !== "object" || Array.isArray(part)) return null;
-  const isCall = part.type === "tool_use";
-  if (!isCall && part.type !== "tool_result") return null;
-  const name = isCall ? part.id : part.tool_use_id;
+  if (!(part instanceof Map)) return null;
+  const isCall = part.get("type") === "tool_use";
+  if (!isCall && part.get("type") !== "tool_result") return null;
+  const name = part.get(isCall ? "id" : "tool_use_id");
   return typeof name === "string" ? [isCall, name] : null;
 }
 
@@ -23,7 +23,7 @@ function callsOf(state) {
   add(false, state.header("data_tool_call_id"));
   add(false, state.header("data_tool_use_id"));
   const listed = state.header("data_tool_calls");
-  if (Array.isArray(listed)) for (const call of listed) add(true, call?.id);
+  if (Array.isArray(listed)) for (const call of listed) if (call instanceof Map) add(true, call.get("id"));
   const content = state.header("content");
   if (Array.isArray(content)) calls.push(...content.map(callOfPart).filter((call) => call !== null));
   return calls;
@@ -34,7 +34,7 @@ function saysExpired(state) {
   if (state.expires !== null || typeof state.header("data_replaces") !== "string") return false;
   const content = state.header("content");
   if (!Array.isArray(content)) return content === EXPIRED;
-  const isExpired = (part) => callOfPart(part)?.[0] === false && part.content === EXPIRED;
+  const isExpired = (part) => callOfPart(part)?.[0] === false && part.get("content") === EXPIRED;
   return content.length > 0 && content.every(isExpired);
 }
 

@@ -425,6 +425,27 @@ fn a_call_may_be_as_old_as_its_result() {
     }
 }
 
+/// Where several calls of one name are as old as a message that answers one, it answers the last of the others.
+#[test]
+fn of_calls_of_one_age_the_last_is_answered() {
+    let both =
+        r#""content":[{"type":"tool_result","tool_use_id":"0"},{"type":"tool_use","id":"0"}]"#;
+    let document = format!(
+        r#"{{"root":{{"children":[{{"id":"ah","nodeType":"^ah","children":[
+        {{"id":"a","kind":"call","data_call_id":"0"}},{{"id":"b",{both}}},{{"id":"c","kind":"call","data_call_id":"0"}}]}}]}}}}"#
+    );
+    let mut ctx = Context::import(&document).unwrap();
+    for id in ["b", "c"] {
+        assert!(ctx.delete(select!("[id=$id]")).is_err(), "{id}");
+    }
+    assert_eq!(ctx.delete(select!("[id='a']")).unwrap().removed.len(), 1);
+    // Without the last one it answers the one before.
+    let mut ctx =
+        Context::import(document.replace(r#""id":"c","kind":"call""#, r#""id":"c""#)).unwrap();
+    ctx.delete(select!("[id='c']")).unwrap();
+    assert!(ctx.delete(select!("[id='a']")).is_err());
+}
+
 /// Replacing, redacting and moving see markers as the results that they stand for.
 #[test]
 fn markers_are_ends_of_calls() {

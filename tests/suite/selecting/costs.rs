@@ -90,6 +90,27 @@ fn what_is_ephemeral_is_found_in_one_pass() {
     assert_eq!(ctx.query(plan("@t0 [ephemeral]")).count().unwrap(), 30_000);
 }
 
+/// What is about to leave is found as a commit finds it: a long history that stays costs nothing, neither in the working
+/// state nor in its newest snapshot, also where tool calls are about to leave.
+#[test]
+fn what_is_ephemeral_does_not_cost_the_history() {
+    let cost_of = |turns: usize| {
+        let mut ctx = history(turns);
+        let end = |kind: &str| Block::new(kind).kind(kind).data("call_id", "c");
+        ctx.core(end("call")).unwrap();
+        ctx.core(end("result").ttl(1)).unwrap();
+        ctx.commit().unwrap();
+        let working = cost(&ctx, "depth(1) .block[ephemeral]").bytes_total;
+        // Of a snapshot it is found out once.
+        let plan = plan("@t0 depth(1) .block[ephemeral]");
+        let first = measure(|| assert_eq!(ctx.select(&plan).unwrap().len(), 1));
+        (working, first.bytes_total)
+    };
+    let (few, many) = (cost_of(100), cost_of(2_000));
+    assert!(many.0 < 2 * few.0, "{few:?} bytes, then {many:?}");
+    assert!(many.1 < 2 * few.1, "{few:?} bytes, then {many:?}");
+}
+
 /// Would take minutes if every segment were compared with every depth of the list, or every row with every segment.
 #[test]
 fn long_lists_of_depths_and_many_segments_do_not_multiply() {

@@ -128,6 +128,29 @@ proptest! {
         compare_all(&ctx, &moments, &selectors)?;
     }
 
+    /// What is about to leave, tool calls considered, in every kind of query; and guards, in the working state.
+    #[test]
+    fn what_is_ephemeral_is_found(
+        document in documents(),
+        commits in 0_usize..3,
+        held in vec(any::<prop::sample::Index>(), 0..3),
+    ) {
+        let mut ctx = imported(&document);
+        for commit in 0..commits {
+            ctx.user(format!("question {commit}"));
+            prop_assert!(ctx.commit().is_ok());
+        }
+        let ids: Vec<_> = ctx.root().descendants().map(|node| node.id().clone()).collect();
+        let guards: Vec<_> = held.iter().filter_map(|at| ctx.hold(at.get(&ids))).collect();
+        let moments = Moments::of(&ctx).holding(&guards);
+        let selectors = [
+            "[ephemeral]", "@t0 [ephemeral]", "@t-1 .block:not([ephemeral])", "depth(1) [ephemeral]", "@* [ephemeral]",
+            "@t0..@t-2 [ephemeral]", "@t0..@t-* *:not([ephemeral])", "@history [ephemeral] @mode=union",
+            "*:has([ephemeral])", "@* .block:not([ephemeral]) @mode=reduce", "@t0 [ephemeral]:first",
+        ];
+        compare_all(&ctx, &moments, &selectors.map(str::to_owned))?;
+    }
+
     /// The naive evaluator reckons what the next commit removes; a branch does it. What fires when a cycle begins may answer
     /// a call: that is not foreseen.
     #[test]

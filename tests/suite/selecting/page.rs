@@ -246,6 +246,7 @@ fn the_page_answers_random_selectors_as_the_engine_does() {
             .map(|_| selector.new_tree(&mut runner).unwrap().current())
             .map(|text| texts::with_ids(&text, &ids))
             .chain(["[order]", "@t0 ^seq[order]", "@t0 [order~'a1']"].map(str::to_owned))
+            .chain(["[ephemeral]", "@t0 [ephemeral]", "@t-1 [ephemeral]"].map(str::to_owned))
             .collect();
         blocks.push(block(&ctx, &selectors));
     }
