@@ -163,10 +163,10 @@ fn tool(kind: &str, name: &str) -> Block {
 #[test]
 fn an_expired_result_is_told_from_an_edited_one() {
     let mut ctx = context();
-    ctx.core(tool("call", "a").ttl(3)).unwrap();
-    let expired = ctx.core(tool("result", "a").ttl(1)).unwrap();
-    ctx.core(tool("call", "b")).unwrap();
-    let edited = ctx.core(tool("result", "b")).unwrap();
+    ctx.push(tool("call", "a").ttl(3)).unwrap();
+    let expired = ctx.push(tool("result", "a").ttl(1)).unwrap();
+    ctx.push(tool("call", "b")).unwrap();
+    let edited = ctx.push(tool("result", "b")).unwrap();
     ctx.commit().unwrap();
     // By hand, and long before its time.
     ctx.replace(select!("[data_call_id='b'][kind='result']"), "[expired]")
@@ -198,12 +198,12 @@ fn an_expired_result_is_told_from_an_edited_one() {
 fn of_an_id_that_was_given_again_the_first_node_left() {
     let mut ctx = context();
     for id in ["x", "y"] {
-        ctx.core(Block::new("old").id(id)).unwrap();
+        ctx.push(Block::new("old").id(id)).unwrap();
     }
     ctx.commit().unwrap();
     ctx.delete(select!("[content='old']")).unwrap();
-    ctx.core(Block::new("new").id("x")).unwrap();
-    ctx.core(Block::new("brief").id("y").ttl(0)).unwrap();
+    ctx.push(Block::new("new").id("x")).unwrap();
+    ctx.push(Block::new("brief").id("y").ttl(0)).unwrap();
     ctx.commit().unwrap();
     let left = all_departures(&ctx).remove(0);
     let of = |id: &str| -> Vec<(Reason, bool)> {
@@ -265,8 +265,8 @@ proptest! {
                 .child(Block::new("b").ttl(ttl));
             ctx.post(container).unwrap();
             let name = format!("c{}", ctx.cycle());
-            ctx.core(tool("call", &name).ttl(ttl + inner)).unwrap();
-            ctx.core(tool("result", &name).ttl(inner)).unwrap();
+            ctx.push(tool("call", &name).ttl(ttl + inner)).unwrap();
+            ctx.push(tool("result", &name).ttl(inner)).unwrap();
             match edit {
                 0 => drop(ctx.delete(select!(".seg:depth(1) > .block"))),
                 1 => drop(ctx.replace(select!(".seg:depth(1) > .block"), Block::new("new"))),

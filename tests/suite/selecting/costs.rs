@@ -97,8 +97,8 @@ fn what_is_ephemeral_does_not_cost_the_history() {
     let cost_of = |turns: usize| {
         let mut ctx = history(turns);
         let end = |kind: &str| Block::new(kind).kind(kind).data("call_id", "c");
-        ctx.core(end("call")).unwrap();
-        ctx.core(end("result").ttl(1)).unwrap();
+        ctx.push(end("call")).unwrap();
+        ctx.push(end("result").ttl(1)).unwrap();
         ctx.commit().unwrap();
         let working = cost(&ctx, "depth(1) .block[ephemeral]").bytes_total;
         // Of a snapshot it is found out once.
