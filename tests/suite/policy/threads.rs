@@ -10,8 +10,8 @@ use pact_core::{
     DiffStats, Draft, EditError, Edited, Error, Evidence, Field, FieldType, Firing, FixedClock,
     Hold, Ids, ImportError, ImportWarning, Insertion, Kind, Limits, Materialized, Measure, Message,
     Move, NewNode, NodeError, NodeId, NodeRef, NodeType, Nodes, Overlaps, Overrun, Place, Placed,
-    Plan, Pruning, Querying, RangeDiff, Retention, Rule, Schema, Selection, Selector, Shift,
-    Sighting, Snapshot, SnapshotRef, SystemClock, Thread, TokenHunk, TokenOp, Transaction,
+    Plan, Pruning, Querying, RangeDiff, Replacement, Retention, Rule, Schema, Selection, Selector,
+    Shift, Sighting, Snapshot, SnapshotRef, SystemClock, Thread, TokenHunk, TokenOp, Transaction,
     TypeName, Typed, Violation, Why, WithPairs,
 };
 
@@ -34,7 +34,7 @@ anywhere![CORE:
     ChangedNode, Changes<'static>, Children<'static>, CommitReport, Comparison<'static>, Container,
     Content, ContentChange, ContentDiff, ContentMode, ContentSummary, Context, ContextBuilder,
     CycleIds, Departure, Diff, DiffBlock, DiffStats, Draft, EditError, Edited, Error, Evidence,
-    Field, FieldType, Firing, FixedClock, Hold, Ids, ImportError, ImportWarning, Insertion, Kind,
+    Field, FieldType, Firing, Replacement, FixedClock, Hold, Ids, ImportError, ImportWarning, Insertion, Kind,
     Limits, Materialized, Measure, Message<'static>, Move<'static>, NewNode, NodeError, NodeId,
     NodeRef<'static>, NodeType, Nodes<String>, Overlaps, Overrun, Place, Placed<'static>, Plan<Ids>,
     Pruning, Querying<'static>, RangeDiff, Retention, Rule, Schema, Selection, Selector, Shift,
