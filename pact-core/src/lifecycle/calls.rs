@@ -102,6 +102,10 @@ enum Turn {
     Answer(usize),
 }
 
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "answers to questions that have nothing to do with each other"
+)]
 struct Entry<'t> {
     node: &'t Node,
     parent: Option<usize>,
@@ -175,7 +179,7 @@ impl<'t> Leaving<'t> {
                 match end {
                     CallEnd::Call => {
                         for result in pairs.answers(node, name) {
-                            self.meet_result(at, result, is_guarded);
+                            self.meet_result(at, &result, is_guarded);
                         }
                     }
                     CallEnd::Result => {
@@ -192,13 +196,13 @@ impl<'t> Leaving<'t> {
     fn meet_result(
         &mut self,
         call: usize,
-        result: Present<'t>,
+        result: &Present<'t>,
         is_guarded: &dyn Fn(&Present<'t>) -> bool,
     ) {
         if self.places.contains_key(&result.node.id) {
             return;
         }
-        if result.node.is_marker() && !is_guarded(&result) {
+        if result.node.is_marker() && !is_guarded(result) {
             self.spots.insert(result.found.spot);
             let marker = self.add(result.node, None, true);
             if let Some(entry) = self.entries.get_mut(marker) {

@@ -6,6 +6,10 @@ use pact_core::Json;
 
 /// A node, as far as its end depends on it.
 #[derive(Clone, Debug, Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "answers to questions that have nothing to do with each other"
+)]
 pub struct Mortal {
     pub id: String,
     pub parent: Option<usize>,
@@ -152,7 +156,7 @@ pub fn expire(nodes: &[Mortal]) -> Vec<Fate> {
             }
         }
         if (kept.len(), marked.len()) == before {
-            return world.fates(now, &answers);
+            return world.fates(&now, &answers);
         }
     }
 }
@@ -209,7 +213,7 @@ impl World<'_> {
         }
     }
 
-    fn fates(&self, last: Trial, answers: &[(usize, String, usize)]) -> Vec<Fate> {
+    fn fates(&self, end: &Trial, answers: &[(usize, String, usize)]) -> Vec<Fate> {
         let nodes = self.nodes;
         let mut children: Vec<Vec<usize>> = vec![Vec::new(); nodes.len()];
         for (index, node) in nodes.iter().enumerate() {
@@ -217,18 +221,18 @@ impl World<'_> {
                 children[parent].push(index);
             }
         }
-        let mut gone = last.gone.clone();
+        let mut gone = end.gone.clone();
         for index in (0..nodes.len()).rev() {
             let node = &nodes[index];
             let is_emptied =
                 !children[index].is_empty() && children[index].iter().all(|child| gone[*child]);
             let may_go = node.is_removable && !node.is_block && !node.is_fixed;
-            gone[index] |= is_emptied && may_go && !last.is_kept[index];
+            gone[index] |= is_emptied && may_go && !end.is_kept[index];
         }
         let fate = |index: usize| {
-            if last.replaced[index] {
+            if end.replaced[index] {
                 let calls = answers.iter().filter(|(result, ..)| *result == index);
-                let lost = calls.filter(|(.., call)| !last.stays(*call));
+                let lost = calls.filter(|(.., call)| !end.stays(*call));
                 let lost: BTreeSet<String> = lost.map(|(_, name, _)| name.clone()).collect();
                 let is_as_before = lost.is_empty() && is_marker(nodes, index);
                 return if is_as_before {
@@ -241,9 +245,8 @@ impl World<'_> {
                 return Fate::Stays;
             }
             let around = nodes[index].parent;
-            let goes_along =
-                around.is_some_and(|around| last.gone[around] || last.replaced[around]);
-            let is_by_itself = last.gone[index] && !goes_along && nodes[index].is_due;
+            let goes_along = around.is_some_and(|around| end.gone[around] || end.replaced[around]);
+            let is_by_itself = end.gone[index] && !goes_along && nodes[index].is_due;
             Fate::Leaves {
                 cascaded: !is_by_itself,
             }

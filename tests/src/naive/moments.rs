@@ -35,6 +35,7 @@ impl<'c> Moments<'c> {
     }
 
     /// The same with guards on some nodes, which a context does not show.
+    #[must_use]
     pub fn holding<'h>(mut self, held: impl IntoIterator<Item = &'h Hold>) -> Self {
         let ids = held.into_iter().map(|hold| hold.id().as_str().to_owned());
         self.held = ids.collect();

@@ -10,7 +10,7 @@ use pact_core::{
     Edited, Error, Evidence, Field, FieldType, Firing, FixedClock, Hold, Ids, ImportError,
     ImportWarning, Insertion, IoError, Kind, Limits, Materialized, Measure, Message, Move, NewNode,
     NodeError, NodeId, NodeQuery, NodeRef, NodeType, Nodes, Overlaps, Overrun, Part, Place, Placed,
-    Plan, Pruning, RangeDiff, RangeQuery, Retention, Rule, RunningAttempt, Schema, Selector, Shift,
+    Plan, Pruning, RangeDiff, RangeQuery, Replacement, Retention, Rule, RunningAttempt, Schema, Selector, Shift,
     Sighting, Snapshot, SnapshotRef, SystemClock, Thread, TokenHunk, TokenOp, Transaction,
     TypeName, Typed, Usage, Violation, Why, WithPairs,
 };
@@ -34,7 +34,7 @@ anywhere![CORE:
     ChangedNode, Children<'static>, CommitReport, Container,
     Content, ContentChange, ContentDiff, ContentMode, ContentSummary, Context, ContextBuilder,
     CycleIds, Departure, Diff<'static>, DiffBlock, DiffStats, Draft, EditError, Edited, Error, Evidence,
-    Field, FieldType, Firing, FixedClock, Hold, Ids, ImportError, ImportWarning, Insertion, Kind,
+    Field, FieldType, Firing, Replacement, FixedClock, Hold, Ids, ImportError, ImportWarning, Insertion, Kind,
     Limits, Materialized, Measure, Message<'static>, Move<'static>, NewNode, NodeError, NodeId,
     NodeRef<'static>, NodeType, Nodes<String>, Overlaps, Overrun, Place, Placed<'static>, Plan<Ids>,
     Pruning, NodeQuery<'static>, RangeDiff, Retention, Rule, Schema, Selector, Shift,
