@@ -1,6 +1,6 @@
 //! Instances of a key: the newest is strictly nearest to the head.
 
-use core::cmp::Reverse;
+use core::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use smol_str::SmolStr;
@@ -46,35 +46,48 @@ pub enum Overlaps {
     Demote,
 }
 
-/// Where the instances of a key are.
+/// Where the instances of a key are, and how old.
 #[derive(Debug, Default)]
 pub(super) struct Standing {
-    depths: HashMap<NodeId, i64>,
-    /// By age: a node that takes the place of another is as old.
-    depths_by_age: HashMap<(i64, i64), i64>,
+    by_id: HashMap<NodeId, Stand>,
+    /// A node that takes the place of another is as old.
+    by_age: HashMap<(i64, i64), Stand>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Stand {
+    depth: i64,
+    age: (i64, i64),
 }
 
 impl Standing {
     fn of(instances: &[(NodeRef<'_>, i64)]) -> Self {
         let mut standing = Self::default();
         for (node, depth) in instances {
-            standing.depths.insert(node.id().clone(), *depth);
-            standing.depths_by_age.insert(age(node), *depth);
+            let (depth, age) = (*depth, age(node));
+            standing
+                .by_id
+                .insert(node.id().clone(), Stand { depth, age });
+            standing.by_age.insert(age, Stand { depth, age });
         }
         standing
     }
 
-    /// How deep an instance was, or the one whose place it took.
-    fn depth_of(&self, node: &NodeRef<'_>) -> Option<i64> {
-        let same = self.depths.get(node.id());
-        same.or_else(|| self.depths_by_age.get(&age(node))).copied()
+    /// Where an instance was, or the one whose place it took.
+    fn get(&self, node: &NodeRef<'_>) -> Option<Stand> {
+        let same = self.by_id.get(node.id());
+        same.or_else(|| self.by_age.get(&age(node))).copied()
     }
 
-    /// Whether one instance was deeper than another, or one of them was not there.
-    fn was_deeper(&self, node: &NodeRef<'_>, other: &NodeRef<'_>) -> bool {
-        match (self.depth_of(node), self.depth_of(other)) {
-            (Some(depth), Some(other)) => depth > other,
-            _ => true,
+    /// Whether two instances were side by side, or the older one was nearer to the head.
+    fn was_out_of_order(&self, node: &NodeRef<'_>, other: &NodeRef<'_>) -> bool {
+        let (Some(one), Some(other)) = (self.get(node), self.get(other)) else {
+            return false;
+        };
+        match one.depth.cmp(&other.depth) {
+            Ordering::Less => one.age < other.age,
+            Ordering::Equal => true,
+            Ordering::Greater => one.age > other.age,
         }
     }
 }
@@ -217,8 +230,8 @@ impl Context {
         self.settle(&older, edited)
     }
 
-    /// The older instances that are not deeper than the newest one of their key, and were before. A document may have any
-    /// number of others.
+    /// The older instances that are not deeper than the newest one of their key, and were in order with it before, or were not
+    /// there. A document may have any number of others.
     pub(super) fn overlaps_since(&self, before: &Standings) -> Vec<Overlap> {
         let mut overlaps = Vec::new();
         let keys: Vec<&str> = before.keys().map(SmolStr::as_str).collect();
@@ -232,7 +245,7 @@ impl Context {
                 continue;
             };
             let in_the_way = instances.iter().filter(|(node, at)| {
-                at <= depth && node.id() != newest.id() && before.was_deeper(node, newest)
+                at <= depth && node.id() != newest.id() && !before.was_out_of_order(node, newest)
             });
             overlaps.extend(in_the_way.map(|(node, at)| Overlap {
                 key: key.clone(),

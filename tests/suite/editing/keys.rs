@@ -387,6 +387,23 @@ fn what_was_out_of_order_before_refuses_no_later_edit() {
     ctx.move_to(select!("^ah #plan"), -1).unwrap();
 }
 
+/// Found by random edits: what moves is as new as its place. The instance that was the newest until then is in its way.
+#[test]
+fn an_older_instance_that_moves_becomes_the_newest() {
+    let mut ctx = demoting(&[]);
+    ctx.user("a turn");
+    ctx.commit().unwrap();
+    let first = ctx.push(plan("first")).unwrap();
+    let second = ctx.push(plan("second")).unwrap();
+    assert_eq!(ctx.select(select!(".seg #plan")).unwrap(), [first.clone()]);
+    let edited = ctx
+        .move_to(select!(".seg #plan"), select!("(d0, )"))
+        .unwrap();
+    assert_eq!(edited.moved, [first.clone(), second.clone()]);
+    assert_eq!(ctx.select(select!("^ah #plan")).unwrap(), [first]);
+    assert_eq!(ctx.select(select!(".seg #plan")).unwrap(), [second]);
+}
+
 /// A document that breaks the rule is accepted, and what breaks it is told: for each key its newest instance.
 #[test]
 fn documents_that_break_the_rule_are_reported() {

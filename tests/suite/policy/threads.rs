@@ -10,9 +10,9 @@ use pact_core::{
     Edited, Error, Evidence, Field, FieldType, Firing, FixedClock, Hold, Ids, ImportError,
     ImportWarning, Insertion, IoError, Kind, Limits, Materialized, Measure, Message, Move, NewNode,
     NodeError, NodeId, NodeQuery, NodeRef, NodeType, Nodes, Overlaps, Overrun, Part, Place, Placed,
-    Plan, Pruning, RangeDiff, RangeQuery, Replacement, Retention, Rule, RunningAttempt, Schema, Selector, Shift,
-    Sighting, Snapshot, SnapshotRef, SystemClock, Thread, TokenHunk, TokenOp, Transaction,
-    TypeName, Typed, Usage, Violation, Why, WithPairs,
+    Plan, Pruning, RangeDiff, RangeQuery, Replacement, Retention, Rule, RunningAttempt, Schema,
+    Selector, Shift, Sighting, Snapshot, SnapshotRef, SystemClock, Thread, TokenHunk, TokenOp,
+    Transaction, TypeName, Typed, Usage, Violation, Why, WithPairs,
 };
 
 use super::api::{Kind as ItemKind, items};

@@ -142,7 +142,7 @@ impl Model {
         overlaps.try_for_each(|(older, newest)| self.demote(&older, &newest, &mut copies))
     }
 
-    /// The older instances that are not deeper than the newest one, and were before, or were not there.
+    /// The older instances that are not deeper than the newest one, unless the two were out of order before.
     fn overlaps_since(&self, before: &Standings, copies: &Copies) -> Vec<Overlap> {
         let mut overlaps = Vec::new();
         for (key, before) in before {
@@ -151,17 +151,24 @@ impl Model {
             let Some(newest) = now.iter().max_by_key(rank) else {
                 continue;
             };
-            let depth_before = |now: &Instance| {
+            let before = |now: &Instance| {
                 let is_it =
                     |old: &&Instance| old.id == now.id || copies.get(&old.id) == Some(&now.id);
-                before.iter().find(is_it).map(|old| old.depth)
+                before.iter().find(is_it)
             };
             for other in now.iter().filter(|other| other.depth <= newest.depth) {
-                let was_deeper = match (depth_before(other), depth_before(newest)) {
-                    (Some(other), Some(newest)) => other > newest,
-                    _ => true,
+                let was_out_of_order = match (before(other), before(newest)) {
+                    (Some(one), Some(other)) => {
+                        let (nearer, deeper) = if one.depth < other.depth {
+                            (one, other)
+                        } else {
+                            (other, one)
+                        };
+                        nearer.depth == deeper.depth || nearer.age < deeper.age
+                    }
+                    _ => false,
                 };
-                if other.id != newest.id && was_deeper {
+                if other.id != newest.id && !was_out_of_order {
                     overlaps.push((other.id.clone(), newest.id.clone()));
                 }
             }
@@ -252,7 +259,11 @@ impl Model {
             copies.insert(old, new);
         }
         let stamp = self.stamp();
-        let id = self.free_id(Class::Block, stamp, &[]);
+        let mut id = self.free_id(Class::Block, stamp, &[]);
+        if self.is_tied(path) {
+            let taken: Vec<String> = copies.values().cloned().collect();
+            id = self.id_beside(&old, &taken);
+        }
         let mut redaction = Node::bare(&id, "block", stamp);
         if let Some(role) = old.text("role") {
             redaction.set("role", role);
