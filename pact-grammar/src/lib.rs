@@ -31,12 +31,15 @@
     )
 )]
 
+#[doc(hidden)]
 pub mod ast;
 mod diagnostic;
 mod excerpt;
 mod lexer;
 pub mod limits;
+#[doc(hidden)]
 pub mod literal;
+#[doc(hidden)]
 pub mod names;
 mod parameters;
 mod parser;
@@ -45,12 +48,15 @@ mod span;
 mod subject;
 mod validate;
 
-pub use diagnostic::{
-    Code, Detail, Diagnostic, Fix, Reason, SelectorError, Severity, error_object,
-};
+pub use diagnostic::{Code, Diagnostic, Fix, Reason, SelectorError, Severity};
+#[doc(hidden)]
+pub use diagnostic::{Detail, error_object};
 #[doc(hidden)]
 pub use excerpt::Excerpt;
-pub use span::{Span, Spanned};
+pub use span::Span;
+#[doc(hidden)]
+pub use span::Spanned;
+#[doc(hidden)]
 pub use subject::{Claim, Filter, Says, Subject};
 
 use literal::NodeLiteral;
@@ -132,6 +138,7 @@ pub fn check(source: &str) -> Result<Query, SelectorError> {
 ///
 /// # Errors
 /// All independent problems of the text.
+#[doc(hidden)]
 pub fn check_typed(source: &str) -> Result<(Query, Vec<Subject>), SelectorError> {
     let analysis = checked(source)?;
     if let Some(problem) = subject::not_nodes(&analysis.selector, &analysis.query) {
@@ -148,6 +155,7 @@ pub fn check_typed(source: &str) -> Result<(Query, Vec<Subject>), SelectorError>
 /// assert_eq!(pact_grammar::nearest("tll", ["ttl", "role"]), Some("ttl"));
 /// ```
 #[must_use]
+#[doc(hidden)]
 pub fn nearest<'c>(name: &str, known: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     diagnostic::did_you_mean(name, known)
 }
@@ -250,6 +258,7 @@ fn analyse(source: &str, strict: bool) -> Result<Analysis, Failure> {
 ///
 /// # Errors
 /// What is wrong with its grammar.
+#[doc(hidden)]
 pub fn parse_ast(source: &str) -> Result<ast::Selector, SelectorError> {
     let parse = |text: &str| parser::parse_selector(text).map_err(Failure::Grammar);
     parse(source).map_err(|failure| refused(source, failure, parse))
@@ -265,6 +274,7 @@ pub fn parse_ast(source: &str) -> Result<ast::Selector, SelectorError> {
 ///
 /// # Errors
 /// All independent problems of the tree; their spans are those of the tree.
+#[doc(hidden)]
 pub fn lower(selector: &ast::Selector) -> Result<Query, SelectorError> {
     if selector.nests_deeper_than(limits::NESTING) {
         let problem = Diagnostic::error(
@@ -295,6 +305,7 @@ pub fn lower(selector: &ast::Selector) -> Result<Query, SelectorError> {
 ///
 /// # Errors
 /// All independent problems of the text.
+#[doc(hidden)]
 pub fn parse_literal(source: &str) -> Result<NodeLiteral, SelectorError> {
     read_literal(source, Binding::Nobody)
 }
@@ -311,6 +322,7 @@ pub fn parse_literal(source: &str) -> Result<NodeLiteral, SelectorError> {
 ///
 /// # Errors
 /// All independent problems of the text.
+#[doc(hidden)]
 pub fn check_literal(source: &str) -> Result<NodeLiteral, SelectorError> {
     read_literal(source, Binding::Compiler)
 }
@@ -350,6 +362,7 @@ fn analyse_literal(source: &str, binding: Binding) -> Result<NodeLiteral, Failur
 /// assert_eq!(pact_grammar::guess_result_kind("^sez .block"), ResultKind::Ids);
 /// ```
 #[must_use]
+#[doc(hidden)]
 pub fn guess_result_kind(source: &str) -> ResultKind {
     match parser::parse_selector(source) {
         Ok(selector) => selector.result_kind(),

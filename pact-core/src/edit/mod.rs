@@ -1,6 +1,5 @@
 //! Edits of the working state. Each is checked as a whole first: what is refused changes nothing.
 
-mod add;
 mod calls;
 mod delete;
 mod demote;
@@ -9,6 +8,7 @@ mod error;
 mod grow;
 mod history;
 mod identity;
+mod insert;
 mod overlap;
 mod place;
 mod relocate;
