@@ -181,10 +181,10 @@ fn report() -> Json {
         "cycle": i64::MAX,
         "sealed": "seg:\u{202e}\0",
         "departures": [
-            {"id": "", "why": "expired"},
-            {"id": "b\n", "why": "pruned"},
-            {"id": "c", "why": "cascaded"},
-            {"id": "d", "why": "edited"},
+            {"id": "", "why": "expired", "is_reused": false},
+            {"id": "b\n", "why": "pruned", "is_reused": true},
+            {"id": "c", "why": "cascaded", "is_reused": false},
+            {"id": "d", "why": "edited", "is_reused": false},
         ],
         "held": ["h", "h"],
         "over_budget": [
@@ -192,6 +192,7 @@ fn report() -> Json {
             {"budget": {"region": "head", "measure": "nodes", "limit": 0}, "measured": 1},
         ],
         "fired": [{"from": "f", "to": "t"}],
+        "replaced": [{"from": "r", "to": "m"}],
         "forgotten": [i64::MIN, -1, 0, i64::MAX],
     })
 }
@@ -286,7 +287,7 @@ fn with_one_more(form: &Json) -> Vec<Json> {
 fn members_that_are_not_known_are_passed_over_and_missing_ones_refused() {
     let value: CommitReport = read(&report());
     let more = with_one_more(&report());
-    assert_eq!(more.len(), 1 + 4 + 2 * 2 + 1);
+    assert_eq!(more.len(), 1 + 4 + 2 * 2 + 1 + 1);
     for form in more {
         let again: CommitReport = serde_json::from_value(form).unwrap();
         assert_eq!(again, value);
@@ -296,7 +297,7 @@ fn members_that_are_not_known_are_passed_over_and_missing_ones_refused() {
         assert_eq!(again, read(&edited()));
     }
     let less = without_each(&report());
-    assert_eq!(less.len(), 7 + 4 * 2 + 2 * (2 + 3) + 2);
+    assert_eq!(less.len(), 8 + 4 * 3 + 2 * (2 + 3) + 2 + 2);
     for form in less {
         assert!(refused::<CommitReport>(form).contains("missing field"));
     }
@@ -354,7 +355,7 @@ fn what_the_engine_reports_comes_back() {
         let report = ctx.commit().unwrap();
         let form = written(&report);
         assert_eq!(form["sealed"], report.sealed.as_str());
-        let counts = ["departures", "held", "over_budget", "fired", "forgotten"];
+        let counts = ["departures", "held", "over_budget", "fired", "forgotten", "replaced"];
         for (seen, name) in seen.iter_mut().zip(counts) {
             *seen += form[name].as_array().unwrap().len();
         }

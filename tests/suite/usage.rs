@@ -122,6 +122,6 @@ fn a_selector_of_one_kind_is_no_plan_of_another() {
     let error = range.plan::<Ids>().unwrap_err();
     assert_eq!(
         error.to_string(),
-        "`@t0..@t-3 .block` gives RangeDiff, not Ids: leave out the range of times, or the place among children [E_SELECTOR_INVALID: result-kind]"
+        "`@t0..@t-3 .block` gives RangeDiff, not Ids: leave out the range of times, or run the range that `selector.plan::<RangeDiff>()?` gives [E_SELECTOR_INVALID: result-kind]"
     );
 }

@@ -21,7 +21,7 @@ use crate::{Content, Json};
     note = "both count cycles; convert another integer first, as by `u32::try_from(n)?`"
 )]
 pub trait CyclesParameter: Sealed {
-    /// The value that is set; none leaves the header out.
+    #[doc(hidden)]
     fn cycles(&self) -> Option<u32>;
 }
 
@@ -32,7 +32,7 @@ pub trait CyclesParameter: Sealed {
     note = "integers that always fit are taken as they are; convert another first, as by `i64::try_from(n)?`"
 )]
 pub trait OffsetParameter: Sealed {
-    /// The value that is set; none leaves the header out.
+    #[doc(hidden)]
     fn offset(&self) -> Option<i64>;
 }
 
@@ -42,7 +42,7 @@ pub trait OffsetParameter: Sealed {
     label = "this parameter wants a `bool`"
 )]
 pub trait SwitchParameter: Sealed {
-    /// The value that is set; none leaves the header out.
+    #[doc(hidden)]
     fn flag(&self) -> Option<bool>;
 }
 
@@ -63,10 +63,10 @@ pub trait SwitchParameter: Sealed {
     note = "make a value of it first, as by `serde_json::to_value(…)?`"
 )]
 pub trait JsonParameter: Sealed {
-    /// The value.
+    #[doc(hidden)]
     fn json(&self) -> Json;
 
-    /// The value as a content.
+    #[doc(hidden)]
     fn content(&self) -> Content {
         Content::from(self.json())
     }

@@ -19,7 +19,7 @@ use crate::node::NodeId;
     note = "`$name` in `:depth(…)`, `d$name` and `@t$name` takes any integer of up to 64 bits"
 )]
 pub trait IntegerParameter: Sealed {
-    /// The value that is bound.
+    #[doc(hidden)]
     fn integer(&self) -> Value;
 }
 
@@ -31,7 +31,7 @@ pub trait IntegerParameter: Sealed {
             a negative one is an error when the plan runs"
 )]
 pub trait CountParameter: Sealed {
-    /// The value that is bound.
+    #[doc(hidden)]
     fn count(&self) -> Value;
 }
 
@@ -43,7 +43,7 @@ pub trait CountParameter: Sealed {
             facets compare as numbers, and so do number fields of a derived node"
 )]
 pub trait NumberParameter: Sealed {
-    /// The value that is bound.
+    #[doc(hidden)]
     fn number(&self) -> Value;
 }
 
@@ -92,7 +92,7 @@ pub trait TextParameter {
     note = "`None` is null"
 )]
 pub trait AnyParameter: Sealed {
-    /// The value that is bound.
+    #[doc(hidden)]
     fn any(&self) -> Value;
 }
 
@@ -117,7 +117,7 @@ pub trait AnyParameter: Sealed {
     label = "this parameter wants a `bool`"
 )]
 pub trait FlagParameter: Sealed {
-    /// The value that is bound.
+    #[doc(hidden)]
     fn flag(&self) -> Value;
 }
 

@@ -49,7 +49,14 @@ fn a_type_with_a_class_of_its_own_is_of_that_class() {
 fn a_core_is_not_transparent_to_types_of_other_classes() {
     let mut ctx = Context::builder().build();
     ctx.push(plan()).unwrap();
-    ctx.post(plan()).unwrap();
+    // A turn holds one mark, which has a key.
+    let mut beside = plan();
+    beside.steps.push(Step::Plan(Plan {
+        goal: "another".to_owned(),
+        steps: Vec::new(),
+    }));
+    beside.steps.remove(1);
+    ctx.post(beside).unwrap();
     ctx.commit().unwrap();
     let count = |text: &str| {
         let selector = Selector::parse(text).unwrap();

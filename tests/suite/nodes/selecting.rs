@@ -272,10 +272,12 @@ proptest! {
         let mut ctx = Context::builder().build();
         for turn in &turns {
             for entry in turn {
-                match entry {
-                    Some(entry) => ctx.push(entry).unwrap(),
-                    None => ctx.push(Block::new("x").data("score", 1).data("done", true)).unwrap(),
+                let pushed = match entry {
+                    Some(entry) => ctx.push(entry),
+                    None => ctx.push(Block::new("x").data("score", 1).data("done", true)),
                 };
+                // A mark has a key, and a turn holds one instance of it.
+                prop_assert!(pushed.is_ok() || matches!(entry, Some(Entry::Mark(_))));
             }
             ctx.commit().unwrap();
         }
