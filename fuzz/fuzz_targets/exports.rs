@@ -3,5 +3,5 @@
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
-    pact_tests::fuzzed::exports(data);
+    let _ = pact_tests::fuzzed::exports(data);
 });

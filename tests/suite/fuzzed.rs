@@ -94,6 +94,5 @@ fn whatever_is_done_to_odd_documents_they_survive_export() {
         };
         taken += u64::from(is_taken);
     }
-    println!("{taken} of {count} documents were taken");
     assert!(count < 100 || taken * 4 > count, "{taken} of {count}");
 }

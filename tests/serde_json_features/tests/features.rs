@@ -9,6 +9,10 @@
     clippy::indexing_slicing,
     reason = "a test stops at what it did not expect"
 )]
+#![allow(
+    dead_code,
+    reason = "other modules of the suite use what these here do not"
+)]
 
 #[path = "../../suite/engine/bytes.rs"]
 mod bytes;
@@ -74,7 +78,10 @@ fn a_number_that_cannot_be_kept_is_refused_on_every_way_in() {
     for text in UNKEPT {
         let value = parsed(text);
         let says = |message: String| {
-            assert!(message.contains("does not fit 64 bits"), "{text}: {message}");
+            assert!(
+                message.contains("does not fit 64 bits"),
+                "{text}: {message}"
+            );
         };
         for wrapped in [
             value.clone(),
@@ -86,9 +93,7 @@ fn a_number_that_cannot_be_kept_is_refused_on_every_way_in() {
                 Block::new("a").data("x", wrapped.clone()).into(),
                 Block::new("a").attribute("ns:x", wrapped.clone()).into(),
                 Block::new("a").provenance(wrapped.clone()).into(),
-                Container::new()
-                    .child(Block::new(wrapped.clone()))
-                    .into(),
+                Container::new().child(Block::new(wrapped.clone())).into(),
                 node!("block { data_x=$wrapped }"),
             ];
             for draft in drafts {
@@ -104,11 +109,19 @@ fn a_number_that_cannot_be_kept_is_refused_on_every_way_in() {
                 assert_eq!(ctx.thread().to_json(), before);
             }
             let mut ctx = context();
-            says(ctx.push(Free { any: wrapped.clone() }).unwrap_err().to_string());
+            says(
+                ctx.push(Free {
+                    any: wrapped.clone(),
+                })
+                .unwrap_err()
+                .to_string(),
+            );
             says(node_content(&wrapped).unwrap_err());
         }
         let document = |header: &str| {
-            format!(r#"{{"root":{{"children":[{{"id":"ah","nodeType":"^ah","children":[{{"id":"x",{header}}}]}}]}}}}"#)
+            format!(
+                r#"{{"root":{{"children":[{{"id":"ah","nodeType":"^ah","children":[{{"id":"x",{header}}}]}}]}}}}"#
+            )
         };
         for header in [
             format!(r#""content":{text}"#),
@@ -146,9 +159,8 @@ fn node_content(value: &Json) -> Result<(), String> {
 fn values_are_the_same_before_and_after_a_restart() {
     for (text, canonical) in KEPT {
         let members = format!(r#"{{"z":{text},"é":[{{"b":{text},"a":1}}],"a":{text}}}"#);
-        let expected = format!(
-            r#"{{"a":{canonical},"z":{canonical},"\u00e9":[{{"a":1,"b":{canonical}}}]}}"#
-        );
+        let expected =
+            format!(r#"{{"a":{canonical},"z":{canonical},"\u00e9":[{{"a":1,"b":{canonical}}}]}}"#);
         let value = parsed(&members);
         assert_eq!(canonical_json(&value), expected);
         let mut ctx = context();
@@ -167,9 +179,18 @@ fn values_are_the_same_before_and_after_a_restart() {
         );
         ctx.commit().unwrap();
         let export = ctx.snapshot("@t0").unwrap().export();
-        assert!(export.contains(&format!(r#""content":{expected}"#)), "{export}");
-        assert!(export.contains(&format!(r#""data_x":{expected}"#)), "{export}");
-        assert!(export.contains(&format!(r#""provenance":{expected}"#)), "{export}");
+        assert!(
+            export.contains(&format!(r#""content":{expected}"#)),
+            "{export}"
+        );
+        assert!(
+            export.contains(&format!(r#""data_x":{expected}"#)),
+            "{export}"
+        );
+        assert!(
+            export.contains(&format!(r#""provenance":{expected}"#)),
+            "{export}"
+        );
         let again = Context::import(&export).unwrap();
         assert_eq!(again.snapshot("@t0").unwrap().export(), export);
         assert_eq!(again.thread().to_json(), ctx.thread().to_json());
@@ -204,9 +225,9 @@ fn what_is_written_alike_is_the_same() {
     };
     for (left, right, is_same) in [
         (r#"{"a":1.50,"b":1e2}"#, r#"{"b":100.0,"a":1.5}"#, true),
-        (r#"[0.10]"#, r#"[0.1]"#, true),
-        (r#"[1]"#, r#"[1.0]"#, false),
-        (r#"[0.0]"#, r#"[-0.0]"#, false),
+        ("[0.10]", "[0.1]", true),
+        ("[1]", "[1.0]", false),
+        ("[0.0]", "[-0.0]", false),
     ] {
         assert_eq!(
             pact_core::Content::from(parsed(left)) == pact_core::Content::from(parsed(right)),
@@ -220,10 +241,13 @@ fn what_is_written_alike_is_the_same() {
             .include_content(ContentMode::JsonPatch)
             .run()
             .unwrap();
-        let changed: usize = changes.diffs.iter().map(|diff| diff.changed.len()).sum();
-        assert_eq!(changed == 0, is_same, "{left} {right}");
+        let count: usize = changes.diffs.iter().map(|diff| diff.changed.len()).sum();
+        assert_eq!(count == 0, is_same, "{left} {right}");
         let json: Json = serde_json::from_str(&changes.to_json()).unwrap();
-        assert_eq!(canonical_json(&json), canonical_json(&parsed(&changes.to_json())));
+        assert_eq!(
+            canonical_json(&json),
+            canonical_json(&parsed(&changes.to_json()))
+        );
     }
 }
 
@@ -328,7 +352,10 @@ fn derived_nodes_are_written_as_ever() {
     let mut ctx = context();
     assert!(ctx.push(Wide { wide: 7 }).is_ok());
     let error = ctx.push(Wide { wide: u128::MAX }).unwrap_err();
-    assert!(error.to_string().contains("does not fit 64 bits"), "{error}");
+    assert!(
+        error.to_string().contains("does not fit 64 bits"),
+        "{error}"
+    );
 }
 
 /// Everything that fuzzing checks of documents, of edits and of the two together.

@@ -15,6 +15,7 @@ const STEP_LIMIT: usize = 24;
 
 /// A document, a byte that is in none (0), and a script; or else one half for an odd document, and one for a script. Says
 /// whether it was a document that import takes.
+#[must_use]
 pub fn exports(data: &[u8]) -> bool {
     let mut parts = data.splitn(2, |byte| *byte == 0);
     if let (Some(document), Some(script)) = (parts.next(), parts.next())

@@ -269,7 +269,9 @@ impl Ids {
     fn object(&mut self, headers: &[Header]) -> Map<String, Json> {
         let mut members = Map::new();
         members.insert("id".to_owned(), json!(self.next()));
-        headers.iter().for_each(|header| header.put(&mut members));
+        for header in headers {
+            header.put(&mut members);
+        }
         members
     }
 
