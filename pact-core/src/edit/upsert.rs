@@ -166,10 +166,7 @@ fn zone_in_words(zone: i64) -> &'static str {
 
 /// Whether the node of a draft makes and answers the same tool calls as another.
 fn makes_same_calls(draft: &Draft, old: &Node) -> bool {
-    let new = born_for_now(Draft {
-        children: Default::default(),
-        ..draft.clone()
-    });
+    let new = born_for_now(draft.clone());
     let calls = |node: &Node| {
         let calls = node.calls().map(|(end, name)| (end, name.to_owned()));
         calls.collect::<HashSet<_>>()

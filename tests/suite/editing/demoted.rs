@@ -1,5 +1,7 @@
 //! What is left of older instances that gave way, and where they are.
 
+use std::slice;
+
 use pact_core::{
     Block, Container, Context, ContextBuilder, FixedClock, Json, NodeId, Overlaps, select,
 };
@@ -75,7 +77,7 @@ fn a_copy_of_something_sealed_goes_down() {
     let core = ctx.node(&parent).unwrap();
     assert_eq!(core.children().last().unwrap().id(), &marker);
 
-    assert_eq!(edited.removed, [old.clone()]);
+    assert_eq!(edited.removed, slice::from_ref(&old));
     assert!(edited.moved.is_empty());
     for id in [&copy, &marker] {
         assert!(edited.added.contains(id), "{edited}");
@@ -194,7 +196,7 @@ fn what_is_not_sealed_moves_and_keeps_its_id() {
     // From a turn that it was attached to in this cycle.
     ctx.delete(select!("^ah #note")).unwrap();
     let edited = ctx.insert(select!("(d1, seg, )"), note("newer")).unwrap();
-    assert_eq!(edited.moved, [old.clone()]);
+    assert_eq!(edited.moved, slice::from_ref(&old));
     assert_eq!(only(&ctx, ".seg:depth(2) #note"), old);
     assert_eq!(ctx.query(select!("[kind='redaction']")).count().unwrap(), 0);
     assert!(
@@ -219,7 +221,7 @@ fn pushes_demote() {
     assert_eq!(ctx.node(&second).unwrap().offset(), -1);
     assert_eq!(
         ctx.select(select!(".seg:depth(1) > #note")).unwrap(),
-        [second.clone()]
+        slice::from_ref(&second)
     );
     ctx.commit().unwrap();
     // Sealed now: one beside them is refused its place by none.
@@ -256,11 +258,11 @@ fn guards_hold_the_copy() {
     let copy = only(&ctx, ".seg:depth(2) #note");
     // It is demoted again: the guard goes with it.
     let report = ctx.commit().unwrap();
-    assert_eq!(report.held, [copy.clone()]);
+    assert_eq!(report.held, slice::from_ref(&copy));
     ctx.insert(select!("(d3, seg, )"), note("newer")).unwrap();
     assert!(ctx.node(&copy).is_none());
     let again = only(&ctx, ".cont#note");
-    assert_eq!(ctx.commit().unwrap().held, [again.clone()]);
+    assert_eq!(ctx.commit().unwrap().held, slice::from_ref(&again));
     drop(hold);
     let gone: Vec<NodeId> = ctx
         .commit()

@@ -1,5 +1,7 @@
 //! Instances of a key: the newest is nearest to the head.
 
+use std::slice;
+
 use pact_core::{Block, Container, Context, FixedClock, Overlaps, select};
 
 use super::{position, said, seen};
@@ -291,8 +293,8 @@ fn every_edit_that_brings_a_key_is_checked() {
         ctx.post(plan("second")).unwrap_err(),
         ctx.insert(0, plan("second")).unwrap_err(),
     ];
-    let head = ctx.root().children().last().unwrap().id().clone();
-    for parent in [&head, &segment, &older] {
+    let open = ctx.root().children().last().unwrap().id().clone();
+    for parent in [&open, &segment, &older] {
         errors.push(ctx.insert(parent, plan("second")).unwrap_err());
     }
     for error in errors {
@@ -395,7 +397,10 @@ fn an_older_instance_that_moves_becomes_the_newest() {
     ctx.commit().unwrap();
     let first = ctx.push(plan("first")).unwrap();
     let second = ctx.push(plan("second")).unwrap();
-    assert_eq!(ctx.select(select!(".seg #plan")).unwrap(), [first.clone()]);
+    assert_eq!(
+        ctx.select(select!(".seg #plan")).unwrap(),
+        slice::from_ref(&first)
+    );
     let edited = ctx
         .move_to(select!(".seg #plan"), select!("(d0, )"))
         .unwrap();

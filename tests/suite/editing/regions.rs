@@ -1,5 +1,7 @@
 //! Moves in and out of `^sys`, and to the head.
 
+use std::slice;
+
 use pact_core::{Block, Container, Context, ContextBuilder, FixedClock, NodeId, select};
 
 use super::{said, seen};
@@ -84,7 +86,7 @@ fn what_is_in_a_snapshot_leaves_the_system_region_under_a_new_id() {
     ctx.commit().unwrap();
     ctx.insert(NodeId::from("box"), Block::new("new").id("new"))
         .unwrap();
-    let hold = ctx.hold(&"held".into()).unwrap();
+    let guard = ctx.hold(&"held".into()).unwrap();
     let edited = ctx
         .move_to(select!("[id='box']"), select!("(d0, )"))
         .unwrap();
@@ -110,7 +112,7 @@ fn what_is_in_a_snapshot_leaves_the_system_region_under_a_new_id() {
             "{id}"
         );
     }
-    drop(hold);
+    drop(guard);
 }
 
 /// A guard holds the node under its new id, and under the next.
@@ -126,7 +128,7 @@ fn guards_hold_what_got_a_new_id() {
     let new = edited.added[0].clone();
     assert_eq!(ctx.node(&new).unwrap().ttl(), Some(0));
     let report = ctx.commit().unwrap();
-    assert_eq!(report.held, [new.clone()]);
+    assert_eq!(report.held, slice::from_ref(&new));
     drop(hold);
     assert_eq!(ctx.commit().unwrap().departures[0].id, new);
 }

@@ -1,5 +1,7 @@
 //! Updates by key.
 
+use std::slice;
+
 use pact_core::{Block, Container, Context, FixedClock, NodeId, Overlaps, Why, select};
 
 use super::{said, seen};
@@ -105,7 +107,7 @@ fn what_was_upserted_can_be_edited_like_any_node_of_the_head() {
         .unwrap();
     assert_eq!(
         ctx.select(select!(".seg:depth(1) #rag")).unwrap(),
-        [id.clone()]
+        slice::from_ref(&id)
     );
     ctx.move_to(select!("#rag"), select!("(d0, )")).unwrap();
     assert_eq!(in_head(&ctx), id);

@@ -446,7 +446,7 @@ impl Model {
     }
 
     /// Of the nodes that are due, those that fire: of several with one key the newest, and none where the head holds one.
-    pub(super) fn one_for_each_key(&self, due: Vec<Node>) -> Vec<Node> {
+    pub(super) fn one_for_each_key(&self, due: &[Node]) -> Vec<Node> {
         let in_head = keys_of(&self.tree.head().walk());
         let rank = |node: &Node| (age(node), Reverse(node.id().to_owned()));
         let fires = |node: &&Node| {

@@ -198,7 +198,7 @@ impl Model {
             })
             .cloned()
             .collect();
-        let due = self.one_for_each_key(due);
+        let due = self.one_for_each_key(&due);
         due.into_iter().map(|node| self.fire(&node)).collect()
     }
 
