@@ -198,7 +198,7 @@ impl Context {
 
     /// How the instances of the keys of some nodes stand, before these are moved.
     pub(super) fn standings<'t>(&self, nodes: impl Iterator<Item = &'t Subtree>) -> Standings {
-        self.standings_of(nodes.filter_map(|subtree| subtree.node.key.as_ref().cloned()))
+        self.standings_of(nodes.filter_map(|subtree| subtree.node.key.clone()))
     }
 
     /// The same for the keys of a draft that takes the place of other nodes.
