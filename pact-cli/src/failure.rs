@@ -20,7 +20,7 @@ pub(crate) enum Failure {
     /// The library refuses a selector, an address or a document.
     Pact(Error),
     /// A document is refused; the name of its file helps.
-    Document { file: String, error: Error },
+    Document { file: String, error: Box<Error> },
     /// What was asked for is not there.
     NotFound(String),
     /// Arguments that do not fit each other, or a file that cannot be opened.

@@ -59,7 +59,7 @@ fn load_last(
         .import_reader(BufReader::with_capacity(1 << 18, open(file, target)?))
         .map_err(|error| Failure::Document {
             file: name(file),
-            error,
+            error: Box::new(error),
         })?;
     if format == Format::Text
         && let Some((first, others)) = context.import_warnings().split_first()

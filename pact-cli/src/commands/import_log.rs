@@ -36,7 +36,7 @@ impl ImportLog {
             .import_messages(bytes)
             .map_err(|error| Failure::Document {
                 file: name(&self.file),
-                error,
+                error: Box::new(error),
             })?;
         // The last turn is still open, and only what is committed is in a history.
         if context.snapshots().next().is_none() || has_open_turn(&context) {
