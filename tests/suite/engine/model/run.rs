@@ -1,11 +1,12 @@
 //! Runs a program on the engine and on the model together, and compares them after every step.
 
 use std::cell::Cell;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use pact_core::{
-    Address, CommitReport, Context, EditError, FixedClock, Hold, NodeId, NodeRef, Snapshot,
+    Address, CommitReport, Context, EditError, FixedClock, Hold, NodeId, NodeRef, Snapshot, select,
 };
 use proptest::test_runner::TestCaseError;
 
@@ -214,6 +215,8 @@ impl World {
                     "the working state differs\nengine:\n  {shape}\nmodel:\n  {expected}"
                 ));
             }
+            let found = ids(ctx.select(select!("[ephemeral]")));
+            same("what is about to leave", &found, &model.ephemeral())?;
             for id in model.ids() {
                 if ctx.node(&NodeId::from(id.as_str())).is_none() {
                     return Err(format!("`{id}` is in the working state, but is not found"));
@@ -243,6 +246,12 @@ impl World {
                 &snapshot.thread().to_json(),
                 &expected.thread(),
             )?;
+            let found = ids(snapshot.select(select!("[ephemeral]")));
+            same(
+                "what is about to leave a snapshot",
+                &found,
+                &expected.ephemeral(),
+            )?;
             if *is_engine_made {
                 same(
                     "the violations of a snapshot",
@@ -256,6 +265,12 @@ impl World {
         }
         Ok(())
     }
+}
+
+/// What a query found, in no order.
+fn ids(found: Result<Vec<NodeId>, pact_core::Error>) -> BTreeSet<String> {
+    let found = found.unwrap().into_iter();
+    found.map(|id| id.to_string()).collect()
 }
 
 /// The node that a step is about.
