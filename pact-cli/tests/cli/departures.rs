@@ -37,6 +37,14 @@ fn what_is_derived_is_what_the_commits_said() {
         ctx.user(format!("question {turn}"));
         ctx.push(Block::new("short").ttl(1)).unwrap();
         ctx.pre(Block::new("longer").ttl(3)).unwrap();
+        // The result gives way to a marker, the call takes that along.
+        let end = |kind: &str| {
+            Block::new(kind)
+                .kind(kind)
+                .data("call_id", format!("c{turn}"))
+        };
+        ctx.push(end("call").ttl(3)).unwrap();
+        ctx.push(end("result").ttl(1)).unwrap();
         // Goes with all it holds.
         ctx.post(Container::new().ttl(2).child(Block::new("inside")))
             .unwrap();

@@ -103,14 +103,14 @@ impl Writer {
                 ctx.assistant("answer");
                 return Ok(true);
             }
-            "core" => return Ok(ctx.push(block).map(|_| true)?),
-            "pre" => return Ok(ctx.pre(block).map(|_| true)?),
-            "post" => return Ok(ctx.post(group(block)).map(|_| true)?),
-            "system" => return Ok(ctx.insert(-1, block.ttl(3)).map(|_| true)?),
+            "core" => return ctx.push(block).map(|_| true),
+            "pre" => return ctx.pre(block).map(|_| true),
+            "post" => return ctx.post(group(block)).map(|_| true),
+            "system" => return ctx.insert(-1, block.ttl(3)).map(|_| true),
             "attach" => {
                 let parents = ctx.select(select!("^ah .cont, .seg:depth(1)"))?;
                 let parent = dice.pick(&parents).clone();
-                return Ok(ctx.insert(&parent, block).map(|_| true)?);
+                return ctx.insert(&parent, block).map(|_| true);
             }
             "remove" => {
                 ctx.user("about to be removed");
@@ -119,7 +119,7 @@ impl Writer {
                 let id = some_node(ctx, dice, |node| {
                     node.class() == Some(Class::Block) && is_new(node)
                 });
-                return Ok(ctx.delete(&id).map(|_| true)?);
+                return ctx.delete(&id).map(|_| true);
             }
             "call" => return call(ctx, dice),
             "add" => {
@@ -149,7 +149,7 @@ impl Writer {
                     if is_kept {
                         Ok(())
                     } else {
-                        Err(Error::from(ctx.delete(NodeId::from("ghost")).unwrap_err()))
+                        Err(ctx.delete(NodeId::from("ghost")).unwrap_err())
                     }
                 });
                 return Ok(done.is_ok() == is_kept);

@@ -40,7 +40,7 @@ fn files(ctx: &Context) -> [(&'static str, String); 5] {
     let (mut found, mut ranges) = (Vec::new(), Vec::new());
     for text in SELECTORS {
         let selector = Selector::parse(text).unwrap();
-        match run_selector(&ctx, &selector).unwrap() {
+        match run_selector(ctx, &selector).unwrap() {
             Selection::Range(range) => ranges.push(range.to_json()),
             Selection::Ids(ids) => found.push(format!("{}\t{ids:?}", selector.query())),
         }

@@ -86,7 +86,7 @@ fn all_of(out: &mut Transcript, ctx: &Context) {
     out.say("messages", ctx.thread().to_messages_json());
     out.show("violations", ctx.validate());
     out.show("warnings", ctx.import_warnings());
-    for attempt in ctx.attempts().iter() {
+    for attempt in &ctx.attempts() {
         out.say("attempt", attempt.to_json());
     }
     for snapshot in ctx.snapshots() {
@@ -172,17 +172,12 @@ fn errors(out: &mut Transcript, mut ctx: Context) {
     let edits = [
         ctx.delete(select!("^seq")).map(drop),
         ctx.move_to(select!("^sys"), 2).map(drop),
-        ctx.insert(pact_core::NodeId::from("ghost"), "x")
-            .map(drop)
-            .map_err(Error::from),
-        ctx.push(Block::new("x").node_type("^sys"))
-            .map(drop)
-            .map_err(Error::from),
+        ctx.insert(pact_core::NodeId::from("ghost"), "x").map(drop),
+        ctx.push(Block::new("x").node_type("^sys")).map(drop),
         ctx.fork("@c999").map(drop),
         ctx.rewind("nowhere").map(drop),
         Context::import(r#"{"root":{"children":[{"id":"ah","nodeType":"^ah","ttl":-1}]}}"#)
-            .map(drop)
-            .map_err(Error::from),
+            .map(drop),
     ];
     for (number, edit) in edits.into_iter().enumerate() {
         let Err(error) = edit else {

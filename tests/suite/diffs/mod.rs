@@ -63,6 +63,6 @@ fn ids_plan(selector: &str) -> pact_core::Plan<pact_core::Ids> {
 fn range(ctx: &Context, selector: &str) -> RangeDiff {
     match run_selector(ctx, &Selector::parse(selector).unwrap()).unwrap() {
         Selection::Range(range) => range,
-        other => panic!("{selector} gave {other:?}"),
+        other @ Selection::Ids(_) => panic!("{selector} gave {other:?}"),
     }
 }

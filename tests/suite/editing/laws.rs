@@ -171,7 +171,7 @@ fn short(
         told.added = after.difference(&before).cloned().collect();
         told.removed = before.difference(&after).cloned().collect();
     }
-    outcome.map(|_| told).map_err(Error::from)
+    outcome.map(|_| told)
 }
 
 fn ids(ctx: &Context) -> impl Iterator<Item = pact_core::NodeId> {
@@ -236,7 +236,7 @@ fn run(ctx: &mut Context, step: &Step) -> Option<Result<Edited, Error>> {
         Step::Replace(of, text, true) => {
             Some(ctx.replace(plan(SELECTORS[*of]).with_pairs(), block(*text)))
         }
-        Step::Insert(depth, text) => Some(ctx.insert(*depth, block(*text)).map_err(Error::from)),
+        Step::Insert(depth, text) => Some(ctx.insert(*depth, block(*text))),
         Step::Move(of, depth, false) => Some(ctx.move_to(plan(SELECTORS[*of]), *depth)),
         Step::Move(of, depth, true) => Some(ctx.move_to(plan(SELECTORS[*of]).with_pairs(), *depth)),
         Step::MoveInto(of, at, false) => {

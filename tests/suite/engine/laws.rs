@@ -68,7 +68,7 @@ proptest! {
                     .collect();
                 let stays = before.iter().filter_map(|(id, message)| match markers.get(id) {
                     // A marker may be pruned with its call, right away.
-                    Some(marker) => (!left.contains(marker.as_str())).then(|| marked(message, marker)),
+                    Some(marker) => snapshot.node(marker).map(|marker| marked(message, &marker)),
                     None => (!left.contains(id)).then(|| message.clone()),
                 });
                 let stays: Vec<String> = stays.collect();
@@ -325,29 +325,30 @@ fn departed(report: &CommitReport) -> BTreeSet<String> {
         .collect()
 }
 
-/// The message of a result, as its marker has it: with another id, and saying that its time was over.
-fn marked(message: &str, marker: &NodeId) -> String {
-    let id = canonical_json(&Json::from(marker.as_str()));
+/// The message of a result, as its marker has it: with another id, and saying that its time was over, of all its calls or of
+/// those that stay.
+fn marked(message: &str, marker: &NodeRef<'_>) -> String {
+    let parts = |content: &Json| content.as_array().cloned().unwrap_or_default();
     let old: Json = serde_json::from_str(message).unwrap();
+    let content = marker.content().unwrap().to_json().into_owned();
+    for part in parts(&content) {
+        assert_eq!(
+            (&part["type"], &part["content"]),
+            (&"tool_result".into(), &"[expired]".into())
+        );
+        let is_same =
+            |it: &Json| it["tool_use_id"] == part["tool_use_id"] && it["type"] == part["type"];
+        assert!(
+            parts(&old["content"]).iter().any(is_same),
+            "{part} of {message}"
+        );
+    }
+    assert!(content.is_array() || content == "[expired]", "{content}");
     let (start, end) = (
         message.find(",\"role\"").unwrap(),
         message.rfind(",\"content\"").unwrap(),
     );
-    let results = old["content"].as_array().into_iter().flatten();
-    let results =
-        results.filter(|part| part["type"] == "tool_result" && part["tool_use_id"].is_string());
-    let results: Vec<Json> = results
-        .map(|part| {
-            serde_json::json!({
-                "type": "tool_result", "tool_use_id": part["tool_use_id"], "content": "[expired]"
-            })
-        })
-        .collect();
-    let content = if results.is_empty() {
-        "[expired]".into()
-    } else {
-        Json::Array(results)
-    };
+    let id = canonical_json(&Json::from(marker.id().as_str()));
     format!(
         "{{\"id\":{id}{},\"content\":{}}}",
         &message[start..end],

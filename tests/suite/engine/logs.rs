@@ -216,7 +216,7 @@ fn a_clone_is_a_branch_of_the_working_state() {
     // Both commit the same, byte for byte: what was edited, what is held.
     let (left, right) = (ctx.commit().unwrap(), clone.commit().unwrap());
     assert_eq!(left, right);
-    assert_eq!(left.held, [kept.clone()]);
+    assert_eq!(left.held, std::slice::from_ref(&kept));
     assert!(left.departures.iter().any(|departure| departure.id == slip));
     assert_eq!(ctx.newest(), clone.newest());
     // From here on, what one does the other does not see; a guard held in both is let go in both.

@@ -637,3 +637,20 @@ fn the_core_of_a_segment_that_stays_is_not_due() {
     assert_eq!(left(&report), [("rd", Why::Expired)]);
     assert_eq!(report.replaced.len(), 1, "{report}");
 }
+
+/// A message that gives a name again answers the call before, also where it was made a second time, after going back.
+#[test]
+fn what_is_made_again_after_going_back_answers_the_same_call() {
+    let mut ctx = import(
+        r#"{"id":"s","nodeType":"seg","children":[
+            {"id":"a","cadence":1,"created_at_ns":1,"cycle":3,
+             "content":[{"type":"tool_result","tool_use_id":"0"},{"type":"tool_use","id":"0"}]},
+            {"id":"b","created_at_ns":2,"ttl":0,"content":[{"type":"tool_use","id":"0"}]}]}"#,
+    );
+    let leaves = |ctx: &Context| ctx.query(select!("[ephemeral]")).count().unwrap();
+    // The new instance answers the call that is due.
+    assert_eq!(leaves(&ctx), 0);
+    ctx.rewind("@t0").unwrap();
+    assert_eq!(leaves(&ctx), 0);
+    assert_eq!(ctx.commit().unwrap().held.len(), 1);
+}

@@ -103,7 +103,7 @@ fn the_engine_makes_nothing_that_breaks_the_rules() {
         ];
         for draft in drafts {
             let error = ctx.post(draft).unwrap_err();
-            let Error::Edit(EditError::InvalidNode { message }) = &error.into() else {
+            let Error::Edit(EditError::InvalidNode { message }) = &error else {
                 panic!("{name} is refused for another reason");
             };
             assert!(message.contains("is not a custom attribute"), "{message}");

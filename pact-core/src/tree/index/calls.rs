@@ -185,7 +185,12 @@ impl<'s, 't> Pairs<'s, 't> {
             .filter(|speaker| **speaker > this)
             .filter_map(|speaker| self.present(speaker, CallEnd::Call, name));
         let next = later.next();
-        let after_next = later.next();
+        // Layers of an index may know the same.
+        let is_next = |other: &Present<'_>| {
+            next.as_ref()
+                .is_some_and(|next| next.node.id == other.node.id)
+        };
+        let after_next = later.find(|other| !is_next(other));
         let made = |present: &Present<'_>| present.node.created_at_ns;
         let end = next.as_ref().map_or(i64::MAX, made);
         // The next one may answer this one itself, unless another one that is just as old comes between them.

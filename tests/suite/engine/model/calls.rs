@@ -3,12 +3,49 @@
 use std::collections::BTreeSet;
 
 use pact_core::Json;
-use pact_tests::naive::expiry::{Mortal, answers, spoken};
+use pact_tests::naive::expiry::{Fate, Mortal, answers, expire, spoken};
 use serde_json::json;
 
-use super::Model;
 use super::bytes::content_hash;
 use super::tree::{Class, Node, Stamp, Tree, kind_of_type};
+use super::{Model, Snapshot};
+
+/// Every node of a tree, parents first, as far as its end in a cycle depends on it.
+fn mortals(tree: &Tree, cycle: i64, is_held: impl Fn(&str) -> bool) -> Vec<Mortal> {
+    let paths = tree.root.paths();
+    let place = |path: &[usize]| paths.iter().position(|other| other == path);
+    let mortal = |path: &Vec<usize>| {
+        let node = tree.root.at(path);
+        Mortal {
+            id: node.id().to_owned(),
+            parent: path.split_last().and_then(|(_, parent)| place(parent)),
+            is_block: node.class() == Class::Block,
+            kind: kind(node).map(str::to_owned),
+            headers: node.headers.clone(),
+            created_at_ns: node.created_at_ns(),
+            has_ttl: node.expiry.is_some(),
+            is_due: node.is_due(cycle),
+            is_held: is_held(node.id()),
+            is_fixed: tree.is_fixed(path),
+            is_removable: node.is_marked("removable"),
+        }
+    };
+    paths.iter().map(mortal).collect()
+}
+
+/// The ids of those that leave.
+fn leaving(mortals: &[Mortal]) -> BTreeSet<String> {
+    let fates = expire(mortals).into_iter().zip(mortals);
+    let gone = fates.filter(|(fate, _)| *fate != Fate::Stays);
+    gone.map(|(_, mortal)| mortal.id.clone()).collect()
+}
+
+impl Snapshot {
+    /// What the commit after it would remove, as it is: nothing holds what is in a snapshot.
+    pub(crate) fn ephemeral(&self) -> BTreeSet<String> {
+        leaving(&mortals(&self.tree, self.cycle + 1, |_| false))
+    }
+}
 
 /// Which calls a block makes (or answers).
 pub(super) fn spoken_by(node: &Node) -> BTreeSet<(bool, String)> {
@@ -29,27 +66,13 @@ pub(super) fn spoken_by(node: &Node) -> BTreeSet<(bool, String)> {
 }
 
 impl Model {
-    /// Every node, parents first, as far as its end depends on it.
     pub(super) fn mortals(&self) -> Vec<Mortal> {
-        let paths = self.tree.root.paths();
-        let place = |path: &[usize]| paths.iter().position(|other| other == path);
-        let mortal = |path: &Vec<usize>| {
-            let node = self.tree.root.at(path);
-            Mortal {
-                id: node.id().to_owned(),
-                parent: path.split_last().and_then(|(_, parent)| place(parent)),
-                is_block: node.class() == Class::Block,
-                kind: kind(node).map(str::to_owned),
-                headers: node.headers.clone(),
-                created_at_ns: node.created_at_ns(),
-                has_ttl: node.expiry.is_some(),
-                is_due: node.is_due(self.cycle),
-                is_held: self.is_held(node.id()),
-                is_fixed: self.tree.is_fixed(path),
-                is_removable: node.is_marked("removable"),
-            }
-        };
-        paths.iter().map(mortal).collect()
+        mortals(&self.tree, self.cycle, |id| self.is_held(id))
+    }
+
+    /// What the next commit removes by time to live.
+    pub(crate) fn ephemeral(&self) -> BTreeSet<String> {
+        leaving(&self.mortals())
     }
 
     /// The ids of the blocks that belong together, for every block that has something to do with calls.

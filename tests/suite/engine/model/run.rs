@@ -1,12 +1,13 @@
 //! Runs a program on the engine and on the model together, and compares them after every step.
 
 use std::cell::Cell;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use pact_core::{
     Address, CommitReport, Context, Edited, Error, FixedClock, Hold, NodeId, NodeRef, Rule,
-    Snapshot, Violation,
+    Snapshot, Violation, select,
 };
 use proptest::test_runner::TestCaseError;
 
@@ -222,6 +223,8 @@ impl World {
                     "the working state differs\nengine:\n  {shape}\nmodel:\n  {expected}"
                 ));
             }
+            let found = ids(ctx.select(select!("[ephemeral]")));
+            same("what is about to leave", &found, &model.ephemeral())?;
             for id in model.ids() {
                 if ctx.node(&NodeId::from(id.as_str())).is_none() {
                     return Err(format!("`{id}` is in the working state, but is not found"));
@@ -251,6 +254,12 @@ impl World {
                 &snapshot.thread().to_json(),
                 &expected.thread(),
             )?;
+            let found = ids(snapshot.select(select!("[ephemeral]")));
+            same(
+                "what is about to leave a snapshot",
+                &found,
+                &expected.ephemeral(),
+            )?;
             if *is_engine_made {
                 same(
                     "the violations of a snapshot",
@@ -270,6 +279,12 @@ impl World {
 fn lasting(mut violations: Vec<Violation>) -> Vec<Violation> {
     violations.retain(|violation| violation.rule != Rule::KeyOrder);
     violations
+}
+
+/// What a query found, in no order.
+fn ids(found: Result<Vec<NodeId>, Error>) -> BTreeSet<String> {
+    let found = found.unwrap().into_iter();
+    found.map(|id| id.to_string()).collect()
 }
 
 /// The node that a step is about.
