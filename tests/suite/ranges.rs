@@ -23,14 +23,14 @@ fn conversation() -> Context {
 fn range(ctx: &Context, selector: &str) -> RangeDiff {
     match run_selector(ctx, &Selector::parse(selector).unwrap()).unwrap() {
         Selection::Range(range) => range,
-        other => panic!("{selector} gave {other:?}"),
+        other @ Selection::Ids(_) => panic!("{selector} gave {other:?}"),
     }
 }
 
 fn set(ctx: &Context, selector: &str) -> BTreeSet<NodeId> {
     match run_selector(ctx, &Selector::parse(selector).unwrap()).unwrap() {
         Selection::Ids(ids) => ids.into_iter().collect(),
-        other => panic!("{selector} gave {other:?}"),
+        other @ Selection::Range(_) => panic!("{selector} gave {other:?}"),
     }
 }
 

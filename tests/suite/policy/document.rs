@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use pact_core::{Context, Error};
+use pact_core::Context;
 
 use super::workspaces::{PUBLISHED, own_packages, repository};
 
@@ -50,5 +50,5 @@ fn a_history_keeps_the_format_of_each_document() {
         assert!(export.contains(&wanted), "{export}");
     }
     let refused = Context::import(document("PACT/1.0.0", 1)).unwrap_err();
-    assert_eq!(Error::from(refused).code().as_str(), "E_DOCUMENT_INVALID");
+    assert_eq!(refused.code().as_str(), "E_DOCUMENT_INVALID");
 }

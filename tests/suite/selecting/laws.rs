@@ -104,9 +104,9 @@ proptest! {
 }
 
 /// What a selector gives, as far as it does not repeat the selector; none if there is no such snapshot.
-fn outcome(ctx: &Context, selector: Selector) -> Option<Json> {
+fn outcome(ctx: &Context, selector: &Selector) -> Option<Json> {
     let text = selector.source().to_owned();
-    match run_selector(ctx, &selector) {
+    match run_selector(ctx, selector) {
         Ok(Selection::Ids(ids)) => Some(ids.iter().map(pact_core::NodeId::as_str).collect()),
         Ok(Selection::Range(range)) => {
             let mut json: Json = serde_json::from_str(&range.to_json()).unwrap();
@@ -128,7 +128,7 @@ fn compare(ctx: &Context, left: &str, right: &str) -> Result<(), TestCaseError> 
     let (Ok(first), Ok(second)) = (Selector::parse(left), Selector::parse(right)) else {
         return Ok(());
     };
-    let (found, same) = (outcome(ctx, first), outcome(ctx, second));
+    let (found, same) = (outcome(ctx, &first), outcome(ctx, &second));
     prop_assert_eq!(found, same, "{} is not {}", left, right);
     tally::count_laws(1);
     Ok(())

@@ -94,6 +94,6 @@ proptest! {
 fn list(ctx: &Context, text: &str) -> Option<Vec<String>> {
     match run_selector(ctx, &Selector::parse(text).ok()?).ok()? {
         Selection::Ids(ids) => Some(ids.iter().map(|id| id.as_str().to_owned()).collect()),
-        _ => None,
+        Selection::Range(_) => None,
     }
 }
