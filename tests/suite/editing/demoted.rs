@@ -208,6 +208,31 @@ fn what_is_not_sealed_moves_and_keeps_its_id() {
     );
 }
 
+/// A node inside of another that gives way has given way with it.
+#[test]
+fn what_is_held_goes_down_once() {
+    let both = |text: &str| Container::new().key("box").child(note(text));
+    // In the head, and sealed.
+    for commits in 0..2 {
+        let mut ctx = builder().build();
+        ctx.user("deepest");
+        ctx.commit().unwrap();
+        ctx.post(both("old")).unwrap();
+        for _ in 0..commits {
+            ctx.commit().unwrap();
+        }
+        let depth = i64::from(commits);
+        ctx.add(position(&format!("(d{depth}, end)")), both("new"))
+            .unwrap();
+        let below = depth + 1;
+        let held = ctx
+            .query(select!(".seg:depth($below) > #box > #note"))
+            .count();
+        assert_eq!(held.unwrap(), 1, "{commits}");
+        assert_eq!(ctx.query(select!("#note")).count().unwrap(), 2);
+    }
+}
+
 /// The short edits demote as the others do.
 #[test]
 fn pushes_demote() {
