@@ -222,7 +222,7 @@ fn what_is_held_goes_down_once() {
             ctx.commit().unwrap();
         }
         let depth = i64::from(commits);
-        ctx.add(position(&format!("(d{depth}, end)")), both("new"))
+        ctx.insert(position(&format!("(d{depth}, end)")), both("new"))
             .unwrap();
         let below = depth + 1;
         let held = ctx
