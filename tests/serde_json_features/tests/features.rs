@@ -130,7 +130,7 @@ fn a_number_that_cannot_be_kept_is_refused_on_every_way_in() {
             format!(r#""unknown":{text}"#),
         ] {
             let error = Context::import(document(&header)).unwrap_err();
-            assert_eq!(error.node.as_ref().unwrap(), "x");
+            assert_eq!(error.node().unwrap(), "x");
             says(error.to_string());
         }
         says(
@@ -150,7 +150,7 @@ fn a_number_that_cannot_be_kept_is_refused_on_every_way_in() {
 
 fn node_content(value: &Json) -> Result<(), String> {
     let draft = node!("block { content=$value }");
-    let outcome = context().core(draft);
+    let outcome = context().push(draft);
     outcome.map(drop).map_err(|error| error.to_string())
 }
 
