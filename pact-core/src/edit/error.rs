@@ -6,7 +6,7 @@ use pact_grammar::Excerpt;
 
 use crate::error::Code;
 use crate::limits;
-use crate::node::{Node, NodeId};
+use crate::node::{Node, NodeId, NodeType};
 
 /// An edit that would break a rule. It changed nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -230,6 +230,18 @@ impl EditError {
             | Self::Timed { .. }
             | Self::NoPlace { .. }
             | Self::SeveralPlaces { .. } => None,
+        }
+    }
+
+    pub(super) fn other_class(old: &Node, new: &NodeType) -> Self {
+        Self::Misplaced {
+            node: Some(old.id.clone()),
+            message: format!(
+                "`{}` is a `{}`, and a `{}` cannot take its place",
+                old.id.shown(),
+                old.node_type.shown(),
+                new.shown()
+            ),
         }
     }
 

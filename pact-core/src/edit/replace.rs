@@ -131,12 +131,7 @@ impl Context {
             return Err(outside_of_turns(old));
         }
         if old.class() != draft.node_type.class() {
-            return misplaced(format!(
-                "`{}` is a `{}`, and a `{}` cannot take its place",
-                old.id.shown(),
-                old.node_type.shown(),
-                draft.node_type.shown()
-            ));
+            return Err(EditError::other_class(old, &draft.node_type));
         }
         let is_sealed =
             !matches!(found.spot, Spot::Head | Spot::System) && !self.is_open(found, old);

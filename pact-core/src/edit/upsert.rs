@@ -112,12 +112,7 @@ impl Context {
             ));
         }
         if old.class() != draft.node_type.class() {
-            return misplaced(format!(
-                "`{}` is a `{}`, and a `{}` cannot take its place",
-                old.id.shown(),
-                old.node_type.shown(),
-                draft.node_type.shown()
-            ));
+            return Err(EditError::other_class(old, &draft.node_type));
         }
         let zone = self.zone_in_head(found);
         if let Some(offset) = draft.offset.filter(|offset| offset.signum() != zone) {
