@@ -20,8 +20,9 @@ pub(crate) fn context(builder: ContextBuilder, turns: usize) -> Context {
         ctx.user(format!("question {turn}"));
         ctx.push(end_of_call("call", turn)).expect("a call");
         ctx.push(end_of_call("result", turn)).expect("a result");
-        ctx.pre(Block::new("plan").key("plan").cadence(2).ttl(2))
-            .expect("a plan");
+        // The instance that fired may be in the open turn already.
+        let plan = Block::new("plan").key("plan").cadence(2).ttl(2);
+        ctx.upsert(plan.offset(-1)).expect("a plan");
         ctx.post(Container::new().child(Block::new("hit").ttl(1)))
             .expect("hits");
         ctx.commit().expect("a commit");
@@ -62,8 +63,7 @@ pub(crate) fn go_on(mut ctx: Context, text: &str) -> String {
     ctx.user(text);
     ctx.replace(select!(".block[kind='result']:depth(1)"), Block::new(text))
         .expect("a replaced result");
-    ctx.insert(2, Block::new(text))
-        .expect("an inserted turn");
+    ctx.insert(2, Block::new(text)).expect("an inserted turn");
     ctx.delete(select!("[kind='call']:depth(1)").with_pairs())
         .expect("a deleted call");
     ctx.commit().expect("a commit");
