@@ -116,10 +116,10 @@ impl References {
         }
     }
 
-    /// Whether a guard is alive.
+    /// Whether a guard is alive on a node, or on one that it took over from.
     pub(crate) fn holds_now(&self, id: &NodeId) -> bool {
-        let token = self.tokens.get(id);
-        token.is_some_and(|token| token.strong_count() > 0)
+        let mut origins = self.followed.get(id).into_iter().flatten();
+        self.is_alive(id) || origins.any(|origin| self.is_alive(origin))
     }
 
     /// Whether a guard was alive when dropped ones were last forgotten. One commit sees one answer, whatever

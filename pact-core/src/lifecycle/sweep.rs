@@ -57,11 +57,12 @@ impl Sweep<'_> {
                 continue;
             };
             let is_region = matches!(spot, Spot::System | Spot::Head);
-            if let Spot::Stray(index) = spot
+            // A segment may be as old as a stray: beside itself, its marker gets an id that keeps its place among them.
+            if matches!(spot, Spot::Stray(_))
                 && let Some(new) = (self.stand_in)(&Standing {
                     old: &part,
-                    siblings: tree.sequence.strays(),
-                    index: *index,
+                    siblings: &[part.clone(), part.clone()],
+                    index: 0,
                     spot: *spot,
                 })
             {

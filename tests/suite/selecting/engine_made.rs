@@ -28,7 +28,9 @@ proptest! {
         program in program(step(), 60),
         selectors in selectors(40),
     ) {
-        let engine = Engine::after(&program);
+        let mut engine = Engine::after(&program);
+        // The naive evaluator does not know which node a guard holds under a new id.
+        engine.guards.clear();
         compare_all(&engine.ctx, &Moments::of(&engine.ctx), &selectors)?;
     }
 
@@ -41,6 +43,7 @@ proptest! {
     ) {
         let mut engine = Engine::new(&program.settings, Some(&document));
         engine.run(&program.steps);
+        engine.guards.clear();
         compare_all(&engine.ctx, &Moments::of(&engine.ctx), &selectors)?;
     }
 }

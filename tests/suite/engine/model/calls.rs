@@ -141,13 +141,11 @@ impl Model {
             (node.offset(), node.created_at_ns(), index)
         };
         let was = before.find(old.id()).unwrap();
-        let siblings = &before.root.at(was.split_last().unwrap().1).children;
-        if siblings
-            .iter()
-            .filter(|other| place(other) == place(&old))
-            .count()
-            > 1
-        {
+        let parent = before.root.at(was.split_last().unwrap().1);
+        let is_as_old = |other: &&Node| place(other) == place(&old);
+        let is_tied = parent.children.iter().filter(is_as_old).count() > 1;
+        // A child of `^seq` that is no segment always has one.
+        if is_tied || parent.node_type() == "^seq" {
             // Among siblings of one age the id decides: right after the old one.
             let mut ids = (0..).map(|count| format!("{}!{count}", old.id()));
             id = ids.find(|id| !taken.contains(id)).unwrap();

@@ -50,7 +50,7 @@ pub(crate) struct Engine {
     settings: Settings,
     clock: Arc<FixedClock>,
     pub(crate) ctx: Context,
-    guards: Vec<Hold>,
+    pub(crate) guards: Vec<Hold>,
 }
 
 impl Engine {
