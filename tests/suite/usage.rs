@@ -214,7 +214,7 @@ fn there_is_one_way_to_do_each_thing() -> Result<(), Error> {
         cached: 0,
     });
     assert_eq!((ctx.attempts().len(), other.attempts().len()), (1, 0));
-    let failed: Result<(), Error> = Err(std::io::Error::other("a cable").into());
-    assert_eq!(failed.unwrap_err().code().as_str(), "E_IO");
+    let failed = Error::from(std::io::Error::other("a cable"));
+    assert_eq!(failed.code().as_str(), "E_IO");
     Ok(())
 }
