@@ -188,10 +188,15 @@ fn written(node: &NodeRef<'_>, newest: &HashMap<&str, &Node>) -> Json {
         headers.insert("key".to_owned(), key.into());
     }
     // A node keeps what its document says or does not say; the engine's own blocks have a hash.
-    for name in ["content_hash", "pinned", "removable", "order"] {
+    for name in ["content_hash", "pinned", "removable"] {
         if let Some(value) = before.and_then(|before| before.headers.get(name)) {
             headers.insert(name.to_owned(), value.clone());
         }
+    }
+    // Edits put turns between others: the index is that of the working state.
+    let own: Json = serde_json::from_str(&node.to_json()).unwrap();
+    if let Some(order) = own.get("order") {
+        headers.insert("order".to_owned(), order.clone());
     }
     if before.is_none() {
         if node.class() == Some(Class::Block) {
