@@ -79,6 +79,13 @@ impl Standing {
         same.or_else(|| self.by_age.get(&age(node))).copied()
     }
 
+    /// Says that a node takes the place of another: of several that are as old, the age does not tell which.
+    pub(super) fn take_over(&mut self, old: &NodeId, new: &NodeId) {
+        if let Some(stand) = self.by_id.get(old).copied() {
+            self.by_id.insert(new.clone(), stand);
+        }
+    }
+
     /// Whether two instances were side by side, or the older one was nearer to the head.
     fn was_out_of_order(&self, node: &NodeRef<'_>, other: &NodeRef<'_>) -> bool {
         let (Some(one), Some(other)) = (self.get(node), self.get(other)) else {

@@ -77,7 +77,7 @@ impl Context {
         self.check_ids(&draft, &mut HashSet::new())?;
         let mut upserted = None;
         self.all_or_nothing(|ctx| {
-            let before = ctx.standings_of_draft(&draft);
+            let mut before = ctx.standings_of_draft(&draft);
             let (tree, answers) = (ctx.tree.clone(), ctx.answers_inside(from_ref(&old)));
             let replaced = ctx.tree.node(&old).map(|old| old.id.clone());
             let mut edited = Edited::default();
@@ -86,6 +86,11 @@ impl Context {
                 ..draft
             };
             upserted = ctx.take_place(&old, draft, None, &mut edited);
+            for (old, new) in replaced.iter().zip(&upserted) {
+                before
+                    .values_mut()
+                    .for_each(|standing| standing.take_over(old, new));
+            }
             let replaced = replaced.into_iter().zip(upserted.clone()).collect();
             ctx.check_replaced_calls(&tree, answers, &replaced, &edited)?;
             ctx.edited.extend(edited.removed.iter().cloned());

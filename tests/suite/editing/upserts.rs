@@ -259,3 +259,15 @@ fn a_refused_upsert_changes_nothing() {
     ctx.rollback();
     assert_eq!(ctx.commit().unwrap(), report);
 }
+
+/// Of instances that are as old, the one whose place the new node takes is known by its id.
+#[test]
+fn instances_as_old_as_the_old_one_are_not_taken_for_it() {
+    let document = r#"{"cycle":0,"root":{"children":[{"id":"a1","nodeType":"^seq","children":[
+        {"id":"a2","nodeType":"seg","children":[{"id":"a3","nodeType":"cont","key":"k","created_at_ns":1}]},
+        {"id":"a4","nodeType":"seg","key":"k"}]},
+        {"id":"a5","nodeType":"^ah","children":[{"id":"a6","key":"k","content":"hello"}]}]}}"#;
+    let mut ctx = Context::import(document).unwrap();
+    let id = ctx.upsert(Block::new("new").key("k")).unwrap();
+    assert!(ctx.node(&"a6".into()).is_none() && ctx.node(&id).is_some());
+}
