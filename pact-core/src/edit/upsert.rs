@@ -87,9 +87,9 @@ impl Context {
             };
             upserted = ctx.take_place(&old, draft, None, &mut edited);
             for (old, new) in replaced.iter().zip(&upserted) {
-                before
-                    .values_mut()
-                    .for_each(|standing| standing.take_over(old, new));
+                for standing in before.values_mut() {
+                    standing.take_over(old, new);
+                }
             }
             let replaced = replaced.into_iter().zip(upserted.clone()).collect();
             ctx.check_replaced_calls(&tree, answers, &replaced, &edited)?;
