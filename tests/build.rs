@@ -96,9 +96,10 @@ fn arguments(selector: &str) -> Outcome<String> {
     let mut out = String::new();
     for parameter in pact_grammar::parse(selector)?.query.parameters.iter() {
         let value = match parameter.kind {
-            ParameterKind::Integer | ParameterKind::Count => "1",
-            ParameterKind::Number => "1.5",
-            ParameterKind::Text | ParameterKind::Any => "\"x\"",
+            // No literals, which would become part of the plan.
+            ParameterKind::Integer | ParameterKind::Count => "u8::from(true)",
+            ParameterKind::Number => "f64::from(1.5)",
+            ParameterKind::Text | ParameterKind::Any => "String::from(\"x\")",
         };
         write!(out, ", {} = {value}", &*parameter.name)?;
     }

@@ -152,7 +152,7 @@ pub use plan::{Ids, Insertion, Plan};
 pub use select::NodeQuery;
 pub use selector::Selector;
 
-pub use pact_grammar::plan::{BindError, Parameter, Query, ResultKind, Value};
+pub use pact_grammar::plan::{BindError, Parameter, Query, ResultKind, Value, Values};
 pub use pact_grammar::{Code, Diagnostic, Fix, Reason, SelectorError, Severity, Span};
 
 /// Any JSON value: contents and attributes.
@@ -167,8 +167,7 @@ pub use pact_grammar as grammar;
 ///
 /// The type says what comes back: [`Plan<Ids>`](Ids) for a list of ids, [`Plan<RangeDiff>`](RangeDiff) for a
 /// range of snapshots, [`Plan<Insertion>`](Insertion) for a place to insert at, and [`Plan<Nodes<T>>`](Nodes) for nodes of
-/// a type. Without parameters the plan can
-/// stand in a `const` or a `static`.
+/// a type. Without parameters, or where all their values are literals, the plan can stand in a `const` or a `static`.
 ///
 /// ```
 /// use pact_core::{Ids, Plan, select};
@@ -181,15 +180,36 @@ pub use pact_grammar as grammar;
 ///
 /// `$name` stands where a value, a depth, a key, a tag, a limit, a page, a turn or a cycle may stand. It is
 /// bound like an inline format argument: taken from the local of that name, or given as `name = value`. Values
-/// are borrowed and converted by the type that their place wants; a wrong one does not compile.
+/// are borrowed and converted by the type that their place wants; a wrong one does not compile. A value that is a literal
+/// becomes part of the plan.
 ///
 /// ```
 /// use pact_core::select;
 ///
-/// let key = "rag";
-/// let plan = select!("@t$turn #$key @limit=$limit", turn = -1, limit = 5_usize);
+/// let (key, limit) = ("rag", 5_usize);
+/// let plan = select!("@t$turn #$key @limit=$limit", turn = -1);
+/// assert_eq!(plan.to_string(), "@t-1 #$key @limit=$limit");
 /// assert_eq!(plan.resolve()?.to_string(), "@t-1 #rag @limit=5");
 /// # Ok::<(), pact_core::BindError>(())
+/// ```
+///
+/// After `=`, a parameter also takes a list, of which any value fits, and `None`, which is null. An empty list fits no
+/// node. `#$key` and `+$tag` take neither: a value never changes what a filter means.
+///
+/// ```
+/// use pact_core::{Context, select};
+///
+/// let mut ctx = Context::default();
+/// ctx.user("How warm is it?");
+/// ctx.assistant("21 degrees.");
+/// let roles = ["user", "tool"];
+/// assert_eq!(ctx.select(select!("^ah .block[role=$roles]"))?.len(), 1);
+/// # Ok::<(), pact_core::Error>(())
+/// ```
+///
+/// ```compile_fail
+/// let key: Option<&str> = None;
+/// pact_core::select!("^ah .block#$key"); // `[key=$key]` compares with null
 /// ```
 ///
 /// ```compile_fail
@@ -242,12 +262,6 @@ pub use pact_grammar as grammar;
 /// `ctx = { package = "pact-core", … }` and then `ctx::select!("…")`, or re-exported from another crate.
 #[macro_export]
 macro_rules! select {
-    ($selector:tt $(, $name:ident = $value:expr)* $(,)?) => {
-        $crate::__private::select_impl!(($crate) $selector $(, $name = ($value))*)
-    };
-    ($kind:ty, $selector:tt $(, $name:ident = $value:expr)* $(,)?) => {
-        $crate::__private::select_impl!(($crate) [$kind] $selector $(, $name = ($value))*)
-    };
     ($($input:tt)*) => {
         $crate::__private::select_impl!(($crate) $($input)*)
     };
@@ -322,9 +336,6 @@ macro_rules! select {
 /// ```
 #[macro_export]
 macro_rules! node {
-    ($literal:tt $(, $name:ident = $value:expr)* $(,)?) => {
-        $crate::__private::node_impl!(($crate) $literal $(, $name = ($value))*)
-    };
     ($($input:tt)*) => {
         $crate::__private::node_impl!(($crate) $($input)*)
     };
@@ -354,10 +365,8 @@ pub mod __private {
 
     pub use crate::Json;
     pub use crate::node::{Draft, LiteralNode, NodeRef};
-    pub use crate::parameter::in_literals::{
-        content, content_list, cycles, fixed, flag, json, list, offset, word,
-    };
-    pub use crate::parameter::in_selectors::{also, any, count, integer, number, text, typed};
+    pub use crate::parameter::in_literals::{content, content_list, fixed, json, list};
+    pub use crate::parameter::wanted;
     pub use crate::typed::{
         Field, FieldType, Given, Header, Here, Kind, NodeError, Nodes, OneOf, PactNode, Probe,
         Reader, Schema, TypeName, UnknownType, Writer, check_distinct, check_header, check_name,

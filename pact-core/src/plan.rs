@@ -6,7 +6,9 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::diff::RangeDiff;
-use pact_grammar::plan::{BindError, Controls, List, Query, ResultKind, Text, Time, Value};
+use pact_grammar::plan::{
+    BindError, Controls, List, Parameter, Part, Query, ResultKind, Sentinel, Text, Time, Values,
+};
 
 /// Marks a plan that gives an ordered list of ids.
 ///
@@ -81,22 +83,32 @@ mod sealed {
 /// ```
 pub struct Plan<K> {
     source: Source,
-    arguments: List<Value>,
+    arguments: List<Values>,
     kind: PhantomData<fn() -> K>,
 }
 
 /// Where a plan lives, and the selector as it was written.
 #[derive(Clone)]
 enum Source {
-    Constant(&'static Query, &'static str),
+    Constant(Query, &'static str),
     Shared(Arc<Query>, Text),
 }
+
+/// What `select!` writes: time, parts, controls, insertion and parameters of a query.
+type Pieces = (
+    Time,
+    &'static [Part],
+    Controls,
+    Option<Sentinel>,
+    &'static [Parameter],
+);
 
 impl<K> Plan<K> {
     /// What the plan does, parameters still in place.
     ///
     /// ```
-    /// let plan = pact_core::select!(".seg:depth($n)", n = 2);
+    /// let n = 2;
+    /// let plan = pact_core::select!(".seg:depth($n)");
     /// assert_eq!(plan.query().to_string(), ".seg:depth($n)");
     /// ```
     #[must_use]
@@ -110,7 +122,8 @@ impl<K> Plan<K> {
     /// The selector as it was written, parameters still in place, and without the type of a typed one.
     ///
     /// ```
-    /// let plan = pact_core::select!("^seq  .mt:depth($n)", n = 2);
+    /// let n = 2;
+    /// let plan = pact_core::select!("^seq  .mt:depth($n)");
     /// assert_eq!(plan.source(), "^seq  .mt:depth($n)");
     /// assert_eq!(plan.to_string(), "^seq .seg:depth($n)"); // what it means
     /// ```
@@ -154,10 +167,34 @@ impl<K> Plan<K> {
         self.query().explain()
     }
 
-    /// For `select!`: a plan that is part of the program.
+    /// For `select!`: a plan of the working state, as most are. What a plan does not have, the compiler need not read.
     #[doc(hidden)]
     #[must_use]
-    pub const fn __constant(query: &'static Query, text: &'static str) -> Self {
+    pub const fn __constant(parts: &'static [Part], text: &'static str) -> Self {
+        Self::__timed((Time::Working, parts), text)
+    }
+
+    /// For `select!`: a plan with a time.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn __timed((time, parts): (Time, &'static [Part]), text: &'static str) -> Self {
+        Self::__complete((time, parts, Controls::NONE, None, &[]), text)
+    }
+
+    /// For `select!`: a plan with all that one can have.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn __complete(
+        (time, parts, controls, insertion, parameters): Pieces,
+        text: &'static str,
+    ) -> Self {
+        let query = Query {
+            time,
+            parts: List::Static(parts),
+            controls,
+            insertion,
+            parameters: List::Static(parameters),
+        };
         Self {
             source: Source::Constant(query, text),
             arguments: List::EMPTY,
@@ -165,26 +202,26 @@ impl<K> Plan<K> {
         }
     }
 
+    /// For `select!`: a plan with values, in the order of the parameters. Users see the name where they write a
+    /// parameter into a constant.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn bind_at_run_time<const N: usize>(
+        pieces: Pieces,
+        text: &'static str,
+        values: [Values; N],
+    ) -> Self {
+        Self {
+            arguments: List::Shared(Arc::new(values)),
+            ..Self::__complete(pieces, text)
+        }
+    }
+
     /// For `select!`: what stands beside a compile error.
     #[doc(hidden)]
     #[must_use]
     pub const fn __broken() -> Self {
-        const NOTHING: &Query = &Query {
-            time: Time::Working,
-            parts: List::EMPTY,
-            controls: Controls::NONE,
-            insertion: None,
-            parameters: List::EMPTY,
-        };
-        Self::__constant(NOTHING, "")
-    }
-
-    /// For `select!`: binds the values, in the order of the parameters.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn __bind_at_run_time<const N: usize>(mut self, values: [Value; N]) -> Self {
-        self.arguments = List::Shared(Arc::new(values));
-        self
+        Self::__constant(&[], "")
     }
 
     /// Another query for the same selector and parameters.
@@ -200,7 +237,7 @@ impl<K> Plan<K> {
         }
     }
 
-    pub(crate) fn shared(query: Arc<Query>, text: Arc<str>, arguments: Vec<Value>) -> Self {
+    pub(crate) fn shared(query: Arc<Query>, text: Arc<str>, arguments: Vec<Values>) -> Self {
         Self {
             source: Source::Shared(query, Text::Shared(text)),
             arguments: arguments.into(),

@@ -4,11 +4,11 @@ use core::fmt;
 use core::str::FromStr;
 use std::sync::Arc;
 
-use pact_grammar::plan::{BindError, Parameter, Query, ResultKind, Value};
+use pact_grammar::plan::{BindError, Parameter, Query, ResultKind, Values};
 use pact_grammar::{Diagnostic, SelectorError};
 
 use crate::Error;
-use crate::parameter::AnyParameter;
+use crate::parameter::{AnyValue, OrList};
 use crate::plan::{Plan, PlanKind};
 
 /// A selector parsed at run time: the same language, checks and plan as [`select!`](crate::select).
@@ -29,7 +29,7 @@ pub struct Selector {
     source: Arc<str>,
     query: Arc<Query>,
     warnings: Arc<[Diagnostic]>,
-    arguments: Vec<Option<Value>>,
+    arguments: Vec<Option<Values>>,
 }
 
 impl Selector {
@@ -96,7 +96,7 @@ impl Selector {
         &self.warnings
     }
 
-    /// Binds a value to a parameter.
+    /// Binds a value to a parameter, or a list of values where all its places are comparisons with `=`.
     ///
     /// ```
     /// use pact_core::{Ids, Selector};
@@ -111,8 +111,8 @@ impl Selector {
     ///
     /// # Errors
     /// When there is no such parameter, or the value does not fit the places it stands in.
-    pub fn bind(mut self, name: &str, value: impl AnyParameter) -> Result<Self, BindError> {
-        let value = value.any();
+    pub fn bind(mut self, name: &str, value: impl OrList<AnyValue>) -> Result<Self, BindError> {
+        let value = value.values();
         let name = name.strip_prefix('$').unwrap_or(name);
         let found = self
             .query

@@ -53,6 +53,8 @@ pub use diagnostic::{Code, Diagnostic, Fix, Reason, SelectorError, Severity};
 pub use diagnostic::{Detail, error_object};
 #[doc(hidden)]
 pub use excerpt::Excerpt;
+#[doc(hidden)]
+pub use parameters::{ParameterPlace, ParameterUse};
 pub use span::Span;
 #[doc(hidden)]
 pub use span::Spanned;
@@ -126,11 +128,26 @@ pub fn check(source: &str) -> Result<Query, SelectorError> {
     checked(source).map(|analysis| analysis.query)
 }
 
-/// Reads a selector that finds nodes of a type, as `select!(Type, "…")` does: what [`check`] refuses, and what gives
-/// something else than nodes. Comes with what each alternative says of the nodes it finds.
+/// Reads a selector as [`check`] does, and says where its parameters stand.
 ///
 /// ```
-/// let (_, subjects) = pact_grammar::check_typed("@t0 ^seq .seg[data_a=1] > .block[data_score>0.5]")?;
+/// let (_, uses) = pact_grammar::check_with_uses(".seg:depth($n) > .block")?;
+/// assert_eq!(uses[0].place, pact_grammar::ParameterPlace::Depth);
+/// # Ok::<(), pact_grammar::SelectorError>(())
+/// ```
+///
+/// # Errors
+/// All independent problems of the text.
+#[doc(hidden)]
+pub fn check_with_uses(source: &str) -> Result<(Query, Vec<ParameterUse>), SelectorError> {
+    checked(source).map(|analysis| (analysis.query, analysis.uses))
+}
+
+/// Reads a selector that finds nodes of a type, as `select!(Type, "…")` does: what [`check`] refuses, and what gives
+/// something else than nodes. Comes with what each alternative says of the nodes it finds, and where the parameters stand.
+///
+/// ```
+/// let (_, subjects, _) = pact_grammar::check_typed("@t0 ^seq .seg[data_a=1] > .block[data_score>0.5]")?;
 /// assert_eq!(subjects[0].filters[0].attribute, "data_score");
 /// assert!(pact_grammar::check_typed("@t0..@t-3 .block").is_err());
 /// # Ok::<(), pact_grammar::SelectorError>(())
@@ -139,14 +156,16 @@ pub fn check(source: &str) -> Result<Query, SelectorError> {
 /// # Errors
 /// All independent problems of the text.
 #[doc(hidden)]
-pub fn check_typed(source: &str) -> Result<(Query, Vec<Subject>), SelectorError> {
+pub fn check_typed(
+    source: &str,
+) -> Result<(Query, Vec<Subject>, Vec<ParameterUse>), SelectorError> {
     let analysis = checked(source)?;
     if let Some(problem) = subject::not_nodes(&analysis.selector, &analysis.query) {
         return Err(SelectorError::new(source, vec![problem], |_| true));
     }
     let spans = plan::spans(&analysis.selector);
     let subjects = subject::subjects(&analysis.query, &spans, source);
-    Ok((analysis.query, subjects))
+    Ok((analysis.query, subjects, analysis.uses))
 }
 
 /// The one of the known names that someone probably meant, if one is close enough.
@@ -219,6 +238,8 @@ fn refused<T>(
 struct Analysis {
     selector: ast::Selector,
     query: Query,
+    /// Where the parameters stand, in the order of the text.
+    uses: Vec<ParameterUse>,
     /// Alternatives that can never match, as warnings.
     dead: Vec<Diagnostic>,
     /// Names that are neither known nor namespaced, as errors; empty when those were refused already.
@@ -238,11 +259,12 @@ fn analyse(source: &str, strict: bool) -> Result<Analysis, Failure> {
     if !problems.is_empty() {
         return Err(Failure::Meaning(problems));
     }
-    let query = plan::lower(&selector, uses).map_err(Failure::Meaning)?;
+    let query = plan::lower(&selector, uses.clone()).map_err(Failure::Meaning)?;
     let dead = validate::never::check(&query, || plan::spans(&selector), source);
     Ok(Analysis {
         selector,
         query,
+        uses,
         dead,
         unknown,
     })

@@ -35,6 +35,18 @@ pub struct Setting {
     pub value: Given,
 }
 
+impl Setting {
+    /// Whether a parameter stands in the value.
+    #[must_use]
+    pub fn has_parameter(&self) -> bool {
+        let is_parameter = |value: &Value| matches!(value, Value::Param(_));
+        match &self.value {
+            Given::One(value) => is_parameter(value),
+            Given::List(values) => values.iter().any(is_parameter),
+        }
+    }
+}
+
 /// What a header is set to.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Given {

@@ -6,29 +6,113 @@ use crate::ast::{
     Alternative, Body, Conditions, DepthItem, Head, HopHead, Integer, Literal, Moment, Name,
     Operand, Part, Position, Selector, Tail, Time, Value,
 };
-use crate::plan::{Attribute, List, Parameter, ParameterKind, Text, ValueType};
+use crate::plan::{Attribute, List, Operator, Parameter, ParameterKind, Takes, Text, ValueType};
 use crate::span::{Span, Spanned};
 
 /// One place where a parameter stands.
-#[derive(Clone, Debug)]
-pub(crate) struct Use {
-    pub(crate) name: String,
-    pub(crate) span: Span,
-    pub(crate) kind: ParameterKind,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParameterUse {
+    /// Without the `$`.
+    pub name: String,
+    /// Where.
+    pub span: Span,
+    /// What the place is for.
+    pub place: ParameterPlace,
+}
+
+/// What a place is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParameterPlace {
+    /// `:depth($n)`, `d$n`
+    Depth,
+    /// `@t$n`
+    Turn,
+    /// `@c$n`
+    Cycle,
+    /// `:nth($n)`
+    Nth,
+    /// `@limit=$n`
+    Limit,
+    /// `@p=$n`
+    Page,
+    /// `#$name`
+    Key,
+    /// `+$name`
+    Tag,
+    /// `[role=$name]`
+    Compared(Attribute, Operator),
+    /// `[role=['user',$name]]`
+    Listed(Attribute),
+}
+
+impl ParameterPlace {
+    /// What kind of value stands there.
+    #[must_use]
+    pub fn kind(&self) -> ParameterKind {
+        match self {
+            Self::Depth | Self::Turn => ParameterKind::Integer,
+            Self::Cycle | Self::Nth | Self::Limit | Self::Page => ParameterKind::Count,
+            Self::Key | Self::Tag => ParameterKind::Text,
+            Self::Compared(attribute, _) | Self::Listed(attribute) => {
+                match attribute.value_type() {
+                    ValueType::Number => ParameterKind::Number,
+                    ValueType::Text | ValueType::Tags => ParameterKind::Text,
+                    ValueType::Flag | ValueType::Any => ParameterKind::Any,
+                }
+            }
+        }
+    }
+
+    /// What the place is called in messages.
+    #[must_use]
+    pub fn describe(&self) -> String {
+        match self {
+            Self::Depth => "a depth".to_owned(),
+            Self::Turn => "a turn".to_owned(),
+            Self::Cycle => "a cycle".to_owned(),
+            Self::Nth => "the number of a sibling".to_owned(),
+            Self::Limit => "a limit".to_owned(),
+            Self::Page => "a page".to_owned(),
+            Self::Key => "a key".to_owned(),
+            Self::Tag => "a tag".to_owned(),
+            Self::Compared(attribute, _) | Self::Listed(attribute) => {
+                format!("compared with `{}`", attribute.name())
+            }
+        }
+    }
+
+    /// Whether null or a list may stand there. A value never changes what a filter means: `#$key` with null would be
+    /// "has no key", and null has no order.
+    #[must_use]
+    pub fn takes(&self) -> Takes {
+        match self {
+            Self::Compared(_, Operator::Equal) => Takes::OneNullOrList,
+            Self::Compared(_, operator) if operator.is_ordering() => Takes::One,
+            Self::Compared(..) | Self::Listed(_) => Takes::OneOrNull,
+            Self::Depth
+            | Self::Turn
+            | Self::Cycle
+            | Self::Nth
+            | Self::Limit
+            | Self::Page
+            | Self::Key
+            | Self::Tag => Takes::One,
+        }
+    }
 }
 
 /// Every use of a parameter, in the order of the text.
-pub(crate) fn uses(selector: &Selector) -> Vec<Use> {
+pub(crate) fn uses(selector: &Selector) -> Vec<ParameterUse> {
     let mut walk = Walk { uses: Vec::new() };
     if let Some(time) = &selector.time {
         match &time.value {
-            Time::At(moment) => walk.moment(moment, time.span, ParameterKind::Integer),
+            Time::At(moment) => walk.moment(moment, time.span, ParameterPlace::Turn),
             Time::Range(ends) => {
                 let (first, second) = &**ends;
-                walk.moment(&first.value, first.span, ParameterKind::Integer);
+                walk.moment(&first.value, first.span, ParameterPlace::Turn);
                 let bare = match first.value {
-                    Moment::Cycle(_) | Moment::CycleParam(_) => ParameterKind::Count,
-                    _ => ParameterKind::Integer,
+                    Moment::Cycle(_) | Moment::CycleParam(_) => ParameterPlace::Cycle,
+                    _ => ParameterPlace::Turn,
                 };
                 walk.moment(&second.value, second.span, bare);
             }
@@ -39,7 +123,11 @@ pub(crate) fn uses(selector: &Selector) -> Vec<Use> {
         if let Some(value) = &control.value
             && let Value::Param(name) = &value.value
         {
-            walk.note(name, value.span, ParameterKind::Count);
+            let place = match control.name.value.as_str() {
+                "p" => ParameterPlace::Page,
+                _ => ParameterPlace::Limit,
+            };
+            walk.note(name, value.span, place);
         }
     }
     walk.tail(&selector.filters);
@@ -48,46 +136,46 @@ pub(crate) fn uses(selector: &Selector) -> Vec<Use> {
 
 /// Every use of a parameter in a node literal. What kind each is says only which of them contradict each other: the
 /// compiler's types are narrower.
-pub(crate) fn literal_uses(literal: &Literal) -> Vec<Use> {
+pub(crate) fn literal_uses(literal: &Literal) -> Vec<ParameterUse> {
     let mut walk = Walk { uses: Vec::new() };
     for key in &literal.keys {
-        walk.name(key);
+        walk.name(key, ParameterPlace::Key);
     }
     walk.tail(&literal.tail);
     walk.uses
 }
 
 struct Walk {
-    uses: Vec<Use>,
+    uses: Vec<ParameterUse>,
 }
 
 impl Walk {
-    fn note(&mut self, name: &str, span: Span, kind: ParameterKind) {
-        self.uses.push(Use {
+    fn note(&mut self, name: &str, span: Span, place: ParameterPlace) {
+        self.uses.push(ParameterUse {
             name: name.to_owned(),
             span,
-            kind,
+            place,
         });
     }
 
-    fn moment(&mut self, moment: &Moment, span: Span, bare: ParameterKind) {
+    fn moment(&mut self, moment: &Moment, span: Span, bare: ParameterPlace) {
         match moment {
-            Moment::TurnParam(name) => self.note(name, span, ParameterKind::Integer),
-            Moment::CycleParam(name) => self.note(name, span, ParameterKind::Count),
+            Moment::TurnParam(name) => self.note(name, span, ParameterPlace::Turn),
+            Moment::CycleParam(name) => self.note(name, span, ParameterPlace::Cycle),
             Moment::BareParam(name) => self.note(name, span, bare),
             _ => {}
         }
     }
 
-    fn integer(&mut self, integer: &Spanned<Integer>, kind: ParameterKind) {
+    fn integer(&mut self, integer: &Spanned<Integer>, place: ParameterPlace) {
         if let Integer::Param(name) = &integer.value {
-            self.note(name, integer.span, kind);
+            self.note(name, integer.span, place);
         }
     }
 
-    fn name(&mut self, name: &Spanned<Name>) {
+    fn name(&mut self, name: &Spanned<Name>, place: ParameterPlace) {
         if let Name::Param(text) = &name.value {
-            self.note(text, name.span, ParameterKind::Text);
+            self.note(text, name.span, place);
         }
     }
 
@@ -129,12 +217,12 @@ impl Walk {
     fn parts(&mut self, parts: &[Part]) {
         for part in parts {
             match part {
-                Part::Key(key) => self.name(key),
+                Part::Key(key) => self.name(key, ParameterPlace::Key),
                 Part::Conditions(conditions) => self.conditions(conditions),
                 Part::Depth(items) => self.depths(&items.value),
                 Part::Nth(argument) => {
                     if let Some(integer) = &argument.value {
-                        self.integer(integer, ParameterKind::Count);
+                        self.integer(integer, ParameterPlace::Nth);
                     }
                 }
                 Part::Not(list) | Part::Has(list) => self.alternatives(&list.value),
@@ -147,11 +235,11 @@ impl Walk {
         for item in items {
             match item {
                 DepthItem::One(bound) | DepthItem::Compare(_, bound) => {
-                    self.integer(bound, ParameterKind::Integer);
+                    self.integer(bound, ParameterPlace::Depth);
                 }
                 DepthItem::Range(low, high) => {
-                    self.integer(low, ParameterKind::Integer);
-                    self.integer(high, ParameterKind::Integer);
+                    self.integer(low, ParameterPlace::Depth);
+                    self.integer(high, ParameterPlace::Depth);
                 }
                 DepthItem::Set(set) => self.depths(&set.value),
             }
@@ -162,7 +250,7 @@ impl Walk {
         for item in tail {
             match item {
                 Tail::Conditions(conditions) => self.conditions(conditions),
-                Tail::Tag(tag) => self.name(tag),
+                Tail::Tag(tag) => self.name(tag, ParameterPlace::Tag),
             }
         }
     }
@@ -172,25 +260,25 @@ impl Walk {
             let Some(comparison) = &condition.comparison else {
                 continue;
             };
-            let kind = match Attribute::named(&condition.name.value).value_type() {
-                ValueType::Number => ParameterKind::Number,
-                ValueType::Text | ValueType::Tags => ParameterKind::Text,
-                ValueType::Flag | ValueType::Any => ParameterKind::Any,
-            };
+            let attribute = Attribute::named(&condition.name.value);
             match &comparison.operand.value {
-                Operand::One(value) => self.value(value, comparison.operand.span, kind),
+                Operand::One(value) => {
+                    let place = ParameterPlace::Compared(attribute, comparison.operator.value);
+                    self.value(value, comparison.operand.span, place);
+                }
                 Operand::List(values) => {
                     for value in values {
-                        self.value(&value.value, value.span, kind);
+                        let place = ParameterPlace::Listed(attribute.clone());
+                        self.value(&value.value, value.span, place);
                     }
                 }
             }
         }
     }
 
-    fn value(&mut self, value: &Value, span: Span, kind: ParameterKind) {
+    fn value(&mut self, value: &Value, span: Span, place: ParameterPlace) {
         if let Value::Param(name) = value {
-            self.note(name, span, kind);
+            self.note(name, span, place);
         }
     }
 }
@@ -204,20 +292,22 @@ pub(crate) struct Table {
 
 impl Table {
     /// Numbers the parameters. Two uses that want different types are returned as the second of them.
-    pub(crate) fn new(uses: Vec<Use>) -> Result<Self, Use> {
-        let mut kinds: BTreeMap<String, ParameterKind> = BTreeMap::new();
+    pub(crate) fn new(uses: Vec<ParameterUse>) -> Result<Self, ParameterUse> {
+        let mut wanted: BTreeMap<String, (ParameterKind, Takes)> = BTreeMap::new();
         for place in uses {
-            let known = kinds.get(&place.name).copied().unwrap_or(place.kind);
-            let Some(kind) = known.meet(place.kind) else {
+            let (kind, takes) = (place.place.kind(), place.place.takes());
+            let known = wanted.get(&place.name).copied().unwrap_or((kind, takes));
+            let Some(kind) = known.0.meet(kind) else {
                 return Err(place);
             };
-            kinds.insert(place.name, kind);
+            wanted.insert(place.name, (kind, known.1.min(takes)));
         }
-        let parameters = kinds
+        let parameters = wanted
             .into_iter()
-            .map(|(name, kind)| Parameter {
+            .map(|(name, (kind, takes))| Parameter {
                 name: Text::from(name),
                 kind,
+                takes,
             })
             .collect();
         Ok(Self { parameters })

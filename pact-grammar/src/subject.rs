@@ -233,7 +233,7 @@ mod tests {
     fn only_the_last_step_is_about_what_is_found() {
         let source =
             ".seg[data_a=1] > .block:x[data_b>$p]:not([data_c=1][role='u']):has([data_d]), .cont";
-        let (_, subjects) = check_typed(source).unwrap();
+        let (_, subjects, _) = check_typed(source).unwrap();
         let names: Vec<(&str, &str)> = subjects[0]
             .filters
             .iter()
@@ -255,7 +255,7 @@ mod tests {
     #[test]
     fn parameters_do_not_move_the_carets() {
         let source = "[data_a>$x][data_a>$y][data_b=1]";
-        let (_, subjects) = check_typed(source).unwrap();
+        let (_, subjects, _) = check_typed(source).unwrap();
         let filters = &subjects[0].filters;
         assert_eq!(filters[1].span.text(source), "data_a>$y");
         assert_eq!(filters[2].name.text(source), "data_b");

@@ -2,10 +2,13 @@
 //!
 //! ```text
 //! match (&(3),) {                                               // with parameters: each value is made once
-//!     (n,) => pact_core::__private::LiteralNode::block()
-//!         .kind(pact_core::__private::fixed("text"))
-//!         .ttl(pact_core::__private::cycles(n))
-//!         .draft()
+//!     (n,) => {
+//!         enum n {} enum ttl {}                                 // for messages
+//!         pact_core::__private::LiteralNode::block()
+//!             .kind(pact_core::__private::fixed("text"))
+//!             .ttl(pact_core::__private::wanted::WantsCycles::<n, ttl>::bind_at_run_time(n))
+//!             .draft()
+//!     }
 //! }
 //! ```
 //!
@@ -19,17 +22,19 @@ use quote::{format_ident, quote, quote_spanned};
 use crate::call::{self, Input, Macro};
 
 const NODE: Macro = Macro {
+    name: "node",
     what: "node literal",
-    usage: "`node!` takes a string literal, and values for its parameters: \
-            `node!(\"block { content=$text, ttl=$n }\", n = 3)`; \
-            for text that is known only at run time use `Draft::parse`",
+    example: "block { role='user', content='hi' }",
+    at_run_time: "Draft::parse",
+    is_typed: false,
+    accepts: |text| pact_grammar::check_literal(text).is_ok(),
 };
 
 pub(crate) fn expand(tokens: TokenStream) -> TokenStream {
     let mut tokens = tokens.into_iter();
     let core = call::core_path(&mut tokens);
     let made = call::read(&NODE, tokens)
-        .map_err(|malformed| call::compile_error(malformed.span, &malformed.message))
+        .map_err(|mistakes| call::in_call(&mistakes))
         .and_then(|input| Expansion::new(&core, &input)?.node());
     match made {
         Ok(node) => node,
@@ -90,11 +95,22 @@ impl<'i> Expansion<'i> {
         if names.is_empty() {
             return Ok(node);
         }
-        let values = names.iter().map(|name| self.input.value(name).0);
+        let values = names.iter().map(|name| self.input.value(name, None).0);
         let bindings = names.iter().map(|name| self.binding(name));
+        // Types that name the parameters and their headers in messages.
+        let mut words: Vec<Ident> = names.iter().map(|name| word(name)).collect();
+        for setting in &self.literal.settings {
+            let header = word(setting.header.name());
+            if setting.has_parameter() && !words.contains(&header) {
+                words.push(header);
+            }
+        }
         Ok(quote! {
             match (#(&#values,)*) {
-                (#(#bindings,)*) => #node,
+                (#(#bindings,)*) => {
+                    #(enum #words {})*
+                    #node
+                }
             }
         })
     }
@@ -102,7 +118,7 @@ impl<'i> Expansion<'i> {
     /// The name that a parameter's value has in the arm, where no expression of the caller stands. It has the span of the
     /// value, so that errors about the value underline it.
     fn binding(&self, parameter: &str) -> Ident {
-        let (_, span) = self.input.value(parameter);
+        let (_, span) = self.input.value(parameter, None);
         format_ident!("__value_of_{parameter}", span = span)
     }
 
@@ -113,7 +129,7 @@ impl<'i> Expansion<'i> {
             Given::One(value) => self.value(header, value),
             Given::List(values) => {
                 let core = self.core;
-                let values = values.iter().map(|value| self.json(value));
+                let values = values.iter().map(|value| self.json(value, header));
                 let list = match header {
                     Attribute::Content => quote!(content_list),
                     _ => quote!(list),
@@ -138,15 +154,15 @@ impl<'i> Expansion<'i> {
         let core = self.core;
         match (value, header.value_type()) {
             (Value::Param(index), kind) => {
-                let convert = match (kind, header) {
-                    (ValueType::Number, Attribute::Ttl | Attribute::Cadence) => "cycles",
-                    (ValueType::Number, _) => "offset",
-                    (ValueType::Text | ValueType::Tags, _) => "word",
-                    (ValueType::Flag, _) => "flag",
-                    (ValueType::Any, _) if *header == Attribute::Content => "content",
-                    (ValueType::Any, _) => "json",
+                let wanted = match (kind, header) {
+                    (ValueType::Number, Attribute::Ttl | Attribute::Cadence) => "WantsCycles",
+                    (ValueType::Number, _) => "WantsOffset",
+                    (ValueType::Text | ValueType::Tags, _) => "WantsWord",
+                    (ValueType::Flag, _) => "WantsSwitch",
+                    (ValueType::Any, _) if *header == Attribute::Content => "WantsContentValue",
+                    (ValueType::Any, _) => "WantsJsonValue",
                 };
-                self.bound(*index, convert)
+                self.bound(*index, wanted, header)
             }
             (Value::Text(text), ValueType::Text | ValueType::Tags) => {
                 let text: &str = text;
@@ -161,15 +177,15 @@ impl<'i> Expansion<'i> {
                 let value = self.scalar(value);
                 quote!(#core::__private::content(&#value))
             }
-            (value, _) => self.json(value),
+            (value, _) => self.json(value, header),
         }
     }
 
     /// A value of a custom attribute, or of a list.
-    fn json(&self, value: &Value) -> TokenStream {
+    fn json(&self, value: &Value, header: &Attribute) -> TokenStream {
         let core = self.core;
         match value {
-            Value::Param(index) => self.bound(*index, "json"),
+            Value::Param(index) => self.bound(*index, "WantsJsonValue", header),
             value => {
                 let value = self.scalar(value);
                 quote!(#core::__private::json(&#value))
@@ -197,15 +213,24 @@ impl<'i> Expansion<'i> {
         }
     }
 
-    /// A parameter's value, converted.
-    fn bound(&self, index: u16, convert: &str) -> TokenStream {
+    /// A parameter's value, converted by a trait whose message fits its header.
+    fn bound(&self, index: u16, wanted: &str, header: &Attribute) -> TokenStream {
         let core = self.core;
-        let parameter = self.literal.parameters.get(usize::from(index));
-        let value = parameter.map(|parameter| self.binding(&parameter.name));
-        let span = value.as_ref().map_or_else(Span::call_site, Ident::span);
-        let convert = format_ident!("{convert}", span = span);
-        quote_spanned! { span => #core::__private::#convert(#value) }
+        let Some(parameter) = self.literal.parameters.get(usize::from(index)) else {
+            return unwritable();
+        };
+        let value = self.binding(&parameter.name);
+        let (name, place) = (word(&parameter.name), word(header.name()));
+        let wanted = Ident::new(wanted, Span::call_site());
+        quote_spanned! { value.span() =>
+            #core::__private::wanted::#wanted::<#name, #place>::bind_at_run_time(#value)
+        }
     }
+}
+
+/// A type of that name, for messages.
+fn word(name: &str) -> Ident {
+    call::identifier(&call::as_identifier(name), Span::call_site())
 }
 
 /// What stands for a value that no checked literal has.

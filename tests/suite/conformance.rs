@@ -118,6 +118,7 @@ const ELSEWHERE: [Reason; 8] = [
     Reason::TypedAttribute,
     Reason::TypedValue,
     Reason::TypedKind,
+    Reason::MacroCall,
 ];
 
 #[test]

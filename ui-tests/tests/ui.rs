@@ -38,7 +38,7 @@ fn compile_errors() {
 fn every_reason_has_a_case() {
     let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
     let mut names = Vec::new();
-    for folder in ["select", "params", "node", "typed"] {
+    for folder in ["call", "select", "params", "node", "typed"] {
         for entry in cases.join(folder).read_dir().expect("a folder of cases") {
             names.push(
                 entry

@@ -45,12 +45,14 @@ pub enum EditError {
     },
     /// An edit was asked for in the past.
     #[error(
-        "`{selector}` names a time, and edits are made in the working state; leave the time out, or `fork` there \
-         [E_SELECTOR_INVALID]", selector = Excerpt::long(.selector)
+        "`{selector}` names a time, and edits are made in the working state; {instead}, or `fork` there \
+         [E_SELECTOR_INVALID]", selector = Excerpt::long(.selector), instead = without_time(.instead.as_deref())
     )]
     Timed {
         /// The selector.
         selector: String,
+        /// The selector without the time; none where it needs one.
+        instead: Option<String>,
     },
     /// A position is nowhere.
     #[error(
@@ -276,5 +278,13 @@ impl EditError {
             node,
             message: format!("nodes would be nested deeper than {limit} levels"),
         }
+    }
+}
+
+/// What to do about a time in an edit.
+fn without_time(instead: Option<&str>) -> String {
+    match instead {
+        Some(instead) => format!("write `{}`", Excerpt::long(instead)),
+        None => "leave the time out".to_owned(),
     }
 }

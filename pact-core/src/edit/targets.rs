@@ -273,8 +273,16 @@ impl Context {
         if query.time == Time::Working {
             Ok(crate::select::working_ids(self, query))
         } else {
+            let working = Query {
+                time: Time::Working,
+                ..query.clone()
+            };
+            // Facets and modes need a time.
+            let instead = working.to_string();
+            let is_one = pact_grammar::parse(&instead).is_ok();
             Err(EditError::Timed {
                 selector: query.to_string(),
+                instead: is_one.then_some(instead),
             })
         }
     }

@@ -10,7 +10,6 @@ use std::sync::Arc;
 use pact_grammar::plan::{Text, Value};
 use smol_str::SmolStr;
 
-use super::in_selectors::TextParameter;
 use super::sealed::Sealed;
 use crate::{Content, Json};
 
@@ -226,26 +225,6 @@ options_and_references! {
     CyclesParameter::cycles -> u32;
     OffsetParameter::offset -> i64;
     SwitchParameter::flag -> bool;
-}
-
-#[doc(hidden)]
-pub fn cycles<T: CyclesParameter + ?Sized>(value: &T) -> Option<u32> {
-    value.cycles()
-}
-
-#[doc(hidden)]
-pub fn offset<T: OffsetParameter + ?Sized>(value: &T) -> Option<i64> {
-    value.offset()
-}
-
-#[doc(hidden)]
-pub fn flag<T: SwitchParameter + ?Sized>(value: &T) -> Option<bool> {
-    value.flag()
-}
-
-#[doc(hidden)]
-pub fn word<T: TextParameter + ?Sized>(value: &T) -> Option<SmolStr> {
-    word_of(&value.text())
 }
 
 #[doc(hidden)]

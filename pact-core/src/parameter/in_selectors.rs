@@ -1,13 +1,14 @@
 //! The values of parameters in selectors.
 //!
-//! `select!` calls one function of this module for each parameter. The traits exist for their error messages:
-//! a string where a depth is wanted is reported in the user's words.
+//! `select!` converts each value through one of the traits in [`wanted`](super::wanted), which exist for their error
+//! messages: a string where a depth is wanted is reported in the user's words, with the parameter's name and its place.
+//! What a value can be is said here.
 
 use std::borrow::Cow;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use pact_grammar::plan::Value;
+use pact_grammar::plan::{Value, Values};
 
 use super::sealed::Sealed;
 use crate::node::NodeId;
@@ -15,8 +16,7 @@ use crate::node::NodeId;
 /// A whole number: a depth (`:depth($n)`), a turn (`@t$n`).
 #[diagnostic::on_unimplemented(
     message = "a depth or a turn is a whole number, not `{Self}`",
-    label = "this parameter wants a whole number",
-    note = "`$name` in `:depth(…)`, `d$name` and `@t$name` takes any integer of up to 64 bits"
+    note = "any integer of up to 64 bits is one"
 )]
 pub trait IntegerParameter: Sealed {
     #[doc(hidden)]
@@ -26,9 +26,7 @@ pub trait IntegerParameter: Sealed {
 /// A whole number that is not negative: `@limit=$n`, `@p=$n`, `@c$n`, `:nth($n)`.
 #[diagnostic::on_unimplemented(
     message = "a limit, page, cycle or place among siblings is a whole number, not `{Self}`",
-    label = "this parameter wants a whole number that is not negative",
-    note = "`$name` in `@limit`, `@p`, `@c$name` and `:nth(…)` takes any integer of up to 64 bits; \
-            a negative one is an error when the plan runs"
+    note = "any integer of up to 64 bits is one; a negative one is an error when the plan runs"
 )]
 pub trait CountParameter: Sealed {
     #[doc(hidden)]
@@ -36,12 +34,7 @@ pub trait CountParameter: Sealed {
 }
 
 /// A number: the value of a numeric header such as `ttl`.
-#[diagnostic::on_unimplemented(
-    message = "this attribute is a number, not `{Self}`",
-    label = "this parameter wants a number",
-    note = "`offset`, `ttl`, `priority`, `cycle`, `created_at_ns`, `creation_index`, `cadence` and the \
-            facets compare as numbers, and so do number fields of a derived node"
-)]
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a number")]
 pub trait NumberParameter: Sealed {
     #[doc(hidden)]
     fn number(&self) -> Value;
@@ -76,9 +69,8 @@ pub trait NumberParameter: Sealed {
 /// # Ok::<(), pact_core::BindError>(())
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "a key, a tag or a text attribute is a string, not `{Self}`",
-    label = "this parameter wants a string",
-    note = "pass a `&str` or a `String`; for another type call `.to_string()` first"
+    message = "`{Self}` is not a text",
+    note = "pass a `&str` or a `String`, or implement `TextParameter` for a type of your own"
 )]
 pub trait TextParameter {
     /// The value that is bound.
@@ -88,8 +80,7 @@ pub trait TextParameter {
 /// Any value: what a custom attribute such as `data_score` is compared with.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a value that an attribute can have",
-    label = "this parameter wants a string, a number, a boolean or an `Option` of one",
-    note = "`None` is null"
+    note = "pass a string, a number or a boolean"
 )]
 pub trait AnyParameter: Sealed {
     #[doc(hidden)]
@@ -112,14 +103,110 @@ pub trait AnyParameter: Sealed {
 /// assert_eq!(plan.resolve()?.to_string(), ".block[data_done=true]");
 /// # Ok::<(), pact_core::BindError>(())
 /// ```
-#[diagnostic::on_unimplemented(
-    message = "this attribute is `true` or `false`, not `{Self}`",
-    label = "this parameter wants a `bool`"
-)]
+#[diagnostic::on_unimplemented(message = "`{Self}` is neither `true` nor `false`")]
 pub trait FlagParameter: Sealed {
     #[doc(hidden)]
     fn flag(&self) -> Value;
 }
+
+/// A value, or `None`, which is null: what `[role!=$role]` and `[role~$role]` take.
+///
+/// `Kind` says of what kind: [`TextValue`], [`NumberValue`], [`FlagValue`] or [`AnyValue`].
+pub trait OrNull<Kind> {
+    #[doc(hidden)]
+    fn or_null(&self) -> Value;
+}
+
+/// A value, `None`, or a list of values of which any fits: what `[role=$roles]` and [`Selector::bind`](crate::Selector::bind)
+/// take. An empty list fits no node. A list holds no `Option`.
+///
+/// ```
+/// use pact_core::{Context, select};
+///
+/// let mut ctx = Context::default();
+/// ctx.user("How warm is it?");
+/// ctx.assistant("21 degrees.");
+/// let roles = vec!["user", "tool"];
+/// assert_eq!(ctx.select(select!(".block[role=$roles]"))?.len(), 1);
+/// # Ok::<(), pact_core::Error>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a value that a parameter can have",
+    note = "pass a string, a number or a boolean, an `Option` of one, or a list of them"
+)]
+pub trait OrList<Kind> {
+    #[doc(hidden)]
+    fn values(&self) -> Values;
+}
+
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $kind:ident: $scalar:ident::$method:ident),+ $(,)?) => {
+        $(
+            $(#[$doc])*
+            #[derive(Debug)]
+            pub enum $kind {}
+
+            impl<T: $scalar + ?Sized> OrNull<$kind> for T {
+                fn or_null(&self) -> Value {
+                    self.$method()
+                }
+            }
+
+            impl<T: $scalar> OrNull<$kind> for Option<T> {
+                fn or_null(&self) -> Value {
+                    self.as_ref().map_or(Value::Null, $scalar::$method)
+                }
+            }
+
+            impl<T: $scalar> OrNull<$kind> for &Option<T> {
+                fn or_null(&self) -> Value {
+                    self.as_ref().map_or(Value::Null, $scalar::$method)
+                }
+            }
+
+            impl<T: OrNull<$kind> + ?Sized> OrList<$kind> for T {
+                fn values(&self) -> Values {
+                    Values::One(self.or_null())
+                }
+            }
+
+            lists!($kind: $scalar::$method, [T], Vec<T>, Box<[T]>, &[T], &Vec<T>);
+
+            impl<T: $scalar, const N: usize> OrList<$kind> for [T; N] {
+                fn values(&self) -> Values {
+                    self.iter().map($scalar::$method).collect()
+                }
+            }
+
+            impl<T: $scalar, const N: usize> OrList<$kind> for &[T; N] {
+                fn values(&self) -> Values {
+                    self.iter().map($scalar::$method).collect()
+                }
+            }
+        )+
+    };
+}
+
+macro_rules! lists {
+    ($kind:ident: $scalar:ident::$method:ident, $($list:ty),+) => {
+        $(impl<T: $scalar> OrList<$kind> for $list {
+            fn values(&self) -> Values {
+                self.iter().map($scalar::$method).collect()
+            }
+        })+
+    };
+}
+
+kinds!(
+    /// Texts: [`TextParameter`].
+    TextValue: TextParameter::text,
+    /// Numbers: [`NumberParameter`].
+    NumberValue: NumberParameter::number,
+    /// `true` and `false`: [`FlagParameter`].
+    FlagValue: FlagParameter::flag,
+    /// All of these: [`AnyParameter`].
+    AnyValue: AnyParameter::any,
+);
 
 impl FlagParameter for bool {
     fn flag(&self) -> Value {
@@ -220,24 +307,6 @@ impl AnyParameter for NodeId {
     }
 }
 
-/// `None` is null, where a value may be null.
-macro_rules! options {
-    ($($parameter:ident::$method:ident),+) => {
-        $(impl<T: $parameter> $parameter for Option<T> {
-            fn $method(&self) -> Value {
-                self.as_ref().map_or(Value::Null, $parameter::$method)
-            }
-        })+
-    };
-}
-
-options!(
-    NumberParameter::number,
-    TextParameter::text,
-    FlagParameter::flag,
-    AnyParameter::any
-);
-
 macro_rules! references {
     ($($parameter:ident::$method:ident),+) => {
         $(impl<T: $parameter + ?Sized> $parameter for &T {
@@ -256,95 +325,3 @@ references!(
     FlagParameter::flag,
     AnyParameter::any
 );
-
-/// What an attribute of a derived node is, by number: its type is known to constants only, and a number is what they
-/// can tell the compiler.
-#[doc(hidden)]
-#[derive(Debug)]
-pub struct Number<const NUMBER: u8>;
-
-#[doc(hidden)]
-pub trait Means {
-    type What;
-}
-
-/// Values that can be compared with what an attribute is.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be compared with this attribute, which is `{What}`",
-    label = "this parameter is of another type"
-)]
-pub trait Fits<What> {
-    fn bind(&self) -> Value;
-}
-
-macro_rules! fits {
-    ($($number:literal => $what:ident: $parameter:ident::$method:ident),+) => {
-        $(
-            #[doc(hidden)]
-            #[derive(Debug)]
-            pub struct $what;
-
-            impl Means for Number<$number> {
-                type What = $what;
-            }
-
-            impl<V: $parameter + ?Sized> Fits<$what> for V {
-                fn bind(&self) -> Value {
-                    self.$method()
-                }
-            }
-        )+
-    };
-}
-
-fits!(
-    0 => AnyValue: AnyParameter::any,
-    1 => Text: TextParameter::text,
-    2 => ANumber: NumberParameter::number,
-    3 => TrueOrFalse: FlagParameter::flag
-);
-
-#[doc(hidden)]
-pub fn typed<const NUMBER: u8, V>(value: &V) -> Value
-where
-    Number<NUMBER>: Means,
-    V: Fits<<Number<NUMBER> as Means>::What> + ?Sized,
-{
-    value.bind()
-}
-
-/// For a parameter that stands in several places: passes it on if it fits this one too.
-#[doc(hidden)]
-pub fn also<const NUMBER: u8, V>(value: &V) -> &V
-where
-    Number<NUMBER>: Means,
-    V: Fits<<Number<NUMBER> as Means>::What> + ?Sized,
-{
-    value
-}
-
-#[doc(hidden)]
-pub fn integer<T: IntegerParameter + ?Sized>(value: &T) -> Value {
-    value.integer()
-}
-
-#[doc(hidden)]
-pub fn count<T: CountParameter + ?Sized>(value: &T) -> Value {
-    value.count()
-}
-
-#[doc(hidden)]
-pub fn number<T: NumberParameter + ?Sized>(value: &T) -> Value {
-    value.number()
-}
-
-#[doc(hidden)]
-pub fn text<T: TextParameter + ?Sized>(value: &T) -> Value {
-    value.text()
-}
-
-#[doc(hidden)]
-pub fn any<T: AnyParameter + ?Sized>(value: &T) -> Value {
-    value.any()
-}

@@ -5,10 +5,13 @@
 
 pub(crate) mod in_literals;
 pub(crate) mod in_selectors;
+#[doc(hidden)]
+pub mod wanted;
 
 pub use in_literals::{CyclesParameter, JsonParameter, OffsetParameter, SwitchParameter};
 pub use in_selectors::{
-    AnyParameter, CountParameter, FlagParameter, IntegerParameter, NumberParameter, TextParameter,
+    AnyParameter, AnyValue, CountParameter, FlagParameter, FlagValue, IntegerParameter,
+    NumberParameter, NumberValue, OrList, OrNull, TextParameter, TextValue,
 };
 
 /// Keeps the traits to the types that the macros know how to convert.

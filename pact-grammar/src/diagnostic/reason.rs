@@ -182,6 +182,9 @@ reasons! {
     /// A value that does not fit its parameter, or a parameter without a value.
     ParameterValue = "parameter-value",
 
+    /// A call of a macro that is not written as one.
+    MacroCall = "macro-call",
+
     /// A selector that gives something else than what was asked of it.
     ResultKind = "result-kind",
     /// A quoted `$name`, which is text and no parameter. An error in the macros and where a number is wanted; elsewhere

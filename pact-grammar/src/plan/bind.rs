@@ -6,9 +6,9 @@
 use core::fmt;
 
 use super::{
-    Attribute, Bound, Controls, DepthRange, INTEGERS, List, Moment, Nth, Operator, Parameter,
-    ParameterKind, Part, Query, Slot, Step, StepBuf, Target, Test, Text, Time, Value, alternatives,
-    normal,
+    Attribute, Bound, Combinator, Controls, DepthRange, INTEGERS, List, Moment, Nth, Operator,
+    Parameter, ParameterKind, Part, Query, Slot, Step, StepBuf, Takes, Target, Test, Text, Time,
+    Value, alternatives, normal,
 };
 use crate::diagnostic::{Code, Reason};
 use crate::excerpt::Excerpt;
@@ -69,8 +69,42 @@ impl fmt::Display for BindError {
 
 impl core::error::Error for BindError {}
 
+/// What is bound to a parameter: one value, or a list of which any value fits.
+///
+/// ```
+/// use pact_grammar::plan::{Value, Values};
+///
+/// assert_eq!(Values::from(3), Values::One(Value::Integer(3)));
+/// assert_eq!(Values::from(vec![Value::from(3)]), Values::List(vec![Value::Integer(3)].into()));
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub enum Values {
+    /// One value.
+    One(Value),
+    /// Any of these; none is null.
+    List(List<Value>),
+}
+
+impl<T: Into<Value>> From<T> for Values {
+    fn from(value: T) -> Self {
+        Self::One(value.into())
+    }
+}
+
+impl From<Vec<Value>> for Values {
+    fn from(values: Vec<Value>) -> Self {
+        Self::List(values.into())
+    }
+}
+
+impl FromIterator<Value> for Values {
+    fn from_iter<I: IntoIterator<Item = Value>>(values: I) -> Self {
+        Self::from(values.into_iter().collect::<Vec<Value>>())
+    }
+}
+
 impl ParameterKind {
-    /// Whether a value may be bound to a parameter of this kind.
+    /// Whether a value may be bound to a parameter of this kind. Null is no value of any kind.
     ///
     /// ```
     /// use pact_grammar::plan::{ParameterKind, Value};
@@ -81,11 +115,10 @@ impl ParameterKind {
     #[must_use]
     pub fn accepts(self, value: &Value) -> bool {
         match (self, value) {
-            (_, Value::Param(_)) => false,
+            (_, Value::Param(_) | Value::Null) => false,
             (_, Value::Integer(number)) if !INTEGERS.contains(number) => false,
             (Self::Any | Self::Number, Value::Float(number)) => number.is_finite(),
             (Self::Any, _)
-            | (Self::Number | Self::Text, Value::Null)
             | (Self::Integer | Self::Number, Value::Integer(_))
             | (Self::Text, Value::Text(_)) => true,
             (Self::Count, Value::Integer(number)) => *number >= 0,
@@ -95,11 +128,36 @@ impl ParameterKind {
 }
 
 impl Parameter {
-    /// Checks a value for this parameter.
+    /// Checks what is to be bound to this parameter.
+    ///
+    /// ```
+    /// let selector = pact_grammar::parse("#$key[role=$roles]")?;
+    /// let [key, roles] = &*selector.query.parameters else { panic!() };
+    /// let none: Option<&str> = None;
+    /// assert!(key.check(&none.into()).is_err()); // a value never changes what a filter means
+    /// assert!(roles.check(&none.into()).is_ok());
+    /// assert!(roles.check(&vec!["user".into(), "tool".into()].into()).is_ok());
+    /// # Ok::<(), pact_grammar::SelectorError>(())
+    /// ```
     ///
     /// # Errors
-    /// When the value is of another kind.
-    pub fn check(&self, value: &Value) -> Result<(), BindError> {
+    /// When a value is of another kind, or null or a list where none fits.
+    pub fn check(&self, values: &Values) -> Result<(), BindError> {
+        match values {
+            Values::One(Value::Null) if self.takes >= Takes::OneOrNull => Ok(()),
+            Values::One(value) => self.check_one(value),
+            Values::List(values) if self.takes == Takes::OneNullOrList => {
+                values.iter().try_for_each(|value| self.check_one(value))
+            }
+            Values::List(_) => {
+                let wanted = self.kind.describe();
+                let message = format!("needs {wanted}, got a list; a list stands after `=` only");
+                Err(BindError::new(&self.name, message))
+            }
+        }
+    }
+
+    fn check_one(&self, value: &Value) -> Result<(), BindError> {
         if self.kind.accepts(value) {
             return Ok(());
         }
@@ -124,30 +182,77 @@ fn describe(value: &Value) -> String {
     }
 }
 
+fn describe_any(values: &Values) -> String {
+    match values {
+        Values::One(value) => describe(value),
+        Values::List(_) => "a list".to_owned(),
+    }
+}
+
 impl Query {
     /// The query with every parameter replaced by its value, in the order of [`Query::parameters`].
     ///
     /// ```
-    /// use pact_grammar::plan::Value;
-    ///
     /// let selector = pact_grammar::parse(".seg:depth($n) > .block[role=$role]")?;
-    /// let bound = selector.query.bind(&[Value::Integer(2), Value::Text("x'] *".into())])?;
+    /// let bound = selector.query.bind(&[2.into(), "x'] *".into()])?;
     /// assert_eq!(bound.to_string(), r".seg:depth(2) > .block[role='x\'] *']");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// When a value is missing, of the wrong kind, or outside what its place allows.
-    pub fn bind(&self, values: &[Value]) -> Result<Self, BindError> {
+    pub fn bind(&self, values: &[Values]) -> Result<Self, BindError> {
+        let mut given = Vec::with_capacity(self.parameters.len());
         for (index, parameter) in self.parameters.iter().enumerate() {
-            match values.get(index) {
-                Some(value) => parameter.check(value)?,
-                None => return Err(BindError::new(&parameter.name, "has no value")),
+            let Some(values) = values.get(index) else {
+                return Err(BindError::new(&parameter.name, "has no value"));
+            };
+            parameter.check(values)?;
+            given.push(Given::Bound(values));
+        }
+        self.replaced(&given)
+    }
+
+    /// The query with those parameters replaced that have a value; the others stay.
+    ///
+    /// ```
+    /// let selector = pact_grammar::parse(".seg:depth($n) > .block[role=$role]")?;
+    /// let folded = selector.query.fold(&[Some(2.into()), None])?;
+    /// assert_eq!(folded.to_string(), ".seg:depth(2) > .block[role=$role]");
+    /// assert_eq!(folded.parameters.len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When a value is of the wrong kind, or outside what its place allows.
+    #[doc(hidden)]
+    pub fn fold(&self, values: &[Option<Values>]) -> Result<Self, BindError> {
+        let mut given = Vec::with_capacity(self.parameters.len());
+        let mut open = 0;
+        for (index, parameter) in self.parameters.iter().enumerate() {
+            if let Some(Some(values)) = values.get(index) {
+                parameter.check(values)?;
+                given.push(Given::Bound(values));
+            } else {
+                given.push(Given::Open(open));
+                open += 1;
             }
         }
+        let is_open = |given: &Given<'_>| matches!(given, Given::Open(_));
+        let left = self.parameters.iter().zip(&given);
+        let left = left.filter(|(_, given)| is_open(given));
+        let parameters: Vec<Parameter> = left.map(|(parameter, _)| parameter.clone()).collect();
+        Ok(Self {
+            parameters: parameters.into(),
+            ..self.replaced(&given)?
+        })
+    }
+
+    /// The query with other things in the places of its parameters, and a list of none.
+    fn replaced(&self, given: &[Given<'_>]) -> Result<Self, BindError> {
         let binding = Binding {
             parameters: &self.parameters,
-            values,
+            given,
         };
         let mut alternatives = binding.alternatives(&self.parts)?;
         for steps in &mut alternatives {
@@ -167,11 +272,9 @@ impl Query {
     /// Checks that no parameter is left.
     ///
     /// ```
-    /// use pact_grammar::plan::Value;
-    ///
     /// let query = pact_grammar::parse("@t0 .seg:depth($n) > .block @limit=3")?.query;
     /// assert!(query.check_bound().is_err());
-    /// assert!(query.bind(&[Value::Integer(1)])?.check_bound().is_ok());
+    /// assert!(query.bind(&[1.into()])?.check_bound().is_ok());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -236,9 +339,16 @@ fn are_bound(parts: &[Part]) -> bool {
     })
 }
 
+/// What comes into the places of a parameter.
+enum Given<'v> {
+    Bound(&'v Values),
+    /// The parameter stays, under this number.
+    Open(u16),
+}
+
 struct Binding<'q> {
     parameters: &'q [Parameter],
-    values: &'q [Value],
+    given: &'q [Given<'q>],
 }
 
 impl Binding<'_> {
@@ -248,18 +358,20 @@ impl Binding<'_> {
             .map_or("", |parameter| &parameter.name)
     }
 
-    fn value(&self, index: u16) -> Result<&Value, BindError> {
-        self.values
+    fn given(&self, index: u16) -> Result<&Given<'_>, BindError> {
+        self.given
             .get(usize::from(index))
             .ok_or_else(|| BindError::new(self.name(index), "has no value"))
     }
 
-    fn integer(&self, index: u16) -> Result<i128, BindError> {
-        match self.value(index)? {
-            Value::Integer(number) => Ok(*number),
-            other => Err(BindError::new(
+    /// A whole number, or the new number of a parameter that stays.
+    fn integer(&self, index: u16) -> Result<Slot<i128>, BindError> {
+        match self.given(index)? {
+            Given::Open(index) => Ok(Slot::Param(*index)),
+            Given::Bound(Values::One(Value::Integer(number))) => Ok(Slot::Fixed(*number)),
+            Given::Bound(values) => Err(BindError::new(
                 self.name(index),
-                format!("needs a whole number, got {}", describe(other)),
+                format!("needs a whole number, got {}", describe_any(values)),
             )),
         }
     }
@@ -268,7 +380,10 @@ impl Binding<'_> {
         let Slot::Param(index) = slot else {
             return Ok(slot);
         };
-        let number = self.integer(index)?;
+        let number = match self.integer(index)? {
+            Slot::Fixed(number) => number,
+            Slot::Param(index) => return Ok(Slot::Param(index)),
+        };
         match T::try_from(number) {
             Ok(number) => Ok(Slot::Fixed(number)),
             Err(_) => Err(BindError::new(
@@ -376,15 +491,25 @@ impl Binding<'_> {
         operator: Operator,
         index: u16,
     ) -> Result<Vec<Test>, BindError> {
-        let value = self.value(index)?;
-        if *value == Value::Null && operator.is_ordering() {
-            return Err(null_order(self.name(index), operator));
-        }
-        Ok(normal::comparison(
-            attribute.clone(),
-            operator,
-            value.clone(),
-        ))
+        Ok(match self.given(index)? {
+            Given::Open(index) => {
+                vec![Test::Compare(
+                    attribute.clone(),
+                    operator,
+                    Value::Param(*index),
+                )]
+            }
+            Given::Bound(Values::One(value)) => {
+                normal::comparison(attribute.clone(), operator, value.clone())
+            }
+            Given::Bound(Values::List(values)) if values.is_empty() => vec![nothing()],
+            Given::Bound(Values::List(values)) => {
+                let values = values.iter();
+                let values = values.map(|value| normal::listed(attribute, value.clone()));
+                let values: Vec<Value> = values.collect();
+                vec![Test::AnyOf(attribute.clone(), values.into())]
+            }
+        })
     }
 
     fn test(&self, test: &Test) -> Result<Test, BindError> {
@@ -393,9 +518,7 @@ impl Binding<'_> {
                 let values: Result<Vec<Value>, BindError> = values
                     .iter()
                     .map(|value| match value {
-                        Value::Param(index) => {
-                            Ok(normal::listed(attribute, self.value(*index)?.clone()))
-                        }
+                        Value::Param(index) => self.listed(attribute, *index),
                         other => Ok(other.clone()),
                     })
                     .collect();
@@ -414,6 +537,17 @@ impl Binding<'_> {
             }
             other => other.clone(),
         })
+    }
+
+    /// A value of a list.
+    fn listed(&self, attribute: &Attribute, index: u16) -> Result<Value, BindError> {
+        match self.given(index)? {
+            Given::Open(index) => Ok(Value::Param(*index)),
+            Given::Bound(Values::One(value)) => Ok(normal::listed(attribute, value.clone())),
+            Given::Bound(Values::List(_)) => {
+                Err(BindError::new(self.name(index), "a list holds no lists"))
+            }
+        }
     }
 
     fn depths(&self, ranges: &[DepthRange]) -> Result<Vec<DepthRange>, BindError> {
@@ -444,8 +578,11 @@ impl Binding<'_> {
         let Bound::Param { index, shift } = bound else {
             return Ok(bound);
         };
-        let depth = self
-            .integer(index)?
+        let depth = match self.integer(index)? {
+            Slot::Fixed(depth) => depth,
+            Slot::Param(index) => return Ok(Bound::Param { index, shift }),
+        };
+        let depth = depth
             .saturating_add(i128::from(shift))
             .clamp(i128::from(i32::MIN), i128::from(i32::MAX));
         i32::try_from(depth)
@@ -454,11 +591,14 @@ impl Binding<'_> {
     }
 }
 
-fn null_order(parameter: &str, operator: Operator) -> BindError {
-    BindError::new(
-        parameter,
-        format!("null has no order for `{}`", operator.as_str()),
-    )
+/// `:not(*)`, which no node passes: any value of an empty list.
+fn nothing() -> Test {
+    let any = StepBuf {
+        combinator: Combinator::Descendant,
+        target: Target::Any,
+        tests: Vec::new(),
+    };
+    Test::Not(StepBuf::flatten(vec![vec![any]]))
 }
 
 /// Values that can be bound, from Rust's own types.

@@ -32,7 +32,7 @@ use core::fmt;
 
 pub use crate::ast::{Combinator, Operator, Sentinel};
 pub use attribute::{Attribute, ValueType};
-pub use bind::BindError;
+pub use bind::{BindError, Values};
 pub use explain::PlanStep;
 pub(crate) use lower::{
     Spans, control_word, lower, lower_literal, mode, order, parse_number, spans,
@@ -415,6 +415,19 @@ pub struct Parameter {
     pub name: Text,
     /// What the places it stands in want.
     pub kind: ParameterKind,
+    /// Whether null or a list fits all these places.
+    pub takes: Takes,
+}
+
+/// Whether a parameter takes null, or a list of values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Takes {
+    /// One value: a key, a tag, a number, what is ordered.
+    One,
+    /// One value, or null.
+    OneOrNull,
+    /// One value, null, or a list of which any value fits: all its places are comparisons with `=`.
+    OneNullOrList,
 }
 
 /// What may be bound to a parameter.

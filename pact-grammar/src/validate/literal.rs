@@ -6,7 +6,7 @@ use crate::ast::{Comparison, Condition, Literal, Operand, Operator, Tail, Value}
 use crate::diagnostic::{Diagnostic, Reason};
 use crate::excerpt::Excerpt;
 use crate::names;
-use crate::parameters::Use;
+use crate::parameters::ParameterUse;
 use crate::plan::{Attribute, Class, ValueType, parse_number};
 use crate::span::Span;
 
@@ -25,7 +25,7 @@ pub(crate) enum Binding {
 /// Reports everything that makes a node literal unusable.
 pub(crate) fn validate_literal(
     literal: &Literal,
-    uses: &[Use],
+    uses: &[ParameterUse],
     binding: Binding,
 ) -> Vec<Diagnostic> {
     let mut validator = Validator {
@@ -174,7 +174,7 @@ impl Validator {
     }
 
     /// Parameters in a text that arrived at run time.
-    fn unbound(&mut self, uses: &[Use]) {
+    fn unbound(&mut self, uses: &[ParameterUse]) {
         for place in uses {
             self.report(
                 Diagnostic::error(

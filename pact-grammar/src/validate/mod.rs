@@ -16,7 +16,7 @@ mod unknown;
 use crate::ast::{Alternative, Body, Selector, Tail};
 use crate::diagnostic::{Diagnostic, Reason, did_you_mean};
 use crate::limits;
-use crate::parameters::Use;
+use crate::parameters::ParameterUse;
 use crate::span::Span;
 
 pub(crate) use literal::{Binding, validate_literal};
@@ -31,7 +31,7 @@ pub(crate) struct Validation {
 }
 
 /// Looks at all of a selector.
-pub(crate) fn validate(selector: &Selector, uses: &[Use]) -> Validation {
+pub(crate) fn validate(selector: &Selector, uses: &[ParameterUse]) -> Validation {
     let mut validator = Validator {
         snapshot: selector.time.is_some(),
         problems: Vec::new(),

@@ -4,17 +4,18 @@ use std::collections::HashMap;
 
 use crate::diagnostic::{Diagnostic, Reason};
 use crate::excerpt::Excerpt;
-use crate::parameters::Use;
+use crate::parameters::ParameterUse;
 use crate::plan::ParameterKind;
 
 use super::Validator;
 
 impl Validator {
-    pub(super) fn parameters(&mut self, uses: &[Use]) {
+    pub(super) fn parameters(&mut self, uses: &[ParameterUse]) {
         let mut kinds: HashMap<&str, ParameterKind> = HashMap::new();
         for place in uses {
-            let known = *kinds.entry(&place.name).or_insert(place.kind);
-            match known.meet(place.kind) {
+            let kind = place.place.kind();
+            let known = *kinds.entry(&place.name).or_insert(kind);
+            match known.meet(kind) {
                 Some(kind) => {
                     kinds.insert(&place.name, kind);
                 }
@@ -25,12 +26,12 @@ impl Validator {
                             Reason::ParameterConflict,
                             format!(
                                 "`${name}` is {} here and {} before",
-                                place.kind.describe(),
+                                kind.describe(),
                                 known.describe()
                             ),
                             place.span,
                         )
-                        .label(format!("wants {}", place.kind.describe()))
+                        .label(format!("wants {}", kind.describe()))
                         .help("use two parameters"),
                     );
                 }

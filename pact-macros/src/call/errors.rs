@@ -4,6 +4,7 @@ use pact_grammar::{Reason, SelectorError};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote_spanned;
 
+use super::input::Malformed;
 use super::literal::TextLiteral;
 
 /// One `compile_error!` for each problem: the message carries the caret, and the error stands on the exact
@@ -45,8 +46,16 @@ pub(super) fn repeated_argument(name: &Ident) -> TokenStream {
     )
 }
 
+/// What is wrong with the calls of a macro.
+pub(crate) fn in_call(mistakes: &[Malformed]) -> TokenStream {
+    mistakes
+        .iter()
+        .map(|mistake| compile_error(mistake.span, &mistake.message))
+        .collect()
+}
+
 /// A message about an argument, with its code and reason.
-fn refused(message: &str) -> String {
+pub(crate) fn refused(message: &str) -> String {
     let reason = Reason::ParameterValue;
     format!("{message} [{}: {reason}]", reason.code())
 }

@@ -1,18 +1,27 @@
-//! Reading the macro's input: `(path) [type] "text", name = (value), …`, the type only if there is one.
+//! Reading the macro's input: `(path) Type, "text", name = value, …`, the type only if there is one.
 //!
-//! The door in `pact-core` has already cut the arguments apart with `$value:expr`, so that this crate needs no
-//! parser for Rust expressions.
+//! The macro reads its own syntax, so that every slip has a message of its own. A value may be any expression, which the
+//! compiler reads: it ends at a comma that another `name =` follows, because a comma can also stand in `f::<A, B>()`.
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree, token_stream};
 
-use super::literal::TextLiteral;
+use super::literal::{self, TextLiteral};
+use super::mistakes;
 
 /// What a macro says about its calls.
 pub(crate) struct Macro {
+    /// Without the `!`.
+    pub(crate) name: &'static str,
     /// What its text is: a selector, a node literal.
     pub(crate) what: &'static str,
-    /// How it is called.
-    pub(crate) usage: &'static str,
+    /// Such a text.
+    pub(crate) example: &'static str,
+    /// What reads a text that is known only at run time.
+    pub(crate) at_run_time: &'static str,
+    /// Whether a type may stand before the text.
+    pub(crate) is_typed: bool,
+    /// Whether a text is right.
+    pub(crate) accepts: fn(&str) -> bool,
 }
 
 /// What a call of the macro holds.
@@ -27,8 +36,9 @@ pub(crate) struct Input {
 /// `name = value`
 pub(crate) struct Argument {
     pub(crate) name: Ident,
-    pub(crate) value: TokenStream,
-    /// Where the value stands.
+    /// The expression, as it was written.
+    pub(crate) tokens: Vec<TokenTree>,
+    /// Where it stands.
     pub(crate) span: Span,
 }
 
@@ -46,60 +56,22 @@ pub(crate) fn core_path(tokens: &mut token_stream::IntoIter) -> TokenStream {
     }
 }
 
-pub(crate) fn read(called: &Macro, mut tokens: token_stream::IntoIter) -> Result<Input, Malformed> {
-    let malformed = |span: Option<Span>| Malformed {
-        span: span.unwrap_or_else(Span::call_site),
-        message: called.usage.to_owned(),
+pub(crate) fn read(
+    called: &Macro,
+    tokens: token_stream::IntoIter,
+) -> Result<Input, Vec<Malformed>> {
+    let tokens: Vec<TokenTree> = tokens.collect();
+    let found = tokens.iter().position(is_string);
+    let Some((before, literal, after)) = found.and_then(|index| split(&tokens, index)) else {
+        return Err(vec![mistakes::no_text(called, &tokens)]);
     };
-    let mut first = tokens.next().ok_or_else(|| malformed(None))?;
-    let mut kind = None;
-    if let TokenTree::Group(group) = &first
-        && group.delimiter() == Delimiter::Bracket
-    {
-        kind = Some(group.stream());
-        first = tokens.next().ok_or_else(|| malformed(None))?;
-    }
-    let span = first.span();
-    let literal = as_literal(first).ok_or_else(|| malformed(Some(span)))?;
-    let text = TextLiteral::read(literal).ok_or_else(|| Malformed {
-        span,
-        message: format!(
-            "the {} must be a string literal: `\"…\"` or `r\"…\"`",
-            called.what
-        ),
-    })?;
-    let mut arguments: Vec<Argument> = Vec::new();
-    loop {
-        match tokens.next() {
-            None => break,
-            Some(TokenTree::Punct(comma)) if comma.as_char() == ',' => {}
-            Some(other) => return Err(malformed(Some(other.span()))),
-        }
-        let name = match tokens.next() {
-            None => break,
-            Some(TokenTree::Ident(name)) => name,
-            Some(other) => return Err(malformed(Some(other.span()))),
-        };
-        match tokens.next() {
-            Some(TokenTree::Punct(equals)) if equals.as_char() == '=' => {}
-            other => {
-                return Err(malformed(
-                    other.map(|token| token.span()).or(Some(name.span())),
-                ));
-            }
-        }
-        match tokens.next() {
-            Some(TokenTree::Group(value)) => {
-                let (value, span) = parenthesised(value.stream());
-                arguments.push(Argument { name, value, span });
-            }
-            other => {
-                return Err(malformed(
-                    other.map(|token| token.span()).or(Some(name.span())),
-                ));
-            }
-        }
-    }
+    let kind = kind(called, before, literal).map_err(|mistake| vec![mistake])?;
+    let read = as_literal(literal).and_then(TextLiteral::read);
+    let starts_arguments = after.first().is_none_or(|first| is_punct(first, ','));
+    let Some(text) = read.filter(|_| starts_arguments) else {
+        return Err(vec![mistakes::after_the_text(called, literal, after)]);
+    };
+    let arguments = arguments(called, &text, after)?;
     Ok(Input {
         what: called.what,
         kind,
@@ -108,37 +80,133 @@ pub(crate) fn read(called: &Macro, mut tokens: token_stream::IntoIter) -> Result
     })
 }
 
-/// The caller's expression in parentheses of our own, which stand where the expression does: errors about
-/// the value then underline the value.
-fn parenthesised(value: TokenStream) -> (TokenStream, Span) {
-    let first = value.clone().into_iter().next();
-    let span = first.map_or_else(Span::call_site, |first| innermost(first).span());
-    let mut group = Group::new(Delimiter::Parenthesis, value);
-    group.set_span(span);
-    (TokenTree::from(group).into(), span)
+fn split(tokens: &[TokenTree], index: usize) -> Option<(&[TokenTree], &TokenTree, &[TokenTree])> {
+    let (before, rest) = tokens.split_at_checked(index)?;
+    let (literal, after) = rest.split_first()?;
+    Some((before, literal, after))
 }
 
-/// The first token inside invisible delimiters: theirs is the macro's span, not the caller's.
-fn innermost(token: TokenTree) -> TokenTree {
-    match &token {
-        TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
-            match group.stream().into_iter().next() {
-                Some(first) => innermost(first),
-                None => token,
-            }
+/// The type before the text, with its comma taken off.
+fn kind(
+    called: &Macro,
+    before: &[TokenTree],
+    literal: &TokenTree,
+) -> Result<Option<TokenStream>, Malformed> {
+    match before.split_last() {
+        None => Ok(None),
+        Some((comma, kind)) if called.is_typed && is_punct(comma, ',') && !kind.is_empty() => {
+            Ok(Some(kind.iter().cloned().collect()))
         }
-        _ => token,
+        Some((last, _)) => Err(mistakes::before_the_text(called, before, last, literal)),
+    }
+}
+
+/// Reads `, name = value` as often as it stands there.
+fn arguments(
+    called: &Macro,
+    text: &TextLiteral,
+    mut rest: &[TokenTree],
+) -> Result<Vec<Argument>, Vec<Malformed>> {
+    let mut arguments = Vec::new();
+    let mut mistakes = Vec::new();
+    while let Some((comma, others)) = rest.split_first() {
+        let end = others.iter().enumerate().position(|(index, token)| {
+            is_punct(token, ',') && others.get(index + 1..).is_some_and(starts_argument)
+        });
+        let (argument, others) = others.split_at(end.unwrap_or(others.len()));
+        rest = others;
+        let argument = match argument.split_last() {
+            // A comma may stand at the end.
+            None if rest.is_empty() => break,
+            Some((last, argument)) if rest.is_empty() && is_punct(last, ',') => argument,
+            _ => argument,
+        };
+        match argument {
+            [TokenTree::Ident(name), equals, value @ ..]
+                if is_punct(equals, '=') && is_value(value) =>
+            {
+                arguments.push(Argument {
+                    name: name.clone(),
+                    span: value.first().map_or_else(Span::call_site, innermost_span),
+                    tokens: value.to_vec(),
+                });
+            }
+            other => mistakes.push(mistakes::argument(called, text, comma, other)),
+        }
+    }
+    if mistakes.is_empty() {
+        Ok(arguments)
+    } else {
+        Err(mistakes)
+    }
+}
+
+/// Whether tokens can be an expression: there are some, they go on after `=`, and no second argument is in them.
+fn is_value(value: &[TokenTree]) -> bool {
+    let is_operator = value
+        .first()
+        .is_none_or(|first| is_punct(first, '=') || is_punct(first, '>'));
+    !is_operator && mistakes::missing_comma(value).is_none()
+}
+
+/// `name =`, or a slip of it.
+fn starts_argument(tokens: &[TokenTree]) -> bool {
+    match tokens {
+        [] => true,
+        [TokenTree::Ident(_), equals, ..] => {
+            is_punct(equals, '=') || (is_punct(equals, ':') && !is_path(equals))
+        }
+        [dollar, TokenTree::Ident(_), equals, ..] => is_punct(dollar, '$') && is_punct(equals, '='),
+        _ => false,
+    }
+}
+
+/// Whether a colon is the first of `::`.
+fn is_path(colon: &TokenTree) -> bool {
+    matches!(colon, TokenTree::Punct(punct) if punct.spacing() == proc_macro2::Spacing::Joint)
+}
+
+pub(super) fn is_punct(token: &TokenTree, character: char) -> bool {
+    matches!(token, TokenTree::Punct(punct) if punct.as_char() == character)
+}
+
+/// Whether a token is a string, also one with a suffix: `"a"b`.
+pub(super) fn is_string(token: &TokenTree) -> bool {
+    as_literal(token).is_some_and(|literal| literal::pieces(&literal.to_string()).is_some())
+}
+
+impl Argument {
+    /// The caller's expression in parentheses of our own, which stand where the expression does: errors about
+    /// the value then underline the value.
+    pub(crate) fn value(&self) -> TokenStream {
+        let mut group = Group::new(
+            Delimiter::Parenthesis,
+            self.tokens.iter().cloned().collect(),
+        );
+        group.set_span(self.span);
+        TokenTree::from(group).into()
+    }
+}
+
+/// The span of the first token inside invisible delimiters: theirs is the macro's span, not the caller's.
+fn innermost_span(token: &TokenTree) -> Span {
+    match token {
+        TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
+            let first = group.stream().into_iter().next();
+            first.map_or_else(|| group.span(), |first| innermost_span(&first))
+        }
+        _ => token.span(),
     }
 }
 
 /// A literal, also when another macro wrapped it in invisible delimiters on its way here.
-fn as_literal(token: TokenTree) -> Option<Literal> {
+pub(super) fn as_literal(token: &TokenTree) -> Option<Literal> {
     match token {
-        TokenTree::Literal(literal) => Some(literal),
+        TokenTree::Literal(literal) => Some(literal.clone()),
         TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
             let mut inner = group.stream().into_iter();
             match (inner.next(), inner.next()) {
-                (Some(token), None) => as_literal(token),
+                (Some(token), None) => as_literal(&token),
                 _ => None,
             }
         }

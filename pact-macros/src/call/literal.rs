@@ -94,6 +94,17 @@ fn decode(source: &str) -> Option<(String, Vec<Character>)> {
     sound.then_some((text, characters))
 }
 
+/// What stands between the quotes of a string, as it was written, and the suffix that follows them; none for what is no
+/// string.
+pub(super) fn pieces(source: &str) -> Option<(&str, &str)> {
+    let start = source.strip_prefix('r').unwrap_or(source);
+    let hashes = start.len() - start.trim_start_matches('#').len();
+    let inside = start.get(hashes..)?.strip_prefix('"')?;
+    let (inside, rest) = inside.rsplit_once('"')?;
+    let suffix = rest.get(hashes..)?;
+    Some((inside, suffix))
+}
+
 /// What stands between the quotes, where it starts, and whether the string is raw.
 fn contents(source: &str) -> Option<(&str, usize, bool)> {
     if let Some(rest) = source.strip_prefix('"') {

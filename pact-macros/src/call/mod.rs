@@ -4,7 +4,10 @@ mod arguments;
 mod errors;
 mod input;
 mod literal;
+mod mistakes;
+mod value;
 
-pub(crate) use errors::{compile_error, in_text};
-pub(crate) use input::{Input, Macro, core_path, read};
+pub(crate) use arguments::{as_identifier, identifier};
+pub(crate) use errors::{compile_error, in_call, in_text, refused};
+pub(crate) use input::{Argument, Input, Macro, core_path, read};
 pub(crate) use literal::TextLiteral;

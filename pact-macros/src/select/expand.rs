@@ -1,84 +1,179 @@
 //! Putting the expansion together.
 //!
 //! ```text
-//! pact_core::Plan::<Ids>::__constant(
-//!     {
-//!         use pact_core::__private as p;
-//!         &p::Query { … }                                   // nothing but literals: a constant
-//!     },
-//!     "…",                                                  // the selector as it was written
-//! )
-//! .__bind_at_run_time([pact_core::__private::text(&role)])              // with parameters
+//! match (&role,) {                                          // with parameters: each value is made once
+//!     (role,) => pact_core::Plan::<Ids>::bind_at_run_time(  // without them: `__constant`
+//!         {
+//!             use pact_core::__private as p;
+//!             (p::Time::Working, &[p::Part::Step(…), …], …) // nothing but literals: constants
+//!         },
+//!         "…",                                              // the selector as it was written
+//!         {
+//!             enum role {}                                  // for messages
+//!             [pact_core::__private::wanted::WantsTextOrList::<role, role>::bind_at_run_time(role)]
+//!         },
+//!     ),
+//! }
 //! ```
 //!
 //! The plan is a reference to an expression of literals, which the compiler promotes to a constant. The
-//! caller's expressions stand outside the block, so that no name of the expansion is in their scope.
+//! caller's expressions stand outside the blocks, so that no name of the expansion is in their scope.
 
-use pact_grammar::plan::{ParameterKind, Query, ResultKind};
+use pact_grammar::plan::{Query, ResultKind, Value, Values};
+use pact_grammar::{Filter, ParameterUse, Subject};
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::quote;
 
-use super::plan_source::Source;
+use super::bound::Bound;
+use super::plan_source;
 use super::typed::Checker;
 use crate::call::{self, Input, Macro};
 
 const SELECT: Macro = Macro {
+    name: "select",
     what: "selector",
-    usage: "`select!` takes a string literal, and values for its parameters: \
-            `select!(\".seg:depth($n)\", n = 3)`; \
-            for text that is known only at run time use `Selector::parse`",
+    example: ".block[role='user']",
+    at_run_time: "Selector::parse",
+    is_typed: true,
+    accepts: |text| pact_grammar::check(text).is_ok(),
 };
 
 pub(crate) fn expand(tokens: TokenStream) -> TokenStream {
     let mut tokens = tokens.into_iter();
     let core = call::core_path(&mut tokens);
-    let input = match call::read(&SELECT, tokens) {
-        Ok(input) => input,
-        Err(malformed) => {
-            let error = call::compile_error(malformed.span, &malformed.message);
-            return broken(&core, &kind_path(&core, ResultKind::Ids), &error);
-        }
-    };
-    if let Some(kind) = &input.kind {
-        return expand_typed(&core, kind, &input);
-    }
-    match pact_grammar::check(&input.text.text) {
-        Ok(query) => {
-            let kind = kind_path(&core, query.result_kind());
-            match arguments(&core, &query, &input, |_| Vec::new()) {
-                Ok(bind) => plan(&core, &kind, &query, &input.text.text, &bind),
-                Err(errors) => broken(&core, &kind, &errors),
-            }
-        }
-        Err(error) => {
-            let kind = pact_grammar::guess_result_kind(&input.text.text);
-            let errors = call::in_text(&error, &input.text);
-            broken(&core, &kind_path(&core, kind), &errors)
+    match call::read(&SELECT, tokens) {
+        Ok(input) if input.kind.is_some() => expand_typed(&core, &input),
+        Ok(input) => expand_untyped(&core, &input),
+        Err(mistakes) => {
+            let kind = kind_path(&core, ResultKind::Ids);
+            broken(&core, &kind, &call::in_call(&mistakes))
         }
     }
 }
 
+fn expand_untyped(core: &TokenStream, input: &Input) -> TokenStream {
+    let text = &input.text.text;
+    let (query, uses) = match pact_grammar::check_with_uses(text) {
+        Ok(checked) => checked,
+        Err(error) => {
+            let kind = kind_path(core, pact_grammar::guess_result_kind(text));
+            return broken(core, &kind, &call::in_text(&error, &input.text));
+        }
+    };
+    let kind = kind_path(core, query.result_kind());
+    match folded(&query, &uses, input) {
+        Ok((query, _)) => {
+            let bound = Bound {
+                core,
+                input,
+                query: &query,
+                uses: &uses,
+                checker: None,
+            };
+            bound.around(|values| plan(core, &kind, &query, text, values))
+        }
+        Err(errors) => broken(core, &kind, &errors),
+    }
+}
+
 /// `select!(T, "…")`: the plan behind the constants that check it.
-fn expand_typed(core: &TokenStream, kind: &TokenStream, input: &Input) -> TokenStream {
+fn expand_typed(core: &TokenStream, input: &Input) -> TokenStream {
+    let text = &input.text.text;
+    let kind = input.kind.clone().unwrap_or_default();
     let marker = quote!(#core::Nodes<#kind>);
-    let (query, subjects) = match pact_grammar::check_typed(&input.text.text) {
+    let (written, mut subjects, uses) = match pact_grammar::check_typed(text) {
         Ok(checked) => checked,
         Err(error) => return broken(core, &marker, &call::in_text(&error, &input.text)),
     };
+    let (query, values) = match folded(&written, &uses, input) {
+        Ok(folded) => folded,
+        Err(errors) => return broken(core, &marker, &errors),
+    };
+    fold_filters(&mut subjects, &values);
     let checker = Checker {
         core,
-        kind,
+        kind: &kind,
         query: &query,
         subjects: &subjects,
         literal: &input.text,
     };
-    match arguments(core, &query, input, |number| checker.wanted(number)) {
-        Ok(bind) => {
-            let checks = checker.checks();
-            let plan = plan(core, &marker, &query, &input.text.text, &bind);
-            quote!({ #checks #plan })
+    let checks = checker.checks();
+    let bound = Bound {
+        core,
+        input,
+        query: &query,
+        uses: &uses,
+        checker: Some(&checker),
+    };
+    let plan = bound.around(|values| plan(core, &marker, &query, text, values));
+    quote!({ #checks #plan })
+}
+
+/// The query with the values of those arguments that are literals, and these values in the order of the parameters.
+fn folded(
+    query: &Query,
+    uses: &[ParameterUse],
+    input: &Input,
+) -> Result<(Query, Vec<Option<Values>>), TokenStream> {
+    let names: Vec<String> = query
+        .parameters
+        .iter()
+        .map(|parameter| parameter.name.to_string())
+        .collect();
+    input.check_arguments(&names)?;
+    let mut values = Vec::new();
+    let mut errors = TokenStream::new();
+    for parameter in query.parameters.iter() {
+        let argument = input.argument(&parameter.name);
+        let value = argument.and_then(call::Argument::literal);
+        if let (Some(argument), Some(value)) = (argument, &value)
+            && let Err(error) = parameter.check(value)
+        {
+            let place = uses.iter().find(|place| place.name == *parameter.name);
+            let place = place.map_or_else(String::new, |place| place.place.describe());
+            let message = format!(
+                "the parameter `${}` is {place}: it {}",
+                &*parameter.name, error.message
+            );
+            errors.extend(call::compile_error(argument.span, &call::refused(&message)));
         }
-        Err(errors) => broken(core, &marker, &errors),
+        values.push(value);
+    }
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    match query.fold(&values) {
+        Ok(query) => Ok((query, values)),
+        Err(error) => {
+            let argument = input.argument(&error.parameter);
+            let span = argument.map_or_else(|| input.text.span(), |argument| argument.span);
+            Err(call::compile_error(span, &error.to_string()))
+        }
+    }
+}
+
+/// Puts the values of literals into the filters that are held against a type, and gives the other parameters the numbers
+/// that they have now.
+fn fold_filters(subjects: &mut [Subject], values: &[Option<Values>]) {
+    let filters = subjects.iter_mut().flat_map(|subject| &mut subject.filters);
+    for Filter {
+        values: compared, ..
+    } in filters
+    {
+        let written = core::mem::take(compared);
+        for value in written {
+            let Value::Param(index) = value else {
+                compared.push(value);
+                continue;
+            };
+            let before = values.iter().take(usize::from(index));
+            let left = before.filter(|value| value.is_none()).count();
+            match values.get(usize::from(index)) {
+                Some(Some(Values::One(value))) => compared.push(value.clone()),
+                Some(Some(Values::List(list))) => compared.extend(list.iter().cloned()),
+                _ => compared.push(Value::Param(u16::try_from(left).unwrap_or(u16::MAX))),
+            }
+        }
     }
 }
 
@@ -87,25 +182,28 @@ fn kind_path(core: &TokenStream, kind: ResultKind) -> TokenStream {
     quote!(#core::#kind)
 }
 
+/// A constant, or a plan with values for its parameters.
 fn plan(
     core: &TokenStream,
     kind: &TokenStream,
     query: &Query,
     text: &str,
-    bind: &TokenStream,
+    values: Option<TokenStream>,
 ) -> TokenStream {
-    let mut source = String::from("&");
-    query.write(&mut source);
+    let mut source = String::new();
+    let constructor = plan_source::constructor(query, &mut source);
+    let values = values.into_iter();
+    let constructor = Ident::new(constructor, Span::call_site());
     // The compiler's own lexer: `proc_macro2` would read the text a second time.
     match source
         .parse::<proc_macro::TokenStream>()
         .map(TokenStream::from)
     {
         Ok(query) => quote! {
-            #core::Plan::<#kind>::__constant({
+            #core::Plan::<#kind>::#constructor({
                 use #core::__private as p;
                 #query
-            }, #text) #bind
+            }, #text #(, #values)*)
         },
         // Cannot happen while the source is what `plan_source` writes; if it does, say so at the call.
         Err(error) => {
@@ -126,59 +224,5 @@ fn broken(core: &TokenStream, kind: &TokenStream, errors: &TokenStream) -> Token
             #errors
             #core::Plan::<#kind>::__broken()
         }
-    }
-}
-
-/// `.__bind_at_run_time([…])` with one typed value for each parameter, given or captured. `wanted` says what a parameter
-/// has to be that could be anything, by its number.
-fn arguments(
-    core: &TokenStream,
-    query: &Query,
-    input: &Input,
-    wanted: impl Fn(usize) -> Vec<TokenStream>,
-) -> Result<TokenStream, TokenStream> {
-    let names: Vec<String> = query
-        .parameters
-        .iter()
-        .map(|parameter| parameter.name.to_string())
-        .collect();
-    input.check_arguments(&names)?;
-    if names.is_empty() {
-        return Ok(TokenStream::new());
-    }
-    let values = query
-        .parameters
-        .iter()
-        .enumerate()
-        .map(|(number, parameter)| {
-            let (value, span) = input.value(&parameter.name);
-            let wanted = match parameter.kind {
-                ParameterKind::Any => wanted(number),
-                _ => Vec::new(),
-            };
-            let convert = format_ident!("{}", converter(parameter.kind), span = span);
-            match wanted.split_first() {
-                None => quote_spanned! { span => #core::__private::#convert(&#value) },
-                Some((first, others)) => {
-                    let mut value = quote_spanned! { span => &#value };
-                    for other in others {
-                        value =
-                            quote_spanned! { span => #core::__private::also::<#other, _>(#value) };
-                    }
-                    quote_spanned! { span => #core::__private::typed::<#first, _>(#value) }
-                }
-            }
-        });
-    Ok(quote! { .__bind_at_run_time([#(#values),*]) })
-}
-
-/// The function of `pact_core::__private` that takes what the parameter takes.
-fn converter(kind: ParameterKind) -> &'static str {
-    match kind {
-        ParameterKind::Integer => "integer",
-        ParameterKind::Count => "count",
-        ParameterKind::Number => "number",
-        ParameterKind::Text => "text",
-        ParameterKind::Any => "any",
     }
 }

@@ -1,5 +1,6 @@
 //! `select!`: a literal in, a constant plan out.
 
+mod bound;
 mod expand;
 mod plan_source;
 mod typed;

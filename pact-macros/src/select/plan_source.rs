@@ -10,8 +10,8 @@ use core::fmt::Write as _;
 
 use pact_grammar::plan::{
     Attribute, Bound, Class, Combinator, Controls, DepthRange, Depths, List, Mode, Moment, Nth,
-    Operator, Order, Parameter, ParameterKind, Part, Query, Region, Sentinel, Slot, Target, Test,
-    Text, Time, Value, Zone,
+    Operator, Order, Parameter, ParameterKind, Part, Query, Region, Sentinel, Slot, Takes, Target,
+    Test, Text, Time, Value, Zone,
 };
 
 /// A value that can be written into a program.
@@ -66,6 +66,7 @@ unit_enums!(
     Order,
     ParameterKind,
     Region,
+    Takes,
     Zone
 );
 
@@ -104,24 +105,44 @@ impl<T: Source> Source for Option<T> {
     }
 }
 
-impl Source for Query {
-    fn write(&self, out: &mut String) {
-        let Query {
-            time,
-            parts,
-            controls,
-            insertion,
-            parameters,
-        } = self;
-        write_all!(out:
-            "p::Query { time: ", time,
-            ", parts: ", parts,
-            ", controls: ", controls,
-            ", insertion: ", insertion,
-            ", parameters: ", parameters,
-            " }",
-        );
+/// The constructor of `pact_core::Plan` for a query, and its first argument: as short as the query allows, because the
+/// compiler spends more on an expansion than the macro does.
+pub(super) fn constructor(query: &Query, out: &mut String) -> &'static str {
+    let Query {
+        time,
+        parts,
+        controls,
+        insertion,
+        parameters,
+    } = query;
+    let is_plain = *controls == Controls::NONE && insertion.is_none() && parameters.is_empty();
+    if is_plain && *time == Time::Working {
+        slice(parts, out);
+        return "__constant";
     }
+    write_all!(out: "(", time, ", ");
+    slice(parts, out);
+    if is_plain {
+        out.push(')');
+        return "__timed";
+    }
+    write_all!(out: ", ", controls, ", ", insertion, ", ");
+    slice(parameters, out);
+    out.push(')');
+    if parameters.is_empty() {
+        "__complete"
+    } else {
+        "bind_at_run_time"
+    }
+}
+
+/// `&[…]`
+fn slice<T: Source>(items: &[T], out: &mut String) {
+    out.push_str("&[");
+    for item in items {
+        write_all!(out: item, ", ");
+    }
+    out.push(']');
 }
 
 impl Source for Time {
@@ -269,8 +290,8 @@ impl Source for Value {
 
 impl Source for Parameter {
     fn write(&self, out: &mut String) {
-        let Parameter { name, kind } = self;
-        write_all!(out: "p::Parameter { name: ", name, ", kind: ", kind, " }");
+        let Parameter { name, kind, takes } = self;
+        write_all!(out: "p::Parameter { name: ", name, ", kind: ", kind, ", takes: ", takes, " }");
     }
 }
 

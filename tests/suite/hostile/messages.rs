@@ -171,7 +171,10 @@ fn of_single_ids(text: &str, said: &mut Messages) {
     for error in [
         EditError::UnknownNode { node: id() },
         EditError::TakenId { node: id() },
-        EditError::Timed { selector: text() },
+        EditError::Timed {
+            selector: text(),
+            instead: Some(text()),
+        },
         EditError::NoPlace { position: text() },
         EditError::SeveralPlaces {
             position: text(),

@@ -3,7 +3,7 @@
 
 use pact_core::grammar::ast::{DepthItem, Head, Operand, Operator, Part, Value as Written};
 use pact_core::grammar::plan::{
-    Class as PlanClass, Combinator, Controls, List, Part as PlanPart, Query, Slot, Target, Time,
+    Class as PlanClass, Combinator, Controls, Part as PlanPart, Slot, Target, Time,
 };
 use pact_core::grammar::{self, Span, Spanned};
 use pact_core::{
@@ -289,21 +289,23 @@ fn refusal(tree: &grammar::ast::Selector) -> &'static str {
 /// A plan that still has a parameter, and nothing to bind to it, finds nothing and says so: it is not run without the limit.
 #[test]
 fn a_plan_with_an_unbound_parameter_is_refused() {
-    const QUERY: &Query = &Query {
-        time: Time::Working,
-        parts: List::Static(&[PlanPart::Step(
-            Combinator::Descendant,
-            Target::Class(PlanClass::Block),
-        )]),
-        controls: Controls {
-            limit: Some(Slot::Param(0)),
-            ..Controls::NONE
-        },
-        insertion: None,
-        parameters: List::EMPTY,
+    const LIMITED: Controls = Controls {
+        limit: Some(Slot::Param(0)),
+        ..Controls::NONE
     };
+    let blocks = &[PlanPart::Step(
+        Combinator::Descendant,
+        Target::Class(PlanClass::Block),
+    )];
     let ctx = Context::import(BY_HAND).unwrap();
-    let plan = Plan::<Ids>::__constant(QUERY, ".block @limit=$n");
+    let pieces = (
+        Time::Working,
+        blocks.as_slice(),
+        LIMITED,
+        None,
+        [].as_slice(),
+    );
+    let plan = Plan::<Ids>::__complete(pieces, ".block @limit=$n");
     let error = ctx.select(&plan).unwrap_err();
     assert_eq!(error.code().as_str(), "E_SELECTOR_INVALID", "{error}");
     assert!(ctx.query(&plan).count().is_err());

@@ -1,5 +1,6 @@
 use pact_core::{Ids, Plan, select};
 
-const PLAN: Plan<Ids> = select!(".seg:depth($n)", n = 1);
+const DEPTH: i64 = 1;
+const PLAN: Plan<Ids> = select!(".seg:depth($DEPTH)");
 
 fn main() {}

@@ -4,7 +4,7 @@ use crate::ast::{self, Operand, Tail};
 use crate::diagnostic::{Diagnostic, Reason};
 use crate::excerpt::Excerpt;
 use crate::literal::{Given, NodeLiteral, Setting};
-use crate::parameters::Use;
+use crate::parameters::ParameterUse;
 use crate::plan::{Attribute, Class, Text, Value};
 
 use super::Lowering;
@@ -12,7 +12,7 @@ use super::Lowering;
 /// Lowers a validated literal; what cannot be lowered is refused.
 pub(crate) fn lower_literal(
     literal: &ast::Literal,
-    uses: Vec<Use>,
+    uses: Vec<ParameterUse>,
 ) -> Result<NodeLiteral, Vec<Diagnostic>> {
     let lowering = Lowering::new(uses)?;
     let mut settings = Vec::new();

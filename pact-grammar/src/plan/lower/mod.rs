@@ -13,7 +13,7 @@ use core::cell::RefCell;
 use crate::ast::{self, Alternative, Body, Head, HopHead, Name, Part, Tail};
 use crate::diagnostic::{Diagnostic, Reason};
 use crate::excerpt::Excerpt;
-use crate::parameters::{self, Table, Use};
+use crate::parameters::{self, ParameterUse, Table};
 use crate::span::{Span, Spanned};
 
 use super::{
@@ -46,7 +46,10 @@ pub(crate) struct StepSpans {
 }
 
 /// Lowers a validated selector; what cannot be lowered is refused.
-pub(crate) fn lower(selector: &ast::Selector, uses: Vec<Use>) -> Result<Query, Vec<Diagnostic>> {
+pub(crate) fn lower(
+    selector: &ast::Selector,
+    uses: Vec<ParameterUse>,
+) -> Result<Query, Vec<Diagnostic>> {
     let lowering = Lowering::new(uses)?;
     let mut alternatives = Vec::with_capacity(selector.alternatives.len());
     for alternative in &selector.alternatives {
@@ -123,7 +126,7 @@ struct Lowering {
 }
 
 impl Lowering {
-    fn new(uses: Vec<Use>) -> Result<Self, Vec<Diagnostic>> {
+    fn new(uses: Vec<ParameterUse>) -> Result<Self, Vec<Diagnostic>> {
         let parameters = Table::new(uses).map_err(|place| {
             let name = Excerpt::short(&place.name);
             let message = format!("`${name}` stands where different types are wanted");

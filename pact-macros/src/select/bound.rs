@@ -1,0 +1,150 @@
+//! Values for parameters that are known only at run time.
+
+use pact_grammar::plan::{Parameter, ParameterKind, Query, Takes};
+use pact_grammar::{ParameterPlace, ParameterUse};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+
+use super::typed::Checker;
+use crate::call::{self, Input};
+
+/// What values are bound to.
+pub(super) struct Bound<'i> {
+    pub(super) core: &'i TokenStream,
+    pub(super) input: &'i Input,
+    /// With the parameters that are left.
+    pub(super) query: &'i Query,
+    /// Of all parameters.
+    pub(super) uses: &'i [ParameterUse],
+    /// What a custom attribute has to be, where a type says it.
+    pub(super) checker: Option<&'i Checker<'i>>,
+}
+
+impl Bound<'_> {
+    /// The plan, with values bound where it has parameters.
+    pub(super) fn around(
+        &self,
+        plan: impl FnOnce(Option<TokenStream>) -> TokenStream,
+    ) -> TokenStream {
+        if self.query.parameters.is_empty() {
+            return plan(None);
+        }
+        let mut values = Vec::new();
+        let mut names = Vec::new();
+        let mut words: Vec<Ident> = Vec::new();
+        let mut converted = Vec::new();
+        for (number, parameter) in self.query.parameters.iter().enumerate() {
+            let deciding = self.deciding(parameter);
+            let (value, span) = self
+                .input
+                .value(&parameter.name, deciding.map(|place| place.span));
+            let name = format_ident!("__value_of_{}", &*parameter.name, span = span);
+            converted.push(self.converted(number, parameter, deciding, &name, &mut words));
+            values.push(value);
+            names.push(name);
+        }
+        let plan = plan(Some(quote! {{ #(enum #words {})* [#(#converted),*] }}));
+        quote! {
+            match (#(&#values,)*) {
+                (#(#names,)*) => #plan,
+            }
+        }
+    }
+
+    /// The place that says most of what a parameter has to be.
+    fn deciding(&self, parameter: &Parameter) -> Option<&ParameterUse> {
+        let uses = self.uses.iter();
+        let uses = uses.filter(|place| place.name == *parameter.name);
+        uses.min_by_key(|place| (place.place.kind() != parameter.kind, place.place.takes()))
+    }
+
+    /// A value in the form that a plan binds, by a trait whose message fits the place.
+    fn converted(
+        &self,
+        number: usize,
+        parameter: &Parameter,
+        deciding: Option<&ParameterUse>,
+        value: &Ident,
+        words: &mut Vec<Ident>,
+    ) -> TokenStream {
+        let core = self.core;
+        let span = value.span();
+        let name = self.word(&parameter.name, words);
+        let place = self.place(deciding, words);
+        let wanted = match (parameter.kind, self.checker) {
+            (ParameterKind::Any, Some(checker)) => checker.wanted(number),
+            _ => Vec::new(),
+        };
+        if let Some((first, others)) = wanted.split_first() {
+            let takes = Ident::new(&format!("{:?}", parameter.takes), Span::call_site());
+            let takes = quote!(#core::__private::wanted::#takes);
+            let mut value = quote!(#value);
+            for other in others {
+                value = quote_spanned! { span =>
+                    #core::__private::wanted::also::<#name, #place, #other, #takes, _>(#value)
+                };
+            }
+            return quote_spanned! { span =>
+                #core::__private::wanted::bind_at_run_time::<#name, #place, #first, #takes, _>(#value)
+            };
+        }
+        let wanted = wanted_trait(parameter, deciding);
+        let wanted = Ident::new(wanted, Span::call_site());
+        quote_spanned! { span =>
+            #core::__private::wanted::#wanted::<#name, #place>::bind_at_run_time(#value)
+        }
+    }
+
+    /// The type that names a place in messages.
+    fn place(&self, deciding: Option<&ParameterUse>, words: &mut Vec<Ident>) -> Ident {
+        let name = match deciding.map(|place| &place.place) {
+            Some(ParameterPlace::Depth) | None => "depth",
+            Some(ParameterPlace::Turn) => "turn",
+            Some(ParameterPlace::Cycle) => "cycle",
+            Some(ParameterPlace::Nth) => "nth",
+            Some(ParameterPlace::Limit) => "limit",
+            Some(ParameterPlace::Page) => "p",
+            Some(ParameterPlace::Key) => "key",
+            Some(ParameterPlace::Tag) => "tag",
+            Some(ParameterPlace::Compared(attribute, _) | ParameterPlace::Listed(attribute)) => {
+                attribute.name()
+            }
+        };
+        self.word(name, words)
+    }
+
+    /// A type of that name, which is declared once. Where the caller's own type uses the name, it is another one.
+    fn word(&self, name: &str, words: &mut Vec<Ident>) -> Ident {
+        let mut name = call::as_identifier(name);
+        let kind = self.input.kind.clone().unwrap_or_default().to_string();
+        let mut parts = kind.split(|next: char| !next.is_alphanumeric() && next != '_');
+        if parts.any(|part| part == name) {
+            name.push('_');
+        }
+        let word = call::identifier(&name, Span::call_site());
+        if !words.contains(&word) {
+            words.push(word.clone());
+        }
+        word
+    }
+}
+
+/// The trait of `pact_core::__private::wanted` that takes what the parameter takes.
+fn wanted_trait(parameter: &Parameter, deciding: Option<&ParameterUse>) -> &'static str {
+    let is_name = deciding
+        .is_some_and(|place| matches!(place.place, ParameterPlace::Key | ParameterPlace::Tag));
+    match (parameter.kind, parameter.takes) {
+        (ParameterKind::Integer, _) => "WantsWholeNumber",
+        (ParameterKind::Count, _) => "WantsCount",
+        (ParameterKind::Text, Takes::One) if is_name => "WantsKeyOrTag",
+        (ParameterKind::Text, Takes::One) => "WantsText",
+        (ParameterKind::Text, Takes::OneOrNull) => "WantsTextOrNull",
+        (ParameterKind::Text, Takes::OneNullOrList) => "WantsTextOrList",
+        (ParameterKind::Number, Takes::One) => "WantsNumber",
+        (ParameterKind::Number, Takes::OneOrNull) => "WantsNumberOrNull",
+        (ParameterKind::Number, Takes::OneNullOrList) => "WantsNumberOrList",
+        (ParameterKind::Any, Takes::One) => "WantsAny",
+        (ParameterKind::Any, Takes::OneOrNull) => "WantsAnyOrNull",
+        (ParameterKind::Any, Takes::OneNullOrList) => "WantsAnyOrList",
+    }
+}

@@ -1,4 +1,0 @@
-fn main() {
-    let text = ".block";
-    pact_core::select!(text);
-}

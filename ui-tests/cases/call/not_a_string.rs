@@ -1,3 +1,0 @@
-fn main() {
-    pact_core::select!(b".block");
-}
