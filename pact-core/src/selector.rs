@@ -111,6 +111,10 @@ impl Selector {
     ///
     /// # Errors
     /// When there is no such parameter, or the value does not fit the places it stands in.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "`bind(\"n\", 2)` reads better than with a reference"
+    )]
     pub fn bind(mut self, name: &str, value: impl OrList<AnyValue>) -> Result<Self, BindError> {
         let value = value.values();
         let name = name.strip_prefix('$').unwrap_or(name);
