@@ -359,9 +359,9 @@ pub mod __private {
     };
     pub use crate::parameter::in_selectors::{also, any, count, integer, number, text, typed};
     pub use crate::typed::{
-        Field, FieldType, Given, Header, Here, Kind, NodeError, Nodes, OneOf, PactNode, Probe,
-        Reader, Schema, TypeName, UnknownType, Writer, check_distinct, check_header, check_name,
-        check_type, check_value, draft_of, wanted,
+        ChildList, Codec, Field, FieldType, FieldValue, HasDefault, Header, Kind, NoCodec,
+        NodeError, Nodes, OneOf, PactNode, Probe, Reader, Schema, TypeName, UnknownType, Writer,
+        check, check_distinct, check_header, default_of, draft_of, is_child_list, is_value, wanted,
     };
     pub use core::convert::From;
     pub use core::default::Default;

@@ -19,7 +19,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use super::plan_source::Source;
-use super::typed::Checker;
+use super::typed::{Checker, is_parameter};
 use crate::call::{self, Input, Macro};
 
 const SELECT: Macro = Macro {
@@ -58,7 +58,7 @@ pub(crate) fn expand(tokens: TokenStream) -> TokenStream {
     }
 }
 
-/// `select!(T, "…")`: the plan behind the constants that check it.
+/// `select!(T, "…")`: the plan behind the constant that checks it.
 fn expand_typed(core: &TokenStream, kind: &TokenStream, input: &Input) -> TokenStream {
     let marker = quote!(#core::Nodes<#kind>);
     let (query, subjects) = match pact_grammar::check_typed(&input.text.text) {
@@ -72,11 +72,17 @@ fn expand_typed(core: &TokenStream, kind: &TokenStream, input: &Input) -> TokenS
         subjects: &subjects,
         literal: &input.text,
     };
-    match arguments(core, &query, input, |number| checker.wanted(number)) {
+    // What a parameter has to be is part of a type, which no parameter of a function can be in.
+    let is_generic = is_parameter(kind.clone());
+    let wanted = |number| match is_generic {
+        true => Vec::new(),
+        false => checker.wanted(number),
+    };
+    match arguments(core, &query, input, wanted) {
         Ok(bind) => {
-            let checks = checker.checks();
+            let check = checker.check();
             let plan = plan(core, &marker, &query, &input.text.text, &bind);
-            quote!({ #checks #plan })
+            quote!({ #check #plan })
         }
         Err(errors) => broken(core, &marker, &errors),
     }

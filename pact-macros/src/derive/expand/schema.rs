@@ -4,24 +4,26 @@ use pact_grammar::plan::Class;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::derive::fields::{FieldSpec, Part};
+use crate::derive::fields::{FieldSpec, Part, member_name};
 use crate::derive::kind::{KindSpec, TypeSpec};
 
-/// One kind of the schema.
-pub(super) fn kind_tokens(kind: &KindSpec, fields: &[FieldSpec]) -> TokenStream {
+/// One kind of the schema; `name` is that of the struct or the variant.
+pub(super) fn kind_tokens(name: &str, kind: &KindSpec, fields: &[FieldSpec]) -> TokenStream {
     let node_type = type_tokens(&kind.node_type);
     let aliases = kind.aliases.iter().map(type_tokens);
     let fields = fields.iter().filter_map(|field| {
         let name = match &field.part {
-            Part::Attribute(name) => name.as_str(),
-            Part::Header("Content") => "content",
-            Part::Header(_) | Part::Children | Part::Skip => return None,
+            Part::Attribute(name) => name.clone(),
+            Part::Header(variant) => variant.to_lowercase(),
+            Part::Children | Part::Skip => return None,
         };
+        let rust_name = member_name(&field.member);
         let FieldSpec { ty, aliases, .. } = field;
         let has_default = field.default.is_some();
         Some(quote! {
             __pact::Field {
                 name: #name,
+                rust_name: #rust_name,
                 value: <__pact::Probe<#ty>>::TYPE,
                 nullable: #has_default || <__pact::Probe<#ty>>::NULLABLE,
                 aliases: &[#(#aliases),*],
@@ -31,6 +33,7 @@ pub(super) fn kind_tokens(kind: &KindSpec, fields: &[FieldSpec]) -> TokenStream 
     quote! {
         __pact::Kind {
             node_type: #node_type,
+            rust_name: #name,
             aliases: &[#(#aliases),*],
             fields: &[#(#fields)*],
         },
