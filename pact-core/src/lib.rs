@@ -361,7 +361,7 @@ pub mod __private {
     pub use crate::typed::{
         ChildList, Codec, Field, FieldType, FieldValue, HasDefault, Header, Kind, NoCodec,
         NodeError, Nodes, OneOf, PactNode, Probe, Reader, Schema, TypeName, UnknownType, Writer,
-        check, check_distinct, check_header, default_of, draft_of, is_child_list, is_value, wanted,
+        check, check_distinct, check_header, default_of, draft_of, fact, is_child_list, is_value, wanted,
     };
     pub use core::convert::From;
     pub use core::default::Default;

@@ -35,6 +35,8 @@
 pub mod ast;
 mod diagnostic;
 mod excerpt;
+#[doc(hidden)]
+pub mod facts;
 mod lexer;
 pub mod limits;
 #[doc(hidden)]

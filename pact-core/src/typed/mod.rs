@@ -17,7 +17,7 @@ use core::ops::{Deref, DerefMut};
 
 use crate::node::{Draft, NodeId, NodeRef};
 
-pub use check::{OneOf, check, check_distinct, check_header, wanted};
+pub use check::{OneOf, check, check_distinct, check_header, fact, wanted};
 pub use codec::{
     ChildList, Codec, FieldValue, HasDefault, NoCodec, default_of, is_child_list, is_value,
 };

@@ -1,19 +1,20 @@
 //! `select!(T, "…")`: what the selector says of its nodes, in one constant that is held against the schema of `T`.
 //!
 //! ```text
-//! let _: [(); check(&<T as PactNode>::SCHEMA, "the selector", "what it says")] = [];
+//! let _: [(); check(&<T as PactNode>::SCHEMA, &[facts, …], "the selector", "what it says")] = [];
 //! ```
 //!
 //! The length of an array, because it may name `Self`, which an item may not, and because `cargo check` computes it, which it
 //! does not with an inline `const { … }`. Only the latter may name parameters of a function: for what is named like one it is
-//! taken, and checked when the function is compiled for a type. What the selector says is one text, as
-//! `pact-core/src/typed/check/said.rs` describes it: the compiler's time goes into expressions.
+//! taken, and checked when the function is compiled for a type. What has to hold are numbers (`pact_grammar::facts`), which a
+//! constant compares quickly; for the message of a selector that does not fit, all that it says is one text, as
+//! `pact-core/src/typed/check/said.rs` describes it.
 
 use core::fmt::Write as _;
 
 use pact_grammar::plan::{Class, Operator, ParameterKind, Query, Value};
-use pact_grammar::{Claim, Filter, Says, Span as TextSpan, Subject};
-use proc_macro2::{TokenStream, TokenTree};
+use pact_grammar::{Claim, Filter, Says, Span as TextSpan, Subject, facts};
+use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote, quote_spanned};
 
 use crate::call::TextLiteral;
@@ -31,18 +32,53 @@ pub(super) struct Checker<'i> {
 impl Checker<'_> {
     /// The statement with the constant. All of it has the span of the selector, where the compiler reports what does not fit.
     pub(super) fn check(&self) -> TokenStream {
-        let Self { core, kind, .. } = self;
+        let kind = self.kind;
         let text = self.literal.text.as_str();
         let said = self.said();
+        let words = self.words();
         let span = self.literal.span();
+        let core = located_at(self.core.clone(), span);
         let check = quote_spanned! { span =>
-            #core::__private::check(&<#kind as #core::__private::PactNode>::SCHEMA, #text, #said)
+            #core::__private::check(
+                &<#kind as #core::__private::PactNode>::SCHEMA,
+                &[#(#words),*],
+                #text,
+                #said,
+            )
         };
         if is_parameter(self.kind.clone()) {
             quote_spanned!(span => let _ = const { #check };)
         } else {
             quote_spanned!(span => let _: [(); #check] = [];)
         }
+    }
+
+    /// The facts that have to hold, with a 0 between alternatives.
+    fn words(&self) -> Vec<Literal> {
+        let mut words = Vec::new();
+        for (number, subject) in self.subjects.iter().enumerate() {
+            if number > 0 {
+                words.push(0);
+            }
+            words.extend(subject.claims.iter().map(|claim| word_of(&claim.says)));
+            for filter in &subject.filters {
+                let bits = filter.operator.map_or(0, |operator| {
+                    let bit = |value: &Value| {
+                        let parameter = match value {
+                            Value::Param(index) => {
+                                self.query.parameters.get(usize::from(*index))
+                            }
+                            _ => None,
+                        };
+                        let parameter = parameter.map(|parameter| parameter.kind);
+                        facts::comparison(operator, value, parameter)
+                    };
+                    filter.values.iter().map(bit).fold(0, |all, bit| all | bit)
+                });
+                words.push(facts::attribute(&filter.attribute, bits));
+            }
+        }
+        words.into_iter().map(Literal::u64_unsuffixed).collect()
     }
 
     /// All that the selector says, as one text.
@@ -144,6 +180,37 @@ pub(super) fn is_parameter(kind: TokenStream) -> bool {
         TokenTree::Group(group) => is_parameter(group.stream()),
         TokenTree::Punct(_) | TokenTree::Literal(_) => false,
     })
+}
+
+/// A claim as a fact; several at once are none.
+fn word_of(says: &Says) -> u64 {
+    match says {
+        Says::Class(class) => facts::class(*class),
+        Says::Kinds(kinds) => match kinds.as_slice() {
+            [only] => facts::kind(only),
+            _ => facts::NEVER,
+        },
+        Says::Types(types) => match types.as_slice() {
+            [only] => match only.split_once(':') {
+                Some((prefix, kind)) => match Class::named(prefix) {
+                    Some(class) => facts::class_kind(class, kind),
+                    None => facts::text(only),
+                },
+                None => Class::named(only).map_or_else(|| facts::text(only), facts::class),
+            },
+            _ => facts::NEVER,
+        },
+        Says::Region => facts::NEVER,
+    }
+}
+
+/// Tokens that mean what they mean where they come from, and stand somewhere else.
+fn located_at(tokens: TokenStream, place: Span) -> TokenStream {
+    let moved = tokens.into_iter().map(|mut token| {
+        token.set_span(token.span().located_at(place));
+        token
+    });
+    moved.collect()
 }
 
 fn write_number(number: impl core::fmt::Display, out: &mut String) {

@@ -13,27 +13,41 @@ use crate::typed::schema::{Field, Kind, Schema};
 /// A corrected text longer than this is no help in a message.
 const LONGEST_TRY: usize = 200;
 
-/// Adds all that is wrong with one alternative; nothing if it fits after all, each piece of it another kind.
-pub(super) const fn subject(
+/// Stops the compiler with all that is wrong, if something is.
+#[track_caller]
+pub(super) const fn all(schema: &Schema, source: &'static str, said: &'static str) {
+    let mut message = Message::new();
+    let mut rest = Said(said);
+    while rest.tag() == b'S' {
+        rest = subject(&mut message, schema, source, rest);
+    }
+    if !message.is_empty() {
+        message.fail()
+    }
+}
+
+/// Adds all that is wrong with one alternative, which is nothing if it fits after all. Gives what follows it.
+const fn subject(
     message: &mut Message,
     schema: &Schema,
     source: &'static str,
     subject: Said,
-) {
+) -> Said {
     let mut said = subject;
     let mut claims = 0;
+    let mut is_sound = true;
     while said.next() == b'C' {
         let claim = said.claim();
         skip_list(&mut said, claim.count);
         let rendered = said.end_claim();
         claims += 1;
-        if first_kind(schema, subject, claims).is_none() {
+        if is_sound && first_kind(schema, subject, claims).is_none() {
             type_problem(message, schema, source, claim, rendered);
-            return;
+            is_sound = false;
         }
     }
+    let is_of_a_kind = is_sound;
     let filters = said;
-    let mut is_sound = true;
     while matches!(said.next(), b'F' | b'N') {
         let filter = said.filter();
         skip_values(&mut said, filter.count);
@@ -44,7 +58,10 @@ pub(super) const fn subject(
             said: subject,
             claims,
         };
-        is_sound = subject.filter_problem(message, filter, rest) && is_sound;
+        // Of a type that is none, nothing is known.
+        if is_of_a_kind {
+            is_sound = subject.filter_problem(message, filter, rest) && is_sound;
+        }
     }
     if is_sound {
         let subject = Subject {
@@ -55,6 +72,7 @@ pub(super) const fn subject(
         };
         subject.together_problem(message, filters);
     }
+    said
 }
 
 /// One alternative, and what it is held against.

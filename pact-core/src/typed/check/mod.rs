@@ -2,8 +2,8 @@
 //!
 //! `select!(T, "…")` writes one constant, which calls [`check`] with all that its selector says of the nodes it finds. A
 //! constant can name `T::SCHEMA`, which the macro cannot see. What does not fit stops the compiler with the words, carets and
-//! suggestions that the grammar's own errors have. Nearly all selectors fit, and a look at each kind is all they cost; only
-//! for the others a message is put together.
+//! suggestions that the grammar's own errors have. Nearly all selectors fit, which numbers tell at once; only for the others the
+//! names are compared, and a message is put together.
 
 mod declared;
 mod explain;
@@ -12,100 +12,128 @@ mod rules;
 mod said;
 mod snippet;
 
+use pact_grammar::facts;
 use pact_grammar::plan::Operator;
 
-use super::message::Message;
-use super::nearest::is_same;
-use super::schema::{FieldType, Kind, Schema};
+use super::schema::{FieldType, Schema};
 
 pub use declared::{check_distinct, check_header};
 pub use lookup::OneOf;
-use lookup::{Held, field, find_nth, is_any_of, is_broken};
-use rules::problem;
-use said::{Filter, Said};
+use lookup::{Held, find_nth, is_broken};
 
 /// Stops the compiler unless all that a selector says fits the type. Gives the length of an array that holds nothing: this is
 /// how a constant stands in a function without being an item, which could not name `Self`.
+///
+/// `words` has the facts that have to hold, of all alternatives, with a 0 between two of them; `said` has all of it in words.
 #[doc(hidden)]
 #[track_caller]
 #[must_use]
-pub const fn check(schema: &Schema, source: &'static str, said: &'static str) -> usize {
-    if is_broken(schema) {
-        return 0;
-    }
-    let mut rest = Said(said);
-    let mut fits = true;
-    while rest.tag() == b'S' {
-        let mut end = rest;
-        fits = some_fits(schema, rest, &mut end) && fits;
-        rest = end;
-    }
-    if !fits {
-        let mut message = Message::new();
-        let mut rest = Said(said);
-        while rest.tag() == b'S' {
-            explain::subject(&mut message, schema, source, rest);
-            let mut end = rest;
-            some_fits(schema, rest, &mut end);
-            rest = end;
-        }
-        if !message.is_empty() {
-            message.fail()
-        }
+pub const fn check(
+    schema: &Schema,
+    words: &[u64],
+    source: &'static str,
+    said: &'static str,
+) -> usize {
+    if !some_fits(schema, words) && !is_broken(schema) {
+        explain::all(schema, source, said);
     }
     0
 }
 
-/// Whether all that is said of a subject fits one of the kinds. `end` is where the next subject begins.
-const fn some_fits(schema: &Schema, subject: Said, end: &mut Said) -> bool {
-    let mut kinds = schema.kinds;
-    while let [kind, others @ ..] = kinds {
-        *end = subject;
-        if fits(kind, end) {
-            return true;
+/// Whether all words are facts of one of the kinds.
+const fn some_fits(schema: &Schema, words: &[u64]) -> bool {
+    let mut start = 0;
+    while start < words.len() {
+        let mut number = 0;
+        let mut end = 0;
+        while number < schema.kinds.len() && end == 0 {
+            end = fitting(schema.kinds[number].facts, words, start);
+            number += 1;
         }
-        kinds = others;
-    }
-    let mut wraps = schema.wraps;
-    while let [schema, others @ ..] = wraps {
-        if some_fits(schema, subject, end) {
-            return true;
+        number = 0;
+        while number < schema.wraps.len() && end == 0 {
+            end = fitting_in(schema.wraps[number], words, start);
+            number += 1;
         }
-        wraps = others;
+        if end == 0 {
+            return false;
+        }
+        start = end;
     }
-    false
+    true
 }
 
-/// Whether all that is said of a subject fits a kind. Passes over it.
-const fn fits(kind: &Kind, said: &mut Said) -> bool {
-    let mut fits = true;
-    while said.next() == b'C' {
-        let claim = said.claim();
-        fits = is_any_of(kind, said, claim.count) && fits;
-        said.end_claim();
+/// The same for the alternative that starts there, of a wrapped type. Gives where the next one starts, or 0.
+const fn fitting_in(schema: &Schema, words: &[u64], start: usize) -> usize {
+    let mut number = 0;
+    while number < schema.kinds.len() {
+        let end = fitting(schema.kinds[number].facts, words, start);
+        if end != 0 {
+            return end;
+        }
+        number += 1;
     }
-    while matches!(said.next(), b'F' | b'N') {
-        let filter = said.filter();
-        fits = filter_fits(kind, filter, said) && fits;
-        said.end_filter();
+    number = 0;
+    while number < schema.wraps.len() {
+        let end = fitting_in(schema.wraps[number], words, start);
+        if end != 0 {
+            return end;
+        }
+        number += 1;
     }
-    fits
+    0
 }
 
-/// Whether a kind has the attribute and can have every value of a filter. Passes over the values.
-const fn filter_fits(kind: &Kind, filter: Filter, said: &mut Said) -> bool {
-    let field = field(kind, filter.attribute);
-    // The content is a header of every node.
-    let mut fits = field.is_some() || is_same(filter.attribute, "content");
-    let mut left = filter.count;
-    while left > 0 {
-        let (given, _) = said.given();
-        if let (Some(field), Some(operator)) = (field, filter.operator) {
-            fits = fits && problem(field, operator, given).is_none();
+/// Where the next alternative starts, if all words of this one are facts of a kind, else 0.
+const fn fitting(facts: &[u64], words: &[u64], start: usize) -> usize {
+    let mut at = start;
+    while at < words.len() {
+        let word = words[at];
+        at += 1;
+        if word == 0 {
+            return at;
         }
-        left -= 1;
+        let mut number = 0;
+        loop {
+            if number == facts.len() {
+                return 0;
+            }
+            // The same hash, and all bits of the word.
+            let differ = facts[number] ^ word;
+            if differ < 1 << facts::BITS && differ & word == 0 {
+                break;
+            }
+            number += 1;
+        }
     }
-    fits
+    at
+}
+
+/// The bits of the comparisons that make sense with a field, for the derive.
+#[doc(hidden)]
+#[must_use]
+pub const fn fact(word: u64, value: FieldType, nullable: bool) -> u64 {
+    const PARAMETERS: u64 = facts::PARAMETER | facts::PARAMETER_ORDER;
+    const NUMBER: u64 = facts::FLOAT_ORDER | facts::NUMBER_PARAMETER | PARAMETERS;
+    let bits = match value {
+        FieldType::Any => facts::MASK & !facts::UNUSUAL,
+        FieldType::Text => {
+            facts::TEXT
+                | facts::CONTAINS_TEXT
+                | facts::TEXT_PARAMETER
+                | facts::CONTAINS_PARAMETER
+                | PARAMETERS
+        }
+        FieldType::Integer => facts::INTEGERS | NUMBER,
+        FieldType::IntegerIn { least, most } => facts::integers(least, most) | NUMBER,
+        FieldType::Number => facts::INTEGERS | facts::FLOAT | NUMBER,
+        FieldType::Flag => facts::FLAG | facts::PARAMETER,
+        FieldType::List(FieldType::Text | FieldType::Any) => {
+            facts::CONTAINS_TEXT | facts::CONTAINS_PARAMETER
+        }
+        FieldType::List(_) => facts::CONTAINS_PARAMETER,
+    };
+    word | bits | if nullable { facts::NULL } else { 0 }
 }
 
 /// Which type a parameter has to have that is compared so: a [`Number`](crate::parameter::Number).

@@ -1,5 +1,6 @@
 //! The schema of a kind, as an expression.
 
+use pact_grammar::facts;
 use pact_grammar::plan::Class;
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -11,6 +12,7 @@ use crate::derive::kind::{KindSpec, TypeSpec};
 pub(super) fn kind_tokens(name: &str, kind: &KindSpec, fields: &[FieldSpec]) -> TokenStream {
     let node_type = type_tokens(&kind.node_type);
     let aliases = kind.aliases.iter().map(type_tokens);
+    let facts = facts(kind, fields);
     let fields = fields.iter().filter_map(|field| {
         let name = match &field.part {
             Part::Attribute(name) => name.clone(),
@@ -36,8 +38,53 @@ pub(super) fn kind_tokens(name: &str, kind: &KindSpec, fields: &[FieldSpec]) -> 
             rust_name: #name,
             aliases: &[#(#aliases),*],
             fields: &[#(#fields)*],
+            facts: &[#facts],
         },
     }
+}
+
+/// What is true of all nodes of the kind, as numbers.
+fn facts(kind: &KindSpec, fields: &[FieldSpec]) -> TokenStream {
+    let mut words = Vec::new();
+    for spec in core::iter::once(&kind.node_type).chain(&kind.aliases) {
+        words.push(facts::class(spec.class));
+        match &spec.kind {
+            Some(kind) => {
+                words.push(facts::class_kind(spec.class, kind));
+                words.push(facts::kind(kind));
+            }
+            None => words.push(facts::text(&spec.text)),
+        }
+    }
+    // The content is a header of every node.
+    let mut has_content = false;
+    let mut attributes = TokenStream::new();
+    for field in fields {
+        let name = match &field.part {
+            Part::Attribute(name) => name.as_str(),
+            Part::Header("Content") => {
+                has_content = true;
+                "content"
+            }
+            Part::Header(_) | Part::Children | Part::Skip => continue,
+        };
+        let FieldSpec { ty, aliases, .. } = field;
+        let has_default = field.default.is_some();
+        for name in core::iter::once(name).chain(aliases.iter().map(String::as_str)) {
+            let word = facts::attribute(name, 0);
+            attributes.extend(quote! {
+                __pact::fact(
+                    #word,
+                    <__pact::Probe<#ty>>::TYPE,
+                    #has_default || <__pact::Probe<#ty>>::NULLABLE,
+                ),
+            });
+        }
+    }
+    if !has_content {
+        words.push(facts::attribute("content", facts::MASK & !facts::UNUSUAL));
+    }
+    quote!(#(#words,)* #attributes)
 }
 
 fn type_tokens(spec: &TypeSpec) -> TokenStream {
