@@ -12,7 +12,9 @@ use serde_core::de::DeserializeOwned;
 use super::error::NodeError;
 use super::reader::Reader;
 use super::writer::Writer;
+use super::schema::Schema;
 use super::{Header, PactNode};
+use crate::node::{Draft, NodeRef};
 
 /// A value that a field can hold: whatever serde writes and reads.
 #[doc(hidden)]
@@ -58,6 +60,19 @@ where
     }
 }
 
+/// A type with kinds, which a variant wraps.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a kind of node, and this variant wraps it",
+    label = "this type has no schema",
+    note = "write `#[pact(type = \"block:…\")]` over the variant: it is then a kind of its own, and the field its content",
+    note = "or wrap a type with `#[derive(PactNode)]`"
+)]
+pub trait WrappedNode: PactNode {}
+
+#[diagnostic::do_not_recommend]
+impl<T: PactNode> WrappedNode for T {}
+
 /// A type with a value for what is not in a node.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
@@ -77,6 +92,10 @@ pub const fn is_value<T: FieldValue>() {}
 /// Says that a type is no list of nodes, at the place of the call.
 #[doc(hidden)]
 pub const fn is_child_list<T: ChildList>() {}
+
+/// Says that a type has no kinds, at the place of the call.
+#[doc(hidden)]
+pub const fn is_node<T: WrappedNode>() {}
 
 /// The default of a type.
 #[doc(hidden)]
@@ -140,9 +159,35 @@ impl<T: ChildList> Codec<T> {
     }
 }
 
+impl<T: PactNode> Codec<T> {
+    pub const SCHEMA: &'static Schema = &T::SCHEMA;
+
+    pub fn to_draft(value: &T) -> Result<Draft, NodeError> {
+        value.to_draft()
+    }
+
+    pub fn from_node(node: &NodeRef<'_>) -> Result<T, NodeError> {
+        T::from_node(node)
+    }
+}
+
 /// The same for a type that is no field, which is never run.
 #[doc(hidden)]
 pub trait NoCodec<T> {
+    const SCHEMA: &'static Schema = &Schema {
+        name: "",
+        kinds: &[],
+        wraps: &[],
+    };
+
+    fn to_draft(_: &T) -> Result<Draft, NodeError> {
+        Err(Writer::broken(Self::SCHEMA))
+    }
+
+    fn from_node(node: &NodeRef<'_>) -> Result<T, NodeError> {
+        Err(Reader::wrong_type(Self::SCHEMA, node))
+    }
+
     fn write_attribute(
         writer: &mut Writer,
         name: &'static str,

@@ -225,7 +225,8 @@ fn writable(prefix: &str, name: &str) -> String {
         tidied.collect::<String>()
     };
     let (prefix, name) = (tidy(prefix), tidy(name));
-    if is_writable(&prefix, &name) && !is_pseudo(&name) {
+    let has_letters = name.contains(|character: char| character != '_');
+    if has_letters && is_writable(&prefix, &name) && !is_pseudo(&name) {
         format!(": write `{prefix}:{name}`")
     } else {
         String::new()

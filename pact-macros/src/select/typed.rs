@@ -1,7 +1,7 @@
 //! `select!(T, "…")`: what the selector says of its nodes, in one constant that is held against the schema of `T`.
 //!
 //! ```text
-//! let _: [(); check(&<T as PactNode>::SCHEMA, &[facts, …], "the selector", "what it says")] = [];
+//! let _: [(); check::<T>(&[facts, …], "the selector", "what it says")] = [];
 //! ```
 //!
 //! The length of an array, because it may name `Self`, which an item may not, and because `cargo check` computes it, which it
@@ -14,7 +14,7 @@ use core::fmt::Write as _;
 
 use pact_grammar::plan::{Class, Operator, ParameterKind, Query, Value};
 use pact_grammar::{Claim, Filter, Says, Span as TextSpan, Subject, facts};
-use proc_macro2::{Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Literal, TokenStream, TokenTree};
 use quote::{format_ident, quote, quote_spanned};
 
 use crate::call::TextLiteral;
@@ -37,19 +37,14 @@ impl Checker<'_> {
         let said = self.said();
         let words = self.words();
         let span = self.literal.span();
-        let core = located_at(self.core.clone(), span);
-        let check = quote_spanned! { span =>
-            #core::__private::check(
-                &<#kind as #core::__private::PactNode>::SCHEMA,
-                &[#(#words),*],
-                #text,
-                #said,
-            )
-        };
+        let core = self.core;
+        let check = quote_spanned!(span => __check::<#kind>(&[#(#words),*], #text, #said));
+        // The path of `pact_core` stands in the macro: before the call, where it does not move the place of its error.
+        let check = quote!({ use #core::__private::check as __check; #check });
         if is_parameter(self.kind.clone()) {
-            quote_spanned!(span => let _ = const { #check };)
+            quote!(let _ = const #check;)
         } else {
-            quote_spanned!(span => let _: [(); #check] = [];)
+            quote!(let _: [(); #check] = [];)
         }
     }
 
@@ -126,12 +121,10 @@ impl Checker<'_> {
             out.push_str(&given);
             write_text(&shown, out);
         }
-        let refused = filter.refused.as_deref().map(|refused| {
-            // A header that is meant is the better guess; a field may be named alike otherwise.
-            let is_header = refused.contains("did you mean");
-            format!("{}{refused}", if is_header { 'h' } else { 'c' })
-        });
-        write_text(&refused.unwrap_or_default(), out);
+        // Where the grammar knows no better than `data_`, the fields are the better guess.
+        let refused = filter.refused.as_deref();
+        let refused = refused.filter(|refused| !refused.contains("are namespaced: `data_"));
+        write_text(refused.unwrap_or_default(), out);
         let of_name = (!is_plain).then(|| filter.snippet_of_name(source));
         write_text(&of_name.unwrap_or_default(), out);
         let rendered = (!is_plain).then(|| filter.snippet(source));
@@ -202,15 +195,6 @@ fn word_of(says: &Says) -> u64 {
         },
         Says::Region => facts::NEVER,
     }
-}
-
-/// Tokens that mean what they mean where they come from, and stand somewhere else.
-fn located_at(tokens: TokenStream, place: Span) -> TokenStream {
-    let moved = tokens.into_iter().map(|mut token| {
-        token.set_span(token.span().located_at(place));
-        token
-    });
-    moved.collect()
 }
 
 fn write_number(number: impl core::fmt::Display, out: &mut String) {

@@ -166,15 +166,9 @@ impl Subject<'_> {
             message.add(self.schema.name).add("` is `");
             message.add(field.name).add("` in a node");
             Some(field.name)
-        } else if let [kind @ (b'h' | b'c'), ..] = rest.refused.as_bytes()
-            && (*kind == b'h' || near.is_none())
-        {
-            // A header that was misspelt, or nothing that the type knows better.
-            message.add(rest.refused.split_at(1).1);
-            if *kind == b'c' {
-                message.add("\n  = help: ");
-                list_fields(self, message);
-            }
+        } else if !rest.refused.is_empty() {
+            // A header that was misspelt.
+            message.add(rest.refused);
             return;
         } else {
             message.add("`").add(self.schema.name).add("` has ");

@@ -15,6 +15,7 @@ mod snippet;
 use pact_grammar::facts;
 use pact_grammar::plan::Operator;
 
+use super::PactNode;
 use super::schema::{FieldType, Schema};
 
 pub use declared::{check_distinct, check_header};
@@ -28,12 +29,12 @@ use lookup::{Held, find_nth, is_broken};
 #[doc(hidden)]
 #[track_caller]
 #[must_use]
-pub const fn check(
-    schema: &Schema,
+pub const fn check<T: PactNode>(
     words: &[u64],
     source: &'static str,
     said: &'static str,
 ) -> usize {
+    let schema = &T::SCHEMA;
     if !some_fits(schema, words) && !is_broken(schema) {
         explain::all(schema, source, said);
     }

@@ -45,13 +45,17 @@ pub(super) fn node(input: &DeriveInput, shape: &Shape) -> TokenStream {
                 index += 1;
             }
             ArmKind::Wraps(ty) => {
-                wraps.extend(quote!(&<#ty as __pact::PactNode>::SCHEMA,));
-                to_draft.extend(quote! {
-                    #path(__inner) => <#ty as __pact::PactNode>::to_draft(__inner),
+                let at = at(ty);
+                wraps.extend(quote_spanned!(at => <__pact::Codec<#ty>>::SCHEMA,));
+                to_draft.extend(quote_spanned! { at =>
+                    #path(__inner) => {
+                        __pact::is_node::<#ty>();
+                        <__pact::Codec<#ty>>::to_draft(__inner)
+                    }
                 });
-                from_node.extend(quote! {
-                    if <#ty as __pact::PactNode>::SCHEMA.matches(__node) {
-                        return __pact::Ok(#path(<#ty as __pact::PactNode>::from_node(__node)?));
+                from_node.extend(quote_spanned! { at =>
+                    if <__pact::Codec<#ty>>::SCHEMA.matches(__node) {
+                        return __pact::Ok(#path(<__pact::Codec<#ty>>::from_node(__node)?));
                     }
                 });
             }
@@ -60,7 +64,7 @@ pub(super) fn node(input: &DeriveInput, shape: &Shape) -> TokenStream {
     let name = &input.ident;
     let schema = quote! {{
         #[allow(unused_imports)]
-        use __pact::UnknownType as _;
+        use __pact::{NoCodec as _, UnknownType as _};
         __pact::Schema {
             name: ::core::stringify!(#name),
             kinds: &[#kinds],
