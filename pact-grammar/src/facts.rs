@@ -182,8 +182,22 @@ mod tests {
             let bits = integers(least, most);
             assert_eq!(bits & !INTEGERS, 0);
             for number in [
-                0, 1, -1, 127, 128, 200, 255, 256, 40_000, -128, -129, 70_000, -70_000,
-                3_000_000_000, -3_000_000_000, 5_000_000_000,
+                0,
+                1,
+                -1,
+                127,
+                128,
+                200,
+                255,
+                256,
+                40_000,
+                -128,
+                -129,
+                70_000,
+                -70_000,
+                3_000_000_000,
+                -3_000_000_000,
+                5_000_000_000,
             ] {
                 let bit = comparison(Operator::Equal, &Value::Integer(number), None);
                 let is_in = (least..=most).contains(&number);

@@ -156,13 +156,7 @@ fn texts(values: &[Value]) -> Option<Vec<String>> {
 }
 
 /// The tests of custom attributes and of the content in a test.
-fn filters(
-    test: &Test,
-    span: Span,
-    source: &str,
-    is_excluded: bool,
-    found: &mut Vec<Filter>,
-) {
+fn filters(test: &Test, span: Span, source: &str, is_excluded: bool, found: &mut Vec<Filter>) {
     let (attribute, operator, values) = match test {
         Test::Compare(attribute, operator, value) => {
             (attribute, Some(*operator), vec![value.clone()])

@@ -11,8 +11,8 @@ use serde_core::de::DeserializeOwned;
 
 use super::error::NodeError;
 use super::reader::Reader;
-use super::writer::Writer;
 use super::schema::Schema;
+use super::writer::Writer;
 use super::{Header, PactNode};
 use crate::node::{Draft, NodeRef};
 

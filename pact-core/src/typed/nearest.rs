@@ -101,9 +101,7 @@ pub(super) const fn is_alike(left: &str, right: &str) -> bool {
             ([b'_', others @ ..], _) => left = others,
             (_, [b'_', others @ ..]) => right = others,
             ([], []) => return true,
-            ([first, lefts @ ..], [second, rights @ ..])
-                if first.eq_ignore_ascii_case(second) =>
-            {
+            ([first, lefts @ ..], [second, rights @ ..]) if first.eq_ignore_ascii_case(second) => {
                 (left, right) = (lefts, rights);
             }
             _ => return false,

@@ -79,8 +79,7 @@ pub(super) fn read(
             .map_or_else(|| field.ty.span(), Ident::span);
         let aliases = aliases(&part, &options.list, problems);
         taken.take(&part, &aliases, &member, at, kind, problems);
-        let (default, needs_default) =
-            default(&member, &part, &options.list, &field.ty, problems);
+        let (default, needs_default) = default(&member, &part, &options.list, &field.ty, problems);
         if !matches!(part, Part::Skip)
             && let Some((place, message)) = unfit(&field.ty, generics)
         {
@@ -111,12 +110,7 @@ pub(super) fn read(
 }
 
 /// What a field is by its options; none when it needs a name and has none.
-fn part(
-    member: &Member,
-    count: usize,
-    options: &Options,
-    problems: &mut Problems,
-) -> Option<Part> {
+fn part(member: &Member, count: usize, options: &Options, problems: &mut Problems) -> Option<Part> {
     let mut parts: Vec<(&PactOption, Part)> = Vec::new();
     for option in &options.list {
         let header = HEADERS.iter().find(|(name, _)| *name == option.name);
@@ -485,7 +479,9 @@ impl Taken {
             if let Some(other) = self.names.get(name) {
                 problems.at(
                     at,
-                    format!("`{name}` is set twice: by {other} and by {field}; leave one of them out"),
+                    format!(
+                        "`{name}` is set twice: by {other} and by {field}; leave one of them out"
+                    ),
                 );
             } else {
                 self.names.insert(name.clone(), field.clone());

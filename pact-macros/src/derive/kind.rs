@@ -51,11 +51,7 @@ pub(super) fn has_type(options: &[PactOption]) -> bool {
 }
 
 /// Reads the options over a struct or a variant of that name.
-pub(super) fn read(
-    name: &Ident,
-    options: &Options,
-    problems: &mut Problems,
-) -> Option<KindSpec> {
+pub(super) fn read(name: &Ident, options: &Options, problems: &mut Problems) -> Option<KindSpec> {
     let is_broken = options.is_broken;
     let options = options.list.as_slice();
     let class = options.iter().find(|option| option.name == "class");

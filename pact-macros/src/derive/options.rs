@@ -59,7 +59,9 @@ impl Place {
     fn example(self, name: &Ident) -> String {
         match self {
             Self::Kind => format!("#[pact(type = \"{}\")]", suggested(name)),
-            Self::Enum => "#[pact(type = \"block:…\")]` over each variant, `#[pact(crate = \"…\")]".to_owned(),
+            Self::Enum => {
+                "#[pact(type = \"block:…\")]` over each variant, `#[pact(crate = \"…\")]".to_owned()
+            }
             Self::Field => "#[pact(content)]` or `#[pact(rename = \"data_…\")]".to_owned(),
         }
     }
@@ -270,8 +272,8 @@ fn option(
                 TokenTree::Punct(_) => "…".to_owned(),
                 _ => shown(other.clone().into()),
             };
-            let is_flag = place == Place::Field
-                && !matches!(name.as_str(), "rename" | "alias" | "default");
+            let is_flag =
+                place == Place::Field && !matches!(name.as_str(), "rename" | "alias" | "default");
             let message = if is_flag && place.known().contains(&name.as_str()) {
                 format!("`{name}` takes no value: write `#[pact({name})]`")
             } else {
@@ -337,7 +339,10 @@ fn unknown(option: &PactOption, place: Place) -> String {
         .into_iter()
         .find(|other| *other != place && other.known().contains(&name));
     let known = place.known();
-    match (elsewhere, pact_grammar::nearest(name, known.iter().copied())) {
+    match (
+        elsewhere,
+        pact_grammar::nearest(name, known.iter().copied()),
+    ) {
         (Some(Place::Kind), _) if place == Place::Enum => format!(
             "`{name}` is an option of a struct or variant, not of an enum: write it over each variant that needs it"
         ),

@@ -60,9 +60,7 @@ impl Checker<'_> {
                 let bits = filter.operator.map_or(0, |operator| {
                     let bit = |value: &Value| {
                         let parameter = match value {
-                            Value::Param(index) => {
-                                self.query.parameters.get(usize::from(*index))
-                            }
+                            Value::Param(index) => self.query.parameters.get(usize::from(*index)),
                             _ => None,
                         };
                         let parameter = parameter.map(|parameter| parameter.kind);

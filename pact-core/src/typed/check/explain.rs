@@ -8,7 +8,7 @@ use super::said::{Claim, Filter, Rest, Said};
 use super::snippet;
 use crate::typed::message::Message;
 use crate::typed::nearest::{is_alike, is_same};
-use crate::typed::schema::{Field, Kind, Schema};
+use crate::typed::schema::{Field, FieldType, Kind, Schema};
 
 /// A corrected text longer than this is no help in a message.
 const LONGEST_TRY: usize = 200;
@@ -162,7 +162,10 @@ impl Subject<'_> {
         };
         begin(message);
         let suggestion = if let Some(field) = in_rust {
-            message.add("the field `").add(field.rust_name).add("` of `");
+            message
+                .add("the field `")
+                .add(field.rust_name)
+                .add("` of `");
             message.add(self.schema.name).add("` is `");
             message.add(field.name).add("` in a node");
             Some(field.name)
@@ -235,6 +238,9 @@ impl Subject<'_> {
                         }
                     }
                 }
+            } else if matches!(given, Given::Null) {
+                // It is null in nodes of this kind.
+                return None;
             }
             number += 1;
         }
@@ -274,7 +280,11 @@ impl Subject<'_> {
                 advice
             }
             Problem::Outside(least, most) => {
-                message.add("a whole number from ").number(least);
+                message.add(match field.value {
+                    FieldType::List(_) => "a list of whole numbers from ",
+                    _ => "a whole number from ",
+                });
+                message.number(least);
                 message.add(" to ").number(most).add(": no node has `");
                 message.add(operator.as_str()).add(shown).add("`");
                 "write a number that the field can hold"

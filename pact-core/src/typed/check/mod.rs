@@ -29,11 +29,7 @@ use lookup::{Held, find_nth, is_broken};
 #[doc(hidden)]
 #[track_caller]
 #[must_use]
-pub const fn check<T: PactNode>(
-    words: &[u64],
-    source: &'static str,
-    said: &'static str,
-) -> usize {
+pub const fn check<T: PactNode>(words: &[u64], source: &'static str, said: &'static str) -> usize {
     let schema = &T::SCHEMA;
     if !some_fits(schema, words) && !is_broken(schema) {
         explain::all(schema, source, said);
@@ -163,5 +159,85 @@ pub const fn wanted(schema: &Schema, held: &[Held], name: &str, operator: Operat
     match code {
         Some(code) => code,
         None => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pact_grammar::facts;
+    use pact_grammar::plan::{Operator, Value};
+
+    use super::rules::{Given, problem};
+    use super::{FieldType, fact};
+    use crate::typed::schema::Field;
+
+    /// A fact may miss what fits, which only takes time. It never has what does not fit.
+    #[test]
+    fn facts_never_say_more_than_the_rules() {
+        use FieldType::{Any, Flag, Integer, IntegerIn, List, Number, Text};
+        const SMALL: FieldType = IntegerIn {
+            least: 0,
+            most: 255,
+        };
+        const WIDE: FieldType = IntegerIn {
+            least: i64::MIN as i128,
+            most: i64::MAX as i128,
+        };
+        let operators = [
+            Operator::Equal,
+            Operator::NotEqual,
+            Operator::Less,
+            Operator::LessOrEqual,
+            Operator::Greater,
+            Operator::GreaterOrEqual,
+            Operator::Contains,
+        ];
+        let mut values = vec![
+            (Value::Null, Given::Null),
+            (Value::Bool(true), Given::Flag),
+            (Value::Float(1.5), Given::Float),
+            (Value::Text("x".into()), Given::Text),
+            (Value::Param(0), Given::Parameter),
+        ];
+        for number in [-300, -128, -1, 0, 1, 127, 128, 255, 256, 70_000] {
+            values.push((Value::Integer(number), Given::Integer(number)));
+        }
+        let mut usual = 0;
+        for value in [
+            Text,
+            Integer,
+            SMALL,
+            WIDE,
+            Number,
+            Flag,
+            Any,
+            List(&Text),
+            List(&SMALL),
+            List(&Any),
+        ] {
+            for nullable in [false, true] {
+                let field = Field {
+                    name: "data_x",
+                    rust_name: "x",
+                    value,
+                    nullable,
+                    aliases: &[],
+                };
+                let has = fact(0, value, nullable);
+                for operator in operators {
+                    for (plain, given) in &values {
+                        let bit = facts::comparison(operator, plain, None);
+                        let fits = problem(&field, operator, *given).is_none();
+                        let is_fact = bit & !has == 0;
+                        assert!(
+                            !is_fact || fits,
+                            "{value:?} {nullable} {operator:?} {plain:?}"
+                        );
+                        usual += usize::from(is_fact);
+                    }
+                }
+            }
+        }
+        assert!(usual > 300, "{usual}");
     }
 }

@@ -59,10 +59,7 @@ pub(super) const fn problem(field: &Field, operator: Operator, given: Given) -> 
             problem(&member, Operator::Equal, given)
         }
         (
-            FieldType::Integer
-            | FieldType::IntegerIn { .. }
-            | FieldType::Number
-            | FieldType::Flag,
+            FieldType::Integer | FieldType::IntegerIn { .. } | FieldType::Number | FieldType::Flag,
             _,
         ) if is_contains => Some(Problem::Operator(
             "`~` looks into texts and lists; compare with `=`",
@@ -147,9 +144,7 @@ mod tests {
     #[test]
     fn every_type_takes_what_it_can_be_and_nothing_else() {
         use FieldType::{Any, Flag, Integer, IntegerIn, List, Number, Text};
-        use Operator::{
-            Contains, Equal, Greater, GreaterOrEqual, Less, LessOrEqual, NotEqual,
-        };
+        use Operator::{Contains, Equal, Greater, GreaterOrEqual, Less, LessOrEqual, NotEqual};
         const TEXTS: FieldType = List(&Text);
         const SMALL: FieldType = IntegerIn {
             least: 0,

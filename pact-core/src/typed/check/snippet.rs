@@ -19,10 +19,7 @@ pub(super) const fn add(
     label: &str,
     rendered: &'static str,
 ) {
-    message
-        .add(" [E_SELECTOR_INVALID: ")
-        .add(reason)
-        .add("]\n");
+    message.add(" [E_SELECTOR_INVALID: ").add(reason).add("]\n");
     if !rendered.is_empty() {
         message.add(rendered);
         return;

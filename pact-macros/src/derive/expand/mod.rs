@@ -89,9 +89,7 @@ pub(super) fn node(input: &DeriveInput, shape: &Shape) -> TokenStream {
         }
     };
     // Commits make segments: a type of which all kinds are segments gives nothing to add.
-    let is_segment = |arm: &Arm| {
-        matches!(&arm.what, ArmKind::Kind(kind, _) if kind.node_type.class == Class::Segment)
-    };
+    let is_segment = |arm: &Arm| matches!(&arm.what, ArmKind::Kind(kind, _) if kind.node_type.class == Class::Segment);
     implement(
         input,
         &shape.core,
