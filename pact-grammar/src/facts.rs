@@ -115,9 +115,12 @@ fn integer(number: i128, operator: Operator) -> u64 {
     if is_end && matches!(operator, Operator::Less | Operator::Greater) {
         return UNUSUAL;
     }
-    let fits = |step: &i128| match *step < 0 {
-        true => number < 0 && *step <= number,
-        false => number >= 0 && number <= *step,
+    let fits = |step: &i128| {
+        if *step < 0 {
+            number < 0 && *step <= number
+        } else {
+            number >= 0 && number <= *step
+        }
     };
     match STEPS.iter().position(fits) {
         Some(step) => 1 << FIRST_STEP << step,

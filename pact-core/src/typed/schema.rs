@@ -257,10 +257,6 @@ attribute_types! {
 macro_rules! integer_types {
     ($($type:ty),+) => {
         $(impl AttributeType for $type {
-            #[expect(
-                clippy::cast_lossless,
-                reason = "a constant cannot call `from`, and all of them fit"
-            )]
             const TYPE: FieldType = FieldType::IntegerIn {
                 least: <$type>::MIN as i128,
                 most: <$type>::MAX as i128,

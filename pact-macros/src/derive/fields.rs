@@ -258,14 +258,14 @@ fn unfit(ty: &Type, generics: &Generics) -> Option<(Span, String)> {
         Type::Tuple(tuple) => tuple.elems.iter().find_map(|inner| unfit(inner, generics)),
         Type::Path(path) => {
             let last = path.path.segments.last()?;
-            let PathArguments::AngleBracketed(list) = &last.arguments else {
+            let PathArguments::AngleBracketed(generic) = &last.arguments else {
                 return None;
             };
             // What is behind these has no value of its own.
             if last.ident == "PhantomData" {
                 return None;
             }
-            list.args.iter().find_map(|argument| match argument {
+            generic.args.iter().find_map(|argument| match argument {
                 GenericArgument::Type(inner) => unfit(inner, generics),
                 _ => None,
             })

@@ -261,16 +261,16 @@ fn option(
     let value = match tokens.next() {
         None => None,
         Some(TokenTree::Punct(equals)) if equals.as_char() == '=' && !rest.is_empty() => {
-            Some(value(rest))
+            Some(value(&rest))
         }
         Some(other) => {
             let shown = match &other {
                 TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis => {
-                    shown(group.stream())
+                    shown(&group.stream())
                 }
-                TokenTree::Punct(_) if !rest.is_empty() => shown(rest),
+                TokenTree::Punct(_) if !rest.is_empty() => shown(&rest),
                 TokenTree::Punct(_) => "…".to_owned(),
-                _ => shown(other.clone().into()),
+                _ => shown(&other.clone().into()),
             };
             let is_flag =
                 place == Place::Field && !matches!(name.as_str(), "rename" | "alias" | "default");
@@ -297,7 +297,7 @@ fn text_of(token: &TokenTree) -> Option<String> {
     }
 }
 
-fn value(tokens: TokenStream) -> OptionValue {
+fn value(tokens: &TokenStream) -> OptionValue {
     let span = tokens.span();
     let mut pieces = tokens.clone().into_iter().peekable();
     let minus =
@@ -310,9 +310,10 @@ fn value(tokens: TokenStream) -> OptionValue {
         (Some(Lit::Str(text)), false) => OptionValue::Text(text),
         (Some(Lit::Int(number)), is_negative) => {
             let digits = number.base10_digits();
-            let number = match is_negative {
-                true => format!("-{digits}").parse().ok(),
-                false => digits.parse().ok(),
+            let number = if is_negative {
+                format!("-{digits}").parse().ok()
+            } else {
+                digits.parse().ok()
             };
             OptionValue::Integer(number, span)
         }
@@ -322,7 +323,7 @@ fn value(tokens: TokenStream) -> OptionValue {
 }
 
 /// Tokens without the spaces that nobody writes.
-fn shown(tokens: TokenStream) -> String {
+fn shown(tokens: &TokenStream) -> String {
     tokens
         .to_string()
         .replace(" :: ", "::")

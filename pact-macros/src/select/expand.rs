@@ -74,9 +74,12 @@ fn expand_typed(core: &TokenStream, kind: &TokenStream, input: &Input) -> TokenS
     };
     // What a parameter has to be is part of a type, which no parameter of a function can be in.
     let is_generic = is_parameter(kind.clone());
-    let wanted = |number| match is_generic {
-        true => Vec::new(),
-        false => checker.wanted(number),
+    let wanted = |number| {
+        if is_generic {
+            Vec::new()
+        } else {
+            checker.wanted(number)
+        }
     };
     match arguments(core, &query, input, wanted) {
         Ok(bind) => {

@@ -376,9 +376,8 @@ const fn can_pass(kind: &Kind, filter: Filter) -> bool {
         let can_pass = match field {
             Some(field) => problem(field, operator, given).is_none(),
             None => match (operator, given) {
-                (Operator::Equal, Given::Null | Given::Parameter) => true,
                 (Operator::NotEqual, Given::Null) => false,
-                (Operator::NotEqual, _) => true,
+                (Operator::Equal, Given::Null | Given::Parameter) | (Operator::NotEqual, _) => true,
                 _ => is_same(filter.attribute, "content"),
             },
         };

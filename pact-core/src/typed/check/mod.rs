@@ -37,30 +37,23 @@ pub const fn check<T: PactNode>(words: &[u64], source: &'static str, said: &'sta
     0
 }
 
-/// Whether all words are facts of one of the kinds.
+/// Whether all words of each alternative are facts of one of the kinds.
 const fn some_fits(schema: &Schema, words: &[u64]) -> bool {
     let mut start = 0;
     while start < words.len() {
-        let mut number = 0;
-        let mut end = 0;
-        while number < schema.kinds.len() && end == 0 {
-            end = fitting(schema.kinds[number].facts, words, start);
-            number += 1;
-        }
-        number = 0;
-        while number < schema.wraps.len() && end == 0 {
-            end = fitting_in(schema.wraps[number], words, start);
-            number += 1;
-        }
-        if end == 0 {
+        start = fitting_in(schema, words, start);
+        if start == 0 {
             return false;
         }
-        start = end;
     }
     true
 }
 
-/// The same for the alternative that starts there, of a wrapped type. Gives where the next one starts, or 0.
+/// The same for the alternative that starts there. Gives where the next one starts, or 0.
+#[expect(
+    clippy::indexing_slicing,
+    reason = "patterns and methods take constants several times as long, and both indices are below the lengths"
+)]
 const fn fitting_in(schema: &Schema, words: &[u64], start: usize) -> usize {
     let mut number = 0;
     while number < schema.kinds.len() {
@@ -82,6 +75,10 @@ const fn fitting_in(schema: &Schema, words: &[u64], start: usize) -> usize {
 }
 
 /// Where the next alternative starts, if all words of this one are facts of a kind, else 0.
+#[expect(
+    clippy::indexing_slicing,
+    reason = "patterns and methods take constants several times as long, and both indices are below the lengths"
+)]
 const fn fitting(facts: &[u64], words: &[u64], start: usize) -> usize {
     let mut at = start;
     while at < words.len() {

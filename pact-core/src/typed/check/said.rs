@@ -100,7 +100,6 @@ impl Said {
     }
 
     #[expect(
-        clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
         reason = "a place in a selector, which is at most 64 KiB long"
     )]
