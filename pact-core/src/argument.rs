@@ -32,7 +32,8 @@ pub use crate::snapshot::ToAddress;
     message = "`{Self}` is not a node",
     label = "this cannot become a node",
     note = "write `Block::new(…)` for a text or any JSON, `Container::new()` for what holds nodes, `node!(\"block {{ … }}\")` for \
-            a literal, or `#[derive(PactNode)]` over a type of your own"
+            a literal, or `#[derive(PactNode)]` over a type of your own; a type of the class `seg` can be selected and not added, because \
+            commits make segments"
 )]
 pub trait IntoDraft: Into<Draft> {}
 

@@ -368,9 +368,10 @@ pub mod __private {
     pub use crate::parameter::in_literals::{content, content_list, fixed, json, list};
     pub use crate::parameter::wanted;
     pub use crate::typed::{
-        Field, FieldType, Given, Header, Here, Kind, NodeError, Nodes, OneOf, PactNode, Probe,
-        Reader, Schema, TypeName, UnknownType, Writer, check_distinct, check_header, check_name,
-        check_type, check_value, draft_of, wanted,
+        ChildList, Codec, Field, FieldType, FieldValue, HasDefault, Header, Kind, NoCodec,
+        NodeError, Nodes, OneOf, PactNode, Probe, Reader, Schema, TypeName, UnknownType,
+        WrappedNode, Writer, check, check_distinct, check_header, default_of, draft_of, fact,
+        is_child_list, is_node, is_value, wanted,
     };
     pub use core::convert::From;
     pub use core::default::Default;

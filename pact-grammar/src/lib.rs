@@ -35,6 +35,8 @@
 pub mod ast;
 mod diagnostic;
 mod excerpt;
+#[doc(hidden)]
+pub mod facts;
 mod lexer;
 pub mod limits;
 #[doc(hidden)]
@@ -159,13 +161,25 @@ pub fn check_with_uses(source: &str) -> Result<(Query, Vec<ParameterUse>), Selec
 pub fn check_typed(
     source: &str,
 ) -> Result<(Query, Vec<Subject>, Vec<ParameterUse>), SelectorError> {
-    let analysis = checked(source)?;
+    let (analysis, error) = match checked(source) {
+        Ok(analysis) => (analysis, None),
+        // A name that is no header can be that of a field.
+        Err(error) => match analyse(source, false) {
+            Ok(analysis) if !validate::never::is_dead(&analysis.query, &analysis.dead) => {
+                (analysis, Some(error))
+            }
+            _ => return Err(error),
+        },
+    };
     if let Some(problem) = subject::not_nodes(&analysis.selector, &analysis.query) {
         return Err(SelectorError::new(source, vec![problem], |_| true));
     }
     let spans = plan::spans(&analysis.selector);
-    let subjects = subject::subjects(&analysis.query, &spans, source);
-    Ok((analysis.query, subjects, analysis.uses))
+    let mut subjects = subject::subjects(&analysis.query, &spans, source);
+    match error {
+        Some(error) if !subject::hand_over(&mut subjects, &error) => Err(error),
+        _ => Ok((analysis.query, subjects, analysis.uses)),
+    }
 }
 
 /// The one of the known names that someone probably meant, if one is close enough.

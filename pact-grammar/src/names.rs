@@ -52,5 +52,32 @@ pub(crate) fn synonym(word: &str) -> Option<&'static str> {
     })
 }
 
+/// The class that someone meant who wrote a slip of its name before the colon of a type: `blok:note`, `sge:turn`.
+///
+/// Only slips of the pen and other forms of the word: `conf:x` and `lock:x` are namespaces of their own.
+///
+/// ```
+/// use pact_grammar::names::slip_of_class;
+///
+/// assert_eq!(slip_of_class("blok"), Some("block"));
+/// assert_eq!(slip_of_class("Seg"), Some("seg"));
+/// assert_eq!(slip_of_class("block"), None);
+/// assert_eq!(slip_of_class("lock"), None);
+/// ```
+#[must_use]
+pub fn slip_of_class(prefix: &str) -> Option<&'static str> {
+    let lower = prefix.to_ascii_lowercase();
+    Some(match lower.as_str() {
+        "block" if prefix != "block" => "block",
+        "cont" if prefix != "cont" => "cont",
+        "seg" if prefix != "seg" => "seg",
+        "blok" | "bloc" | "blocks" | "bloks" | "blokc" | "blcok" | "bolck" | "lbock" | "blockk"
+        | "bllock" => "block",
+        "conts" | "container" | "containers" | "cotn" | "cnot" | "ocnt" | "contt" => "cont",
+        "segs" | "segment" | "segments" | "sge" | "esg" | "segg" => "seg",
+        _ => return None,
+    })
+}
+
 /// The class names and their older aliases.
 pub(crate) const CLASSES: [&str; 6] = ["seg", "cont", "block", "mt", "mc", "cb"];

@@ -4,7 +4,7 @@
 //! about the nodes they lie in.
 
 use crate::ast::Selector;
-use crate::diagnostic::{Diagnostic, Reason};
+use crate::diagnostic::{Diagnostic, Reason, SelectorError};
 use crate::excerpt::Excerpt;
 use crate::plan::{
     Attribute, Chain, Class, Operator, Query, ResultKind, Spans, Step, Target, Test, Value,
@@ -58,6 +58,10 @@ pub struct Filter {
     pub name: Span,
     /// Where the test stands.
     pub span: Span,
+    /// Whether it stands in a `:not(…)`, which excludes such nodes.
+    pub is_excluded: bool,
+    /// What there is to say if the type has no field of that name: the name is neither a header nor namespaced.
+    pub refused: Option<String>,
 }
 
 /// What is wrong with a selector that gives something else than nodes.
@@ -109,7 +113,7 @@ pub(crate) fn subjects(query: &Query, spans: &Spans, source: &str) -> Vec<Subjec
                     let text = Excerpt::short(span.text(source)).to_string();
                     subject.claims.push(Claim { says, text, span });
                 }
-                filters(test, span, source, &mut subject.filters);
+                filters(test, span, source, false, &mut subject.filters);
             }
             Some(subject)
         })
@@ -152,7 +156,7 @@ fn texts(values: &[Value]) -> Option<Vec<String>> {
 }
 
 /// The tests of custom attributes and of the content in a test.
-fn filters(test: &Test, span: Span, source: &str, found: &mut Vec<Filter>) {
+fn filters(test: &Test, span: Span, source: &str, is_excluded: bool, found: &mut Vec<Filter>) {
     let (attribute, operator, values) = match test {
         Test::Compare(attribute, operator, value) => {
             (attribute, Some(*operator), vec![value.clone()])
@@ -162,7 +166,7 @@ fn filters(test: &Test, span: Span, source: &str, found: &mut Vec<Filter>) {
         Test::Not(parts) => {
             let inside = alternatives(parts).flat_map(Chain::steps);
             for test in inside.flat_map(Step::tests) {
-                filters(test, span, source, found);
+                filters(test, span, source, true, found);
             }
             return;
         }
@@ -183,7 +187,23 @@ fn filters(test: &Test, span: Span, source: &str, found: &mut Vec<Filter>) {
         values,
         name,
         span,
+        is_excluded,
+        refused: None,
     });
+}
+
+/// Hands the names that the grammar does not know over to those who know the type. Gives back whether all of them are names
+/// in filters of what is found: others are no business of the type.
+pub(crate) fn hand_over(subjects: &mut [Subject], error: &SelectorError) -> bool {
+    error.diagnostics().iter().all(|diagnostic| {
+        let mut is_handed_over = false;
+        let filters = subjects.iter_mut().flat_map(|subject| &mut subject.filters);
+        for filter in filters.filter(|filter| filter.name == diagnostic.span) {
+            filter.refused = Some(diagnostic.render(error.source_text()));
+            is_handed_over = true;
+        }
+        is_handed_over && diagnostic.reason == Reason::UnknownHeader
+    })
 }
 
 impl Claim {

@@ -109,7 +109,7 @@ fn messages_are_complete() {
 }
 
 /// Reasons that no selector text can give: they belong to bindings, to the compiler and to node literals.
-const ELSEWHERE: [Reason; 8] = [
+const ELSEWHERE: [Reason; 9] = [
     Reason::ResultKind,
     Reason::ParameterValue,
     Reason::LiteralHeader,

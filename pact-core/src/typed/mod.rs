@@ -1,6 +1,7 @@
 //! Nodes as values of Rust types: the schema of a type, both ways between values and nodes, typed plans.
 
 mod check;
+mod codec;
 mod error;
 mod lossless;
 mod message;
@@ -16,8 +17,10 @@ use core::ops::{Deref, DerefMut};
 
 use crate::node::{Draft, NodeId, NodeRef};
 
-pub use check::{
-    Given, Here, OneOf, check_distinct, check_header, check_name, check_type, check_value, wanted,
+pub use check::{OneOf, check, check_distinct, check_header, fact, wanted};
+pub use codec::{
+    ChildList, Codec, FieldValue, HasDefault, NoCodec, WrappedNode, default_of, is_child_list,
+    is_node, is_value,
 };
 pub use error::NodeError;
 pub use plan::Nodes;
@@ -210,6 +213,17 @@ impl Header {
             Self::Tags => "a list of texts",
             Self::Ttl => "a whole number from 0 to 4294967295",
             Self::Priority | Self::Offset => "a whole number of 64 bits",
+        }
+    }
+
+    /// What a field for it is in Rust, usually.
+    const fn rust_types(self) -> &'static str {
+        match self {
+            Self::Content | Self::Provenance => "any type that serde knows",
+            Self::Key | Self::Role => "`String` or `Option<String>`",
+            Self::Tags => "`Vec<String>`",
+            Self::Ttl => "`u32` or `Option<u32>`",
+            Self::Priority | Self::Offset => "`i64`",
         }
     }
 

@@ -93,6 +93,22 @@ pub(super) const fn is_same(left: &str, right: &str) -> bool {
     true
 }
 
+/// Whether two names are the same but for case and underscores: `ToolCall` and `tool_call`.
+pub(super) const fn is_alike(left: &str, right: &str) -> bool {
+    let (mut left, mut right) = (left.as_bytes(), right.as_bytes());
+    loop {
+        match (left, right) {
+            ([b'_', others @ ..], _) => left = others,
+            (_, [b'_', others @ ..]) => right = others,
+            ([], []) => return true,
+            ([first, lefts @ ..], [second, rights @ ..]) if first.eq_ignore_ascii_case(second) => {
+                (left, right) = (lefts, rights);
+            }
+            _ => return false,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::distance;

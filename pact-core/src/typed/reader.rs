@@ -104,6 +104,17 @@ impl<'n, 't> Reader<'n, 't> {
             .collect()
     }
 
+    /// For a field whose type serde does not know: the program does not compile.
+    pub(super) fn no_value(&self, name: &str) -> NodeError {
+        NodeError {
+            type_name: self.type_name,
+            node: Some(self.node.id().clone()),
+            attribute: name.to_owned(),
+            expected: "a value".to_owned(),
+            found: "none".to_owned(),
+        }
+    }
+
     /// What is missing is null: a field that takes null is optional.
     fn value<T: DeserializeOwned>(
         &self,

@@ -56,10 +56,15 @@ pub struct Schema {
 pub struct Kind {
     /// The type of its nodes.
     pub node_type: TypeName,
+    /// The name of the struct or of the variant.
+    pub rust_name: &'static str,
     /// Types that such nodes had before.
     pub aliases: &'static [TypeName],
-    /// Its attributes, and its content if it has one.
+    /// Its attributes, and the headers that are fields of it.
     pub fields: &'static [Field],
+    /// The same and the types as numbers, which constants compare faster. Nothing is lost when it is empty but time.
+    #[doc(hidden)]
+    pub facts: &'static [u64],
 }
 
 /// The type of nodes, taken apart.
@@ -97,13 +102,15 @@ pub struct TypeName {
 /// }
 ///
 /// let topic = Summary::SCHEMA.kinds[0].fields[0];
-/// assert_eq!((topic.name, topic.nullable), ("data_topic", true));
+/// assert_eq!((topic.name, topic.rust_name, topic.nullable), ("data_topic", "topic", true));
 /// assert_eq!(topic.aliases, ["data_subject"]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// The attribute's name; `content` for the content.
+    /// The attribute's name, or the header's: `content` for the content.
     pub name: &'static str,
+    /// The name of the field in Rust; for a tuple its number.
+    pub rust_name: &'static str,
     /// What its values are.
     pub value: FieldType,
     /// Whether it may be missing.
@@ -117,7 +124,8 @@ pub struct Field {
 /// ```
 /// use pact_core::{AttributeType, FieldType};
 ///
-/// assert_eq!(<Option<Vec<u8>>>::TYPE, FieldType::List(&FieldType::Integer));
+/// assert_eq!(<Option<Vec<f32>>>::TYPE, FieldType::List(&FieldType::Number));
+/// assert_eq!(u8::TYPE, FieldType::IntegerIn { least: 0, most: 255 }); // `[data_n=-1]` does not compile
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -126,6 +134,13 @@ pub enum FieldType {
     Text,
     /// Whole numbers.
     Integer,
+    /// Whole numbers from one to another, both included.
+    IntegerIn {
+        /// The least of them.
+        least: i128,
+        /// The greatest of them.
+        most: i128,
+    },
     /// Any numbers.
     Number,
     /// `true` or `false`.
@@ -234,10 +249,23 @@ macro_rules! attribute_types {
 
 attribute_types! {
     Text: str, String, char;
-    Integer: i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize;
+    Integer: i128, u128;
     Number: f32, f64;
     Flag: bool;
 }
+
+macro_rules! integer_types {
+    ($($type:ty),+) => {
+        $(impl AttributeType for $type {
+            const TYPE: FieldType = FieldType::IntegerIn {
+                least: <$type>::MIN as i128,
+                most: <$type>::MAX as i128,
+            };
+        })+
+    };
+}
+
+integer_types!(i8, i16, i32, i64, isize, u8, u16, u32, u64, usize);
 
 impl<T: AttributeType> AttributeType for Option<T> {
     const TYPE: FieldType = T::TYPE;

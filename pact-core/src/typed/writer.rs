@@ -218,6 +218,11 @@ impl Writer {
         })
     }
 
+    /// For a field whose type serde does not know: the program does not compile.
+    pub(super) fn no_value(&self, name: &str) -> NodeError {
+        self.wrong(name, "a value".to_owned(), "none".to_owned())
+    }
+
     fn unfit(&self, header: Header, json: &Json) -> NodeError {
         self.wrong(
             header.name(),

@@ -4,13 +4,13 @@ use std::collections::HashMap;
 
 use pact_grammar::plan::{Attribute, Class};
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
 use syn::ext::IdentExt as _;
 use syn::spanned::Spanned as _;
-use syn::{Fields, Member, Type};
+use syn::{Fields, GenericArgument, Generics, Member, PathArguments, Type};
 
 use super::kind::KindSpec;
-use super::options::{self, OptionValue, PactOption, Place};
+use super::options::{self, OptionValue, Options, PactOption, Place};
 use super::problems::Problems;
 
 /// One field.
@@ -56,13 +56,15 @@ pub(super) fn read(
     owner: &Ident,
     fields: &Fields,
     kind: Option<&KindSpec>,
+    generics: &Generics,
     problems: &mut Problems,
 ) -> Vec<FieldSpec> {
     let mut taken = Taken::new(kind);
     let mut found = Vec::new();
     let mut nameless = Vec::new();
     for (index, field) in fields.iter().enumerate() {
-        let options = options::read(&field.attrs, Place::Field, problems);
+        let owner = field.ident.as_ref().unwrap_or(owner);
+        let options = options::read(&field.attrs, Place::Field, owner, problems);
         let member = match &field.ident {
             Some(name) => Member::Named(name.clone()),
             None => Member::from(index),
@@ -75,12 +77,19 @@ pub(super) fn read(
             .ident
             .as_ref()
             .map_or_else(|| field.ty.span(), Ident::span);
-        let aliases = aliases(&part, &options, problems);
+        let aliases = aliases(&part, &options.list, problems);
         taken.take(&part, &aliases, &member, at, kind, problems);
-        let (default, needs_default) = default(&part, &options, &field.ty, problems);
+        let (default, needs_default) = default(&member, &part, &options.list, &field.ty, problems);
+        if !matches!(part, Part::Skip)
+            && let Some((place, message)) = unfit(&field.ty, generics)
+        {
+            problems.at(place, message);
+        }
+        // Errors about the value stand on the field; names mean what they mean in the rest of the expansion.
+        let place = Span::call_site().located_at(field.ty.span());
         found.push(FieldSpec {
             member,
-            binding: format_ident!("__field_{index}"),
+            binding: format_ident!("__field_{index}", span = place),
             ty: field.ty.clone(),
             part,
             default,
@@ -101,14 +110,9 @@ pub(super) fn read(
 }
 
 /// What a field is by its options; none when it needs a name and has none.
-fn part(
-    member: &Member,
-    count: usize,
-    options: &[PactOption],
-    problems: &mut Problems,
-) -> Option<Part> {
+fn part(member: &Member, count: usize, options: &Options, problems: &mut Problems) -> Option<Part> {
     let mut parts: Vec<(&PactOption, Part)> = Vec::new();
-    for option in options {
+    for option in &options.list {
         let header = HEADERS.iter().find(|(name, _)| *name == option.name);
         let part = match (option.name.as_str(), header) {
             (_, Some((_, variant))) => Part::Header(variant),
@@ -129,21 +133,148 @@ fn part(
     }
     if let [(first, _), (second, _), ..] = parts.as_slice() {
         let message = format!(
-            "a field is one thing: `{}` and `{}` exclude each other",
+            "a field is one thing: `{}` and `{}` exclude each other; leave one of them out",
             first.name, second.name
         );
         problems.at(second.span, message);
     }
     match (parts.into_iter().next(), member) {
         (Some((_, part)), _) => Some(part),
-        (None, Member::Named(_)) => Some(Part::Attribute(format!("data_{}", member_name(member)))),
+        (None, Member::Named(name)) => {
+            // An option that was refused may have said what the field is.
+            if !options.is_broken {
+                check_default_name(&member_name(member), name.span(), problems);
+            }
+            Some(Part::Attribute(format!("data_{}", member_name(member))))
+        }
         // The only field of a tuple is what the node says.
         (None, Member::Unnamed(_)) if count == 1 => Some(Part::Header("Content")),
         (None, Member::Unnamed(_)) => None,
     }
 }
 
-fn member_name(member: &Member) -> String {
+/// What is wrong with a field's name as that of an attribute: it is that of a header, which its author may have meant, or no
+/// filter can say it.
+fn check_default_name(name: &str, span: Span, problems: &mut Problems) {
+    if HEADERS.iter().any(|(header, _)| *header == name) {
+        problems.at(
+            span,
+            format!(
+                "a field named `{name}` is not the header `{name}` of the node by itself: write `#[pact({name})]` over it if it \
+                 should be, or `#[pact(rename = \"data_{name}\")]` for an attribute `data_{name}`"
+            ),
+        );
+    } else if name == "kind" {
+        problems.at(
+            span,
+            "a field named `kind` does not set the kind of the node, which is in its type: `#[pact(type = \"block:…\")]` over the \
+             struct; write `#[pact(rename = \"data_kind\")]` over the field for an attribute `data_kind`",
+        );
+    } else if !is_writable(&format!("data_{name}")) {
+        problems.at(
+            span,
+            format!(
+                "no filter can say `data_{name}`, which this field would be: write `#[pact(rename = \"data_{}\")]` over it, with \
+                 letters from a to z, digits and `_`",
+                plain_letters(name)
+            ),
+        );
+    }
+}
+
+/// A name in letters that filters can say, as near as it gets.
+fn plain_letters(name: &str) -> String {
+    let mut out = String::new();
+    for character in name.chars() {
+        match character {
+            'a'..='z' | 'A'..='Z' | '0'..='9' | '_' => out.push(character),
+            'ä' | 'æ' | 'Ä' => out.push_str("ae"),
+            'ö' | 'œ' | 'Ö' => out.push_str("oe"),
+            'ü' | 'Ü' => out.push_str("ue"),
+            'ß' => out.push_str("ss"),
+            'à' | 'á' | 'â' | 'ã' | 'å' => out.push('a'),
+            'è' | 'é' | 'ê' | 'ë' => out.push('e'),
+            'ì' | 'í' | 'î' | 'ï' => out.push('i'),
+            'ò' | 'ó' | 'ô' | 'õ' | 'ø' => out.push('o'),
+            'ù' | 'ú' | 'û' => out.push('u'),
+            'ç' => out.push('c'),
+            'ñ' => out.push('n'),
+            _ => {}
+        }
+    }
+    if out.is_empty() {
+        out.push('…');
+    }
+    out
+}
+
+/// What is wrong with a type as that of a field, as far as its tokens say it.
+fn unfit(ty: &Type, generics: &Generics) -> Option<(Span, String)> {
+    match ty {
+        Type::Reference(reference) => {
+            let inner = match &*reference.elem {
+                Type::Slice(slice) => {
+                    let element = &slice.elem;
+                    let shown = quote!(#element).to_string();
+                    return Some((
+                        ty.span(),
+                        format!("a value that is read from a node owns what it holds: write `Vec<{shown}>`"),
+                    ));
+                }
+                inner => inner,
+            };
+            let advice = if quote!(#inner).to_string() == "str" {
+                "write `String`, or `Cow<'_, str>`".to_owned()
+            } else {
+                "leave the `&` out, or write a `Box` or an `Arc`".to_owned()
+            };
+            Some((
+                ty.span(),
+                format!("a value that is read from a node owns what it holds: {advice}"),
+            ))
+        }
+        Type::FnPtr(_) | Type::Ptr(_) => Some((
+            ty.span(),
+            "a node holds data, no functions or pointers: write `#[pact(skip)]` over the field, which is then read as its \
+             default"
+                .to_owned(),
+        )),
+        Type::Array(array) => {
+            let length = &array.len;
+            let name = quote!(#length).to_string();
+            let is_parameter = generics.const_params().any(|param| param.ident == name);
+            if is_parameter {
+                let element = &array.elem;
+                let shown = quote!(#element).to_string();
+                return Some((
+                    ty.span(),
+                    format!("serde does not know arrays whose length is a parameter: write `Vec<{shown}>`"),
+                ));
+            }
+            unfit(&array.elem, generics)
+        }
+        Type::Group(group) => unfit(&group.elem, generics),
+        Type::Paren(paren) => unfit(&paren.elem, generics),
+        Type::Tuple(tuple) => tuple.elems.iter().find_map(|inner| unfit(inner, generics)),
+        Type::Path(path) => {
+            let last = path.path.segments.last()?;
+            let PathArguments::AngleBracketed(generic) = &last.arguments else {
+                return None;
+            };
+            // What is behind these has no value of its own.
+            if last.ident == "PhantomData" {
+                return None;
+            }
+            generic.args.iter().find_map(|argument| match argument {
+                GenericArgument::Type(inner) => unfit(inner, generics),
+                _ => None,
+            })
+        }
+        _ => None,
+    }
+}
+
+pub(super) fn member_name(member: &Member) -> String {
     match member {
         Member::Named(name) => name.unraw().to_string(),
         Member::Unnamed(index) => index.index.to_string(),
@@ -159,7 +290,7 @@ fn attribute(name: &str, span: Span, problems: &mut Problems) -> Option<String> 
             )
         } else {
             format!(
-                "`{name}` is a header of every node, which the engine sets: choose another name"
+                "`{name}` is a header of every node, which the engine sets: write `data_{name}` for an attribute"
             )
         };
         problems.at(span, message);
@@ -177,9 +308,28 @@ fn attribute(name: &str, span: Span, problems: &mut Problems) -> Option<String> 
         problems.at(span, message);
         return None;
     }
-    // A name that filters cannot say is one that nobody can ask for.
+    if !is_writable(name) {
+        let (prefix, bare) = match name.split_once(['_', ':']) {
+            Some((prefix, bare)) => (prefix, bare.replace([' ', '-', '.'], "_")),
+            None => ("data", name.to_owned()),
+        };
+        let sign = if name.contains(':') { ':' } else { '_' };
+        problems.at(
+            span,
+            format!(
+                "`{name}` cannot be written in a filter; use letters, digits and `_`: `{prefix}{sign}{}`",
+                plain_letters(&bare)
+            ),
+        );
+        return None;
+    }
+    Some(name.to_owned())
+}
+
+/// Whether a filter can say the name of an attribute: one that none can is one that nobody can ask for.
+fn is_writable(name: &str) -> bool {
     let filter = format!("[{name}=1]");
-    let is_writable = pact_grammar::parse(&filter).is_ok_and(|parsed| {
+    pact_grammar::parse(&filter).is_ok_and(|parsed| {
         let mut chains = parsed.query.alternatives();
         let step = chains.next().and_then(pact_grammar::plan::Chain::subject);
         let is_it = step.is_some_and(|step| {
@@ -191,22 +341,17 @@ fn attribute(name: &str, span: Span, problems: &mut Problems) -> Option<String> 
             is_it && tests.next().is_none()
         });
         is_it && chains.next().is_none()
-    });
-    if !is_writable {
-        problems.at(
-            span,
-            format!("`{name}` cannot be written in a filter; use letters, digits and `_`"),
-        );
-        return None;
-    }
-    Some(name.to_owned())
+    })
 }
 
 fn aliases(part: &Part, options: &[PactOption], problems: &mut Problems) -> Vec<String> {
     let mut aliases = Vec::new();
     for option in options.iter().filter(|option| option.name == "alias") {
         if !matches!(part, Part::Attribute(_)) {
-            problems.at(option.span, "only an attribute can have had another name");
+            problems.at(
+                option.span,
+                "only an attribute can have had another name: leave `alias` out, a header keeps its name",
+            );
             continue;
         }
         if let Some(text) = option.text(problems) {
@@ -218,12 +363,14 @@ fn aliases(part: &Part, options: &[PactOption], problems: &mut Problems) -> Vec<
 
 /// The function that gives a missing attribute its value, and whether that is the type's own default.
 fn default(
+    member: &Member,
     part: &Part,
     options: &[PactOption],
     ty: &Type,
     problems: &mut Problems,
 ) -> (Option<TokenStream>, bool) {
-    let own = quote!(<#ty as __pact::Default>::default);
+    let place = Span::call_site().located_at(ty.span());
+    let own = quote_spanned!(place => __pact::default_of::<#ty>);
     let option = options.iter().find(|option| option.name == "default");
     let Some(option) = option else {
         return match part {
@@ -237,7 +384,7 @@ fn default(
     ) {
         problems.at(
             option.span,
-            "this is in every node: a default would never be used",
+            "this is in every node: a default would never be used; leave `default` out",
         );
     }
     match &option.value {
@@ -245,19 +392,49 @@ fn default(
         Some(OptionValue::Text(text)) => match text.parse::<syn::Path>() {
             Ok(path) => (Some(quote!(#path)), false),
             Err(_) => {
-                let message = format!("`{}` is not the path of a function", text.value());
-                problems.at(text.span(), message);
+                let value = text.value();
+                let call = value.strip_suffix("()").map(str::trim);
+                let advice = match call.filter(|path| syn::parse_str::<syn::Path>(path).is_ok()) {
+                    Some(path) => format!("write `default = \"{path}\"`, without the call"),
+                    None => function_for(member, &value, ty),
+                };
+                problems.at(
+                    text.span(),
+                    format!("`{value}` is not the path of a function: {advice}"),
+                );
                 (None, false)
             }
         },
+        Some(OptionValue::Expression(shown, span))
+            if syn::parse_str::<syn::Path>(shown).is_ok() =>
+        {
+            problems.at(
+                *span,
+                format!("the path stands in quotes: `default = \"{shown}\"`"),
+            );
+            (None, false)
+        }
         Some(other) => {
+            let value = match other {
+                OptionValue::Integer(Some(number), _) => number.to_string(),
+                OptionValue::Expression(shown, _) => shown.clone(),
+                _ => "…".to_owned(),
+            };
+            let advice = function_for(member, &value, ty);
             problems.at(
                 other.span(),
-                "`default` wants the path of a function: `default = \"path\"`",
+                format!("`default` wants the path of a function: {advice}"),
             );
             (None, false)
         }
     }
+}
+
+/// A function that gives a value, and the option that names it.
+fn function_for(member: &Member, value: &str, ty: &Type) -> String {
+    let name = format!("default_{}", member_name(member));
+    let ty = quote!(#ty).to_string().replace(' ', "");
+    format!("write `fn {name}() -> {ty} {{ {value} }}` and `default = \"{name}\"`")
 }
 
 /// Which attributes and headers have a field already.
@@ -290,7 +467,7 @@ impl Taken {
                 if kind.is_some_and(|kind| kind.node_type.class == Class::Block) {
                     problems.at(
                         at,
-                        "a block holds no nodes: `children` needs a type of the class `cont`",
+                        "a block holds no nodes: `children` needs a type of the class `cont`, such as `#[pact(type = \"cont:…\")]`",
                     );
                 }
                 "children".to_owned()
@@ -302,7 +479,9 @@ impl Taken {
             if let Some(other) = self.names.get(name) {
                 problems.at(
                     at,
-                    format!("`{name}` is set twice: by {other} and by {field}"),
+                    format!(
+                        "`{name}` is set twice: by {other} and by {field}; leave one of them out"
+                    ),
                 );
             } else {
                 self.names.insert(name.clone(), field.clone());

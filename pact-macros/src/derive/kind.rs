@@ -1,11 +1,12 @@
 //! What a struct or a variant says of all its nodes: their type, and headers that are always the same.
 
-use pact_grammar::names::is_pseudo;
+use pact_grammar::names::{is_pseudo, slip_of_class};
 use pact_grammar::plan::{Attribute, Class, Operator, Target, Test, Value};
 use proc_macro2::{Ident, Span};
 use syn::LitStr;
+use syn::ext::IdentExt as _;
 
-use super::options::PactOption;
+use super::options::{Options, PactOption};
 use super::problems::Problems;
 
 /// The type of nodes, taken apart.
@@ -50,28 +51,27 @@ pub(super) fn has_type(options: &[PactOption]) -> bool {
 }
 
 /// Reads the options over a struct or a variant of that name.
-pub(super) fn read(
-    name: &Ident,
-    options: &[PactOption],
-    problems: &mut Problems,
-) -> Option<KindSpec> {
+pub(super) fn read(name: &Ident, options: &Options, problems: &mut Problems) -> Option<KindSpec> {
+    let is_broken = options.is_broken;
+    let options = options.list.as_slice();
     let class = options.iter().find(|option| option.name == "class");
     let class = class.and_then(|option| self::class(option, problems));
     let mut node_type = None;
     let mut aliases = Vec::new();
     let mut constants = Vec::new();
-    if !has_type(options) {
+    // An option that was refused may have been the type.
+    if !has_type(options) && !is_broken {
         problems.at(name.span(), missing(name));
     }
     for option in options {
         match option.name.as_str() {
             "type" => {
                 let text = option.text(problems);
-                node_type = text.and_then(|text| type_spec(text, class, problems));
+                node_type = text.and_then(|text| type_spec(name, text, class, problems));
             }
             "alias" => {
                 let text = option.text(problems);
-                aliases.extend(text.and_then(|text| type_spec(text, class, problems)));
+                aliases.extend(text.and_then(|text| type_spec(name, text, class, problems)));
             }
             "role" => constants.extend(
                 option
@@ -112,8 +112,18 @@ pub(super) fn read(
 
 /// What to say over an item without a type.
 pub(super) fn missing(name: &Ident) -> String {
-    let kind = snake_case(&name.to_string());
-    format!("`{name}` has no type: write `#[pact(type = \"block:{kind}\")]` over it")
+    let kind = suggested(name);
+    format!("`{name}` has no type: write `#[pact(type = \"{kind}\")]` over it")
+}
+
+/// A type that an item of that name could have.
+pub(super) fn suggested(name: &Ident) -> String {
+    let kind = snake_case(&name.unraw().to_string());
+    let text = format!("block:{kind}");
+    match parse(&text, None) {
+        Ok(_) => text,
+        Err(_) => "block:name".to_owned(),
+    }
 }
 
 fn class(option: &PactOption, problems: &mut Problems) -> Option<Class> {
@@ -121,7 +131,7 @@ fn class(option: &PactOption, problems: &mut Problems) -> Option<Class> {
     let class = Class::named(&text.value());
     if class.is_none() {
         let message = format!(
-            "`{}` is no class: it is `block`, `cont` or `seg`",
+            "`{}` is no class: write `block`, `cont` or `seg`",
             text.value()
         );
         problems.at(text.span(), message);
@@ -129,7 +139,20 @@ fn class(option: &PactOption, problems: &mut Problems) -> Option<Class> {
     class
 }
 
-fn type_spec(literal: &LitStr, class: Option<Class>, problems: &mut Problems) -> Option<TypeSpec> {
+fn type_spec(
+    name: &Ident,
+    literal: &LitStr,
+    class: Option<Class>,
+    problems: &mut Problems,
+) -> Option<TypeSpec> {
+    if literal.value().trim().is_empty() {
+        let kind = suggested(name);
+        problems.at(
+            literal.span(),
+            format!("a type has a name: write `\"{kind}\"`"),
+        );
+        return None;
+    }
     match parse(&literal.value(), class) {
         Ok((class, kind)) => Some(TypeSpec {
             text: literal.value(),
@@ -158,24 +181,51 @@ fn parse(text: &str, class: Option<Class>) -> Result<(Class, Option<String>), St
             ),
         });
     };
+    if let (Some(meant), None) = (slip_of_class(prefix), class) {
+        return Err(format!(
+            "`{prefix}` is no class, and looks like a slip of `{meant}`: write `{meant}:{name}`; for a namespace of that name say its \
+             class, `class = \"block\"`"
+        ));
+    }
     if is_pseudo(name) {
         return Err(format!(
-            "`{name}` is a pseudo: `.{prefix}:{name}` would not select this kind; choose another name"
+            "`{name}` is a pseudo: `.{prefix}:{name}` would not select this kind; choose another name, such as \
+             `{prefix}:{name}_note`"
         ));
     }
     if !is_writable(prefix, name) {
         return Err(format!(
-            "`{text}` cannot be written in a selector; use letters, digits and `_` on both sides of one colon"
+            "`{text}` cannot be written in a selector; use letters, digits and `_` on both sides of one colon{}",
+            writable(prefix, name)
         ));
     }
     match (Class::named(prefix), class) {
         (Some(known), Some(given)) if known != given => Err(format!(
-            "the class of `{text}` is `{}`, not `{}`; for a class of its own a type needs another prefix",
+            "the class of `{text}` is `{}`, not `{}`: write `{}:{name}`, or another prefix, which `class` then gives a class",
             known.name(),
+            given.name(),
             given.name()
         )),
         (Some(known), _) => Ok((known, Some(name.to_owned()))),
         (None, given) => Ok((given.unwrap_or(Class::Block), None)),
+    }
+}
+
+/// ": write `block:my_note`", where signs that cannot be written are all that is wrong.
+fn writable(prefix: &str, name: &str) -> String {
+    let tidy = |text: &str| {
+        let tidied = text.trim().chars().map(|character| match character {
+            'a'..='z' | 'A'..='Z' | '0'..='9' | '_' => character,
+            _ => '_',
+        });
+        tidied.collect::<String>()
+    };
+    let (prefix, name) = (tidy(prefix), tidy(name));
+    let has_letters = name.contains(|character: char| character != '_');
+    if has_letters && is_writable(&prefix, &name) && !is_pseudo(&name) {
+        format!(": write `{prefix}:{name}`")
+    } else {
+        String::new()
     }
 }
 
@@ -235,6 +285,14 @@ mod tests {
             parse("memo:plan", Some(Class::Container)),
             Ok((Class::Container, None))
         );
+        for text in ["conf:x", "lock:x", "segue:x"] {
+            assert_eq!(parse(text, None), Ok((Class::Block, None)), "{text}");
+        }
+        // Who says the class means the prefix.
+        assert_eq!(
+            parse("blocks:x", Some(Class::Block)),
+            Ok((Class::Block, None))
+        );
     }
 
     #[test]
@@ -252,6 +310,9 @@ mod tests {
             "block:x[ttl=1]",
             "^ah:x",
             "",
+            "blok:a",
+            "sge:a",
+            "Block:a",
         ] {
             assert!(parse(text, None).is_err(), "{text}");
         }

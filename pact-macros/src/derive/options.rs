@@ -1,11 +1,14 @@
 //! `#[pact(name, name = value, …)]`, read but not understood.
+//!
+//! Each option is read by itself: a broken one does not take the others with it.
 
-use proc_macro2::{Ident, Span};
+use pact_grammar::plan::Attribute as Header;
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt as _;
-use syn::parse::{Parse, ParseStream};
-use syn::punctuated::Punctuated;
-use syn::{Attribute, Lit, LitStr, Token};
+use syn::spanned::Spanned as _;
+use syn::{Attribute, Lit, LitStr, Meta};
 
+use super::kind::suggested;
 use super::problems::Problems;
 
 /// Where options stand.
@@ -51,6 +54,24 @@ impl Place {
             Self::Field => "a field",
         }
     }
+
+    /// How options are written over an item of that name.
+    fn example(self, name: &Ident) -> String {
+        match self {
+            Self::Kind => format!("#[pact(type = \"{}\")]", suggested(name)),
+            Self::Enum => {
+                "#[pact(type = \"block:…\")]` over each variant, `#[pact(crate = \"…\")]".to_owned()
+            }
+            Self::Field => "#[pact(content)]` or `#[pact(rename = \"data_…\")]".to_owned(),
+        }
+    }
+}
+
+/// The options of an item.
+pub(super) struct Options {
+    pub(super) list: Vec<PactOption>,
+    /// Whether something was refused: what seems to be missing may have been it.
+    pub(super) is_broken: bool,
 }
 
 /// One option.
@@ -65,14 +86,17 @@ pub(super) enum OptionValue {
     Text(LitStr),
     /// A whole number with its sign; none when it does not fit.
     Integer(Option<i128>, Span),
+    /// Another literal.
     Other(Span),
+    /// No literal; as it is written.
+    Expression(String, Span),
 }
 
 impl OptionValue {
     pub(super) fn span(&self) -> Span {
         match self {
             Self::Text(text) => text.span(),
-            Self::Integer(_, span) | Self::Other(span) => *span,
+            Self::Integer(_, span) | Self::Other(span) | Self::Expression(_, span) => *span,
         }
     }
 }
@@ -80,12 +104,24 @@ impl OptionValue {
 impl PactOption {
     /// The text after `=`, which has to be there.
     pub(super) fn text(&self, problems: &mut Problems) -> Option<&LitStr> {
+        let name = &self.name;
         match &self.value {
             Some(OptionValue::Text(text)) => Some(text),
+            Some(OptionValue::Expression(_, span)) => {
+                problems.at(
+                    *span,
+                    format!(
+                        "`{name}` wants a text in quotes, `{name} = \"…\"`: macros and constants are not evaluated here"
+                    ),
+                );
+                None
+            }
             other => {
                 let span = other.as_ref().map_or(self.span, OptionValue::span);
-                let name = &self.name;
-                problems.at(span, format!("`{name}` wants a text: `{name} = \"…\"`"));
+                problems.at(
+                    span,
+                    format!("`{name}` wants a text in quotes: `{name} = \"…\"`"),
+                );
                 None
             }
         }
@@ -124,94 +160,258 @@ impl PactOption {
     }
 }
 
-/// All options of an item. Unknown ones are reported and left out, as are those that are given twice.
+/// All options of an item of that name. Unknown ones are reported and left out, as are those that are given twice.
 pub(super) fn read(
     attributes: &[Attribute],
     place: Place,
+    name: &Ident,
     problems: &mut Problems,
-) -> Vec<PactOption> {
+) -> Options {
+    let before = problems.len();
     let mut found: Vec<PactOption> = Vec::new();
     for attribute in attributes {
         if !attribute.path().is_ident("pact") {
             continue;
         }
-        let list = attribute.parse_args_with(Punctuated::<PactOption, Token![,]>::parse_terminated);
-        let list = match list {
-            Ok(list) => list,
-            Err(error) => {
-                problems.add(error);
+        let list = match &attribute.meta {
+            Meta::List(list) if !list.tokens.is_empty() => list.tokens.clone(),
+            _ => {
+                let example = place.example(name);
+                problems.over(
+                    &attribute.meta,
+                    format!("options stand in parentheses: write `{example}`"),
+                );
                 continue;
             }
         };
-        for option in list {
+        for tokens in split_at_commas(list) {
+            let Some(option) = option(tokens, place, name, problems) else {
+                continue;
+            };
             if !place.known().contains(&option.name.as_str()) {
-                problems.at(option.span, unknown(&option.name, place));
+                problems.at(option.span, unknown(&option, place));
             } else if option.name != "alias" && found.iter().any(|other| other.name == option.name)
             {
-                problems.at(option.span, format!("`{}` is given twice", option.name));
+                let advice = match (option.name.as_str(), place) {
+                    ("type", _) => ": a node has one type; one that it had before is an `alias`",
+                    ("rename", _) => {
+                        ": an attribute has one name; one that it had before is an `alias`"
+                    }
+                    _ => ": leave one of them out",
+                };
+                problems.at(
+                    option.span,
+                    format!("`{}` is given twice{advice}", option.name),
+                );
             } else {
                 found.push(option);
             }
         }
     }
-    found
+    Options {
+        list: found,
+        is_broken: problems.len() > before,
+    }
 }
 
-fn unknown(name: &str, place: Place) -> String {
-    let known = place.known();
-    if let Some(close) = pact_grammar::nearest(name, known.iter().copied()) {
-        return format!("unknown option `{name}`; did you mean `{close}`?");
+/// The pieces between commas; empty ones are none.
+fn split_at_commas(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
+    let mut pieces = vec![Vec::new()];
+    for token in tokens {
+        match token {
+            TokenTree::Punct(comma) if comma.as_char() == ',' => pieces.push(Vec::new()),
+            other => {
+                if let Some(last) = pieces.last_mut() {
+                    last.push(other);
+                }
+            }
+        }
+    }
+    pieces.retain(|piece| !piece.is_empty());
+    pieces
+}
+
+/// One option; none when it is not written as one.
+fn option(
+    tokens: Vec<TokenTree>,
+    place: Place,
+    item: &Ident,
+    problems: &mut Problems,
+) -> Option<PactOption> {
+    let mut tokens = tokens.into_iter();
+    let first = tokens.next()?;
+    let TokenTree::Ident(name) = &first else {
+        let span = first.span();
+        let message = match (text_of(&first), place) {
+            (Some(text), Place::Kind) => {
+                format!("an option has a name: write `#[pact(type = {text})]`")
+            }
+            (Some(text), Place::Field) => {
+                format!("an option has a name: write `#[pact(rename = {text})]`")
+            }
+            _ => format!("an option has a name: write `{}`", place.example(item)),
+        };
+        problems.at(span, message);
+        return None;
+    };
+    let span = name.span();
+    // `type` and `crate` are keywords, and may be written raw.
+    let name = name.unraw().to_string();
+    let rest: TokenStream = tokens.clone().skip(1).collect();
+    let value = match tokens.next() {
+        None => None,
+        Some(TokenTree::Punct(equals)) if equals.as_char() == '=' && !rest.is_empty() => {
+            Some(value(&rest))
+        }
+        Some(other) => {
+            let shown = match &other {
+                TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis => {
+                    shown(&group.stream())
+                }
+                TokenTree::Punct(_) if !rest.is_empty() => shown(&rest),
+                TokenTree::Punct(_) => "…".to_owned(),
+                _ => shown(&other.clone().into()),
+            };
+            let is_flag =
+                place == Place::Field && !matches!(name.as_str(), "rename" | "alias" | "default");
+            let message = if is_flag && place.known().contains(&name.as_str()) {
+                format!("`{name}` takes no value: write `#[pact({name})]`")
+            } else {
+                format!("a value follows `=`: write `{name} = {shown}`")
+            };
+            problems.at(other.span(), message);
+            return None;
+        }
+    };
+    Some(PactOption { name, span, value })
+}
+
+/// A text literal as it is written.
+fn text_of(token: &TokenTree) -> Option<String> {
+    match token {
+        TokenTree::Literal(literal) => {
+            let text = literal.to_string();
+            text.starts_with('"').then_some(text)
+        }
+        _ => None,
+    }
+}
+
+fn value(tokens: &TokenStream) -> OptionValue {
+    let span = tokens.span();
+    let mut pieces = tokens.clone().into_iter().peekable();
+    let minus =
+        pieces.next_if(|token| matches!(token, TokenTree::Punct(sign) if sign.as_char() == '-'));
+    let literal = match (pieces.next(), pieces.next()) {
+        (Some(only), None) => syn::parse2::<Lit>(only.into()).ok(),
+        _ => None,
+    };
+    match (literal, minus.is_some()) {
+        (Some(Lit::Str(text)), false) => OptionValue::Text(text),
+        (Some(Lit::Int(number)), is_negative) => {
+            let digits = number.base10_digits();
+            let number = if is_negative {
+                format!("-{digits}").parse().ok()
+            } else {
+                digits.parse().ok()
+            };
+            OptionValue::Integer(number, span)
+        }
+        (Some(_), _) => OptionValue::Other(span),
+        (None, _) => OptionValue::Expression(shown(tokens), span),
+    }
+}
+
+/// Tokens without the spaces that nobody writes.
+fn shown(tokens: &TokenStream) -> String {
+    tokens
+        .to_string()
+        .replace(" :: ", "::")
+        .replace(" ! ", "!")
+        .replace(" (", "(")
+}
+
+fn unknown(option: &PactOption, place: Place) -> String {
+    let name = option.name.as_str();
+    if let Some(hint) = hint(option, place) {
+        return format!("unknown option `{name}`: {hint}");
     }
     let elsewhere = [Place::Kind, Place::Field]
         .into_iter()
         .find(|other| *other != place && other.known().contains(&name));
-    match elsewhere {
-        Some(other) => format!(
-            "`{name}` is an option of {}, not of {}",
+    let known = place.known();
+    match (
+        elsewhere,
+        pact_grammar::nearest(name, known.iter().copied()),
+    ) {
+        (Some(Place::Kind), _) if place == Place::Enum => format!(
+            "`{name}` is an option of a struct or variant, not of an enum: write it over each variant that needs it"
+        ),
+        (Some(other), _) => format!(
+            "`{name}` is an option of {}, not of {}: write it there",
             other.describe(),
             place.describe()
         ),
-        None => {
+        (None, Some(close)) => format!("unknown option `{name}`; did you mean `{close}`?"),
+        (None, None) => {
             let list: Vec<String> = known.iter().map(|known| format!("`{known}`")).collect();
             format!("unknown option `{name}`; there are {}", list.join(", "))
         }
     }
 }
 
-impl Parse for PactOption {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        // `type` and `crate` are keywords.
-        let name = Ident::parse_any(input)?;
-        let value = if input.peek(Token![=]) {
-            input.parse::<Token![=]>()?;
-            Some(input.parse()?)
-        } else {
-            None
-        };
-        Ok(Self {
-            name: name.unraw().to_string(),
-            span: name.span(),
-            value,
-        })
-    }
-}
-
-impl Parse for OptionValue {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let minus: Option<Token![-]> = input.parse()?;
-        let literal: Lit = input.parse()?;
-        let span = literal.span();
-        Ok(match (literal, minus) {
-            (Lit::Str(text), None) => Self::Text(text),
-            (Lit::Int(number), minus) => {
-                let digits = number.base10_digits();
-                let number = match minus {
-                    Some(_) => format!("-{digits}").parse().ok(),
-                    None => digits.parse().ok(),
-                };
-                Self::Integer(number, span)
-            }
-            _ => Self::Other(span),
-        })
-    }
+/// What to do instead of an option that other libraries have, or that says what the engine says.
+fn hint(option: &PactOption, place: Place) -> Option<String> {
+    let text = match &option.value {
+        Some(OptionValue::Text(text)) => text.value(),
+        _ => "…".to_owned(),
+    };
+    let name = option.name.as_str();
+    Some(match (name, place) {
+        ("rename_all" | "rename_all_fields", _) => {
+            "the attribute of a field is `data_` and its name; write `#[pact(rename = \"data_…\")]` over each field that has another"
+                .to_owned()
+        }
+        ("rename" | "name" | "kind" | "tag", Place::Kind) => {
+            format!("what nodes are called is their type: write `type = \"block:{text}\"`")
+        }
+        ("with" | "serialize_with" | "deserialize_with" | "into" | "from" | "try_from", _) => {
+            "values pass through serde: give the field a type of its own, whose `Serialize` and `Deserialize` do it"
+                .to_owned()
+        }
+        ("flatten", _) => {
+            "each field is one attribute: list the fields here, or keep the struct as one attribute".to_owned()
+        }
+        ("skip_serializing_if" | "skip_serializing" | "skip_deserializing" | "optional", _) => {
+            "make the field an `Option`: `None` is not written; or leave it out of the node with `#[pact(skip)]`".to_owned()
+        }
+        (
+            "tag" | "untagged" | "transparent" | "deny_unknown_fields" | "bound" | "remote" | "other" | "borrow" | "getter",
+            _,
+        ) if name != "tag" || place == Place::Enum => {
+            "it is an option of serde; a type of nodes is told by `type` over the struct or variant".to_owned()
+        }
+        ("default", Place::Kind | Place::Enum) => {
+            "a default belongs to a field: write `#[pact(default)]` over each field that may be missing".to_owned()
+        }
+        ("id", _) => {
+            "the engine gives each node its id; for a name of your own write `#[pact(key)]` over a field, and read the id from \
+             `Typed::id`"
+                .to_owned()
+        }
+        ("text" | "body" | "value" | "message", Place::Field) => {
+            "for what the node says write `#[pact(content)]`".to_owned()
+        }
+        ("name" | "attribute" | "attr" | "data" | "field", Place::Field) => {
+            let bare = text.strip_prefix("data_").unwrap_or(&text);
+            format!("the name of an attribute is set with `#[pact(rename = \"data_{bare}\")]`")
+        }
+        ("kind" | "node_type" | "nodeType", Place::Field) => {
+            "the kind is in the type of the whole node: write `#[pact(type = \"block:…\")]` over the struct or variant".to_owned()
+        }
+        (name, _) if Header::known(name).is_some() && !Place::Field.known().contains(&name) && !Place::Kind.known().contains(&name) && name != "tag" => {
+            format!("the derive does not set the header `{name}`; write `#[pact(rename = \"data_{name}\")]` for an attribute")
+        }
+        _ => return None,
+    })
 }

@@ -18,8 +18,9 @@ impl Problems {
         self.0.push(syn::Error::new_spanned(tokens, message));
     }
 
-    pub(super) fn add(&mut self, error: syn::Error) {
-        self.0.push(error);
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
     }
 
     pub(super) fn is_empty(&self) -> bool {

@@ -4,11 +4,12 @@ use std::collections::HashMap;
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
-use syn::{Data, DataEnum, DeriveInput, Fields, Type, Variant};
+use syn::ext::IdentExt as _;
+use syn::{Data, DataEnum, DeriveInput, Fields, Generics, Type, Variant};
 
 use super::fields::{self, FieldSpec};
 use super::kind::{self, KindSpec};
-use super::options::{self, PactOption, Place};
+use super::options::{self, Options, Place};
 use super::problems::Problems;
 
 /// What is derived from.
@@ -20,6 +21,8 @@ pub(super) struct Shape {
 
 /// A struct, or one variant of an enum.
 pub(super) struct Arm {
+    /// The name of the struct or of the variant.
+    pub(super) name: String,
     /// `Self` or `Self::Variant`.
     pub(super) path: TokenStream,
     pub(super) what: ArmKind,
@@ -38,17 +41,18 @@ pub(super) fn read(input: &DeriveInput, problems: &mut Problems) -> Result<Shape
         Data::Enum(_) => Place::Enum,
         Data::Struct(_) | Data::Union(_) => Place::Kind,
     };
-    let options = options::read(&input.attrs, place, problems);
+    let options = options::read(&input.attrs, place, &input.ident, problems);
     let core = core_path(&options, problems);
     let arms = match &input.data {
         Data::Struct(data) => {
-            let what = own_kind(&input.ident, &options, &data.fields, problems);
+            let generics = &input.generics;
+            let what = own_kind(&input.ident, &options, &data.fields, generics, problems);
             what.map(|what| {
-                let path = quote!(Self);
-                vec![Arm { path, what }]
+                let (name, path) = (input.ident.unraw().to_string(), quote!(Self));
+                vec![Arm { name, path, what }]
             })
         }
-        Data::Enum(data) => Some(variants(&input.ident, data, problems)),
+        Data::Enum(data) => Some(variants(input, data, options.is_broken, problems)),
         Data::Union(data) => {
             problems.over(
                 data.union_token,
@@ -63,8 +67,8 @@ pub(super) fn read(input: &DeriveInput, problems: &mut Problems) -> Result<Shape
     }
 }
 
-fn core_path(options: &[PactOption], problems: &mut Problems) -> TokenStream {
-    let given = options.iter().find(|option| option.name == "crate");
+fn core_path(options: &Options, problems: &mut Problems) -> TokenStream {
+    let given = options.list.iter().find(|option| option.name == "crate");
     let path = given.and_then(|option| {
         let text = option.text(problems)?;
         match text.parse::<syn::Path>() {
@@ -72,7 +76,11 @@ fn core_path(options: &[PactOption], problems: &mut Problems) -> TokenStream {
             Err(_) => {
                 problems.at(
                     text.span(),
-                    format!("`{}` is not the path of a crate", text.value()),
+                    format!(
+                        "`{}` is not the path of a crate: write the name that `pact-core` has in your program, \
+                         `crate = \"pact_core\"`",
+                        text.value()
+                    ),
                 );
                 None
             }
@@ -83,16 +91,24 @@ fn core_path(options: &[PactOption], problems: &mut Problems) -> TokenStream {
 
 fn own_kind(
     name: &Ident,
-    options: &[PactOption],
+    options: &Options,
     fields: &Fields,
+    generics: &Generics,
     problems: &mut Problems,
 ) -> Option<ArmKind> {
     let kind = kind::read(name, options, problems);
-    let fields = fields::read(name, fields, kind.as_ref(), problems);
+    let fields = fields::read(name, fields, kind.as_ref(), generics, problems);
     kind.map(|kind| ArmKind::Kind(kind, fields))
 }
 
-fn variants(name: &Ident, data: &DataEnum, problems: &mut Problems) -> Vec<Arm> {
+/// `is_broken` where something over the enum was refused that its variants may have needed.
+fn variants(
+    input: &DeriveInput,
+    data: &DataEnum,
+    is_broken: bool,
+    problems: &mut Problems,
+) -> Vec<Arm> {
+    let name = &input.ident;
     if data.variants.is_empty() {
         problems.at(
             name.span(),
@@ -102,7 +118,7 @@ fn variants(name: &Ident, data: &DataEnum, problems: &mut Problems) -> Vec<Arm> 
     let mut types: HashMap<String, String> = HashMap::new();
     let mut arms = Vec::new();
     for variant in &data.variants {
-        let Some(what) = self::variant(variant, problems) else {
+        let Some(what) = self::variant(variant, &input.generics, is_broken, problems) else {
             continue;
         };
         if let ArmKind::Kind(kind, _) = &what {
@@ -110,7 +126,7 @@ fn variants(name: &Ident, data: &DataEnum, problems: &mut Problems) -> Vec<Arm> 
                 let owner = variant.ident.to_string();
                 if let Some(other) = types.insert(spec.text.clone(), owner) {
                     let message = format!(
-                        "`{}` is the type of the variant `{other}` already",
+                        "`{}` is the type of the variant `{other}` already: choose another",
                         spec.text
                     );
                     problems.at(spec.span, message);
@@ -119,6 +135,7 @@ fn variants(name: &Ident, data: &DataEnum, problems: &mut Problems) -> Vec<Arm> 
         }
         let ident = &variant.ident;
         arms.push(Arm {
+            name: ident.unraw().to_string(),
             path: quote!(Self::#ident),
             what,
         });
@@ -126,18 +143,24 @@ fn variants(name: &Ident, data: &DataEnum, problems: &mut Problems) -> Vec<Arm> 
     arms
 }
 
-fn variant(variant: &Variant, problems: &mut Problems) -> Option<ArmKind> {
-    let options = options::read(&variant.attrs, Place::Kind, problems);
-    if let Some(option) = options.iter().find(|option| option.name == "crate") {
+fn variant(
+    variant: &Variant,
+    generics: &Generics,
+    is_broken: bool,
+    problems: &mut Problems,
+) -> Option<ArmKind> {
+    let mut options = options::read(&variant.attrs, Place::Kind, &variant.ident, problems);
+    options.is_broken |= is_broken;
+    if let Some(option) = options.list.iter().find(|option| option.name == "crate") {
         problems.at(option.span, "`crate` stands over the enum");
     }
     let mut fields = variant.fields.iter();
     match (&variant.fields, fields.next(), fields.next()) {
-        (Fields::Unnamed(_), Some(only), None) if !kind::has_type(&options) => {
-            for option in options
-                .iter()
-                .chain(&options::read(&only.attrs, Place::Field, problems))
-            {
+        (Fields::Unnamed(_), Some(only), None)
+            if !kind::has_type(&options.list) && !options.is_broken =>
+        {
+            let inner = options::read(&only.attrs, Place::Field, &variant.ident, problems);
+            for option in options.list.iter().chain(&inner.list) {
                 problems.at(
                     option.span,
                     format!(
@@ -148,6 +171,12 @@ fn variant(variant: &Variant, problems: &mut Problems) -> Option<ArmKind> {
             }
             Some(ArmKind::Wraps(Box::new(only.ty.clone())))
         }
-        _ => own_kind(&variant.ident, &options, &variant.fields, problems),
+        _ => own_kind(
+            &variant.ident,
+            &options,
+            &variant.fields,
+            generics,
+            problems,
+        ),
     }
 }

@@ -5,7 +5,7 @@ use pact_grammar::{ParameterPlace, ParameterUse};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
-use super::typed::Checker;
+use super::typed::{Checker, is_parameter};
 use crate::call::{self, Input};
 
 /// What values are bound to.
@@ -72,7 +72,10 @@ impl Bound<'_> {
         let name = self.word(&parameter.name, words);
         let place = self.place(deciding, words);
         let wanted = match (parameter.kind, self.checker) {
-            (ParameterKind::Any, Some(checker)) => checker.wanted(number),
+            // What an attribute is would be part of a type, which no parameter of a function can be in.
+            (ParameterKind::Any, Some(checker)) if !is_parameter(checker.kind.clone()) => {
+                checker.wanted(number)
+            }
             _ => Vec::new(),
         };
         if let Some((first, others)) = wanted.split_first() {

@@ -76,7 +76,7 @@ fn expand_untyped(core: &TokenStream, input: &Input) -> TokenStream {
     }
 }
 
-/// `select!(T, "…")`: the plan behind the constants that check it.
+/// `select!(T, "…")`: the plan behind the constant that checks it.
 fn expand_typed(core: &TokenStream, input: &Input) -> TokenStream {
     let text = &input.text.text;
     let kind = input.kind.clone().unwrap_or_default();
@@ -97,7 +97,7 @@ fn expand_typed(core: &TokenStream, input: &Input) -> TokenStream {
         subjects: &subjects,
         literal: &input.text,
     };
-    let checks = checker.checks();
+    let check = checker.check();
     let bound = Bound {
         core,
         input,
@@ -106,7 +106,7 @@ fn expand_typed(core: &TokenStream, input: &Input) -> TokenStream {
         checker: Some(&checker),
     };
     let plan = bound.around(|values| plan(core, &marker, &query, text, values));
-    quote!({ #checks #plan })
+    quote!({ #check #plan })
 }
 
 /// The query with the values of those arguments that are literals, and these values in the order of the parameters.

@@ -1,23 +1,25 @@
-//! `select!(T, "…")`: what the selector says of its nodes, as constants that are held against the schema of `T`.
+//! `select!(T, "…")`: what the selector says of its nodes, in one constant that is held against the schema of `T`.
 //!
 //! ```text
-//! const _: () = __pact::check_value(&<T as __pact::PactNode>::SCHEMA, &[&[Class(Block)]], "data_score", …);
+//! let _: [(); check::<T>(&[facts, …], "the selector", "what it says")] = [];
 //! ```
 //!
-//! A constant for each thing that is said, so that the compiler reports all that does not fit. Items, because an inline
-//! `const { … }` would be skipped by `cargo check`.
+//! The length of an array, because it may name `Self`, which an item may not, and because `cargo check` computes it, which it
+//! does not with an inline `const { … }`. Only the latter may name parameters of a function: for what is named like one it is
+//! taken, and checked when the function is compiled for a type. What has to hold are numbers (`pact_grammar::facts`), which a
+//! constant compares quickly; for the message of a selector that does not fit, all that it says is one text, as
+//! `pact-core/src/typed/check/said.rs` describes it.
+
+use core::fmt::Write as _;
 
 use pact_grammar::plan::{Class, Operator, ParameterKind, Query, Value};
-use pact_grammar::{Claim, Filter, Says, Span as TextSpan, Subject};
-use proc_macro2::TokenStream;
+use pact_grammar::{Claim, Filter, Says, Span as TextSpan, Subject, facts};
+use proc_macro2::{Literal, TokenStream, TokenTree};
 use quote::{format_ident, quote, quote_spanned};
 
 use crate::call::TextLiteral;
 
-/// A corrected text longer than this is no help in a message.
-const LONGEST_TRY: usize = 200;
-
-/// What the constants are made of.
+/// What the constant is made of.
 pub(super) struct Checker<'i> {
     pub(super) core: &'i TokenStream,
     /// The type.
@@ -28,90 +30,103 @@ pub(super) struct Checker<'i> {
 }
 
 impl Checker<'_> {
-    /// The constants for all alternatives: one for each claim and for each filter.
-    pub(super) fn checks(&self) -> TokenStream {
-        let mut checks = TokenStream::new();
+    /// The statement with the constant. All of it has the span of the selector, where the compiler reports what does not fit.
+    pub(super) fn check(&self) -> TokenStream {
+        let kind = self.kind;
+        let text = self.literal.text.as_str();
+        let said = self.said();
+        let words = self.words();
+        let span = self.literal.span();
+        let core = self.core;
+        let check = quote_spanned!(span => __check::<#kind>(&[#(#words),*], #text, #said));
+        // The path of `pact_core` stands in the macro: before the call, where it does not move the place of its error.
+        let check = quote!({ use #core::__private::check as __check; #check });
+        if is_parameter(self.kind.clone()) {
+            quote!(let _ = const #check;)
+        } else {
+            quote!(let _: [(); #check] = [];)
+        }
+    }
+
+    /// The facts that have to hold, with a 0 between alternatives.
+    fn words(&self) -> Vec<Literal> {
+        let mut words = Vec::new();
+        for (number, subject) in self.subjects.iter().enumerate() {
+            if number > 0 {
+                words.push(0);
+            }
+            words.extend(subject.claims.iter().map(|claim| word_of(&claim.says)));
+            for filter in &subject.filters {
+                let bits = filter.operator.map_or(0, |operator| {
+                    let bit = |value: &Value| {
+                        let parameter = match value {
+                            Value::Param(index) => self.query.parameters.get(usize::from(*index)),
+                            _ => None,
+                        };
+                        let parameter = parameter.map(|parameter| parameter.kind);
+                        facts::comparison(operator, value, parameter)
+                    };
+                    filter.values.iter().map(bit).fold(0, |all, bit| all | bit)
+                });
+                words.push(facts::attribute(&filter.attribute, bits));
+            }
+        }
+        words.into_iter().map(Literal::u64_unsuffixed).collect()
+    }
+
+    /// All that the selector says, as one text.
+    fn said(&self) -> String {
+        let source = self.literal.text.as_str();
+        // Constants know bytes and no columns.
+        let is_plain = source.bytes().all(|byte| matches!(byte, b' '..=b'~'));
+        let mut out = String::new();
         for subject in self.subjects {
-            let mut held: Vec<TokenStream> = Vec::new();
+            out.push('S');
             for claim in &subject.claims {
-                held.push(one_of(claim));
-                let here = here(&claim.text, &claim.snippet(&self.literal.text));
-                let arguments = quote!(&[#(#held),*], #here);
-                let call = self.call(claim.span, "check_type", &arguments);
-                checks.extend(self.constant(&call));
+                out.push('C');
+                write_span(claim.span, &mut out);
+                write_text(&claim.text, &mut out);
+                write_types(&claim.says, &mut out);
+                let rendered = (!is_plain).then(|| claim.snippet(source));
+                write_text(&rendered.unwrap_or_default(), &mut out);
             }
             for filter in &subject.filters {
-                let mut calls = self.name_check(&held, filter);
-                if let Some(operator) = filter.operator {
-                    for value in &filter.values {
-                        calls.extend(self.value_check(&held, filter, operator, value));
-                    }
-                }
-                checks.extend(self.constant(&calls));
+                self.write_filter(filter, is_plain, &mut out);
             }
         }
-        checks
+        out
     }
 
-    fn name_check(&self, held: &[TokenStream], filter: &Filter) -> TokenStream {
-        let name = &filter.attribute;
-        let text = self.literal.text.as_str();
-        let here = here(name, &filter.snippet_of_name(text));
-        // What stands around the name, for the corrected selector: as long as the grammar's own messages show it, and
-        // unless the name was not found in `:not(…)`.
-        let is_shown = filter.name.text(text) == name
-            && text.len() <= LONGEST_TRY
-            && !text.contains(char::is_control);
-        let (before, after) = if is_shown {
-            let before = text.get(..filter.name.start).unwrap_or_default();
-            (before, text.get(filter.name.end..).unwrap_or_default())
-        } else {
-            ("", "")
-        };
-        let arguments = quote!(&[#(#held),*], #name, #before, #after, #here);
-        self.call(filter.name, "check_name", &arguments)
-    }
-
-    fn value_check(
-        &self,
-        held: &[TokenStream],
-        filter: &Filter,
-        operator: Operator,
-        value: &Value,
-    ) -> TokenStream {
-        let name = &filter.attribute;
-        let (given, shown) = given(value, self.query);
-        let given = format_ident!("{given}");
-        let here = here(&shown, &filter.snippet(&self.literal.text));
-        let operator = format_ident!("{operator:?}");
-        let arguments = quote! {
-            &[#(#held),*],
-            #name,
-            __pact::Operator::#operator,
-            __pact::Given::#given,
-            #here
-        };
-        self.call(filter.span, "check_value", &arguments)
-    }
-
-    /// A call with the schema and other arguments. The compiler reports its failure where the call is, all of which has
-    /// the span of a piece of the selector.
-    fn call(&self, piece: TextSpan, function: &str, arguments: &TokenStream) -> TokenStream {
-        let kind = self.kind;
-        let function = format_ident!("{function}");
-        let schema = quote!(&<#kind as __pact::PactNode>::SCHEMA);
-        quote_spanned! { self.literal.piece(piece) => __pact::#function(#schema, #arguments); }
-    }
-
-    fn constant(&self, calls: &TokenStream) -> TokenStream {
-        let core = self.core;
-        quote! {
-            #[allow(unused_qualifications)]
-            const _: () = {
-                use #core::__private as __pact;
-                #calls
-            };
+    fn write_filter(&self, filter: &Filter, is_plain: bool, out: &mut String) {
+        let source = self.literal.text.as_str();
+        out.push(if filter.is_excluded { 'N' } else { 'F' });
+        write_span(filter.name, out);
+        write_span(filter.span, out);
+        write_text(&filter.attribute, out);
+        out.push(match filter.operator {
+            Some(Operator::Equal) => '=',
+            Some(Operator::NotEqual) => '!',
+            Some(Operator::Less) => '<',
+            Some(Operator::LessOrEqual) => '[',
+            Some(Operator::Greater) => '>',
+            Some(Operator::GreaterOrEqual) => ']',
+            Some(Operator::Contains) => '~',
+            None => '?',
+        });
+        write_number(filter.values.len(), out);
+        for value in &filter.values {
+            let (given, shown) = given(value, self.query);
+            out.push_str(&given);
+            write_text(&shown, out);
         }
+        // Where the grammar knows no better than `data_`, the fields are the better guess.
+        let refused = filter.refused.as_deref();
+        let refused = refused.filter(|refused| !refused.contains("are namespaced: `data_"));
+        write_text(refused.unwrap_or_default(), out);
+        let of_name = (!is_plain).then(|| filter.snippet_of_name(source));
+        write_text(&of_name.unwrap_or_default(), out);
+        let rendered = (!is_plain).then(|| filter.snippet(source));
+        write_text(&rendered.unwrap_or_default(), out);
     }
 
     /// The numbers of what a parameter has to be, one for each filter that it stands in.
@@ -145,37 +160,124 @@ impl Checker<'_> {
     }
 }
 
+/// Whether a type is, or has in it, what parameters of functions are usually called: `T`, `U`, `V`, also with a number.
+pub(super) fn is_parameter(kind: TokenStream) -> bool {
+    kind.into_iter().any(|token| match token {
+        TokenTree::Ident(name) => {
+            let name = name.to_string();
+            let digits = name.strip_prefix(['T', 'U', 'V']);
+            digits.is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))
+        }
+        TokenTree::Group(group) => is_parameter(group.stream()),
+        TokenTree::Punct(_) | TokenTree::Literal(_) => false,
+    })
+}
+
+/// A claim as a fact; several at once are none.
+fn word_of(says: &Says) -> u64 {
+    match says {
+        Says::Class(class) => facts::class(*class),
+        Says::Kinds(kinds) => match kinds.as_slice() {
+            [only] => facts::kind(only),
+            _ => facts::NEVER,
+        },
+        Says::Types(types) => match types.as_slice() {
+            [only] => match only.split_once(':') {
+                Some((prefix, kind)) => match Class::named(prefix) {
+                    Some(class) => facts::class_kind(class, kind),
+                    None => facts::text(only),
+                },
+                None => Class::named(only).map_or_else(|| facts::text(only), facts::class),
+            },
+            _ => facts::NEVER,
+        },
+        Says::Region => facts::NEVER,
+    }
+}
+
+fn write_number(number: impl core::fmt::Display, out: &mut String) {
+    // Writing to a string cannot fail.
+    let _ = write!(out, "{number};");
+}
+
+fn write_text(text: &str, out: &mut String) {
+    write_number(text.len(), out);
+    out.push_str(text);
+}
+
+fn write_span(span: TextSpan, out: &mut String) {
+    write_number(span.start, out);
+    write_number(span.end, out);
+}
+
+/// What is said of a type.
+fn write_types(says: &Says, out: &mut String) {
+    let class = |class: Class| match class {
+        Class::Segment => 's',
+        Class::Container => 'c',
+        Class::Block => 'b',
+    };
+    match says {
+        Says::Region => write_number(0, out),
+        Says::Class(known) => {
+            write_number(1, out);
+            out.extend(['c', class(*known)]);
+        }
+        Says::Kinds(kinds) => {
+            write_number(kinds.len(), out);
+            for kind in kinds {
+                out.push('K');
+                write_text(kind, out);
+            }
+        }
+        Says::Types(types) => {
+            write_number(types.len(), out);
+            for text in types {
+                let (prefix, name) = match text.split_once(':') {
+                    Some((prefix, name)) => (prefix, Some(name)),
+                    None => (text.as_str(), None),
+                };
+                match (Class::named(prefix), name) {
+                    (Some(known), Some(kind)) => {
+                        out.extend(['k', class(known)]);
+                        write_text(kind, out);
+                    }
+                    (Some(known), None) => out.extend(['c', class(known)]),
+                    (None, _) => {
+                        out.push('t');
+                        write_text(text, out);
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// What a value is, and how it is shown.
-fn given(value: &Value, query: &Query) -> (&'static str, String) {
+fn given(value: &Value, query: &Query) -> (String, String) {
     match value {
-        Value::Null => ("Null", "null".to_owned()),
-        Value::Bool(flag) => ("Flag", flag.to_string()),
-        Value::Integer(number) => ("Integer", number.to_string()),
-        // `1.0` is the number 1.
-        Value::Float(number) if number.fract() == 0.0 => ("Integer", format!("{number:?}")),
-        Value::Float(number) => ("Float", format!("{number:?}")),
-        Value::Text(text) => ("Text", format!("'{}'", &**text)),
+        Value::Null => ("n".to_owned(), "null".to_owned()),
+        Value::Bool(flag) => ("b".to_owned(), flag.to_string()),
+        Value::Integer(number) => (format!("i{number};"), number.to_string()),
+        // `1.0` is the number 1; beyond what a whole number can be, it is as good as any.
+        Value::Float(number) if number.fract() == 0.0 => {
+            let whole = number.clamp(-1e30, 1e30);
+            (format!("i{whole:.0};"), format!("{number:?}"))
+        }
+        Value::Float(number) => ("f".to_owned(), format!("{number:?}")),
+        Value::Text(text) => ("t".to_owned(), format!("'{}'", &**text)),
         Value::Param(index) => {
             let parameter = query.parameters.get(usize::from(*index));
             let name =
                 parameter.map_or_else(String::new, |parameter| format!("${}", &*parameter.name));
             let given = match parameter.map(|parameter| parameter.kind) {
-                Some(ParameterKind::Integer | ParameterKind::Count | ParameterKind::Number) => {
-                    "NumberParameter"
-                }
-                Some(ParameterKind::Text) => "TextParameter",
-                Some(ParameterKind::Any) | None => "Parameter",
+                Some(ParameterKind::Integer | ParameterKind::Count | ParameterKind::Number) => "P",
+                Some(ParameterKind::Text) => "T",
+                Some(ParameterKind::Any) | None => "p",
             };
-            (given, name)
+            (given.to_owned(), name)
         }
     }
-}
-
-fn here(shown: &str, snippet: &str) -> TokenStream {
-    let indent: String = snippet.chars().take_while(|first| *first == ' ').collect();
-    // The gutter's bar has a space of its own before it.
-    let indent = indent.strip_suffix(' ').unwrap_or(&indent);
-    quote!(__pact::Here { shown: #shown, snippet: #snippet, indent: #indent })
 }
 
 /// What is said of a type, as an expression.

@@ -7,3 +7,4 @@ mod kinds;
 mod misfits;
 mod registered;
 mod selecting;
+mod unsuspicious;

@@ -145,8 +145,10 @@ fn custom_types_are_blocks_and_have_no_kind() {
 fn turns_are_selected_and_not_added() {
     let mut ctx = Context::builder().build();
     let scene = Scene { title: None };
-    assert!(ctx.push(&scene).is_err());
-    assert!(ctx.post(Container::new().child(scene)).is_err());
+    // `ctx.push(&scene)` does not compile; a draft that is asked for is refused.
+    let draft = scene.to_draft().unwrap();
+    assert!(ctx.push(draft.clone()).is_err());
+    assert!(ctx.post(Container::new().child(draft)).is_err());
     let document = r#"{"root":{"nodeType":"^root","children":[{"id":"^seq","nodeType":"^seq","children":[
         {"id":"s1","nodeType":"seg:scene","created_at_ns":1,"data_title":"one"},
         {"id":"s2","nodeType":"seg","created_at_ns":2}]}]}}"#;

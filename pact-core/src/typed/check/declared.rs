@@ -15,25 +15,29 @@ pub const fn check_header(header: Header, value: FieldType, nullable: bool) {
         (Header::Content | Header::Provenance, _) | (_, FieldType::Any) => return,
         (Header::Key | Header::Role, FieldType::Text)
         | (Header::Tags, FieldType::List(FieldType::Text | FieldType::Any))
-        | (Header::Ttl | Header::Priority | Header::Offset, FieldType::Integer) => true,
+        | (
+            Header::Ttl | Header::Priority | Header::Offset,
+            FieldType::Integer | FieldType::IntegerIn { .. },
+        ) => true,
         _ => false,
     };
-    let message = Message::new().with("`").with(header.name());
+    let mut message = Message::new();
+    message.add("`").add(header.name());
     if !fits {
-        let message = message.with("` is ").with(header.expectation());
-        let message = message.with(", and this field is ").with(describe(value));
-        match value {
-            FieldType::List(inner) => message
-                .with(" of which each is ")
-                .with(describe(*inner))
-                .fail(),
-            _ => message.fail(),
+        message.add("` is ").add(header.expectation());
+        message.add(", and this field is ").add(describe(value));
+        if let FieldType::List(inner) = value {
+            message.add(" of which each is ").add(describe(*inner));
         }
+        message.add(": write ").add(header.rust_types());
+        message.add(", or leave the option `").add(header.name());
+        message.add("` out to make the field an attribute").fail()
     }
     if nullable && !header.is_optional() {
-        message
-            .with("` is in every node, and would not be read back as `None`: this field cannot be an `Option`")
-            .fail()
+        message.add(
+            "` is in every node, and would not be read back as `None`: this field cannot be an `Option`",
+        );
+        message.add("; write ").add(header.rust_types()).fail()
     }
 }
 
@@ -48,11 +52,14 @@ pub const fn check_distinct(schema: &Schema) {
             && let Some(first) = nth_kind(schema, &mut { left })
         {
             if is_same(first.node_type.text, second.node_type.text) {
-                let message = Message::new().with("two variants of `").with(schema.name);
-                let message = message.with("` have the type `");
+                let mut message = Message::new();
+                message.add("two variants of `").add(schema.name);
+                message.add("` have the type `").add(first.node_type.text);
+                message.add("`: a node could be either; it is that of `");
+                message.add(first.rust_name).add("` and of `");
                 message
-                    .with(first.node_type.text)
-                    .with("`: a node could be either")
+                    .add(second.rust_name)
+                    .add("`: give one of them another `type`, or leave it out")
                     .fail()
             }
             left += 1;

@@ -2,6 +2,7 @@
 
 use pact_grammar::plan::Class;
 
+use super::said::Said;
 use crate::typed::nearest::{distance, is_same};
 use crate::typed::schema::{Field, Kind, Schema, TypeName};
 
@@ -26,31 +27,7 @@ pub(super) const fn is_broken(schema: &Schema) -> bool {
     schema.kinds.is_empty() && schema.wraps.is_empty()
 }
 
-/// The first kind for which all of this holds.
-pub(super) const fn first_kind(schema: &Schema, held: &[Held]) -> Option<&'static Kind> {
-    let mut kinds = schema.kinds;
-    while let [kind, others @ ..] = kinds {
-        if holds(kind, held) {
-            return Some(kind);
-        }
-        kinds = others;
-    }
-    let mut wraps = schema.wraps;
-    while let [schema, others @ ..] = wraps {
-        if let Some(kind) = first_kind(schema, held) {
-            return Some(kind);
-        }
-        wraps = others;
-    }
-    None
-}
-
-/// The attribute of a kind for which all of this holds.
-pub(super) const fn find(schema: &Schema, held: &[Held], name: &str) -> Option<&'static Field> {
-    find_nth(schema, held, name, &mut 0)
-}
-
-/// The same for the kind that comes after so many.
+/// The attribute of that name of a kind for which all of this holds: of the one that comes after so many.
 pub(super) const fn find_nth(
     schema: &Schema,
     held: &[Held],
@@ -80,7 +57,7 @@ pub(super) const fn find_nth(
 }
 
 /// The attribute of that name, the one it has or one it had.
-const fn field(kind: &Kind, name: &str) -> Option<&'static Field> {
+pub(super) const fn field(kind: &Kind, name: &str) -> Option<&'static Field> {
     let mut fields = kind.fields;
     while let [field, others @ ..] = fields {
         if is_same(field.name, name) {
@@ -98,56 +75,56 @@ const fn field(kind: &Kind, name: &str) -> Option<&'static Field> {
     None
 }
 
-/// The name that is most like another, of all kinds for which all of this holds.
-pub(super) const fn nearest(schema: &Schema, held: &[Held], name: &str) -> Option<&'static str> {
-    match nearest_of(schema, held, name) {
-        Some((name, _)) => Some(name),
-        None => None,
+/// The attribute whose field has that name in Rust, or would have it behind `data_`.
+pub(super) const fn field_in_rust(kind: &Kind, name: &str) -> Option<&'static Field> {
+    let bare = match name.as_bytes() {
+        [b'd', b'a', b't', b'a', b'_', ..] => name.split_at(5).1,
+        _ => name,
+    };
+    let mut fields = kind.fields;
+    while let [field, others @ ..] = fields {
+        if is_same(field.rust_name, name) || is_same(field.rust_name, bare) {
+            return Some(field);
+        }
+        fields = others;
     }
+    None
 }
 
-const fn nearest_of(schema: &Schema, held: &[Held], name: &str) -> Option<(&'static str, usize)> {
-    let mut best: Option<(&'static str, usize)> = None;
-    let mut kinds = schema.kinds;
-    while let [kind, others @ ..] = kinds {
-        let mut fields = if holds(kind, held) { kind.fields } else { &[] };
-        while let [field, others @ ..] = fields {
-            best = match distance(name, field.name) {
-                Some(far) => nearer(best, Some((field.name, far))),
-                None => best,
-            };
-            fields = others;
-        }
-        kinds = others;
-    }
-    let mut wraps = schema.wraps;
-    while let [schema, others @ ..] = wraps {
-        best = nearer(best, nearest_of(schema, held, name));
-        wraps = others;
+/// The attribute that is named most alike, and how far it is; a better one than `best`.
+pub(super) const fn nearest(
+    kind: &Kind,
+    name: &str,
+    best: Option<(&'static str, usize)>,
+) -> Option<(&'static str, usize)> {
+    let mut best = best;
+    let mut fields = kind.fields;
+    while let [field, others @ ..] = fields {
+        // A field's own name is as good a hint as that of its attribute.
+        let far = match (distance(name, field.name), distance(name, field.rust_name)) {
+            (Some(near), Some(far)) if near > far => Some(far),
+            (None, far) => far,
+            (near, _) => near,
+        };
+        best = match (best, far) {
+            (Some((_, near)), Some(far)) if near <= far => best,
+            (_, Some(far)) => Some((field.name, far)),
+            (best, None) => best,
+        };
+        fields = others;
     }
     best
-}
-
-const fn nearer(
-    left: Option<(&'static str, usize)>,
-    right: Option<(&'static str, usize)>,
-) -> Option<(&'static str, usize)> {
-    match (left, right) {
-        (Some((_, near)), Some((_, far))) if near <= far => left,
-        (_, Some(_)) => right,
-        (left, None) => left,
-    }
 }
 
 /// Whether all of this can hold for nodes of a kind.
 const fn holds(kind: &Kind, held: &[Held]) -> bool {
     let mut held = held;
     while let [one_of, others @ ..] = held {
-        let mut fits = is_any_of(&kind.node_type, one_of);
-        let mut aliases = kind.aliases;
-        while let [alias, others @ ..] = aliases {
-            fits = fits || is_any_of(alias, one_of);
-            aliases = others;
+        let mut one_of: &[OneOf] = one_of;
+        let mut fits = false;
+        while let [one, others @ ..] = one_of {
+            fits = fits || is_one(kind, *one);
+            one_of = others;
         }
         if !fits {
             return false;
@@ -157,24 +134,38 @@ const fn holds(kind: &Kind, held: &[Held]) -> bool {
     true
 }
 
-const fn is_any_of(name: &TypeName, one_of: &[OneOf]) -> bool {
-    let mut one_of = one_of;
-    while let [one, others @ ..] = one_of {
-        let is_it = match (*one, name.kind) {
-            (OneOf::Class(class), _) => is_class(name, class),
-            (OneOf::ClassKind(class, wanted), Some(kind)) => {
-                is_class(name, class) && is_same(kind, wanted)
-            }
-            (OneOf::Kind(wanted), Some(kind)) => is_same(kind, wanted),
-            (OneOf::Text(text), None) => is_same(name.text, text),
-            (OneOf::ClassKind(..) | OneOf::Kind(_), None) | (OneOf::Text(_), Some(_)) => false,
-        };
-        if is_it {
-            return true;
-        }
-        one_of = others;
+/// Whether any of a list of types is that of a kind. Passes over the list.
+pub(super) const fn is_any_of(kind: &Kind, list: &mut Said, count: usize) -> bool {
+    let mut left = count;
+    let mut is_it = false;
+    while left > 0 {
+        is_it = is_one(kind, list.one_of()) || is_it;
+        left -= 1;
     }
-    false
+    is_it
+}
+
+/// Whether nodes of a kind have a type, or had it.
+const fn is_one(kind: &Kind, one: OneOf) -> bool {
+    let mut is_it = is_type(&kind.node_type, one);
+    let mut aliases = kind.aliases;
+    while let [alias, others @ ..] = aliases {
+        is_it = is_it || is_type(alias, one);
+        aliases = others;
+    }
+    is_it
+}
+
+const fn is_type(name: &TypeName, one: OneOf) -> bool {
+    match (one, name.kind) {
+        (OneOf::Class(class), _) => is_class(name, class),
+        (OneOf::ClassKind(class, wanted), Some(kind)) => {
+            is_class(name, class) && is_same(kind, wanted)
+        }
+        (OneOf::Kind(wanted), Some(kind)) => is_same(kind, wanted),
+        (OneOf::Text(text), None) => is_same(name.text, text),
+        (OneOf::ClassKind(..) | OneOf::Kind(_), None) | (OneOf::Text(_), Some(_)) => false,
+    }
 }
 
 const fn is_class(name: &TypeName, class: Class) -> bool {

@@ -1,161 +1,133 @@
 //! A typed selector held against the schema of its type, while the compiler evaluates a constant.
 //!
-//! `select!(T, "…")` writes a constant for each thing that its selector says of the nodes it finds. Constants can name
-//! `T::SCHEMA`, which the macro cannot see. What does not fit stops the compiler with the words, carets and suggestions
-//! that the grammar's own errors have.
+//! `select!(T, "…")` writes one constant, which calls [`check`] with all that its selector says of the nodes it finds. A
+//! constant can name `T::SCHEMA`, which the macro cannot see. What does not fit stops the compiler with the words, carets and
+//! suggestions that the grammar's own errors have. Nearly all selectors fit, which numbers tell at once; only for the others the
+//! names are compared, and a message is put together.
 
 mod declared;
+mod explain;
 mod lookup;
 mod rules;
+mod said;
+mod snippet;
 
+use pact_grammar::facts;
 use pact_grammar::plan::Operator;
 
-use super::message::Message;
-use super::nearest::is_same;
-use super::schema::{FieldType, Kind, Schema};
+use super::PactNode;
+use super::schema::{FieldType, Schema};
 
 pub use declared::{check_distinct, check_header};
 pub use lookup::OneOf;
-use lookup::{Held, find, find_nth, first_kind, is_broken, nearest};
-pub use rules::Given;
-use rules::{Problem, describe, describe_given, problem};
+use lookup::{Held, find_nth, is_broken};
 
-/// The selector, as far as a message shows it.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct Here {
-    /// The piece that the message is about.
-    pub shown: &'static str,
-    /// The selector with carets below it.
-    pub snippet: &'static str,
-    /// What its lines begin with.
-    pub indent: &'static str,
-}
-
-/// Stops the compiler unless the type has a kind for which all of this holds.
+/// Stops the compiler unless all that a selector says fits the type. Gives the length of an array that holds nothing: this is
+/// how a constant stands in a function without being an item, which could not name `Self`.
+///
+/// `words` has the facts that have to hold, of all alternatives, with a 0 between two of them; `said` has all of it in words.
 #[doc(hidden)]
 #[track_caller]
-pub const fn check_type(schema: &Schema, held: &[Held], here: Here) {
-    if is_broken(schema) || first_kind(schema, held).is_some() {
-        return;
+#[must_use]
+pub const fn check<T: PactNode>(words: &[u64], source: &'static str, said: &'static str) -> usize {
+    let schema = &T::SCHEMA;
+    if !some_fits(schema, words) && !is_broken(schema) {
+        explain::all(schema, source, said);
     }
-    let message = Message::new().with("`").with(here.shown);
-    let message = message.with("` is not what `").with(schema.name);
-    let message = list_types(schema, message.with("` is: its type is "), true);
-    finish(message, "typed-kind", here).fail()
+    0
 }
 
-/// Stops the compiler unless a kind for which all of this holds has the attribute.
-#[doc(hidden)]
-#[track_caller]
-pub const fn check_name(
-    schema: &Schema,
-    held: &[Held],
-    name: &str,
-    before: &str,
-    after: &str,
-    here: Here,
-) {
-    let Some(kind) = first_kind(schema, held) else {
-        return;
-    };
-    // The content is a header of every node.
-    if is_same(name, "content") || find(schema, held, name).is_some() {
-        return;
+/// Whether all words of each alternative are facts of one of the kinds.
+const fn some_fits(schema: &Schema, words: &[u64]) -> bool {
+    let mut start = 0;
+    while start < words.len() {
+        start = fitting_in(schema, words, start);
+        if start == 0 {
+            return false;
+        }
     }
-    let message = Message::new().with("`").with(schema.name);
-    let message = if find(schema, &[], name).is_some() {
-        // Another kind has it, which the selector excludes.
-        let message = message.with("` has `").with(name);
-        message
-            .with("`, but not as `")
-            .with(kind.node_type.text)
-            .with("`")
-    } else {
-        message.with("` has no `").with(name).with("`")
-    };
-    match nearest(schema, held, name) {
-        Some(near) => {
-            let message = message.with("; did you mean `").with(near).with("`?");
-            let message = finish(message, "typed-attribute", here);
-            if before.is_empty() && after.is_empty() {
-                message.fail()
+    true
+}
+
+/// The same for the alternative that starts there. Gives where the next one starts, or 0.
+#[expect(
+    clippy::indexing_slicing,
+    reason = "patterns and methods take constants several times as long, and both indices are below the lengths"
+)]
+const fn fitting_in(schema: &Schema, words: &[u64], start: usize) -> usize {
+    let mut number = 0;
+    while number < schema.kinds.len() {
+        let end = fitting(schema.kinds[number].facts, words, start);
+        if end != 0 {
+            return end;
+        }
+        number += 1;
+    }
+    number = 0;
+    while number < schema.wraps.len() {
+        let end = fitting_in(schema.wraps[number], words, start);
+        if end != 0 {
+            return end;
+        }
+        number += 1;
+    }
+    0
+}
+
+/// Where the next alternative starts, if all words of this one are facts of a kind, else 0.
+#[expect(
+    clippy::indexing_slicing,
+    reason = "patterns and methods take constants several times as long, and both indices are below the lengths"
+)]
+const fn fitting(facts: &[u64], words: &[u64], start: usize) -> usize {
+    let mut at = start;
+    while at < words.len() {
+        let word = words[at];
+        at += 1;
+        if word == 0 {
+            return at;
+        }
+        let mut number = 0;
+        loop {
+            if number == facts.len() {
+                return 0;
             }
-            let message = message.with("\n").with(here.indent).with(" |\n");
-            let message = message.with(here.indent).with(" = try: ");
-            message.with(before).with(near).with(after).fail()
-        }
-        None => {
-            let message = finish(message, "typed-attribute", here);
-            let message = message.with("\n").with(here.indent).with(" |\n");
-            let message = message.with(here.indent).with(" = help: ");
-            list_fields(kind, message).fail()
+            // The same hash, and all bits of the word.
+            let differ = facts[number] ^ word;
+            if differ < 1 << facts::BITS && differ & word == 0 {
+                break;
+            }
+            number += 1;
         }
     }
+    at
 }
 
-/// Stops the compiler unless a kind for which all of this holds can have such a value.
+/// The bits of the comparisons that make sense with a field, for the derive.
 #[doc(hidden)]
-#[track_caller]
-pub const fn check_value(
-    schema: &Schema,
-    held: &[Held],
-    name: &str,
-    operator: Operator,
-    given: Given,
-    here: Here,
-) {
-    let mut skip = 0;
-    let mut first = None;
-    // Any of the kinds that have the attribute.
-    while let Some(field) = find_nth(schema, held, name, &mut { skip }) {
-        match problem(field, operator, given) {
-            None => return,
-            Some(problem) => {
-                if first.is_none() {
-                    first = Some((field, problem));
-                }
-            }
+#[must_use]
+pub const fn fact(word: u64, value: FieldType, nullable: bool) -> u64 {
+    const PARAMETERS: u64 = facts::PARAMETER | facts::PARAMETER_ORDER;
+    const NUMBER: u64 = facts::FLOAT_ORDER | facts::NUMBER_PARAMETER | PARAMETERS;
+    let bits = match value {
+        FieldType::Any => facts::MASK & !facts::UNUSUAL,
+        FieldType::Text => {
+            facts::TEXT
+                | facts::CONTAINS_TEXT
+                | facts::TEXT_PARAMETER
+                | facts::CONTAINS_PARAMETER
+                | PARAMETERS
         }
-        skip += 1;
-    }
-    let Some((field, problem)) = first else {
-        return;
+        FieldType::Integer => facts::INTEGERS | NUMBER,
+        FieldType::IntegerIn { least, most } => facts::integers(least, most) | NUMBER,
+        FieldType::Number => facts::INTEGERS | facts::FLOAT | NUMBER,
+        FieldType::Flag => facts::FLAG | facts::PARAMETER,
+        FieldType::List(FieldType::Text | FieldType::Any) => {
+            facts::CONTAINS_TEXT | facts::CONTAINS_PARAMETER
+        }
+        FieldType::List(_) => facts::CONTAINS_PARAMETER,
     };
-    let what = describe(field.value);
-    let of = Message::new().with("`").with(name).with("` of `");
-    let of = of.with(schema.name).with("` is ");
-    let (message, advice) = match problem {
-        Problem::NeverNull => (
-            of.with("never null"),
-            "only what is an `Option`, or has a default, can be missing",
-        ),
-        Problem::Other(advice) => (
-            of.with(what)
-                .with(", and `")
-                .with(here.shown)
-                .with("` is ")
-                .with(describe_given(given)),
-            advice,
-        ),
-        Problem::Operator(advice) => (
-            of.with(what)
-                .with(", which `")
-                .with(operator.as_str())
-                .with("` does not fit"),
-            advice,
-        ),
-    };
-    let message = finish(message, "typed-value", here);
-    if advice.is_empty() {
-        message.fail()
-    }
-    let message = message.with("\n").with(here.indent).with(" |\n");
-    message
-        .with(here.indent)
-        .with(" = help: ")
-        .with(advice)
-        .fail()
+    word | bits | if nullable { facts::NULL } else { 0 }
 }
 
 /// Which type a parameter has to have that is compared so: a [`Number`](crate::parameter::Number).
@@ -172,7 +144,7 @@ pub const fn wanted(schema: &Schema, held: &[Held], name: &str, operator: Operat
         let this = match value {
             FieldType::Any | FieldType::List(_) => 0,
             FieldType::Text => 1,
-            FieldType::Integer | FieldType::Number => 2,
+            FieldType::Integer | FieldType::IntegerIn { .. } | FieldType::Number => 2,
             FieldType::Flag => 3,
         };
         code = Some(match code {
@@ -187,44 +159,82 @@ pub const fn wanted(schema: &Schema, held: &[Held], name: &str, operator: Operat
     }
 }
 
-/// The code, and the selector.
-const fn finish(message: Message, reason: &str, here: Here) -> Message {
-    let message = message.with(" [E_SELECTOR_INVALID: ").with(reason);
-    message.with("]\n").with(here.snippet)
-}
+#[cfg(test)]
+mod tests {
+    use pact_grammar::facts;
+    use pact_grammar::plan::{Operator, Value};
 
-/// "`block:summary` or `block:todo`"
-const fn list_types(schema: &Schema, message: Message, is_first: bool) -> Message {
-    let (mut message, mut is_first) = (message, is_first);
-    let mut kinds = schema.kinds;
-    while let [kind, others @ ..] = kinds {
-        message = message.with(if is_first { "`" } else { " or `" });
-        message = message.with(kind.node_type.text).with("`");
-        is_first = false;
-        kinds = others;
-    }
-    let mut wraps = schema.wraps;
-    while let [schema, others @ ..] = wraps {
-        message = list_types(schema, message, is_first);
-        is_first = false;
-        wraps = others;
-    }
-    message
-}
+    use super::rules::{Given, problem};
+    use super::{FieldType, fact};
+    use crate::typed::schema::Field;
 
-/// "its attributes are `data_a`, `data_b`"
-const fn list_fields(kind: &Kind, message: Message) -> Message {
-    let mut fields = kind.fields;
-    if fields.is_empty() {
-        return message.with("it has no attributes");
+    /// A fact may miss what fits, which only takes time. It never has what does not fit.
+    #[test]
+    fn facts_never_say_more_than_the_rules() {
+        use FieldType::{Any, Flag, Integer, IntegerIn, List, Number, Text};
+        const SMALL: FieldType = IntegerIn {
+            least: 0,
+            most: 255,
+        };
+        const WIDE: FieldType = IntegerIn {
+            least: i64::MIN as i128,
+            most: i64::MAX as i128,
+        };
+        let operators = [
+            Operator::Equal,
+            Operator::NotEqual,
+            Operator::Less,
+            Operator::LessOrEqual,
+            Operator::Greater,
+            Operator::GreaterOrEqual,
+            Operator::Contains,
+        ];
+        let mut values = vec![
+            (Value::Null, Given::Null),
+            (Value::Bool(true), Given::Flag),
+            (Value::Float(1.5), Given::Float),
+            (Value::Text("x".into()), Given::Text),
+            (Value::Param(0), Given::Parameter),
+        ];
+        for number in [-300, -128, -1, 0, 1, 127, 128, 255, 256, 70_000] {
+            values.push((Value::Integer(number), Given::Integer(number)));
+        }
+        let mut usual = 0;
+        for value in [
+            Text,
+            Integer,
+            SMALL,
+            WIDE,
+            Number,
+            Flag,
+            Any,
+            List(&Text),
+            List(&SMALL),
+            List(&Any),
+        ] {
+            for nullable in [false, true] {
+                let field = Field {
+                    name: "data_x",
+                    rust_name: "x",
+                    value,
+                    nullable,
+                    aliases: &[],
+                };
+                let has = fact(0, value, nullable);
+                for operator in operators {
+                    for (plain, given) in &values {
+                        let bit = facts::comparison(operator, plain, None);
+                        let fits = problem(&field, operator, *given).is_none();
+                        let is_fact = bit & !has == 0;
+                        assert!(
+                            !is_fact || fits,
+                            "{value:?} {nullable} {operator:?} {plain:?}"
+                        );
+                        usual += usize::from(is_fact);
+                    }
+                }
+            }
+        }
+        assert!(usual > 300, "{usual}");
     }
-    let mut message = message.with("it has ");
-    let mut is_first = true;
-    while let [field, others @ ..] = fields {
-        message = message.with(if is_first { "`" } else { ", `" });
-        message = message.with(field.name).with("`");
-        is_first = false;
-        fields = others;
-    }
-    message
 }

@@ -5,12 +5,11 @@ use pact_grammar::plan::Operator;
 use crate::typed::schema::{Field, FieldType};
 
 /// What an attribute is compared with.
-#[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
-pub enum Given {
+pub(super) enum Given {
     Null,
     Flag,
-    Integer,
+    Integer(i128),
     Float,
     Text,
     /// A parameter that stands elsewhere too, where only numbers make sense.
@@ -29,6 +28,8 @@ pub(super) enum Problem {
     Other(&'static str),
     /// The operator means nothing for such values.
     Operator(&'static str),
+    /// The number is none that the field can hold: it holds those between two others.
+    Outside(i128, i128),
 }
 
 /// What is wrong with a comparison, if something is: whatever could never hold, or always would.
@@ -57,24 +58,46 @@ pub(super) const fn problem(field: &Field, operator: Operator, given: Given) -> 
             };
             problem(&member, Operator::Equal, given)
         }
-        (FieldType::Integer | FieldType::Number | FieldType::Flag, _) if is_contains => Some(
-            Problem::Operator("`~` looks into texts and lists; compare with `=`"),
-        ),
+        (
+            FieldType::Integer | FieldType::IntegerIn { .. } | FieldType::Number | FieldType::Flag,
+            _,
+        ) if is_contains => Some(Problem::Operator(
+            "`~` looks into texts and lists; compare with `=`",
+        )),
         (FieldType::Flag, _) if is_order => {
             Some(Problem::Operator("compare with `=true` or `=false`"))
+        }
+        (FieldType::IntegerIn { least, most }, Given::Integer(number)) => {
+            // What every value passes is no mistake that a reader could not see.
+            let can_hold = match operator {
+                Operator::Equal => least <= number && number <= most,
+                Operator::Less => least < number,
+                Operator::LessOrEqual => least <= number,
+                Operator::Greater => most > number,
+                Operator::GreaterOrEqual => most >= number,
+                Operator::NotEqual | Operator::Contains => true,
+            };
+            if can_hold {
+                None
+            } else {
+                Some(Problem::Outside(least, most))
+            }
         }
         (_, Given::Parameter)
         | (FieldType::Text, Given::Text | Given::TextParameter)
         | (FieldType::Flag, Given::Flag)
-        | (FieldType::Integer, Given::Integer | Given::NumberParameter)
-        | (FieldType::Number, Given::Integer | Given::Float | Given::NumberParameter) => None,
+        | (FieldType::Integer, Given::Integer(_) | Given::NumberParameter)
+        | (FieldType::IntegerIn { .. }, Given::NumberParameter)
+        | (FieldType::Number, Given::Integer(_) | Given::Float | Given::NumberParameter) => None,
         (_, Given::NumberParameter | Given::TextParameter) => Some(Problem::Other(
             "the parameter stands in other places that say what it is; use another one here",
         )),
-        (FieldType::Integer, Given::Float) if is_order => None,
-        (FieldType::Integer, Given::Float) => Some(Problem::Other("")),
+        (FieldType::Integer | FieldType::IntegerIn { .. }, Given::Float) if is_order => None,
+        (FieldType::Integer | FieldType::IntegerIn { .. }, Given::Float) => Some(Problem::Other(
+            "write a whole number, or compare with `<` or `>`",
+        )),
         (FieldType::Text, _) => Some(Problem::Other("put the value in quotes")),
-        (FieldType::Integer | FieldType::Number, _) => {
+        (FieldType::Integer | FieldType::IntegerIn { .. } | FieldType::Number, _) => {
             Some(Problem::Other("write a number, without quotes"))
         }
         (FieldType::Flag, _) => Some(Problem::Other("compare with `=true` or `=false`")),
@@ -84,7 +107,7 @@ pub(super) const fn problem(field: &Field, operator: Operator, given: Given) -> 
 pub(super) const fn describe(value: FieldType) -> &'static str {
     match value {
         FieldType::Text => "text",
-        FieldType::Integer => "a whole number",
+        FieldType::Integer | FieldType::IntegerIn { .. } => "a whole number",
         FieldType::Number => "a number",
         FieldType::Flag => "`true` or `false`",
         FieldType::List(_) => "a list",
@@ -96,7 +119,7 @@ pub(super) const fn describe_given(given: Given) -> &'static str {
     match given {
         Given::Null => "null",
         Given::Flag => "`true` or `false`",
-        Given::Integer | Given::NumberParameter => "a number",
+        Given::Integer(_) | Given::NumberParameter => "a number",
         Given::Float => "a number with a fraction",
         Given::Text | Given::TextParameter => "text",
         Given::Parameter => "any value",
@@ -110,6 +133,7 @@ mod tests {
     fn fits(value: FieldType, operator: Operator, given: Given) -> bool {
         let field = Field {
             name: "data_x",
+            rust_name: "x",
             value,
             nullable: false,
             aliases: &[],
@@ -119,24 +143,28 @@ mod tests {
 
     #[test]
     fn every_type_takes_what_it_can_be_and_nothing_else() {
-        use FieldType::{Any, Flag, Integer, List, Number, Text};
-        use Operator::{Contains, Equal, Less, NotEqual};
+        use FieldType::{Any, Flag, Integer, IntegerIn, List, Number, Text};
+        use Operator::{Contains, Equal, Greater, GreaterOrEqual, Less, LessOrEqual, NotEqual};
         const TEXTS: FieldType = List(&Text);
+        const SMALL: FieldType = IntegerIn {
+            least: 0,
+            most: 255,
+        };
         for (value, operator, given, expected) in [
             (Text, Equal, Given::Text, true),
             (Text, Contains, Given::Text, true),
             (Text, Less, Given::Text, true),
-            (Text, Equal, Given::Integer, false),
+            (Text, Equal, Given::Integer(1), false),
             (Text, Equal, Given::Flag, false),
             (Text, Equal, Given::TextParameter, true),
             (Text, Equal, Given::NumberParameter, false),
-            (Integer, Equal, Given::Integer, true),
+            (Integer, Equal, Given::Integer(1), true),
             (Integer, Equal, Given::Float, false),
             (Integer, Less, Given::Float, true),
             (Integer, Less, Given::Text, false),
-            (Integer, Contains, Given::Integer, false),
+            (Integer, Contains, Given::Integer(1), false),
             (Number, NotEqual, Given::Float, true),
-            (Number, NotEqual, Given::Integer, true),
+            (Number, NotEqual, Given::Integer(1), true),
             (Number, Less, Given::Text, false),
             (Number, Less, Given::NumberParameter, true),
             (Number, Less, Given::TextParameter, false),
@@ -144,7 +172,7 @@ mod tests {
             (Flag, Equal, Given::Text, false),
             (Flag, Less, Given::Flag, false),
             (TEXTS, Contains, Given::Text, true),
-            (TEXTS, Contains, Given::Integer, false),
+            (TEXTS, Contains, Given::Integer(1), false),
             (TEXTS, Equal, Given::Text, false),
             (List(&TEXTS), Contains, Given::Text, false),
             (Any, Less, Given::Flag, true),
@@ -152,6 +180,24 @@ mod tests {
             (Text, Equal, Given::Null, false),
             (Number, Less, Given::Parameter, true),
             (Number, Contains, Given::Parameter, false),
+            (SMALL, Equal, Given::Integer(0), true),
+            (SMALL, Equal, Given::Integer(255), true),
+            (SMALL, Equal, Given::Integer(-1), false),
+            (SMALL, Equal, Given::Integer(256), false),
+            (SMALL, NotEqual, Given::Integer(-1), true),
+            (SMALL, Less, Given::Integer(0), false),
+            (SMALL, Less, Given::Integer(1), true),
+            (SMALL, LessOrEqual, Given::Integer(0), true),
+            (SMALL, LessOrEqual, Given::Integer(-1), false),
+            (SMALL, Greater, Given::Integer(-1), true),
+            (SMALL, Greater, Given::Integer(255), false),
+            (SMALL, GreaterOrEqual, Given::Integer(255), true),
+            (SMALL, GreaterOrEqual, Given::Integer(256), false),
+            (SMALL, Equal, Given::Float, false),
+            (SMALL, Less, Given::Float, true),
+            (SMALL, Equal, Given::Text, false),
+            (SMALL, Contains, Given::Integer(1), false),
+            (List(&SMALL), Contains, Given::Integer(-1), false),
         ] {
             assert_eq!(
                 fits(value, operator, given),

@@ -37,16 +37,27 @@ pub(super) fn write_arm(
         let at = at(ty);
         let has_default = field.default.is_some();
         let write = match &field.part {
-            Part::Attribute(name) => {
-                quote_spanned!(at => __writer.attribute(#name, #shown, #has_default, #binding)?;)
-            }
+            Part::Attribute(name) => quote_spanned! { at =>
+                __pact::is_value::<#ty>();
+                <__pact::Codec<#ty>>::write_attribute(&mut __writer, #name, #shown, #has_default, #binding)?;
+            },
             Part::Header(header) => {
                 let header = format_ident!("{header}");
                 quote_spanned! { at =>
-                    __writer.header(__pact::Header::#header, #shown, #has_default, #binding)?;
+                    __pact::is_value::<#ty>();
+                    <__pact::Codec<#ty>>::write_header(
+                        &mut __writer,
+                        __pact::Header::#header,
+                        #shown,
+                        #has_default,
+                        #binding,
+                    )?;
                 }
             }
-            Part::Children => quote_spanned!(at => __writer.children(#binding)?;),
+            Part::Children => quote_spanned! { at =>
+                __pact::is_child_list::<#ty>();
+                <__pact::Codec<#ty>>::write_children(&mut __writer, #binding)?;
+            },
             Part::Skip => {
                 pattern.extend(quote!(#member: _,));
                 continue;
@@ -84,14 +95,18 @@ pub(super) fn read_arm(
         let value = match &field.part {
             Part::Attribute(name) => {
                 let aliases = &field.aliases;
-                quote_spanned!(at => __reader.attribute(&[#name, #(#aliases),*], #shown, #default)?)
+                quote_spanned! { at =>
+                    <__pact::Codec<#ty>>::read_attribute(&__reader, &[#name, #(#aliases),*], #shown, #default)?
+                }
             }
             Part::Header(header) => {
                 let header = format_ident!("{header}");
-                quote_spanned!(at => __reader.header(__pact::Header::#header, #shown, #default)?)
+                quote_spanned! { at =>
+                    <__pact::Codec<#ty>>::read_header(&__reader, __pact::Header::#header, #shown, #default)?
+                }
             }
             Part::Children => {
-                quote_spanned!(at => __reader.children::<_, #ty>()?)
+                quote_spanned!(at => <__pact::Codec<#ty>>::read_children(&__reader)?)
             }
             Part::Skip => {
                 let function = field.default.iter();

@@ -2,7 +2,7 @@
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
-use syn::{GenericArgument, Generics, PathArguments, Type, WherePredicate};
+use syn::{Generics, Type, WherePredicate};
 
 use crate::derive::fields::Part;
 use crate::derive::shape::{ArmKind, Shape};
@@ -26,19 +26,14 @@ pub(super) fn bounded(generics: &Generics, shape: &Shape) -> Generics {
             ArmKind::Kind(_, fields) => {
                 for field in fields {
                     match &field.part {
-                        Part::Attribute(_) | Part::Header(_) => need(
-                            &field.ty,
-                            quote!(__pact::Serialize + __pact::DeserializeOwned),
-                        ),
-                        Part::Children => {
-                            if let Some(child) = last_argument(&field.ty) {
-                                need(child, quote!(__pact::PactNode));
-                            }
+                        Part::Attribute(_) | Part::Header(_) => {
+                            need(&field.ty, quote!(__pact::FieldValue));
                         }
+                        Part::Children => need(&field.ty, quote!(__pact::ChildList)),
                         Part::Skip => {}
                     }
                     if field.needs_default {
-                        need(&field.ty, quote!(__pact::Default));
+                        need(&field.ty, quote!(__pact::HasDefault));
                     }
                 }
             }
@@ -53,17 +48,5 @@ pub(super) fn mentions(tokens: TokenStream, names: &[&Ident]) -> bool {
         TokenTree::Ident(ident) => names.iter().any(|name| ident == **name),
         TokenTree::Group(group) => mentions(group.stream(), names),
         TokenTree::Punct(_) | TokenTree::Literal(_) => false,
-    })
-}
-
-/// The `T` of a `Vec<T>`.
-fn last_argument(ty: &Type) -> Option<&Type> {
-    let Type::Path(path) = ty else { return None };
-    let PathArguments::AngleBracketed(list) = &path.path.segments.last()?.arguments else {
-        return None;
-    };
-    list.args.iter().find_map(|argument| match argument {
-        GenericArgument::Type(ty) => Some(ty),
-        _ => None,
     })
 }

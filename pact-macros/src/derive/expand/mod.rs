@@ -17,6 +17,7 @@ mod bounds;
 mod schema;
 mod shown;
 
+use pact_grammar::plan::Class;
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
@@ -30,36 +31,40 @@ use bounds::bounded;
 use schema::kind_tokens;
 
 pub(super) fn node(input: &DeriveInput, shape: &Shape) -> TokenStream {
-    let name = &input.ident;
     let mut kinds = TokenStream::new();
     let mut wraps = TokenStream::new();
     let mut to_draft = TokenStream::new();
     let mut from_node = TokenStream::new();
     let mut index = 0_usize;
-    for Arm { path, what } in &shape.arms {
+    for Arm { name, path, what } in &shape.arms {
         match what {
             ArmKind::Kind(kind, fields) => {
-                kinds.extend(kind_tokens(kind, fields));
+                kinds.extend(kind_tokens(name, kind, fields));
                 to_draft.extend(write_arm(path, index, kind, fields, &input.generics));
                 from_node.extend(read_arm(path, index, fields, &input.generics));
                 index += 1;
             }
             ArmKind::Wraps(ty) => {
-                wraps.extend(quote!(&<#ty as __pact::PactNode>::SCHEMA,));
-                to_draft.extend(quote! {
-                    #path(__inner) => <#ty as __pact::PactNode>::to_draft(__inner),
+                let at = at(ty);
+                wraps.extend(quote_spanned!(at => <__pact::Codec<#ty>>::SCHEMA,));
+                to_draft.extend(quote_spanned! { at =>
+                    #path(__inner) => {
+                        __pact::is_node::<#ty>();
+                        <__pact::Codec<#ty>>::to_draft(__inner)
+                    }
                 });
-                from_node.extend(quote! {
-                    if <#ty as __pact::PactNode>::SCHEMA.matches(__node) {
-                        return __pact::Ok(#path(<#ty as __pact::PactNode>::from_node(__node)?));
+                from_node.extend(quote_spanned! { at =>
+                    if <__pact::Codec<#ty>>::SCHEMA.matches(__node) {
+                        return __pact::Ok(#path(<__pact::Codec<#ty>>::from_node(__node)?));
                     }
                 });
             }
         }
     }
+    let name = &input.ident;
     let schema = quote! {{
         #[allow(unused_imports)]
-        use __pact::UnknownType as _;
+        use __pact::{NoCodec as _, UnknownType as _};
         __pact::Schema {
             name: ::core::stringify!(#name),
             kinds: &[#kinds],
@@ -71,20 +76,27 @@ pub(super) fn node(input: &DeriveInput, shape: &Shape) -> TokenStream {
         const SCHEMA: __pact::Schema = #schema;
 
         fn to_draft(&self) -> __pact::Result<__pact::Draft, __pact::NodeError> {
+            #[allow(unused_imports)]
+            use __pact::NoCodec as _;
             match self { #to_draft }
         }
 
         fn from_node(__node: &__pact::NodeRef<'_>) -> __pact::Result<Self, __pact::NodeError> {
+            #[allow(unused_imports)]
+            use __pact::NoCodec as _;
             #from_node
             __pact::Err(__pact::Reader::wrong_type(&<Self as __pact::PactNode>::SCHEMA, __node))
         }
     };
+    // Commits make segments: a type of which all kinds are segments gives nothing to add.
+    let is_segment = |arm: &Arm| matches!(&arm.what, ArmKind::Kind(kind, _) if kind.node_type.class == Class::Segment);
     implement(
         input,
         &shape.core,
         &bounded(&input.generics, shape),
         &body,
         &checks,
+        !shape.arms.iter().all(is_segment),
     )
 }
 
@@ -107,7 +119,14 @@ pub(super) fn broken(input: &DeriveInput, core: &TokenStream, problems: &Problem
             __pact::Err(__pact::Reader::wrong_type(&<Self as __pact::PactNode>::SCHEMA, __node))
         }
     };
-    let stub = implement(input, core, &input.generics, &body, &TokenStream::new());
+    let stub = implement(
+        input,
+        core,
+        &input.generics,
+        &body,
+        &TokenStream::new(),
+        true,
+    );
     quote!(#errors #stub)
 }
 
@@ -117,19 +136,12 @@ fn implement(
     generics: &Generics,
     body: &TokenStream,
     checks: &TokenStream,
+    has_drafts: bool,
 ) -> TokenStream {
     let name = &input.ident;
     let (params, arguments, clause) = generics.split_for_impl();
-    quote! {
-        #[allow(unused_qualifications)]
-        const _: () = {
-            use #core::__private as __pact;
-
-            #[automatically_derived]
-            impl #params __pact::PactNode for #name #arguments #clause {
-                #body
-            }
-
+    let drafts = has_drafts.then(|| {
+        quote! {
             #[automatically_derived]
             impl #params __pact::From<#name #arguments> for __pact::Draft #clause {
                 fn from(value: #name #arguments) -> Self {
@@ -143,6 +155,19 @@ fn implement(
                     __pact::draft_of(value)
                 }
             }
+        }
+    });
+    quote! {
+        #[allow(unused_qualifications)]
+        const _: () = {
+            use #core::__private as __pact;
+
+            #[automatically_derived]
+            impl #params __pact::PactNode for #name #arguments #clause {
+                #body
+            }
+
+            #drafts
 
             #checks
         };

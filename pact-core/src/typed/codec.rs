@@ -1,0 +1,238 @@
+//! Fields both ways, for every type, so that a type that serde does not know is one error.
+//!
+//! The derive calls the functions of [`Codec`], which are there for types that can be fields. For all others there are those of
+//! [`NoCodec`], which do nothing: that such a type is none is said once, by [`is_value`] and [`is_child_list`], which the
+//! derive calls at the place of the field.
+
+use core::marker::PhantomData;
+
+use serde_core::Serialize;
+use serde_core::de::DeserializeOwned;
+
+use super::error::NodeError;
+use super::reader::Reader;
+use super::schema::Schema;
+use super::writer::Writer;
+use super::{Header, PactNode};
+use crate::node::{Draft, NodeRef};
+
+/// A value that a field can hold: whatever serde writes and reads.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be a field of a node",
+    label = "serde does not both write and read this type",
+    note = "write `#[derive(serde::Serialize, serde::Deserialize)]` over `{Self}` if it is yours; for a type of another crate turn on its \
+            feature `serde`",
+    note = "or write `#[pact(skip)]` over the field: it is then not in the node, and read as its default"
+)]
+pub trait FieldValue: Serialize + DeserializeOwned {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Serialize + DeserializeOwned> FieldValue for T {}
+
+/// A list of nodes that a node can hold.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a list of nodes",
+    label = "`children` wants a `Vec<T>`",
+    note = "write `Vec<T>`, where `T` is a type with `#[derive(PactNode)]`; a node without children has an empty one"
+)]
+pub trait ChildList: Sized {
+    #[doc(hidden)]
+    fn write(&self, writer: &mut Writer) -> Result<(), NodeError>;
+    #[doc(hidden)]
+    fn read(reader: &Reader<'_, '_>) -> Result<Self, NodeError>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<C> ChildList for C
+where
+    C: IntoIterator + FromIterator<<C as IntoIterator>::Item>,
+    <C as IntoIterator>::Item: PactNode,
+    for<'c> &'c C: IntoIterator<Item = &'c <C as IntoIterator>::Item>,
+{
+    fn write(&self, writer: &mut Writer) -> Result<(), NodeError> {
+        writer.children(self)
+    }
+
+    fn read(reader: &Reader<'_, '_>) -> Result<Self, NodeError> {
+        reader.children()
+    }
+}
+
+/// A type with kinds, which a variant wraps.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a kind of node, and this variant wraps it",
+    label = "this type has no schema",
+    note = "write `#[pact(type = \"block:…\")]` over the variant: it is then a kind of its own, and the field its content",
+    note = "or wrap a type with `#[derive(PactNode)]`"
+)]
+pub trait WrappedNode: PactNode {}
+
+#[diagnostic::do_not_recommend]
+impl<T: PactNode> WrappedNode for T {}
+
+/// A type with a value for what is not in a node.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no default, and this field is read as one",
+    label = "`Default` is not implemented for this type",
+    note = "write `#[derive(Default)]` over `{Self}` if it is yours, or name a function over the field: `#[pact(default = \"path\")]`"
+)]
+pub trait HasDefault: Default {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Default> HasDefault for T {}
+
+/// Says that a type is no field, at the place of the call.
+#[doc(hidden)]
+pub const fn is_value<T: FieldValue>() {}
+
+/// Says that a type is no list of nodes, at the place of the call.
+#[doc(hidden)]
+pub const fn is_child_list<T: ChildList>() {}
+
+/// Says that a type has no kinds, at the place of the call.
+#[doc(hidden)]
+pub const fn is_node<T: WrappedNode>() {}
+
+/// The default of a type.
+#[doc(hidden)]
+#[must_use]
+pub fn default_of<T: HasDefault>() -> T {
+    T::default()
+}
+
+/// How a field of a type is written and read.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Codec<T>(PhantomData<T>);
+
+impl<T: FieldValue> Codec<T> {
+    pub fn write_attribute(
+        writer: &mut Writer,
+        name: &'static str,
+        rust_type: &str,
+        has_default: bool,
+        value: &T,
+    ) -> Result<(), NodeError> {
+        writer.attribute(name, rust_type, has_default, value)
+    }
+
+    pub fn write_header(
+        writer: &mut Writer,
+        header: Header,
+        rust_type: &str,
+        has_default: bool,
+        value: &T,
+    ) -> Result<(), NodeError> {
+        writer.header(header, rust_type, has_default, value)
+    }
+
+    pub fn read_attribute(
+        reader: &Reader<'_, '_>,
+        names: &[&str],
+        rust_type: &str,
+        default: Option<fn() -> T>,
+    ) -> Result<T, NodeError> {
+        reader.attribute(names, rust_type, default)
+    }
+
+    pub fn read_header(
+        reader: &Reader<'_, '_>,
+        header: Header,
+        rust_type: &str,
+        default: Option<fn() -> T>,
+    ) -> Result<T, NodeError> {
+        reader.header(header, rust_type, default)
+    }
+}
+
+impl<T: ChildList> Codec<T> {
+    pub fn write_children(writer: &mut Writer, children: &T) -> Result<(), NodeError> {
+        children.write(writer)
+    }
+
+    pub fn read_children(reader: &Reader<'_, '_>) -> Result<T, NodeError> {
+        T::read(reader)
+    }
+}
+
+impl<T: PactNode> Codec<T> {
+    pub const SCHEMA: &'static Schema = &T::SCHEMA;
+
+    pub fn to_draft(value: &T) -> Result<Draft, NodeError> {
+        value.to_draft()
+    }
+
+    pub fn from_node(node: &NodeRef<'_>) -> Result<T, NodeError> {
+        T::from_node(node)
+    }
+}
+
+/// The same for a type that is no field, which is never run.
+#[doc(hidden)]
+pub trait NoCodec<T> {
+    const SCHEMA: &'static Schema = &Schema {
+        name: "",
+        kinds: &[],
+        wraps: &[],
+    };
+
+    fn to_draft(_: &T) -> Result<Draft, NodeError> {
+        Err(Writer::broken(Self::SCHEMA))
+    }
+
+    fn from_node(node: &NodeRef<'_>) -> Result<T, NodeError> {
+        Err(Reader::wrong_type(Self::SCHEMA, node))
+    }
+
+    fn write_attribute(
+        writer: &mut Writer,
+        name: &'static str,
+        _: &str,
+        _: bool,
+        _: &T,
+    ) -> Result<(), NodeError> {
+        Err(writer.no_value(name))
+    }
+
+    fn write_header(
+        writer: &mut Writer,
+        header: Header,
+        _: &str,
+        _: bool,
+        _: &T,
+    ) -> Result<(), NodeError> {
+        Err(writer.no_value(header.name()))
+    }
+
+    fn read_attribute(
+        reader: &Reader<'_, '_>,
+        names: &[&str],
+        _: &str,
+        _: Option<fn() -> T>,
+    ) -> Result<T, NodeError> {
+        Err(reader.no_value(names.first().copied().unwrap_or_default()))
+    }
+
+    fn read_header(
+        reader: &Reader<'_, '_>,
+        header: Header,
+        _: &str,
+        _: Option<fn() -> T>,
+    ) -> Result<T, NodeError> {
+        Err(reader.no_value(header.name()))
+    }
+
+    fn write_children(writer: &mut Writer, _: &T) -> Result<(), NodeError> {
+        Err(writer.no_value("children"))
+    }
+
+    fn read_children(reader: &Reader<'_, '_>) -> Result<T, NodeError> {
+        Err(reader.no_value("children"))
+    }
+}
+
+impl<T> NoCodec<T> for Codec<T> {}

@@ -1,0 +1,6 @@
+use pact_core::PactNode;
+
+#[derive(PactNode)]
+fn note() {}
+
+fn main() {}

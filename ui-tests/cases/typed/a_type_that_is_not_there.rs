@@ -1,0 +1,5 @@
+use pact_core::select;
+
+fn main() {
+    let _ = select!(Sumary, ".block");
+}
