@@ -210,15 +210,6 @@ fits! {
     3 => bool: FlagParameter::flag, FlagValue;
 }
 
-/// Converts a value for an attribute of a derived node.
-pub fn bind_at_run_time<Name, Place, const CODE: u8, Takes, V>(value: &V) -> Values
-where
-    Code<CODE>: Means,
-    V: Fits<Name, Place, <Code<CODE> as Means>::What, Takes> + ?Sized,
-{
-    value.bind_at_run_time()
-}
-
 /// For a parameter that stands in several places: passes it on if it fits this one too.
 pub const fn also<Name, Place, const CODE: u8, Takes, V>(value: &V) -> &V
 where

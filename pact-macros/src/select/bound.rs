@@ -87,8 +87,11 @@ impl Bound<'_> {
                     #core::__private::wanted::also::<#name, #place, #other, #takes, _>(#value)
                 };
             }
+            let what = quote! {
+                <#core::__private::wanted::Code<#first> as #core::__private::wanted::Means>::What
+            };
             return quote_spanned! { span =>
-                #core::__private::wanted::bind_at_run_time::<#name, #place, #first, #takes, _>(#value)
+                #core::__private::wanted::Fits::<#name, #place, #what, #takes>::bind_at_run_time(#value)
             };
         }
         let wanted = wanted_trait(parameter, deciding);
