@@ -61,7 +61,7 @@ fn expand_untyped(core: &TokenStream, input: &Input) -> TokenStream {
         }
     };
     let kind = kind_path(core, query.result_kind());
-    match folded(&query, &uses, input) {
+    match folded(query, &uses, input) {
         Ok((query, _)) => {
             let bound = Bound {
                 core,
@@ -85,7 +85,7 @@ fn expand_typed(core: &TokenStream, input: &Input) -> TokenStream {
         Ok(checked) => checked,
         Err(error) => return broken(core, &marker, &call::in_text(&error, &input.text)),
     };
-    let (query, values) = match folded(&written, &uses, input) {
+    let (query, values) = match folded(written, &uses, input) {
         Ok(folded) => folded,
         Err(errors) => return broken(core, &marker, &errors),
     };
@@ -111,7 +111,7 @@ fn expand_typed(core: &TokenStream, input: &Input) -> TokenStream {
 
 /// The query with the values of those arguments that are literals, and these values in the order of the parameters.
 fn folded(
-    query: &Query,
+    query: Query,
     uses: &[ParameterUse],
     input: &Input,
 ) -> Result<(Query, Vec<Option<Values>>), TokenStream> {
@@ -141,6 +141,9 @@ fn folded(
     }
     if !errors.is_empty() {
         return Err(errors);
+    }
+    if values.iter().all(Option::is_none) {
+        return Ok((query, values));
     }
     match query.fold(&values) {
         Ok(query) => Ok((query, values)),
