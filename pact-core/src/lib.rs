@@ -367,6 +367,7 @@ pub mod __private {
     pub use crate::node::{Draft, LiteralNode, NodeRef};
     pub use crate::parameter::in_literals::{content, content_list, fixed, json, list};
     pub use crate::parameter::wanted;
+    pub use crate::plan::steps::*;
     pub use crate::typed::{
         ChildList, Codec, Field, FieldType, FieldValue, HasDefault, Header, Kind, NoCodec,
         NodeError, Nodes, OneOf, PactNode, Probe, Reader, Schema, TypeName, UnknownType,

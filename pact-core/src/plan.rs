@@ -103,6 +103,31 @@ type Pieces = (
     &'static [Parameter],
 );
 
+/// Steps that many selectors have, each a name that `select!` writes.
+#[doc(hidden)]
+pub(crate) mod steps {
+    use pact_grammar::plan::{Class, Combinator, Part, Region, Target};
+
+    macro_rules! steps {
+        ($($name:ident = $combinator:ident, $target:expr;)+) => {
+            $(pub const $name: Part = Part::Step(Combinator::$combinator, $target);)+
+        };
+    }
+
+    steps! {
+        ANY = Descendant, Target::Any;
+        CHILD = Child, Target::Any;
+        BLOCK = Descendant, Target::Class(Class::Block);
+        CHILD_BLOCK = Child, Target::Class(Class::Block);
+        CONTAINER = Descendant, Target::Class(Class::Container);
+        CHILD_CONTAINER = Child, Target::Class(Class::Container);
+        SEGMENT = Descendant, Target::Class(Class::Segment);
+        HEAD = Descendant, Target::Region(Region::Head);
+        SEQUENCE = Descendant, Target::Region(Region::Sequence);
+        SYSTEM = Descendant, Target::Region(Region::System);
+    }
+}
+
 impl<K> Plan<K> {
     /// What the plan does, parameters still in place.
     ///

@@ -181,12 +181,31 @@ impl Source for Part {
     fn write(&self, out: &mut String) {
         match self {
             Self::Or => out.push_str("p::Part::Or"),
-            Self::Step(combinator, target) => {
-                write_all!(out: "p::Part::Step(", combinator, ", ", target, ")");
-            }
+            Self::Step(combinator, target) => match common_step(*combinator, target) {
+                Some(name) => write_all!(out: "p::", name),
+                None => write_all!(out: "p::Part::Step(", combinator, ", ", target, ")"),
+            },
             Self::Keep(test) => write_all!(out: "p::Part::Keep(", test, ")"),
         }
     }
+}
+
+/// The constant of `pact_core::__private` for a step that many selectors have: the compiler reads one name in place of
+/// several constructors.
+const fn common_step(combinator: Combinator, target: &Target) -> Option<&'static str> {
+    Some(match (combinator, target) {
+        (Combinator::Descendant, Target::Any) => "ANY",
+        (Combinator::Child, Target::Any) => "CHILD",
+        (Combinator::Descendant, Target::Class(Class::Block)) => "BLOCK",
+        (Combinator::Child, Target::Class(Class::Block)) => "CHILD_BLOCK",
+        (Combinator::Descendant, Target::Class(Class::Container)) => "CONTAINER",
+        (Combinator::Child, Target::Class(Class::Container)) => "CHILD_CONTAINER",
+        (Combinator::Descendant, Target::Class(Class::Segment)) => "SEGMENT",
+        (Combinator::Descendant, Target::Region(Region::Head)) => "HEAD",
+        (Combinator::Descendant, Target::Region(Region::Sequence)) => "SEQUENCE",
+        (Combinator::Descendant, Target::Region(Region::System)) => "SYSTEM",
+        _ => return None,
+    })
 }
 
 impl Source for Target {
