@@ -5,14 +5,14 @@ use core::cmp::Ordering;
 
 use crate::plan::{Attribute, Operator, Text, Value};
 
-use super::claims::Claim;
+use super::claims::{Claim, Entry};
 use super::dead::Dead;
 
 /// More values and limits are not judged: comparing each with each would take quadratic time.
 const MOST: usize = 16;
 
 /// Why no value passes, if none does.
-pub(super) fn judge(attribute: &Attribute, said: &[(usize, Claim<'_>)]) -> Option<Dead> {
+pub(super) fn judge(attribute: &Attribute, said: &[Entry<'_>]) -> Option<Dead> {
     nothing_or_something(said)
         .or_else(|| equal(attribute, said))
         .or_else(|| ordered(said))
@@ -20,7 +20,7 @@ pub(super) fn judge(attribute: &Attribute, said: &[(usize, Claim<'_>)]) -> Optio
 }
 
 /// Missing and there at once.
-fn nothing_or_something(said: &[(usize, Claim<'_>)]) -> Option<Dead> {
+fn nothing_or_something(said: &[Entry<'_>]) -> Option<Dead> {
     let is_absent = |claim: &Claim<'_>| matches!(claim, Claim::OneOf([Value::Null]));
     let is_present = |claim: &Claim<'_>| match claim {
         Claim::OneOf(values) => !values
@@ -29,15 +29,15 @@ fn nothing_or_something(said: &[(usize, Claim<'_>)]) -> Option<Dead> {
         Claim::NoneOf(values) => values.contains(&Value::Null),
         Claim::Order(_, _, holds) | Claim::Contains(_, holds) => *holds,
     };
-    let test = |is: &dyn Fn(&Claim<'_>) -> bool| said.iter().find(|(_, claim)| is(claim));
-    let (absent, _) = test(&is_absent)?;
-    let (present, _) = test(&is_present)?;
+    let test = |is: &dyn Fn(&Claim<'_>) -> bool| said.iter().find(|(_, claim, _)| is(claim));
+    let (absent, ..) = test(&is_absent)?;
+    let (present, ..) = test(&is_present)?;
     Some(Dead::each_other([*absent, *present]))
 }
 
 /// A value that is asked for, and refused by the other conditions.
-fn equal(attribute: &Attribute, said: &[(usize, Claim<'_>)]) -> Option<Dead> {
-    let lists = said.iter().filter_map(|(test, claim)| match claim {
+fn equal(attribute: &Attribute, said: &[Entry<'_>]) -> Option<Dead> {
+    let lists = said.iter().filter_map(|(test, claim, _)| match claim {
         Claim::OneOf(values) if values.len() <= MOST => Some((*test, *values)),
         _ => None,
     });
@@ -49,8 +49,8 @@ fn equal(attribute: &Attribute, said: &[(usize, Claim<'_>)]) -> Option<Dead> {
         let refused = said
             .iter()
             .take(MOST)
-            .find(|(other, claim)| *other != test && refuses(attribute, claim, value));
-        let (other, claim) = refused?;
+            .find(|(other, claim, _)| *other != test && refuses(attribute, claim, value));
+        let (other, claim, _) = refused?;
         are_equals &= matches!(claim, Claim::OneOf(_));
         tests.push(*other);
     }
@@ -176,9 +176,9 @@ fn contains(attribute: &Attribute, value: &Value, other: &Value) -> Option<bool>
 }
 
 /// Limits that leave nothing between them, be it read as a number or as text.
-fn ordered(said: &[(usize, Claim<'_>)]) -> Option<Dead> {
+fn ordered(said: &[Entry<'_>]) -> Option<Dead> {
     let (mut numbers, mut texts) = (Between::default(), Between::default());
-    for (test, claim) in said.iter().take(MOST) {
+    for (test, claim, _) in said.iter().take(MOST) {
         let Claim::Order(operator, value, true) = claim else {
             continue;
         };
@@ -246,10 +246,10 @@ impl Between {
 }
 
 /// The same condition, and its opposite.
-fn contained(said: &[(usize, Claim<'_>)]) -> Option<Dead> {
+fn contained(said: &[Entry<'_>]) -> Option<Dead> {
     let few = || said.iter().take(MOST);
-    few().find_map(|(test, claim)| {
-        let opposite = few().find(|(_, other)| match (claim, other) {
+    few().find_map(|(test, claim, _)| {
+        let opposite = few().find(|(_, other, _)| match (claim, other) {
             (Claim::Contains(value, true), Claim::Contains(other, false)) => {
                 is_same_text(value, other)
             }
@@ -258,7 +258,7 @@ fn contained(said: &[(usize, Claim<'_>)]) -> Option<Dead> {
             }
             _ => false,
         });
-        opposite.map(|(other, _)| Dead::each_other([*test, *other]))
+        opposite.map(|(other, ..)| Dead::each_other([*test, *other]))
     })
 }
 

@@ -1,7 +1,5 @@
 //! What a test says of one attribute, in one form: `[role]` is `[role!=null]`, and `:not([role='a'])` is `[role!='a']`.
 
-use std::collections::BTreeMap;
-
 use crate::plan::{Attribute, Operator, Test, Value, Zone};
 
 /// What is said of the value of an attribute.
@@ -71,33 +69,53 @@ fn canonical(attribute: &Attribute) -> &Attribute {
     }
 }
 
-/// All that is said of one attribute, each with the number of its test.
-pub(super) type Said<'p> = Vec<(usize, Claim<'p>)>;
+/// A claim with the number of its test, and what it is about.
+pub(super) type Entry<'p> = (usize, Claim<'p>, &'p Attribute);
 
-/// What is said of each attribute of one node.
-#[derive(Debug, Default)]
+/// What is said of the attributes of one node.
+#[derive(Debug)]
 pub(super) struct Claims<'p> {
-    by_name: BTreeMap<(bool, &'p str), (&'p Attribute, Said<'p>)>,
+    list: Vec<Entry<'p>>,
 }
 
 impl<'p> Claims<'p> {
-    pub(super) fn add(&mut self, number: usize, (attribute, claim): (&'p Attribute, Claim<'p>)) {
-        let said = self
-            .by_name
-            .entry(name(attribute))
-            .or_insert_with(|| (attribute, Vec::new()));
-        said.1.push((number, claim));
+    /// With room for so many: one list for all attributes costs one allocation.
+    pub(super) fn with_capacity(count: usize) -> Self {
+        Self {
+            list: Vec::with_capacity(count),
+        }
     }
 
-    pub(super) fn about(&self, attribute: &'p Attribute) -> &[(usize, Claim<'p>)] {
-        let said = self.by_name.get(&name(attribute));
-        said.map_or(&[], |(_, said)| said)
+    pub(super) fn add(&mut self, test: usize, (attribute, claim): (&'p Attribute, Claim<'p>)) {
+        self.list.push((test, claim, attribute));
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = (&'p Attribute, &Said<'p>)> {
-        self.by_name
-            .values()
-            .map(|(attribute, said)| (*attribute, said))
+    /// Whether anything is said of an attribute.
+    pub(super) fn speak_of(&self, attribute: &Attribute) -> bool {
+        self.list.iter().any(|(_, _, other)| *other == attribute)
+    }
+
+    /// Puts what is said of one attribute side by side, in the order of the tests. Must come before any question.
+    pub(super) fn settle(&mut self) {
+        self.list
+            .sort_unstable_by_key(|(test, _, attribute)| (name(attribute), *test));
+    }
+
+    pub(super) fn about(&self, attribute: &Attribute) -> &[Entry<'p>] {
+        let wanted = name(attribute);
+        let start = self
+            .list
+            .partition_point(|(_, _, other)| name(other) < wanted);
+        let (_, rest) = self.list.split_at(start);
+        let end = rest.partition_point(|(_, _, other)| name(other) == wanted);
+        rest.split_at(end).0
+    }
+
+    /// What is said, attribute by attribute.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&'p Attribute, &[Entry<'p>])> {
+        self.list
+            .chunk_by(|(_, _, left), (_, _, right)| name(left) == name(right))
+            .filter_map(|said| Some((said.first()?.2, said)))
     }
 }
 

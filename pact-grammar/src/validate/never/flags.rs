@@ -2,17 +2,17 @@
 
 use crate::plan::{Attribute, Operator, Value};
 
-use super::claims::Claim;
+use super::claims::{Claim, Entry};
 use super::dead::Dead;
 
 /// All that a flag can be.
 const VALUES: [Option<&str>; 3] = [Some("true"), Some("false"), None];
 
 /// Why no value of a flag passes, if none does.
-pub(super) fn judge(attribute: &Attribute, said: &[(usize, Claim<'_>)]) -> Option<Dead> {
+pub(super) fn judge(attribute: &Attribute, said: &[Entry<'_>]) -> Option<Dead> {
     let mut tests = Vec::new();
     for value in VALUES {
-        let refused = said.iter().find(|(_, claim)| !holds(claim, value));
+        let refused = said.iter().find(|(_, claim, _)| !holds(claim, value));
         tests.push(refused?.0);
     }
     let name = attribute.name();
@@ -23,7 +23,7 @@ pub(super) fn judge(attribute: &Attribute, said: &[(usize, Claim<'_>)]) -> Optio
         )),
         _ if said
             .iter()
-            .all(|(_, claim)| matches!(claim, Claim::OneOf(_))) =>
+            .all(|(_, claim, _)| matches!(claim, Claim::OneOf(_))) =>
         {
             super::one_value(dead, attribute)
         }

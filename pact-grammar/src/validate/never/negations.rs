@@ -92,9 +92,12 @@ impl<'p> Known<'p> {
 
     /// Whether no node that is left matches a step.
     fn refuses_step(&self, step: Step<'p>, because: &mut Vec<usize>) -> bool {
-        let mut place = self.place.clone();
-        place.take(step.target);
-        place.is_nowhere() || step.tests().any(|test| self.refuses(test, because))
+        let is_elsewhere = *step.target != Target::Any && {
+            let mut place = self.place.clone();
+            place.take(step.target);
+            place.is_nowhere()
+        };
+        is_elsewhere || step.tests().any(|test| self.refuses(test, because))
     }
 
     fn refuses(&self, test: &'p Test, because: &mut Vec<usize>) -> bool {
@@ -126,12 +129,12 @@ impl<'p> Known<'p> {
         because: &mut Vec<usize>,
     ) -> bool {
         let known = self.claims.about(attribute);
-        let weight: usize = known.iter().map(|(_, claim)| weight(claim)).sum();
+        let weight: usize = known.iter().map(|(_, claim, _)| weight(claim)).sum();
         if weight + self::weight(&claim) > MOST {
             return false;
         }
         let mut said = known.to_vec();
-        said.push((STEP, claim));
+        said.push((STEP, claim, attribute));
         match self.attribute(attribute, &said) {
             Some(dead) => {
                 because.extend_from_slice(dead.tests());

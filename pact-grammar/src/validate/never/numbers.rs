@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::plan::{Attribute, Operator, Value};
 
-use super::claims::Claim;
+use super::claims::{Claim, Entry};
 use super::dead::{Dead, Mend};
 
 /// The values that an attribute can have, before anything is said.
@@ -89,7 +89,7 @@ fn number(value: &Value) -> Number {
 pub(super) fn judge(
     attribute: &Attribute,
     range: Range,
-    said: &[(usize, Claim<'_>)],
+    said: &[Entry<'_>],
 ) -> Result<Whole, Dead> {
     let mut whole = Whole {
         low: range.low,
@@ -102,7 +102,7 @@ pub(super) fn judge(
         null_by: None,
     };
     let name = attribute.name();
-    for (test, claim) in said {
+    for (test, claim, _) in said {
         match claim {
             Claim::OneOf(values) => whole.one_of(attribute, values, *test)?,
             Claim::NoneOf(values) => whole.none_of(values, *test),
@@ -254,7 +254,7 @@ impl Whole {
         count < self.holes.len() && self.holes.range(self.low..=self.high).count() == count + 1
     }
 
-    fn reason(&self, attribute: &Attribute, range: Range, said: &[(usize, Claim<'_>)]) -> Dead {
+    fn reason(&self, attribute: &Attribute, range: Range, said: &[Entry<'_>]) -> Dead {
         let name = attribute.name();
         if let Some((only, by)) = &self.only {
             let mut tests = vec![*by];
@@ -271,8 +271,8 @@ impl Whole {
                 _ => {
                     let both_equal = said
                         .iter()
-                        .filter(|(test, _)| dead.tests().contains(test))
-                        .all(|(_, claim)| matches!(claim, Claim::OneOf(_)));
+                        .filter(|(test, ..)| dead.tests().contains(test))
+                        .all(|(_, claim, _)| matches!(claim, Claim::OneOf(_)));
                     if both_equal {
                         one_value(dead, attribute)
                     } else {
@@ -296,10 +296,10 @@ impl Whole {
             return Dead::of(tests, "lies outside of its range").help(bounds(attribute, range));
         }
         if self.low - self.high == 1 && self.low_by.is_some() && self.high_by.is_some() {
-            let has_gap = said.iter().filter(|(test, _)| dead.tests().contains(test));
+            let has_gap = said.iter().filter(|(test, ..)| dead.tests().contains(test));
             let is_strict =
                 |operator: &Operator| matches!(operator, Operator::Less | Operator::Greater);
-            let strict = has_gap.filter(|(_, claim)| {
+            let strict = has_gap.filter(|(_, claim, _)| {
                 matches!(claim, Claim::Order(operator, _, holds) if is_strict(operator) == *holds)
             });
             if strict.count() > 1 {

@@ -5,7 +5,7 @@ use crate::plan::{
     alternatives,
 };
 
-use super::claims::{self, Claim, Claims};
+use super::claims::{self, Claims, Entry};
 use super::dead::{Dead, Mend, STEP};
 use super::numbers::{self, Range};
 use super::place::{self, Bits, FRAME, HELD, IN_DEPTH, NO_CLASS, Place, ROOT, SEQUENCE, STRAY};
@@ -41,7 +41,7 @@ pub(super) fn judge(
     let entered = reached.clone();
     let mut known = Known {
         place: reached,
-        claims: Claims::default(),
+        claims: Claims::with_capacity(step.tests().filter(|test| !is_tag(test)).count()),
         text: None,
         ephemeral: None,
         not_ephemeral: None,
@@ -54,7 +54,7 @@ pub(super) fn judge(
         return Err(outside(&entered, step.target));
     }
     match step.target {
-        Target::Type(text) => known.text = Some((text, STEP)),
+        Target::Type(text) => known.type_text(text, STEP, true)?,
         Target::Zone(own) => known.claims.add(STEP, claims::of_zone(*own, true)),
         _ => {}
     }
@@ -62,8 +62,17 @@ pub(super) fn judge(
         known.claims.add(STEP, claims::of_zone(zone, true));
     }
     for (number, test) in step.tests().enumerate() {
-        known.add(number, test, true)?;
+        if !is_tag(test) {
+            known.add(number, test, true)?;
+        }
     }
+    // Tags alone contradict nothing, and there may be thousands.
+    if known.claims.speak_of(&Attribute::Tags) {
+        for (number, test) in step.tests().enumerate().filter(|(_, test)| is_tag(test)) {
+            known.add(number, test, true)?;
+        }
+    }
+    known.claims.settle();
     if let Some(dead) = siblings::judge(step) {
         return Err(dead);
     }
@@ -104,7 +113,7 @@ fn about_zones<'p>(known: &Known<'p>, attribute: &'p Attribute, dead: Dead) -> D
         .claims
         .about(attribute)
         .iter()
-        .any(|(test, _)| *test == STEP);
+        .any(|(test, ..)| *test == STEP);
     if in_zone && dead.tests().len() <= 1 {
         Dead::of(dead.tests().to_vec(), "lies outside of the zone")
             .help("`:pre` is what has an offset below 0, `:core` 0, `:post` above 0")
@@ -276,7 +285,7 @@ impl<'p> Known<'p> {
     /// The facet `depth`, which is the depth of the place.
     fn depth_facet(&mut self, entered: &Place) -> Result<(), Dead> {
         let said = self.claims.about(&Attribute::Depth);
-        let Some((last, _)) = said.last() else {
+        let Some((last, ..)) = said.last() else {
             return Ok(());
         };
         let may_be_null = self.place.bits & (ROOT | SEQUENCE | STRAY) != 0 || self.may_be_implicit;
@@ -340,11 +349,7 @@ impl<'p> Known<'p> {
     }
 
     /// Why no value of an attribute passes, if none does.
-    pub(super) fn attribute(
-        &self,
-        attribute: &Attribute,
-        said: &[(usize, Claim<'p>)],
-    ) -> Option<Dead> {
+    pub(super) fn attribute(&self, attribute: &Attribute, said: &[Entry<'p>]) -> Option<Dead> {
         let implicit = self.may_be_implicit;
         let (low, high) = self.place.levels();
         let text = |null, empty| Shape {
@@ -411,6 +416,14 @@ impl<'p> Known<'p> {
             }
         }
     }
+}
+
+/// Whether a test asks for one tag.
+fn is_tag(test: &Test) -> bool {
+    matches!(
+        test,
+        Test::Compare(Attribute::Tags, Operator::Equal, Value::Text(_))
+    )
 }
 
 /// Whether a test says where a node is, or of which class.

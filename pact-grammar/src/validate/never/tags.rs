@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use crate::plan::Value;
 
-use super::claims::Claim;
+use super::claims::{Claim, Entry};
 use super::dead::Dead;
 
 /// Why no set of tags passes, if none does.
-pub(super) fn judge(said: &[(usize, Claim<'_>)]) -> Option<Dead> {
+pub(super) fn judge(said: &[Entry<'_>]) -> Option<Dead> {
     let mut forbidden: BTreeMap<&str, usize> = BTreeMap::new();
     // The test that wants none, and the one that wants some.
     let (mut none, mut some) = (None, None);
-    for (test, claim) in said {
+    for (test, claim, _) in said {
         match claim {
             Claim::NoneOf(values) => {
                 for value in *values {
@@ -57,7 +57,7 @@ pub(super) fn judge(said: &[(usize, Claim<'_>)]) -> Option<Dead> {
             Dead::each_other([none, some]).help("`[tag=null]` finds only nodes without any tag"),
         );
     }
-    said.iter().find_map(|(test, claim)| {
+    said.iter().find_map(|(test, claim, _)| {
         let values = match claim {
             Claim::OneOf(values) => *values,
             Claim::Contains(value, true) => core::slice::from_ref(*value),

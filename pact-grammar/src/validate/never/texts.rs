@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::plan::{Attribute, Operator, Value};
 
-use super::claims::Claim;
+use super::claims::{Claim, Entry};
 use super::dead::Dead;
 
 /// More pieces are not judged: looking for all of them in long lists of texts would take quadratic time.
@@ -46,7 +46,7 @@ pub(super) struct Shape<'p> {
 pub(super) fn judge<'p>(
     attribute: &Attribute,
     shape: Shape<'p>,
-    said: &[(usize, Claim<'p>)],
+    said: &[Entry<'p>],
 ) -> Option<Dead> {
     let mut left = Left {
         low: None,
@@ -60,7 +60,7 @@ pub(super) fn judge<'p>(
         null: shape.null,
         null_by: None,
     };
-    for (test, claim) in said {
+    for (test, claim, _) in said {
         if let Some(dead) = left.narrow(claim, *test) {
             return Some(if dead.tests().len() > 1 {
                 super::one_value(dead, attribute)

@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 
 use pact_core::Json;
-use pact_core::grammar::plan::{
-    Attribute, Operator, Part, Query, Target, Test, Value, ValueType,
-};
+use pact_core::grammar::plan::{Attribute, Operator, Part, Query, Target, Test, Value, ValueType};
 use serde_json::{Map, json};
 
 use super::super::trees::Dice;
@@ -19,7 +17,19 @@ pub(super) struct Words {
 const NUMBERS: &[i64] = &[-1, 0, 1, 2, 5, 6];
 const TEXTS: &[&str] = &["", "a", "ab", "b", "c", "x"];
 const TYPES: &[&str] = &[
-    "block", "cb", "cont", "mc", "seg", "mt", "block:a", "cont:b", "seg:a", "app:n", "memo:plan", "^odd",
+    "block",
+    "cb",
+    "cont",
+    "mc",
+    "seg",
+    "mt",
+    "block:a",
+    "cont:b",
+    "seg:a",
+    "app:n",
+    "app:note",
+    "memo:plan",
+    "^odd",
 ];
 
 impl Words {
@@ -29,30 +39,71 @@ impl Words {
             values: BTreeMap::new(),
         };
         let numbers: Vec<Json> = NUMBERS.iter().map(|number| json!(number)).collect();
-        for name in ["offset", "priority", "cycle", "created_at_ns", "creation_index", "cadence"] {
+        for name in [
+            "offset",
+            "priority",
+            "cycle",
+            "created_at_ns",
+            "creation_index",
+            "cadence",
+        ] {
             words.values.insert(name.to_owned(), numbers.clone());
         }
         // Most documents have a time to live that is one.
         let times = numbers.iter().filter(|number| number.as_i64() >= Some(0));
-        words.values.insert("ttl".to_owned(), times.cloned().collect());
+        words
+            .values
+            .insert("ttl".to_owned(), times.cloned().collect());
         let texts: Vec<Json> = TEXTS.iter().map(|text| json!(text)).collect();
-        for name in ["id", "role", "kind", "key", "mime", "encoding", "created_at_iso"] {
+        for name in [
+            "id",
+            "role",
+            "kind",
+            "key",
+            "mime",
+            "encoding",
+            "created_at_iso",
+        ] {
             words.values.insert(name.to_owned(), texts.clone());
         }
         let flags = vec![json!(true), json!(false)];
         words.values.insert("pinned".to_owned(), flags.clone());
         words.values.insert("removable".to_owned(), flags);
-        let tags = [json!([]), json!(["a"]), json!(["a", "b"]), json!(["b", "c"]), json!([""])];
+        let tags = [
+            json!([]),
+            json!(["a"]),
+            json!(["a", "b"]),
+            json!(["b", "c"]),
+            json!([""]),
+        ];
         words.values.insert("tags".to_owned(), tags.to_vec());
         let any = [
-            json!(1), json!(1.5), json!(2), json!(10), json!(-1), json!("1"), json!("10"), json!("a"), json!("ab"), json!("b"),
-            json!(""), json!(true), json!("true"), json!(false), json!([1, "a"]), json!(["b", null]), json!({"a": 1}),
-            json!("2x"), json!(null),
+            json!(1),
+            json!(1.5),
+            json!(2),
+            json!(10),
+            json!(-1),
+            json!("1"),
+            json!("10"),
+            json!("a"),
+            json!("ab"),
+            json!("b"),
+            json!(""),
+            json!(true),
+            json!("true"),
+            json!(false),
+            json!([1, "a"]),
+            json!(["b", null]),
+            json!({"a": 1}),
+            json!("2x"),
+            json!(null),
         ];
         for name in ["content", "provenance", "data_x", "ns:y"] {
             words.values.insert(name.to_owned(), any.to_vec());
         }
-        words.values.insert("content_hash".to_owned(), vec![json!("wrong")]);
+        words
+            .values
+            .insert("content_hash".to_owned(), vec![json!("wrong")]);
         let types = TYPES.iter().map(|text| json!(text));
         words.values.insert("nodeType".to_owned(), types.collect());
         words
@@ -107,6 +158,11 @@ impl Words {
             Attribute::Depth | Attribute::Sdepth => return,
             other => other.name(),
         };
+        if let (Attribute::NodeType, Value::Text(text)) = (attribute, value) {
+            for class in ["seg", "cont", "block", "ns"] {
+                self.add(name, json!(format!("{class}:{}", &**text)));
+            }
+        }
         match (attribute.value_type(), value) {
             (ValueType::Tags, Value::Text(tag)) => {
                 self.add("tags", json!([**tag]));
@@ -169,7 +225,12 @@ pub(super) fn document(dice: &mut Dice, words: &Words) -> String {
     let mut sequence = writer.headers(Some("^seq"), true);
     let mut children = Vec::new();
     for _ in 0..writer.dice.roll(4) {
-        let name = *writer.dice.pick(&["seg", "seg", "mt", "seg:a"]);
+        let named = writer.words.values["nodeType"]
+            .iter()
+            .filter_map(Json::as_str);
+        let mut names: Vec<&str> = named.filter(|name| name.starts_with("seg:")).collect();
+        names.extend(["seg", "seg", "mt", "seg:a", "app:note"]);
+        let name = *writer.dice.pick(&names);
         let mut segment = writer.headers(Some(name), false);
         let count = writer.dice.roll(5);
         writer.hold(&mut segment, count, 1);
@@ -246,8 +307,13 @@ impl Writer<'_> {
         if let Some(node_type) = node_type {
             node.insert("nodeType".to_owned(), json!(node_type));
         }
-        let text = node.get("nodeType").and_then(Json::as_str).unwrap_or("block");
-        if node_type.is_none() && (text.is_empty() || ["^root", "^sys", "^seq", "^ah"].contains(&text)) {
+        let text = node
+            .get("nodeType")
+            .and_then(Json::as_str)
+            .unwrap_or("block");
+        if node_type.is_none()
+            && (text.is_empty() || ["^root", "^sys", "^seq", "^ah"].contains(&text))
+        {
             node.remove("nodeType");
         }
         // A kind that contradicts the type is refused.

@@ -2,17 +2,18 @@
 //!
 //! Selectors and documents are made of the same few values, so that they meet. For a selector that is refused, more documents
 //! are made of the values that it names itself and of their neighbours. The naive evaluator looks at all of them, and the
-//! engine with a type that is registered as a container.
+//! engine with types that are registered as a container and as a segment.
 
 mod documents;
 mod selectors;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use pact_core::grammar::plan::Query;
+use pact_core::grammar::plan::{Query, ResultKind};
 use pact_core::{Context, FixedClock, Ids, PactNode, Selector};
 use pact_grammar::{Reason, SelectorError, check, parse};
 use pact_tests::naive::{Moments, Scene};
+use pact_tests::{SelectorCase, cases};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
@@ -34,6 +35,10 @@ const DIRECTED: usize = 3;
 #[pact(type = "memo:plan", class = "cont")]
 struct Plan {}
 
+#[derive(PactNode)]
+#[pact(type = "app:note", class = "seg")]
+struct Turn {}
+
 /// A document, as the rules see it and as the engine does.
 struct World {
     text: String,
@@ -49,7 +54,10 @@ impl World {
         let moments = Moments::of(&ctx);
         let exports = (0..moments.snapshot_count()).map(|turn| moments.snapshot(turn).export());
         let scenes = exports.map(|export| Scene::read(&export)).collect();
-        let registered = Context::builder().clock(clock()).register::<Plan>();
+        let registered = Context::builder()
+            .clock(clock())
+            .register::<Plan>()
+            .register::<Turn>();
         Some(Self {
             ctx: registered.import(&text).ok()?,
             text,
@@ -59,12 +67,19 @@ impl World {
 
     /// Whether a query that finds nodes in a snapshot finds any here.
     fn finds(&self, query: &Query, text: &str) -> Result<(), TestCaseError> {
-        let naive = self.scenes.iter().any(|scene| !scene.matched(query).is_empty());
+        let naive = self
+            .scenes
+            .iter()
+            .any(|scene| !scene.matched(query).is_empty());
         prop_assert!(!naive, "{text}\nis refused, and matches\n{}", self.text);
         let selector = Selector::parse(text).unwrap();
         let plan = selector.plan::<Ids>().unwrap();
         if let Ok(found) = self.ctx.select(&plan) {
-            prop_assert!(found.is_empty(), "{text}\nis refused, and finds {found:?} in\n{}", self.text);
+            prop_assert!(
+                found.is_empty(),
+                "{text}\nis refused, and finds {found:?} in\n{}",
+                self.text
+            );
         }
         Ok(())
     }
@@ -85,7 +100,10 @@ fn says_what_fits(error: &SelectorError) -> Result<(), TestCaseError> {
     for problem in error.diagnostics() {
         let source = error.source_text();
         if let Some(better) = problem.suggestion(source) {
-            prop_assert!(check(&better).is_ok(), "{source}\nis to be corrected to\n{better}");
+            prop_assert!(
+                check(&better).is_ok(),
+                "{source}\nis to be corrected to\n{better}"
+            );
         }
         let help = problem.help.as_deref().unwrap_or_default();
         let names_one = !problem.message.contains("` after `");
@@ -123,7 +141,9 @@ fn search(seed: u64, tally: &Tally) -> Result<(), TestCaseError> {
             continue;
         }
         Tally::add(&tally.selectors, 1);
-        let Some(error) = refusal(&text) else { continue };
+        let Some(error) = refusal(&text) else {
+            continue;
+        };
         Tally::add(&tally.refused, 1);
         says_what_fits(&error)?;
         // A parameter may be anything.
@@ -145,7 +165,7 @@ fn no_refusal_is_false() {
     let tally = Tally::default();
     let mut runner = TestRunner::new(ProptestConfig {
         max_shrink_iters: 0,
-        ..config(4)
+        ..config(16)
     });
     let result = runner.run(&any::<u64>(), |seed| search(seed, &tally));
     let read = |counter: &AtomicUsize| counter.load(Ordering::Relaxed);
@@ -161,45 +181,30 @@ fn no_refusal_is_false() {
     assert!(read(&tally.tries) > read(&tally.refused) * DIRECTED);
 }
 
-/// The search finds what it is there to find: a document for each of these, which look dead and are not.
+/// Numbers that floating-point ones cannot tell apart are not judged, whatever there is between them.
+const NOT_JUDGED: &str = "silent-huge-numbers";
+
+/// The search finds what it is there to find: a document for each selector that looks dead and is not.
 #[test]
-fn what_is_alive_is_found() {
-    let alive = [
-        "[ttl>5][ttl<=6]",
-        "[ttl>=5][ttl<6]",
-        "@t0 [age<0]",
-        "[priority=null] > .block",
-        "^seq > .block",
-        "@t0 ^seq .block[depth=null]",
-        ".seg .seg",
-        "[created_at_ns<0]",
-        "[cycle=-1]",
-        "[cadence=-1]",
-        "[created_at_iso='x']",
-        ":core > .block:post",
-        ":pre .block:post",
-        "[role<'b'][role>'a']",
-        "[role~'a'][role='ab']",
-        "[tag='a'][tag!='b']",
-        "[data_x<9][data_x>10]",
-        ".app:n[kind='a']",
-        ".block:a:not([nodeType='block'])[nodeType='^odd'], .block[nodeType='^odd']",
-        "[ephemeral]:not([ttl])",
-        "@t0 .cont[depth=null] > .block",
-        ".seg:depth(2):not(:depth(1))",
-        "depth(-1,0):nth(2)",
-        "[content~'a'][content='ab']",
-        "*:not(.block):not(.seg):not(.cont)",
-    ];
+fn what_looks_dead_and_is_not_is_found() {
     let mut dice = Dice::new(7);
-    for text in alive {
+    let mut missed = Vec::new();
+    for case in cases::<SelectorCase>("selectors/silent.toml") {
+        let text = case.selector.as_str();
         assert!(refusal(text).is_none(), "{text} is refused");
         let query = parse(text).unwrap().query;
+        let gives_ids = query.result_kind() == ResultKind::Ids && query.parameters.is_empty();
+        if !gives_ids || case.name == NOT_JUDGED {
+            continue;
+        }
         let words = Words::of(&query);
-        let is_found = (0..20_000).any(|_| {
+        let is_found = (0..2_000).any(|_| {
             let world = World::new(document(&mut dice, &words));
             world.is_some_and(|world| world.finds(&query, text).is_err())
         });
-        assert!(is_found, "no document has {text}");
+        if !is_found {
+            missed.push(case.name);
+        }
     }
+    assert!(missed.is_empty(), "no document has {missed:?}");
 }

@@ -5,19 +5,58 @@ use super::super::trees::Dice;
 const ORDERS: &[&str] = &["<", "<=", ">", ">="];
 const OPERATORS: &[&str] = &["=", "=", "!=", "<", "<=", ">", ">=", "~"];
 const INTEGERS: &[&str] = &[
-    "ttl", "ttl", "ttl", "offset", "offset", "priority", "cycle", "created_at_ns", "creation_index", "cadence", "cad",
+    "ttl",
+    "ttl",
+    "ttl",
+    "offset",
+    "offset",
+    "priority",
+    "cycle",
+    "created_at_ns",
+    "creation_index",
+    "cadence",
+    "cad",
 ];
-const FACETS: &[&str] = &["depth", "depth", "depth", "sdepth", "born_turn", "age", "cycle"];
+const FACETS: &[&str] = &[
+    "depth",
+    "depth",
+    "depth",
+    "sdepth",
+    "born_turn",
+    "age",
+    "cycle",
+];
 const NUMBERS: &[&str] = &[
     "-2", "-1", "0", "1", "2", "5", "6", "1.5", "0.5", "5.0", "-1.5", "'1'", "null", "$p",
 ];
-const TEXTS: &[&str] = &["role", "role", "kind", "key", "id", "mime", "created_at_iso", "encoding"];
+const TEXTS: &[&str] = &[
+    "role",
+    "role",
+    "kind",
+    "key",
+    "id",
+    "mime",
+    "created_at_iso",
+    "encoding",
+];
 const WORDS: &[&str] = &["''", "a", "'ab'", "'b'", "c", "'x'", "null", "$p"];
 const TYPES: &[&str] = &[
-    "block", "'cb'", "seg", "cont", "'block:a'", "'cont:b'", "'seg:a'", "'app:n'", "'memo:plan'", "'^ah'", "'^odd'", "'^seq'",
+    "block",
+    "'cb'",
+    "seg",
+    "cont",
+    "'block:a'",
+    "'cont:b'",
+    "'seg:a'",
+    "'app:n'",
+    "'memo:plan'",
+    "'^ah'",
+    "'^odd'",
+    "'^seq'",
 ];
 const ANY: &[&str] = &[
-    "1", "2", "10", "1.5", "'1'", "'10'", "a", "'ab'", "b", "''", "true", "'true'", "false", "null", "$p",
+    "1", "2", "10", "1.5", "'1'", "'10'", "a", "'ab'", "b", "''", "true", "'true'", "false",
+    "null", "$p",
 ];
 const CUSTOM: &[&str] = &["data_x", "data_x", "content", "ns:y", "provenance"];
 const DEPTHS: &[&str] = &[
@@ -104,30 +143,66 @@ impl Step<'_> {
             8 | 9 => format!(":not([{}])", subject.condition(self.dice)),
             10 => format!(":depth({})", self.dice.pick(DEPTHS)),
             11 => (*self.dice.pick(&[
-                ":pre", ":core", ":post", ":first", ":last", ":nth(2)", ":nth(3)", "[ephemeral]", ":not([ephemeral])", "[sticky]",
-                ":not(:pre)", ":not(:core)", "#a", "#b", "#'ab'",
+                ":pre",
+                ":core",
+                ":post",
+                ":first",
+                ":last",
+                ":nth(2)",
+                ":nth(3)",
+                "[ephemeral]",
+                ":not([ephemeral])",
+                "[sticky]",
+                ":not(:pre)",
+                ":not(:core)",
+                "#a",
+                "#b",
+                "#'ab'",
             ]))
             .to_owned(),
             12 => (*self.dice.pick(&[
-                ".block", ".cont", ".seg", ".block:a", ".cont:b", ".app:n", ".memo:plan", ":not(.block)", ":not(.seg)", ":not(.cont)",
-                ":not(.app:n)", ":not(^ah)", ":not(.block:a)", ":not(d1)",
+                ".block",
+                ".cont",
+                ".seg",
+                ".block:a",
+                ".cont:b",
+                ".app:n",
+                ".memo:plan",
+                ":not(.block)",
+                ":not(.seg)",
+                ":not(.cont)",
+                ":not(.app:n)",
+                ":not(^ah)",
+                ":not(.block:a)",
+                ":not(d1)",
             ]))
             .to_owned(),
             13 | 14 if nesting > 0 => {
                 let inner = self.step(about, nesting - 1, false);
-                let inner = if inner.is_empty() { "*".to_owned() } else { inner };
+                let inner = if inner.is_empty() {
+                    "*".to_owned()
+                } else {
+                    inner
+                };
                 format!(":not({inner})")
             }
             _ if nesting > 0 => {
                 let lead = *self.dice.pick(&["", "> "]);
                 let inner = self.step(about, nesting - 1, false);
                 let inner = match (inner.is_empty(), self.dice.roll(4)) {
-                    (true, 0) => (*self.dice.pick(&["^ah", "^sys", "d1", ":pre", ":core > :post"])).to_owned(),
+                    (true, 0) => (*self
+                        .dice
+                        .pick(&["^ah", "^sys", "d1", ":pre", ":core > :post"]))
+                    .to_owned(),
                     (true, _) => "*".to_owned(),
                     (false, _) => inner,
                 };
                 let not = self.dice.one_in(4);
-                if not { format!(":not(:has({lead}{inner}))") } else { format!(":has({lead}{inner})") }
+                if not {
+                    format!(":not(:has({lead}{inner}))")
+                } else {
+                    format!(":has({lead}{inner})")
+                }
             }
             _ => format!("[{}]", subject.condition(self.dice)),
         }
@@ -135,12 +210,29 @@ impl Step<'_> {
 
     fn step(&mut self, about: &[Subject], nesting: usize, first: bool) -> String {
         let head = match self.dice.roll(12) {
-            0 | 1 if first => *self.dice.pick(&["^ah", "^sys", "^seq", "^root", "d0", "d1", "d-1", "depth(0,1)", "depth(>0)"]),
+            0 | 1 if first => *self.dice.pick(&[
+                "^ah",
+                "^sys",
+                "^seq",
+                "^root",
+                "d0",
+                "d1",
+                "d-1",
+                "depth(0,1)",
+                "depth(>0)",
+            ]),
             0..3 => ".block",
             3 => ".cont",
             4 => ".seg",
-            5 => *self.dice.pick(&[".seg:depth(1)", ".seg:depth(0)", ".seg:depth(1-2)", ".seg:depth(-1)"]),
-            6 => *self.dice.pick(&[".block:a", ".app:n", ".memo:plan", ".cont:b", ".seg:a"]),
+            5 => *self.dice.pick(&[
+                ".seg:depth(1)",
+                ".seg:depth(0)",
+                ".seg:depth(1-2)",
+                ".seg:depth(-1)",
+            ]),
+            6 => *self
+                .dice
+                .pick(&[".block:a", ".app:n", ".memo:plan", ".cont:b", ".seg:a"]),
             7 => "*",
             _ => "",
         };
@@ -161,7 +253,11 @@ impl Step<'_> {
                 0 => (*self.dice.pick(&[":pre", ":core", ":post"])).to_owned(),
                 _ => self.step(&about, 2, index == 0),
             };
-            let step = if step.is_empty() { "*".to_owned() } else { step };
+            let step = if step.is_empty() {
+                "*".to_owned()
+            } else {
+                step
+            };
             if index > 0 {
                 text += *self.dice.pick(&[" ", " > "]);
             }
