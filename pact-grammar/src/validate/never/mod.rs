@@ -134,8 +134,11 @@ fn has_dead(number: usize, parts: &[Part], place: &Place) -> Option<Dead> {
         let (_, dead) = chain_dead(chain, Some(place))?;
         why.get_or_insert(dead);
     }
-    let help = why.and_then(Dead::into_help);
-    let help = help.unwrap_or_else(|| "what it looks for can never match".to_owned());
+    // What is to be done about several conditions names them, and they are not named here.
+    let help = why
+        .filter(|dead| dead.tests().len() <= 1)
+        .and_then(Dead::into_help);
+    let help = help.unwrap_or_else(|| "no node can match what it looks for".to_owned());
     Some(Dead::of([number], "holds for no node").help(help))
 }
 

@@ -73,7 +73,7 @@ pub(super) fn judge(said: &[Entry<'_>]) -> Option<Dead> {
         }
         Some(
             Dead::each_other(tests)
-                .help("remove one of the conditions: a tag is there or it is not"),
+                .help("a node has a tag or it has not: one of the two has to go"),
         )
     })
 }
