@@ -110,8 +110,7 @@ fn same(attribute: &Attribute, value: &Value, other: &Value) -> Option<bool> {
         (Value::Text(text), _) | (_, Value::Text(text)) if *attribute == Attribute::Content => {
             text.parse::<f64>().is_err().then_some(false)
         }
-        (Value::Text(_), _) | (_, Value::Text(_)) => Some(false),
-        (Value::Bool(_), _) | (_, Value::Bool(_)) => Some(false),
+        (Value::Text(_) | Value::Bool(_), _) | (_, Value::Text(_) | Value::Bool(_)) => Some(false),
         _ => Some(numbers(value, other)?.is_eq()),
     }
 }
@@ -161,11 +160,11 @@ fn is_plain(text: &str) -> bool {
 /// Whether what equals a value contains another; none when that is not certain.
 fn contains(attribute: &Attribute, value: &Value, other: &Value) -> Option<bool> {
     match (value, other) {
-        (Value::Text(text), Value::Text(piece)) => match text.contains(&**piece) {
+        (Value::Text(text), Value::Text(piece)) if text.contains(&**piece) => {
             // A flag contains nothing, and is its name.
-            true => (!matches!(&**text, "true" | "false")).then_some(true),
-            false => Some(false),
-        },
+            (!matches!(&**text, "true" | "false")).then_some(true)
+        }
+        (Value::Text(_), Value::Text(_)) => Some(false),
         (Value::Integer(_) | Value::Float(_), Value::Text(_))
             if *attribute != Attribute::Content =>
         {

@@ -144,9 +144,12 @@ fn list_of(first: Span, second: Span, source: &str) -> Option<(Span, String)> {
     if let (Some(first), Some(second), "") =
         (first.strip_prefix('#'), second.strip_prefix('#'), between)
     {
-        let quoted = |key: &str| match key.starts_with(['\'', '"']) {
-            true => key.to_owned(),
-            false => format!("'{key}'"),
+        let quoted = |key: &str| {
+            if key.starts_with(['\'', '"']) {
+                key.to_owned()
+            } else {
+                format!("'{key}'")
+            }
         };
         return Some((
             whole,

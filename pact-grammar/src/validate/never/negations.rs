@@ -1,6 +1,6 @@
 //! `:not(…)` of what the step says anyway.
 
-use crate::plan::{Attribute, Class, Part, Step, Target, Test, Value, alternatives};
+use crate::plan::{Attribute, Chain, Class, Part, Step, Target, Test, Value, alternatives};
 
 use super::claims::{self, Claim};
 use super::dead::{Dead, STEP};
@@ -63,7 +63,7 @@ impl<'p> Known<'p> {
     fn implies(&self, test: &'p Test, because: &mut Vec<usize>) -> bool {
         match test {
             Test::Class(class) => self.implies_target(&Target::Class(*class), because),
-            Test::Type(text) => self.implies_target(&Target::Type(text.clone()), because),
+            Test::Type(name) => self.implies_target(&Target::Type(name.clone()), because),
             Test::Depth(depths) => {
                 let ranges = depths::literal(depths.ranges());
                 self.place.bits & !IN_DEPTH == 0
@@ -79,7 +79,7 @@ impl<'p> Known<'p> {
             }),
             // What cannot match is excluded from nothing.
             Test::Not(parts) => alternatives(parts)
-                .filter_map(|chain| chain.subject())
+                .filter_map(Chain::subject)
                 .all(|step| self.refuses_step(step, because)),
             Test::AnyOf(Attribute::NodeType, values) => {
                 self.place.classes & !classes_in(values) == 0
@@ -103,7 +103,7 @@ impl<'p> Known<'p> {
     fn refuses(&self, test: &'p Test, because: &mut Vec<usize>) -> bool {
         match test {
             Test::Class(class) => self.place.classes & place::class_bit(*class) == 0,
-            Test::Type(text) => self.text.is_some_and(|(known, _)| known != text),
+            Test::Type(name) => self.text.is_some_and(|(known, _)| known != name),
             Test::Depth(depths) => {
                 let ranges = depths::literal(depths.ranges());
                 ranges.is_some_and(|ranges| {
@@ -113,7 +113,7 @@ impl<'p> Known<'p> {
             Test::Ephemeral => self.not_ephemeral.is_some(),
             Test::Has(parts) => self.has_not.iter().any(|(_, known)| *known == parts),
             Test::Not(parts) => alternatives(parts)
-                .filter_map(|chain| chain.subject())
+                .filter_map(Chain::subject)
                 .any(|step| self.implies_step(step, because)),
             Test::Nth(_) => false,
             _ => claims::of_test(test, true)

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::plan::{Attribute, Operator, Value};
 
 use super::claims::{Claim, Entry};
-use super::dead::{Dead, Mend};
+use super::dead::{Dead, STEP};
+use super::one_value;
 
 /// The values that an attribute can have, before anything is said.
 #[derive(Clone, Copy, Debug)]
@@ -227,15 +228,15 @@ impl Whole {
         }
     }
 
-    /// The tests that rule a value out.
-    fn refuses(&self, value: i128) -> Option<Option<usize>> {
+    /// The test that rules a value out; none of the step where the value is beyond the range of the attribute.
+    fn refuses(&self, value: i128) -> Option<usize> {
         if value < self.low {
-            return Some(self.low_by);
+            return Some(self.low_by.unwrap_or(STEP));
         }
         if value > self.high {
-            return Some(self.high_by);
+            return Some(self.high_by.unwrap_or(STEP));
         }
-        self.holes.get(&value).map(|by| Some(*by))
+        self.holes.get(&value).copied()
     }
 
     fn is_empty(&self) -> bool {
@@ -260,7 +261,7 @@ impl Whole {
             let mut tests = vec![*by];
             tests.extend(self.null_by);
             let refused = only.iter().filter_map(|value| self.refuses(*value));
-            tests.extend(refused.flatten());
+            tests.extend(refused);
             let dead = Dead::each_other(tests);
             return match (dead.tests(), only.is_empty()) {
                 ([_], true) => Dead::of([*by], "asks for a node without it")
@@ -312,18 +313,13 @@ impl Whole {
     }
 }
 
-/// Both want a value of their own.
-fn one_value(dead: Dead, attribute: &Attribute) -> Dead {
-    super::one_value(dead, attribute)
-}
-
 fn fraction(attribute: &Attribute, values: &[Value], test: usize) -> Dead {
     let name = attribute.name();
     let near = values.iter().find_map(|value| match number(value) {
         Number::Between(floor) => Some((floor, floor + 1)),
         _ => None,
     });
-    let dead = Dead::of([test], "is no whole number").mend(Mend::None);
+    let dead = Dead::of([test], "is no whole number");
     match near {
         Some((below, above)) => dead.help(format!(
             "`{name}` is a whole number, such as {below} or {above}"

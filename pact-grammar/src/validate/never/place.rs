@@ -248,11 +248,11 @@ impl Place {
 
     /// Where this is, in words, as far as it is one place.
     pub(super) fn describe(&self) -> Option<String> {
+        const REGIONS: Bits = SEQUENCE | SYSTEM | HEAD;
         let depth = match self.depths.as_slice() {
             [(low, high)] if low == high => Some(*low),
             _ => None,
         };
-        const REGIONS: Bits = SEQUENCE | SYSTEM | HEAD;
         Some(match (self.bits, depth) {
             (REGIONS, _) => {
                 "`^root` holds the regions alone: a space looks below them, too".to_owned()

@@ -28,7 +28,7 @@ pub(super) fn judge(step: Step<'_>) -> Option<Dead> {
             }
             // An id is there once.
             Test::Compare(Attribute::Id, Operator::Equal, Value::Text(_)) => {
-                most = Some((1, number))
+                most = Some((1, number));
             }
             _ => {}
         }

@@ -1,8 +1,8 @@
 //! One step: all that it says of its nodes, put together.
 
 use crate::plan::{
-    Attribute, Class, List, Operator, Part, Step, Target, Test, Text, Value, ValueType, Zone,
-    alternatives,
+    Attribute, Chain, Class, List, Operator, Part, Step, Target, Test, Text, Value, ValueType,
+    Zone, alternatives,
 };
 
 use super::claims::{self, Claims, Entry};
@@ -151,7 +151,7 @@ impl<'p> Known<'p> {
                 let bit = place::class_bit(*class);
                 self.place.keep_classes(if holds { bit } else { !bit });
             }
-            Test::Type(text) => self.type_text(text, number, holds)?,
+            Test::Type(name) => self.type_text(name, number, holds)?,
             Test::AnyOf(Attribute::NodeType, values) if holds => {
                 self.place.keep_classes(classes_of(values));
             }
@@ -196,7 +196,7 @@ impl<'p> Known<'p> {
 
     /// What `:not` says of one thing is known as well. What it says of several is looked at in the end.
     fn not(&mut self, number: usize, parts: &'p List<Part>) -> Result<(), Dead> {
-        let Some(excluded) = alternatives(parts).next().and_then(|chain| chain.subject()) else {
+        let Some(excluded) = alternatives(parts).next().and_then(Chain::subject) else {
             return Ok(());
         };
         let mut tests = excluded.tests();

@@ -43,13 +43,14 @@ pub(super) fn judge(said: &[Entry<'_>]) -> Option<Dead> {
             Claim::Contains(_, true) => {
                 some.get_or_insert(*test);
             }
-            Claim::Order(_, Value::Param(_), _) | Claim::Order(_, _, false) => {}
+            Claim::Order(_, Value::Param(_), _)
+            | Claim::Order(_, _, false)
+            | Claim::Contains(_, false) => {}
             Claim::Order(_, _, true) => {
                 return Some(Dead::of([*test], "puts tags in an order").help(
                     "tags are a set: `[tag='a']` asks for one of them, `[tag!='a']` for its absence",
                 ));
             }
-            Claim::Contains(_, false) => {}
         }
     }
     if let (Some(none), Some(some)) = (none, some) {

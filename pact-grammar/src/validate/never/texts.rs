@@ -91,8 +91,8 @@ impl<'p> Left<'p> {
                 for value in *values {
                     match value {
                         Value::Null => self.not_null(test),
-                        Value::Text(text) => {
-                            self.excluded.entry(text).or_insert(test);
+                        Value::Text(wanted) => {
+                            self.excluded.entry(wanted).or_insert(test);
                         }
                         _ => {}
                     }
@@ -132,8 +132,8 @@ impl<'p> Left<'p> {
         for value in values {
             match value {
                 Value::Null => null = true,
-                Value::Text(text) => {
-                    wanted.insert(&**text);
+                Value::Text(value) => {
+                    wanted.insert(&**value);
                 }
                 _ => return None,
             }
