@@ -205,8 +205,10 @@ fn checked(source: &str) -> Result<Analysis, SelectorError> {
                 ..warning
             })
             .collect();
-        return Err(refused(source, Failure::Meaning(problems), |text| {
-            analyse(text, true)
+        // What is tried instead must not be dead itself.
+        return Err(SelectorError::new(source, problems, |corrected| {
+            analyse(corrected, true)
+                .is_ok_and(|analysis| !validate::never::is_dead(&analysis.query, &analysis.dead))
         }));
     }
     Ok(analysis)
@@ -274,7 +276,7 @@ fn analyse(source: &str, strict: bool) -> Result<Analysis, Failure> {
         return Err(Failure::Meaning(problems));
     }
     let query = plan::lower(&selector, uses.clone()).map_err(Failure::Meaning)?;
-    let dead = validate::never::check(&query, || plan::spans(&selector), source);
+    let dead = validate::never::check(&query, &selector, || plan::spans(&selector), source);
     Ok(Analysis {
         selector,
         query,

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use pact_core::{Reason, ResultKind, Selector, Severity};
 use pact_tests::{SelectorCase, all_selector_cases, cases, selector_cases};
+use serde::Deserialize;
 
 fn result_name(kind: ResultKind) -> &'static str {
     match kind {
@@ -148,9 +149,23 @@ fn every_reason_has_a_case() {
     }
 }
 
+/// A selector that can never match, and how that is said.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NeverCase {
+    name: String,
+    selector: String,
+    /// The text under the caret.
+    at: String,
+    /// What to write instead, where that is known.
+    suggestion: Option<String>,
+    /// A piece of the message or of the help.
+    says: Option<String>,
+}
+
 #[test]
 fn what_can_never_match_is_a_warning_at_run_time_and_an_error_for_the_compiler() {
-    for case in cases::<SelectorCase>("selectors/never.toml") {
+    for case in cases::<NeverCase>("selectors/never.toml") {
         let name = &case.name;
         let selector =
             Selector::parse(&case.selector).unwrap_or_else(|error| panic!("{name}:\n{error}"));
@@ -160,18 +175,21 @@ fn what_can_never_match_is_a_warning_at_run_time_and_an_error_for_the_compiler()
             .unwrap_or_else(|| panic!("{name} is silent"));
         assert_eq!(first.reason, Reason::NeverMatches, "{name}");
         assert_eq!(first.severity, Severity::Warning, "{name}");
-        assert_eq!(
-            Some(first.span.text(&case.selector)),
-            case.at.as_deref(),
-            "{name}"
-        );
+        assert_eq!(first.span.text(&case.selector), case.at, "{name}");
         let error = pact_grammar::check(&case.selector).expect_err(name);
-        assert_eq!(
-            error.diagnostics()[0].reason,
-            Reason::NeverMatches,
-            "{name}"
+        let problem = &error.diagnostics()[0];
+        assert_eq!(problem.reason, Reason::NeverMatches, "{name}");
+        assert_eq!(problem.severity, Severity::Error, "{name}");
+        let suggestion = problem.suggestion(&case.selector);
+        assert_eq!(suggestion, case.suggestion, "{name}");
+        if let Some(suggestion) = suggestion {
+            assert!(pact_grammar::check(&suggestion).is_ok(), "{name}");
+        }
+        let said = problem.render(&case.selector);
+        assert!(
+            said.contains(case.says.as_deref().unwrap_or_default()),
+            "{name}: {said}"
         );
-        assert_eq!(error.diagnostics()[0].severity, Severity::Error, "{name}");
     }
 }
 

@@ -46,6 +46,14 @@ fn holds(depths: &Depths, depth: i64) -> bool {
     })
 }
 
+/// A boolean as its name; anything else as it is.
+fn named(value: Json) -> Json {
+    match value {
+        Json::Bool(flag) => flag.to_string().into(),
+        other => other,
+    }
+}
+
 /// Whether a step names the class `block`, or a namespaced type.
 fn names_block(step: &Step<'_>) -> bool {
     let is_named_by = |text: &str| {
@@ -338,6 +346,10 @@ impl Scene {
                 Operator::NotEqual => !tags.contains(&wants),
                 _ => false,
             };
+        }
+        if attribute.value_type() == ValueType::Flag {
+            // A flag compares as the text `true` or `false`, for `~` too.
+            return compares(&named(has), operator, &named(wants), false);
         }
         let is_text = attribute.value_type() == ValueType::Text;
         compares(&has, operator, &wants, !is_text)

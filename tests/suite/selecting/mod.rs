@@ -10,6 +10,7 @@ mod engine_made;
 mod found;
 mod large;
 mod laws;
+mod never;
 mod page;
 mod purity;
 mod set_laws;

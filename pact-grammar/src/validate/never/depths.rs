@@ -1,70 +1,53 @@
-//! Depths along a chain: what lies below a region or segment has its depth.
+//! Sets of depths, as sorted ranges.
 
-use crate::plan::{Bound, DepthRange, Region, Step, Target, Test};
+use crate::plan::{Bound, DepthRange};
 
-use super::Dead;
+/// Ranges of depths: sorted, disjoint, both ends included.
+pub(super) type Ranges = Vec<(i64, i64)>;
 
-/// The depths that are still possible at a point of a chain; none when anything is.
-#[derive(Clone, Debug)]
-pub(super) struct Scope {
-    depths: Option<Vec<(i64, i64)>>,
+/// Every depth there is.
+pub(super) fn all() -> Ranges {
+    vec![(-1, i64::MAX)]
 }
 
-impl Scope {
-    pub(super) fn everywhere() -> Self {
-        Self { depths: None }
-    }
+/// The depths of turns.
+pub(super) fn turns() -> Ranges {
+    vec![(1, i64::MAX)]
+}
 
-    /// Narrows the scope by a step; says why when nothing is left.
-    pub(super) fn enter(&mut self, step: Step<'_>) -> Option<Dead> {
-        const OUTSIDE: &str = "lies outside what the steps before it enter";
-        let last = step.tests().len();
-        match step.target {
-            Target::Region(Region::Head) => self.narrow(&[(0, 0)], last, OUTSIDE),
-            Target::Region(Region::System) => self.narrow(&[(-1, -1)], last, OUTSIDE),
-            Target::Depth(depths) => match literal(depths.ranges()) {
-                Some(ranges) => self.narrow(&ranges, last, OUTSIDE),
-                None => None,
-            },
-            Target::Region(Region::Sequence | Region::Root) => {
-                // The node itself has no depth; a `:depth` on it is not judged.
-                self.depths = match step.target {
-                    Target::Region(Region::Sequence) => Some(vec![(1, i64::MAX)]),
-                    _ => None,
-                };
-                return None;
-            }
-            _ => None,
-        }
-        .or_else(|| {
-            step.tests().enumerate().find_map(|(number, test)| {
-                let Test::Depth(depths) = test else {
-                    return None;
-                };
-                self.narrow(&literal(depths.ranges())?, number, OUTSIDE)
-            })
-        })
-    }
+pub(super) fn holds(ranges: &[(i64, i64)], depth: i64) -> bool {
+    ranges
+        .iter()
+        .any(|(low, high)| (*low..=*high).contains(&depth))
+}
 
-    fn narrow(&mut self, ranges: &[(i64, i64)], test: usize, why: &'static str) -> Option<Dead> {
-        let narrowed: Vec<(i64, i64)> = match &self.depths {
-            None => ranges.to_vec(),
-            Some(known) => intersection(known, ranges),
-        };
-        if narrowed.is_empty() {
-            let empty = ranges.is_empty();
-            return Some(Dead::alone(
-                test,
-                if empty { "names no depth" } else { why },
-            ));
+/// Whether all that is in the first list is in the second.
+pub(super) fn is_within(inner: &[(i64, i64)], outer: &[(i64, i64)]) -> bool {
+    let mut outer = outer.iter().peekable();
+    inner.iter().all(|(low, high)| {
+        while outer.next_if(|(_, end)| end < low).is_some() {}
+        outer
+            .peek()
+            .is_some_and(|(start, end)| start <= low && high <= end)
+    })
+}
+
+/// All depths that are not in the list.
+pub(super) fn complement(ranges: &[(i64, i64)]) -> Ranges {
+    let mut left = Ranges::new();
+    let mut next = Some(-1);
+    for (low, high) in ranges {
+        if let Some(start) = next.filter(|start| start < low) {
+            left.push((start, low - 1));
         }
-        self.depths = Some(narrowed);
-        None
+        next = high.checked_add(1);
     }
+    left.extend(next.map(|start| (start, i64::MAX)));
+    left
 }
 
 /// Both lists are sorted and disjoint, so one walk over the two is enough.
-fn intersection(a: &[(i64, i64)], b: &[(i64, i64)]) -> Vec<(i64, i64)> {
+pub(super) fn intersection(a: &[(i64, i64)], b: &[(i64, i64)]) -> Ranges {
     let (mut left, mut right) = (a.iter().peekable(), b.iter().peekable());
     let mut both = Vec::new();
     while let (Some(x), Some(y)) = (left.peek(), right.peek()) {
@@ -82,10 +65,10 @@ fn intersection(a: &[(i64, i64)], b: &[(i64, i64)]) -> Vec<(i64, i64)> {
 }
 
 /// Longer lists are not judged: meeting them at every step of a long chain would take quadratic time.
-const LONGEST: usize = 64;
+pub(super) const LONGEST: usize = 64;
 
 /// The ranges as numbers, cut at the least depth; none when a parameter is among them.
-fn literal(ranges: &[DepthRange]) -> Option<Vec<(i64, i64)>> {
+pub(super) fn literal(ranges: &[DepthRange]) -> Option<Ranges> {
     if ranges.len() > LONGEST {
         return None;
     }
@@ -110,7 +93,26 @@ fn literal(ranges: &[DepthRange]) -> Option<Vec<(i64, i64)>> {
 
 #[cfg(test)]
 mod tests {
-    use super::intersection;
+    use super::{all, complement, intersection, is_within, turns};
+
+    #[test]
+    fn what_is_not_in_a_list_is_in_its_complement() {
+        assert_eq!(complement(&[]), all());
+        assert_eq!(complement(&all()), []);
+        assert_eq!(complement(&[(-1, 0)]), turns());
+        assert_eq!(
+            complement(&[(0, 0), (3, 4)]),
+            [(-1, -1), (1, 2), (5, i64::MAX)]
+        );
+    }
+
+    #[test]
+    fn lists_are_within_others() {
+        let many = [(1, 1), (3, 5)];
+        assert!(is_within(&many, &all()) && is_within(&many, &turns()) && is_within(&many, &many));
+        assert!(is_within(&[(4, 4)], &many) && is_within(&[], &many) && !is_within(&many, &[]));
+        assert!(!is_within(&[(1, 3)], &many) && !is_within(&[(0, 1)], &many));
+    }
 
     /// The list whose range ends first goes on, whichever of the two it is.
     #[test]

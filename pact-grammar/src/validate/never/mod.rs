@@ -2,59 +2,51 @@
 //!
 //! Everything here is certain for every document the engine accepts, however odd: hand-written trees with
 //! unknown types, several cores, or blocks in strange places. Where a document could exist that makes the
-//! selector match, this stays silent. Parameters and custom attributes are never judged.
+//! selector match, this stays silent. A value that is bound later may be anything.
+//!
+//! A chain is followed step by step with the places that its nodes can be in (`place`). In a step, all that is said of one
+//! attribute is put together (`claims`) and judged by what its values are (`numbers`, `texts`, `flags`, `tags`,
+//! `anything`); then whether a `:not` takes back what is known by then (`negations`).
 
+mod anything;
+mod claims;
+mod dead;
 mod depths;
-mod values;
+mod flags;
+mod negations;
+mod numbers;
+mod place;
+mod siblings;
+mod step;
+mod tags;
+mod texts;
 
+use crate::ast::Selector;
 use crate::diagnostic::{Diagnostic, Reason};
-use crate::excerpt::Excerpt;
 use crate::plan::{
-    Attribute, Chain, Class, Nth, Operator, Query, Region, Slot, Spans, Step, Target, Test, Text,
-    Value, alternatives,
+    Attribute, Chain, Part, Query, Slot, Spans, Step, Target, Test, Zone, alternatives,
 };
 use crate::span::Span;
 
-use depths::Scope;
-
-/// What is said of a region that should be something else: most often a space was forgotten.
-const REGION: &str = "is not what a region is";
-
-/// Why a step cannot match: the tests that exclude each other, by number, and what to say.
-struct Dead {
-    /// The test that cannot hold.
-    test: usize,
-    /// The test before it that says so; none when the test is impossible by itself.
-    because: Option<usize>,
-    why: &'static str,
-}
-
-impl Dead {
-    fn alone(test: usize, why: &'static str) -> Self {
-        Self {
-            test,
-            because: None,
-            why,
-        }
-    }
-
-    fn pair(test: usize, because: usize, why: &'static str) -> Self {
-        Self {
-            test: test.max(because),
-            because: Some(test.min(because)),
-            why,
-        }
-    }
-}
+use dead::{Dead, Mend};
+use place::Place;
 
 /// Warns about alternatives that can never match. Whether all of them are dead, so that the whole selector
 /// is, decides what the compiler makes of it.
-pub(crate) fn check(query: &Query, spans: impl Fn() -> Spans, source: &str) -> Vec<Diagnostic> {
+pub(crate) fn check(
+    query: &Query,
+    selector: &Selector,
+    spans: impl Fn() -> Spans,
+    source: &str,
+) -> Vec<Diagnostic> {
+    if keeps_nothing(query) {
+        return vec![no_limit(selector)];
+    }
     let found: Vec<(usize, usize, Dead)> = query
         .alternatives()
         .enumerate()
         .filter_map(|(alternative, chain)| {
-            let (step, dead) = chain_dead(chain, &Scope::everywhere())?;
+            let (step, dead) = chain_dead(chain, None)?;
             Some((alternative, step, dead))
         })
         .collect();
@@ -77,179 +69,103 @@ pub(crate) fn check(query: &Query, spans: impl Fn() -> Spans, source: &str) -> V
                 step.and_then(|step| step.tests.get(test).copied())
                     .unwrap_or(step.map_or(whole, |step| step.span))
             };
-            describe(what, dead, span_of, source)
+            dead.describe(what, span_of, source)
         })
         .collect()
 }
 
 /// Whether the warnings of [`check`] say that the whole selector is dead.
 pub(crate) fn is_dead(query: &Query, warnings: &[Diagnostic]) -> bool {
-    !warnings.is_empty() && warnings.len() == query.alternatives().count()
+    !warnings.is_empty() && (keeps_nothing(query) || warnings.len() == query.alternatives().count())
 }
 
-fn describe(what: &str, dead: &Dead, span_of: impl Fn(usize) -> Span, source: &str) -> Diagnostic {
-    let span = span_of(dead.test);
-    let text = Excerpt::short(span.text(source)).to_string();
-    let other = dead
-        .because
-        .map(|because| Excerpt::short(span_of(because).text(source)).to_string());
-    let why = dead.why;
-    let message = match other {
-        Some(other) if other != text => {
-            format!("{what} can never match: `{text}` after `{other}` {why}")
-        }
-        _ => format!("{what} can never match: `{text}` {why}"),
-    };
+/// `@limit=0`
+fn keeps_nothing(query: &Query) -> bool {
+    query.controls.limit == Some(Slot::Fixed(0))
+}
+
+fn no_limit(selector: &Selector) -> Diagnostic {
+    let limit = selector
+        .controls
+        .iter()
+        .rfind(|control| control.name.value == "limit");
+    let span = limit.map_or(Span::point(0), |control| control.span);
+    let message = "this selector asks for nothing: `@limit=0` keeps no result";
     Diagnostic::warning(Reason::NeverMatches, message, span)
-        .label("no node passes this")
-        .help(if dead.why == REGION {
-            "put a space after the root to look below it: `^seq .block`"
-        } else {
-            "remove one of the conditions, or join them as alternatives with a comma"
-        })
+        .label("nothing is left")
+        .help("remove it to find all, or write how many are wanted: `@limit=1`")
 }
 
-/// The first step that cannot match, and why.
-fn chain_dead(chain: Chain<'_>, scope: &Scope) -> Option<(usize, Dead)> {
-    let mut scope = scope.clone();
+/// The first step that cannot match, and why. A chain in `:has` starts below a place; any other starts anywhere.
+fn chain_dead(chain: Chain<'_>, below: Option<&Place>) -> Option<(usize, Dead)> {
+    let last = chain.steps().count().saturating_sub(1);
+    let mut place = below.cloned();
+    let mut zone = None;
     for (index, step) in chain.steps().enumerate() {
-        if let Some(dead) = step_dead(step) {
-            return Some((index, dead));
-        }
-        if let Some(dead) = scope.enter(step) {
-            return Some((index, dead));
-        }
+        let reached = match &place {
+            None => Place::anywhere(),
+            Some(place) => place.reached(step, zone),
+        };
+        let is_result = below.is_none() && index == last;
+        let found = match step::judge(step, reached, carried(step, zone), is_result) {
+            Ok(found) => found,
+            Err(dead) => return Some((index, dead)),
+        };
         for (number, test) in step.tests().enumerate() {
             if let Test::Has(parts) = test
-                && alternatives(parts).all(|chain| chain_dead(chain, &scope).is_some())
+                && let Some(dead) = has_dead(number, parts, &found)
             {
-                return Some((index, Dead::alone(number, "holds for no node")));
+                return Some((index, dead));
             }
         }
-    }
-    None
-}
-
-fn step_dead(step: Step<'_>) -> Option<Dead> {
-    types_dead(step)
-        .or_else(|| region_dead(step))
-        .or_else(|| siblings_dead(step))
-        .or_else(|| not_dead(step))
-        .or_else(|| type_excluded(step))
-        .or_else(|| values::dead(step))
-}
-
-/// Two classes, or two type texts.
-fn types_dead(step: Step<'_>) -> Option<Dead> {
-    let mut class: Option<(Class, Option<usize>)> = match step.target {
-        Target::Class(class) => Some((*class, None)),
-        _ => None,
-    };
-    let mut text: Option<(&Text, Option<usize>)> = match step.target {
-        Target::Type(text) => Some((text, None)),
-        _ => None,
-    };
-    for (number, test) in step.tests().enumerate() {
-        let conflict = match test {
-            Test::Class(other) => {
-                let (known, at) = *class.get_or_insert((*other, Some(number)));
-                (known != *other).then_some(at)
-            }
-            Test::Type(other) => {
-                let (known, at) = *text.get_or_insert((other, Some(number)));
-                (known != other).then_some(at)
-            }
+        place = Some(found);
+        zone = match step.target {
+            Target::Zone(zone) => Some(*zone),
             _ => None,
         };
-        if let Some(at) = conflict {
-            const WHY: &str = "wants a second type";
-            return Some(match at {
-                Some(because) => Dead::pair(number, because, WHY),
-                None => Dead::alone(number, WHY),
-            });
-        }
     }
     None
 }
 
-/// A region has the type of its root: it is neither a container nor a block. `^root` may be anything.
-fn region_dead(step: Step<'_>) -> Option<Dead> {
-    let Target::Region(Region::System | Region::Sequence | Region::Head) = step.target else {
-        return None;
-    };
-    let number = step
-        .tests()
-        .position(|test| matches!(test, Test::Class(Class::Container | Class::Block)))?;
-    Some(Dead::alone(number, REGION))
-}
-
-/// One sibling is left after `:first`, `:last` or `:nth(n)`: there is no second.
-fn siblings_dead(step: Step<'_>) -> Option<Dead> {
-    let mut single = None;
-    for (number, test) in step.tests().enumerate() {
-        if let Test::Nth(nth) = test {
-            if let (Nth::Number(Slot::Fixed(2..)), Some(because)) = (nth, single) {
-                return Some(Dead::pair(number, because, "wants a sibling that is gone"));
-            }
-            single = single.or(Some(number));
-        }
+/// Why nothing that `:has` looks for can be below a place, if nothing can.
+fn has_dead(number: usize, parts: &[Part], place: &Place) -> Option<Dead> {
+    let mut why = None;
+    for chain in alternatives(parts) {
+        let (_, dead) = chain_dead(chain, Some(place))?;
+        why.get_or_insert(dead);
     }
-    None
+    // What is to be done about several conditions names them, and they are not named here.
+    let help = why
+        .filter(|dead| dead.tests().len() <= 1)
+        .and_then(Dead::into_help);
+    let help = help.unwrap_or_else(|| "no node can match what it looks for".to_owned());
+    Some(Dead::of([number], "holds for no node").help(help))
 }
 
-/// `.block:not(.block)`, which is also `.block[nodeType!='block']`: what is excluded has the type that the step asks for.
-fn type_excluded(step: Step<'_>) -> Option<Dead> {
-    /// A type is a class and a kind at most.
-    const LONGEST: usize = 2;
-    /// More is not judged: comparing long lists with long lists would take quadratic time.
-    const MOST: usize = 8;
-    if !step.tests().any(|test| matches!(test, Test::Not(_))) {
-        return None;
-    }
-    let asked: Vec<Test> = type_of(step).take(MOST).collect();
-    step.tests()
-        .enumerate()
-        .find_map(|(number, test)| match test {
-            Test::Not(parts) => {
-                let chain = alternatives(parts).next()?;
-                let excluded = chain.subject()?;
-                let said: Vec<Test> = type_of(excluded).take(LONGEST + 1).collect();
-                let whole = excluded.tests().len() + usize::from(*excluded.target != Target::Any);
-                let is_type = (1..=LONGEST).contains(&said.len()) && said.len() == whole;
-                (is_type && said.iter().all(|test| asked.contains(test)))
-                    .then(|| Dead::alone(number, "excludes every node that the step takes"))
-            }
-            _ => None,
-        })
-}
-
-/// What a step says of the type and the kind, as tests.
-fn type_of(step: Step<'_>) -> impl Iterator<Item = Test> {
-    let target = match step.target {
-        Target::Class(class) => Some(Test::Class(*class)),
-        Target::Type(name) => Some(Test::Type(name.clone())),
-        _ => None,
+/// The zone that a step's nodes are still in: a step after a zone sees the nodes of the zone themselves. Only what is in the
+/// core can be elsewhere, and what is below a node of the zone.
+fn carried(step: Step<'_>, zone: Option<Zone>) -> Option<Zone> {
+    use crate::plan::Combinator::Child;
+    let names_type = || {
+        let is_type = |test: &Test| {
+            matches!(
+                test,
+                Test::Class(_) | Test::Type(_) | Test::AnyOf(Attribute::NodeType, _)
+            )
+        };
+        matches!(step.target, Target::Class(_) | Target::Type(_)) || step.tests().any(is_type)
     };
-    let tests = step.tests().filter(|test| {
-        matches!(
-            test,
-            Test::Class(_)
-                | Test::Type(_)
-                | Test::Compare(Attribute::Kind, Operator::Equal, Value::Text(_))
-        )
-    });
-    target.into_iter().chain(tests.cloned())
+    zone.filter(|zone| match step.target {
+        Target::Zone(_) => true,
+        _ => step.combinator == Child && (*zone != Zone::Core || !names_type()),
+    })
 }
 
-/// `:not(*)`
-fn not_dead(step: Step<'_>) -> Option<Dead> {
-    let everything = |step: Step<'_>| *step.target == Target::Any && step.tests().len() == 0;
-    step.tests()
-        .enumerate()
-        .find_map(|(number, test)| match test {
-            Test::Not(parts) if alternatives(parts).any(|chain| chain.steps().all(everything)) => {
-                Some(Dead::alone(number, "excludes every node"))
-            }
-            _ => None,
-        })
+/// Of conditions that each want a value of their own.
+fn one_value(dead: Dead, attribute: &Attribute) -> Dead {
+    let name = attribute.name();
+    dead.help(format!(
+        "a node has one `{name}`; for any of several values, write them as a list: `[{name}=[…]]`"
+    ))
+    .mend(Mend::List)
 }

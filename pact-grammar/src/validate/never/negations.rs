@@ -1,0 +1,170 @@
+//! `:not(…)` of what the step says anyway.
+
+use crate::plan::{Attribute, Chain, Class, Part, Step, Target, Test, Value, alternatives};
+
+use super::claims::{self, Claim};
+use super::dead::{Dead, STEP};
+use super::depths;
+use super::place::{self, IN_DEPTH, TOPS};
+use super::step::Known;
+
+/// More claims about one attribute are not judged again for each `:not`.
+const MOST: usize = 32;
+
+pub(super) fn excludes_all(number: usize) -> Dead {
+    Dead::of([number], "excludes every node that the step takes")
+        .help("remove it, or the condition that it takes back")
+}
+
+/// A `:not` whose step matches all that is left.
+pub(super) fn judge(step: Step<'_>, known: &Known<'_>) -> Option<Dead> {
+    step.tests().enumerate().find_map(|(number, test)| {
+        let Test::Not(parts) = test else { return None };
+        let excluded = alternatives(parts).next()?.subject()?;
+        let is_everything = *excluded.target == Target::Any && excluded.tests().len() == 0;
+        if is_everything {
+            return Some(
+                Dead::of([number], "excludes every node").help("remove it: it leaves nothing"),
+            );
+        }
+        let mut because = vec![number];
+        known
+            .implies_step(excluded, &mut because)
+            .then(|| excludes_all(number).with_all(because))
+    })
+}
+
+impl<'p> Known<'p> {
+    /// Whether every node that is left matches a step; the tests that say so are added.
+    fn implies_step(&self, step: Step<'p>, because: &mut Vec<usize>) -> bool {
+        self.implies_target(step.target, because)
+            && step.tests().all(|test| self.implies(test, because))
+    }
+
+    fn implies_target(&self, target: &Target, because: &mut Vec<usize>) -> bool {
+        match target {
+            Target::Any => true,
+            Target::Region(region) => self.place.bits == place::region_bit(*region),
+            Target::Depth(depths) => {
+                let ranges = depths::literal(depths.ranges());
+                self.place.bits & !TOPS == 0
+                    && ranges.is_some_and(|ranges| depths::is_within(&self.place.depths, &ranges))
+            }
+            Target::Class(class) => self.place.classes == place::class_bit(*class),
+            Target::Type(text) => self.text.is_some_and(|(known, test)| {
+                because.push(test);
+                known == text
+            }),
+            Target::Zone(_) => false,
+        }
+    }
+
+    /// Whether every node that is left passes a test.
+    fn implies(&self, test: &'p Test, because: &mut Vec<usize>) -> bool {
+        match test {
+            Test::Class(class) => self.implies_target(&Target::Class(*class), because),
+            Test::Type(name) => self.implies_target(&Target::Type(name.clone()), because),
+            Test::Depth(depths) => {
+                let ranges = depths::literal(depths.ranges());
+                self.place.bits & !IN_DEPTH == 0
+                    && ranges.is_some_and(|ranges| depths::is_within(&self.place.depths, &ranges))
+            }
+            Test::Ephemeral => self.ephemeral.is_some(),
+            Test::Has(parts) => self.has.iter().any(|(test, known)| {
+                let is_it = *known == parts || is_anything_below(parts);
+                if is_it {
+                    because.push(*test);
+                }
+                is_it
+            }),
+            // What cannot match is excluded from nothing.
+            Test::Not(parts) => alternatives(parts)
+                .filter_map(Chain::subject)
+                .all(|step| self.refuses_step(step, because)),
+            Test::AnyOf(Attribute::NodeType, values) => {
+                self.place.classes & !classes_in(values) == 0
+            }
+            Test::Nth(_) => false,
+            _ => claims::of_test(test, false)
+                .is_some_and(|(attribute, claim)| self.refuses_claim(attribute, claim, because)),
+        }
+    }
+
+    /// Whether no node that is left matches a step.
+    fn refuses_step(&self, step: Step<'p>, because: &mut Vec<usize>) -> bool {
+        let is_elsewhere = *step.target != Target::Any && {
+            let mut place = self.place.clone();
+            place.take(step.target);
+            place.is_nowhere()
+        };
+        is_elsewhere || step.tests().any(|test| self.refuses(test, because))
+    }
+
+    fn refuses(&self, test: &'p Test, because: &mut Vec<usize>) -> bool {
+        match test {
+            Test::Class(class) => self.place.classes & place::class_bit(*class) == 0,
+            Test::Type(name) => self.text.is_some_and(|(known, _)| known != name),
+            Test::Depth(depths) => {
+                let ranges = depths::literal(depths.ranges());
+                ranges.is_some_and(|ranges| {
+                    depths::intersection(&self.place.depths, &ranges).is_empty()
+                })
+            }
+            Test::Ephemeral => self.not_ephemeral.is_some(),
+            Test::Has(parts) => self.has_not.iter().any(|(_, known)| *known == parts),
+            Test::Not(parts) => alternatives(parts)
+                .filter_map(Chain::subject)
+                .any(|step| self.implies_step(step, because)),
+            Test::Nth(_) => false,
+            _ => claims::of_test(test, true)
+                .is_some_and(|(attribute, claim)| self.refuses_claim(attribute, claim, because)),
+        }
+    }
+
+    /// Whether a claim contradicts what is known.
+    fn refuses_claim(
+        &self,
+        attribute: &'p Attribute,
+        claim: Claim<'p>,
+        because: &mut Vec<usize>,
+    ) -> bool {
+        let known = self.claims.about(attribute);
+        let weight: usize = known.iter().map(|(_, claim, _)| weight(claim)).sum();
+        if weight + self::weight(&claim) > MOST {
+            return false;
+        }
+        let mut said = known.to_vec();
+        said.push((STEP, claim, attribute));
+        match self.attribute(attribute, &said) {
+            Some(dead) => {
+                because.extend_from_slice(dead.tests());
+                true
+            }
+            None => false,
+        }
+    }
+}
+
+fn weight(claim: &Claim<'_>) -> usize {
+    match claim {
+        Claim::OneOf(values) | Claim::NoneOf(values) => values.len(),
+        Claim::Order(..) | Claim::Contains(..) => 1,
+    }
+}
+
+/// `:has(*)`
+fn is_anything_below(parts: &[Part]) -> bool {
+    matches!(
+        parts,
+        [Part::Step(crate::plan::Combinator::Descendant, Target::Any)]
+    )
+}
+
+/// The classes that a list of types names as a whole.
+fn classes_in(values: &[Value]) -> place::Bits {
+    let classes = values.iter().filter_map(|value| match value {
+        Value::Text(text) => Class::named(text).map(place::class_bit),
+        _ => None,
+    });
+    classes.fold(0, |all, class| all | class)
+}

@@ -1,0 +1,465 @@
+//! One step: all that it says of its nodes, put together.
+
+use crate::plan::{
+    Attribute, Chain, Class, List, Operator, Part, Step, Target, Test, Text, Value, ValueType,
+    Zone, alternatives,
+};
+
+use super::claims::{self, Claims, Entry};
+use super::dead::{Dead, Mend, STEP};
+use super::numbers::{self, Range};
+use super::place::{self, Bits, FRAME, HELD, IN_DEPTH, NO_CLASS, Place, ROOT, SEQUENCE, STRAY};
+use super::texts::{self, Shape};
+use super::{anything, depths, flags, negations, siblings, tags};
+
+/// What is known of the nodes of a step.
+pub(super) struct Known<'p> {
+    pub(super) place: Place,
+    pub(super) claims: Claims<'p>,
+    /// The type text, which a test or the step itself names.
+    pub(super) text: Option<(&'p Text, usize)>,
+    pub(super) ephemeral: Option<usize>,
+    pub(super) not_ephemeral: Option<usize>,
+    /// What is below them, and what is not.
+    pub(super) has: Vec<(usize, &'p List<Part>)>,
+    pub(super) has_not: Vec<(usize, &'p List<Part>)>,
+    /// Whether the step can take an implicit core, which has a type and an offset and no other header.
+    may_be_implicit: bool,
+}
+
+/// More is not judged: comparing each with each would take quadratic time.
+const MOST: usize = 8;
+
+/// Where the nodes of a step can be; an error when there are none. `reached` is where the step looks, `zone` the zone that
+/// it still is in. Only what is no result can be an implicit core.
+pub(super) fn judge(
+    step: Step<'_>,
+    reached: Place,
+    zone: Option<Zone>,
+    is_result: bool,
+) -> Result<Place, Dead> {
+    let entered = reached.clone();
+    let mut known = Known {
+        place: reached,
+        claims: Claims::with_capacity(step.tests().filter(|test| !is_tag(test)).count()),
+        text: None,
+        ephemeral: None,
+        not_ephemeral: None,
+        has: Vec::new(),
+        has_not: Vec::new(),
+        may_be_implicit: false,
+    };
+    known.place.take(step.target);
+    if known.place.is_nowhere() {
+        return Err(outside(&entered, step.target));
+    }
+    match step.target {
+        Target::Type(text) => known.type_text(text, STEP, true)?,
+        Target::Zone(own) => known.claims.add(STEP, claims::of_zone(*own, true)),
+        _ => {}
+    }
+    if let Some(zone) = zone {
+        known.claims.add(STEP, claims::of_zone(zone, true));
+    }
+    for (number, test) in step.tests().enumerate() {
+        if !is_tag(test) {
+            known.add(number, test, true)?;
+        }
+    }
+    // Tags alone contradict nothing, and there may be thousands.
+    if known.claims.speak_of(&Attribute::Tags) {
+        for (number, test) in step.tests().enumerate().filter(|(_, test)| is_tag(test)) {
+            known.add(number, test, true)?;
+        }
+    }
+    known.claims.settle();
+    if let Some(dead) = siblings::judge(step) {
+        return Err(dead);
+    }
+    known.may_be_implicit = !is_result
+        && known.text.is_none()
+        && known.place.bits & HELD != 0
+        && known.place.classes & place::class_bit(Class::Container) != 0;
+    known.depth_facet(&entered)?;
+    for (attribute, said) in known.claims.iter() {
+        if let Some(dead) = known.attribute(attribute, said) {
+            return Err(about_opposites(step, about_zones(&known, attribute, dead)));
+        }
+    }
+    if let Some(dead) = negations::judge(step, &known) {
+        return Err(dead);
+    }
+    Ok(known.place)
+}
+
+/// `:not` or `!=` against what the step says: there is nothing to join.
+fn about_opposites(step: Step<'_>, dead: Dead) -> Dead {
+    let is_not = |number: usize| {
+        matches!(
+            step.tests().nth(number),
+            Some(Test::Not(_) | Test::Compare(_, Operator::NotEqual, _))
+        )
+    };
+    if dead.tests().len() > 1 && dead.tests().iter().any(|number| is_not(*number)) {
+        dead.opposites()
+    } else {
+        dead
+    }
+}
+
+/// The zone is no test that could be pointed at.
+fn about_zones<'p>(known: &Known<'p>, attribute: &'p Attribute, dead: Dead) -> Dead {
+    let in_zone = known
+        .claims
+        .about(attribute)
+        .iter()
+        .any(|(test, ..)| *test == STEP);
+    if in_zone && dead.tests().len() <= 1 {
+        Dead::of(dead.tests().to_vec(), "lies outside of the zone")
+            .help("`:pre` is what has an offset below 0, `:core` 0, `:post` above 0")
+    } else {
+        dead
+    }
+}
+
+/// A step that takes nothing where it looks.
+fn outside(entered: &Place, target: &Target) -> Dead {
+    let dead = Dead::of([], "lies outside what the steps before it enter");
+    let names_none = matches!(target, Target::Depth(depths)
+        if depths::literal(depths.ranges()).is_some_and(|ranges| ranges.is_empty()));
+    if names_none {
+        return Dead::of([], "names no depth").help(LEAST);
+    }
+    let addresses = matches!(target, Target::Depth(_) | Target::Region(_));
+    match entered.describe() {
+        _ if addresses && entered.bits & (FRAME | place::TURN) == 0 => {
+            dead.help("regions and turns lie in no other node: `^root` and `^seq` hold them")
+        }
+        Some(help) => dead.help(help),
+        None => dead.help("no node there is what the step takes"),
+    }
+}
+
+const LEAST: &str = "the least depth is -1, that of `^sys`";
+
+impl<'p> Known<'p> {
+    /// Notes what a test says when it holds, or when it does not.
+    fn add(&mut self, number: usize, test: &'p Test, holds: bool) -> Result<(), Dead> {
+        let before = changes_place(test).then(|| self.place.clone());
+        match test {
+            Test::Class(class) => {
+                let bit = place::class_bit(*class);
+                self.place.keep_classes(if holds { bit } else { !bit });
+            }
+            Test::Type(name) => self.type_text(name, number, holds)?,
+            Test::AnyOf(Attribute::NodeType, values) if holds => {
+                self.place.keep_classes(classes_of(values));
+            }
+            Test::Depth(depths) if holds => self.place.keep_depths(depths),
+            Test::Depth(depths) => {
+                if let Some(ranges) = depths::literal(depths.ranges()) {
+                    self.place.narrow(&depths::complement(&ranges));
+                }
+            }
+            Test::Ephemeral if holds => {
+                self.ephemeral.get_or_insert(number);
+                self.place.keep(!FRAME);
+            }
+            Test::Ephemeral => {
+                self.not_ephemeral.get_or_insert(number);
+            }
+            Test::Has(parts) => {
+                let list = if holds {
+                    &mut self.has
+                } else {
+                    &mut self.has_not
+                };
+                if list.len() < MOST {
+                    list.push((number, parts));
+                }
+            }
+            Test::Not(parts) if holds => self.not(number, parts)?,
+            _ => {
+                if let Some(claim) = claims::of_test(test, holds) {
+                    self.claims.add(number, claim);
+                }
+            }
+        }
+        if let (Some(test), Some(other)) = (self.ephemeral, self.not_ephemeral) {
+            return Err(Dead::each_other([test, other]).opposites());
+        }
+        match before {
+            Some(before) if self.place.is_nowhere() => Err(self.lost(number, test, holds, &before)),
+            _ => Ok(()),
+        }
+    }
+
+    /// What `:not` says of one thing is known as well. What it says of several is looked at in the end.
+    fn not(&mut self, number: usize, parts: &'p List<Part>) -> Result<(), Dead> {
+        let Some(excluded) = alternatives(parts).next().and_then(Chain::subject) else {
+            return Ok(());
+        };
+        let mut tests = excluded.tests();
+        match (excluded.target, tests.next(), tests.next()) {
+            (Target::Any, Some(test), None) => self.add(number, test, false),
+            (Target::Class(class), None, None) => {
+                self.place.keep_classes(!place::class_bit(*class));
+                self.unless_nowhere(number)
+            }
+            (Target::Region(region), None, None) => {
+                self.place.keep(!place::region_bit(*region));
+                self.unless_nowhere(number)
+            }
+            (Target::Type(text), None, None) => self.type_text(text, number, false),
+            _ => Ok(()),
+        }
+    }
+
+    fn unless_nowhere(&self, number: usize) -> Result<(), Dead> {
+        if self.place.is_nowhere() {
+            return Err(negations::excludes_all(number));
+        }
+        Ok(())
+    }
+
+    fn type_text(&mut self, text: &'p Text, number: usize, holds: bool) -> Result<(), Dead> {
+        if !holds {
+            if let Some(region) = place::region_named(text) {
+                self.place.keep(!place::region_bit(region));
+            }
+            return match self.text {
+                Some((known, because)) if known == text => {
+                    Err(negations::excludes_all(number).with(Some(because)))
+                }
+                _ => self.unless_nowhere(number),
+            };
+        }
+        if text.is_empty() {
+            return Err(Dead::of([number], "names no type").help("a type is never empty"));
+        }
+        let (known, because) = *self.text.get_or_insert((text, number));
+        if known != text {
+            return Err(second_type([number, because]));
+        }
+        self.place.keep_type(text);
+        Ok(())
+    }
+
+    /// Why a test leaves nothing of the places before it.
+    fn lost(&self, number: usize, test: &Test, holds: bool, before: &Place) -> Dead {
+        if !holds {
+            return negations::excludes_all(number);
+        }
+        match test {
+            Test::Class(class) if before.bits & !FRAME == 0 => {
+                let dead = Dead::of([number], "is not what a region is");
+                match class {
+                    Class::Segment => dead.help(
+                        "a region is no segment: leave the type out, or put a space after the root to look below it",
+                    ),
+                    _ => dead
+                        .help("a region has no class; a space after the root looks below it: `^seq .block`")
+                        .mend(Mend::Space),
+                }
+            }
+            Test::Class(_) | Test::Type(_) | Test::AnyOf(..) => {
+                second_type([number, self.text.map_or(STEP, |(_, because)| because)])
+            }
+            Test::Depth(depths) => {
+                let is_empty =
+                    depths::literal(depths.ranges()).is_some_and(|ranges| ranges.is_empty());
+                if is_empty {
+                    return Dead::of([number], "names no depth").help(LEAST);
+                }
+                let dead = Dead::of([number], "lies outside what the steps before it enter");
+                dead.help(before.describe().unwrap_or_else(|| {
+                    "one of the depths is wrong: what is in a turn has the depth of the turn"
+                        .to_owned()
+                }))
+            }
+            _ => Dead::of([number], "is never true of a region")
+                .help("no commit removes the root or a region"),
+        }
+    }
+
+    /// The facet `depth`, which is the depth of the place.
+    fn depth_facet(&mut self, entered: &Place) -> Result<(), Dead> {
+        let said = self.claims.about(&Attribute::Depth);
+        let Some((last, ..)) = said.last() else {
+            return Ok(());
+        };
+        let may_be_null = self.place.bits & (ROOT | SEQUENCE | STRAY) != 0 || self.may_be_implicit;
+        let whole = numbers::judge(
+            &Attribute::Depth,
+            Range {
+                low: -1,
+                high: i128::from(i64::MAX),
+                null: may_be_null,
+            },
+            said,
+        );
+        let whole = whole.map_err(|dead| match self.place.describe() {
+            Some(help) if dead.tests().len() == 1 => dead.help(help),
+            _ => dead,
+        })?;
+        let numbers: depths::Ranges = match &whole.only {
+            Some((only, _)) if only.len() <= depths::LONGEST => {
+                let points = only.iter().filter_map(|depth| i64::try_from(*depth).ok());
+                points.map(|depth| (depth, depth)).collect()
+            }
+            Some(_) => depths::all(),
+            None => {
+                let end = |number: i128| i64::try_from(number).unwrap_or(i64::MAX);
+                let holes = whole
+                    .holes
+                    .keys()
+                    .filter_map(|hole| i64::try_from(*hole).ok());
+                let holes: depths::Ranges = holes
+                    .filter(|hole| *hole >= -1)
+                    .take(depths::LONGEST)
+                    .map(|hole| (hole, hole))
+                    .collect();
+                let limits = [(end(whole.low), end(whole.high))];
+                let limits: &[(i64, i64)] = if whole.low > whole.high { &[] } else { &limits };
+                depths::intersection(limits, &depths::complement(&holes))
+            }
+        };
+        let last = *last;
+        let before = self.place.clone();
+        // What has no depth, an implicit core among it, passes only where null does.
+        let without = if whole.null {
+            ROOT | SEQUENCE | STRAY
+        } else {
+            0
+        };
+        let implicit = whole.null && self.may_be_implicit;
+        if implicit {
+            return Ok(());
+        }
+        self.place.bits &= IN_DEPTH | without;
+        self.place.narrow(&numbers);
+        if self.place.is_nowhere() {
+            let dead = Dead::of([last], "lies outside what the steps before it enter");
+            let help = before.describe().or_else(|| entered.describe());
+            return Err(
+                dead.help(help.unwrap_or_else(|| "no node there has such a depth".to_owned()))
+            );
+        }
+        Ok(())
+    }
+
+    /// Why no value of an attribute passes, if none does.
+    pub(super) fn attribute(&self, attribute: &Attribute, said: &[Entry<'p>]) -> Option<Dead> {
+        let implicit = self.may_be_implicit;
+        let (low, high) = self.place.levels();
+        let text = |null, empty| Shape {
+            null,
+            empty,
+            known: None,
+        };
+        match (attribute, attribute.value_type()) {
+            (Attribute::NodeType, _) => {
+                let region = [
+                    (ROOT, "^root"),
+                    (place::SYSTEM, "^sys"),
+                    (SEQUENCE, "^seq"),
+                    (place::HEAD, "^ah"),
+                ];
+                let region = region.iter().find(|(bit, _)| self.place.bits == *bit);
+                let known = self.text.map(|(text, _)| &**text);
+                let shape = Shape {
+                    null: false,
+                    empty: false,
+                    known: known.or(region.map(|(_, name)| *name)),
+                };
+                texts::judge(attribute, shape, said)
+            }
+            (Attribute::Id | Attribute::CreatedAtIso, _) => {
+                texts::judge(attribute, text(implicit, false), said)
+            }
+            (_, ValueType::Text) => texts::judge(attribute, text(true, true), said),
+            (_, ValueType::Flag) => flags::judge(attribute, said),
+            (_, ValueType::Tags) => tags::judge(said),
+            (_, ValueType::Any) => anything::judge(attribute, said),
+            (_, ValueType::Number) => {
+                let range = match attribute {
+                    Attribute::Offset => Range::HEADER,
+                    Attribute::Ttl => Range {
+                        low: 0,
+                        null: true,
+                        ..Range::HEADER
+                    },
+                    Attribute::Cadence => Range {
+                        null: true,
+                        ..Range::HEADER
+                    },
+                    Attribute::Age => Range {
+                        null: implicit,
+                        ..Range::AGE
+                    },
+                    Attribute::Depth => Range {
+                        low: -1,
+                        null: implicit || self.place.bits & !IN_DEPTH != 0,
+                        ..Range::HEADER
+                    },
+                    Attribute::Sdepth => Range {
+                        low,
+                        high,
+                        null: implicit,
+                    },
+                    _ => Range {
+                        null: implicit,
+                        ..Range::HEADER
+                    },
+                };
+                numbers::judge(attribute, range, said).err()
+            }
+        }
+    }
+}
+
+/// Whether a test asks for one tag.
+fn is_tag(test: &Test) -> bool {
+    matches!(
+        test,
+        Test::Compare(Attribute::Tags, Operator::Equal, Value::Text(_))
+    )
+}
+
+/// Whether a test says where a node is, or of which class.
+fn changes_place(test: &Test) -> bool {
+    matches!(
+        test,
+        Test::Class(_)
+            | Test::Type(_)
+            | Test::AnyOf(Attribute::NodeType, _)
+            | Test::Depth(_)
+            | Test::Ephemeral
+    )
+}
+
+fn second_type(tests: [usize; 2]) -> Dead {
+    Dead::of(tests, "wants a second type")
+        .help("a node has one type; a list finds either of them: `[nodeType=['block','cont']]`")
+}
+
+/// The classes that a list of types may have.
+fn classes_of(values: &[Value]) -> Bits {
+    let mut classes = 0;
+    for value in values {
+        match value {
+            Value::Text(text) => {
+                let (class, _) = text.split_once(':').unwrap_or((text, ""));
+                classes |= match Class::named(class) {
+                    Some(class) => place::class_bit(class),
+                    None if place::region_named(text).is_some() => NO_CLASS,
+                    None => !NO_CLASS,
+                };
+            }
+            // Every node has a type.
+            Value::Null => {}
+            _ => return Bits::MAX,
+        }
+    }
+    classes
+}

@@ -1,0 +1,80 @@
+//! Tags: a set of texts, where `=` asks for a member. No tags at all are null.
+
+use std::collections::BTreeMap;
+
+use crate::plan::Value;
+
+use super::claims::{Claim, Entry};
+use super::dead::Dead;
+
+/// Why no set of tags passes, if none does.
+pub(super) fn judge(said: &[Entry<'_>]) -> Option<Dead> {
+    let mut forbidden: BTreeMap<&str, usize> = BTreeMap::new();
+    // The test that wants none, and the one that wants some.
+    let (mut none, mut some) = (None, None);
+    for (test, claim, _) in said {
+        match claim {
+            Claim::NoneOf(values) => {
+                for value in *values {
+                    match value {
+                        Value::Text(tag) => {
+                            forbidden.entry(tag).or_insert(*test);
+                        }
+                        Value::Null => {
+                            some.get_or_insert(*test);
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            Claim::Contains(Value::Text(tag), false) => {
+                forbidden.entry(tag).or_insert(*test);
+            }
+            Claim::OneOf([Value::Null]) => {
+                none.get_or_insert(*test);
+            }
+            Claim::OneOf(values) => {
+                let may_be_none = |value: &Value| matches!(value, Value::Null | Value::Param(_));
+                if !values.iter().any(may_be_none) {
+                    some.get_or_insert(*test);
+                }
+            }
+            Claim::Contains(Value::Null, true) => return Some(super::texts::looks_for_null(*test)),
+            Claim::Contains(_, true) => {
+                some.get_or_insert(*test);
+            }
+            Claim::Order(_, Value::Param(_), _)
+            | Claim::Order(_, _, false)
+            | Claim::Contains(_, false) => {}
+            Claim::Order(_, _, true) => {
+                return Some(Dead::of([*test], "puts tags in an order").help(
+                    "tags are a set: `[tag='a']` asks for one of them, `[tag!='a']` for its absence",
+                ));
+            }
+        }
+    }
+    if let (Some(none), Some(some)) = (none, some) {
+        return Some(
+            Dead::each_other([none, some]).help("`[tag=null]` finds only nodes without any tag"),
+        );
+    }
+    said.iter().find_map(|(test, claim, _)| {
+        let values = match claim {
+            Claim::OneOf(values) => *values,
+            Claim::Contains(value, true) => core::slice::from_ref(*value),
+            _ => return None,
+        };
+        let mut tests = vec![*test];
+        for value in values {
+            match value {
+                Value::Text(tag) => tests.push(*forbidden.get(&**tag)?),
+                Value::Null => tests.push(some?),
+                _ => return None,
+            }
+        }
+        Some(
+            Dead::each_other(tests)
+                .help("a node has a tag or it has not: one of the two has to go"),
+        )
+    })
+}
