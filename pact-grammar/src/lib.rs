@@ -35,6 +35,7 @@
 pub mod ast;
 mod diagnostic;
 mod excerpt;
+mod habits;
 mod lexer;
 pub mod limits;
 #[doc(hidden)]
@@ -226,7 +227,8 @@ struct Analysis {
 }
 
 fn analyse(source: &str, strict: bool) -> Result<Analysis, Failure> {
-    let selector = parser::parse_selector(source).map_err(Failure::Grammar)?;
+    let selector = parser::parse_selector(source)
+        .map_err(|problems| Failure::Grammar(habits::instead_of_grammar(source, problems)))?;
     let uses = parameters::uses(&selector);
     let validate::Validation {
         mut problems,
@@ -235,6 +237,8 @@ fn analyse(source: &str, strict: bool) -> Result<Analysis, Failure> {
     if strict {
         problems.append(&mut unknown);
     }
+    habits::instead_of_meaning(source, &mut problems);
+    habits::instead_of_meaning(source, &mut unknown);
     if !problems.is_empty() {
         return Err(Failure::Meaning(problems));
     }
@@ -343,7 +347,11 @@ fn read_literal(source: &str, binding: Binding) -> Result<NodeLiteral, SelectorE
 }
 
 fn analyse_literal(source: &str, binding: Binding) -> Result<NodeLiteral, Failure> {
-    let literal = parser::parse_literal(source).map_err(Failure::Grammar)?;
+    let literal = parser::parse_literal(source)
+        .map_err(|problems| Failure::Grammar(habits::instead_of_literal(source, problems)))?;
+    if let Some(problem) = habits::speaker(source) {
+        return Err(Failure::Grammar(vec![problem]));
+    }
     let uses = parameters::literal_uses(&literal);
     let problems = validate::validate_literal(&literal, &uses, binding);
     if problems.is_empty() {

@@ -55,7 +55,19 @@ fn at_end(source: &str, tokens: &[Arranged<'_>], expected: &[String]) -> Diagnos
             .help("`>` needs a step after it: `> .block`")
             .fix(end, " *"),
         Some(Token::Comma) => unexpected(end, "end of the selector", expected)
-            .help("remove the comma, or add an alternative after it"),
+            .help("remove the comma, or add an alternative after it")
+            .fix(
+                Span::new(tokens.last().map_or(end.start, |(start, _, _)| *start), end.end),
+                "",
+            ),
+        Some(Token::Hash) => unexpected(end, "end of the selector", expected)
+            .help("a key follows `#`: `#hero`, or in quotes `#'my key'`"),
+        Some(Token::Plus) => unexpected(end, "end of the selector", expected)
+            .help("a tag follows `+`: `+draft`, or in quotes `+'my tag'`"),
+        Some(Token::Colon) => unexpected(end, "end of the selector", expected)
+            .help("a kind or a pseudo follows `:`: `.block:summary`, `.block:first`"),
+        Some(Token::Eq) => unexpected(end, "end of the selector", expected)
+            .help("a value follows `=`: `@limit=10`, `@order=turn:desc,pre`"),
         Some(Token::SearchOne)
             if tokens.iter().rev().nth(1).map(|(_, token, _)| *token) == Some(Token::SearchOne) =>
         {
@@ -113,6 +125,64 @@ fn at_token(
                 .fix(span, "* >")
         }
         Token::ForeignOp(operator) => foreign_operator(operator, span),
+        Token::Comma if first || before.is_some_and(Token::is_moment) => {
+            Diagnostic::error(Reason::Syntax, "a comma stands before the first alternative", span)
+                .label("nothing before it")
+                .help("remove it: a comma separates two alternatives")
+                .fix(span, "")
+        }
+        Token::Comma | Token::RParen if before == Some(Token::Comma) && !expects(expected, "int") => {
+            let diagnostic =
+                Diagnostic::error(Reason::Syntax, "a comma without an alternative after it", span)
+                    .label("expected a step such as `.block`")
+                    .help("remove the comma");
+            let comma = index.checked_sub(1).and_then(|index| tokens.get(index));
+            match comma {
+                Some((from, _, to)) => diagnostic.fix(Span::new(*from, *to), ""),
+                None => diagnostic,
+            }
+        }
+        Token::RBracket | Token::RBrace | Token::RParen | Token::Comma
+            if before.is_some_and(is_comparison) && expects(expected, "string") =>
+        {
+            without_value(source, tokens, index, span)
+        }
+        Token::RBracket | Token::RBrace | Token::RParen
+            if before == Some(Token::Comma) && expects(expected, "word") =>
+        {
+            let diagnostic =
+                Diagnostic::error(Reason::Syntax, "a comma without a condition after it", span)
+                    .label("expected a condition such as `role='user'`")
+                    .help("remove the comma");
+            match index.checked_sub(1).and_then(|index| tokens.get(index)) {
+                Some((from, _, to)) => diagnostic.fix(Span::new(*from, *to), ""),
+                None => diagnostic,
+            }
+        }
+        Token::Float(text)
+            if before == Some(Token::Eq) && tokens.iter().take(index).any(is_control) =>
+        {
+            let whole = text.split(['.', 'e', 'E']).next().unwrap_or_default();
+            Diagnostic::error(
+                Reason::Syntax,
+                format!("`{}` is not a whole number", Excerpt::short(text)),
+                span,
+            )
+            .label("expected a whole number")
+            .help(format!("write `{}`", Excerpt::short(whole)))
+            .fix(span, whole)
+        }
+        Token::Eq | Token::Ne | Token::Lt | Token::Le | Token::Gt | Token::Ge | Token::Tilde
+            if !expects(expected, "=") && expects(expected, "word") && expects(expected, "string") =>
+        {
+            Diagnostic::error(
+                Reason::Syntax,
+                format!("`{}` has no header before it", span.text(source)),
+                span,
+            )
+            .label("expected the name of a header")
+            .help("the header comes first: `[role='user']`")
+        }
         Token::Position if before.is_some_and(Token::ends_step) => Diagnostic::error(
             Reason::Syntax,
             "a group must directly follow its step",
@@ -148,6 +218,34 @@ fn at_token(
             habit(diagnostic, before, token, span, expected)
         }
     }
+}
+
+fn is_comparison(token: Token<'_>) -> bool {
+    matches!(
+        token,
+        Token::Eq | Token::Ne | Token::Lt | Token::Le | Token::Gt | Token::Ge | Token::Tilde
+    )
+}
+
+/// `[role=]`
+fn without_value(source: &str, tokens: &[Arranged<'_>], index: usize, span: Span) -> Diagnostic {
+    let operator = index.checked_sub(1).and_then(|index| tokens.get(index));
+    let name = index.checked_sub(2).and_then(|index| tokens.get(index));
+    let place = |token: Option<&Arranged<'_>>| {
+        token.map_or("", |(from, _, to)| Span::new(*from, *to).text(source))
+    };
+    let (name, operator) = (place(name), place(operator));
+    let name = Excerpt::short(name);
+    Diagnostic::error(
+        Reason::Syntax,
+        format!("`{name}{operator}` has no value"),
+        span,
+    )
+    .label("expected a value")
+    .help(format!(
+        "write the value after `{operator}`: `'text'`, a number, `null` or `$name`; `[{name}]` alone asks whether \
+         there is one"
+    ))
 }
 
 /// Help for what people bring from CSS, JSON and format strings.
@@ -241,10 +339,12 @@ fn unknown_time(source: &str, name: &str, span: Span) -> Diagnostic {
         .get(span.end..)
         .is_some_and(|rest| rest.starts_with("-$"));
     if negated {
-        return diagnostic.help(format!(
-            "write `{}$n` and bind a value that is not positive: 0, -1, …",
-            Excerpt::short(name)
-        ));
+        return diagnostic
+            .help(format!(
+                "write `{}$n` and bind a value that is not positive: 0, -1, …",
+                Excerpt::short(name)
+            ))
+            .fix(Span::point(span.end).to(Span::point(span.end + 1)), "");
     }
     match did_you_mean(name, ["@history", "@t", "@c"]) {
         Some("@history") => diagnostic

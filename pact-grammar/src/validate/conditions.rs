@@ -119,10 +119,10 @@ impl Validator {
                 if attribute.value_type() == ValueType::Number && parse_number(text).is_none() =>
             {
                 // Here it cannot be meant as text.
-                let quoted = quoted_parameter(text, span);
+                let quoted = quoted_parameter(text, span, attribute.name());
                 self.report(quoted.unwrap_or_else(|| not_a_number(attribute, text, span)));
             }
-            Value::Text(text) => self.quoted_parameter(text, span),
+            Value::Text(text) => self.quoted_parameter(text, span, attribute.name()),
             Value::Bool(flag) if attribute.value_type() == ValueType::Number => {
                 self.report(not_a_number(attribute, &flag.to_string(), span));
             }

@@ -11,7 +11,7 @@ use crate::plan::{Attribute, Class, ValueType, parse_number};
 use crate::span::Span;
 
 use super::Validator;
-use super::unknown::{Place, unknown_type};
+use super::unknown::{Place, slip_of_type, unknown_type};
 
 /// Whether the parameters of a literal will have values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,16 +41,26 @@ pub(crate) fn validate_literal(
     }
     for key in &literal.keys {
         validator.once(&mut set, &Attribute::Key, key.span);
+        if binding == Binding::Compiler {
+            validator.quoted_name(key, "#");
+        }
     }
     for item in &literal.tail {
-        if let Tail::Conditions(conditions) = item {
-            for condition in &conditions.list {
-                validator.setting(condition, class, binding, &mut set);
+        match item {
+            Tail::Conditions(conditions) => {
+                for condition in &conditions.list {
+                    validator.setting(condition, class, binding, &mut set);
+                }
             }
+            Tail::Tag(tag) if binding == Binding::Compiler => validator.quoted_name(tag, "+"),
+            Tail::Tag(_) => {}
         }
     }
     match binding {
-        Binding::Compiler => validator.parameters(uses),
+        Binding::Compiler => {
+            validator.parameters(uses);
+            validator.parameter_names(uses);
+        }
         Binding::Nobody => validator.unbound(uses),
     }
     validator.problems.append(&mut validator.unknown);
@@ -97,6 +107,7 @@ impl Validator {
             });
             return None;
         }
+        self.unknown.extend(slip_of_type(name, span, ""));
         // A type that nobody knows is content.
         Some(class.unwrap_or(Class::Block))
     }
@@ -158,8 +169,10 @@ impl Validator {
             return;
         }
         let mut check = |value: &Value, span: Span| match value {
-            Value::Text(text) if binding == Binding::Compiler && text.starts_with('$') => {
-                self.quoted_parameter(text, span);
+            Value::Text(text)
+                if binding == Binding::Compiler && text.starts_with(['$', '{']) =>
+            {
+                self.quoted_parameter(text, span, attribute.name());
             }
             _ => self.number_as_written(attribute, value, span),
         };

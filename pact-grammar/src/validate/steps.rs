@@ -59,7 +59,7 @@ impl Validator {
                 Part::Nth(argument) => self.nth(argument),
                 Part::Not(list) => self.not(list),
                 Part::Has(list) => self.has(list),
-                Part::Key(_) => {}
+                Part::Key(key) => self.quoted_name(key, "#"),
             }
             begun = true;
         }

@@ -1,0 +1,290 @@
+//! What people bring from SQL, XPath, JSONPath, CSS and programming languages, and the selector that they meant.
+//!
+//! Only a text that is refused, or that names what does not exist, is looked at: no shape is a habit in a selector that is
+//! right. Each recogniser looks at one piece of the text and those around it; what it knows becomes one diagnostic for one
+//! mistake, in place of what the grammar or the names would have said there.
+
+mod css;
+mod depths;
+mod literals;
+mod parameters;
+mod paths;
+mod scan;
+mod signs;
+mod sql;
+mod times;
+
+use crate::diagnostic::{Diagnostic, Reason};
+use crate::names;
+use crate::span::Span;
+
+use scan::Scan;
+
+/// Nobody writes more than this by hand; a longer text is told what the grammar says.
+const LONGEST: usize = 2_048;
+
+/// How often a corrected text is corrected again: one habit can hide another (`SELECT … WHERE a LIKE 'b'`).
+const ROUNDS: usize = 5;
+
+/// One mistake, and what to do about it.
+pub(super) struct Habit {
+    /// The first piece, and the one after the last.
+    pieces: (usize, usize),
+    /// Where the caret stands.
+    span: Span,
+    reason: Reason,
+    message: String,
+    label: &'static str,
+    help: String,
+    /// Changes of the text, none if the right text cannot be known.
+    edits: Vec<(Span, String)>,
+}
+
+impl Habit {
+    fn new(
+        scan: &Scan<'_>,
+        from: usize,
+        past: usize,
+        message: impl Into<String>,
+        label: &'static str,
+        help: impl Into<String>,
+    ) -> Self {
+        Self {
+            pieces: (from, past.max(from + 1)),
+            span: scan.span(from, past),
+            reason: Reason::ForeignSyntax,
+            message: message.into(),
+            label,
+            help: help.into(),
+            edits: Vec::new(),
+        }
+    }
+
+    /// Puts the caret under some of the pieces only.
+    fn at(mut self, scan: &Scan<'_>, from: usize, past: usize) -> Self {
+        self.span = scan.span(from, past);
+        self
+    }
+
+    /// Replaces all that the habit covers.
+    fn write(self, scan: &Scan<'_>, replacement: impl Into<String>) -> Self {
+        let span = scan.span(self.pieces.0, self.pieces.1);
+        self.edit(span, replacement)
+    }
+
+    fn edit(mut self, span: Span, replacement: impl Into<String>) -> Self {
+        self.edits.push((span, replacement.into()));
+        self
+    }
+
+    fn diagnostic(self) -> Diagnostic {
+        Diagnostic::error(self.reason, self.message, self.span)
+            .label(self.label)
+            .help(self.help)
+    }
+}
+
+type Recogniser = fn(&Scan<'_>, usize) -> Option<Habit>;
+
+/// Asked in this order at each piece: shapes that span more come first.
+const OF_SELECTORS: &[Recogniser] = &[
+    sql::query,
+    paths::json,
+    paths::slashes,
+    parameters::foreign,
+    parameters::arithmetic,
+    parameters::misplaced,
+    times::moment,
+    times::range,
+    times::late,
+    times::control,
+    depths::item,
+    paths::index,
+    paths::predicate,
+    sql::reversed,
+    sql::word_operator,
+    signs::operator,
+    signs::negation,
+    sql::between_conditions,
+    signs::flag,
+    signs::outside,
+    signs::loose_value,
+    signs::two_words,
+    css::pseudo_element,
+    css::call,
+    css::without_parentheses,
+    css::combinator,
+    css::important,
+    css::star_class,
+    sql::clause,
+    sql::between_steps,
+    signs::bare_condition,
+];
+
+fn find(scan: &Scan<'_>, recognisers: &[Recogniser]) -> Vec<Habit> {
+    let mut found: Vec<Habit> = Vec::new();
+    let mut at = 0;
+    while at < scan.len() {
+        let habit = recognisers
+            .iter()
+            .find_map(|recognise| recognise(scan, at))
+            .filter(|habit| {
+                found
+                    .last()
+                    .is_none_or(|last| last.pieces.1 <= habit.pieces.0)
+            });
+        match habit {
+            Some(habit) => {
+                at = habit.pieces.1.max(at + 1);
+                found.push(habit);
+            }
+            None => at += 1,
+        }
+    }
+    found
+}
+
+/// The problems of a text that cannot be read: the habits that are in it, if there are any, and other unreadable characters.
+pub(crate) fn instead_of_grammar(source: &str, problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    if source.len() > LONGEST {
+        return problems;
+    }
+    let habits = find(&Scan::new(source), OF_SELECTORS);
+    if habits.is_empty() {
+        return problems;
+    }
+    let covered: Vec<Span> = habits.iter().map(covers).collect();
+    let rest = problems.into_iter().filter(|problem| {
+        matches!(
+            problem.reason,
+            Reason::UnknownCharacter | Reason::UnterminatedString
+        ) && !covered.iter().any(|span| meets(*span, problem.span))
+    });
+    let rest: Vec<Diagnostic> = rest.collect();
+    told(source, habits, OF_SELECTORS, rest)
+}
+
+/// The problems of a text that can be read: a habit takes the place of what was said of its words.
+pub(crate) fn instead_of_meaning(source: &str, problems: &mut Vec<Diagnostic>) {
+    if source.len() > LONGEST || problems.is_empty() {
+        return;
+    }
+    let mut habits = find(&Scan::new(source), OF_SELECTORS);
+    habits.retain(|habit| {
+        let covered = covers(habit);
+        problems
+            .iter()
+            .any(|problem| meets(covered, problem.span))
+    });
+    if habits.is_empty() {
+        return;
+    }
+    let covered: Vec<Span> = habits.iter().map(covers).collect();
+    problems.retain(|problem| !covered.iter().any(|span| meets(*span, problem.span)));
+    *problems = told(source, habits, OF_SELECTORS, core::mem::take(problems));
+}
+
+/// The problems of a node literal that cannot be read.
+pub(crate) fn instead_of_literal(source: &str, problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    if source.len() > LONGEST {
+        return problems;
+    }
+    match literals::recognise(source) {
+        Some(diagnostic) => vec![diagnostic],
+        None => problems,
+    }
+}
+
+pub(crate) use css::word_number as number_word;
+pub(crate) use literals::speaker;
+pub(crate) use times::{mode_meant, order_meant};
+
+fn covers(habit: &Habit) -> Span {
+    habit
+        .edits
+        .iter()
+        .map(|(span, _)| *span)
+        .filter(|span| !span.is_empty() && meets(*span, habit.span))
+        .fold(habit.span, Span::to)
+}
+
+fn meets(one: Span, other: Span) -> bool {
+    one.start < other.end.max(other.start + 1) && other.start < one.end.max(one.start + 1)
+}
+
+/// The habits as diagnostics. Each is given the whole corrected text, so that one change is enough for several mistakes.
+fn told(
+    source: &str,
+    habits: Vec<Habit>,
+    recognisers: &[Recogniser],
+    mut rest: Vec<Diagnostic>,
+) -> Vec<Diagnostic> {
+    let all_known = habits.iter().all(|habit| !habit.edits.is_empty());
+    let corrected = all_known.then(|| {
+        let first = apply(source, habits.iter().flat_map(|habit| &habit.edits));
+        (1..ROUNDS).fold(first, |text, _| {
+            let again = find(&Scan::new(&text), recognisers);
+            apply(&text, again.iter().flat_map(|habit| &habit.edits))
+        })
+    });
+    let whole = Span::new(0, source.len());
+    rest.extend(habits.into_iter().map(|habit| {
+        let own = (!habit.edits.is_empty()).then(|| apply(source, &habit.edits));
+        let diagnostic = habit.diagnostic();
+        match corrected.clone().or(own) {
+            Some(text) => diagnostic.fix(whole, text),
+            None => diagnostic,
+        }
+    }));
+    rest
+}
+
+/// The text with all changes made; a change that runs into another is left out.
+fn apply<'e>(source: &str, edits: impl IntoIterator<Item = &'e (Span, String)>) -> String {
+    let mut edits: Vec<&(Span, String)> = edits.into_iter().collect();
+    edits.sort_by_key(|(span, _)| *span);
+    let mut out = String::with_capacity(source.len());
+    let mut copied = 0;
+    for (span, replacement) in edits {
+        if span.start < copied {
+            continue;
+        }
+        out.push_str(source.get(copied..span.start).unwrap_or_default());
+        out.push_str(replacement);
+        copied = span.end;
+    }
+    out.push_str(source.get(copied..).unwrap_or_default());
+    let end = out.trim_end().len();
+    out.truncate(end);
+    out
+}
+
+/// The step that a bare word names in other languages: `block` is `.block`, `seq` is `^seq`.
+pub(super) fn step_named(word: &str) -> Option<String> {
+    let lower = word.to_ascii_lowercase();
+    let known = |name: &str| -> Option<String> {
+        if names::CLASSES.contains(&name) {
+            Some(format!(".{name}"))
+        } else if names::ROOTS.contains(&name) {
+            Some(format!("^{name}"))
+        } else {
+            None
+        }
+    };
+    known(&lower)
+        .or_else(|| known(names::synonym(&lower)?))
+        .or_else(|| match lower.as_str() {
+            "messages" | "nodes" | "context" | "contexts" => Some(".block".to_owned()),
+            _ => None,
+        })
+        .or_else(|| known(names::slip_of_class(&lower)?))
+}
+
+/// A value as text in quotes, if it is not in quotes yet.
+pub(super) fn quoted(text: &str) -> String {
+    if text.starts_with(['\'', '"']) {
+        return text.to_owned();
+    }
+    let escaped = text.replace('\\', "\\\\").replace('\'', "\\'");
+    format!("'{escaped}'")
+}
