@@ -212,7 +212,11 @@ fn refused<T>(
 ) -> SelectorError {
     let badness = failure.badness();
     SelectorError::new(source, failure.into_problems(), |corrected| {
-        analyse(corrected).map_or_else(|other| other.badness() < badness, |_| true)
+        // What mends the only problem must leave none; of several, one less is a step.
+        analyse(corrected).map_or_else(
+            |other| badness.1 > 1 && other.badness() < badness,
+            |_| true,
+        )
     })
 }
 
@@ -353,7 +357,8 @@ fn analyse_literal(source: &str, binding: Binding) -> Result<NodeLiteral, Failur
         return Err(Failure::Grammar(vec![problem]));
     }
     let uses = parameters::literal_uses(&literal);
-    let problems = validate::validate_literal(&literal, &uses, binding);
+    let mut problems = validate::validate_literal(&literal, &uses, binding);
+    habits::instead_of_literal_meaning(source, &mut problems);
     if problems.is_empty() {
         plan::lower_literal(&literal, uses).map_err(Failure::Meaning)
     } else {

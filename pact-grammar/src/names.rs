@@ -35,7 +35,7 @@ pub(crate) fn synonym(word: &str) -> Option<&'static str> {
     Some(match word {
         "segment" | "segments" | "turn" | "turns" => "seg",
         "container" | "containers" | "core" => "cont",
-        "blocks" | "message" | "msg" | "node" | "text" => "block",
+        "blocks" | "message" | "messages" | "msg" | "msgs" | "node" | "nodes" | "text" => "block",
         "system" => "sys",
         "sequence" | "history" => "seq",
         "head" | "active" | "active_head" => "ah",

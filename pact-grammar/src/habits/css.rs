@@ -416,6 +416,14 @@ pub(super) fn combinator(scan: &Scan<'_>, at: usize) -> Option<Habit> {
                  `.seg > .block:nth(2)`",
             ))
         }
+        Some(RawToken::DotDot) if step_before && !scan.is(at - 1, RawToken::DepthHop) => Some(Habit::new(
+            scan,
+            at,
+            at + 1,
+            "`..` does not join steps",
+            "no step goes up",
+            "a parent is found by what it holds: `.seg:has(> .block)`",
+        )),
         Some(RawToken::Lt) if step_before => Some(Habit::new(
             scan,
             at,
@@ -485,4 +493,58 @@ pub(super) fn star_class(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         )
         .write(scan, step),
     )
+}
+
+/// `.block.first()`, `.block.limit(5)`, `.block.count()`
+pub(super) fn method(scan: &Scan<'_>, at: usize) -> Option<Habit> {
+    let is_call = scan.place(at) == Place::Chain
+        && scan.is(at, RawToken::Type)
+        && at > 0
+        && !scan.spaced(at)
+        && scan.is(at + 1, RawToken::LParen)
+        && !scan.spaced(at + 1);
+    if !is_call {
+        return None;
+    }
+    let name = scan.text(at).trim_start_matches('.');
+    let closer = scan.partner(at + 1)?;
+    let number = (closer == at + 3).then(|| scan.number(at + 2)).flatten();
+    let (help, right) = match name.to_ascii_lowercase().as_str() {
+        pseudo @ ("first" | "last") => (
+            "a pseudo follows its step: `.block:first`",
+            Some(format!(":{pseudo}")),
+        ),
+        "nth" | "eq" | "get" => (
+            "a pseudo follows its step: `.block:nth(2)`",
+            number.map(|number| format!(":nth({})", if name == "nth" { number } else { number + 1 })),
+        ),
+        "count" | "len" | "length" | "size" => (
+            "a selector does not count; in Rust `ctx.query(…).count()` does",
+            Some(String::new()),
+        ),
+        "limit" | "take" | "head" => ("the number of results is a control at the end: `@limit=5`", None),
+        "parent" | "closest" | "parents" => {
+            ("a parent is found by what it holds: `.seg:has(> .block)`", None)
+        }
+        "filter" | "where" | "select" | "find" | "children" | "map" | "sort" | "skip" | "text" | "contains" => (
+            "conditions stand in brackets, steps are joined by `>` (child) or white space (anywhere below)",
+            None,
+        ),
+        _ => return None,
+    };
+    let habit = Habit::new(
+        scan,
+        at,
+        closer + 1,
+        format!("`{}(…)` is no part of a selector", Excerpt::short(scan.text(at))),
+        "a method of another language",
+        help,
+    );
+    Some(match (right, name, number) {
+        (Some(right), _, _) => habit.write(scan, right),
+        (None, "limit" | "take" | "head", Some(number)) if scan.opener(at).is_none() => {
+            at_the_end(scan, habit, at, closer + 1, &format!("@limit={number}"))
+        }
+        _ => habit,
+    })
 }

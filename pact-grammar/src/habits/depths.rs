@@ -29,7 +29,13 @@ pub(super) fn item(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         return None;
     }
     let closer = scan.partner(at)?;
-    if closer == at + 1 {
+    // Parameters have words of their own.
+    let foreign = (at + 1..closer).any(|index| {
+        scan.is_sign(index, "$")
+            || scan.is(index, RawToken::Colon) && scan.is(index + 1, RawToken::Word)
+            || scan.is(index, RawToken::Param) && !scan.is(index + 1, RawToken::Minus)
+    });
+    if closer == at + 1 || foreign {
         return None;
     }
     let mut items: Vec<String> = Vec::new();
@@ -86,7 +92,11 @@ pub(super) fn item(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         match (&except, trailing) {
             (Some(_), _) => "the opposite of a depth is `:not(:depth(1))`",
             (_, true) => "remove the comma",
-            _ if scan.slice(from, past).contains('=') => "both ends of a range belong to it: `:depth(1..3)` is 1, 2 and 3",
+            _ if scan.slice(from, past).contains("..=") => "both ends of a range belong to it: `:depth(1..3)` is 1, 2 and 3",
+            _ if items.iter().any(|item| item.starts_with(">=")) => {
+                "an end that is open is a comparison: `:depth(>=1)`, `:depth(<=3)`"
+            }
+            _ if items.iter().any(|item| item.contains("..")) => "a range is `1-3` or `1..3`, and both ends belong to it",
             _ => HELP,
         },
     )
@@ -191,7 +201,7 @@ fn after_low(scan: &Scan<'_>, low: i64, is_hop: bool, next: usize, past: usize) 
         return if is_hop { Item::Meant(low.to_string()) } else { Item::Good };
     }
     let is_range = matches!(scan.token(next), Some(RawToken::DotDot | RawToken::Minus));
-    if next + 1 == past {
+    if next + 1 == past && !scan.is(next, RawToken::Int) {
         return match scan.token(next) {
             Some(RawToken::DotDot | RawToken::Minus | RawToken::Plus | RawToken::Colon) => {
                 Item::Meant(format!(">={low}"))

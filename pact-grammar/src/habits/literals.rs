@@ -120,7 +120,7 @@ fn markup(scan: &Scan<'_>) -> Option<Diagnostic> {
 fn without_type(scan: &Scan<'_>) -> Option<Diagnostic> {
     let braces = scan.is(0, RawToken::LBrace);
     let text = scan.is(0, RawToken::Str) && scan.len() == 1;
-    let headers = scan.word(0).is_some() && scan.is_operator(1);
+    let headers = scan.word(0).is_some() && (scan.is(1, RawToken::Eq) || scan.is(1, RawToken::ForeignOp));
     if !braces && !text && !headers {
         return None;
     }
@@ -283,7 +283,10 @@ fn signs(scan: &Scan<'_>) -> Option<Diagnostic> {
         Diagnostic::error(reason, message, scan.span(odd, odd + 1))
             .label(if colon { "expected `=`" } else { "expected `,`" })
             .help(help)
-            .fix(scan.span(open, closer + 1), format!("{{ {inside} }}")),
+            .fix(
+                scan.span(0, closer + 1),
+                format!("{} {{ {inside} }}", scan.slice(0, open).trim_start_matches('.')),
+            ),
     )
 }
 

@@ -30,6 +30,8 @@ const ROUNDS: usize = 5;
 pub(super) struct Habit {
     /// The first piece, and the one after the last.
     pieces: (usize, usize),
+    /// All of the text that it is about.
+    whole: Span,
     /// Where the caret stands.
     span: Span,
     reason: Reason,
@@ -51,6 +53,7 @@ impl Habit {
     ) -> Self {
         Self {
             pieces: (from, past.max(from + 1)),
+            whole: scan.span(from, past),
             span: scan.span(from, past),
             reason: Reason::ForeignSyntax,
             message: message.into(),
@@ -88,7 +91,11 @@ type Recogniser = fn(&Scan<'_>, usize) -> Option<Habit>;
 
 /// Asked in this order at each piece: shapes that span more come first.
 const OF_SELECTORS: &[Recogniser] = &[
+    signs::comment,
+    signs::backticks,
     sql::query,
+    sql::function,
+    css::method,
     paths::json,
     paths::slashes,
     parameters::foreign,
@@ -108,6 +115,8 @@ const OF_SELECTORS: &[Recogniser] = &[
     sql::between_conditions,
     signs::flag,
     signs::outside,
+    signs::none_of,
+    signs::loose_list,
     signs::loose_value,
     signs::two_words,
     css::pseudo_element,
@@ -116,9 +125,22 @@ const OF_SELECTORS: &[Recogniser] = &[
     css::combinator,
     css::important,
     css::star_class,
+    signs::semicolon,
     sql::clause,
     sql::between_steps,
     signs::bare_condition,
+];
+
+/// The same inside the braces of a node literal.
+const OF_LITERALS: &[Recogniser] = &[
+    signs::comment,
+    signs::backticks,
+    parameters::foreign,
+    parameters::arithmetic,
+    sql::word_operator,
+    signs::operator,
+    signs::loose_value,
+    signs::two_words,
 ];
 
 fn find(scan: &Scan<'_>, recognisers: &[Recogniser]) -> Vec<Habit> {
@@ -166,10 +188,19 @@ pub(crate) fn instead_of_grammar(source: &str, problems: Vec<Diagnostic>) -> Vec
 
 /// The problems of a text that can be read: a habit takes the place of what was said of its words.
 pub(crate) fn instead_of_meaning(source: &str, problems: &mut Vec<Diagnostic>) {
+    replace(source, problems, OF_SELECTORS);
+}
+
+/// The problems of a node literal that can be read.
+pub(crate) fn instead_of_literal_meaning(source: &str, problems: &mut Vec<Diagnostic>) {
+    replace(source, problems, OF_LITERALS);
+}
+
+fn replace(source: &str, problems: &mut Vec<Diagnostic>, recognisers: &[Recogniser]) {
     if source.len() > LONGEST || problems.is_empty() {
         return;
     }
-    let mut habits = find(&Scan::new(source), OF_SELECTORS);
+    let mut habits = find(&Scan::new(source), recognisers);
     habits.retain(|habit| {
         let covered = covers(habit);
         problems
@@ -181,7 +212,7 @@ pub(crate) fn instead_of_meaning(source: &str, problems: &mut Vec<Diagnostic>) {
     }
     let covered: Vec<Span> = habits.iter().map(covers).collect();
     problems.retain(|problem| !covered.iter().any(|span| meets(*span, problem.span)));
-    *problems = told(source, habits, OF_SELECTORS, core::mem::take(problems));
+    *problems = told(source, habits, recognisers, core::mem::take(problems));
 }
 
 /// The problems of a node literal that cannot be read.
@@ -189,10 +220,14 @@ pub(crate) fn instead_of_literal(source: &str, problems: Vec<Diagnostic>) -> Vec
     if source.len() > LONGEST {
         return problems;
     }
-    match literals::recognise(source) {
-        Some(diagnostic) => vec![diagnostic],
-        None => problems,
+    if let Some(diagnostic) = literals::recognise(source) {
+        return vec![diagnostic];
     }
+    let habits = find(&Scan::new(source), OF_LITERALS);
+    if habits.is_empty() {
+        return problems;
+    }
+    told(source, habits, OF_LITERALS, Vec::new())
 }
 
 pub(crate) use css::word_number as number_word;
@@ -205,7 +240,7 @@ fn covers(habit: &Habit) -> Span {
         .iter()
         .map(|(span, _)| *span)
         .filter(|span| !span.is_empty() && meets(*span, habit.span))
-        .fold(habit.span, Span::to)
+        .fold(habit.span.to(habit.whole), Span::to)
 }
 
 fn meets(one: Span, other: Span) -> bool {
@@ -221,27 +256,54 @@ fn told(
 ) -> Vec<Diagnostic> {
     let all_known = habits.iter().all(|habit| !habit.edits.is_empty());
     let corrected = all_known.then(|| {
-        let first = apply(source, habits.iter().flat_map(|habit| &habit.edits));
+        let first = apply(source, &habits);
         (1..ROUNDS).fold(first, |text, _| {
-            let again = find(&Scan::new(&text), recognisers);
-            apply(&text, again.iter().flat_map(|habit| &habit.edits))
+            let scan = Scan::new(&text);
+            let mut again = find(&scan, recognisers);
+            if recognisers.len() == OF_SELECTORS.len() {
+                again.extend(bare_step(&scan));
+            }
+            apply(&text, &again)
         })
     });
     let whole = Span::new(0, source.len());
-    rest.extend(habits.into_iter().map(|habit| {
-        let own = (!habit.edits.is_empty()).then(|| apply(source, &habit.edits));
+    let mut told: Vec<String> = Vec::new();
+    for habit in habits {
+        // The same words again are the same mistake, and its correction mends both.
+        if all_known && told.contains(&habit.message) {
+            continue;
+        }
+        told.push(habit.message.clone());
+        let own = (!habit.edits.is_empty()).then(|| apply(source, [&habit]));
         let diagnostic = habit.diagnostic();
-        match corrected.clone().or(own) {
+        rest.push(match corrected.clone().or(own) {
             Some(text) => diagnostic.fix(whole, text),
             None => diagnostic,
-        }
-    }));
+        });
+    }
     rest
 }
 
-/// The text with all changes made; a change that runs into another is left out.
-fn apply<'e>(source: &str, edits: impl IntoIterator<Item = &'e (Span, String)>) -> String {
-    let mut edits: Vec<&(Span, String)> = edits.into_iter().collect();
+/// A corrected text may still start with a bare word: `block where …`.
+fn bare_step(scan: &Scan<'_>) -> Option<Habit> {
+    let at = scan.after_time();
+    let step = step_named(scan.word(at)?)?;
+    Some(Habit::new(scan, at, at + 1, "", "", "").write(scan, step))
+}
+
+/// The text with all changes made; a habit whose changes run into those of another is left for the next round.
+fn apply<'h>(source: &str, habits: impl IntoIterator<Item = &'h Habit>) -> String {
+    let mut edits: Vec<&(Span, String)> = Vec::new();
+    for habit in habits {
+        let is_free = habit.edits.iter().all(|(span, _)| {
+            edits.iter().all(|(other, _)| {
+                span.end <= other.start || other.end <= span.start
+            })
+        });
+        if is_free {
+            edits.extend(&habit.edits);
+        }
+    }
     edits.sort_by_key(|(span, _)| *span);
     let mut out = String::with_capacity(source.len());
     let mut copied = 0;

@@ -134,7 +134,7 @@ pub(super) fn arithmetic(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     }
     let whole = scan.slice(at, at + 3);
     let name = scan.text(at).split_once('$').map_or("n", |(_, name)| name);
-    let sum = scan.slice(at + 1, at + 3).replace('$', "");
+    let sum = format!("{} {}", scan.text(at + 1), scan.text(at + 2).replace('$', ""));
     Some(
         Habit::new(
             scan,
@@ -142,7 +142,7 @@ pub(super) fn arithmetic(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             at + 3,
             format!("`{}` calculates, and a selector does not", Excerpt::short(whole)),
             "only the parameter can stand here",
-            format!("calculate in Rust and pass the result: `select!(\"…\", {name} = {name}{sum})`"),
+            format!("calculate in Rust and pass the result: `select!(\"…\", {name} = {name} {sum})`"),
         )
         .write(scan, scan.text(at)),
     )

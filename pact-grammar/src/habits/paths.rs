@@ -17,9 +17,9 @@ pub(super) fn slashes(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     }
     let from = scan.alternative_start(at);
     let past = scan.alternative_end(at);
-    let reads_header = (at + 1..past).any(|index| {
-        scan.is(index, RawToken::AtWord) && scan.opener(index) == scan.opener(at)
-    });
+    let reads_header = scan.is(past, RawToken::AtWord)
+        && scan.is_unreadable(past - 1)
+        && !scan.spaced(past);
     let habit = Habit::new(
         scan,
         from,
@@ -33,6 +33,12 @@ pub(super) fn slashes(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         },
     )
     .at(scan, at, at + 1);
+    if reads_header {
+        return Some(Habit {
+            pieces: (from, past + 1),
+            ..habit
+        });
+    }
     Some(match converted(scan, from, past) {
         Some(right) => habit.write(scan, right),
         None => habit,
@@ -150,7 +156,7 @@ fn converted(scan: &Scan<'_>, from: usize, past: usize) -> Option<String> {
                     match text {
                         "node" => push(&mut out, &mut joint, "*"),
                         // The text of a node is its content: the node itself is what can be found.
-                        "text" if !out.is_empty() => joint = None,
+                        "text" if !out.is_empty() && at + 3 >= past => joint = None,
                         _ => return None,
                     }
                     at += 3;
@@ -199,7 +205,7 @@ fn converted(scan: &Scan<'_>, from: usize, past: usize) -> Option<String> {
         }
         at += 1;
     }
-    (!out.is_empty()).then_some(out)
+    (!out.is_empty() && joint.is_none()).then_some(out)
 }
 
 /// What stands in `[?(…)]` or `select(…)`, as conditions: `@.role` and `.role` are `role`.

@@ -1,5 +1,6 @@
 //! Signs and shapes inside filters that other languages have, and conditions that stand outside of a filter.
 
+use crate::diagnostic::Reason;
 use crate::excerpt::Excerpt;
 use crate::lexer::RawToken;
 use crate::names;
@@ -42,7 +43,7 @@ pub(super) fn operator(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     if past - at == 2 && scan.is(at, RawToken::Eq) && scan.is(at + 1, RawToken::Colon) {
         return None;
     }
-    let end = scan.after_value(past);
+    let end = scan.after_value(past).or_else(|| pattern_end(scan, past));
     let written = scan.slice(at, past);
     let sign = match written {
         "<>" | "=!" | "!==" | "!===" => "!=",
@@ -95,6 +96,19 @@ pub(super) fn operator(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         });
     }
     Some(habit.edit(scan.span(at, past), sign))
+}
+
+/// The piece after a pattern between slashes.
+fn pattern_end(scan: &Scan<'_>, from: usize) -> Option<usize> {
+    let starts = scan.is_unreadable(from) && scan.text(from).starts_with('/');
+    let closer = scan.opener(from).and_then(|opener| scan.partner(opener))?;
+    if !starts {
+        return None;
+    }
+    let last = (from + 1..closer)
+        .find(|index| scan.is_unreadable(*index) && scan.text(*index).ends_with('/'))?;
+    let flags = scan.word(last + 1).is_some() && !scan.spaced(last + 1);
+    Some(last + 1 + usize::from(flags))
 }
 
 /// The first piece of a name that ends here.
@@ -326,5 +340,165 @@ pub(super) fn bare_condition(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             Span::new(start, scan.end(past - 1)),
             format!("[{name}{sign}{}]", scan.slice(operator + 1, past)),
         ),
+    )
+}
+
+/// `[role!=['user','tool']]`
+pub(super) fn none_of(scan: &Scan<'_>, at: usize) -> Option<Habit> {
+    if scan.place(at) != Place::Conditions || !scan.begins_condition(at) {
+        return None;
+    }
+    let operator = scan.after_name(at)?;
+    if !scan.is(operator, RawToken::Ne) || !scan.is(operator + 1, RawToken::LBracket) {
+        return None;
+    }
+    let past = scan.after_value(operator + 1)?;
+    if past < operator + 4 {
+        return None;
+    }
+    let name = scan.slice(at, operator);
+    let condition = format!("{name}={}", scan.slice(operator + 1, past));
+    let mut habit = Habit::new(
+        scan,
+        at,
+        past,
+        "`!=` cannot take a list",
+        "a list means any of its values",
+        format!("for none of them write `:not([{}])`", Excerpt::short(&condition)),
+    )
+    .at(scan, operator, operator + 1);
+    habit.reason = Reason::ListOperator;
+    Some(sql::without(scan, habit, at, past, &condition))
+}
+
+/// `[role='user','tool']`, `[role=('user','tool')]`, `[role={'user','tool'}]`
+pub(super) fn loose_list(scan: &Scan<'_>, at: usize) -> Option<Habit> {
+    if scan.place(at) != Place::Conditions || !scan.begins_condition(at) {
+        return None;
+    }
+    let operator = scan.after_name(at)?;
+    if !scan.is(operator, RawToken::Eq) {
+        return None;
+    }
+    let value = operator + 1;
+    let habit = |past: usize| {
+        Habit::new(
+            scan,
+            value,
+            past,
+            format!("`{}` is not a list", Excerpt::short(scan.slice(value, past))),
+            "several values stand in brackets",
+            "a list stands in brackets and means any of its values: `[role=['user','tool']]`",
+        )
+    };
+    if scan.is(value, RawToken::LParen) || scan.is(value, RawToken::LBrace) {
+        let closer = scan.partner(value)?;
+        // `{role}` is meant as a parameter.
+        if scan.is(value, RawToken::LBrace) && closer <= value + 2 && !scan.is(value + 1, RawToken::Str) {
+            return None;
+        }
+        let inside = scan.slice(value + 1, closer);
+        let is_empty = inside.is_empty();
+        let habit = habit(closer + 1);
+        return Some(if is_empty {
+            habit
+        } else {
+            habit.write(scan, format!("[{inside}]"))
+        });
+    }
+    let mut past = scan.after_value(value)?;
+    let mut values = vec![scan.slice(value, past)];
+    while scan.is(past, RawToken::Comma) || scan.is_sign(past, "|") {
+        let next = past + 1;
+        let is_text = scan.is(next, RawToken::Str) || scan.is(next, RawToken::Int);
+        let is_word = scan.word(next).is_some_and(|word| !is_header(word));
+        let Some(end) = scan.after_value(next).filter(|_| is_text || is_word) else {
+            break;
+        };
+        if scan.is_operator(end) || is_header(scan.slice(next, end).trim_matches(['\'', '"'])) {
+            break;
+        }
+        values.push(scan.slice(next, end));
+        past = end;
+    }
+    (values.len() > 1).then(|| habit(past).write(scan, format!("[{}]", values.join(","))))
+}
+
+/// A text in backticks.
+pub(super) fn backticks(scan: &Scan<'_>, at: usize) -> Option<Habit> {
+    if !scan.is_sign(at, "`") {
+        return None;
+    }
+    let end = (at + 1..scan.len()).find(|index| scan.is_sign(*index, "`"))?;
+    let inside = scan
+        .source
+        .get(scan.end(at)..scan.start(end))
+        .unwrap_or_default();
+    Some(
+        Habit::new(
+            scan,
+            at,
+            end + 1,
+            "a text in backticks",
+            "not a quote of the language",
+            "quotes are `'` or `\"`",
+        )
+        .write(scan, quoted(inside)),
+    )
+}
+
+/// `.block; .seg`, `.block;`
+pub(super) fn semicolon(scan: &Scan<'_>, at: usize) -> Option<Habit> {
+    if scan.place(at) != Place::Chain || !scan.is_sign(at, ";") || at == 0 {
+        return None;
+    }
+    let is_last = at + 1 == scan.len();
+    let habit = Habit::new(
+        scan,
+        at,
+        at + 1,
+        "`;` does not end a selector",
+        "a sign of another language",
+        "nothing ends a selector; alternatives are separated by a comma",
+    );
+    Some(if is_last {
+        habit.write(scan, "")
+    } else {
+        habit.write(scan, ",")
+    })
+}
+
+/// `/* … */`, `-- …`
+pub(super) fn comment(scan: &Scan<'_>, at: usize) -> Option<Habit> {
+    let block = scan.is_sign(at, "/") && scan.is(at + 1, RawToken::Star) && !scan.spaced(at + 1);
+    let line = at > 0
+        && scan.is(at, RawToken::Minus)
+        && scan.is(at + 1, RawToken::Minus)
+        && !scan.spaced(at + 1)
+        && scan.place(at) == Place::Chain;
+    if !block && !line {
+        return None;
+    }
+    let past = if block {
+        (at + 2..scan.len())
+            .find(|index| scan.is(*index, RawToken::Star) && scan.is_sign(*index + 1, "/"))
+            .map_or(scan.len(), |index| index + 2)
+    } else {
+        scan.len()
+    };
+    let start = at
+        .checked_sub(1)
+        .map_or_else(|| scan.start(at), |before| scan.end(before));
+    let end = if at == 0 { scan.start(past) } else { scan.end(past - 1) };
+    Some(
+        Habit::new(
+            scan,
+            at,
+            past,
+            "a selector has no comments",
+            "a comment of another language",
+            "remove it; in Rust the comment stands beside the call",
+        )
+        .edit(Span::new(start, end), ""),
     )
 }

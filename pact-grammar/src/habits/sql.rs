@@ -39,6 +39,15 @@ fn meaning(word: &str) -> Option<Meaning> {
     })
 }
 
+/// Whether a word after a header asks that it is there, or that it is not.
+fn presence(word: &str) -> Option<bool> {
+    match word.to_ascii_lowercase().as_str() {
+        "exists" | "exist" | "present" | "defined" | "notnull" => Some(true),
+        "missing" | "absent" | "unset" | "isnull" | "undefined" => Some(false),
+        _ => None,
+    }
+}
+
 const NULLS: &[&str] = &["null", "nil", "none", "undefined", "missing", "empty", "absent"];
 
 /// `role like 'u%'`, `role is not null`, `role in ('user','tool')`, `ttl between 1 and 3`.
@@ -58,6 +67,22 @@ pub(super) fn word_operator(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         operator += 1;
     }
     let word = scan.word(operator)?;
+    if let Some(is_there) = presence(word).filter(|_| !scan.is_operator(operator + 1)) {
+        let name = scan.slice(at, after_name);
+        let right = if is_there == negated { format!("{name}=null") } else { name.to_owned() };
+        return Some(
+            Habit::new(
+                scan,
+                at,
+                operator + 1,
+                format!("`{}` is not a test here", Excerpt::short(scan.slice(after_name, operator + 1))),
+                "a word of another language",
+                "`[role]` finds what is there, `[role=null]` what is missing",
+            )
+            .at(scan, after_name, operator + 1)
+            .write(scan, right),
+        );
+    }
     let known = meaning(word)?;
     let mut value = operator + 1;
     if known == Meaning::Is && scan.is_word(value, "not") {
@@ -459,7 +484,9 @@ fn one_list(scan: &Scan<'_>, groups: &[(usize, usize)]) -> Option<String> {
         let is_equal = scan.is(operator, RawToken::Eq)
             || scan.is(operator, RawToken::ForeignOp) && scan.text(operator) == "==";
         // `role='user' or 'tool'`
-        if !is_equal && operator == *past && name.is_some() && scan.is(*from, RawToken::Str) {
+        let is_value = scan.is(*from, RawToken::Str)
+            || crate::plan::Attribute::known(scan.slice(*from, operator)).is_none();
+        if !is_equal && operator == *past && name.is_some() && is_value {
             values.push(scan.slice(*from, *past));
             continue;
         }
@@ -726,4 +753,47 @@ pub(super) fn clause(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     };
     let gap = Span::new(scan.end(at - 1), scan.end(scan.len() - 1));
     Some(habit.edit(gap, format!("{}{}", rest.filter, rest.controls)))
+}
+
+/// `count(.block)`, `text(.block)`
+pub(super) fn function(scan: &Scan<'_>, at: usize) -> Option<Habit> {
+    let is_call = scan.place(at) == Place::Chain
+        && scan.is(at + 1, RawToken::LParen)
+        && !scan.spaced(at + 1)
+        && !(at > 0 && scan.is(at - 1, RawToken::Colon));
+    if !is_call || scan.is_unreadable(at.wrapping_sub(1)) {
+        return None;
+    }
+    let word = scan.word(at)?;
+    let help = match word.to_ascii_lowercase().as_str() {
+        "count" | "len" | "length" | "size" | "sum" | "min" | "max" | "avg" => {
+            "a selector does not count; in Rust `ctx.query(…).count()` does"
+        }
+        "not" => "the opposite of a step is `:not(…)`",
+        "first" | "last" | "nth" => "a pseudo follows its step: `.block:first`, `.block:nth(2)`",
+        "any" | "all" | "some" | "every" | "union" => "alternatives are separated by a comma: `.seg, .block`",
+        "text" | "string" | "data" | "select" | "find" | "filter" => {
+            "a selector names the nodes, then filters them: `.block[role='user']`"
+        }
+        _ => return None,
+    };
+    let closer = scan.partner(at + 1)?;
+    let inside = scan.slice(at + 2, closer);
+    let habit = Habit::new(
+        scan,
+        at,
+        closer + 1,
+        format!("`{}(…)` is no part of a selector", Excerpt::short(word)),
+        "a function of another language",
+        help,
+    )
+    .at(scan, at, at + 1);
+    let is_step = scan.starts_step(at + 2);
+    Some(match word.to_ascii_lowercase().as_str() {
+        "not" => habit.write(scan, format!(":not({inside})")),
+        pseudo @ ("first" | "last") if is_step => habit.write(scan, format!("{inside}:{pseudo}")),
+        "nth" => habit,
+        _ if is_step => habit.write(scan, inside),
+        _ => habit,
+    })
 }

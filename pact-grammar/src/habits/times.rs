@@ -238,6 +238,27 @@ pub(super) fn control(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     if at == scan.after_time() && at + 1 < scan.len() {
         return early(scan, at, known);
     }
+    let is_pair = known == "limit"
+        && scan.is(at + 1, RawToken::Eq)
+        && scan.is(at + 3, RawToken::Comma)
+        && scan.is(at + 4, RawToken::Int);
+    if let (true, Some(skipped), Some(count)) = (is_pair, scan.number(at + 2), scan.number(at + 4)) {
+        let habit = Habit::new(
+            scan,
+            at,
+            at + 5,
+            format!("`{}` is not a number of results", scan.slice(at + 2, at + 5)),
+            "takes one number",
+            "`@limit=20 @p=2` is the second page of twenty; to skip any number write `ctx.query(…).skip(5)` in Rust",
+        )
+        .at(scan, at + 2, at + 5);
+        let is_page = count > 0 && skipped % count == 0;
+        return Some(if is_page {
+            habit.write(scan, format!("@limit={count} @p={}", skipped / count + 1))
+        } else {
+            habit
+        });
+    }
     let (value, past) = match scan.token(at + 1)? {
         RawToken::LParen | RawToken::LBracket if !scan.spaced(at + 1) => {
             let closer = scan.partner(at + 1)?;

@@ -129,7 +129,42 @@ fn at_token(
             Diagnostic::error(Reason::Syntax, "a comma stands before the first alternative", span)
                 .label("nothing before it")
                 .help("remove it: a comma separates two alternatives")
+                .fix(
+                    Span::new(start, tokens.get(index + 1).map_or(end, |(next, _, _)| *next)),
+                    "",
+                )
+        }
+        Token::RBracket | Token::RBrace | Token::RParen | Token::Comma
+            if before == Some(Token::Comma)
+                && expects(expected, "word")
+                && expects(expected, "string") =>
+        {
+            let diagnostic =
+                Diagnostic::error(Reason::Syntax, "a comma without a condition after it", span)
+                    .label("expected a condition such as `role='user'`")
+                    .help("remove the comma");
+            match index.checked_sub(1).and_then(|index| tokens.get(index)) {
+                Some((from, _, to)) => diagnostic.fix(Span::new(*from, *to), ""),
+                None => diagnostic,
+            }
+        }
+        Token::Comma if before.is_some_and(opens_conditions) => {
+            Diagnostic::error(Reason::Syntax, "a comma without a condition before it", span)
+                .label("expected a condition such as `role='user'`")
+                .help("remove the comma")
                 .fix(span, "")
+        }
+        _ if before == Some(Token::RangeSeparator) => {
+            Diagnostic::error(Reason::Syntax, "the range has no second end", span)
+                .label("expected a time such as `@t-3`")
+                .help("a range has two ends, `@t0..@t-3`; one snapshot is `@t0` and a space")
+        }
+        Token::Type(_) | Token::Root(_) | Token::Key(_) | Token::Star
+            if tokens.iter().take(index).any(is_control) =>
+        {
+            Diagnostic::error(Reason::Syntax, "a step follows a control", span)
+                .label("controls stand at the end")
+                .help("write all steps first, then the controls: `.seg .block @limit=5`")
         }
         Token::Comma | Token::RParen if before == Some(Token::Comma) && !expects(expected, "int") => {
             let diagnostic =
@@ -146,18 +181,6 @@ fn at_token(
             if before.is_some_and(is_comparison) && expects(expected, "string") =>
         {
             without_value(source, tokens, index, span)
-        }
-        Token::RBracket | Token::RBrace | Token::RParen
-            if before == Some(Token::Comma) && expects(expected, "word") =>
-        {
-            let diagnostic =
-                Diagnostic::error(Reason::Syntax, "a comma without a condition after it", span)
-                    .label("expected a condition such as `role='user'`")
-                    .help("remove the comma");
-            match index.checked_sub(1).and_then(|index| tokens.get(index)) {
-                Some((from, _, to)) => diagnostic.fix(Span::new(*from, *to), ""),
-                None => diagnostic,
-            }
         }
         Token::Float(text)
             if before == Some(Token::Eq) && tokens.iter().take(index).any(is_control) =>
@@ -218,6 +241,13 @@ fn at_token(
             habit(diagnostic, before, token, span, expected)
         }
     }
+}
+
+fn opens_conditions(token: Token<'_>) -> bool {
+    matches!(
+        token,
+        Token::Filter | Token::Behavior | Token::Group | Token::LBrace
+    )
 }
 
 fn is_comparison(token: Token<'_>) -> bool {
@@ -339,11 +369,9 @@ fn unknown_time(source: &str, name: &str, span: Span) -> Diagnostic {
         .get(span.end..)
         .is_some_and(|rest| rest.starts_with("-$"));
     if negated {
+        let bound = if name == "@c" { "the number of a cycle" } else { "a value that is not positive: 0, -1, …" };
         return diagnostic
-            .help(format!(
-                "write `{}$n` and bind a value that is not positive: 0, -1, …",
-                Excerpt::short(name)
-            ))
+            .help(format!("write `{}$n` and bind {bound}", Excerpt::short(name)))
             .fix(Span::point(span.end).to(Span::point(span.end + 1)), "");
     }
     match did_you_mean(name, ["@history", "@t", "@c"]) {
@@ -383,6 +411,10 @@ pub(super) fn foreign_operator(operator: &str, span: Span) -> Diagnostic {
     .label("unknown operator");
     if operator == "==" {
         diagnostic.help("write `=`").fix(span, "=")
+    } else if matches!(operator, "^=" | "$=") {
+        diagnostic
+            .help("`~` finds a part of a text, wherever it stands; no operator asks how a text starts or ends")
+            .fix(span, "~")
     } else {
         diagnostic
             .help("`~` tests for a part of a string, or a member of a list")

@@ -33,7 +33,7 @@ pub(crate) fn validate_literal(
         problems: Vec::new(),
         unknown: Vec::new(),
     };
-    let class = validator.literal_type(literal);
+    let class = validator.literal_type(literal, binding);
     let mut set: HashSet<String> = HashSet::new();
     let type_name = &literal.type_name.value;
     if type_name.kind.is_some() && Class::named(&type_name.class).is_some() {
@@ -73,7 +73,7 @@ fn error(message: String, span: Span, label: &str) -> Diagnostic {
 
 impl Validator {
     /// The class of the node to be, if it is clear.
-    fn literal_type(&mut self, literal: &Literal) -> Option<Class> {
+    fn literal_type(&mut self, literal: &Literal, binding: Binding) -> Option<Class> {
         let span = literal.type_name.span;
         let name = &literal.type_name.value;
         let class = Class::named(&name.class);
@@ -107,7 +107,9 @@ impl Validator {
             });
             return None;
         }
-        self.unknown.extend(slip_of_type(name, span, ""));
+        if binding == Binding::Compiler {
+            self.unknown.extend(slip_of_type(name, span, None));
+        }
         // A type that nobody knows is content.
         Some(class.unwrap_or(Class::Block))
     }

@@ -68,7 +68,7 @@ impl Validator {
             }
             None => {}
             Some(kind) if is_class => self.kind(kind, span),
-            Some(_) => self.unknown.extend(slip_of_type(name, span, sigil)),
+            Some(_) => self.unknown.extend(slip_of_type(name, span, Some(sigil))),
         }
     }
 
@@ -90,7 +90,7 @@ impl Validator {
             } else {
                 format!(":{pseudo}")
             };
-            (right, format!("did you mean `{written}`?"))
+            (right, format!("did you mean `{written}`"))
         } else if let Some((right, help)) = names::css_pseudo(name) {
             (right.to_owned(), help.to_owned())
         } else {
@@ -102,7 +102,10 @@ impl Validator {
             place,
         )
         .label("unknown pseudo")
-        .help(format!("{help}; a kind of that name is `[kind='{shown}']`"));
+        .help(format!(
+            "{help}{} kind of that name is `[kind='{shown}']`",
+            if help.starts_with("did") { "? A" } else { "; a" }
+        ));
         self.unknown.push(if right.is_empty() {
             diagnostic
         } else {
@@ -142,7 +145,7 @@ impl Validator {
             .map(|rest| format!("data_{}", rest.replace('-', "_")));
         let meant = header_meant(name).filter(|meant| place.headers().any(|known| known == *meant));
         if let Some(header) = meant {
-            let custom = format!("an attribute of your own is `data_{shown}`");
+            let custom = format!("An attribute of your own is `data_{shown}`");
             self.unknown.push(
                 diagnostic
                     .help(format!("did you mean `{header}`? {custom}"))
@@ -232,7 +235,7 @@ impl Validator {
                     )
                     .label("a word that Rust keeps for itself")
                     .help(format!(
-                        "give it a name, and the value in the call: `select!(\"…$value…\", value = {})`",
+                        "give it a name, and the name a value in the call: `$value`, and `value = {}` after the text",
                         if place.name == "self" { "self.role" } else { "…" }
                     )),
                 );
@@ -242,7 +245,15 @@ impl Validator {
 }
 
 /// `.blok:note`: the class that was meant.
-pub(super) fn slip_of_type(name: &TypeName, span: Span, sigil: &str) -> Option<Diagnostic> {
+///
+/// `sigil` stands before the type in a selector, and is none in a node literal.
+pub(super) fn slip_of_type(
+    name: &TypeName,
+    span: Span,
+    sigil: Option<&str>,
+) -> Option<Diagnostic> {
+    let in_selector = sigil.is_some();
+    let sigil = sigil.unwrap_or_default();
     let class = names::slip_of_class(&name.class)?;
     let kind = name.kind.as_deref()?;
     let length = name.class.len() + sigil.len();
@@ -254,11 +265,15 @@ pub(super) fn slip_of_type(name: &TypeName, span: Span, sigil: &str) -> Option<D
             place,
         )
         .label("unknown type")
-        .help(format!(
-            "did you mean `{sigil}{class}:{kind}`? A type of that name is `[nodeType='{}:{kind}']`",
-            name.class,
-            kind = Excerpt::short(kind)
-        ))
+        .help(if in_selector {
+            format!(
+                "did you mean `{sigil}{class}:{kind}`? A type of that name is `[nodeType='{}:{kind}']`",
+                name.class,
+                kind = Excerpt::short(kind)
+            )
+        } else {
+            format!("did you mean `{class}:{}`?", Excerpt::short(kind))
+        })
         .fix(place, format!("{sigil}{class}")),
     )
 }
