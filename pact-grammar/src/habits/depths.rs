@@ -118,6 +118,24 @@ pub(super) fn item(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     })
 }
 
+/// `$n..=3`, which `item` leaves because of the parameter.
+pub(super) fn inclusive(scan: &Scan<'_>, at: usize) -> Option<Habit> {
+    let is_range = scan.place(at) == Place::Numbers
+        && scan.is(at, RawToken::DotDot)
+        && scan.is(at + 1, RawToken::Eq);
+    is_range.then(|| {
+        Habit::new(
+            scan,
+            at,
+            at + 2,
+            "`..=` does not join two depths",
+            "a range of Rust",
+            "both ends of a range belong to it: `:depth(1..3)` is 1, 2 and 3",
+        )
+        .write(scan, "..")
+    })
+}
+
 fn signed(scan: &Scan<'_>, at: usize) -> Option<(i64, usize)> {
     if let Some(number) = scan.number(at) {
         return Some((number, at + 1));

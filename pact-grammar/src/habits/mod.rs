@@ -93,6 +93,9 @@ type Recogniser = fn(&Scan<'_>, usize) -> Option<Habit>;
 const OF_SELECTORS: &[Recogniser] = &[
     signs::comment,
     signs::backticks,
+    signs::doubled,
+    signs::apart,
+    signs::nesting,
     sql::query,
     sql::function,
     css::method,
@@ -106,6 +109,7 @@ const OF_SELECTORS: &[Recogniser] = &[
     times::late,
     times::control,
     depths::item,
+    depths::inclusive,
     paths::index,
     paths::predicate,
     sql::reversed,

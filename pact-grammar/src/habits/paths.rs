@@ -7,16 +7,29 @@ use crate::span::Span;
 use super::scan::{Place, Scan};
 use super::{Habit, quoted, step_named};
 
-/// `//block`, `/root/seq/seg`, `.seg/block`
+/// `//block`, `/root/seq/seg`, `.seg/block`, `descendant::block`
 pub(super) fn slashes(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    let is_path = scan.place(at) == Place::Chain
-        && scan.is_unreadable(at)
-        && scan.text(at).starts_with('/');
-    if !is_path {
+    let begins = at == scan.after_time()
+        || at > 0 && (scan.opener(at) == Some(at - 1) || scan.separates(at - 1));
+    if scan.place(at) != Place::Chain || !begins {
         return None;
     }
-    let from = scan.alternative_start(at);
+    let from = at;
     let past = scan.alternative_end(at);
+    let is_slash = |index: usize| {
+        scan.opener(index) == scan.opener(from)
+            && scan.is_unreadable(index)
+            && scan.text(index).trim_start_matches('.').starts_with('/')
+    };
+    let is_axis = |index: usize| {
+        scan.is(index + 1, RawToken::Colon)
+            && scan.is(index + 2, RawToken::Colon)
+            && scan.is_one_of(
+                index,
+                &["child", "self", "descendant", "descendant-or-self", "parent", "ancestor", "following-sibling", "preceding-sibling"],
+            )
+    };
+    let at = (from..past).find(|index| is_slash(*index) || is_axis(*index))?;
     let reads_header = scan.is(past, RawToken::AtWord)
         && scan.is_unreadable(past - 1)
         && !scan.spaced(past);
@@ -52,7 +65,8 @@ pub(super) fn json(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     }
     let from = scan.alternative_start(at);
     let past = scan.alternative_end(at);
-    let is_dollar = at == from
+    let is_dollar = at == from && scan.is_sign(at, "$.") && scan.is(at + 1, RawToken::Star)
+        || at == from
         && scan.is_sign(at, "$")
         && matches!(
             scan.token(at + 1),
@@ -74,7 +88,14 @@ pub(super) fn json(scan: &Scan<'_>, at: usize) -> Option<Habit> {
                 "conditions stand in brackets behind a step: `.block[role='user']`",
             )
             .edit(
-                Span::new(scan.end(at.saturating_sub(1)), scan.end(closer)),
+                Span::new(
+                    if at >= 3 && scan.partner(at - 1) == Some(at - 2) {
+                        scan.end(at - 3)
+                    } else {
+                        scan.end(at.saturating_sub(1))
+                    },
+                    scan.end(closer),
+                ),
                 format!("[{inside}]"),
             ),
         );
@@ -106,7 +127,7 @@ pub(super) fn json(scan: &Scan<'_>, at: usize) -> Option<Habit> {
 
 /// A path as a chain; none where the chain cannot be known.
 fn converted(scan: &Scan<'_>, from: usize, past: usize) -> Option<String> {
-    let is_json = scan.is_sign(from, "$");
+    let is_json = scan.is_sign(from, "$") || scan.is_sign(from, "$.");
     let mut out = String::new();
     let mut joint: Option<&str> = None;
     let mut at = from;
@@ -122,10 +143,12 @@ fn converted(scan: &Scan<'_>, from: usize, past: usize) -> Option<String> {
         match scan.token(at) {
             None => match text {
                 "$" if at == from => {}
-                "/" => joint = Some(" > "),
-                "//" => joint = Some(" "),
+                "/" | "./" => joint = Some(" > "),
+                "//" | ".//" => joint = Some(" "),
+                "$." if at == from => {}
                 _ => return None,
             },
+            Some(RawToken::DotDot) if scan.is_unreadable(at + 1) => return None,
             Some(RawToken::DotDot) => joint = Some(" "),
             Some(RawToken::Gt) => joint = Some(" > "),
             Some(RawToken::Star) => push(&mut out, &mut joint, "*"),
@@ -172,6 +195,9 @@ fn converted(scan: &Scan<'_>, from: usize, past: usize) -> Option<String> {
             }
             Some(RawToken::LBracket) => {
                 let closer = scan.partner(at)?;
+                if out.is_empty() {
+                    joint = None;
+                }
                 let text_inside = scan.slice(at + 1, closer);
                 let only = closer == at + 2;
                 if only && scan.is(at + 1, RawToken::Star) || closer == at + 1 {
@@ -204,6 +230,9 @@ fn converted(scan: &Scan<'_>, from: usize, past: usize) -> Option<String> {
             Some(_) => return None,
         }
         at += 1;
+    }
+    if out.is_empty() && is_json {
+        out.push('*');
     }
     (!out.is_empty() && joint.is_none()).then_some(out)
 }
@@ -343,7 +372,20 @@ pub(super) fn predicate(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             .write(scan, name),
         );
     }
-    if scan.is_sign(at, "@") || scan.is_sign(at, "@.") {
+    if scan.is_sign(at, ".") && scan.is_operator(at + 1) {
+        return Some(
+            Habit::new(
+                scan,
+                at,
+                at + 1,
+                "`.` is not the name of a header",
+                "the node itself in XPath",
+                "the text of a node is its header `content`: `[content='x']`, or `[content~'x']` for a part of it",
+            )
+            .write(scan, "content"),
+        );
+    }
+    if (scan.is_sign(at, "@") || scan.is_sign(at, "@.")) && !scan.is_operator(at + 1) {
         let past = at + 1 + usize::from(scan.is(at + 1, RawToken::Type));
         let name = scan.text(at + 1).trim_start_matches('.');
         return Some(

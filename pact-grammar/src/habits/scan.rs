@@ -359,6 +359,11 @@ impl<'s> Scan<'s> {
         ) || self.word(index).is_some_and(|word| super::step_named(word).is_some())
     }
 
+    /// Whether a piece separates alternatives, here or in other languages.
+    pub(super) fn separates(&self, index: usize) -> bool {
+        self.is(index, RawToken::Comma) || self.is_sign(index, "|") || self.is_sign(index, "||")
+    }
+
     /// The first piece of the alternative that a piece stands in, without the time.
     pub(super) fn alternative_start(&self, index: usize) -> usize {
         let opener = self.opener(index);
@@ -366,7 +371,7 @@ impl<'s> Scan<'s> {
         let mut at = index.min(self.len());
         while at > floor {
             let before = at - 1;
-            if self.is(before, RawToken::Comma) && self.opener(before) == opener {
+            if self.separates(before) && self.opener(before) == opener {
                 break;
             }
             at = before;
@@ -382,7 +387,7 @@ impl<'s> Scan<'s> {
             .unwrap_or(self.len());
         let mut at = index;
         while at < ceiling {
-            let ends = matches!(self.token(at), Some(RawToken::Comma | RawToken::AtWord));
+            let ends = self.separates(at) || self.is(at, RawToken::AtWord);
             if ends && self.opener(at) == opener {
                 break;
             }

@@ -31,6 +31,7 @@ pub(super) fn operator(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             || scan.is(index, RawToken::Star)
             || scan.is_sign(index, "!")
             || scan.is_sign(index, "%")
+            || scan.is_sign(index, "@")
     };
     if !is_part(at) {
         return None;
@@ -49,7 +50,10 @@ pub(super) fn operator(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         "<>" | "=!" | "!==" | "!===" => "!=",
         "=~" | "~~" | "==~" | "=*" | "=~=" | "~*" | "%=" => "~",
         "===" | ":=" | "::" | "=:" => "=",
+        "=>" if scan.is(past, RawToken::Str) => "=",
         "=>" => ">=",
+        "!" if !scan.spaced(at) => "!=",
+        "@>" => "~",
         "=<" => "<=",
         "!~" | "!~=" => "",
         ":" if scan.spaced(past) || !matches!(scan.token(past), Some(RawToken::Word)) => "=",
@@ -306,6 +310,9 @@ pub(super) fn bare_condition(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             (scan.slice(at, past), past)
         }
         RawToken::Type => (scan.text(at).trim_start_matches('.'), at + 1),
+        RawToken::AtWord if Attribute::known(scan.text(at).trim_start_matches('@')).is_some() => {
+            (scan.text(at).trim_start_matches('@'), at + 1)
+        }
         RawToken::Colon if colon => (scan.word(at + 1)?, at + 2),
         _ => return None,
     };
@@ -410,7 +417,7 @@ pub(super) fn loose_list(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     let mut values = vec![scan.slice(value, past)];
     while scan.is(past, RawToken::Comma) || scan.is_sign(past, "|") {
         let next = past + 1;
-        let is_text = scan.is(next, RawToken::Str) || scan.is(next, RawToken::Int);
+        let is_text = scan.is(next, RawToken::Str);
         let is_word = scan.word(next).is_some_and(|word| !is_header(word));
         let Some(end) = scan.after_value(next).filter(|_| is_text || is_word) else {
             break;
@@ -422,6 +429,90 @@ pub(super) fn loose_list(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         past = end;
     }
     (values.len() > 1).then(|| habit(past).write(scan, format!("[{}]", values.join(","))))
+}
+
+/// `[[role='user']]`, `[(role='user')]`: one pair too many. `(role='user')` at the start: the other pair.
+pub(super) fn doubled(scan: &Scan<'_>, at: usize) -> Option<Habit> {
+    let opens = scan.is(at, RawToken::LBracket) || scan.is(at, RawToken::LParen);
+    let closer = scan.partner(at).filter(|_| opens)?;
+    let outer = scan.opener(at);
+    let wraps = outer.is_some_and(|outer| {
+        outer + 1 == at
+            && scan.is(outer, RawToken::LBracket)
+            && scan.partner(outer) == Some(closer + 1)
+            && scan.place(outer) == Place::Chain
+    });
+    let inside = scan.slice(at + 1, closer);
+    let is_condition = scan.after_name(at + 1).is_some_and(|past| scan.is_operator(past));
+    if wraps && is_condition {
+        return Some(
+            Habit::new(
+                scan,
+                at,
+                closer + 1,
+                format!("`{}` stands in brackets already", Excerpt::short(scan.slice(at, closer + 1))),
+                "one pair of brackets too many",
+                "conditions stand in one pair of brackets: `[role='user']`",
+            )
+            .write(scan, inside),
+        );
+    }
+    let alone = at == scan.after_time()
+        && scan.is(at, RawToken::LParen)
+        && is_condition
+        && scan.after_condition(at + 1) == Some(closer);
+    alone.then(|| {
+        Habit::new(
+            scan,
+            at,
+            closer + 1,
+            format!("`{}` is no position", Excerpt::short(scan.slice(at, closer + 1))),
+            "conditions stand in brackets",
+            "write `[role='user']`; parentheses hold the hops of a position: `(d1, *:block)`",
+        )
+        .write(scan, format!("[{inside}]"))
+    })
+}
+
+/// `. block`, `^ seq`, `# key`: a sign apart from its name.
+pub(super) fn apart(scan: &Scan<'_>, at: usize) -> Option<Habit> {
+    let sign = scan.is_sign(at, ".") || scan.is_sign(at, "^") || scan.is(at, RawToken::Hash);
+    let is_apart = sign
+        && scan.place(at) == Place::Chain
+        && scan.spaced(at + 1)
+        && scan.word(at + 1).is_some();
+    is_apart.then(|| {
+        let name = scan.text(at + 1);
+        Habit::new(
+            scan,
+            at,
+            at + 2,
+            format!("a space stands between `{}` and `{}`", scan.text(at), Excerpt::short(name)),
+            "a sign touches its name",
+            "write the name right after its sign: `.block`, `^seq`, `#key`",
+        )
+        .write(scan, format!("{}{name}", scan.text(at)))
+    })
+}
+
+/// `&.block`, as nested CSS has it.
+pub(super) fn nesting(scan: &Scan<'_>, at: usize) -> Option<Habit> {
+    let starts = at == scan.after_time() && scan.is_sign(at, "&");
+    starts.then(|| {
+        let child = scan.is(at + 1, RawToken::Gt);
+        Habit::new(
+            scan,
+            at,
+            at + 1,
+            "`&` names no node",
+            "a sign of nested CSS",
+            "a chain starts with a step; `*` is any node: `* > .block`",
+        )
+        .edit(
+            Span::new(scan.start(at), if child { scan.end(at) } else { scan.start(at + 1) }),
+            if child { "*" } else { "" },
+        )
+    })
 }
 
 /// A text in backticks.

@@ -124,6 +124,17 @@ pub(super) fn word_operator(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             };
             Some(habit.write(scan, right))
         }
+        _ if scan.after_value(value).is_none() => Some(
+            Habit::new(
+                scan,
+                at,
+                value,
+                format!("`{shown}` is not an operator here, and has no value"),
+                "a word for an operator",
+                "a condition is a header, an operator and a value: `[role='user']`, or `[content~'x']` for a part of a text",
+            )
+            .at(scan, after_name, value),
+        ),
         Meaning::Is | Meaning::Sign(_) => {
             let past = scan.after_value(value)?;
             let sign = match known {
@@ -552,6 +563,26 @@ pub(super) fn between_steps(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             .edit(joined, ", "),
         );
     }
+    if scan.is_one_of(at, &["except", "minus", "but", "without"])
+        || scan.is(at, RawToken::Minus) && scan.spaced(at + 1)
+    {
+        let past = step_end(scan, at + 1);
+        return Some(
+            Habit::new(
+                scan,
+                at,
+                past,
+                format!("`{shown}` does not take steps away"),
+                "a word or sign of another language",
+                "`:not(…)` keeps the nodes that a step does not match: `.block:not([role='user'])`",
+            )
+            .at(scan, at, at + 1)
+            .edit(
+                Span::new(scan.end(at - 1), scan.end(past - 1)),
+                format!(":not({})", scan.slice(at + 1, past)),
+            ),
+        );
+    }
     if is_and(scan, at) || scan.is_one_of(at, &["intersect"]) {
         let filter = scan.is(at + 1, RawToken::LBracket) || scan.is(at + 1, RawToken::Colon);
         let habit = Habit::new(
@@ -591,13 +622,27 @@ pub(super) fn step_end(scan: &Scan<'_>, from: usize) -> usize {
     at
 }
 
-const CLAUSES: &[&str] = &["where", "order", "sort", "limit", "offset", "group", "having", "fetch", "top"];
+const CLAUSES: &[&str] = &["where", "if", "with", "when", "having", "whose", "order", "sort", "limit", "offset", "group", "fetch", "top"];
 
 /// `SELECT * FROM block WHERE role='user' LIMIT 5`
 pub(super) fn query(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     let first = scan.after_time();
     if at != first || !scan.is_one_of(at, &["select", "from", "find", "get", "match", "delete", "with"]) {
         return None;
+    }
+    // `find .block`
+    if scan.is_one_of(at, &["find", "get", "select"]) && scan.starts_step(at + 1) && !scan.is(at + 1, RawToken::Star) {
+        return Some(
+            Habit::new(
+                scan,
+                at,
+                at + 1,
+                format!("`{}` is no word of a selector", scan.text(at)),
+                "a word of another language",
+                "a selector only names the nodes: `.block`",
+            )
+            .edit(Span::new(scan.start(at), scan.start(at + 1)), ""),
+        );
     }
     let from = (at..scan.len()).find(|index| scan.is_one_of(*index, &["from", "select"]))?;
     let table = if scan.is_word(from, "from") {
@@ -669,7 +714,7 @@ fn clauses(scan: &Scan<'_>, from: usize) -> Option<Clauses> {
                     && (scan.is_one_of(*index, CLAUSES) || scan.is(*index, RawToken::AtWord))
             })
             .unwrap_or(scan.len());
-        if scan.is_word(at, "where") {
+        if scan.is_one_of(at, &["where", "if", "with", "when", "having", "whose"]) {
             clauses.filter = format!("[{}]", scan.slice(at + 1, past));
         } else if scan.is_one_of(at, &["order", "sort"]) {
             order = format!(" @order={}", order_of(scan, at, past)?);
@@ -729,7 +774,7 @@ pub(super) fn clause(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         return None;
     }
     let help = match word.to_ascii_lowercase().as_str() {
-        "where" | "having" => "conditions stand in brackets behind a step: `.block[role='user']`",
+        "where" | "having" | "if" | "with" | "when" | "whose" => "conditions stand in brackets behind a step: `.block[role='user']`",
         "order" | "sort" => {
             "the order is a control at the end: `@order=turn:desc,pre` is the newest turn first, `turn:asc,pre` the oldest"
         }

@@ -40,6 +40,14 @@ fn named(word: &str) -> Option<&'static str> {
     })
 }
 
+/// `t0`, `t-1`, `c7`
+fn is_time(word: &str) -> bool {
+    word.strip_prefix(['t', 'T', 'c', 'C']).is_some_and(|rest| {
+        let digits = rest.strip_prefix('-').unwrap_or(rest);
+        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
+
 /// `@0`, `@latest`, `@t=0`, `@cycle(3)`, `t0 .block`
 pub(super) fn moment(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     let end_of_range = at > 0 && scan.is(at - 1, RawToken::DotDot) && at >= 2 && scan.is_moment(at - 2);
@@ -61,7 +69,14 @@ pub(super) fn moment(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             let unclear = number > 0 && scan.number(at + 1).is_some();
             return Some(if unclear { habit(past) } else { habit(past).write(scan, turn(number)) });
         }
-        return None;
+    }
+    if scan.is_sign(at, "@") {
+        let bracket = matches!(scan.token(at + 1), Some(RawToken::LParen | RawToken::LBracket | RawToken::LBrace));
+        let (word, past) = if bracket { (at + 2, scan.partner(at + 1)? + 1) } else { (at + 1, at + 2) };
+        let time = scan.word(word).filter(|word| is_time(word));
+        if let Some(time) = time.filter(|_| !bracket || past == at + 4) {
+            return Some(habit(past).write(scan, format!("@{}", time.to_ascii_lowercase())));
+        }
     }
     if scan.is_sign(at, "@@") || scan.is_sign(at, "@") && scan.is_moment(at + 1) {
         let past = at + 2;
@@ -69,14 +84,8 @@ pub(super) fn moment(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     }
     let text = scan.text(at);
     if let Some(word) = scan.word(at) {
-        let is_time = word
-            .strip_prefix(['t', 'T', 'c', 'C'])
-            .is_some_and(|rest| {
-                let digits = rest.strip_prefix('-').unwrap_or(rest);
-                !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
-            });
         let follows = end_of_range || scan.starts_step(at + 1) || scan.is(at + 1, RawToken::DotDot);
-        return (is_time && follows).then(|| {
+        return (is_time(word) && follows).then(|| {
             habit(at + 1).write(scan, format!("@{}", word.to_ascii_lowercase()))
         });
     }
@@ -258,6 +267,21 @@ pub(super) fn control(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         } else {
             habit
         });
+    }
+    if known == "order" && scan.is(at + 1, RawToken::Eq) && scan.is_one_of(at + 3, &["asc", "desc"]) {
+        let right = if scan.is_word(at + 3, "desc") { "@order=turn:desc,pre" } else { "@order=turn:asc,pre" };
+        return Some(
+            Habit::new(
+                scan,
+                at,
+                at + 4,
+                format!("`{}` is not an order", Excerpt::short(scan.slice(at + 2, at + 4))),
+                "two words",
+                "the newest turn first is `@order=turn:desc,pre`, the oldest first `@order=turn:asc,pre`",
+            )
+            .at(scan, at + 2, at + 4)
+            .write(scan, right),
+        );
     }
     let (value, past) = match scan.token(at + 1)? {
         RawToken::LParen | RawToken::LBracket if !scan.spaced(at + 1) => {

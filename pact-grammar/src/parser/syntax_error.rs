@@ -131,7 +131,7 @@ fn at_token(
                 .help("remove it: a comma separates two alternatives")
                 .fix(
                     Span::new(start, tokens.get(index + 1).map_or(end, |(next, _, _)| *next)),
-                    "",
+                    if first { "" } else { " " },
                 )
         }
         Token::RBracket | Token::RBrace | Token::RParen | Token::Comma
@@ -238,8 +238,28 @@ fn at_token(
         _ => {
             let found = format!("`{}`", Excerpt::short(span.text(source)));
             let diagnostic = unexpected(span, &found, expected);
-            habit(diagnostic, before, token, span, expected)
+            let diagnostic = habit(diagnostic, before, token, span, expected);
+            match diagnostic.help {
+                Some(_) => diagnostic,
+                None => diagnostic.help(shape(expected)),
+            }
         }
+    }
+}
+
+/// What can stand in a place, for want of a better answer.
+fn shape(expected: &[String]) -> &'static str {
+    let is_value = expects(expected, "string") && expects(expected, "float");
+    if is_value {
+        "a value is a text in quotes, a number, `true`, `false`, `null`, a list or a parameter: `['user',$role]`"
+    } else if expects(expected, "=") || expects(expected, "string") && expects(expected, "word") {
+        "a condition is a header, an operator and a value: `[role='user']`, `[ttl<=3]`, `[content~'x']`"
+    } else if expects(expected, "int") {
+        "numbers are whole: `:nth(2)`, `:depth(1-3)`, `:depth(>0)`, `@limit=5`"
+    } else if expects(expected, "end") {
+        "a position is a list of hops: `(d1, *:block)`"
+    } else {
+        "a selector is a time, steps and controls: `@t0 .seg > .block[role='user'] @limit=5`"
     }
 }
 

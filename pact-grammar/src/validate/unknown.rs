@@ -3,7 +3,7 @@
 //! At run time a filter on an unknown attribute just finds null, and an unknown type is compared as text,
 //! because documents may carry any. In source code such a name is a typing mistake, unless it is namespaced.
 
-use crate::ast::{Condition, Name, TypeName};
+use crate::ast::{Condition, Name, Operand, TypeName, Value};
 use crate::diagnostic::{Diagnostic, Reason};
 use crate::excerpt::Excerpt;
 use crate::names;
@@ -37,8 +37,12 @@ impl Place {
 }
 
 /// The header that someone meant who wrote another word for the same thing.
-fn header_meant(name: &str) -> Option<&'static str> {
-    Some(match name.to_ascii_lowercase().as_str() {
+fn header_meant(name: &str, dated: bool) -> Option<&'static str> {
+    let lower = name.to_ascii_lowercase();
+    Some(match lower.as_str() {
+        "created" | "created_at" | "createdat" | "timestamp" | "time" | "date" if dated => {
+            "created_at_iso"
+        }
         "text" | "body" | "message" | "msg" | "value" | "txt" | "contents" => "content",
         "created" | "createdat" | "timestamp" | "time" | "date" | "created_ns" => "created_at_ns",
         "nodetype" | "class" | "node-type" => "nodeType",
@@ -143,7 +147,11 @@ impl Validator {
         let custom = name
             .strip_prefix("data-")
             .map(|rest| format!("data_{}", rest.replace('-', "_")));
-        let meant = header_meant(name).filter(|meant| place.headers().any(|known| known == *meant));
+        let dated = matches!(
+            condition.comparison.as_ref().map(|comparison| &comparison.operand.value),
+            Some(Operand::One(Value::Text(text))) if text.contains('-')
+        );
+        let meant = header_meant(name, dated).filter(|meant| place.headers().any(|known| known == *meant));
         if let Some(header) = meant {
             let custom = format!("An attribute of your own is `data_{shown}`");
             self.unknown.push(
