@@ -21,7 +21,7 @@ use crate::span::Span;
 use scan::Scan;
 
 /// Nobody writes more than this by hand; a longer text is told what the grammar says.
-const LONGEST: usize = 2_048;
+const LONGEST: usize = 1_024;
 
 /// How often a corrected text is corrected again: one habit can hide another (`SELECT … WHERE a LIKE 'b'`).
 const ROUNDS: usize = 5;
@@ -172,7 +172,7 @@ fn find(scan: &Scan<'_>, recognisers: &[Recogniser]) -> Vec<Habit> {
 
 /// The problems of a text that cannot be read: the habits that are in it, if there are any, and other unreadable characters.
 pub(crate) fn instead_of_grammar(source: &str, problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    if source.len() > LONGEST {
+    if source.len() > LONGEST || comes_first(source, &problems) {
         return problems;
     }
     let habits = find(&Scan::new(source), OF_SELECTORS);
@@ -188,6 +188,20 @@ pub(crate) fn instead_of_grammar(source: &str, problems: Vec<Diagnostic>) -> Vec
     });
     let rest: Vec<Diagnostic> = rest.collect();
     told(source, habits, OF_SELECTORS, rest)
+}
+
+/// Whether something must be mended before a habit can be seen: characters that are not ASCII, brackets, limits.
+fn comes_first(source: &str, problems: &[Diagnostic]) -> bool {
+    problems.iter().any(|problem| match problem.reason {
+        Reason::UnknownCharacter => !problem.span.text(source).is_ascii(),
+        Reason::Unbalanced
+        | Reason::TooDeep
+        | Reason::TooLong
+        | Reason::TooManyAlternatives
+        | Reason::NumberRange
+        | Reason::BadEscape => true,
+        _ => false,
+    })
 }
 
 /// The problems of a text that can be read: a habit takes the place of what was said of its words.
@@ -221,7 +235,7 @@ fn replace(source: &str, problems: &mut Vec<Diagnostic>, recognisers: &[Recognis
 
 /// The problems of a node literal that cannot be read.
 pub(crate) fn instead_of_literal(source: &str, problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    if source.len() > LONGEST {
+    if source.len() > LONGEST || comes_first(source, &problems) {
         return problems;
     }
     if let Some(diagnostic) = literals::recognise(source) {

@@ -30,10 +30,14 @@ pub(super) struct Piece {
     pub(super) spaced: bool,
     /// Where it stands; an opener and its closer stand outside of what they hold.
     pub(super) place: Place,
-    /// The other bracket of a pair.
-    pub(super) partner: Option<usize>,
+    /// The other bracket of a pair; a text that is looked at is short.
+    partner: Option<u16>,
     /// The opener around it.
-    pub(super) opener: Option<usize>,
+    opener: Option<u16>,
+}
+
+fn short(index: usize) -> Option<u16> {
+    u16::try_from(index).ok()
 }
 
 /// The pieces of a text.
@@ -44,7 +48,8 @@ pub(super) struct Scan<'s> {
 
 impl<'s> Scan<'s> {
     pub(super) fn new(source: &'s str) -> Self {
-        let mut pieces: Vec<Piece> = Vec::new();
+        // As many as most texts need: growing would cost twice that.
+        let mut pieces: Vec<Piece> = Vec::with_capacity(source.len() / 2 + 1);
         let mut spaced = false;
         for (result, range) in RawToken::lexer(source).spanned() {
             let span = Span::from(range);
@@ -96,11 +101,11 @@ impl<'s> Scan<'s> {
             let opener = open.last().map(|(opener, _)| *opener);
             if let Some(piece) = self.pieces.get_mut(index) {
                 piece.place = place;
-                piece.partner = partner;
-                piece.opener = opener;
+                piece.partner = partner.and_then(short);
+                piece.opener = opener.and_then(short);
             }
             if let Some(piece) = partner.and_then(|partner| self.pieces.get_mut(partner)) {
-                piece.partner = Some(index);
+                piece.partner = short(index);
             }
             if let Some(inside) = self.opens(index, place) {
                 open.push((index, inside));
@@ -184,11 +189,11 @@ impl<'s> Scan<'s> {
     }
 
     pub(super) fn partner(&self, index: usize) -> Option<usize> {
-        self.pieces.get(index).and_then(|piece| piece.partner)
+        self.pieces.get(index).and_then(|piece| piece.partner).map(usize::from)
     }
 
     pub(super) fn opener(&self, index: usize) -> Option<usize> {
-        self.pieces.get(index).and_then(|piece| piece.opener)
+        self.pieces.get(index).and_then(|piece| piece.opener).map(usize::from)
     }
 
     pub(super) fn start(&self, index: usize) -> usize {

@@ -331,14 +331,18 @@ fn early(scan: &Scan<'_>, at: usize, known: &str) -> Option<Habit> {
         scan,
         at,
         past,
-        format!("`{}` is not a time", Excerpt::short(scan.text(at))),
-        "unknown time",
+        if at == 0 {
+            format!("`{}` is not a time", Excerpt::short(scan.text(at)))
+        } else {
+            format!("`{}` stands before the steps", Excerpt::short(scan.text(at)))
+        },
+        if at == 0 { "unknown time" } else { "a control" },
         format!("`@{known}` is a control: it stands at the end"),
     )
     .at(scan, at, at + 1)
     .edit(Span::new(scan.start(at), scan.start(past)), "")
     .edit(Span::point(scan.end(scan.len() - 1)), format!(" {text}"));
-    habit.reason = Reason::UnknownControl;
+    habit.reason = if at == 0 { Reason::UnknownControl } else { Reason::Syntax };
     Some(habit)
 }
 

@@ -125,6 +125,7 @@ impl Validator {
             self.control_value(name, control);
         }
         if let Some(mode) = find(selector, "mode")
+            && mode.value.is_some()
             && !is_over_time(selector)
         {
             let diagnostic = Diagnostic::error(
@@ -146,6 +147,7 @@ impl Validator {
             self.report(diagnostic.fix(place, text));
         }
         if let Some(page) = find(selector, "p")
+            && page.value.is_some()
             && find(selector, "limit").is_none()
         {
             self.report(
