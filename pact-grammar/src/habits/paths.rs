@@ -11,7 +11,8 @@ use super::{Habit, quoted, step_named};
 pub(super) fn slashes(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     let begins = at == scan.after_time()
         || at > 0 && (scan.opener(at) == Some(at - 1) || scan.separates(at - 1));
-    if scan.place(at) != Place::Chain || !begins {
+    // Comments have an answer of their own.
+    if scan.place(at) != Place::Chain || !begins || scan.source.contains("*/") {
         return None;
     }
     let from = at;

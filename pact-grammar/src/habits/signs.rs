@@ -310,7 +310,7 @@ pub(super) fn bare_condition(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             (scan.slice(at, past), past)
         }
         RawToken::Type => (scan.text(at).trim_start_matches('.'), at + 1),
-        RawToken::AtWord if Attribute::known(scan.text(at).trim_start_matches('@')).is_some() => {
+        RawToken::AtWord if !scan.spaced(at) && Attribute::known(scan.text(at).trim_start_matches('@')).is_some() => {
             (scan.text(at).trim_start_matches('@'), at + 1)
         }
         RawToken::Colon if colon => (scan.word(at + 1)?, at + 2),

@@ -546,7 +546,8 @@ pub(super) fn between_steps(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             ),
         );
     }
-    if at == 0 || !scan.ends_step(at - 1) || !scan.starts_step(at + 1) {
+    let is_path = scan.is_unreadable(at + 1) && scan.text(at + 1).starts_with('/');
+    if at == 0 || !scan.ends_step(at - 1) || !scan.starts_step(at + 1) && !is_path {
         return None;
     }
     let joined = Span::new(scan.end(at - 1), scan.start(at + 1));
