@@ -213,10 +213,7 @@ fn refused<T>(
     let badness = failure.badness();
     SelectorError::new(source, failure.into_problems(), |corrected| {
         // What mends the only problem must leave none; of several, one less is a step.
-        analyse(corrected).map_or_else(
-            |other| badness.1 > 1 && other.badness() < badness,
-            |_| true,
-        )
+        analyse(corrected).map_or_else(|other| badness.1 > 1 && other.badness() < badness, |_| true)
     })
 }
 

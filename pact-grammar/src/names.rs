@@ -96,13 +96,21 @@ pub(crate) fn slip_of_pseudo(kind: &str) -> Option<&'static str> {
 pub(crate) fn css_pseudo(kind: &str) -> Option<(&'static str, &'static str)> {
     Some(match kind {
         "first-child" | "first-of-type" => (":first", "`:first` is the first sibling"),
-        "last-child" | "last-of-type" | "nth-last-child" => (":last", "`:last` is the last sibling"),
-        "nth-child" | "nth-of-type" => (":nth(1)", "`:nth(1)` is the first sibling, `:nth(2)` the second"),
+        "last-child" | "last-of-type" | "nth-last-child" => {
+            (":last", "`:last` is the last sibling")
+        }
+        "nth-child" | "nth-of-type" => (
+            ":nth(1)",
+            "`:nth(1)` is the first sibling, `:nth(2)` the second",
+        ),
         "only-child" | "only-of-type" => (
             "",
             "no pseudo asks whether a node is the only one; siblings are `:first`, `:last` and `:nth(2)`",
         ),
-        "empty" => (":not(:has(*))", "`:not(:has(*))` keeps a node that holds no other"),
+        "empty" => (
+            ":not(:has(*))",
+            "`:not(:has(*))` keeps a node that holds no other",
+        ),
         "root" => ("", "`^root` is the root of the tree, and it starts a chain"),
         _ => return None,
     })

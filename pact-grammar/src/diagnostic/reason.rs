@@ -100,7 +100,7 @@ macro_rules! reasons {
 reasons! {
     /// The text does not follow the grammar.
     Syntax = "syntax",
-    /// Words and signs of another language: SQL, XPath, JSONPath, CSS. An error where the grammar refuses them; names that
+    /// Words and signs of another language: SQL, `XPath`, `JSONPath`, CSS. An error where the grammar refuses them; names that
     /// are read as headers are an error in `select!` and a warning of the run-time parser.
     ForeignSyntax = "foreign-syntax",
     /// A character that has no meaning outside quotes.

@@ -34,7 +34,9 @@ pub(super) fn pseudo_element(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             Some("before" | "after") => {
                 "one colon and a name follow a step; `:pre` are the nodes before the core of a turn, `:post` those after it"
             }
-            _ => "one colon and a name follow a step: `:first`, `:depth(1)`, or a kind as in `.block:summary`",
+            _ => {
+                "one colon and a name follow a step: `:first`, `:depth(1)`, or a kind as in `.block:summary`"
+            }
         },
     );
     let Some(name) = name else {
@@ -68,7 +70,14 @@ pub(super) fn call(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     let argument = scan.slice(open + 1, closer);
     let shown = Excerpt::short(name);
     let habit = |message: String, help: &str| {
-        Habit::new(scan, at, closer + 1, message, "no such pseudo", help.to_owned())
+        Habit::new(
+            scan,
+            at,
+            closer + 1,
+            message,
+            "no such pseudo",
+            help.to_owned(),
+        )
     };
     let unknown = format!("`:{shown}(…)` is not a pseudo");
     match name.to_ascii_lowercase().as_str() {
@@ -83,10 +92,17 @@ pub(super) fn call(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             closer,
         )),
         "contains" | "icontains" | "text" | "has-text" | "contains-text" | "content" => {
-            let habit = habit(unknown, "the text of a node is its header `content`: `[content~'x']` finds a part of it");
+            let habit = habit(
+                unknown,
+                "the text of a node is its header `content`: `[content~'x']` finds a part of it",
+            );
             let one = scan.after_value(open + 1) == Some(closer)
                 || (open + 1..closer).all(|index| scan.word(index).is_some());
-            let value = if argument.starts_with('$') { argument.to_owned() } else { quoted(argument) };
+            let value = if argument.starts_with('$') {
+                argument.to_owned()
+            } else {
+                quoted(argument)
+            };
             Some(if one && !argument.is_empty() {
                 habit.write(scan, format!("[content~{value}]"))
             } else {
@@ -94,10 +110,15 @@ pub(super) fn call(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             })
         }
         "eq" => {
-            let habit = habit(unknown, "`:nth(1)` is the first sibling, `:last` the last; `:eq` of jQuery counts from 0");
+            let habit = habit(
+                unknown,
+                "`:nth(1)` is the first sibling, `:last` the last; `:eq` of jQuery counts from 0",
+            );
             let minus = scan.is(open + 1, RawToken::Minus);
             Some(match scan.number(open + 1) {
-                Some(number) if closer == open + 2 => habit.write(scan, format!(":nth({})", number + 1)),
+                Some(number) if closer == open + 2 => {
+                    habit.write(scan, format!(":nth({})", number + 1))
+                }
                 _ if minus && scan.number(open + 2) == Some(1) => habit.write(scan, ":last"),
                 _ => habit,
             })
@@ -107,18 +128,13 @@ pub(super) fn call(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             "`:nth(2)` is one sibling; several turns are `.seg:depth(>1)`, and `@limit=3` at the end keeps the first three of the result",
         )),
         "nth-child" | "nth-of-type" | "nth" | "nth_child" | "nthchild" => {
-            let good = matches!(scan.token(open + 1), Some(RawToken::Int | RawToken::Param)) && closer == open + 2;
-            if good && name != "nth" {
-                return Some(habit(unknown, SIBLINGS).write(scan, format!(":nth({argument})")));
-            }
-            let negative = scan.is(open + 1, RawToken::Minus) && scan.is(open + 2, RawToken::Int) && closer == open + 3;
-            if good || closer == open + 1 || negative && name == "nth" || calculates(scan, open + 1, closer) {
-                return None;
-            }
-            Some(nth(scan, at, closer))
+            nth(scan, at, closer, habit(unknown, SIBLINGS))
         }
         "nth-last-child" | "nth-last-of-type" | "nth-last" => {
-            let habit = habit(unknown, "siblings are counted from the first: `:nth(2)`; the last is `:last`");
+            let habit = habit(
+                unknown,
+                "siblings are counted from the first: `:nth(2)`; the last is `:last`",
+            );
             Some(if scan.number(open + 1) == Some(1) && closer == open + 2 {
                 habit.write(scan, ":last")
             } else {
@@ -126,29 +142,57 @@ pub(super) fn call(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             })
         }
         "first" | "last" | "pre" | "core" | "post" => Some(plain_with_argument(scan, at, closer)),
+        _ => filter_call(scan, at, closer),
+    }
+}
+
+/// A call that is no pseudo, and stands for a filter, a direction or a control: `:role('user')`, `:parent()`, `:limit(5)`.
+fn filter_call(scan: &Scan<'_>, at: usize, closer: usize) -> Option<Habit> {
+    let name = scan.word(at + 1)?;
+    let open = at + 2;
+    let argument = scan.slice(open + 1, closer);
+    let habit = |help: &str| {
+        Habit::new(
+            scan,
+            at,
+            closer + 1,
+            format!("`:{}(…)` is not a pseudo", Excerpt::short(name)),
+            "no such pseudo",
+            help.to_owned(),
+        )
+    };
+    match name.to_ascii_lowercase().as_str() {
         "attr" | "data" | "prop" | "key" | "id" | "tag" | "role" | "kind" => {
             let right = match name.to_ascii_lowercase().as_str() {
-                "key" | "id" => (closer == open + 2).then(|| format!("#{}", argument.trim_start_matches('#'))),
-                "tag" | "role" | "kind" => (scan.after_value(open + 1) == Some(closer)).then(|| {
-                    let value = if argument.starts_with('$') { argument.to_owned() } else { quoted(argument) };
-                    format!("[{}={value}]", name.to_ascii_lowercase())
-                }),
+                "key" | "id" => {
+                    (closer == open + 2).then(|| format!("#{}", argument.trim_start_matches('#')))
+                }
+                "tag" | "role" | "kind" => {
+                    (scan.after_value(open + 1) == Some(closer)).then(|| {
+                        let value = if argument.starts_with('$') {
+                            argument.to_owned()
+                        } else {
+                            quoted(argument)
+                        };
+                        format!("[{}={value}]", name.to_ascii_lowercase())
+                    })
+                }
                 _ => None,
             };
-            let habit = habit(unknown, "a header is tested in brackets: `[role='user']`; a key is `#key`, a tag `+tag`");
+            let habit = habit(
+                "a header is tested in brackets: `[role='user']`; a key is `#key`, a tag `+tag`",
+            );
             Some(match right {
                 Some(right) => habit.write(scan, right),
                 None => habit,
             })
         }
-        "parent" | "up" | "ancestor" | "closest" | "children" | "child" | "descendant" | "next" | "prev"
-        | "siblings" | "sibling" => Some(habit(
-            unknown,
+        "parent" | "up" | "ancestor" | "closest" | "children" | "child" | "descendant" | "next"
+        | "prev" | "siblings" | "sibling" => Some(habit(
             "steps go down only, by `>` (child) or white space (anywhere below); a parent is found by what it holds: `.seg:has(> .block)`",
         )),
         "slice" | "range" | "limit" | "skip" | "take" | "top" | "head" | "tail" => {
             let habit = habit(
-                unknown,
                 "`@limit=3` at the end keeps the first three of the result; several turns are `.seg:depth(1-3)`",
             );
             Some(match scan.number(open + 1) {
@@ -162,7 +206,9 @@ pub(super) fn call(scan: &Scan<'_>, at: usize) -> Option<Habit> {
                 _ => habit,
             })
         }
-        "lang" | "dir" | "host" | "state" => Some(habit(unknown, "filters stand in brackets: `[role='user']`")),
+        "lang" | "dir" | "host" | "state" => {
+            Some(habit("filters stand in brackets: `[role='user']`"))
+        }
         _ => None,
     }
 }
@@ -181,27 +227,48 @@ fn calculates(scan: &Scan<'_>, from: usize, past: usize) -> bool {
 }
 
 /// `:nth(2n+1)`, `:nth(odd)`, `:nth(1,2)`, `:nth('1')`
-fn nth(scan: &Scan<'_>, at: usize, closer: usize) -> Habit {
+///
+/// `unknown` is for a right number after a name that is none: `:nth-child(2)`.
+fn nth(scan: &Scan<'_>, at: usize, closer: usize, unknown: Habit) -> Option<Habit> {
     let open = at + 2;
     let name = scan.text(at + 1);
     let argument = scan.slice(open + 1, closer);
+    let good =
+        matches!(scan.token(open + 1), Some(RawToken::Int | RawToken::Param)) && closer == open + 2;
+    if good && name != "nth" {
+        return Some(unknown.write(scan, format!(":nth({argument})")));
+    }
+    let negative = scan.is(open + 1, RawToken::Minus)
+        && scan.is(open + 2, RawToken::Int)
+        && closer == open + 3;
+    // These are for validation and for `parameters`.
+    if good || closer == open + 1 || negative && name == "nth" || calculates(scan, open + 1, closer)
+    {
+        return None;
+    }
     let habit = Habit::new(
         scan,
         at,
         closer + 1,
-        format!("`:{}({})` does not say which sibling", Excerpt::short(name), Excerpt::short(argument)),
+        format!(
+            "`:{}({})` does not say which sibling",
+            Excerpt::short(name),
+            Excerpt::short(argument)
+        ),
         "`:nth` takes one whole number",
         "`:nth(2)` is the second sibling, `:first` the first, `:last` the last; several are alternatives: \
          `.block:nth(1), .block:nth(2)`",
     );
     let bare = argument.trim_matches(['\'', '"']);
-    let number = word_number(bare).or_else(|| bare.parse::<i64>().ok()).filter(|number| *number > 0);
-    match number {
+    let number = word_number(bare)
+        .or_else(|| bare.parse::<i64>().ok())
+        .filter(|number| *number > 0);
+    Some(match number {
         Some(number) => habit.write(scan, format!(":nth({number})")),
         None if scan.is_one_of(open + 1, &["first"]) => habit.write(scan, ":first"),
         None if scan.is_one_of(open + 1, &["last"]) => habit.write(scan, ":last"),
         None => habit,
-    }
+    })
 }
 
 /// `one` to `ten`.
@@ -209,7 +276,9 @@ pub(crate) fn word_number(word: &str) -> Option<i64> {
     const WORDS: [&str; 11] = [
         "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
     ];
-    let at = WORDS.iter().position(|known| known.eq_ignore_ascii_case(word))?;
+    let at = WORDS
+        .iter()
+        .position(|known| known.eq_ignore_ascii_case(word))?;
     i64::try_from(at).ok()
 }
 
@@ -218,7 +287,9 @@ fn plain_with_argument(scan: &Scan<'_>, at: usize, closer: usize) -> Habit {
     let name = scan.text(at + 1).to_ascii_lowercase();
     let open = at + 2;
     let empty = closer == open + 1;
-    let number = (closer == open + 2).then(|| scan.number(open + 1)).flatten();
+    let number = (closer == open + 2)
+        .then(|| scan.number(open + 1))
+        .flatten();
     let habit = Habit::new(
         scan,
         at,
@@ -241,7 +312,9 @@ fn plain_with_argument(scan: &Scan<'_>, at: usize, closer: usize) -> Habit {
         && matches!(scan.token(at - 1), Some(RawToken::Type))
         && matches!(scan.text(at - 1), ".seg" | ".mt");
     match number {
-        Some(number) if turns && name == "first" => habit.write(scan, format!(":depth(1-{number})")),
+        Some(number) if turns && name == "first" => {
+            habit.write(scan, format!(":depth(1-{number})"))
+        }
         _ => habit,
     }
 }
@@ -251,7 +324,7 @@ fn alternatives(scan: &Scan<'_>, habit: Habit, at: usize, closer: usize) -> Habi
     let open = at + 2;
     let mut arguments: Vec<&str> = Vec::new();
     let mut from = open + 1;
-    for index in from..=closer {
+    for index in open + 1..=closer {
         let separates = scan.is(index, RawToken::Comma) && scan.opener(index) == Some(open);
         if index == closer || separates {
             arguments.push(scan.slice(from, index));
@@ -293,7 +366,14 @@ pub(super) fn without_parentheses(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     }
     let message = format!("`:{name}` has no parentheses");
     let build = |past: usize, help: String, right: Option<String>| {
-        let habit = Habit::new(scan, at, past, message.clone(), "its argument stands in parentheses", help);
+        let habit = Habit::new(
+            scan,
+            at,
+            past,
+            message.clone(),
+            "its argument stands in parentheses",
+            help,
+        );
         let habit = habit.at(scan, at, next);
         match right {
             Some(right) => habit.write(scan, right),
@@ -308,7 +388,14 @@ pub(super) fn without_parentheses(scan: &Scan<'_>, at: usize) -> Option<Habit> {
                     let numbers = (next + 1..closer).all(|index| {
                         matches!(
                             scan.token(index),
-                            Some(RawToken::Int | RawToken::Minus | RawToken::Comma | RawToken::DotDot | RawToken::Colon | RawToken::Param)
+                            Some(
+                                RawToken::Int
+                                    | RawToken::Minus
+                                    | RawToken::Comma
+                                    | RawToken::DotDot
+                                    | RawToken::Colon
+                                    | RawToken::Param
+                            )
                         )
                     });
                     if !numbers || closer == next + 1 {
@@ -316,22 +403,28 @@ pub(super) fn without_parentheses(scan: &Scan<'_>, at: usize) -> Option<Habit> {
                     }
                     return Some(build(
                         closer + 1,
-                        format!("write `:{name}({})`", Excerpt::short(scan.slice(next + 1, closer))),
+                        format!(
+                            "write `:{name}({})`",
+                            Excerpt::short(scan.slice(next + 1, closer))
+                        ),
                         Some(format!(":{name}({})", scan.slice(next + 1, closer))),
                     ));
                 }
                 RawToken::Eq | RawToken::Colon => (next + 1, numbers_end(scan, next + 1)),
-                RawToken::ForeignOp if scan.text(next) == "==" => (next + 1, numbers_end(scan, next + 1)),
+                RawToken::ForeignOp if scan.text(next) == "==" => {
+                    (next + 1, numbers_end(scan, next + 1))
+                }
                 RawToken::Lt | RawToken::Le | RawToken::Gt | RawToken::Ge if name == "depth" => {
                     (next, numbers_end(scan, next + 1))
                 }
-                RawToken::Int | RawToken::Minus | RawToken::Param => (next, numbers_end(scan, next)),
+                RawToken::Int | RawToken::Minus | RawToken::Param => {
+                    (next, numbers_end(scan, next))
+                }
                 _ => return None,
             };
             let argument = scan.slice(from, past);
-            let has_number = (from..past).any(|index| {
-                matches!(scan.token(index), Some(RawToken::Int | RawToken::Param))
-            });
+            let has_number = (from..past)
+                .any(|index| matches!(scan.token(index), Some(RawToken::Int | RawToken::Param)));
             if !has_number {
                 return None;
             }
@@ -362,7 +455,9 @@ fn numbers_end(scan: &Scan<'_>, from: usize) -> usize {
     let mut at = from;
     while at < scan.len() {
         let goes_on = match scan.token(at) {
-            Some(RawToken::Int | RawToken::Param) => at == from || !scan.spaced(at) || scan.is(at - 1, RawToken::Comma),
+            Some(RawToken::Int | RawToken::Param) => {
+                at == from || !scan.spaced(at) || scan.is(at - 1, RawToken::Comma)
+            }
             Some(RawToken::Minus | RawToken::DotDot) => true,
             Some(RawToken::Comma) => scan.is(at + 1, RawToken::Int),
             _ => false,
@@ -416,14 +511,16 @@ pub(super) fn combinator(scan: &Scan<'_>, at: usize) -> Option<Habit> {
                  `.seg > .block:nth(2)`",
             ))
         }
-        Some(RawToken::DotDot) if step_before && !scan.is(at - 1, RawToken::DepthHop) => Some(Habit::new(
-            scan,
-            at,
-            at + 1,
-            "`..` does not join steps",
-            "no step goes up",
-            "a parent is found by what it holds: `.seg:has(> .block)`",
-        )),
+        Some(RawToken::DotDot) if step_before && !scan.is(at - 1, RawToken::DepthHop) => {
+            Some(Habit::new(
+                scan,
+                at,
+                at + 1,
+                "`..` does not join steps",
+                "no step goes up",
+                "a parent is found by what it holds: `.seg:has(> .block)`",
+            ))
+        }
         Some(RawToken::Lt) if step_before => Some(Habit::new(
             scan,
             at,
@@ -432,7 +529,9 @@ pub(super) fn combinator(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             "no step goes up",
             "a parent is found by what it holds: `.seg:has(> .block)`",
         )),
-        Some(RawToken::Eq | RawToken::Minus) if scan.is(at + 1, RawToken::Gt) && !scan.spaced(at + 1) && step_before => {
+        Some(RawToken::Eq | RawToken::Minus)
+            if scan.is(at + 1, RawToken::Gt) && !scan.spaced(at + 1) && step_before =>
+        {
             let written = scan.slice(at, at + 2);
             Some(
                 Habit::new(
@@ -516,17 +615,23 @@ pub(super) fn method(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         ),
         "nth" | "eq" | "get" => (
             "a pseudo follows its step: `.block:nth(2)`",
-            number.map(|number| format!(":nth({})", if name == "nth" { number } else { number + 1 })),
+            number
+                .map(|number| format!(":nth({})", if name == "nth" { number } else { number + 1 })),
         ),
         "count" | "len" | "length" | "size" => (
             "a selector does not count; in Rust `ctx.query(…).count()` does",
             Some(String::new()),
         ),
-        "limit" | "take" | "head" => ("the number of results is a control at the end: `@limit=5`", None),
-        "parent" | "closest" | "parents" => {
-            ("a parent is found by what it holds: `.seg:has(> .block)`", None)
-        }
-        "filter" | "where" | "select" | "find" | "children" | "map" | "sort" | "skip" | "text" | "contains" => (
+        "limit" | "take" | "head" => (
+            "the number of results is a control at the end: `@limit=5`",
+            None,
+        ),
+        "parent" | "closest" | "parents" => (
+            "a parent is found by what it holds: `.seg:has(> .block)`",
+            None,
+        ),
+        "filter" | "where" | "select" | "find" | "children" | "map" | "sort" | "skip" | "text"
+        | "contains" => (
             "conditions stand in brackets, steps are joined by `>` (child) or white space (anywhere below)",
             None,
         ),
@@ -536,7 +641,10 @@ pub(super) fn method(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         scan,
         at,
         closer + 1,
-        format!("`{}(…)` is no part of a selector", Excerpt::short(scan.text(at))),
+        format!(
+            "`{}(…)` is no part of a selector",
+            Excerpt::short(scan.text(at))
+        ),
         "a method of another language",
         help,
     );

@@ -8,8 +8,7 @@ use super::Habit;
 use super::css::word_number;
 use super::scan::{Place, Scan};
 
-const HELP: &str =
-    "a depth is a whole number: `:depth(1)` is the newest turn, `:depth(1-3)` the three newest, `:depth(>0)` every sealed turn";
+const HELP: &str = "a depth is a whole number: `:depth(1)` is the newest turn, `:depth(1-3)` the three newest, `:depth(>0)` every sealed turn";
 
 /// What an item of a depth list is.
 enum Item {
@@ -24,18 +23,15 @@ enum Item {
 
 /// `:depth(1..=3)`, `:depth(1:3)`, `:depth(one)`, `:depth(!=1)`
 pub(super) fn item(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    let is_list = scan.is(at, RawToken::LParen) && at > 0 && scan.is_word(at - 1, "depth") && !scan.spaced(at);
+    let is_list = scan.is(at, RawToken::LParen)
+        && at > 0
+        && scan.is_word(at - 1, "depth")
+        && !scan.spaced(at);
     if !is_list || scan.place(at) != Place::Chain && scan.place(at) != Place::Other {
         return None;
     }
     let closer = scan.partner(at)?;
-    // Parameters have words of their own.
-    let foreign = (at + 1..closer).any(|index| {
-        scan.is_sign(index, "$")
-            || scan.is(index, RawToken::Colon) && scan.is(index + 1, RawToken::Word)
-            || scan.is(index, RawToken::Param) && !scan.is(index + 1, RawToken::Minus)
-    });
-    if closer == at + 1 || foreign {
+    if closer == at + 1 || has_parameters(scan, at + 1, closer) {
         return None;
     }
     let mut items: Vec<String> = Vec::new();
@@ -43,7 +39,7 @@ pub(super) fn item(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     let mut known = true;
     let mut except: Option<String> = None;
     let mut from = at + 1;
-    for index in from..=closer {
+    for index in at + 1..=closer {
         let separates = scan.opener(index) == Some(at)
             && (scan.is(index, RawToken::Comma)
                 || scan.is_sign(index, ";")
@@ -86,17 +82,24 @@ pub(super) fn item(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         if trailing {
             "a comma without a depth after it".to_owned()
         } else {
-            format!("`{}` is not a depth", Excerpt::short(scan.slice(from, past)))
+            format!(
+                "`{}` is not a depth",
+                Excerpt::short(scan.slice(from, past))
+            )
         },
         "expected a depth or a range of depths",
         match (&except, trailing) {
             (Some(_), _) => "the opposite of a depth is `:not(:depth(1))`",
             (_, true) => "remove the comma",
-            _ if scan.slice(from, past).contains("..=") => "both ends of a range belong to it: `:depth(1..3)` is 1, 2 and 3",
+            _ if scan.slice(from, past).contains("..=") => {
+                "both ends of a range belong to it: `:depth(1..3)` is 1, 2 and 3"
+            }
             _ if items.iter().any(|item| item.starts_with(">=")) => {
                 "an end that is open is a comparison: `:depth(>=1)`, `:depth(<=3)`"
             }
-            _ if items.iter().any(|item| item.contains("..")) => "a range is `1-3` or `1..3`, and both ends belong to it",
+            _ if items.iter().any(|item| item.contains("..")) => {
+                "a range is `1-3` or `1..3`, and both ends belong to it"
+            }
             _ => HELP,
         },
     )
@@ -109,12 +112,23 @@ pub(super) fn item(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         return Some(habit);
     }
     Some(match except {
-        Some(text) if items.is_empty() && at >= 2 && scan.is(at - 2, RawToken::Colon) => {
-            habit.edit(scan.span(at - 2, closer + 1), format!(":not(:depth({text}))"))
-        }
+        Some(text) if items.is_empty() && at >= 2 && scan.is(at - 2, RawToken::Colon) => habit
+            .edit(
+                scan.span(at - 2, closer + 1),
+                format!(":not(:depth({text}))"),
+            ),
         Some(_) => habit,
         None if items.is_empty() => habit,
         None => habit.edit(scan.span(at + 1, closer), items.join(",")),
+    })
+}
+
+/// Parameters have words of their own.
+fn has_parameters(scan: &Scan<'_>, from: usize, past: usize) -> bool {
+    (from..past).any(|index| {
+        scan.is_sign(index, "$")
+            || scan.is(index, RawToken::Colon) && scan.is(index + 1, RawToken::Word)
+            || scan.is(index, RawToken::Param) && !scan.is(index + 1, RawToken::Minus)
     })
 }
 
@@ -153,7 +167,8 @@ fn signed(scan: &Scan<'_>, at: usize) -> Option<(i64, usize)> {
 
 fn read(scan: &Scan<'_>, from: usize, past: usize) -> Item {
     // Parameters and sets are for the grammar.
-    if (from..past).any(|index| scan.is(index, RawToken::Param)) || scan.is(from, RawToken::LBrace) {
+    if (from..past).any(|index| scan.is(index, RawToken::Param)) || scan.is(from, RawToken::LBrace)
+    {
         return Item::Good;
     }
     if let Some((low, next)) = signed(scan, from) {
@@ -162,9 +177,15 @@ fn read(scan: &Scan<'_>, from: usize, past: usize) -> Item {
     }
     let text = scan.slice(from, past);
     match scan.token(from) {
-        Some(RawToken::Lt | RawToken::Le | RawToken::Gt | RawToken::Ge | RawToken::Eq | RawToken::Ne | RawToken::ForeignOp) => {
-            compared(scan, from, past)
-        }
+        Some(
+            RawToken::Lt
+            | RawToken::Le
+            | RawToken::Gt
+            | RawToken::Ge
+            | RawToken::Eq
+            | RawToken::Ne
+            | RawToken::ForeignOp,
+        ) => compared(scan, from, past),
         Some(RawToken::DotDot | RawToken::Colon) => match signed(scan, from + 1) {
             Some((high, end)) if end == past => Item::Meant(format!("<={high}")),
             _ => Item::Odd,
@@ -178,7 +199,9 @@ fn read(scan: &Scan<'_>, from: usize, past: usize) -> Item {
             _ => Item::Odd,
         },
         Some(RawToken::Star) if past == from + 1 => Item::Meant(">0".to_owned()),
-        Some(RawToken::LParen | RawToken::LBracket) if scan.partner(from) == Some(past - 1) && past > from + 2 => {
+        Some(RawToken::LParen | RawToken::LBracket)
+            if scan.partner(from) == Some(past - 1) && past > from + 2 =>
+        {
             let numbers = (from + 1..past - 1).all(|index| {
                 matches!(
                     scan.token(index),
@@ -216,7 +239,11 @@ fn read(scan: &Scan<'_>, from: usize, past: usize) -> Item {
 /// What follows the first number of an item.
 fn after_low(scan: &Scan<'_>, low: i64, is_hop: bool, next: usize, past: usize) -> Item {
     if next == past {
-        return if is_hop { Item::Meant(low.to_string()) } else { Item::Good };
+        return if is_hop {
+            Item::Meant(low.to_string())
+        } else {
+            Item::Good
+        };
     }
     let is_range = matches!(scan.token(next), Some(RawToken::DotDot | RawToken::Minus));
     if next + 1 == past && !scan.is(next, RawToken::Int) {
@@ -233,19 +260,26 @@ fn after_low(scan: &Scan<'_>, low: i64, is_hop: bool, next: usize, past: usize) 
         && end == past
     {
         let plain = !is_hop && !scan.is(next + 1, RawToken::DepthHop);
-        return if plain { Item::Good } else { Item::Meant(format!("{low}..{high}")) };
+        return if plain {
+            Item::Good
+        } else {
+            Item::Meant(format!("{low}..{high}"))
+        };
     }
     let mut high = next + 1;
     let mut below = 0;
     match scan.token(next) {
-        Some(RawToken::DotDot) if scan.is(high, RawToken::Eq) || scan.is_sign(high, ".") => high += 1,
+        Some(RawToken::DotDot) if scan.is(high, RawToken::Eq) || scan.is_sign(high, ".") => {
+            high += 1;
+        }
         Some(RawToken::DotDot) if scan.is(high, RawToken::Lt) => {
             high += 1;
             below = 1;
         }
         Some(RawToken::Colon | RawToken::Tilde) => {}
         Some(RawToken::Minus) if scan.is(high, RawToken::Gt) => high += 1,
-        Some(RawToken::Word) if scan.is_one_of(next, &["to", "until", "through", "thru", "and"]) => {}
+        Some(RawToken::Word)
+            if scan.is_one_of(next, &["to", "until", "through", "thru", "and"]) => {}
         // `1 2`
         Some(RawToken::Int) => {
             let list: Option<Vec<String>> = (next..past)
@@ -297,7 +331,9 @@ fn compared(scan: &Scan<'_>, from: usize, past: usize) -> Item {
             _ => None,
         };
         return match (low, high) {
-            (Some(low), Some(high)) if last == past && low <= high => Item::Meant(format!("{low}..{high}")),
+            (Some(low), Some(high)) if last == past && low <= high => {
+                Item::Meant(format!("{low}..{high}"))
+            }
             _ => Item::Odd,
         };
     }

@@ -9,7 +9,8 @@ use crate::span::Span;
 use super::quoted;
 use super::scan::Scan;
 
-const SHAPE: &str = "a node literal is a type, then headers in braces: `block { role='user', content='hi' }`";
+const SHAPE: &str =
+    "a node literal is a type, then headers in braces: `block { role='user', content='hi' }`";
 
 /// Who speaks before a colon, as a role.
 fn role_of(word: &str) -> Option<&'static str> {
@@ -41,7 +42,9 @@ pub(crate) fn speaker(source: &str) -> Option<Diagnostic> {
     let literal = match role_of(word) {
         Some(role) => format!("block {{ role='{role}', content={} }}", quoted(said)),
         // `role: user`, as YAML has it.
-        None if Attribute::known(word).is_some_and(|header| header.is_settable()) && !said.contains('\n') => {
+        None if Attribute::known(word).is_some_and(|header| header.is_settable())
+            && !said.contains('\n') =>
+        {
             format!("block {{ {word}={} }}", quoted(said))
         }
         None => return None,
@@ -82,9 +85,13 @@ fn markup(scan: &Scan<'_>) -> Option<Diagnostic> {
     if !scan.is(0, RawToken::Lt) {
         return None;
     }
-    let diagnostic = Diagnostic::error(Reason::ForeignSyntax, "a node literal has no tags", scan.span(0, 2))
-        .label("markup of HTML or XML")
-        .help(SHAPE);
+    let diagnostic = Diagnostic::error(
+        Reason::ForeignSyntax,
+        "a node literal has no tags",
+        scan.span(0, 2),
+    )
+    .label("markup of HTML or XML")
+    .help(SHAPE);
     let name = scan.word(1).unwrap_or_default();
     let end = (2..scan.len()).find(|index| scan.is(*index, RawToken::Gt));
     let Some(end) = end else {
@@ -107,7 +114,11 @@ fn markup(scan: &Scan<'_>) -> Option<Diagnostic> {
     }
     let role = role_of(name).map(|role| format!("role='{role}'"));
     headers.splice(..0, role);
-    let class = if matches!(name, "cont" | "container") { "cont" } else { "block" };
+    let class = if matches!(name, "cont" | "container") {
+        "cont"
+    } else {
+        "block"
+    };
     let literal = if headers.is_empty() {
         class.to_owned()
     } else {
@@ -120,13 +131,18 @@ fn markup(scan: &Scan<'_>) -> Option<Diagnostic> {
 fn without_type(scan: &Scan<'_>) -> Option<Diagnostic> {
     let braces = scan.is(0, RawToken::LBrace);
     let text = scan.is(0, RawToken::Str) && scan.len() == 1;
-    let headers = scan.word(0).is_some() && (scan.is(1, RawToken::Eq) || scan.is(1, RawToken::ForeignOp));
+    let headers =
+        scan.word(0).is_some() && (scan.is(1, RawToken::Eq) || scan.is(1, RawToken::ForeignOp));
     if !braces && !text && !headers {
         return None;
     }
-    let diagnostic = Diagnostic::error(Reason::Syntax, "the node literal has no type", scan.span(0, 1))
-        .label("expected a type such as `block:text`")
-        .help(SHAPE);
+    let diagnostic = Diagnostic::error(
+        Reason::Syntax,
+        "the node literal has no type",
+        scan.span(0, 1),
+    )
+    .label("expected a type such as `block:text`")
+    .help(SHAPE);
     let inside = if text {
         Some(format!("content={}", scan.text(0)))
     } else if braces {
@@ -147,7 +163,11 @@ fn pairs(scan: &Scan<'_>, from: usize, past: usize) -> Option<String> {
     let mut all: Vec<String> = Vec::new();
     let mut at = from;
     while at < past {
-        if scan.is(at, RawToken::Comma) || scan.is_sign(at, ";") || scan.is_sign(at, "&&") || scan.is_sign(at, "&") {
+        if scan.is(at, RawToken::Comma)
+            || scan.is_sign(at, ";")
+            || scan.is_sign(at, "&&")
+            || scan.is_sign(at, "&")
+        {
             at += 1;
             continue;
         }
@@ -159,7 +179,10 @@ fn pairs(scan: &Scan<'_>, from: usize, past: usize) -> Option<String> {
             || scan.is(operator, RawToken::ForeignOp) && scan.text(operator) == "==";
         let value = operator + 1;
         let end = scan.after_value(value).filter(|end| *end <= past)?;
-        if !is_name || !joined || scan.is(value, RawToken::LBracket) && scan.slice(value, end).contains(['{', ':']) {
+        if !is_name
+            || !joined
+            || scan.is(value, RawToken::LBracket) && scan.slice(value, end).contains(['{', ':'])
+        {
             return None;
         }
         let name = if name == "text" { "content" } else { name };
@@ -177,13 +200,22 @@ fn constructed(scan: &Scan<'_>) -> Option<Diagnostic> {
     if !is_path {
         return None;
     }
-    let diagnostic = Diagnostic::error(Reason::ForeignSyntax, "this is Rust, and a node literal is not", scan.span(0, 4))
-        .label("a call of Rust")
-        .help("write it without `node!`, or as a literal: `block { content='hi' }`");
+    let diagnostic = Diagnostic::error(
+        Reason::ForeignSyntax,
+        "this is Rust, and a node literal is not",
+        scan.span(0, 4),
+    )
+    .label("a call of Rust")
+    .help("write it without `node!`, or as a literal: `block { content='hi' }`");
     let open = 4;
-    let argument = scan.is(open, RawToken::LParen) && scan.is(open + 1, RawToken::Str) && scan.partner(open) == Some(open + 2);
+    let argument = scan.is(open, RawToken::LParen)
+        && scan.is(open + 1, RawToken::Str)
+        && scan.partner(open) == Some(open + 2);
     Some(if argument {
-        diagnostic.fix(whole(scan), format!("block {{ content={} }}", scan.text(open + 1)))
+        diagnostic.fix(
+            whole(scan),
+            format!("block {{ content={} }}", scan.text(open + 1)),
+        )
     } else {
         diagnostic
     })
@@ -192,7 +224,11 @@ fn constructed(scan: &Scan<'_>) -> Option<Diagnostic> {
 /// The piece after the type at the start: `block`, `block:text`.
 fn after_type(scan: &Scan<'_>) -> Option<usize> {
     let dotted = scan.is(0, RawToken::Type);
-    if dotted { Some(1) } else { scan.after_name(0).filter(|_| scan.word(0).is_some()) }
+    if dotted {
+        Some(1)
+    } else {
+        scan.after_name(0).filter(|_| scan.word(0).is_some())
+    }
 }
 
 /// `block(role='user')`, `block[role='user']`, `block("hi")`
@@ -246,9 +282,13 @@ fn loose_headers(scan: &Scan<'_>) -> Option<Diagnostic> {
     } else {
         pairs(scan, from, past)
     };
-    let diagnostic = Diagnostic::error(Reason::ForeignSyntax, "headers stand in braces", scan.span(from, past))
-        .label("expected `{ … }` around this")
-        .help(SHAPE);
+    let diagnostic = Diagnostic::error(
+        Reason::ForeignSyntax,
+        "headers stand in braces",
+        scan.span(from, past),
+    )
+    .label("expected `{ … }` around this")
+    .help(SHAPE);
     let space = if tags.is_empty() { "" } else { " " };
     Some(match inside {
         Some(inside) => diagnostic.fix(whole(scan), format!("{class} {{ {inside} }}{space}{tags}")),
@@ -271,7 +311,11 @@ fn signs(scan: &Scan<'_>) -> Option<Diagnostic> {
     let colon = scan.is(odd, RawToken::Colon);
     let inside = pairs(scan, open + 1, closer)?;
     let (reason, message, help) = if colon {
-        (Reason::Syntax, "`:` does not set a header".to_owned(), "write `=` between a header and its value")
+        (
+            Reason::Syntax,
+            "`:` does not set a header".to_owned(),
+            "write `=` between a header and its value",
+        )
     } else {
         (
             Reason::ForeignSyntax,
@@ -281,11 +325,18 @@ fn signs(scan: &Scan<'_>) -> Option<Diagnostic> {
     };
     Some(
         Diagnostic::error(reason, message, scan.span(odd, odd + 1))
-            .label(if colon { "expected `=`" } else { "expected `,`" })
+            .label(if colon {
+                "expected `=`"
+            } else {
+                "expected `,`"
+            })
             .help(help)
             .fix(
                 scan.span(0, closer + 1),
-                format!("{} {{ {inside} }}", scan.slice(0, open).trim_start_matches('.')),
+                format!(
+                    "{} {{ {inside} }}",
+                    scan.slice(0, open).trim_start_matches('.')
+                ),
             ),
     )
 }
@@ -304,9 +355,16 @@ fn plain_text(scan: &Scan<'_>) -> Option<Diagnostic> {
         && scan.word(0).is_some()
         && scan.word(1).is_some();
     words.then(|| {
-        Diagnostic::error(Reason::ForeignSyntax, "this is text, and no node", whole(scan))
-            .label("no type, and no headers")
-            .help(SHAPE)
-            .fix(whole(scan), format!("block {{ content={} }}", quoted(scan.source.trim())))
+        Diagnostic::error(
+            Reason::ForeignSyntax,
+            "this is text, and no node",
+            whole(scan),
+        )
+        .label("no type, and no headers")
+        .help(SHAPE)
+        .fix(
+            whole(scan),
+            format!("block {{ content={} }}", quoted(scan.source.trim())),
+        )
     })
 }

@@ -1,4 +1,4 @@
-//! What people bring from SQL, XPath, JSONPath, CSS and programming languages, and the selector that they meant.
+//! What people bring from SQL, `XPath`, `JSONPath`, CSS and programming languages, and the selector that they meant.
 //!
 //! Only a text that is refused, or that names what does not exist, is looked at: no shape is a habit in a selector that is
 //! right. Each recogniser looks at one piece of the text and those around it; what it knows becomes one diagnostic for one
@@ -71,8 +71,8 @@ impl Habit {
 
     /// Replaces all that the habit covers.
     fn write(self, scan: &Scan<'_>, replacement: impl Into<String>) -> Self {
-        let span = scan.span(self.pieces.0, self.pieces.1);
-        self.edit(span, replacement)
+        let all = scan.span(self.pieces.0, self.pieces.1);
+        self.edit(all, replacement)
     }
 
     fn edit(mut self, span: Span, replacement: impl Into<String>) -> Self {
@@ -221,9 +221,7 @@ fn replace(source: &str, problems: &mut Vec<Diagnostic>, recognisers: &[Recognis
     let mut habits = find(&Scan::new(source), recognisers);
     habits.retain(|habit| {
         let covered = covers(habit);
-        problems
-            .iter()
-            .any(|problem| meets(covered, problem.span))
+        problems.iter().any(|problem| meets(covered, problem.span))
     });
     if habits.is_empty() {
         return;
@@ -314,9 +312,9 @@ fn apply<'h>(source: &str, habits: impl IntoIterator<Item = &'h Habit>) -> Strin
     let mut edits: Vec<&(Span, String)> = Vec::new();
     for habit in habits {
         let is_free = habit.edits.iter().all(|(span, _)| {
-            edits.iter().all(|(other, _)| {
-                span.end <= other.start || other.end <= span.start
-            })
+            edits
+                .iter()
+                .all(|(other, _)| span.end <= other.start || other.end <= span.start)
         });
         if is_free {
             edits.extend(&habit.edits);

@@ -20,7 +20,8 @@ fn wants_value(scan: &Scan<'_>, at: usize) -> bool {
         Place::Values | Place::Numbers => is_first || scan.is_operator(before),
         _ => {
             scan.is(before, RawToken::Hash)
-                || scan.is(before, RawToken::Eq) && scan.is(before.saturating_sub(1), RawToken::AtWord)
+                || scan.is(before, RawToken::Eq)
+                    && scan.is(before.saturating_sub(1), RawToken::AtWord)
         }
     }
 }
@@ -33,7 +34,10 @@ fn name_for(scan: &Scan<'_>, at: usize) -> String {
     let header = at
         .checked_sub(2)
         .and_then(|name| scan.word(name))
-        .filter(|name| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_'));
+        .filter(|name| {
+            name.bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+        });
     header.unwrap_or("value").to_owned()
 }
 
@@ -117,7 +121,12 @@ pub(super) fn foreign(scan: &Scan<'_>, at: usize) -> Option<Habit> {
 pub(super) fn arithmetic(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     let is_parameter = matches!(
         scan.token(at),
-        Some(RawToken::Param | RawToken::AtTurnParam | RawToken::AtCycleParam | RawToken::DepthHopParam)
+        Some(
+            RawToken::Param
+                | RawToken::AtTurnParam
+                | RawToken::AtCycleParam
+                | RawToken::DepthHopParam
+        )
     );
     let operated = is_parameter
         && (matches!(scan.token(at + 1), Some(RawToken::Plus | RawToken::Star))
@@ -134,15 +143,24 @@ pub(super) fn arithmetic(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     }
     let whole = scan.slice(at, at + 3);
     let name = scan.text(at).split_once('$').map_or("n", |(_, name)| name);
-    let sum = format!("{} {}", scan.text(at + 1), scan.text(at + 2).replace('$', ""));
+    let sum = format!(
+        "{} {}",
+        scan.text(at + 1),
+        scan.text(at + 2).replace('$', "")
+    );
     Some(
         Habit::new(
             scan,
             at,
             at + 3,
-            format!("`{}` calculates, and a selector does not", Excerpt::short(whole)),
+            format!(
+                "`{}` calculates, and a selector does not",
+                Excerpt::short(whole)
+            ),
             "only the parameter can stand here",
-            format!("calculate in Rust and pass the result: `select!(\"…\", {name} = {name} {sum})`"),
+            format!(
+                "calculate in Rust and pass the result: `select!(\"…\", {name} = {name} {sum})`"
+            ),
         )
         .write(scan, scan.text(at)),
     )
@@ -167,7 +185,10 @@ pub(super) fn misplaced(scan: &Scan<'_>, at: usize) -> Option<Habit> {
                 .is_some_and(|name| crate::plan::Attribute::known(name).is_some())
         };
         let first = scan.opener(at) == Some(at - 1) || scan.is(at - 1, RawToken::Comma);
-        if first && (scan.is_operator(at + 1) && !known(at + 2) || scan.opener(at).and_then(|opener| scan.partner(opener)) == Some(at + 1)) {
+        if first
+            && (scan.is_operator(at + 1) && !known(at + 2)
+                || scan.opener(at).and_then(|opener| scan.partner(opener)) == Some(at + 1))
+        {
             return Some(habit(
                 at,
                 at + 1,
@@ -200,23 +221,43 @@ pub(super) fn misplaced(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     let text = scan.text(at);
     if scan.is(before, RawToken::Colon) {
         return Some(
-            habit(before, at + 1, "a kind", "a kind that is a value is tested by its header: `.block[kind=$kind]`")
-                .write(scan, format!("[kind={text}]")),
+            habit(
+                before,
+                at + 1,
+                "a kind",
+                "a kind that is a value is tested by its header: `.block[kind=$kind]`",
+            )
+            .write(scan, format!("[kind={text}]")),
         );
     }
     if scan.is_sign(before, ".") {
         return Some(
-            habit(before, at + 1, "a type", "a type that is a value is tested by its header: `[nodeType=$type]`")
-                .write(scan, format!("[nodeType={text}]")),
+            habit(
+                before,
+                at + 1,
+                "a type",
+                "a type that is a value is tested by its header: `[nodeType=$type]`",
+            )
+            .write(scan, format!("[nodeType={text}]")),
         );
     }
     if scan.is_sign(before, "^") {
-        return Some(habit(before, at + 1, "a root", "a root is `^sys`, `^seq`, `^ah` or `^root`"));
+        return Some(habit(
+            before,
+            at + 1,
+            "a root",
+            "a root is `^sys`, `^seq`, `^ah` or `^root`",
+        ));
     }
     if scan.is_sign(before, "@") {
         return Some(
-            habit(before, at + 1, "a time", "a parameter counts turns, `@t$n`, or names a cycle, `@c$n`")
-                .edit(Span::point(scan.start(at)), "t"),
+            habit(
+                before,
+                at + 1,
+                "a time",
+                "a parameter counts turns, `@t$n`, or names a cycle, `@c$n`",
+            )
+            .edit(Span::point(scan.start(at)), "t"),
         );
     }
     None

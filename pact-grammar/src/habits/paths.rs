@@ -1,4 +1,4 @@
-//! XPath, JSONPath and jq: paths with slashes and dots, predicates, indices.
+//! `XPath`, `JSONPath` and jq: paths with slashes and dots, predicates, indices.
 
 use crate::excerpt::Excerpt;
 use crate::lexer::RawToken;
@@ -27,13 +27,21 @@ pub(super) fn slashes(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             && scan.is(index + 2, RawToken::Colon)
             && scan.is_one_of(
                 index,
-                &["child", "self", "descendant", "descendant-or-self", "parent", "ancestor", "following-sibling", "preceding-sibling"],
+                &[
+                    "child",
+                    "self",
+                    "descendant",
+                    "descendant-or-self",
+                    "parent",
+                    "ancestor",
+                    "following-sibling",
+                    "preceding-sibling",
+                ],
             )
     };
     let at = (from..past).find(|index| is_slash(*index) || is_axis(*index))?;
-    let reads_header = scan.is(past, RawToken::AtWord)
-        && scan.is_unreadable(past - 1)
-        && !scan.spaced(past);
+    let reads_header =
+        scan.is(past, RawToken::AtWord) && scan.is_unreadable(past - 1) && !scan.spaced(past);
     let habit = Habit::new(
         scan,
         from,
@@ -68,15 +76,17 @@ pub(super) fn json(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     let past = scan.alternative_end(at);
     let is_dollar = at == from && scan.is_sign(at, "$.") && scan.is(at + 1, RawToken::Star)
         || at == from
-        && scan.is_sign(at, "$")
-        && matches!(
-            scan.token(at + 1),
-            Some(RawToken::DotDot | RawToken::Type | RawToken::LBracket) | None
-        );
+            && scan.is_sign(at, "$")
+            && matches!(
+                scan.token(at + 1),
+                Some(RawToken::DotDot | RawToken::Type | RawToken::LBracket) | None
+            );
     let is_dots = scan.is(at, RawToken::DotDot)
-        && (at == from || !scan.is_moment(at - 1) && scan.token(at - 1) != Some(RawToken::DepthHop))
+        && (at == from
+            || !scan.is_moment(at - 1) && scan.token(at - 1) != Some(RawToken::DepthHop))
         && (scan.word(at + 1).is_some() && !scan.spaced(at + 1) || scan.is(at + 1, RawToken::Star));
-    if scan.is_sign(at, "|") && scan.is_word(at + 1, "select") && scan.is(at + 2, RawToken::LParen) {
+    if scan.is_sign(at, "|") && scan.is_word(at + 1, "select") && scan.is(at + 2, RawToken::LParen)
+    {
         let closer = scan.partner(at + 2)?;
         let inside = test(scan, at + 3, closer);
         return Some(
@@ -126,116 +136,148 @@ pub(super) fn json(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     })
 }
 
+/// The chain that a path becomes.
+struct Chain {
+    text: String,
+    /// What joins the next step.
+    joint: Option<&'static str>,
+    is_json: bool,
+}
+
+impl Chain {
+    fn push(&mut self, step: &str) {
+        let joint = self.joint.take();
+        if !self.text.is_empty() {
+            let usual = if self.is_json { " > " } else { " " };
+            self.text.push_str(joint.unwrap_or(usual));
+        }
+        self.text.push_str(step);
+    }
+
+    /// A step that a word names, unless it is the root of a longer path.
+    fn named(&mut self, step: &str, is_left_out: bool) {
+        if step == "^root" && is_left_out {
+            self.joint = None;
+        } else {
+            self.push(step);
+        }
+    }
+
+    /// A bare word, `child::word` or `word()`: the piece after it.
+    fn word(&mut self, scan: &Scan<'_>, at: usize, past: usize) -> Option<usize> {
+        let text = scan.text(at);
+        if scan.is(at + 1, RawToken::Colon) && scan.is(at + 2, RawToken::Colon) {
+            match text {
+                "child" | "self" => {}
+                "descendant" | "descendant-or-self" => self.joint = Some(" "),
+                _ => return None,
+            }
+            return Some(at + 3);
+        }
+        if scan.is(at + 1, RawToken::LParen) {
+            let is_empty = scan.partner(at + 1) == Some(at + 2);
+            match text {
+                "node" if is_empty => self.push("*"),
+                // The text of a node is its content: the node itself is what can be found.
+                "text" if is_empty && !self.text.is_empty() && at + 3 >= past => self.joint = None,
+                _ => return None,
+            }
+            return Some(at + 3);
+        }
+        let step = step_named(text).unwrap_or_else(|| format!(".block:{text}"));
+        let more = scan.is_unreadable(at + 1) || scan.is(at + 1, RawToken::DotDot);
+        self.named(&step, more);
+        Some(at + 1)
+    }
+
+    /// `[…]`: the piece after it.
+    fn bracket(&mut self, scan: &Scan<'_>, at: usize) -> Option<usize> {
+        let closer = scan.partner(at)?;
+        if self.text.is_empty() {
+            self.joint = None;
+        }
+        let only = closer == at + 2;
+        if only && scan.is(at + 1, RawToken::Star) || closer == at + 1 {
+            // Every one of them.
+        } else if only && scan.is(at + 1, RawToken::Str) {
+            let name = scan.text(at + 1).trim_matches(['\'', '"']);
+            self.push(&step_named(name)?);
+        } else if let (true, true, Some(index)) = (self.is_json, only, scan.number(at + 1)) {
+            let nth = index.checked_add(1)?.to_string();
+            self.text.extend([":nth(", nth.as_str(), ")"]);
+        } else if scan.is(at + 1, RawToken::Question) {
+            let inside = test(scan, at + 2, closer);
+            self.text.extend(["[", inside.as_str(), "]"]);
+        } else {
+            self.text.push_str(scan.slice(at, closer + 1));
+        }
+        Some(closer + 1)
+    }
+
+    /// `:first`, `:depth(1)`: the piece after it.
+    fn pseudo(&mut self, scan: &Scan<'_>, at: usize) -> Option<usize> {
+        if scan.word(at + 1).is_none() || scan.spaced(at + 1) {
+            return None;
+        }
+        let end = match scan.partner(at + 2) {
+            Some(closer) if scan.is(at + 2, RawToken::LParen) => closer + 1,
+            _ => at + 2,
+        };
+        if scan.spaced(at) {
+            self.text.push(' ');
+        }
+        self.text.push_str(scan.slice(at, end));
+        Some(end)
+    }
+}
+
 /// A path as a chain; none where the chain cannot be known.
 fn converted(scan: &Scan<'_>, from: usize, past: usize) -> Option<String> {
     let is_json = scan.is_sign(from, "$") || scan.is_sign(from, "$.");
-    let mut out = String::new();
-    let mut joint: Option<&str> = None;
-    let mut at = from;
-    let push = |out: &mut String, joint: &mut Option<&str>, step: &str| {
-        if !out.is_empty() {
-            out.push_str(joint.unwrap_or(if is_json { " > " } else { " " }));
-        }
-        *joint = None;
-        out.push_str(step);
+    let mut chain = Chain {
+        text: String::new(),
+        joint: None,
+        is_json,
     };
+    let mut at = from;
     while at < past {
         let text = scan.text(at);
         match scan.token(at) {
             None => match text {
-                "$" if at == from => {}
-                "/" | "./" => joint = Some(" > "),
-                "//" | ".//" => joint = Some(" "),
-                "$." if at == from => {}
+                "$" | "$." if at == from => {}
+                "/" | "./" => chain.joint = Some(" > "),
+                "//" | ".//" => chain.joint = Some(" "),
                 _ => return None,
             },
             Some(RawToken::DotDot) if scan.is_unreadable(at + 1) => return None,
-            Some(RawToken::DotDot) => joint = Some(" "),
-            Some(RawToken::Gt) => joint = Some(" > "),
-            Some(RawToken::Star) => push(&mut out, &mut joint, "*"),
+            Some(RawToken::DotDot) => chain.joint = Some(" "),
+            Some(RawToken::Gt) => chain.joint = Some(" > "),
+            Some(RawToken::Star | RawToken::Root) => chain.push(text),
             Some(RawToken::Type) => {
                 let name = text.get(1..).unwrap_or_default();
                 let step = step_named(name).unwrap_or_else(|| text.to_owned());
-                if is_json && step == "^root" {
-                    joint = None;
-                } else {
-                    push(&mut out, &mut joint, &step);
-                }
+                chain.named(&step, is_json);
             }
-            Some(RawToken::Root) => push(&mut out, &mut joint, text),
             Some(RawToken::Word | RawToken::DepthHop) => {
-                if scan.is(at + 1, RawToken::Colon) && scan.is(at + 2, RawToken::Colon) {
-                    match text {
-                        "child" | "self" => {}
-                        "descendant" | "descendant-or-self" => joint = Some(" "),
-                        _ => return None,
-                    }
-                    at += 3;
-                    continue;
-                }
-                if scan.is(at + 1, RawToken::LParen) {
-                    if scan.partner(at + 1) != Some(at + 2) {
-                        return None;
-                    }
-                    match text {
-                        "node" => push(&mut out, &mut joint, "*"),
-                        // The text of a node is its content: the node itself is what can be found.
-                        "text" if !out.is_empty() && at + 3 >= past => joint = None,
-                        _ => return None,
-                    }
-                    at += 3;
-                    continue;
-                }
-                let step = step_named(text).unwrap_or_else(|| format!(".block:{text}"));
-                let more = scan.is_unreadable(at + 1) || scan.is(at + 1, RawToken::DotDot);
-                if step == "^root" && more {
-                    joint = None;
-                } else {
-                    push(&mut out, &mut joint, &step);
-                }
-            }
-            Some(RawToken::LBracket) => {
-                let closer = scan.partner(at)?;
-                if out.is_empty() {
-                    joint = None;
-                }
-                let text_inside = scan.slice(at + 1, closer);
-                let only = closer == at + 2;
-                if only && scan.is(at + 1, RawToken::Star) || closer == at + 1 {
-                    // Every one of them.
-                } else if only && scan.is(at + 1, RawToken::Str) {
-                    let name = text_inside.trim_matches(['\'', '"']);
-                    push(&mut out, &mut joint, &step_named(name)?);
-                } else if let (true, true, Some(index)) = (is_json, only, scan.number(at + 1)) {
-                    out.push_str(&format!(":nth({})", index + 1));
-                } else if scan.is(at + 1, RawToken::Question) {
-                    out.push_str(&format!("[{}]", test(scan, at + 2, closer)));
-                } else {
-                    out.push_str(scan.slice(at, closer + 1));
-                }
-                at = closer + 1;
+                at = chain.word(scan, at, past)?;
                 continue;
             }
-            Some(RawToken::Colon) if scan.word(at + 1).is_some() && !scan.spaced(at + 1) => {
-                let end = match scan.partner(at + 2) {
-                    Some(closer) if scan.is(at + 2, RawToken::LParen) => closer + 1,
-                    _ => at + 2,
-                };
-                if scan.spaced(at) {
-                    out.push(' ');
-                }
-                out.push_str(scan.slice(at, end));
-                at = end;
+            Some(RawToken::LBracket) => {
+                at = chain.bracket(scan, at)?;
+                continue;
+            }
+            Some(RawToken::Colon) => {
+                at = chain.pseudo(scan, at)?;
                 continue;
             }
             Some(_) => return None,
         }
         at += 1;
     }
-    if out.is_empty() && is_json {
-        out.push('*');
+    if chain.text.is_empty() && is_json {
+        chain.text.push('*');
     }
-    (!out.is_empty() && joint.is_none()).then_some(out)
+    (!chain.text.is_empty() && chain.joint.is_none()).then_some(chain.text)
 }
 
 /// What stands in `[?(…)]` or `select(…)`, as conditions: `@.role` and `.role` are `role`.
@@ -262,6 +304,8 @@ fn test(scan: &Scan<'_>, from: usize, past: usize) -> String {
     out
 }
 
+const SIBLINGS: &str = "`:first` is the first sibling, `:nth(2)` the second, `:last` the last";
+
 /// `.block[0]`, `.block[last()]`, `.block[*]`, `.block[1:3]`, `.block[position()=1]`
 pub(super) fn index(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     if scan.place(at) != Place::Chain || !scan.is(at, RawToken::LBracket) {
@@ -282,14 +326,16 @@ pub(super) fn index(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             help.to_owned(),
         )
     };
-    const SIBLINGS: &str = "`:first` is the first sibling, `:nth(2)` the second, `:last` the last";
     if let (1, Some(number)) = (count, scan.number(first)) {
         let nth = number.max(1);
         return Some(habit(SIBLINGS).write(scan, format!(":nth({nth})")));
     }
     let is_last = scan.is_word(first, "last");
-    let calls = count == 3 && scan.is(first + 1, RawToken::LParen) && scan.partner(first + 1) == Some(first + 2);
-    let minus_one = count == 2 && scan.is(first, RawToken::Minus) && scan.number(first + 1) == Some(1);
+    let calls = count == 3
+        && scan.is(first + 1, RawToken::LParen)
+        && scan.partner(first + 1) == Some(first + 2);
+    let minus_one =
+        count == 2 && scan.is(first, RawToken::Minus) && scan.number(first + 1) == Some(1);
     if is_last && (count == 1 || calls) || minus_one {
         return Some(habit(SIBLINGS).write(scan, ":last"));
     }
@@ -307,7 +353,10 @@ pub(super) fn index(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         );
         return Some(all.write(scan, ""));
     }
-    if scan.is_word(first, "position") && scan.is(first + 1, RawToken::LParen) && scan.partner(first + 1) == Some(first + 2) {
+    if scan.is_word(first, "position")
+        && scan.is(first + 1, RawToken::LParen)
+        && scan.partner(first + 1) == Some(first + 2)
+    {
         let operator = first + 3;
         let number = scan.number(operator + 1);
         let exact = scan.is(operator, RawToken::Eq) || scan.text(operator) == "==";
@@ -315,15 +364,25 @@ pub(super) fn index(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             Some(number) if exact && operator + 2 == closer => {
                 habit(SIBLINGS).write(scan, format!(":nth({})", number.max(1)))
             }
-            _ if exact && scan.is_word(operator + 1, "last") => habit(SIBLINGS).write(scan, ":last"),
-            _ => habit("`:nth(2)` is one sibling; `@limit=3` at the end keeps the first three of the result"),
+            _ if exact && scan.is_word(operator + 1, "last") => {
+                habit(SIBLINGS).write(scan, ":last")
+            }
+            _ => habit(
+                "`:nth(2)` is one sibling; `@limit=3` at the end keeps the first three of the result",
+            ),
         });
     }
     let is_slice = count > 0
         && (first..closer).all(|index| {
             matches!(
                 scan.token(index),
-                Some(RawToken::Int | RawToken::Colon | RawToken::DotDot | RawToken::Minus | RawToken::Comma)
+                Some(
+                    RawToken::Int
+                        | RawToken::Colon
+                        | RawToken::DotDot
+                        | RawToken::Minus
+                        | RawToken::Comma
+                )
             ) || inside == "#"
         });
     is_slice.then(|| {
@@ -366,7 +425,10 @@ pub(super) fn predicate(scan: &Scan<'_>, at: usize) -> Option<Habit> {
                 scan,
                 at,
                 at + 1,
-                format!("`{}` is not the name of a header", Excerpt::short(scan.text(at))),
+                format!(
+                    "`{}` is not the name of a header",
+                    Excerpt::short(scan.text(at))
+                ),
                 "a header has no sign before it",
                 format!("write `{}`", Excerpt::short(name)),
             )
@@ -394,13 +456,21 @@ pub(super) fn predicate(scan: &Scan<'_>, at: usize) -> Option<Habit> {
                 scan,
                 at,
                 past,
-                format!("`{}` is not the name of a header", Excerpt::short(scan.slice(at, past))),
+                format!(
+                    "`{}` is not the name of a header",
+                    Excerpt::short(scan.slice(at, past))
+                ),
                 "a header has no sign before it",
                 "write the name alone: `[role='user']`",
             )
             .write(scan, if past > at + 1 { name } else { "" }),
         );
     }
+    function(scan, at)
+}
+
+/// `text()='x'`, `contains(@role,'us')`, `not(@role)`
+fn function(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     let call = scan.word(at)?;
     if !scan.is(at + 1, RawToken::LParen) {
         return None;
@@ -409,7 +479,10 @@ pub(super) fn predicate(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     let name_of = |index: usize| match scan.token(index) {
         Some(RawToken::AtWord) => Some(scan.text(index).trim_start_matches('@')),
         Some(RawToken::Type) => Some(scan.text(index).trim_start_matches('.')),
-        Some(RawToken::Word) if scan.is_one_of(index, &["text", "string"]) && scan.is(index + 1, RawToken::LParen) => {
+        Some(RawToken::Word)
+            if scan.is_one_of(index, &["text", "string"])
+                && scan.is(index + 1, RawToken::LParen) =>
+        {
             Some("content")
         }
         Some(RawToken::Word) => scan.word(index),

@@ -116,11 +116,9 @@ impl<'s> Scan<'s> {
     fn opens(&self, index: usize, place: Place) -> Option<Place> {
         let is_inside = matches!(place, Place::Conditions | Place::Values);
         match self.token(index)? {
-            RawToken::LBracket if is_inside => Some(Place::Values),
-            RawToken::LBracket => Some(Place::Conditions),
+            RawToken::LBracket | RawToken::LParen if is_inside => Some(Place::Values),
             RawToken::LBrace if place == Place::Numbers => Some(Place::Numbers),
-            RawToken::LBrace => Some(Place::Conditions),
-            RawToken::LParen if is_inside => Some(Place::Values),
+            RawToken::LBracket | RawToken::LBrace => Some(Place::Conditions),
             RawToken::LParen => Some(self.parenthesis(index)),
             _ => None,
         }
@@ -189,11 +187,17 @@ impl<'s> Scan<'s> {
     }
 
     pub(super) fn partner(&self, index: usize) -> Option<usize> {
-        self.pieces.get(index).and_then(|piece| piece.partner).map(usize::from)
+        self.pieces
+            .get(index)
+            .and_then(|piece| piece.partner)
+            .map(usize::from)
     }
 
     pub(super) fn opener(&self, index: usize) -> Option<usize> {
-        self.pieces.get(index).and_then(|piece| piece.opener).map(usize::from)
+        self.pieces
+            .get(index)
+            .and_then(|piece| piece.opener)
+            .map(usize::from)
     }
 
     pub(super) fn start(&self, index: usize) -> usize {
@@ -223,11 +227,8 @@ impl<'s> Scan<'s> {
 
     /// A plain word; `d1` is one, too.
     pub(super) fn word(&self, index: usize) -> Option<&'s str> {
-        matches!(
-            self.token(index),
-            Some(RawToken::Word | RawToken::DepthHop)
-        )
-        .then(|| self.text(index))
+        matches!(self.token(index), Some(RawToken::Word | RawToken::DepthHop))
+            .then(|| self.text(index))
     }
 
     /// Whether a piece is this word, in any case.
@@ -275,10 +276,7 @@ impl<'s> Scan<'s> {
             RawToken::Str | RawToken::Int | RawToken::Float | RawToken::Param => Some(index + 1),
             RawToken::Word | RawToken::DepthHop => Some(self.after_words(index)),
             RawToken::Minus | RawToken::Plus
-                if matches!(
-                    self.token(index + 1),
-                    Some(RawToken::Int | RawToken::Float)
-                ) =>
+                if matches!(self.token(index + 1), Some(RawToken::Int | RawToken::Float)) =>
             {
                 Some(index + 2)
             }
@@ -361,7 +359,9 @@ impl<'s> Scan<'s> {
                     | RawToken::LBracket
                     | RawToken::Colon
             )
-        ) || self.word(index).is_some_and(|word| super::step_named(word).is_some())
+        ) || self
+            .word(index)
+            .is_some_and(|word| super::step_named(word).is_some())
     }
 
     /// Whether a piece separates alternatives, here or in other languages.

@@ -48,12 +48,11 @@ pub(super) fn operator(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     let written = scan.slice(at, past);
     let sign = match written {
         "<>" | "=!" | "!==" | "!===" => "!=",
-        "=~" | "~~" | "==~" | "=*" | "=~=" | "~*" | "%=" => "~",
+        "=~" | "~~" | "==~" | "=*" | "=~=" | "~*" | "%=" | "@>" => "~",
         "===" | ":=" | "::" | "=:" => "=",
         "=>" if scan.is(past, RawToken::Str) => "=",
         "=>" => ">=",
         "!" if !scan.spaced(at) => "!=",
-        "@>" => "~",
         "=<" => "<=",
         "!~" | "!~=" => "",
         ":" if scan.spaced(past) || !matches!(scan.token(past), Some(RawToken::Word)) => "=",
@@ -84,17 +83,17 @@ pub(super) fn operator(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     if sign == "~" {
         // A pattern that only says "anything" around a text.
         let plain = value.trim_matches(['\'', '"', '/']);
-        let part = plain
+        let wanted = plain
             .trim_start_matches('^')
             .trim_end_matches('$')
             .trim_start_matches(".*")
             .trim_end_matches(".*");
-        let is_plain = !part.is_empty()
-            && !part.contains(|sign: char| ".*+?[](){}|\\^$'\"".contains(sign));
+        let is_plain = !wanted.is_empty()
+            && !wanted.contains(|sign: char| ".*+?[](){}|\\^$'\"".contains(sign));
         return Some(if value.starts_with('$') {
             habit.edit(scan.span(at, past), sign)
         } else if is_plain {
-            habit.edit(scan.span(at, end), format!("~'{part}'"))
+            habit.edit(scan.span(at, end), format!("~'{wanted}'"))
         } else {
             habit
         });
@@ -144,7 +143,11 @@ pub(super) fn negation(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     } else {
         operator
     };
-    let past = if wrapped { scan.partner(at + 1)? + 1 } else { end };
+    let past = if wrapped {
+        scan.partner(at + 1)? + 1
+    } else {
+        end
+    };
     let habit = Habit::new(
         scan,
         at,
@@ -206,7 +209,10 @@ pub(super) fn outside(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     let closer = scan.partner(at)?;
     let operator = closer + 1;
     let only_name = scan.after_name(at + 1) == Some(closer);
-    if !only_name || !scan.is_operator(operator) || scan.is(operator, RawToken::Gt) && scan.spaced(operator) {
+    if !only_name
+        || !scan.is_operator(operator)
+        || scan.is(operator, RawToken::Gt) && scan.spaced(operator)
+    {
         return None;
     }
     let past = scan.after_value(operator + 1)?;
@@ -220,12 +226,18 @@ pub(super) fn outside(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             scan,
             at,
             past,
-            format!("`{}` stands outside of the brackets", Excerpt::short(scan.slice(operator, past))),
+            format!(
+                "`{}` stands outside of the brackets",
+                Excerpt::short(scan.slice(operator, past))
+            ),
             "belongs to the filter",
             "the whole condition stands in the brackets: `[role='user']`",
         )
         .at(scan, operator, past)
-        .write(scan, format!("[{name}{sign}{}]", scan.slice(operator + 1, past))),
+        .write(
+            scan,
+            format!("[{name}{sign}{}]", scan.slice(operator + 1, past)),
+        ),
     )
 }
 
@@ -253,7 +265,11 @@ pub(super) fn loose_value(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             scan,
             at,
             past,
-            format!("no operator stands between `{}` and `{}`", Excerpt::short(name), Excerpt::short(text)),
+            format!(
+                "no operator stands between `{}` and `{}`",
+                Excerpt::short(name),
+                Excerpt::short(text)
+            ),
             "a value without an operator",
             "write `=` between a header and its value, or `~` for a part of a text",
         )
@@ -310,7 +326,10 @@ pub(super) fn bare_condition(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             (scan.slice(at, past), past)
         }
         RawToken::Type => (scan.text(at).trim_start_matches('.'), at + 1),
-        RawToken::AtWord if !scan.spaced(at) && Attribute::known(scan.text(at).trim_start_matches('@')).is_some() => {
+        RawToken::AtWord
+            if !scan.spaced(at)
+                && Attribute::known(scan.text(at).trim_start_matches('@')).is_some() =>
+        {
             (scan.text(at).trim_start_matches('@'), at + 1)
         }
         RawToken::Colon if colon => (scan.word(at + 1)?, at + 2),
@@ -329,7 +348,11 @@ pub(super) fn bare_condition(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         return None;
     }
     let step_before = at > 0 && scan.ends_step(at - 1);
-    let start = if step_before { scan.end(at - 1) } else { scan.start(at) };
+    let start = if step_before {
+        scan.end(at - 1)
+    } else {
+        scan.start(at)
+    };
     let sign = match scan.text(operator) {
         "==" => "=",
         other => other,
@@ -339,7 +362,10 @@ pub(super) fn bare_condition(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             scan,
             at,
             past,
-            format!("the condition `{}` stands without brackets", Excerpt::short(scan.slice(at, past))),
+            format!(
+                "the condition `{}` stands without brackets",
+                Excerpt::short(scan.slice(at, past))
+            ),
             "conditions stand in brackets",
             "write conditions behind their step: `.block[role='user']`",
         )
@@ -371,7 +397,10 @@ pub(super) fn none_of(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         past,
         "`!=` cannot take a list",
         "a list means any of its values",
-        format!("for none of them write `:not([{}])`", Excerpt::short(&condition)),
+        format!(
+            "for none of them write `:not([{}])`",
+            Excerpt::short(&condition)
+        ),
     )
     .at(scan, operator, operator + 1);
     habit.reason = Reason::ListOperator;
@@ -393,7 +422,10 @@ pub(super) fn loose_list(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             scan,
             value,
             past,
-            format!("`{}` is not a list", Excerpt::short(scan.slice(value, past))),
+            format!(
+                "`{}` is not a list",
+                Excerpt::short(scan.slice(value, past))
+            ),
             "several values stand in brackets",
             "a list stands in brackets and means any of its values: `[role=['user','tool']]`",
         )
@@ -401,7 +433,10 @@ pub(super) fn loose_list(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     if scan.is(value, RawToken::LParen) || scan.is(value, RawToken::LBrace) {
         let closer = scan.partner(value)?;
         // `{role}` is meant as a parameter.
-        if scan.is(value, RawToken::LBrace) && closer <= value + 2 && !scan.is(value + 1, RawToken::Str) {
+        if scan.is(value, RawToken::LBrace)
+            && closer <= value + 2
+            && !scan.is(value + 1, RawToken::Str)
+        {
             return None;
         }
         let inside = scan.slice(value + 1, closer);
@@ -443,14 +478,19 @@ pub(super) fn doubled(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             && scan.place(outer) == Place::Chain
     });
     let inside = scan.slice(at + 1, closer);
-    let is_condition = scan.after_name(at + 1).is_some_and(|past| scan.is_operator(past));
+    let is_condition = scan
+        .after_name(at + 1)
+        .is_some_and(|past| scan.is_operator(past));
     if wraps && is_condition {
         return Some(
             Habit::new(
                 scan,
                 at,
                 closer + 1,
-                format!("`{}` stands in brackets already", Excerpt::short(scan.slice(at, closer + 1))),
+                format!(
+                    "`{}` stands in brackets already",
+                    Excerpt::short(scan.slice(at, closer + 1))
+                ),
                 "one pair of brackets too many",
                 "conditions stand in one pair of brackets: `[role='user']`",
             )
@@ -466,7 +506,10 @@ pub(super) fn doubled(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             scan,
             at,
             closer + 1,
-            format!("`{}` is no position", Excerpt::short(scan.slice(at, closer + 1))),
+            format!(
+                "`{}` is no position",
+                Excerpt::short(scan.slice(at, closer + 1))
+            ),
             "conditions stand in brackets",
             "write `[role='user']`; parentheses hold the hops of a position: `(d1, *:block)`",
         )
@@ -487,7 +530,11 @@ pub(super) fn apart(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             scan,
             at,
             at + 2,
-            format!("a space stands between `{}` and `{}`", scan.text(at), Excerpt::short(name)),
+            format!(
+                "a space stands between `{}` and `{}`",
+                scan.text(at),
+                Excerpt::short(name)
+            ),
             "a sign touches its name",
             "write the name right after its sign: `.block`, `^seq`, `#key`",
         )
@@ -509,7 +556,14 @@ pub(super) fn nesting(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             "a chain starts with a step; `*` is any node: `* > .block`",
         )
         .edit(
-            Span::new(scan.start(at), if child { scan.end(at) } else { scan.start(at + 1) }),
+            Span::new(
+                scan.start(at),
+                if child {
+                    scan.end(at)
+                } else {
+                    scan.start(at + 1)
+                },
+            ),
             if child { "*" } else { "" },
         )
     })
@@ -580,7 +634,11 @@ pub(super) fn comment(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     let start = at
         .checked_sub(1)
         .map_or_else(|| scan.start(at), |before| scan.end(before));
-    let end = if at == 0 { scan.start(past) } else { scan.end(past - 1) };
+    let end = if at == 0 {
+        scan.start(past)
+    } else {
+        scan.end(past - 1)
+    };
     Some(
         Habit::new(
             scan,

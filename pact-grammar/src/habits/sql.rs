@@ -24,8 +24,8 @@ fn meaning(word: &str) -> Option<Meaning> {
         "is" | "isnt" => Meaning::Is,
         "like" | "ilike" | "rlike" | "glob" => Meaning::Like,
         "in" | "any" => Meaning::In,
-        "contains" | "contain" | "includes" | "include" | "has" | "matches" | "match" | "regexp"
-        | "regex" | "icontains" | "contains-word" => Meaning::Contains,
+        "contains" | "contain" | "includes" | "include" | "has" | "matches" | "match"
+        | "regexp" | "regex" | "icontains" | "contains-word" => Meaning::Contains,
         "starts" | "startswith" | "starts-with" | "starts_with" | "startsWith" | "begins"
         | "beginswith" | "ends" | "endswith" | "ends-with" | "ends_with" => Meaning::Starts,
         "between" => Meaning::Between,
@@ -48,7 +48,15 @@ fn presence(word: &str) -> Option<bool> {
     }
 }
 
-const NULLS: &[&str] = &["null", "nil", "none", "undefined", "missing", "empty", "absent"];
+const NULLS: &[&str] = &[
+    "null",
+    "nil",
+    "none",
+    "undefined",
+    "missing",
+    "empty",
+    "absent",
+];
 
 /// `role like 'u%'`, `role is not null`, `role in ('user','tool')`, `ttl between 1 and 3`.
 pub(super) fn word_operator(scan: &Scan<'_>, at: usize) -> Option<Habit> {
@@ -67,21 +75,8 @@ pub(super) fn word_operator(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         operator += 1;
     }
     let word = scan.word(operator)?;
-    if let Some(is_there) = presence(word).filter(|_| !scan.is_operator(operator + 1)) {
-        let name = scan.slice(at, after_name);
-        let right = if is_there == negated { format!("{name}=null") } else { name.to_owned() };
-        return Some(
-            Habit::new(
-                scan,
-                at,
-                operator + 1,
-                format!("`{}` is not a test here", Excerpt::short(scan.slice(after_name, operator + 1))),
-                "a word of another language",
-                "`[role]` finds what is there, `[role=null]` what is missing",
-            )
-            .at(scan, after_name, operator + 1)
-            .write(scan, right),
-        );
+    if presence(word).is_some() && !scan.is_operator(operator + 1) {
+        return there_or_not(scan, at, after_name, operator, negated);
     }
     let known = meaning(word)?;
     let mut value = operator + 1;
@@ -101,99 +96,152 @@ pub(super) fn word_operator(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     if scan.is_operator(value) {
         return None;
     }
-    let name = scan.slice(at, after_name);
-    let written = scan.slice(after_name, value);
-    let shown = Excerpt::short(written);
+    let parts = Parts {
+        at,
+        after_name,
+        value,
+        negated: negated || word.eq_ignore_ascii_case("isnt"),
+    };
     match known {
         Meaning::In => in_list(scan, at, after_name, operator, value, negated),
         Meaning::Between => between(scan, at, after_name, value, negated),
-        Meaning::Is if scan.is_one_of(value, NULLS) => {
-            let habit = Habit::new(
-                scan,
-                at,
-                value + 1,
-                format!("`{}` is not a test here", Excerpt::short(scan.slice(after_name, value + 1))),
-                "a word of SQL",
-                "`[role=null]` finds what is missing, `[role]` what is there",
-            )
-            .at(scan, after_name, value + 1);
-            let right = if negated {
-                name.to_owned()
-            } else {
-                format!("{name}=null")
-            };
-            Some(habit.write(scan, right))
-        }
-        _ if scan.after_value(value).is_none() => Some(
-            Habit::new(
-                scan,
-                at,
-                value,
-                format!("`{shown}` is not an operator here, and has no value"),
-                "a word for an operator",
-                "a condition is a header, an operator and a value: `[role='user']`, or `[content~'x']` for a part of a text",
-            )
-            .at(scan, after_name, value),
-        ),
-        Meaning::Is | Meaning::Sign(_) => {
-            let past = scan.after_value(value)?;
-            let sign = match known {
-                Meaning::Sign(sign) if !negated => sign,
-                Meaning::Is if !negated && !word.eq_ignore_ascii_case("isnt") => "=",
-                Meaning::Is | Meaning::Sign("=") => "!=",
-                Meaning::Sign(_) => return None,
-                _ => "=",
-            };
-            Some(
-                Habit::new(
-                    scan,
-                    at,
-                    past,
-                    format!("`{shown}` is not an operator here"),
-                    "a word for an operator",
-                    format!("write `{sign}`"),
-                )
-                .at(scan, after_name, value)
-                .write(scan, format!("{name}{sign}{}", scan.slice(value, past))),
-            )
-        }
-        Meaning::Like | Meaning::Contains | Meaning::Starts => {
-            let past = scan.after_value(value)?;
-            let pattern = scan.slice(value, past);
-            let habit = Habit::new(
-                scan,
-                at,
-                past,
-                format!("`{shown}` is not an operator here"),
-                "a word for an operator",
-                match known {
-                    Meaning::Starts => {
-                        "`~` finds a part of a text, wherever it stands; no operator asks how a text starts or ends"
-                    }
-                    _ => "`~` finds a part of a text, without signs such as `%`",
-                },
-            )
-            .at(scan, after_name, value);
-            let Some((sign, part)) = part(pattern, known == Meaning::Like) else {
-                return Some(habit);
-            };
-            let condition = format!("{name}{sign}{part}");
-            Some(if negated {
-                without(scan, habit, at, past, &condition)
-            } else {
-                habit.write(scan, condition)
-            })
-        }
+        Meaning::Is if scan.is_one_of(value, NULLS) => Some(null(scan, parts)),
+        _ if scan.after_value(value).is_none() => Some(parts.habit(
+            scan,
+            value,
+            " is not an operator here, and has no value",
+            "a condition is a header, an operator and a value: `[role='user']`, or `[content~'x']` for a part of a text",
+        )),
+        Meaning::Is => sign(scan, parts, "="),
+        Meaning::Sign(written) => sign(scan, parts, written),
+        Meaning::Like | Meaning::Contains | Meaning::Starts => pattern(scan, parts, known),
     }
 }
 
-/// The operator and the value for a pattern of SQL; none for one that is more than a part of a text.
-fn part(pattern: &str, has_signs: bool) -> Option<(&'static str, String)> {
-    if !has_signs || !pattern.starts_with(['\'', '"']) {
-        return Some(("~", quoted_unless_parameter(pattern)));
+/// A condition with a word for an operator: its pieces.
+#[derive(Clone, Copy)]
+struct Parts {
+    at: usize,
+    after_name: usize,
+    value: usize,
+    negated: bool,
+}
+
+impl Parts {
+    fn habit(self, scan: &Scan<'_>, past: usize, message: &str, help: &str) -> Habit {
+        let written = scan.slice(self.after_name, self.value);
+        Habit::new(
+            scan,
+            self.at,
+            past,
+            format!("`{}`{message}", Excerpt::short(written)),
+            "a word for an operator",
+            help.to_owned(),
+        )
+        .at(scan, self.after_name, self.value)
     }
-    let quote = pattern.get(..1)?;
-    let inside = pattern.get(1..pattern.len().checked_sub(1)?)?;
+
+    fn name<'s>(self, scan: &Scan<'s>) -> &'s str {
+        scan.slice(self.at, self.after_name)
+    }
+}
+
+/// `role exists`, `role not exists`
+fn there_or_not(
+    scan: &Scan<'_>,
+    at: usize,
+    after_name: usize,
+    word: usize,
+    negated: bool,
+) -> Option<Habit> {
+    let is_there = presence(scan.word(word)?)?;
+    let name = scan.slice(at, after_name);
+    let right = if is_there == negated {
+        format!("{name}=null")
+    } else {
+        name.to_owned()
+    };
+    let written = Excerpt::short(scan.slice(after_name, word + 1));
+    Some(
+        Habit::new(
+            scan,
+            at,
+            word + 1,
+            format!("`{written}` is not a test here"),
+            "a word of another language",
+            "`[role]` finds what is there, `[role=null]` what is missing",
+        )
+        .at(scan, after_name, word + 1)
+        .write(scan, right),
+    )
+}
+
+/// `role is null`, `role is not null`
+fn null(scan: &Scan<'_>, parts: Parts) -> Habit {
+    let past = parts.value + 1;
+    let written = Excerpt::short(scan.slice(parts.after_name, past));
+    let habit = Habit::new(
+        scan,
+        parts.at,
+        past,
+        format!("`{written}` is not a test here"),
+        "a word of SQL",
+        "`[role=null]` finds what is missing, `[role]` what is there",
+    )
+    .at(scan, parts.after_name, past);
+    let name = parts.name(scan);
+    let right = if parts.negated {
+        name.to_owned()
+    } else {
+        format!("{name}=null")
+    };
+    habit.write(scan, right)
+}
+
+/// `role is 'user'`, `ttl gt 1`
+fn sign(scan: &Scan<'_>, parts: Parts, sign: &str) -> Option<Habit> {
+    let past = scan.after_value(parts.value)?;
+    let sign = match (sign, parts.negated) {
+        (sign, false) => sign,
+        ("=", true) => "!=",
+        _ => return None,
+    };
+    let value = scan.slice(parts.value, past);
+    let right = format!("{}{sign}{value}", parts.name(scan));
+    let help = format!("write `{sign}`");
+    let habit = parts.habit(scan, past, " is not an operator here", &help);
+    Some(habit.write(scan, right))
+}
+
+/// `role like 'u%'`, `content contains 'x'`, `content starts with 'x'`
+fn pattern(scan: &Scan<'_>, parts: Parts, known: Meaning) -> Option<Habit> {
+    let past = scan.after_value(parts.value)?;
+    let help = match known {
+        Meaning::Starts => {
+            "`~` finds a part of a text, wherever it stands; no operator asks how a text starts or ends"
+        }
+        _ => "`~` finds a part of a text, without signs such as `%`",
+    };
+    let habit = parts.habit(scan, past, " is not an operator here", help);
+    let text = scan.slice(parts.value, past);
+    let Some((sign, wanted)) = part(text, known == Meaning::Like) else {
+        return Some(habit);
+    };
+    let condition = format!("{}{sign}{wanted}", parts.name(scan));
+    Some(if parts.negated {
+        without(scan, habit, parts.at, past, &condition)
+    } else {
+        habit.write(scan, condition)
+    })
+}
+
+/// The operator and the value for a pattern of SQL; none for one that is more than a part of a text.
+fn part(written: &str, has_signs: bool) -> Option<(&'static str, String)> {
+    if !has_signs || !written.starts_with(['\'', '"']) {
+        return Some(("~", quoted_unless_parameter(written)));
+    }
+    let quote = written.get(..1)?;
+    let inside = written.get(1..written.len().checked_sub(1)?)?;
     let part = inside.trim_matches(['%', '*']);
     if part.is_empty() || part.contains(['%', '*']) {
         return None;
@@ -218,7 +266,10 @@ pub(super) fn without(
     past: usize,
     condition: &str,
 ) -> Habit {
-    let Some(opener) = scan.opener(from).filter(|opener| scan.is(*opener, RawToken::LBracket)) else {
+    let Some(opener) = scan
+        .opener(from)
+        .filter(|opener| scan.is(*opener, RawToken::LBracket))
+    else {
         return habit;
     };
     let Some(closer) = scan.partner(opener) else {
@@ -226,9 +277,8 @@ pub(super) fn without(
     };
     let opposite = format!(":not([{condition}])");
     let alone = from == opener + 1 && past == closer;
-    let span = scan.span(opener, closer + 1);
     if alone {
-        return habit.edit(span, opposite);
+        return habit.edit(scan.span(opener, closer + 1), opposite);
     }
     let mut start = scan.start(from);
     let mut end = scan.end(past.saturating_sub(1));
@@ -395,7 +445,10 @@ pub(super) fn reversed(scan: &Scan<'_>, at: usize) -> Option<Habit> {
 }
 
 fn is_and(scan: &Scan<'_>, at: usize) -> bool {
-    scan.is_word(at, "and") || scan.is_sign(at, "&&") || scan.is_sign(at, "&") || scan.is_sign(at, ";")
+    scan.is_word(at, "and")
+        || scan.is_sign(at, "&&")
+        || scan.is_sign(at, "&")
+        || scan.is_sign(at, ";")
 }
 
 fn is_or(scan: &Scan<'_>, at: usize) -> bool {
@@ -415,7 +468,10 @@ pub(super) fn between_conditions(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     let shown = Excerpt::short(scan.text(at));
     if is_and(scan, at) {
         let gap = Span::new(scan.end(at - 1), scan.start(at + 1));
-        let right = if at + 1 >= closer || scan.is(at - 1, RawToken::Comma) || scan.is(at + 1, RawToken::Comma) {
+        let right = if at + 1 >= closer
+            || scan.is(at - 1, RawToken::Comma)
+            || scan.is(at + 1, RawToken::Comma)
+        {
             " "
         } else {
             ", "
@@ -452,7 +508,7 @@ pub(super) fn between_conditions(scan: &Scan<'_>, at: usize) -> Option<Habit> {
 fn either(scan: &Scan<'_>, habit: Habit, opener: usize, closer: usize) -> Habit {
     let mut groups: Vec<(usize, usize)> = Vec::new();
     let mut from = opener + 1;
-    for at in from..=closer {
+    for at in opener + 1..=closer {
         if at == closer || scan.opener(at) == Some(opener) && is_or(scan, at) {
             groups.push((from, at));
             from = at + 1;
@@ -540,7 +596,11 @@ pub(super) fn between_steps(scan: &Scan<'_>, at: usize) -> Option<Habit> {
                 scan,
                 format!(
                     "{}:not({})",
-                    if glued || at == 0 || scan.is(at - 1, RawToken::Comma) { "" } else { "*" },
+                    if glued || at == 0 || scan.is(at - 1, RawToken::Comma) {
+                        ""
+                    } else {
+                        "*"
+                    },
                     scan.slice(at + 1, past)
                 ),
             ),
@@ -611,7 +671,9 @@ pub(super) fn between_steps(scan: &Scan<'_>, at: usize) -> Option<Habit> {
 pub(super) fn step_end(scan: &Scan<'_>, from: usize) -> usize {
     let mut at = from;
     while at < scan.len() {
-        if at > from && (scan.spaced(at) || scan.is(at, RawToken::Comma) || scan.is(at, RawToken::Gt)) {
+        if at > from
+            && (scan.spaced(at) || scan.is(at, RawToken::Comma) || scan.is(at, RawToken::Gt))
+        {
             break;
         }
         match scan.partner(at) {
@@ -623,16 +685,27 @@ pub(super) fn step_end(scan: &Scan<'_>, from: usize) -> usize {
     at
 }
 
-const CLAUSES: &[&str] = &["where", "if", "with", "when", "having", "whose", "order", "sort", "limit", "offset", "group", "fetch", "top"];
+const CLAUSES: &[&str] = &[
+    "where", "if", "with", "when", "having", "whose", "order", "sort", "limit", "offset", "group",
+    "fetch", "top",
+];
 
 /// `SELECT * FROM block WHERE role='user' LIMIT 5`
 pub(super) fn query(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     let first = scan.after_time();
-    if at != first || !scan.is_one_of(at, &["select", "from", "find", "get", "match", "delete", "with"]) {
+    if at != first
+        || !scan.is_one_of(
+            at,
+            &["select", "from", "find", "get", "match", "delete", "with"],
+        )
+    {
         return None;
     }
     // `find .block`
-    if scan.is_one_of(at, &["find", "get", "select"]) && scan.starts_step(at + 1) && !scan.is(at + 1, RawToken::Star) {
+    if scan.is_one_of(at, &["find", "get", "select"])
+        && scan.starts_step(at + 1)
+        && !scan.is(at + 1, RawToken::Star)
+    {
         return Some(
             Habit::new(
                 scan,
@@ -673,7 +746,8 @@ pub(super) fn query(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         }
         _ => return Some(habit),
     };
-    if table + 2 < past && scan.word(table + 1).is_some() && !scan.is(table + 2, RawToken::LBracket) {
+    if table + 2 < past && scan.word(table + 1).is_some() && !scan.is(table + 2, RawToken::LBracket)
+    {
         // An alias, or several tables.
         let has_alias = scan.word(table + 2).is_some() && table + 3 >= past;
         if !has_alias {
@@ -691,8 +765,7 @@ pub(super) fn query(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         right.push_str(" @unique");
     }
     right.push_str(&rest.controls);
-    let span = scan.span(at, scan.len());
-    Some(habit.edit(span, right))
+    Some(habit.edit(scan.span(at, scan.len()), right))
 }
 
 #[derive(Default)]
@@ -720,7 +793,11 @@ fn clauses(scan: &Scan<'_>, from: usize) -> Option<Clauses> {
         } else if scan.is_one_of(at, &["order", "sort"]) {
             order = format!(" @order={}", order_of(scan, at, past)?);
         } else if scan.is_one_of(at, &["limit", "top"]) {
-            let number = if scan.is(at + 1, RawToken::Eq) { at + 2 } else { at + 1 };
+            let number = if scan.is(at + 1, RawToken::Eq) {
+                at + 2
+            } else {
+                at + 1
+            };
             limit = Some(scan.number(number)?);
         } else if scan.is_one_of(at, &["offset"]) {
             offset = Some(scan.number(at + 1)?);
@@ -745,13 +822,22 @@ fn clauses(scan: &Scan<'_>, from: usize) -> Option<Clauses> {
 
 /// `order by created desc`: newest first, or oldest first.
 fn order_of(scan: &Scan<'_>, at: usize, past: usize) -> Option<&'static str> {
-    let by = if scan.is_word(at + 1, "by") { at + 2 } else { at + 1 };
+    let by = if scan.is_word(at + 1, "by") {
+        at + 2
+    } else {
+        at + 1
+    };
     let name = scan.word(by)?.to_ascii_lowercase();
-    let of_time = ["created", "time", "turn", "cycle", "age", "date", "creation", "newest", "oldest"]
-        .iter()
-        .any(|word| name.starts_with(word));
+    let of_time = [
+        "created", "time", "turn", "cycle", "age", "date", "creation", "newest", "oldest",
+    ]
+    .iter()
+    .any(|word| name.starts_with(word));
     let descends = scan.is_word(past.saturating_sub(1), "desc") || name == "newest";
-    match (of_time || matches!(name.as_str(), "asc" | "desc"), descends || name == "desc") {
+    match (
+        of_time || matches!(name.as_str(), "asc" | "desc"),
+        descends || name == "desc",
+    ) {
         (true, true) => Some("turn:desc,pre"),
         (true, false) => Some("turn:asc,pre"),
         _ => None,
@@ -767,15 +853,24 @@ pub(super) fn clause(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     let word = scan.word(at)?;
     if scan.is_one_of(at, &["distinct", "unique"]) {
         return Some(
-            Habit::new(scan, at, at + 1, format!("`{word}` stands without a sign before it"), "a word of SQL", "write `@unique` at the end")
-                .write(scan, "@unique"),
+            Habit::new(
+                scan,
+                at,
+                at + 1,
+                format!("`{word}` stands without a sign before it"),
+                "a word of SQL",
+                "write `@unique` at the end",
+            )
+            .write(scan, "@unique"),
         );
     }
     if !scan.is_one_of(at, CLAUSES) {
         return None;
     }
     let help = match word.to_ascii_lowercase().as_str() {
-        "where" | "having" | "if" | "with" | "when" | "whose" => "conditions stand in brackets behind a step: `.block[role='user']`",
+        "where" | "having" | "if" | "with" | "when" | "whose" => {
+            "conditions stand in brackets behind a step: `.block[role='user']`"
+        }
         "order" | "sort" => {
             "the order is a control at the end: `@order=turn:desc,pre` is the newest turn first, `turn:asc,pre` the oldest"
         }
@@ -817,7 +912,9 @@ pub(super) fn function(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         }
         "not" => "the opposite of a step is `:not(…)`",
         "first" | "last" | "nth" => "a pseudo follows its step: `.block:first`, `.block:nth(2)`",
-        "any" | "all" | "some" | "every" | "union" => "alternatives are separated by a comma: `.seg, .block`",
+        "any" | "all" | "some" | "every" | "union" => {
+            "alternatives are separated by a comma: `.seg, .block`"
+        }
         "text" | "string" | "data" | "select" | "find" | "filter" => {
             "a selector names the nodes, then filters them: `.block[role='user']`"
         }

@@ -25,13 +25,21 @@ fn signed(scan: &Scan<'_>, at: usize) -> Option<(i64, usize)> {
     }
     let is_signed = scan.is(at, RawToken::Minus) || scan.is(at, RawToken::Plus);
     let number = scan.number(at + 1).filter(|_| is_signed)?;
-    Some((if scan.is(at, RawToken::Minus) { -number } else { number }, at + 2))
+    Some((
+        if scan.is(at, RawToken::Minus) {
+            -number
+        } else {
+            number
+        },
+        at + 2,
+    ))
 }
 
 /// The time that a word names.
 fn named(word: &str) -> Option<&'static str> {
     Some(match word.to_ascii_lowercase().as_str() {
-        "latest" | "newest" | "now" | "current" | "head" | "today" | "last" | "present" | "tip" | "recent" => "@t0",
+        "latest" | "newest" | "now" | "current" | "head" | "today" | "last" | "present" | "tip"
+        | "recent" => "@t0",
         "previous" | "prev" | "before" | "yesterday" => "@t-1",
         "oldest" | "start" | "beginning" | "origin" | "initial" | "earliest" => "@t-*",
         "all" | "any" | "every" | "always" | "ever" | "everything" => "@*",
@@ -50,7 +58,8 @@ fn is_time(word: &str) -> bool {
 
 /// `@0`, `@latest`, `@t=0`, `@cycle(3)`, `t0 .block`
 pub(super) fn moment(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    let end_of_range = at > 0 && scan.is(at - 1, RawToken::DotDot) && at >= 2 && scan.is_moment(at - 2);
+    let end_of_range =
+        at > 0 && scan.is(at - 1, RawToken::DotDot) && at >= 2 && scan.is_moment(at - 2);
     if at != 0 && !end_of_range || scan.place(at) != Place::Chain {
         return None;
     }
@@ -64,15 +73,27 @@ pub(super) fn moment(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             TIMES,
         )
     };
-    if scan.is_sign(at, "@") && !scan.spaced(at + 1) {
-        if let Some((number, past)) = signed(scan, at + 1) {
-            let unclear = number > 0 && scan.number(at + 1).is_some();
-            return Some(if unclear { habit(past) } else { habit(past).write(scan, turn(number)) });
-        }
+    if scan.is_sign(at, "@")
+        && !scan.spaced(at + 1)
+        && let Some((number, past)) = signed(scan, at + 1)
+    {
+        let unclear = number > 0 && scan.number(at + 1).is_some();
+        return Some(if unclear {
+            habit(past)
+        } else {
+            habit(past).write(scan, turn(number))
+        });
     }
     if scan.is_sign(at, "@") {
-        let bracket = matches!(scan.token(at + 1), Some(RawToken::LParen | RawToken::LBracket | RawToken::LBrace));
-        let (word, past) = if bracket { (at + 2, scan.partner(at + 1)? + 1) } else { (at + 1, at + 2) };
+        let bracket = matches!(
+            scan.token(at + 1),
+            Some(RawToken::LParen | RawToken::LBracket | RawToken::LBrace)
+        );
+        let (word, past) = if bracket {
+            (at + 2, scan.partner(at + 1)? + 1)
+        } else {
+            (at + 1, at + 2)
+        };
         let time = scan.word(word).filter(|word| is_time(word));
         if let Some(time) = time.filter(|_| !bracket || past == at + 4) {
             return Some(habit(past).write(scan, format!("@{}", time.to_ascii_lowercase())));
@@ -80,14 +101,16 @@ pub(super) fn moment(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     }
     if scan.is_sign(at, "@@") || scan.is_sign(at, "@") && scan.is_moment(at + 1) {
         let past = at + 2;
-        return Some(habit(past).write(scan, format!("@{}", scan.text(at + 1).trim_start_matches('@'))));
+        return Some(habit(past).write(
+            scan,
+            format!("@{}", scan.text(at + 1).trim_start_matches('@')),
+        ));
     }
     let text = scan.text(at);
     if let Some(word) = scan.word(at) {
         let follows = end_of_range || scan.starts_step(at + 1) || scan.is(at + 1, RawToken::DotDot);
-        return (is_time(word) && follows).then(|| {
-            habit(at + 1).write(scan, format!("@{}", word.to_ascii_lowercase()))
-        });
+        return (is_time(word) && follows)
+            .then(|| habit(at + 1).write(scan, format!("@{}", word.to_ascii_lowercase())));
     }
     if !scan.is(at, RawToken::AtWord) {
         return None;
@@ -117,11 +140,21 @@ pub(super) fn moment(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             }
             (number, closer + 1)
         }
-        RawToken::Int | RawToken::Minus if scan.spaced(at + 1) || name.len() > 1 => signed(scan, at + 1)?,
+        RawToken::Int | RawToken::Minus if scan.spaced(at + 1) || name.len() > 1 => {
+            signed(scan, at + 1)?
+        }
         _ => return None,
     };
-    if scan.starts_step(past) || past >= scan.len() || scan.is(past, RawToken::LParen) || scan.is(past, RawToken::LBrace) {
-        let right = if is_cycle { format!("@c{}", number.unsigned_abs()) } else { turn(number) };
+    if scan.starts_step(past)
+        || past >= scan.len()
+        || scan.is(past, RawToken::LParen)
+        || scan.is(past, RawToken::LBrace)
+    {
+        let right = if is_cycle {
+            format!("@c{}", number.unsigned_abs())
+        } else {
+            turn(number)
+        };
         return Some(habit(past).write(scan, right));
     }
     None
@@ -132,16 +165,21 @@ pub(super) fn range(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     if at != 0 || !scan.is_moment(0) {
         return None;
     }
-    let is_cycle = matches!(scan.token(0), Some(RawToken::AtCycle | RawToken::AtCycleParam));
-    let is_turn = matches!(scan.token(0), Some(RawToken::AtTurn | RawToken::AtTurnParam | RawToken::AtOldest));
+    let is_cycle = matches!(
+        scan.token(0),
+        Some(RawToken::AtCycle | RawToken::AtCycleParam)
+    );
+    let is_turn = matches!(
+        scan.token(0),
+        Some(RawToken::AtTurn | RawToken::AtTurnParam | RawToken::AtOldest)
+    );
     if !is_cycle && !is_turn {
         return None;
     }
     let mut second = 2;
     match scan.token(1) {
         Some(RawToken::DotDot) if scan.is(2, RawToken::Eq) || scan.is_sign(2, ".") => second = 3,
-        Some(RawToken::DotDot) => {}
-        Some(RawToken::Minus | RawToken::Comma | RawToken::Tilde) => {}
+        Some(RawToken::DotDot | RawToken::Minus | RawToken::Comma | RawToken::Tilde) => {}
         Some(RawToken::Word) if scan.is_one_of(1, &["to", "until", "till", "through", "and"]) => {}
         None if scan.is_sign(1, "/") || scan.is_sign(1, "|") => {}
         _ if scan.is_moment(1) => second = 1,
@@ -158,7 +196,11 @@ pub(super) fn range(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     } else if scan.is(1, RawToken::Comma) && !scan.is(2, RawToken::Minus) || second == 1 {
         return None;
     } else if let Some((number, past)) = signed(scan, second) {
-        let end = if is_cycle { format!("@c{}", number.unsigned_abs()) } else { turn(number) };
+        let end = if is_cycle {
+            format!("@c{}", number.unsigned_abs())
+        } else {
+            turn(number)
+        };
         (end, past)
     } else if let Some(word) = scan.word(second) {
         let rest = word.get(1..).unwrap_or_default();
@@ -170,7 +212,12 @@ pub(super) fn range(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             _ => return None,
         };
         (end, second + 1)
-    } else if scan.is(1, RawToken::DotDot) && second == 2 && is_turn && !scan.is(2, RawToken::Minus) && !scan.is(2, RawToken::Param) {
+    } else if scan.is(1, RawToken::DotDot)
+        && second == 2
+        && is_turn
+        && !scan.is(2, RawToken::Minus)
+        && !scan.is(2, RawToken::Param)
+    {
         ("@t-*".to_owned(), 2)
     } else {
         return None;
@@ -201,12 +248,14 @@ pub(super) fn late(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         return None;
     }
     // Another range, or a second time, is told by the grammar.
-    let another = (at + 1..scan.len()).any(|index| scan.is_moment(index) && !scan.is(index - 1, RawToken::DotDot));
+    let another = (at + 1..scan.len())
+        .any(|index| scan.is_moment(index) && !scan.is(index - 1, RawToken::DotDot));
     if another || scan.is(at - 1, RawToken::DotDot) {
         return None;
     }
     let mut past = at + 1;
-    if scan.is(past, RawToken::DotDot) || scan.is(past, RawToken::Colon) && scan.is_moment(past + 1) {
+    if scan.is(past, RawToken::DotDot) || scan.is(past, RawToken::Colon) && scan.is_moment(past + 1)
+    {
         past += 1;
         if scan.is(past, RawToken::Minus) {
             past += 1;
@@ -223,7 +272,10 @@ pub(super) fn late(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         scan,
         at,
         past,
-        format!("the time `{}` does not start the selector", Excerpt::short(scan.text(at))),
+        format!(
+            "the time `{}` does not start the selector",
+            Excerpt::short(scan.text(at))
+        ),
         "one time, at the very start",
         "one time serves all alternatives, and stands before them",
     )
@@ -251,7 +303,8 @@ pub(super) fn control(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         && scan.is(at + 1, RawToken::Eq)
         && scan.is(at + 3, RawToken::Comma)
         && scan.is(at + 4, RawToken::Int);
-    if let (true, Some(skipped), Some(count)) = (is_pair, scan.number(at + 2), scan.number(at + 4)) {
+    if let (true, Some(skipped), Some(count)) = (is_pair, scan.number(at + 2), scan.number(at + 4))
+    {
         let habit = Habit::new(
             scan,
             at,
@@ -268,8 +321,13 @@ pub(super) fn control(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             habit
         });
     }
-    if known == "order" && scan.is(at + 1, RawToken::Eq) && scan.is_one_of(at + 3, &["asc", "desc"]) {
-        let right = if scan.is_word(at + 3, "desc") { "@order=turn:desc,pre" } else { "@order=turn:asc,pre" };
+    if known == "order" && scan.is(at + 1, RawToken::Eq) && scan.is_one_of(at + 3, &["asc", "desc"])
+    {
+        let right = if scan.is_word(at + 3, "desc") {
+            "@order=turn:desc,pre"
+        } else {
+            "@order=turn:asc,pre"
+        };
         return Some(
             Habit::new(
                 scan,
@@ -311,8 +369,15 @@ pub(super) fn control(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             scan,
             at,
             past,
-            format!("`{}` does not give `@{known}` its value", Excerpt::short(scan.slice(at + 1, past))),
-            if is_flag { "takes no value" } else { "a value follows `=`" },
+            format!(
+                "`{}` does not give `@{known}` its value",
+                Excerpt::short(scan.slice(at + 1, past))
+            ),
+            if is_flag {
+                "takes no value"
+            } else {
+                "a value follows `=`"
+            },
             format!("write `{}`", Excerpt::short(&right)),
         )
         .at(scan, at + 1, past)
@@ -322,8 +387,16 @@ pub(super) fn control(scan: &Scan<'_>, at: usize) -> Option<Habit> {
 
 /// A control before what is selected: it is moved to the end.
 fn early(scan: &Scan<'_>, at: usize, known: &str) -> Option<Habit> {
-    let past = if scan.is(at + 1, RawToken::Eq) { scan.after_value(at + 2)? } else { at + 1 };
-    if past >= scan.len() || !scan.starts_step(past) && !scan.is(past, RawToken::LParen) && !scan.is(past, RawToken::LBrace) {
+    let past = if scan.is(at + 1, RawToken::Eq) {
+        scan.after_value(at + 2)?
+    } else {
+        at + 1
+    };
+    if past >= scan.len()
+        || !scan.starts_step(past)
+            && !scan.is(past, RawToken::LParen)
+            && !scan.is(past, RawToken::LBrace)
+    {
         return None;
     }
     let text = format!("@{known}{}", scan.slice(at + 1, past));
@@ -334,7 +407,10 @@ fn early(scan: &Scan<'_>, at: usize, known: &str) -> Option<Habit> {
         if at == 0 {
             format!("`{}` is not a time", Excerpt::short(scan.text(at)))
         } else {
-            format!("`{}` stands before the steps", Excerpt::short(scan.text(at)))
+            format!(
+                "`{}` stands before the steps",
+                Excerpt::short(scan.text(at))
+            )
         },
         if at == 0 { "unknown time" } else { "a control" },
         format!("`@{known}` is a control: it stands at the end"),
@@ -342,7 +418,11 @@ fn early(scan: &Scan<'_>, at: usize, known: &str) -> Option<Habit> {
     .at(scan, at, at + 1)
     .edit(Span::new(scan.start(at), scan.start(past)), "")
     .edit(Span::point(scan.end(scan.len() - 1)), format!(" {text}"));
-    habit.reason = if at == 0 { Reason::UnknownControl } else { Reason::Syntax };
+    habit.reason = if at == 0 {
+        Reason::UnknownControl
+    } else {
+        Reason::Syntax
+    };
     Some(habit)
 }
 
@@ -350,12 +430,14 @@ fn early(scan: &Scan<'_>, at: usize, known: &str) -> Option<Habit> {
 pub(crate) fn order_meant(word: &str) -> Option<&'static str> {
     let lower = word.trim_matches(['\'', '"']).to_ascii_lowercase();
     Some(match lower.as_str() {
-        "newest" | "latest" | "desc" | "descending" | "newest-first" | "newest_first" | "recent" | "reverse" | "reversed"
-        | "turn" | "time:desc" | "created:desc" | "created_at_ns:desc" | "cycle:desc" | "turn:desc" | "-turn" | "-created" => {
+        "newest" | "latest" | "desc" | "descending" | "newest-first" | "newest_first"
+        | "recent" | "reverse" | "reversed" | "turn" | "time:desc" | "created:desc"
+        | "created_at_ns:desc" | "cycle:desc" | "turn:desc" | "-turn" | "-created" => {
             "turn:desc,pre"
         }
-        "oldest" | "asc" | "ascending" | "oldest-first" | "oldest_first" | "chronological" | "time" | "created" | "time:asc"
-        | "created:asc" | "created_at_ns" | "created_at_ns:asc" | "cycle" | "cycle:asc" | "turn:asc" => "turn:asc,pre",
+        "oldest" | "asc" | "ascending" | "oldest-first" | "oldest_first" | "chronological"
+        | "time" | "created" | "time:asc" | "created:asc" | "created_at_ns"
+        | "created_at_ns:asc" | "cycle" | "cycle:asc" | "turn:asc" => "turn:asc,pre",
         "preorder" | "pre-order" | "depth-first" | "dfs" | "render" | "document" => "pre",
         "postorder" | "post-order" => "post",
         "breadth" | "breadth-first" | "level" => "bfs",

@@ -165,7 +165,8 @@ fn apostrophe(source: &str, tokens: &[Raw], quote: &str) -> Option<usize> {
     for raw in tokens.iter().rev() {
         let is_string = raw.token == RawToken::Str && raw.span.text(source).starts_with(quote);
         if is_string {
-            let is_glued = later.is_some_and(|later| !later.spaced && later.token == RawToken::Word);
+            let is_glued =
+                later.is_some_and(|later| !later.spaced && later.token == RawToken::Word);
             return is_glued.then(|| raw.span.end - 1);
         }
         if !matches!(

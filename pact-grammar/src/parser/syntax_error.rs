@@ -57,7 +57,10 @@ fn at_end(source: &str, tokens: &[Arranged<'_>], expected: &[String]) -> Diagnos
         Some(Token::Comma) => unexpected(end, "end of the selector", expected)
             .help("remove the comma, or add an alternative after it")
             .fix(
-                Span::new(tokens.last().map_or(end.start, |(start, _, _)| *start), end.end),
+                Span::new(
+                    tokens.last().map_or(end.start, |(start, _, _)| *start),
+                    end.end,
+                ),
                 "",
             ),
         Some(Token::Hash) => unexpected(end, "end of the selector", expected)
@@ -106,6 +109,11 @@ fn at_token(
         .and_then(|index| tokens.get(index))
         .map(|(_, token, _)| *token);
     let first = index == 0;
+    if let Some(diagnostic) = misplaced_comma(tokens, index, expected)
+        .or_else(|| unfinished(source, tokens, index, expected))
+    {
+        return diagnostic;
+    }
     match token {
         Token::Word(word) if expects(expected, ".type") => bare_word(word, span),
         Token::Control(name) if first => unknown_time(source, name, span),
@@ -125,35 +133,6 @@ fn at_token(
                 .fix(span, "* >")
         }
         Token::ForeignOp(operator) => foreign_operator(operator, span),
-        Token::Comma if first || before.is_some_and(Token::is_moment) => {
-            Diagnostic::error(Reason::Syntax, "a comma stands before the first alternative", span)
-                .label("nothing before it")
-                .help("remove it: a comma separates two alternatives")
-                .fix(
-                    Span::new(start, tokens.get(index + 1).map_or(end, |(next, _, _)| *next)),
-                    if first { "" } else { " " },
-                )
-        }
-        Token::RBracket | Token::RBrace | Token::RParen | Token::Comma
-            if before == Some(Token::Comma)
-                && expects(expected, "word")
-                && expects(expected, "string") =>
-        {
-            let diagnostic =
-                Diagnostic::error(Reason::Syntax, "a comma without a condition after it", span)
-                    .label("expected a condition such as `role='user'`")
-                    .help("remove the comma");
-            match index.checked_sub(1).and_then(|index| tokens.get(index)) {
-                Some((from, _, to)) => diagnostic.fix(Span::new(*from, *to), ""),
-                None => diagnostic,
-            }
-        }
-        Token::Comma if before.is_some_and(opens_conditions) => {
-            Diagnostic::error(Reason::Syntax, "a comma without a condition before it", span)
-                .label("expected a condition such as `role='user'`")
-                .help("remove the comma")
-                .fix(span, "")
-        }
         _ if before == Some(Token::RangeSeparator) => {
             Diagnostic::error(Reason::Syntax, "the range has no second end", span)
                 .label("expected a time such as `@t-3`")
@@ -165,46 +144,6 @@ fn at_token(
             Diagnostic::error(Reason::Syntax, "a step follows a control", span)
                 .label("controls stand at the end")
                 .help("write all steps first, then the controls: `.seg .block @limit=5`")
-        }
-        Token::Comma | Token::RParen if before == Some(Token::Comma) && !expects(expected, "int") => {
-            let diagnostic =
-                Diagnostic::error(Reason::Syntax, "a comma without an alternative after it", span)
-                    .label("expected a step such as `.block`")
-                    .help("remove the comma");
-            let comma = index.checked_sub(1).and_then(|index| tokens.get(index));
-            match comma {
-                Some((from, _, to)) => diagnostic.fix(Span::new(*from, *to), ""),
-                None => diagnostic,
-            }
-        }
-        Token::RBracket | Token::RBrace | Token::RParen | Token::Comma
-            if before.is_some_and(is_comparison) && expects(expected, "string") =>
-        {
-            without_value(source, tokens, index, span)
-        }
-        Token::Float(text)
-            if before == Some(Token::Eq) && tokens.iter().take(index).any(is_control) =>
-        {
-            let whole = text.split(['.', 'e', 'E']).next().unwrap_or_default();
-            Diagnostic::error(
-                Reason::Syntax,
-                format!("`{}` is not a whole number", Excerpt::short(text)),
-                span,
-            )
-            .label("expected a whole number")
-            .help(format!("write `{}`", Excerpt::short(whole)))
-            .fix(span, whole)
-        }
-        Token::Eq | Token::Ne | Token::Lt | Token::Le | Token::Gt | Token::Ge | Token::Tilde
-            if !expects(expected, "=") && expects(expected, "word") && expects(expected, "string") =>
-        {
-            Diagnostic::error(
-                Reason::Syntax,
-                format!("`{}` has no header before it", span.text(source)),
-                span,
-            )
-            .label("expected the name of a header")
-            .help("the header comes first: `[role='user']`")
         }
         Token::Position if before.is_some_and(Token::ends_step) => Diagnostic::error(
             Reason::Syntax,
@@ -244,6 +183,107 @@ fn at_token(
                 None => diagnostic.help(shape(expected)),
             }
         }
+    }
+}
+
+/// A comma with nothing before or after it.
+fn misplaced_comma(
+    tokens: &[Arranged<'_>],
+    index: usize,
+    expected: &[String],
+) -> Option<Diagnostic> {
+    let (start, token, end) = *tokens.get(index)?;
+    let span = Span::new(start, end);
+    let before = index.checked_sub(1).and_then(|index| tokens.get(index));
+    let controlled = tokens.iter().take(index).any(is_control);
+    let is_comma = token == Token::Comma;
+    let closes = matches!(token, Token::RBracket | Token::RBrace | Token::RParen);
+    let starts = before.is_none_or(|(_, token, _)| token.is_moment());
+    if is_comma && starts && !controlled {
+        let next = tokens.get(index + 1).map_or(end, |(next, _, _)| *next);
+        let gap = if before.is_none() { "" } else { " " };
+        return Some(
+            Diagnostic::error(
+                Reason::Syntax,
+                "a comma stands before the first alternative",
+                span,
+            )
+            .label("nothing before it")
+            .help("remove it: a comma separates two alternatives")
+            .fix(Span::new(start, next), gap),
+        );
+    }
+    let conditions = expects(expected, "word") && expects(expected, "string");
+    let (label, what) = if conditions {
+        ("expected a condition such as `role='user'`", "a condition")
+    } else {
+        ("expected a step such as `.block`", "an alternative")
+    };
+    let told = |what: &str, comma: Span| {
+        Diagnostic::error(Reason::Syntax, format!("a comma without {what}"), span)
+            .label(label)
+            .help("remove the comma")
+            .fix(comma, "")
+    };
+    match before {
+        Some((from, Token::Comma, to))
+            if (is_comma || closes) && !expects(expected, "int") && !controlled =>
+        {
+            Some(told(&format!("{what} after it"), Span::new(*from, *to)))
+        }
+        Some((_, opener, _)) if is_comma && conditions && opens_conditions(*opener) => {
+            Some(told("a condition before it", span))
+        }
+        _ => None,
+    }
+}
+
+/// A condition or a control without one of its parts, or with one that it does not take.
+fn unfinished(
+    source: &str,
+    tokens: &[Arranged<'_>],
+    index: usize,
+    expected: &[String],
+) -> Option<Diagnostic> {
+    let (start, token, end) = *tokens.get(index)?;
+    let span = Span::new(start, end);
+    let (_, before, _) = *tokens.get(index.checked_sub(1)?)?;
+    match token {
+        Token::RBracket | Token::RBrace | Token::RParen | Token::Comma
+            if is_comparison(before) && expects(expected, "string") =>
+        {
+            Some(without_value(source, tokens, index, span))
+        }
+        Token::Float(text) if before == Token::Eq && tokens.iter().take(index).any(is_control) => {
+            let whole = text.split(['.', 'e', 'E']).next().unwrap_or_default();
+            Some(
+                Diagnostic::error(
+                    Reason::Syntax,
+                    format!("`{}` is not a whole number", Excerpt::short(text)),
+                    span,
+                )
+                .label("expected a whole number")
+                .help(format!("write `{}`", Excerpt::short(whole)))
+                .fix(span, whole),
+            )
+        }
+        operator
+            if is_comparison(operator)
+                && !expects(expected, "=")
+                && expects(expected, "word")
+                && expects(expected, "string") =>
+        {
+            Some(
+                Diagnostic::error(
+                    Reason::Syntax,
+                    format!("`{}` has no header before it", span.text(source)),
+                    span,
+                )
+                .label("expected the name of a header")
+                .help("the header comes first: `[role='user']`"),
+            )
+        }
+        _ => None,
     }
 }
 
@@ -389,9 +429,16 @@ fn unknown_time(source: &str, name: &str, span: Span) -> Diagnostic {
         .get(span.end..)
         .is_some_and(|rest| rest.starts_with("-$"));
     if negated {
-        let bound = if name == "@c" { "the number of a cycle" } else { "a value that is not positive: 0, -1, …" };
+        let bound = if name == "@c" {
+            "the number of a cycle"
+        } else {
+            "a value that is not positive: 0, -1, …"
+        };
         return diagnostic
-            .help(format!("write `{}$n` and bind {bound}", Excerpt::short(name)))
+            .help(format!(
+                "write `{}$n` and bind {bound}",
+                Excerpt::short(name)
+            ))
             .fix(Span::point(span.end).to(Span::point(span.end + 1)), "");
     }
     match did_you_mean(name, ["@history", "@t", "@c"]) {

@@ -172,7 +172,10 @@ fn not_a_number(attribute: &Attribute, text: &str, span: Span) -> Diagnostic {
 
 /// `'null'` and `NULL` where a number stands.
 fn null_meant(text: &str, span: Span, diagnostic: Diagnostic) -> Diagnostic {
-    if matches!(text.to_ascii_lowercase().as_str(), "null" | "nil" | "none" | "undefined") {
+    if matches!(
+        text.to_ascii_lowercase().as_str(),
+        "null" | "nil" | "none" | "undefined"
+    ) {
         diagnostic
             .help("a missing value is `null`, in small letters and without quotes")
             .fix(span, "null")

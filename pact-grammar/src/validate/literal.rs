@@ -171,9 +171,7 @@ impl Validator {
             return;
         }
         let mut check = |value: &Value, span: Span| match value {
-            Value::Text(text)
-                if binding == Binding::Compiler && text.starts_with(['$', '{']) =>
-            {
+            Value::Text(text) if binding == Binding::Compiler && text.starts_with(['$', '{']) => {
                 self.quoted_parameter(text, span, attribute.name());
             }
             _ => self.number_as_written(attribute, value, span),

@@ -108,7 +108,11 @@ impl Validator {
         .label("unknown pseudo")
         .help(format!(
             "{help}{} kind of that name is `[kind='{shown}']`",
-            if help.starts_with("did") { "? A" } else { "; a" }
+            if help.starts_with("did") {
+                "? A"
+            } else {
+                "; a"
+            }
         ));
         self.unknown.push(if right.is_empty() {
             diagnostic
@@ -151,7 +155,8 @@ impl Validator {
             condition.comparison.as_ref().map(|comparison| &comparison.operand.value),
             Some(Operand::One(Value::Text(text))) if text.contains('-')
         );
-        let meant = header_meant(name, dated).filter(|meant| place.headers().any(|known| known == *meant));
+        let meant =
+            header_meant(name, dated).filter(|meant| place.headers().any(|known| known == *meant));
         if let Some(header) = meant {
             let custom = format!("An attribute of your own is `data_{shown}`");
             self.unknown.push(
@@ -234,7 +239,10 @@ impl Validator {
     /// A name that no variable of Rust can have.
     pub(super) fn parameter_names(&mut self, uses: &[Use]) {
         for place in uses {
-            if matches!(place.name.as_str(), "self" | "Self" | "super" | "crate" | "_") {
+            if matches!(
+                place.name.as_str(),
+                "self" | "Self" | "super" | "crate" | "_"
+            ) {
                 self.unknown.push(
                     Diagnostic::error(
                         Reason::ParameterName,
@@ -255,11 +263,7 @@ impl Validator {
 /// `.blok:note`: the class that was meant.
 ///
 /// `sigil` stands before the type in a selector, and is none in a node literal.
-pub(super) fn slip_of_type(
-    name: &TypeName,
-    span: Span,
-    sigil: Option<&str>,
-) -> Option<Diagnostic> {
+pub(super) fn slip_of_type(name: &TypeName, span: Span, sigil: Option<&str>) -> Option<Diagnostic> {
     let in_selector = sigil.is_some();
     let sigil = sigil.unwrap_or_default();
     let class = names::slip_of_class(&name.class)?;
@@ -301,11 +305,10 @@ fn parameter_meant<'t>(text: &'t str, header: &'t str) -> Option<&'t str> {
         .strip_prefix('{')
         .and_then(|rest| rest.strip_suffix('}'));
     match (braced, text.strip_prefix('$')) {
-        (Some(name), _) if is_name(name) => Some(name),
+        (Some(name), _) | (None, Some(name)) if is_name(name) => Some(name),
         (Some(number), _) if number.bytes().all(|byte| byte.is_ascii_digit()) => {
             Some(if is_name(header) { header } else { "value" })
         }
-        (None, Some(name)) if is_name(name) => Some(name),
         _ => None,
     }
 }
