@@ -366,3 +366,85 @@ pub(super) fn quoted(text: &str) -> String {
     let escaped = text.replace('\\', "\\\\").replace('\'', "\\'");
     format!("'{escaped}'")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{LONGEST, Scan};
+
+    /// Numbers at their ends, pieces without their others, and deep brackets: nothing is calculated beyond its type.
+    #[test]
+    fn odd_texts_are_answered() {
+        const PIECES: &[&str] = &[
+            "$",
+            "$.",
+            "@",
+            ".",
+            "..",
+            "/",
+            "//",
+            "[",
+            "]",
+            "(",
+            ")",
+            "{",
+            "}",
+            ":",
+            "::",
+            "is ",
+            " and ",
+            " or ",
+            " like ",
+            " in ",
+            "not ",
+            "=",
+            "~",
+            "<",
+            ">",
+            "|",
+            "&",
+            ";",
+            "`",
+            "*",
+            "-",
+            "+",
+            ",",
+            "?",
+            "'x'",
+            "1",
+            "9223372036854775807",
+            ":eq(",
+            ":nth(",
+            ":depth(",
+            ":is(",
+            "role",
+            "SELECT ",
+            " FROM ",
+            "block",
+            ".block",
+            " limit ",
+            " where ",
+            " order by ",
+            "@t0",
+            "@t-9223372036854775807",
+            "@latest",
+            "text()",
+            "$n",
+            "\u{e9}",
+        ];
+        for first in PIECES {
+            for second in PIECES {
+                let text = format!(".block[{first}{second}{first}]{second}{first}");
+                let _ = crate::check(&text);
+                let _ = crate::check(&format!("{first}{second}{first}"));
+                let _ = crate::check_literal(&format!("block {{ {first}{second}{first} }}"));
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_looked_at_is_counted_in_sixteen_bits() {
+        assert!(u16::try_from(LONGEST).is_ok());
+        let text = "[".repeat(LONGEST);
+        assert_eq!(Scan::new(&text).len(), LONGEST);
+    }
+}

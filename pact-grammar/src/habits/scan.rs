@@ -241,12 +241,11 @@ impl<'s> Scan<'s> {
         words.iter().any(|word| self.is_word(index, word))
     }
 
-    /// A whole number.
+    /// A whole number that people write; with a larger one nothing is calculated.
     pub(super) fn number(&self, index: usize) -> Option<i64> {
-        match self.token(index)? {
-            RawToken::Int => self.text(index).parse().ok(),
-            _ => None,
-        }
+        let is_number = self.is(index, RawToken::Int);
+        let number: i64 = self.text(index).parse().ok().filter(|_| is_number)?;
+        (number < 1_000_000_000).then_some(number)
     }
 
     /// The piece after the name of a header that starts here: `role`, `'role'`, `app:score`.
