@@ -251,7 +251,7 @@ impl Validator {
                     )
                     .label("a word that Rust keeps for itself")
                     .help(format!(
-                        "give it a name, and the name a value in the call: `$value`, and `value = {}` after the text",
+                        "name it otherwise and pass the value: `$value` in the text, `value = {}` after it",
                         if place.name == "self" { "self.role" } else { "…" }
                     )),
                 );
