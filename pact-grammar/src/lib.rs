@@ -37,6 +37,7 @@ mod diagnostic;
 mod excerpt;
 #[doc(hidden)]
 pub mod facts;
+mod habits;
 mod lexer;
 pub mod limits;
 #[doc(hidden)]
@@ -246,7 +247,8 @@ fn refused<T>(
 ) -> SelectorError {
     let badness = failure.badness();
     SelectorError::new(source, failure.into_problems(), |corrected| {
-        analyse(corrected).map_or_else(|other| other.badness() < badness, |_| true)
+        // What mends the only problem must leave none; of several, one less is a step.
+        analyse(corrected).map_or_else(|other| badness.1 > 1 && other.badness() < badness, |_| true)
     })
 }
 
@@ -263,7 +265,8 @@ struct Analysis {
 }
 
 fn analyse(source: &str, strict: bool) -> Result<Analysis, Failure> {
-    let selector = parser::parse_selector(source).map_err(Failure::Grammar)?;
+    let selector = parser::parse_selector(source)
+        .map_err(|problems| Failure::Grammar(habits::instead_of_grammar(source, problems)))?;
     let uses = parameters::uses(&selector);
     let validate::Validation {
         mut problems,
@@ -272,6 +275,8 @@ fn analyse(source: &str, strict: bool) -> Result<Analysis, Failure> {
     if strict {
         problems.append(&mut unknown);
     }
+    habits::instead_of_meaning(source, &mut problems);
+    habits::instead_of_meaning(source, &mut unknown);
     if !problems.is_empty() {
         return Err(Failure::Meaning(problems));
     }
@@ -381,9 +386,14 @@ fn read_literal(source: &str, binding: Binding) -> Result<NodeLiteral, SelectorE
 }
 
 fn analyse_literal(source: &str, binding: Binding) -> Result<NodeLiteral, Failure> {
-    let literal = parser::parse_literal(source).map_err(Failure::Grammar)?;
+    let literal = parser::parse_literal(source)
+        .map_err(|problems| Failure::Grammar(habits::instead_of_literal(source, problems)))?;
+    if let Some(problem) = habits::speaker(source) {
+        return Err(Failure::Grammar(vec![problem]));
+    }
     let uses = parameters::literal_uses(&literal);
-    let problems = validate::validate_literal(&literal, &uses, binding);
+    let mut problems = validate::validate_literal(&literal, &uses, binding);
+    habits::instead_of_literal_meaning(source, &mut problems);
     if problems.is_empty() {
         plan::lower_literal(&literal, uses).map_err(Failure::Meaning)
     } else {

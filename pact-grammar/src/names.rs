@@ -35,13 +35,13 @@ pub(crate) fn synonym(word: &str) -> Option<&'static str> {
     Some(match word {
         "segment" | "segments" | "turn" | "turns" => "seg",
         "container" | "containers" | "core" => "cont",
-        "blocks" | "message" | "msg" | "node" | "text" => "block",
+        "blocks" | "message" | "messages" | "msg" | "msgs" | "node" | "nodes" | "text" => "block",
         "system" => "sys",
         "sequence" | "history" => "seq",
         "head" | "active" | "active_head" => "ah",
         "page" => "p",
         "sort" | "orderby" | "order_by" => "order",
-        "max" | "count" | "take" | "top" => "limit",
+        "max" | "take" | "top" => "limit",
         "distinct" => "unique",
         "nth-child" | "nth-of-type" | "eq" => "nth",
         "first-child" | "first-of-type" => "first",
@@ -52,31 +52,86 @@ pub(crate) fn synonym(word: &str) -> Option<&'static str> {
     })
 }
 
-/// The class that someone meant who wrote a slip of its name before the colon of a type: `blok:note`, `sge:turn`.
+/// The class that someone meant who wrote this before the colon of a type: `blok:note`, `segment:x`, `sge:x`.
 ///
-/// Only slips of the pen and other forms of the word: `conf:x` and `lock:x` are namespaces of their own.
+/// Two swapped letters of a class, another case of one, and a list of slips that are seen. Likeness alone says nothing:
+/// `lock:x` and `conf:x` are good names.
 ///
 /// ```
-/// use pact_grammar::names::slip_of_class;
-///
-/// assert_eq!(slip_of_class("blok"), Some("block"));
-/// assert_eq!(slip_of_class("Seg"), Some("seg"));
-/// assert_eq!(slip_of_class("block"), None);
-/// assert_eq!(slip_of_class("lock"), None);
+/// assert_eq!(pact_grammar::names::slip_of_class("blok"), Some("block"));
+/// assert_eq!(pact_grammar::names::slip_of_class("sge"), Some("seg"));
+/// assert_eq!(pact_grammar::names::slip_of_class("lock"), None);
 /// ```
 #[must_use]
 pub fn slip_of_class(prefix: &str) -> Option<&'static str> {
+    const MADE: [&str; 3] = ["seg", "cont", "block"];
+    // Names of their own, although they are a class with two letters swapped.
+    const GOOD: [&str; 1] = ["esg"];
+    if prefix.len() > LONGEST_SLIP || CLASSES.contains(&prefix) {
+        return None;
+    }
     let lower = prefix.to_ascii_lowercase();
     Some(match lower.as_str() {
-        "block" if prefix != "block" => "block",
-        "cont" if prefix != "cont" => "cont",
-        "seg" if prefix != "seg" => "seg",
-        "blok" | "bloc" | "blocks" | "bloks" | "blokc" | "blcok" | "bolck" | "lbock" | "blockk"
-        | "bllock" => "block",
-        "conts" | "container" | "containers" | "cotn" | "cnot" | "ocnt" | "contt" => "cont",
-        "segs" | "segment" | "segments" | "sge" | "esg" | "segg" => "seg",
+        "blok" | "bloks" | "bloc" | "blocs" | "blocks" | "blck" => "block",
+        "segs" | "segment" | "segments" | "segement" | "segmnt" => "seg",
+        "container" | "containers" | "conts" | "contaner" | "containr" => "cont",
+        lower if CLASSES.contains(&lower) => CLASSES.into_iter().find(|class| *class == lower)?,
+        lower if GOOD.contains(&lower) => return None,
+        lower => MADE.into_iter().find(|class| is_swapped(lower, class))?,
+    })
+}
+
+/// The pseudo that someone meant who wrote this where it is read as a kind: two of its letters are swapped.
+pub(crate) fn slip_of_pseudo(kind: &str) -> Option<&'static str> {
+    // English words.
+    const GOOD: [&str; 2] = ["per", "pots"];
+    if kind.len() > LONGEST_SLIP || GOOD.contains(&kind) {
+        return None;
+    }
+    pseudos().find(|pseudo| is_swapped(kind, pseudo))
+}
+
+/// What to write for a pseudo of CSS that is read as a kind here, and what it was for. The list is closed: `link`, `target` and
+/// `active` are kinds that people use.
+pub(crate) fn css_pseudo(kind: &str) -> Option<(&'static str, &'static str)> {
+    Some(match kind {
+        "first-child" | "first-of-type" => (":first", "`:first` is the first sibling"),
+        "last-child" | "last-of-type" | "nth-last-child" => {
+            (":last", "`:last` is the last sibling")
+        }
+        "nth-child" | "nth-of-type" => (
+            ":nth(1)",
+            "`:nth(1)` is the first sibling, `:nth(2)` the second",
+        ),
+        "only-child" | "only-of-type" => (
+            "",
+            "no pseudo asks whether a node is the only one; siblings are `:first`, `:last` and `:nth(2)`",
+        ),
+        "empty" => (
+            ":not(:has(*))",
+            "`:not(:has(*))` keeps a node that holds no other",
+        ),
+        "root" => ("", "`^root` is the root of the tree, and it starts a chain"),
         _ => return None,
     })
+}
+
+/// Longer names are nobody's slip.
+const LONGEST_SLIP: usize = 16;
+
+/// Whether a name is another one with two letters swapped that stand side by side.
+fn is_swapped(name: &str, known: &str) -> bool {
+    if name.len() != known.len() || name == known {
+        return false;
+    }
+    let mut pairs = name.bytes().zip(known.bytes()).enumerate();
+    let Some((first, (a, b))) = pairs.find(|(_, (a, b))| a != b) else {
+        return false;
+    };
+    let Some((second, (c, d))) = pairs.next() else {
+        return false;
+    };
+    second == first + 1 && a == d && b == c && pairs.all(|(_, (a, b))| a == b)
 }
 
 /// The class names and their older aliases.

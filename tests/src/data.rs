@@ -34,6 +34,8 @@ pub struct SelectorCase {
     pub also: Vec<String>,
     /// The corrected text.
     pub suggestion: Option<String>,
+    /// A part of the help.
+    pub says: Option<String>,
 }
 
 /// A node literal and what becomes of it.
@@ -66,6 +68,8 @@ pub struct LiteralCase {
     pub also: Vec<String>,
     /// The corrected text.
     pub suggestion: Option<String>,
+    /// A part of the help.
+    pub says: Option<String>,
 }
 
 /// Spellings that mean the same.

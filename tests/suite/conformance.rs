@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use pact_core::{Reason, ResultKind, Selector, Severity};
-use pact_tests::{SelectorCase, all_selector_cases, cases, selector_cases};
+use pact_tests::{LiteralCase, SelectorCase, all_selector_cases, cases, selector_cases};
 use serde::Deserialize;
 
 fn result_name(kind: ResultKind) -> &'static str {
@@ -52,9 +52,10 @@ fn every_selector_gives_what_its_case_says() {
                     .map(|diagnostic| diagnostic.reason.as_str())
                     .collect();
                 assert_eq!(also, case.also, "{name}");
-                if case.suggestion.is_some() {
+                if case.suggestion.is_some() || case.says.is_some() {
                     assert_eq!(first.suggestion(selector), case.suggestion, "{name}");
                 }
+                assert_says(&case, first.help.as_deref());
                 assert!(
                     pact_grammar::check(selector).is_err(),
                     "{name}: the compiler must refuse it too"
@@ -62,6 +63,114 @@ fn every_selector_gives_what_its_case_says() {
             }
         }
     }
+}
+
+fn assert_says(case: &SelectorCase, help: Option<&str>) {
+    if let Some(says) = &case.says {
+        assert!(
+            help.is_some_and(|help| help.contains(says)),
+            "{}: {help:?}",
+            case.name
+        );
+    }
+}
+
+/// Names and words that are read as something else: the compiler refuses them, at run time they are warned about.
+#[test]
+fn slips_are_warnings_at_run_time_and_errors_for_the_compiler() {
+    for case in cases::<SelectorCase>("selectors/slips.toml") {
+        let SelectorCase { name, selector, .. } = &case;
+        let parsed = Selector::parse(selector).unwrap_or_else(|error| panic!("{name}:\n{error}"));
+        let error = pact_grammar::check(selector).expect_err(name);
+        let (warning, first) = (&parsed.warnings()[0], &error.diagnostics()[0]);
+        assert_eq!(warning.severity, Severity::Warning, "{name}");
+        assert_eq!(first.severity, Severity::Error, "{name}");
+        for diagnostic in [warning, first] {
+            assert_eq!(
+                Some(diagnostic.reason.as_str()),
+                case.reason.as_deref(),
+                "{name}"
+            );
+            assert_eq!(
+                Some(diagnostic.span.text(selector)),
+                case.at.as_deref(),
+                "{name}"
+            );
+            assert_eq!(diagnostic.suggestion(selector), case.suggestion, "{name}");
+            assert_says(&case, diagnostic.help.as_deref());
+        }
+        let also: Vec<&str> = error.diagnostics()[1..]
+            .iter()
+            .map(|diagnostic| diagnostic.reason.as_str())
+            .collect();
+        assert_eq!(also, case.also, "{name}");
+    }
+}
+
+/// Good names that look like others.
+#[test]
+fn nothing_is_said_of_good_names() {
+    let names: Vec<SelectorCase> = cases::<SelectorCase>("selectors/silent.toml")
+        .into_iter()
+        .filter(|case| case.name.starts_with("name-"))
+        .collect();
+    assert!(names.len() > 20, "{}", names.len());
+    for case in names {
+        let parsed = Selector::parse(&case.selector).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(parsed.warnings(), [], "{}", case.name);
+        if let Err(error) = pact_grammar::check(&case.selector) {
+            panic!("{}:\n{error}", case.name);
+        }
+    }
+}
+
+/// A corrected text that is shown can be pasted: it has no problem, unless the text had several.
+#[test]
+fn every_try_compiles() {
+    let selectors = all_selector_cases()
+        .into_iter()
+        .chain(cases("selectors/never.toml"))
+        .chain(cases("selectors/slips.toml"))
+        .map(|case| (case.name, case.selector));
+    let mut tried = 0;
+    for (name, selector) in selectors {
+        let Err(error) = pact_grammar::check(&selector) else {
+            continue;
+        };
+        for diagnostic in error.diagnostics() {
+            let Some(suggestion) = diagnostic.suggestion(&selector) else {
+                continue;
+            };
+            tried += 1;
+            let left = pact_grammar::check(&suggestion)
+                .err()
+                .map_or(0, |left| left.diagnostics().len());
+            assert!(
+                left == 0 || left < error.diagnostics().len(),
+                "{name}: `{suggestion}` does not compile"
+            );
+        }
+    }
+    for case in cases::<LiteralCase>("literals/invalid.toml") {
+        let Err(error) = pact_grammar::check_literal(&case.literal) else {
+            continue;
+        };
+        for diagnostic in error.diagnostics() {
+            let Some(suggestion) = diagnostic.suggestion(&case.literal) else {
+                continue;
+            };
+            tried += 1;
+            let left = pact_grammar::check_literal(&suggestion)
+                .err()
+                .map_or(0, |left| left.diagnostics().len());
+            assert!(
+                left == 0 || left < error.diagnostics().len(),
+                "{}: `{suggestion}` does not compile",
+                case.name
+            );
+        }
+    }
+    assert!(tried > 350, "{tried}");
 }
 
 #[test]
@@ -138,6 +247,7 @@ fn every_reason_has_a_case() {
             "unknown-header",
             "unknown-type",
             "quoted-parameter",
+            "parameter-name",
         ]
         .map(String::from),
     );

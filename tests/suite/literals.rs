@@ -122,6 +122,10 @@ fn assert_refused(case: &LiteralCase, error: &SelectorError) {
         .collect();
     assert_eq!(also, case.also, "{name}");
     assert_eq!(first.suggestion(literal), case.suggestion, "{name}");
+    if let Some(says) = &case.says {
+        let help = first.help.as_deref().unwrap_or_default();
+        assert!(help.contains(says), "{name}: {help}");
+    }
     for diagnostic in error.diagnostics() {
         assert_eq!(diagnostic.severity, Severity::Error, "{name}");
         assert!(!diagnostic.label.is_empty(), "{name} has no label");

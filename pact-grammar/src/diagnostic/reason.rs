@@ -100,6 +100,9 @@ macro_rules! reasons {
 reasons! {
     /// The text does not follow the grammar.
     Syntax = "syntax",
+    /// Words and signs of another language: SQL, `XPath`, `JSONPath`, CSS. An error where the grammar refuses them; names that
+    /// are read as headers are an error in `select!` and a warning of the run-time parser.
+    ForeignSyntax = "foreign-syntax",
     /// A character that has no meaning outside quotes.
     UnknownCharacter = "unknown-character",
     /// A string without its closing quote.
@@ -187,7 +190,9 @@ reasons! {
 
     /// A selector that gives something else than what was asked of it.
     ResultKind = "result-kind",
-    /// A quoted `$name`, which is text and no parameter. An error in the macros and where a number is wanted; elsewhere
+    /// `$self`, `$super`, `$_`: no variable has this name. Reported by the macros; a warning of the run-time parser.
+    ParameterName = "parameter-name",
+    /// A quoted `$name` or `{name}`, which is text and no parameter. An error in the macros and where a number is wanted; elsewhere
     /// a warning of the run-time parser.
     QuotedParameter = "quoted-parameter",
 

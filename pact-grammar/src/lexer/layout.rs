@@ -514,7 +514,7 @@ impl<'s> Layout<'s, '_> {
 fn run_together(span: Span) -> Diagnostic {
     Diagnostic::error(Reason::Syntax, "two values run together", span)
         .label("begins without a space")
-        .help("put a space or a comma between two conditions, and quotes around text: `'12ab'`")
+        .help("put a space or a comma between two conditions, and quotes around text: `'12ab'`; a number has no unit")
 }
 
 fn closer_text(closer: RawToken) -> &'static str {

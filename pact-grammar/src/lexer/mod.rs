@@ -52,7 +52,7 @@ pub(crate) fn cut(source: &str) -> Result<Vec<Raw>, Vec<Diagnostic>> {
         let span = Span::from(range);
         match result {
             Ok(RawToken::Space) => spaced = true,
-            Ok(RawToken::UnterminatedStr) => diagnostics.push(unterminated(source, span)),
+            Ok(RawToken::UnterminatedStr) => diagnostics.push(unterminated(source, span, &tokens)),
             Ok(token) => {
                 tokens.push(Raw {
                     token,
@@ -67,12 +67,20 @@ pub(crate) fn cut(source: &str) -> Result<Vec<Raw>, Vec<Diagnostic>> {
             },
         }
     }
-    diagnostics.extend(
-        unreadable
-            .iter()
-            .take(limits::DIAGNOSTICS)
-            .map(|span| unknown(source, *span, &unreadable)),
-    );
+    // Two curled quotes are one mistake: its correction mends both.
+    let mut told: Vec<&str> = Vec::new();
+    for span in &unreadable {
+        if diagnostics.len() >= limits::DIAGNOSTICS {
+            break;
+        }
+        let twin = odd(span.text(source)).and_then(look_alikes::look_alike);
+        match twin {
+            Some(twin) if told.contains(&twin.name) => continue,
+            Some(twin) => told.push(twin.name),
+            None => {}
+        }
+        diagnostics.push(unknown(source, *span, &unreadable));
+    }
     if diagnostics.is_empty() {
         Ok(tokens)
     } else {
@@ -144,7 +152,35 @@ fn extend_key(lexer: &mut Lexer<'_, RawToken>) {
     }
 }
 
-fn unterminated(source: &str, span: Span) -> Diagnostic {
+/// The character that a run of unreadable ones is about.
+fn odd(text: &str) -> Option<char> {
+    // A sign may have been cut off with what it stands before.
+    let odd = text.chars().find(|odd| !odd.is_ascii_graphic());
+    odd.or_else(|| text.chars().next())
+}
+
+/// A string before this place that ended at an apostrophe: `'it's'`. Where its last quote stands.
+fn apostrophe(source: &str, tokens: &[Raw], quote: &str) -> Option<usize> {
+    let mut later: Option<&Raw> = None;
+    for raw in tokens.iter().rev() {
+        let is_string = raw.token == RawToken::Str && raw.span.text(source).starts_with(quote);
+        if is_string {
+            let is_glued =
+                later.is_some_and(|later| !later.spaced && later.token == RawToken::Word);
+            return is_glued.then(|| raw.span.end - 1);
+        }
+        if !matches!(
+            raw.token,
+            RawToken::Word | RawToken::Int | RawToken::Comma | RawToken::Type | RawToken::Question
+        ) {
+            return None;
+        }
+        later = Some(raw);
+    }
+    None
+}
+
+fn unterminated(source: &str, span: Span, tokens: &[Raw]) -> Diagnostic {
     let quote = span.text(source).get(..1).unwrap_or("'");
     let diagnostic = Diagnostic::error(
         Reason::UnterminatedString,
@@ -173,7 +209,35 @@ fn unterminated(source: &str, span: Span) -> Diagnostic {
                 code_point(character)
             ))
             .fix(place, quote),
-        None => diagnostic.help(format!("close the string with {quote}")),
+        None => unclosed(source, span, tokens, quote, diagnostic),
+    }
+}
+
+/// Where the closing quote is missing: before an apostrophe's string, before the bracket, or at the end.
+fn unclosed(
+    source: &str,
+    span: Span,
+    tokens: &[Raw],
+    quote: &str,
+    diagnostic: Diagnostic,
+) -> Diagnostic {
+    if let Some(at) = apostrophe(source, tokens, quote) {
+        let other = if quote == "'" { "\"" } else { "'" };
+        return diagnostic
+            .help(format!(
+                "the {quote} inside the text ended it before: write \\{quote} for it, or put the text in {other}"
+            ))
+            .fix(Span::point(at), "\\");
+    }
+    let text = span.text(source);
+    let end = text
+        .find([']', '}', ')'])
+        .map_or(source.trim_end().len(), |at| span.start + at);
+    let diagnostic = diagnostic.help(format!("close the string with {quote}"));
+    if end > span.start + 1 && !text.ends_with('\\') {
+        diagnostic.fix(Span::point(end), quote)
+    } else {
+        diagnostic
     }
 }
 
@@ -191,9 +255,7 @@ fn unknown(source: &str, span: Span, unreadable: &[Span]) -> Diagnostic {
         span,
     )
     .label("not part of the language");
-    // A sign may have been cut off with what it stands before.
-    let odd = text.chars().find(|odd| !odd.is_ascii_graphic());
-    let odd = odd.or_else(|| text.chars().next()).unwrap_or_default();
+    let odd = odd(text).unwrap_or_default();
     let what = if text.len() == odd.len_utf8() {
         "this".to_owned()
     } else {

@@ -55,7 +55,22 @@ fn at_end(source: &str, tokens: &[Arranged<'_>], expected: &[String]) -> Diagnos
             .help("`>` needs a step after it: `> .block`")
             .fix(end, " *"),
         Some(Token::Comma) => unexpected(end, "end of the selector", expected)
-            .help("remove the comma, or add an alternative after it"),
+            .help("remove the comma, or add an alternative after it")
+            .fix(
+                Span::new(
+                    tokens.last().map_or(end.start, |(start, _, _)| *start),
+                    end.end,
+                ),
+                "",
+            ),
+        Some(Token::Hash) => unexpected(end, "end of the selector", expected)
+            .help("a key follows `#`: `#hero`, or in quotes `#'my key'`"),
+        Some(Token::Plus) => unexpected(end, "end of the selector", expected)
+            .help("a tag follows `+`: `+draft`, or in quotes `+'my tag'`"),
+        Some(Token::Colon) => unexpected(end, "end of the selector", expected)
+            .help("a kind or a pseudo follows `:`: `.block:summary`, `.block:first`"),
+        Some(Token::Eq) => unexpected(end, "end of the selector", expected)
+            .help("a value follows `=`: `@limit=10`, `@order=turn:desc,pre`"),
         Some(Token::SearchOne)
             if tokens.iter().rev().nth(1).map(|(_, token, _)| *token) == Some(Token::SearchOne) =>
         {
@@ -94,6 +109,11 @@ fn at_token(
         .and_then(|index| tokens.get(index))
         .map(|(_, token, _)| *token);
     let first = index == 0;
+    if let Some(diagnostic) = misplaced_comma(tokens, index, expected)
+        .or_else(|| unfinished(source, tokens, index, expected))
+    {
+        return diagnostic;
+    }
     match token {
         Token::Word(word) if expects(expected, ".type") => bare_word(word, span),
         Token::Control(name) if first => unknown_time(source, name, span),
@@ -113,6 +133,18 @@ fn at_token(
                 .fix(span, "* >")
         }
         Token::ForeignOp(operator) => foreign_operator(operator, span),
+        _ if before == Some(Token::RangeSeparator) => {
+            Diagnostic::error(Reason::Syntax, "the range has no second end", span)
+                .label("expected a time such as `@t-3`")
+                .help("a range has two ends, `@t0..@t-3`; one snapshot is `@t0` and a space")
+        }
+        Token::Type(_) | Token::Root(_) | Token::Key(_) | Token::Star
+            if tokens.iter().take(index).any(is_control) =>
+        {
+            Diagnostic::error(Reason::Syntax, "a step follows a control", span)
+                .label("controls stand at the end")
+                .help("write all steps first, then the controls: `.seg .block @limit=5`")
+        }
         Token::Position if before.is_some_and(Token::ends_step) => Diagnostic::error(
             Reason::Syntax,
             "a group must directly follow its step",
@@ -145,9 +177,165 @@ fn at_token(
         _ => {
             let found = format!("`{}`", Excerpt::short(span.text(source)));
             let diagnostic = unexpected(span, &found, expected);
-            habit(diagnostic, before, token, span, expected)
+            let diagnostic = habit(diagnostic, before, token, span, expected);
+            match diagnostic.help {
+                Some(_) => diagnostic,
+                None => diagnostic.help(shape(expected)),
+            }
         }
     }
+}
+
+/// A comma with nothing before or after it.
+fn misplaced_comma(
+    tokens: &[Arranged<'_>],
+    index: usize,
+    expected: &[String],
+) -> Option<Diagnostic> {
+    let (start, token, end) = *tokens.get(index)?;
+    let span = Span::new(start, end);
+    let before = index.checked_sub(1).and_then(|index| tokens.get(index));
+    let controlled = tokens.iter().take(index).any(is_control);
+    let is_comma = token == Token::Comma;
+    let closes = matches!(token, Token::RBracket | Token::RBrace | Token::RParen);
+    let starts = before.is_none_or(|(_, token, _)| token.is_moment());
+    if is_comma && starts && !controlled {
+        let next = tokens.get(index + 1).map_or(end, |(next, _, _)| *next);
+        let gap = if before.is_none() { "" } else { " " };
+        return Some(
+            Diagnostic::error(
+                Reason::Syntax,
+                "a comma stands before the first alternative",
+                span,
+            )
+            .label("nothing before it")
+            .help("remove it: a comma separates two alternatives")
+            .fix(Span::new(start, next), gap),
+        );
+    }
+    let conditions = expects(expected, "word") && expects(expected, "string");
+    let (label, what) = if conditions {
+        ("expected a condition such as `role='user'`", "a condition")
+    } else {
+        ("expected a step such as `.block`", "an alternative")
+    };
+    let told = |what: &str, comma: Span| {
+        Diagnostic::error(Reason::Syntax, format!("a comma without {what}"), span)
+            .label(label)
+            .help("remove the comma")
+            .fix(comma, "")
+    };
+    match before {
+        Some((from, Token::Comma, to))
+            if (is_comma || closes) && !expects(expected, "int") && !controlled =>
+        {
+            Some(told(&format!("{what} after it"), Span::new(*from, *to)))
+        }
+        Some((_, opener, _)) if is_comma && conditions && opens_conditions(*opener) => {
+            Some(told("a condition before it", span))
+        }
+        _ => None,
+    }
+}
+
+/// A condition or a control without one of its parts, or with one that it does not take.
+fn unfinished(
+    source: &str,
+    tokens: &[Arranged<'_>],
+    index: usize,
+    expected: &[String],
+) -> Option<Diagnostic> {
+    let (start, token, end) = *tokens.get(index)?;
+    let span = Span::new(start, end);
+    let (_, before, _) = *tokens.get(index.checked_sub(1)?)?;
+    match token {
+        Token::RBracket | Token::RBrace | Token::RParen | Token::Comma
+            if is_comparison(before) && expects(expected, "string") =>
+        {
+            Some(without_value(source, tokens, index, span))
+        }
+        Token::Float(text) if before == Token::Eq && tokens.iter().take(index).any(is_control) => {
+            let whole = text.split(['.', 'e', 'E']).next().unwrap_or_default();
+            Some(
+                Diagnostic::error(
+                    Reason::Syntax,
+                    format!("`{}` is not a whole number", Excerpt::short(text)),
+                    span,
+                )
+                .label("expected a whole number")
+                .help(format!("write `{}`", Excerpt::short(whole)))
+                .fix(span, whole),
+            )
+        }
+        operator
+            if is_comparison(operator)
+                && !expects(expected, "=")
+                && expects(expected, "word")
+                && expects(expected, "string") =>
+        {
+            Some(
+                Diagnostic::error(
+                    Reason::Syntax,
+                    format!("`{}` has no header before it", span.text(source)),
+                    span,
+                )
+                .label("expected the name of a header")
+                .help("the header comes first: `[role='user']`"),
+            )
+        }
+        _ => None,
+    }
+}
+
+/// What can stand in a place, for want of a better answer.
+fn shape(expected: &[String]) -> &'static str {
+    let is_value = expects(expected, "string") && expects(expected, "float");
+    if is_value {
+        "a value is a text in quotes, a number, `true`, `false`, `null`, a list or a parameter: `['user',$role]`"
+    } else if expects(expected, "=") || expects(expected, "string") && expects(expected, "word") {
+        "a condition is a header, an operator and a value: `[role='user']`, `[ttl<=3]`, `[content~'x']`"
+    } else if expects(expected, "int") {
+        "numbers are whole: `:nth(2)`, `:depth(1-3)`, `:depth(>0)`, `@limit=5`"
+    } else if expects(expected, "end") {
+        "a position is a list of hops: `(d1, *:block)`"
+    } else {
+        "a selector is a time, steps and controls: `@t0 .seg > .block[role='user'] @limit=5`"
+    }
+}
+
+fn opens_conditions(token: Token<'_>) -> bool {
+    matches!(
+        token,
+        Token::Filter | Token::Behavior | Token::Group | Token::LBrace
+    )
+}
+
+fn is_comparison(token: Token<'_>) -> bool {
+    matches!(
+        token,
+        Token::Eq | Token::Ne | Token::Lt | Token::Le | Token::Gt | Token::Ge | Token::Tilde
+    )
+}
+
+/// `[role=]`
+fn without_value(source: &str, tokens: &[Arranged<'_>], index: usize, span: Span) -> Diagnostic {
+    let operator = index.checked_sub(1).and_then(|index| tokens.get(index));
+    let name = index.checked_sub(2).and_then(|index| tokens.get(index));
+    let place = |token: Option<&Arranged<'_>>| {
+        token.map_or("", |(from, _, to)| Span::new(*from, *to).text(source))
+    };
+    let (name, operator) = (place(name), place(operator));
+    let name = Excerpt::short(name);
+    Diagnostic::error(
+        Reason::Syntax,
+        format!("`{name}{operator}` has no value"),
+        span,
+    )
+    .label("expected a value")
+    .help(format!(
+        "write the value after `{operator}`: `'text'`, a number, `null` or `$name`; `[{name}]` alone asks whether \
+         there is one"
+    ))
 }
 
 /// Help for what people bring from CSS, JSON and format strings.
@@ -241,10 +429,17 @@ fn unknown_time(source: &str, name: &str, span: Span) -> Diagnostic {
         .get(span.end..)
         .is_some_and(|rest| rest.starts_with("-$"));
     if negated {
-        return diagnostic.help(format!(
-            "write `{}$n` and bind a value that is not positive: 0, -1, …",
-            Excerpt::short(name)
-        ));
+        let bound = if name == "@c" {
+            "the number of a cycle"
+        } else {
+            "a value that is not positive: 0, -1, …"
+        };
+        return diagnostic
+            .help(format!(
+                "write `{}$n` and bind {bound}",
+                Excerpt::short(name)
+            ))
+            .fix(Span::point(span.end).to(Span::point(span.end + 1)), "");
     }
     match did_you_mean(name, ["@history", "@t", "@c"]) {
         Some("@history") => diagnostic
@@ -283,6 +478,10 @@ pub(super) fn foreign_operator(operator: &str, span: Span) -> Diagnostic {
     .label("unknown operator");
     if operator == "==" {
         diagnostic.help("write `=`").fix(span, "=")
+    } else if matches!(operator, "^=" | "$=") {
+        diagnostic
+            .help("`~` finds a part of a text, wherever it stands; no operator asks how a text starts or ends")
+            .fix(span, "~")
     } else {
         diagnostic
             .help("`~` tests for a part of a string, or a member of a list")

@@ -119,10 +119,12 @@ impl Validator {
                 if attribute.value_type() == ValueType::Number && parse_number(text).is_none() =>
             {
                 // Here it cannot be meant as text.
-                let quoted = quoted_parameter(text, span);
-                self.report(quoted.unwrap_or_else(|| not_a_number(attribute, text, span)));
+                let quoted = quoted_parameter(text, span, attribute.name());
+                self.report(quoted.unwrap_or_else(|| {
+                    null_meant(text, span, not_a_number(attribute, text, span))
+                }));
             }
-            Value::Text(text) => self.quoted_parameter(text, span),
+            Value::Text(text) => self.quoted_parameter(text, span, attribute.name()),
             Value::Bool(flag) if attribute.value_type() == ValueType::Number => {
                 self.report(not_a_number(attribute, &flag.to_string(), span));
             }
@@ -166,6 +168,20 @@ fn not_a_number(attribute: &Attribute, text: &str, span: Span) -> Diagnostic {
     )
     .label("expected a number")
     .help(format!("write `[{name}=1]`, or `[{name}]` for \"has any\""))
+}
+
+/// `'null'` and `NULL` where a number stands.
+fn null_meant(text: &str, span: Span, diagnostic: Diagnostic) -> Diagnostic {
+    if matches!(
+        text.to_ascii_lowercase().as_str(),
+        "null" | "nil" | "none" | "undefined"
+    ) {
+        diagnostic
+            .help("a missing value is `null`, in small letters and without quotes")
+            .fix(span, "null")
+    } else {
+        diagnostic
+    }
 }
 
 fn facet_without_snapshot(name: &str, condition: &Condition) -> Diagnostic {

@@ -11,7 +11,7 @@ use crate::plan::{Attribute, Class, ValueType, parse_number};
 use crate::span::Span;
 
 use super::Validator;
-use super::unknown::{Place, unknown_type};
+use super::unknown::{Place, slip_of_type, unknown_type};
 
 /// Whether the parameters of a literal will have values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub(crate) fn validate_literal(
         problems: Vec::new(),
         unknown: Vec::new(),
     };
-    let class = validator.literal_type(literal);
+    let class = validator.literal_type(literal, binding);
     let mut set: HashSet<String> = HashSet::new();
     let type_name = &literal.type_name.value;
     if type_name.kind.is_some() && Class::named(&type_name.class).is_some() {
@@ -41,16 +41,26 @@ pub(crate) fn validate_literal(
     }
     for key in &literal.keys {
         validator.once(&mut set, &Attribute::Key, key.span);
+        if binding == Binding::Compiler {
+            validator.quoted_name(key, "#");
+        }
     }
     for item in &literal.tail {
-        if let Tail::Conditions(conditions) = item {
-            for condition in &conditions.list {
-                validator.setting(condition, class, binding, &mut set);
+        match item {
+            Tail::Conditions(conditions) => {
+                for condition in &conditions.list {
+                    validator.setting(condition, class, binding, &mut set);
+                }
             }
+            Tail::Tag(tag) if binding == Binding::Compiler => validator.quoted_name(tag, "+"),
+            Tail::Tag(_) => {}
         }
     }
     match binding {
-        Binding::Compiler => validator.parameters(uses),
+        Binding::Compiler => {
+            validator.parameters(uses);
+            validator.parameter_names(uses);
+        }
         Binding::Nobody => validator.unbound(uses),
     }
     validator.problems.append(&mut validator.unknown);
@@ -63,7 +73,7 @@ fn error(message: String, span: Span, label: &str) -> Diagnostic {
 
 impl Validator {
     /// The class of the node to be, if it is clear.
-    fn literal_type(&mut self, literal: &Literal) -> Option<Class> {
+    fn literal_type(&mut self, literal: &Literal, binding: Binding) -> Option<Class> {
         let span = literal.type_name.span;
         let name = &literal.type_name.value;
         let class = Class::named(&name.class);
@@ -96,6 +106,9 @@ impl Validator {
                 )),
             });
             return None;
+        }
+        if binding == Binding::Compiler {
+            self.unknown.extend(slip_of_type(name, span, None));
         }
         // A type that nobody knows is content.
         Some(class.unwrap_or(Class::Block))
@@ -158,8 +171,8 @@ impl Validator {
             return;
         }
         let mut check = |value: &Value, span: Span| match value {
-            Value::Text(text) if binding == Binding::Compiler && text.starts_with('$') => {
-                self.quoted_parameter(text, span);
+            Value::Text(text) if binding == Binding::Compiler && text.starts_with(['$', '{']) => {
+                self.quoted_parameter(text, span, attribute.name());
             }
             _ => self.number_as_written(attribute, value, span),
         };

@@ -46,6 +46,7 @@ pub(crate) fn validate(selector: &Selector, uses: &[ParameterUse]) -> Validation
     validator.shared_filters(selector);
     validator.sentinels(selector);
     validator.parameters(uses);
+    validator.parameter_names(uses);
     Validation {
         problems: validator.problems,
         unknown: validator.unknown,
@@ -111,8 +112,9 @@ impl Validator {
 
     fn tail(&mut self, tail: &[Tail]) {
         for item in tail {
-            if let Tail::Conditions(conditions) = item {
-                self.conditions(conditions);
+            match item {
+                Tail::Conditions(conditions) => self.conditions(conditions),
+                Tail::Tag(tag) => self.quoted_name(tag, "+"),
             }
         }
     }

@@ -96,7 +96,8 @@ impl Validator {
                     HopHead::Depth(items) => self.depth_list(items, head.span, "depth"),
                     HopHead::Type(name) => self.type_name(name, head.span, ""),
                     HopHead::Any(Some(name)) | HopHead::Offset { of: Some(name), .. } => {
-                        let start = head.span.end.saturating_sub(name.class.len());
+                        let kind = name.kind.as_ref().map_or(0, |kind| kind.len() + 1);
+                        let start = head.span.end.saturating_sub(name.class.len() + kind);
                         self.type_name(name, Span::new(start, head.span.end), "");
                     }
                     HopHead::Any(None) | HopHead::Offset { of: None, .. } => {}

@@ -4,7 +4,7 @@ use crate::ast::{Alternative, Body, DepthItem, Head, Integer, Part, Step, TypeNa
 use crate::diagnostic::{Diagnostic, Reason};
 use crate::excerpt::Excerpt;
 use crate::names;
-use crate::plan::Class;
+use crate::plan::{Attribute, Class};
 use crate::span::{Span, Spanned};
 
 use super::Validator;
@@ -59,7 +59,7 @@ impl Validator {
                 Part::Nth(argument) => self.nth(argument),
                 Part::Not(list) => self.not(list),
                 Part::Has(list) => self.has(list),
-                Part::Key(_) => {}
+                Part::Key(key) => self.quoted_name(key, "#"),
             }
             begun = true;
         }
@@ -271,6 +271,10 @@ fn repeated_type(name: &Spanned<TypeName>) -> Diagnostic {
         diagnostic
             .help("put a space before it to go down a level, or a comma for either type")
             .fix(Span::point(name.span.start), " ")
+    } else if Attribute::known(&name.value.class).is_some() {
+        diagnostic.help(format!(
+            "`{class}` is a header: test it in brackets, `[{class}='…']`, and read it in Rust"
+        ))
     } else {
         diagnostic.help(format!(
             "what CSS does with a class is a header here, `[role='{class}']`, or a tag, `+{class}`"

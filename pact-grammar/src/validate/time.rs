@@ -3,6 +3,7 @@
 use crate::ast::{Control, Moment, Selector, Time, Value};
 use crate::diagnostic::{Diagnostic, Reason};
 use crate::excerpt::Excerpt;
+use crate::habits::{mode_meant, number_word, order_meant};
 use crate::names;
 use crate::plan::{Mode, Order, control_word, mode, order};
 use crate::span::{Span, Spanned};
@@ -124,6 +125,7 @@ impl Validator {
             self.control_value(name, control);
         }
         if let Some(mode) = find(selector, "mode")
+            && mode.value.is_some()
             && !is_over_time(selector)
         {
             let diagnostic = Diagnostic::error(
@@ -145,6 +147,7 @@ impl Validator {
             self.report(diagnostic.fix(place, text));
         }
         if let Some(page) = find(selector, "p")
+            && page.value.is_some()
             && find(selector, "limit").is_none()
         {
             self.report(
@@ -176,17 +179,16 @@ impl Validator {
                     Some(Value::Integer(number)) if *number >= least => {}
                     _ => {
                         let from = if name == "p" { "1" } else { "0" };
-                        self.report(
-                            control_error(
-                                control,
-                                format!("`@{name}` needs a whole number from {from} on"),
-                            )
-                            .help(if name == "p" {
-                                "write `@p=1`"
-                            } else {
-                                "write `@limit=10`"
-                            }),
-                        );
+                        let diagnostic = control_error(
+                            control,
+                            format!("`@{name}` needs a whole number from {from} on"),
+                        )
+                        .help(if name == "p" {
+                            "write `@p=1`"
+                        } else {
+                            "write `@limit=10`"
+                        });
+                        self.report(with_number(diagnostic, name, value, least));
                     }
                 }
             }
@@ -213,18 +215,56 @@ impl Validator {
         let help = format!("the values are {}", list.join(", "));
         let written = control.value.as_ref();
         let diagnostic = match written {
+            Some(value) if matches!(value.value, Value::Param(_)) => {
+                self.report(
+                    control_error(control, format!("`@{name}` takes no parameter")).help(format!(
+                        "{help}; write one of them, and a selector for each of several"
+                    )),
+                );
+                return;
+            }
             Some(_) => control_error(control, format!("`@{name}` has no such value")),
             None => control_error(control, format!("`@{name}` needs a value")),
         };
         let close = written
             .and_then(|value| control_word(&value.value))
-            .and_then(|word| self.suggest(&word, choices.iter().copied()));
+            .and_then(|word| {
+                let meant = if name == "order" {
+                    order_meant(&word)
+                } else {
+                    mode_meant(&word)
+                };
+                meant.or_else(|| self.suggest(&word, choices.iter().copied()))
+            });
         self.report(match (close, written) {
             (Some(choice), Some(value)) => diagnostic
                 .help(format!("did you mean `@{name}={choice}`?"))
                 .fix(value.span, choice),
             _ => diagnostic.help(help),
         });
+    }
+}
+
+/// Puts in the number that a control was meant to have: one in quotes, or in letters.
+fn with_number(
+    diagnostic: Diagnostic,
+    name: &str,
+    value: Option<&Spanned<Value>>,
+    least: i128,
+) -> Diagnostic {
+    let Some(value) = value else {
+        return diagnostic;
+    };
+    let number = match &value.value {
+        Value::Text(text) => text.trim().parse::<i128>().ok(),
+        Value::Word(word) => number_word(word).map(i128::from),
+        _ => None,
+    };
+    match number.filter(|number| *number >= least) {
+        Some(number) => diagnostic
+            .help(format!("write `@{name}={number}`"))
+            .fix(value.span, number.to_string()),
+        None => diagnostic,
     }
 }
 
@@ -239,11 +279,36 @@ fn unknown_control(name: &str, control: &Control, close: Option<&str>) -> Diagno
         control.name.span,
     )
     .label("unknown control");
-    match close {
-        Some(known) => diagnostic
+    let word = control
+        .value
+        .as_ref()
+        .and_then(|value| control_word(&value.value));
+    match (name.to_ascii_lowercase().as_str(), close) {
+        ("count" | "total" | "size" | "length", _) => {
+            diagnostic.help("a selector does not count; in Rust `ctx.query(…).count()` does")
+        }
+        ("skip" | "offset" | "start", _) => diagnostic.help(
+            "`@limit=20 @p=2` is the second page of twenty; to skip any number write `ctx.query(…).skip(5)` in Rust",
+        ),
+        ("last", _) => diagnostic.help(
+            "`@first` keeps the first of the result; for the last turn the order around: `@order=turn:asc,pre @first`",
+        ),
+        ("desc" | "asc" | "newest" | "oldest" | "reverse", _) => {
+            let order = order_meant(name).unwrap_or("turn:desc,pre");
+            diagnostic
+                .help(format!("the order is `@order={order}`"))
+                .fix(control.span, format!("@order={order}"))
+        }
+        (_, Some("order")) if word.as_deref().and_then(order_meant).is_some() => {
+            let order = word.as_deref().and_then(order_meant).unwrap_or_default();
+            diagnostic
+                .help(format!("did you mean `@order={order}`?"))
+                .fix(control.span, format!("@order={order}"))
+        }
+        (_, Some(known)) => diagnostic
             .help(format!("did you mean `@{known}`?"))
             .fix(control.name.span, format!("@{known}")),
-        None => diagnostic
+        (_, None) => diagnostic
             .help("the controls are `@mode`, `@order`, `@unique`, `@limit`, `@p` and `@first`"),
     }
 }

@@ -3,12 +3,13 @@
 //! At run time a filter on an unknown attribute just finds null, and an unknown type is compared as text,
 //! because documents may carry any. In source code such a name is a typing mistake, unless it is namespaced.
 
-use crate::ast::{Condition, TypeName};
+use crate::ast::{Condition, Name, Operand, TypeName, Value};
 use crate::diagnostic::{Diagnostic, Reason};
 use crate::excerpt::Excerpt;
 use crate::names;
+use crate::parameters::ParameterUse;
 use crate::plan::{Attribute, Class};
-use crate::span::Span;
+use crate::span::{Span, Spanned};
 
 use super::Validator;
 
@@ -35,14 +36,89 @@ impl Place {
     }
 }
 
-impl Validator {
-    /// A type, written after `sigil`, that is neither a class nor namespaced.
-    pub(super) fn type_name(&mut self, name: &TypeName, span: Span, sigil: &str) {
-        if name.kind.is_none() && Class::named(&name.class).is_none() {
-            let close = self.suggest(&name.class, names::CLASSES);
-            self.unknown
-                .push(unknown_type(&name.class, span, sigil, close));
+/// The header that someone meant who wrote another word for the same thing.
+fn header_meant(name: &str, dated: bool) -> Option<&'static str> {
+    let lower = name.to_ascii_lowercase();
+    Some(match lower.as_str() {
+        "created" | "created_at" | "createdat" | "timestamp" | "time" | "date" if dated => {
+            "created_at_iso"
         }
+        "text" | "body" | "message" | "msg" | "value" | "txt" | "contents" => "content",
+        "created" | "createdat" | "timestamp" | "time" | "date" | "created_ns" => "created_at_ns",
+        "nodetype" | "class" | "node-type" => "nodeType",
+        "author" | "speaker" | "sender" | "from" => "role",
+        "name" | "identifier" => "key",
+        "label" | "labels" => "tags",
+        "prio" | "weight" | "importance" => "priority",
+        "expires" | "expiry" | "lifetime" | "expires_in" => "ttl",
+        "position" | "pos" | "index" | "idx" => "offset",
+        "mimetype" | "mime_type" | "content-type" => "mime",
+        "hash" | "sha" | "sha256" => "content_hash",
+        "pin" => "pinned",
+        "turn" => "cycle",
+        _ => return None,
+    })
+}
+
+impl Validator {
+    /// A type, written after `sigil`, that is neither a class nor namespaced, or that is a slip of one that is.
+    pub(super) fn type_name(&mut self, name: &TypeName, span: Span, sigil: &str) {
+        let is_class = Class::named(&name.class).is_some();
+        match &name.kind {
+            None if !is_class => {
+                let close = self.suggest(&name.class, names::CLASSES);
+                self.unknown
+                    .push(unknown_type(&name.class, span, sigil, close));
+            }
+            None => {}
+            Some(kind) if is_class => self.kind(kind, span),
+            Some(_) => self.unknown.extend(slip_of_type(name, span, Some(sigil))),
+        }
+    }
+
+    /// A kind that was meant as a pseudo: one with two letters swapped, or one of CSS.
+    fn kind(&mut self, kind: &str, span: Span) {
+        let name = kind.rsplit_once(':').map_or(kind, |(_, last)| last);
+        let place = Span::new(span.end.saturating_sub(name.len() + 1), span.end);
+        let shown = Excerpt::short(name);
+        let (right, help) = if let Some(pseudo) = names::slip_of_pseudo(name) {
+            let written = if names::CALL_PSEUDOS.contains(&pseudo) {
+                format!(":{pseudo}(…)")
+            } else {
+                format!(":{pseudo}")
+            };
+            let right = if matches!(pseudo, "depth" | "nth") {
+                format!(":{pseudo}(1)")
+            } else if names::CALL_PSEUDOS.contains(&pseudo) {
+                String::new()
+            } else {
+                format!(":{pseudo}")
+            };
+            (right, format!("did you mean `{written}`"))
+        } else if let Some((right, help)) = names::css_pseudo(name) {
+            (right.to_owned(), help.to_owned())
+        } else {
+            return;
+        };
+        let diagnostic = Diagnostic::error(
+            Reason::UnknownPseudo,
+            format!("`:{shown}` is not a pseudo, and is read as a kind"),
+            place,
+        )
+        .label("unknown pseudo")
+        .help(format!(
+            "{help}{} kind of that name is `[kind='{shown}']`",
+            if help.starts_with("did") {
+                "? A"
+            } else {
+                "; a"
+            }
+        ));
+        self.unknown.push(if right.is_empty() {
+            diagnostic
+        } else {
+            diagnostic.fix(place, right)
+        });
     }
 
     /// A header that is neither known nor namespaced. Returns whether the name is one that exists.
@@ -75,6 +151,21 @@ impl Validator {
         let custom = name
             .strip_prefix("data-")
             .map(|rest| format!("data_{}", rest.replace('-', "_")));
+        let dated = matches!(
+            condition.comparison.as_ref().map(|comparison| &comparison.operand.value),
+            Some(Operand::One(Value::Text(text))) if text.contains('-')
+        );
+        let meant =
+            header_meant(name, dated).filter(|meant| place.headers().any(|known| known == *meant));
+        if let Some(header) = meant {
+            let custom = format!("An attribute of your own is `data_{shown}`");
+            self.unknown.push(
+                diagnostic
+                    .help(format!("did you mean `{header}`? {custom}"))
+                    .fix(span, header),
+            );
+            return false;
+        }
         self.unknown.push(match (close, custom) {
             (_, Some(custom)) => diagnostic
                 .help(format!(
@@ -128,29 +219,125 @@ impl Validator {
         true
     }
 
-    /// `'$name'`: the quotes make it text.
-    pub(super) fn quoted_parameter(&mut self, text: &str, span: Span) {
-        self.unknown.extend(quoted_parameter(text, span));
+    /// `'$name'`, `'{name}'`, `'{}'`: the quotes make it text. `header` is what it is compared with.
+    pub(super) fn quoted_parameter(&mut self, text: &str, span: Span, header: &str) {
+        self.unknown.extend(quoted_parameter(text, span, header));
+    }
+
+    /// `#'{name}'`, `+'$name'`: `sign` stands before the quotes.
+    pub(super) fn quoted_name(&mut self, name: &Spanned<Name>, sign: &str) {
+        let Name::Text(text) = &name.value else {
+            return;
+        };
+        let header = if sign == "#" { "key" } else { "tag" };
+        if let Some(meant) = parameter_meant(text, header) {
+            self.unknown
+                .push(quoted(text, name.span, &format!("{sign}${meant}")));
+        }
+    }
+
+    /// A name that no variable of Rust can have.
+    pub(super) fn parameter_names(&mut self, uses: &[ParameterUse]) {
+        for place in uses {
+            if matches!(
+                place.name.as_str(),
+                "self" | "Self" | "super" | "crate" | "_"
+            ) {
+                self.unknown.push(
+                    Diagnostic::error(
+                        Reason::ParameterName,
+                        format!("`${}` is no name for a parameter", place.name),
+                        place.span,
+                    )
+                    .label("a word that Rust keeps for itself")
+                    .help(format!(
+                        "name it otherwise and pass the value: `$value` in the text, `value = {}` after it",
+                        if place.name == "self" { "self.role" } else { "…" }
+                    )),
+                );
+            }
+        }
     }
 }
 
-/// `'$name'`, if that is what the text is.
-pub(super) fn quoted_parameter(text: &str, span: Span) -> Option<Diagnostic> {
-    let name = text.strip_prefix('$')?;
-    let is_name = name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
+/// `.blok:note`: the class that was meant.
+///
+/// `sigil` stands before the type in a selector, and is none in a node literal.
+pub(super) fn slip_of_type(name: &TypeName, span: Span, sigil: Option<&str>) -> Option<Diagnostic> {
+    let in_selector = sigil.is_some();
+    let sigil = sigil.unwrap_or_default();
+    let class = names::slip_of_class(&name.class)?;
+    let kind = name.kind.as_deref()?;
+    let length = name.class.len() + sigil.len();
+    let place = Span::new(span.start, span.start + length);
+    Some(
+        Diagnostic::error(
+            Reason::UnknownType,
+            format!("`{sigil}{}` is not a type", Excerpt::short(&name.class)),
+            place,
+        )
+        .label("unknown type")
+        .help(if in_selector {
+            format!(
+                "did you mean `{sigil}{class}:{kind}`? A type of that name is `[nodeType='{}:{kind}']`",
+                name.class,
+                kind = Excerpt::short(kind)
+            )
+        } else {
+            format!("did you mean `{class}:{}`?", Excerpt::short(kind))
+        })
+        .fix(place, format!("{sigil}{class}")),
+    )
+}
+
+fn is_name(name: &str) -> bool {
+    name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
         && name
             .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-    is_name.then(|| {
-        Diagnostic::error(
-            Reason::QuotedParameter,
-            format!("`'{}'` is text, not a parameter", Excerpt::short(text)),
-            span,
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+/// The parameter that a whole text was meant to be: `$name`, `{name}`, `${name}`, and `{}` for one named as its header.
+fn parameter_meant<'t>(text: &'t str, header: &'t str) -> Option<&'t str> {
+    let braced = text
+        .strip_prefix('$')
+        .unwrap_or(text)
+        .strip_prefix('{')
+        .and_then(|rest| rest.strip_suffix('}'));
+    match (braced, text.strip_prefix('$')) {
+        (Some(name), _) | (None, Some(name)) if is_name(name) => Some(name),
+        (Some(number), _) if number.bytes().all(|byte| byte.is_ascii_digit()) => {
+            Some(if is_name(header) { header } else { "value" })
+        }
+        _ => None,
+    }
+}
+
+/// `'$name'` or `'{name}'`, if that is what the text is.
+pub(super) fn quoted_parameter(text: &str, span: Span, header: &str) -> Option<Diagnostic> {
+    let name = parameter_meant(text, header)?;
+    Some(quoted(text, span, &format!("${name}")))
+}
+
+fn quoted(text: &str, span: Span, right: &str) -> Diagnostic {
+    let shown = Excerpt::short(text);
+    let right = right.to_owned();
+    let help = if text.starts_with('$') && !text.contains('{') {
+        format!("write `{}` without quotes", Excerpt::short(&right))
+    } else {
+        format!(
+            "a parameter is `$name`, without quotes and braces: write `{}`",
+            Excerpt::short(&right)
         )
-        .label("the quotes make it text")
-        .help(format!("write `{}` without quotes", Excerpt::short(text)))
-        .fix(span, text)
-    })
+    };
+    Diagnostic::error(
+        Reason::QuotedParameter,
+        format!("`'{shown}'` is text, not a parameter"),
+        span,
+    )
+    .label("the quotes make it text")
+    .help(help)
+    .fix(span, right)
 }
 
 /// A type that is neither a class nor namespaced, and the class it was probably meant to be.
