@@ -41,18 +41,38 @@ macro_rules! wanted {
 
 wanted! {
     Values:
-    WantsWholeNumber takes IntegerParameter as |value| Values::One(value.integer());
-        "the parameter `{Name}` is a {Place}: it wants a whole number, not `{Self}`",
+    WantsDepth takes IntegerParameter as |value| Values::One(value.integer());
+        "the parameter `{Name}` is a depth: it wants a whole number, not `{Self}`",
         "`{Name}` wants a whole number",
         "any integer of up to 64 bits is one";
-    WantsCount takes CountParameter as |value| Values::One(value.count());
-        "the parameter `{Name}` stands in `{Place}`: it wants a whole number that is not negative, not `{Self}`",
+    WantsTurn takes IntegerParameter as |value| Values::One(value.integer());
+        "the parameter `{Name}` is a turn: it wants a whole number, not `{Self}`",
+        "`{Name}` wants a whole number",
+        "any integer of up to 64 bits is one";
+    WantsCycle takes CountParameter as |value| Values::One(value.count());
+        "the parameter `{Name}` is a cycle: it wants a whole number, not `{Self}`",
         "`{Name}` wants a whole number",
         "any integer of up to 64 bits is one; a negative one is an error when the plan runs";
-    WantsKeyOrTag takes TextParameter as |value| Values::One(value.text());
-        "the parameter `{Name}` is a {Place}: it wants a string, not `{Self}`",
+    WantsNth takes CountParameter as |value| Values::One(value.count());
+        "the parameter `{Name}` is the number of a sibling: it wants a whole number, not `{Self}`",
+        "`{Name}` wants a whole number",
+        "any integer of up to 64 bits is one; a negative one is an error when the plan runs";
+    WantsLimit takes CountParameter as |value| Values::One(value.count());
+        "the parameter `{Name}` is a limit: it wants a whole number, not `{Self}`",
+        "`{Name}` wants a whole number",
+        "any integer of up to 64 bits is one; a negative one is an error when the plan runs";
+    WantsPage takes CountParameter as |value| Values::One(value.count());
+        "the parameter `{Name}` is a page: it wants a whole number, not `{Self}`",
+        "`{Name}` wants a whole number",
+        "any integer of up to 64 bits is one; a negative one is an error when the plan runs";
+    WantsKey takes TextParameter as |value| Values::One(value.text());
+        "the parameter `{Name}` is a key: it wants a string, not `{Self}`",
         "`{Name}` wants a string",
-        "pass a `&str` or a `String`; `#$name` and `+$name` take no `Option`, where `[key=$name]` and `[tag=$name]` do";
+        "pass a `&str` or a `String`; `#$name` takes no `Option`, and `[key=$name]` does, where `None` is null";
+    WantsTag takes TextParameter as |value| Values::One(value.text());
+        "the parameter `{Name}` is a tag: it wants a string, not `{Self}`",
+        "`{Name}` wants a string",
+        "pass a `&str` or a `String`; `+$name` takes no `Option`, and `[tag=$name]` does, where `None` is null";
     WantsText takes TextParameter as |value| Values::One(value.text());
         "the parameter `{Name}` is compared with `{Place}`: it wants a string, not `{Self}`",
         "`{Name}` wants a string",

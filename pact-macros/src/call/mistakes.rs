@@ -43,6 +43,9 @@ pub(super) fn no_text(called: &Macro, tokens: &[TokenTree]) -> Malformed {
         [token] if as_literal(token).is_some() => {
             format!("`{shown}` is no string: the {what} is a string literal, `\"…\"` or `r\"…\"`")
         }
+        [TokenTree::Ident(_), ..] if called.is_typed && is_type(tokens) => {
+            format!("the {what} is missing after the type: `{name}!({shown}, \"{example}\")`")
+        }
         [TokenTree::Ident(_), ..] if is_path(tokens) => format!(
             "`{shown}` is a name, and `{name}!` checks its {what} when the program is compiled: write the {what} here, \
              as a string literal; a text that is known only at run time is read by `{at_run_time}({shown})?`"
@@ -213,8 +216,15 @@ pub(super) fn argument(
             "`{name}!` takes one {what}: alternatives stand in one literal, separated by a comma, as in `\".seg, .block\"`"
         ),
         positional => {
-            let value = shown(positional);
+            let end = positional.iter().position(|token| is_punct(token, ','));
+            let first = positional.get(..end.unwrap_or(positional.len()));
+            let value = shown(first.unwrap_or_default());
             match parameters.as_slice() {
+                [number, ..] if number.starts_with(|first: char| first.is_ascii_digit()) => {
+                    format!(
+                        "`${number}` is no parameter, which has a name: write `$name` in the {what}, and `name = {value}` here"
+                    )
+                }
                 [] => format!(
                     "the {what} has no parameters, so that there is nothing that takes `{value}`"
                 ),
@@ -265,6 +275,13 @@ fn is_path(tokens: &[TokenTree]) -> bool {
     tokens
         .iter()
         .all(|token| matches!(token, TokenTree::Ident(_)) || is_punct(token, ':'))
+}
+
+/// Whether tokens are named like a type: `a::Summary`, and no constant.
+fn is_type(tokens: &[TokenTree]) -> bool {
+    let name = tokens.last().map(ToString::to_string).unwrap_or_default();
+    name.starts_with(|first: char| first.is_uppercase())
+        && name.contains(|letter: char| letter.is_lowercase())
 }
 
 /// Tokens as people write them, nearly: the compiler puts spaces between them.

@@ -101,22 +101,15 @@ impl Bound<'_> {
         }
     }
 
-    /// The type that names a place in messages.
-    fn place(&self, deciding: Option<&ParameterUse>, words: &mut Vec<Ident>) -> Ident {
-        let name = match deciding.map(|place| &place.place) {
-            Some(ParameterPlace::Depth) | None => "depth",
-            Some(ParameterPlace::Turn) => "turn",
-            Some(ParameterPlace::Cycle) => "cycle",
-            Some(ParameterPlace::Nth) => "nth",
-            Some(ParameterPlace::Limit) => "limit",
-            Some(ParameterPlace::Page) => "p",
-            Some(ParameterPlace::Key) => "key",
-            Some(ParameterPlace::Tag) => "tag",
+    /// The type that names an attribute in messages; the words of other places are fixed.
+    fn place(&self, deciding: Option<&ParameterUse>, words: &mut Vec<Ident>) -> TokenStream {
+        match deciding.map(|place| &place.place) {
             Some(ParameterPlace::Compared(attribute, _) | ParameterPlace::Listed(attribute)) => {
-                attribute.name()
+                let word = self.word(attribute.name(), words);
+                quote!(#word)
             }
-        };
-        self.word(name, words)
+            _ => quote!(()),
+        }
     }
 
     /// A type of that name, which is declared once. Where the caller's own type uses the name, it is another one.
@@ -137,20 +130,27 @@ impl Bound<'_> {
 
 /// The trait of `pact_core::__private::wanted` that takes what the parameter takes.
 fn wanted_trait(parameter: &Parameter, deciding: Option<&ParameterUse>) -> &'static str {
-    let is_name = deciding
-        .is_some_and(|place| matches!(place.place, ParameterPlace::Key | ParameterPlace::Tag));
-    match (parameter.kind, parameter.takes) {
-        (ParameterKind::Integer, _) => "WantsWholeNumber",
-        (ParameterKind::Count, _) => "WantsCount",
-        (ParameterKind::Text, Takes::One) if is_name => "WantsKeyOrTag",
-        (ParameterKind::Text, Takes::One) => "WantsText",
-        (ParameterKind::Text, Takes::OneOrNull) => "WantsTextOrNull",
-        (ParameterKind::Text, Takes::OneNullOrList) => "WantsTextOrList",
-        (ParameterKind::Number, Takes::One) => "WantsNumber",
-        (ParameterKind::Number, Takes::OneOrNull) => "WantsNumberOrNull",
-        (ParameterKind::Number, Takes::OneNullOrList) => "WantsNumberOrList",
-        (ParameterKind::Any, Takes::One) => "WantsAny",
-        (ParameterKind::Any, Takes::OneOrNull) => "WantsAnyOrNull",
-        (ParameterKind::Any, Takes::OneNullOrList) => "WantsAnyOrList",
+    match (deciding.map(|place| &place.place), parameter.takes) {
+        (Some(ParameterPlace::Depth), _) => "WantsDepth",
+        (Some(ParameterPlace::Turn), _) => "WantsTurn",
+        (Some(ParameterPlace::Cycle), _) => "WantsCycle",
+        (Some(ParameterPlace::Nth), _) => "WantsNth",
+        (Some(ParameterPlace::Limit), _) => "WantsLimit",
+        (Some(ParameterPlace::Page), _) => "WantsPage",
+        (Some(ParameterPlace::Key), _) => "WantsKey",
+        (Some(ParameterPlace::Tag), _) => "WantsTag",
+        (Some(ParameterPlace::Compared(..) | ParameterPlace::Listed(_)) | None, takes) => {
+            match (parameter.kind, takes) {
+                (ParameterKind::Text, Takes::One) => "WantsText",
+                (ParameterKind::Text, Takes::OneOrNull) => "WantsTextOrNull",
+                (ParameterKind::Text, Takes::OneNullOrList) => "WantsTextOrList",
+                (ParameterKind::Any, Takes::One) => "WantsAny",
+                (ParameterKind::Any, Takes::OneOrNull) => "WantsAnyOrNull",
+                (ParameterKind::Any, Takes::OneNullOrList) => "WantsAnyOrList",
+                (_, Takes::One) => "WantsNumber",
+                (_, Takes::OneOrNull) => "WantsNumberOrNull",
+                (_, Takes::OneNullOrList) => "WantsNumberOrList",
+            }
+        }
     }
 }
