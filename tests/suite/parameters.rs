@@ -318,3 +318,25 @@ proptest! {
         prop_assert!(Selector::parse("[data_x=$x]").unwrap().bind("x", Value::from(float)).is_ok() == float.is_finite());
     }
 }
+
+/// A comma in an expression does not end an argument.
+#[test]
+fn values_are_any_expressions() {
+    use std::collections::BTreeMap;
+    let (low, high) = (1_u8, 2_u8);
+    let plan = select!(
+        ".seg:depth($n) > .block[data_x=$x][data_y=$y][data_z=$z]",
+        n = BTreeMap::<u8, u8>::from([(1, 2)]).len(),
+        x = low < high,
+        y = (|a: u8, b: u8| a + b)(low, high),
+        z = <u8 as Into<u16>>::into(high),
+    );
+    assert_eq!(
+        resolved(&plan),
+        ".seg:depth(1) > .block[data_x=true][data_y=3][data_z=2]"
+    );
+    let plan = select!("[data_x=$x][data_y=$y]", x = low as u16, y = high > low);
+    assert_eq!(resolved(&plan), "[data_x=1][data_y=true]");
+    let plan = select!("[data_x=$x]", x = if low == 1 { "one" } else { "more" });
+    assert_eq!(resolved(&plan), "[data_x='one']");
+}

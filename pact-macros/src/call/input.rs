@@ -1,7 +1,7 @@
 //! Reading the macro's input: `(path) Type, "text", name = value, …`, the type only if there is one.
 //!
 //! The macro reads its own syntax, so that every slip has a message of its own. A value may be any expression, which the
-//! compiler reads: it ends at a comma that another `name =` follows, because a comma can also stand in `f::<A, B>()`.
+//! compiler reads: it ends at the next comma that stands neither in `f::<A, B>()` nor in `|a, b|`.
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree, token_stream};
 
@@ -110,18 +110,12 @@ fn arguments(
     let mut arguments = Vec::new();
     let mut mistakes = Vec::new();
     while let Some((comma, others)) = rest.split_first() {
-        let end = others.iter().enumerate().position(|(index, token)| {
-            is_punct(token, ',') && others.get(index + 1..).is_some_and(starts_argument)
-        });
-        let (argument, others) = others.split_at(end.unwrap_or(others.len()));
+        let end = end_of_argument(others);
+        let (argument, others) = others.split_at(end);
         rest = others;
-        let argument = match argument.split_last() {
-            // A comma may stand at the end.
-            None if rest.is_empty() => break,
-            Some((last, argument)) if rest.is_empty() && is_punct(last, ',') => argument,
-            _ => argument,
-        };
         match argument {
+            // A comma may stand at the end.
+            [] if rest.is_empty() => break,
             [TokenTree::Ident(name), equals, value @ ..]
                 if is_punct(equals, '=') && is_value(value) =>
             {
@@ -149,21 +143,32 @@ fn is_value(value: &[TokenTree]) -> bool {
     !is_operator && mistakes::missing_comma(value).is_none()
 }
 
-/// `name =`, or a slip of it.
-fn starts_argument(tokens: &[TokenTree]) -> bool {
-    match tokens {
-        [] => true,
-        [TokenTree::Ident(_), equals, ..] => {
-            is_punct(equals, '=') || (is_punct(equals, ':') && !is_path(equals))
+/// Where the comma after an argument stands, or the end of the call.
+fn end_of_argument(tokens: &[TokenTree]) -> usize {
+    let mut angles = 0_usize;
+    let mut is_in_pipes = false;
+    let mut is_in_type = false;
+    for (index, token) in tokens.iter().enumerate() {
+        let before = index.checked_sub(1).and_then(|before| tokens.get(before));
+        let follows = |character: char| before.is_some_and(|token| is_punct(token, character));
+        match token {
+            TokenTree::Ident(word) if word == "as" => is_in_type = true,
+            TokenTree::Punct(punct) => match punct.as_char() {
+                // `f::<A, B>()`, `x as Map<A, B>` and `<A as B<C>>::d`; others compare.
+                '<' if angles > 0 || is_in_type || follows(':') || follows('=') => angles += 1,
+                '>' if !follows('-') && !follows('=') => angles = angles.saturating_sub(1),
+                '|' if is_in_pipes => is_in_pipes = false,
+                '|' => {
+                    let is_moved = matches!(before, Some(TokenTree::Ident(word)) if word == "move");
+                    is_in_pipes = is_moved || follows('=');
+                }
+                ',' if angles == 0 && !is_in_pipes => return index,
+                _ => {}
+            },
+            _ => {}
         }
-        [dollar, TokenTree::Ident(_), equals, ..] => is_punct(dollar, '$') && is_punct(equals, '='),
-        _ => false,
     }
-}
-
-/// Whether a colon is the first of `::`.
-fn is_path(colon: &TokenTree) -> bool {
-    matches!(colon, TokenTree::Punct(punct) if punct.spacing() == proc_macro2::Spacing::Joint)
+    tokens.len()
 }
 
 pub(super) fn is_punct(token: &TokenTree, character: char) -> bool {
