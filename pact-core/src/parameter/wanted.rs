@@ -44,27 +44,27 @@ wanted! {
     WantsDepth takes IntegerParameter as |value| Values::One(value.integer());
         "the parameter `{Name}` is a depth: it wants a whole number, not `{Self}`",
         "`{Name}` wants a whole number",
-        "any integer of up to 64 bits is one";
+        "pass an integer, and not an `Option`; a range of depths takes two parameters: `:depth($a-$b)`";
     WantsTurn takes IntegerParameter as |value| Values::One(value.integer());
         "the parameter `{Name}` is a turn: it wants a whole number, not `{Self}`",
         "`{Name}` wants a whole number",
-        "any integer of up to 64 bits is one";
+        "pass an integer, and not an `Option`";
     WantsCycle takes CountParameter as |value| Values::One(value.count());
         "the parameter `{Name}` is a cycle: it wants a whole number, not `{Self}`",
         "`{Name}` wants a whole number",
-        "any integer of up to 64 bits is one; a negative one is an error when the plan runs";
+        "pass an integer, and not an `Option`; a negative one is an error when the plan runs";
     WantsNth takes CountParameter as |value| Values::One(value.count());
         "the parameter `{Name}` is the number of a sibling: it wants a whole number, not `{Self}`",
         "`{Name}` wants a whole number",
-        "any integer of up to 64 bits is one; a negative one is an error when the plan runs";
+        "pass an integer, and not an `Option`; a negative one is an error when the plan runs";
     WantsLimit takes CountParameter as |value| Values::One(value.count());
         "the parameter `{Name}` is a limit: it wants a whole number, not `{Self}`",
         "`{Name}` wants a whole number",
-        "any integer of up to 64 bits is one; a negative one is an error when the plan runs";
+        "pass an integer, and not an `Option`; a negative one is an error when the plan runs";
     WantsPage takes CountParameter as |value| Values::One(value.count());
         "the parameter `{Name}` is a page: it wants a whole number, not `{Self}`",
         "`{Name}` wants a whole number",
-        "any integer of up to 64 bits is one; a negative one is an error when the plan runs";
+        "pass an integer, and not an `Option`; a negative one is an error when the plan runs";
     WantsKey takes TextParameter as |value| Values::One(value.text());
         "the parameter `{Name}` is a key: it wants a string, not `{Self}`",
         "`{Name}` wants a string",
@@ -76,7 +76,7 @@ wanted! {
     WantsText takes TextParameter as |value| Values::One(value.text());
         "the parameter `{Name}` is compared with `{Place}`: it wants a string, not `{Self}`",
         "`{Name}` wants a string",
-        "pass a `&str` or a `String`; null has no order, so that `None` does not fit";
+        "pass a `&str` or a `String`, and not an `Option`: null has no order";
     WantsTextOrNull takes OrNull<TextValue> as |value| Values::One(value.or_null());
         "the parameter `{Name}` is compared with `{Place}`: it wants a string, not `{Self}`",
         "`{Name}` wants a string",
@@ -88,19 +88,19 @@ wanted! {
     WantsNumber takes NumberParameter as |value| Values::One(value.number());
         "the parameter `{Name}` is compared with `{Place}`: it wants a number, not `{Self}`",
         "`{Name}` wants a number",
-        "pass an integer of up to 64 bits or a float; null has no order, so that `None` does not fit";
+        "pass an integer or a float, and not an `Option`: null has no order; a text is parsed first, as by `n.parse::<i64>()?`";
     WantsNumberOrNull takes OrNull<NumberValue> as |value| Values::One(value.or_null());
         "the parameter `{Name}` is compared with `{Place}`: it wants a number, not `{Self}`",
         "`{Name}` wants a number",
-        "pass an integer of up to 64 bits, a float or an `Option` of one; a list fits after `=` only";
+        "pass an integer, a float or an `Option` of one; a list fits after `=` only";
     WantsNumberOrList takes OrList<NumberValue> as |value| value.values();
         "the parameter `{Name}` is compared with `{Place}`: it wants a number, not `{Self}`",
         "`{Name}` wants a number",
-        "pass an integer of up to 64 bits or a float, an `Option` of one, or a list of them";
+        "pass an integer or a float, an `Option` of one, or a list of them; a text is parsed first, as by `n.parse::<i64>()?`";
     WantsAny takes AnyParameter as |value| Values::One(value.any());
         "the parameter `{Name}` is compared with `{Place}`: it wants a string, a number or a boolean, not `{Self}`",
         "`{Name}` wants a string, a number or a boolean",
-        "null has no order, so that `None` does not fit";
+        "pass one of these, and not an `Option`: null has no order";
     WantsAnyOrNull takes OrNull<AnyValue> as |value| Values::One(value.or_null());
         "the parameter `{Name}` is compared with `{Place}`: it wants a string, a number or a boolean, not `{Self}`",
         "`{Name}` wants a string, a number or a boolean",

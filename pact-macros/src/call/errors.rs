@@ -26,17 +26,16 @@ pub(crate) fn compile_error(span: Span, message: &str) -> TokenStream {
 
 /// An argument that the text, which is a `what`, has no parameter for.
 pub(super) fn unknown_argument(name: &Ident, what: &str, parameters: &[String]) -> TokenStream {
-    let list = match parameters {
-        [] => format!("the {what} has no parameters"),
-        names => {
-            let names: Vec<String> = names.iter().map(|name| format!("`${name}`")).collect();
-            format!("its parameters are {}", names.join(", "))
-        }
+    let names: Vec<String> = parameters.iter().map(|name| format!("`${name}`")).collect();
+    let list = match names.as_slice() {
+        [] => String::new(),
+        [only] => format!("; its only parameter is {only}"),
+        names => format!("; its parameters are {}", names.join(", ")),
     };
-    compile_error(
-        name.span(),
-        &refused(&format!("the {what} has no parameter `${name}`: {list}")),
-    )
+    let message = format!(
+        "the {what} does not use `${name}`: remove `{name} = …`, or write `${name}` where the value belongs{list}"
+    );
+    compile_error(name.span(), &refused(&message))
 }
 
 pub(super) fn repeated_argument(name: &Ident) -> TokenStream {

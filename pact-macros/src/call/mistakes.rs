@@ -30,25 +30,28 @@ pub(super) fn no_text(called: &Macro, tokens: &[TokenTree]) -> Malformed {
             format!("the {what} stands in parentheses of its own: write `{name}!{shown}`")
         }
         [TokenTree::Ident(called), bang, TokenTree::Group(_)] if is_punct(bang, '!') => {
-            let instead = if called == "format" {
-                format!("write `$name` in the {what} where a value belongs, and no `format!`")
+            if called == "format" {
+                format!(
+                    "`{name}!` cannot expand `format!`: write `$name` in the {what} where a value belongs"
+                )
             } else {
-                format!("write the {what} here, in one literal")
-            };
-            format!(
-                "`{called}!` is not read before `{name}!`, which checks its {what} when the program is compiled: {instead}; \
-                 a text that is known only at run time is read by `{at_run_time}`"
-            )
+                format!(
+                    "`{name}!` cannot expand `{called}!`: write the {what} here, in one literal; \
+                     a text that is known only at run time is read by `{at_run_time}({shown})?`"
+                )
+            }
         }
         [token] if as_literal(token).is_some() => {
-            format!("`{shown}` is no string: the {what} is a string literal, `\"…\"` or `r\"…\"`")
+            format!(
+                "`{shown}` is not a string: the {what} is a string literal, `\"…\"` or `r\"…\"`"
+            )
         }
         [TokenTree::Ident(_), ..] if called.is_typed && is_type(tokens) => {
             format!("the {what} is missing after the type: `{name}!({shown}, \"{example}\")`")
         }
         [TokenTree::Ident(_), ..] if is_path(tokens) => format!(
-            "`{shown}` is a name, and `{name}!` checks its {what} when the program is compiled: write the {what} here, \
-             as a string literal; a text that is known only at run time is read by `{at_run_time}({shown})?`"
+            "`{name}!` reads its {what} when the program is compiled, and cannot read `{shown}`: write the {what} here, as a \
+             string literal; a text that is known only at run time is read by `{at_run_time}({shown})?`"
         ),
         _ => format!("the {what} stands in quotes: `{name}!(\"{example}\")`"),
     };
@@ -222,11 +225,11 @@ pub(super) fn argument(
             match parameters.as_slice() {
                 [number, ..] if number.starts_with(|first: char| first.is_ascii_digit()) => {
                     format!(
-                        "`${number}` is no parameter, which has a name: write `$name` in the {what}, and `name = {value}` here"
+                        "`${number}` is not a parameter, which has a name: write `$name` in the {what}, and `name = {value}` here"
                     )
                 }
                 [] => format!(
-                    "the {what} has no parameters, so that there is nothing that takes `{value}`"
+                    "the {what} has no parameters: remove `{value}`, or write `$name` where the value belongs, and `name = {value}` here"
                 ),
                 [parameter] => format!("values are given by name: `{parameter} = {value}`"),
                 [parameter, ..] => format!(
@@ -287,7 +290,10 @@ fn is_type(tokens: &[TokenTree]) -> bool {
 /// Tokens as people write them, nearly: the compiler puts spaces between them.
 fn shown(tokens: &[TokenTree]) -> String {
     let stream: TokenStream = tokens.iter().cloned().collect();
-    stream.to_string().replace(" :: ", "::")
+    stream
+        .to_string()
+        .replace(" :: ", "::")
+        .replace("! (", "!(")
 }
 
 fn malformed(span: Span, message: &str) -> Malformed {
