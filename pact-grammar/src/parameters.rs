@@ -266,6 +266,13 @@ impl Walk {
                     let place = ParameterPlace::Compared(attribute, comparison.operator.value);
                     self.value(value, comparison.operand.span, place);
                 }
+                // A list of one is that one.
+                Operand::List(values) if values.len() == 1 => {
+                    for value in values {
+                        let place = ParameterPlace::Compared(attribute.clone(), Operator::Equal);
+                        self.value(&value.value, value.span, place);
+                    }
+                }
                 Operand::List(values) => {
                     for value in values {
                         let place = ParameterPlace::Listed(attribute.clone());

@@ -340,3 +340,21 @@ fn values_are_any_expressions() {
     let plan = select!("[data_x=$x]", x = if low == 1 { "one" } else { "more" });
     assert_eq!(resolved(&plan), "[data_x='one']");
 }
+
+/// `#$key` and `[key=$key]` take different values, so that each is printed as itself.
+#[test]
+fn names_and_comparisons_are_printed_apart() {
+    for text in [
+        "#$x",
+        "[key=$x]",
+        ".block +$x",
+        ".block[tag=$x]",
+        ".block[tag=$b] +$a",
+        ".block[tag=$a] +x +$b",
+        "^ah:has(:has([key=$p]))",
+    ] {
+        let selector = Selector::parse(text).unwrap();
+        assert_eq!(selector.to_string(), text);
+        assert_eq!(Selector::parse(&selector.to_string()).unwrap(), selector);
+    }
+}

@@ -221,15 +221,18 @@ pub(super) fn arrange<T>(items: &mut Vec<T>, test: impl Fn(&T) -> &Test) {
     items.dedup_by(|a, b| test(a) == test(b) && !nth(a));
 }
 
-/// The order of tests inside a run: what tells nodes apart fastest first, tags last and alphabetical.
-fn rank(test: &Test) -> (u8, &str) {
+/// The order of tests inside a run: what tells nodes apart fastest first, tags last, alphabetical and then by the number of
+/// their parameter.
+fn rank(test: &Test) -> (u8, &str, u16) {
     match test {
-        Test::Class(_) | Test::Type(_) => (0, ""),
-        Test::Compare(Attribute::Kind, Operator::Equal, Value::Text(_)) => (1, ""),
-        Test::Compare(Attribute::Key, Operator::Equal, Value::Text(_) | Value::Param(_)) => (2, ""),
-        Test::Compare(Attribute::Tags, Operator::Equal, Value::Text(tag)) => (4, tag),
-        Test::Compare(Attribute::Tags, Operator::Equal, Value::Param(_)) => (5, ""),
-        _ => (3, ""),
+        Test::Class(_) | Test::Type(_) => (0, "", 0),
+        Test::Compare(Attribute::Kind, Operator::Equal, Value::Text(_)) => (1, "", 0),
+        Test::Compare(Attribute::Key, Operator::Equal, Value::Text(_) | Value::Param(_)) => {
+            (2, "", 0)
+        }
+        Test::Compare(Attribute::Tags, Operator::Equal, Value::Text(tag)) => (4, tag, 0),
+        Test::Compare(Attribute::Tags, Operator::Equal, Value::Param(index)) => (5, "", *index),
+        _ => (3, "", 0),
     }
 }
 

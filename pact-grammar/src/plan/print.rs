@@ -7,8 +7,8 @@ use core::fmt::{self, Formatter, Write as _};
 
 use super::{
     Attribute, Bound, Chain, Class, Combinator, Controls, DepthRange, Depths, List, Moment, Nth,
-    Operator, Parameter, Part, Query, Region, Sentinel, Slot, Step, Target, Test, Text, Time,
-    Value, Zone, alternatives,
+    Operator, Parameter, Part, Query, Region, Sentinel, Slot, Step, Takes, Target, Test, Text,
+    Time, Value, Zone, alternatives,
 };
 use crate::names;
 
@@ -61,6 +61,18 @@ struct Printer<'q> {
 }
 
 impl Printer<'_> {
+    /// Whether a comparison of a key or a tag can be written as `#key` or `+tag`, which take a text and nothing else.
+    fn is_name(&self, test: &Test) -> bool {
+        match test {
+            Test::Compare(_, _, Value::Text(_)) => true,
+            Test::Compare(_, _, Value::Param(index)) => self
+                .parameters
+                .get(usize::from(*index))
+                .is_none_or(|parameter| parameter.takes == Takes::One),
+            _ => false,
+        }
+    }
+
     fn param(&self, f: &mut Formatter<'_>, index: u16) -> fmt::Result {
         let name = self.parameters.get(usize::from(index));
         write!(f, "${}", name.map_or("", |parameter| &parameter.name))
@@ -207,13 +219,17 @@ impl Printer<'_> {
         first: bool,
         last: bool,
     ) -> fmt::Result {
-        let tests: Vec<&Test> = step.tests().collect();
-        let tags = if last {
-            tests.iter().rev().take_while(|test| is_tag(test)).count()
-        } else {
-            0
-        };
-        let (tests, tags) = tests.split_at(tests.len() - tags);
+        let mut tests: Vec<&Test> = step.tests().collect();
+        let mut tags = Vec::new();
+        if last {
+            let count = tests.iter().rev().take_while(|test| is_tag(test)).count();
+            let all = tests.split_off(tests.len() - count);
+            // A tag that takes a list or null is no `+tag`.
+            let (names, others) = all.into_iter().partition(|test| self.is_name(test));
+            tags = names;
+            tests.extend::<Vec<&Test>>(others);
+        }
+        let tests = tests.as_slice();
         let anywhere = first && step.combinator == Combinator::Descendant;
         let search = anywhere && tests.is_empty() && !tags.is_empty();
         // Alone it would name the zone.
@@ -301,11 +317,7 @@ impl Printer<'_> {
             Test::Compare(Attribute::Key, Operator::Equal, Value::Text(key)) if is_key(key) => {
                 write!(f, "#{}", &**key)
             }
-            Test::Compare(
-                Attribute::Key,
-                Operator::Equal,
-                value @ (Value::Text(_) | Value::Param(_)),
-            ) => {
+            Test::Compare(Attribute::Key, Operator::Equal, value) if self.is_name(test) => {
                 f.write_char('#')?;
                 self.value(f, value)
             }
