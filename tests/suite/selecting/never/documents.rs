@@ -225,10 +225,10 @@ pub(super) fn document(dice: &mut Dice, words: &Words) -> String {
     let mut sequence = writer.headers(Some("^seq"), true);
     let mut children = Vec::new();
     for _ in 0..writer.dice.roll(4) {
-        let named = writer.words.values["nodeType"]
+        let types = writer.words.values["nodeType"]
             .iter()
             .filter_map(Json::as_str);
-        let mut names: Vec<&str> = named.filter(|name| name.starts_with("seg:")).collect();
+        let mut names: Vec<&str> = types.filter(|name| name.starts_with("seg:")).collect();
         names.extend(["seg", "seg", "mt", "seg:a", "app:note"]);
         let name = *writer.dice.pick(&names);
         let mut segment = writer.headers(Some(name), false);

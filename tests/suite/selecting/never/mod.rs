@@ -149,8 +149,8 @@ fn search(seed: u64, tally: &Tally) -> Result<(), TestCaseError> {
         // A parameter may be anything.
         let bound = text.replace("$p", selectors::any_value(&mut dice));
         let Ok(parsed) = parse(&bound) else { continue };
-        let words = Words::of(&parsed.query);
-        let directed = (0..DIRECTED).filter_map(|_| World::new(document(&mut dice, &words)));
+        let own = Words::of(&parsed.query);
+        let directed = (0..DIRECTED).filter_map(|_| World::new(document(&mut dice, &own)));
         for world in directed.collect::<Vec<_>>().iter().chain(&worlds) {
             Tally::add(&tally.tries, 1);
             world.finds(&parsed.query, &bound)?;
@@ -161,6 +161,7 @@ fn search(seed: u64, tally: &Tally) -> Result<(), TestCaseError> {
 
 /// `PROPTEST_CASES` makes a longer run; a case is 40 selectors.
 #[test]
+#[expect(clippy::print_stdout, reason = "says how far a long run came")]
 fn no_refusal_is_false() {
     let tally = Tally::default();
     let mut runner = TestRunner::new(ProptestConfig {

@@ -63,9 +63,14 @@ const DEPTHS: &[&str] = &[
     "0", "1", "2", "-1", "1-2", ">0", "<1", "<=0", ">=-1", "0,2", "{1}", "-3", "<-1", "-1..1",
 ];
 
+fn word(dice: &mut Dice, words: &'static [&'static str]) -> &'static str {
+    let word: &&str = dice.pick(words);
+    word
+}
+
 /// What may stand where a parameter stood.
 pub(super) fn any_value(dice: &mut Dice) -> &'static str {
-    *dice.pick(&["0", "1", "5", "'1'", "'5'", "null"])
+    word(dice, &["0", "1", "5", "'1'", "'5'", "null"])
 }
 
 /// An attribute to speak of, and what to compare it with.
@@ -82,14 +87,13 @@ enum Subject {
 impl Subject {
     fn roll(dice: &mut Dice, facets: bool) -> Self {
         match dice.roll(12) {
-            0..3 if facets => Self::Number(*dice.pick(FACETS)),
-            0..3 => Self::Number(*dice.pick(INTEGERS)),
-            3 => Self::Number(*dice.pick(INTEGERS)),
-            4..7 => Self::Text(*dice.pick(TEXTS)),
+            0..3 if facets => Self::Number(word(dice, FACETS)),
+            0..4 => Self::Number(word(dice, INTEGERS)),
+            4..7 => Self::Text(word(dice, TEXTS)),
             7 => Self::Type,
             8 => Self::Tag,
-            9 => Self::Flag(*dice.pick(&["pinned", "removable"])),
-            _ => Self::Any(*dice.pick(CUSTOM)),
+            9 => Self::Flag(word(dice, &["pinned", "removable"])),
+            _ => Self::Any(word(dice, CUSTOM)),
         }
     }
 
@@ -243,7 +247,7 @@ impl Step<'_> {
 
     fn chain(&mut self) -> String {
         let facets = self.facets;
-        let about: Vec<Subject> = (0..1 + self.dice.roll(2))
+        let about: Vec<Subject> = (0..=self.dice.roll(2))
             .map(|_| Subject::roll(self.dice, facets))
             .collect();
         let count = 1 + self.dice.roll(3);

@@ -1,0 +1,3 @@
+fn main() {
+    pact_core::select!("@t0 ^ah .block[depth=1]");
+}

@@ -1,0 +1,3 @@
+fn main() {
+    pact_core::select!(".block[ttl<0]");
+}
