@@ -298,7 +298,7 @@ fn attribute(name: &str, span: Span, problems: &mut Problems) -> Option<String> 
     }
     if Attribute::is_half(name) {
         let message = format!(
-            "`{name}` is no name: an attribute has a prefix and a name, as in `data_topic` or `app:score`"
+            "`{name}` is not a whole name: an attribute has a prefix and a name, as in `data_topic` or `app:score`"
         );
         problems.at(span, message);
         return None;
@@ -350,7 +350,20 @@ fn aliases(part: &Part, options: &[PactOption], problems: &mut Problems) -> Vec<
         if !matches!(part, Part::Attribute(_)) {
             problems.at(
                 option.span,
-                "only an attribute can have had another name: leave `alias` out, a header keeps its name",
+                match part {
+                    Part::Header(variant) => format!(
+                        "`alias` is for attributes, and `{}` is a header: remove it",
+                        variant.to_lowercase()
+                    ),
+                    _ => format!(
+                        "`alias` is for attributes, and a field with `{}` is not one: remove it",
+                        if matches!(part, Part::Skip) {
+                            "skip"
+                        } else {
+                            "children"
+                        }
+                    ),
+                },
             );
             continue;
         }
