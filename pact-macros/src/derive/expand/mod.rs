@@ -29,7 +29,7 @@ use super::shape::{Arm, ArmKind, Shape};
 use arms::{read_arm, write_arm};
 use bounds::bounded;
 use schema::kind_tokens;
-pub(super) use shown::written;
+pub(crate) use shown::written;
 
 pub(super) fn node(input: &DeriveInput, shape: &Shape) -> TokenStream {
     let mut kinds = TokenStream::new();

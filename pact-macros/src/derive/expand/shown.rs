@@ -17,7 +17,7 @@ pub(super) fn shown(ty: &Type, generics: &Generics) -> String {
 }
 
 /// A type as people write it.
-pub(in crate::derive) fn written(ty: &Type) -> String {
+pub(crate) fn written(ty: &Type) -> String {
     let mut out = String::new();
     write_shown(ty.to_token_stream(), &mut out);
     out
