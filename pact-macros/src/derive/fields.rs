@@ -313,7 +313,7 @@ fn left_out(ty: &Type) -> String {
         {
             "write `#[pact(skip)]` over the field, which is then read as its default".to_owned()
         }
-        _ => format!("write {function}, over the field"),
+        _ => "write `#[pact(skip, default = \"path\")]` over the field, where `path` is a function that gives its value".to_owned(),
     }
 }
 
