@@ -41,7 +41,9 @@ pub(super) fn no_text(called: &Macro, tokens: &[TokenTree]) -> Malformed {
             )
         }
         [token] if as_literal(token).is_some() => {
-            format!("`{shown}` is no string: the {what} is a string literal, `\"…\"` or `r\"…\"`")
+            format!(
+                "`{shown}` is not a string: the {what} is a string literal, `\"…\"` or `r\"…\"`"
+            )
         }
         [TokenTree::Ident(_), ..] if called.is_typed && is_type(tokens) => {
             format!("the {what} is missing after the type: `{name}!({shown}, \"{example}\")`")
@@ -222,7 +224,7 @@ pub(super) fn argument(
             match parameters.as_slice() {
                 [number, ..] if number.starts_with(|first: char| first.is_ascii_digit()) => {
                     format!(
-                        "`${number}` is no parameter, which has a name: write `$name` in the {what}, and `name = {value}` here"
+                        "`${number}` is not a parameter, because a parameter has a name: write `$name` in the {what}, and `name = {value}` here"
                     )
                 }
                 [] => format!(
