@@ -370,9 +370,9 @@ pub mod __private {
     pub use crate::plan::steps::*;
     pub use crate::typed::{
         ChildList, Codec, Field, FieldType, FieldValue, HasDefault, Header, Kind, NoCodec,
-        NodeError, Nodes, OneOf, PactNode, Probe, Reader, Schema, TypeName, UnknownType,
-        WrappedNode, Writer, check, check_distinct, check_header, default_of, draft_of, fact,
-        is_child_list, is_node, is_value, wanted,
+        NodeError, Nodes, OneOf, PactNode, Probe, Reader, Schema, StdFieldValue, TypeName,
+        UnknownType, WrappedNode, Writer, check, check_distinct, check_header, default_of,
+        draft_of, fact, is_child_list, is_node, is_std_value, is_value, wanted,
     };
     pub use core::convert::From;
     pub use core::default::Default;

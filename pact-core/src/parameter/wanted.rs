@@ -186,7 +186,7 @@ pub enum OneNullOrList {}
 #[diagnostic::on_unimplemented(
     message = "the parameter `{Name}` is compared with `{Place}`, which is a `{What}`: `{Self}` does not fit",
     label = "`{Name}` wants a `{What}`",
-    note = "an `Option` fits too, and a list after `=`"
+    note = "pass a value of that type, an `Option` of one, or a list of them after `=`"
 )]
 pub trait Fits<Name, Place, What: ?Sized, Takes> {
     fn bind_at_run_time(&self) -> Values;

@@ -23,12 +23,26 @@ use crate::node::{Draft, NodeRef};
     label = "serde does not both write and read this type",
     note = "write `#[derive(serde::Serialize, serde::Deserialize)]` over `{Self}` if it is yours; for a type of another crate turn on its \
             feature `serde`",
-    note = "or write `#[pact(skip)]` over the field: it is then not in the node, and read as its default"
+    note = "or write `#[pact(skip)]` over the field: it is then not in the node, and read as its default; for a type without \
+            `Default` name a function, `#[pact(skip, default = \"path\")]`"
 )]
 pub trait FieldValue: Serialize + DeserializeOwned {}
 
 #[diagnostic::do_not_recommend]
 impl<T: Serialize + DeserializeOwned> FieldValue for T {}
+
+/// The same for a type of the standard library, which nobody can derive for.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be a field of a node",
+    label = "serde does not both write and read this type",
+    note = "keep a value that serde knows, such as a `SystemTime` for an `Instant`",
+    note = "or leave the field out of the node: `#[pact(skip, default = \"path\")]`, where `path` is a function that gives its value"
+)]
+pub trait StdFieldValue: FieldValue {}
+
+#[diagnostic::do_not_recommend]
+impl<T: FieldValue> StdFieldValue for T {}
 
 /// A list of nodes that a node can hold.
 #[doc(hidden)]
@@ -78,7 +92,7 @@ impl<T: PactNode> WrappedNode for T {}
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no default, and this field is read as one",
     label = "`Default` is not implemented for this type",
-    note = "write `#[derive(Default)]` over `{Self}` if it is yours, or name a function over the field: `#[pact(default = \"path\")]`"
+    note = "write `#[derive(Default)]` over `{Self}` if it is yours, or name a function that gives a value: add `default = \"path\"` to the options of the field"
 )]
 pub trait HasDefault: Default {}
 
@@ -88,6 +102,10 @@ impl<T: Default> HasDefault for T {}
 /// Says that a type is no field, at the place of the call.
 #[doc(hidden)]
 pub const fn is_value<T: FieldValue>() {}
+
+/// The same for a type that the derive takes for one of the standard library.
+#[doc(hidden)]
+pub const fn is_std_value<T: StdFieldValue>() {}
 
 /// Says that a type is no list of nodes, at the place of the call.
 #[doc(hidden)]

@@ -23,7 +23,7 @@ use crate::node::NodeId;
 /// let error = Summary::from_node(&ctx.node(&id).unwrap()).unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "`block:1.5` is no `Summary`: `data_score` should be `f64`, but is the text \"high\" [E_DOCUMENT_INVALID]"
+///     "`block:1.5` is not a `Summary`: `data_score` should be `f64`, but is the text \"high\" [E_DOCUMENT_INVALID]"
 /// );
 /// # Ok::<(), pact_core::Error>(())
 /// ```
@@ -52,15 +52,19 @@ impl fmt::Display for NodeError {
             found,
         } = self;
         let attribute = Excerpt::of(attribute);
+        let article = match type_name.chars().next() {
+            Some('A' | 'E' | 'I' | 'O') => "an",
+            _ => "a",
+        };
         match node {
             Some(node) => write!(
                 f,
-                "`{}` is no `{type_name}`: `{attribute}` should be {expected}, but is {found} [E_DOCUMENT_INVALID]",
+                "`{}` is not {article} `{type_name}`: `{attribute}` should be {expected}, but is {found} [E_DOCUMENT_INVALID]",
                 node.shown()
             ),
             None => write!(
                 f,
-                "a `{type_name}` cannot be a node: `{attribute}` should be {expected}, but is {found}"
+                "{article} `{type_name}` cannot be a node: `{attribute}` should be {expected}, but is {found}"
             ),
         }
     }

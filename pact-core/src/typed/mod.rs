@@ -19,8 +19,8 @@ use crate::node::{Draft, NodeId, NodeRef};
 
 pub use check::{OneOf, check, check_distinct, check_header, fact, wanted};
 pub use codec::{
-    ChildList, Codec, FieldValue, HasDefault, NoCodec, WrappedNode, default_of, is_child_list,
-    is_node, is_value,
+    ChildList, Codec, FieldValue, HasDefault, NoCodec, StdFieldValue, WrappedNode, default_of,
+    is_child_list, is_node, is_std_value, is_value,
 };
 pub use error::NodeError;
 pub use plan::Nodes;

@@ -9,6 +9,7 @@ use syn::ext::IdentExt as _;
 use syn::spanned::Spanned as _;
 use syn::{Fields, GenericArgument, Generics, Member, PathArguments, Type};
 
+use super::expand::written;
 use super::kind::KindSpec;
 use super::options::{self, OptionValue, Options, PactOption, Place};
 use super::problems::Problems;
@@ -81,7 +82,7 @@ pub(super) fn read(
         taken.take(&part, &aliases, &member, at, kind, problems);
         let (default, needs_default) = default(&member, &part, &options.list, &field.ty, problems);
         if !matches!(part, Part::Skip)
-            && let Some((place, message)) = unfit(&field.ty, generics)
+            && let Some((place, message)) = unfit(&field.ty, &field.ty, generics)
         {
             problems.at(place, message);
         }
@@ -208,8 +209,8 @@ fn plain_letters(name: &str) -> String {
     out
 }
 
-/// What is wrong with a type as that of a field, as far as its tokens say it.
-fn unfit(ty: &Type, generics: &Generics) -> Option<(Span, String)> {
+/// What is wrong with a type in that of a whole field, as far as its tokens say it.
+fn unfit(ty: &Type, whole: &Type, generics: &Generics) -> Option<(Span, String)> {
     match ty {
         Type::Reference(reference) => {
             let inner = match &*reference.elem {
@@ -218,7 +219,9 @@ fn unfit(ty: &Type, generics: &Generics) -> Option<(Span, String)> {
                     let shown = quote!(#element).to_string();
                     return Some((
                         ty.span(),
-                        format!("a value that is read from a node owns what it holds: write `Vec<{shown}>`"),
+                        format!(
+                            "a value that is read from a node owns what it holds: write `Vec<{shown}>`"
+                        ),
                     ));
                 }
                 inner => inner,
@@ -235,9 +238,10 @@ fn unfit(ty: &Type, generics: &Generics) -> Option<(Span, String)> {
         }
         Type::FnPtr(_) | Type::Ptr(_) => Some((
             ty.span(),
-            "a node holds data, no functions or pointers: write `#[pact(skip)]` over the field, which is then read as its \
-             default"
-                .to_owned(),
+            format!(
+                "a node holds no functions and no pointers: {}",
+                left_out(whole)
+            ),
         )),
         Type::Array(array) => {
             let length = &array.len;
@@ -248,14 +252,19 @@ fn unfit(ty: &Type, generics: &Generics) -> Option<(Span, String)> {
                 let shown = quote!(#element).to_string();
                 return Some((
                     ty.span(),
-                    format!("serde does not know arrays whose length is a parameter: write `Vec<{shown}>`"),
+                    format!(
+                        "serde does not know arrays whose length is a parameter: write `Vec<{shown}>`"
+                    ),
                 ));
             }
-            unfit(&array.elem, generics)
+            unfit(&array.elem, whole, generics)
         }
-        Type::Group(group) => unfit(&group.elem, generics),
-        Type::Paren(paren) => unfit(&paren.elem, generics),
-        Type::Tuple(tuple) => tuple.elems.iter().find_map(|inner| unfit(inner, generics)),
+        Type::Group(group) => unfit(&group.elem, whole, generics),
+        Type::Paren(paren) => unfit(&paren.elem, whole, generics),
+        Type::Tuple(tuple) => tuple
+            .elems
+            .iter()
+            .find_map(|inner| unfit(inner, whole, generics)),
         Type::Path(path) => {
             let last = path.path.segments.last()?;
             let PathArguments::AngleBracketed(generic) = &last.arguments else {
@@ -266,11 +275,125 @@ fn unfit(ty: &Type, generics: &Generics) -> Option<(Span, String)> {
                 return None;
             }
             generic.args.iter().find_map(|argument| match argument {
-                GenericArgument::Type(inner) => unfit(inner, generics),
+                GenericArgument::Type(inner) => unfit(inner, whole, generics),
                 _ => None,
             })
         }
         _ => None,
+    }
+}
+
+/// How a field of a type that no node holds is left out of it: what is not in the node is read as a default.
+fn left_out(ty: &Type) -> String {
+    const HAVE_A_DEFAULT: [&str; 8] = [
+        "Option",
+        "Vec",
+        "VecDeque",
+        "HashMap",
+        "HashSet",
+        "BTreeMap",
+        "BTreeSet",
+        "PhantomData",
+    ];
+    let function =
+        "`#[pact(skip, default = \"path\")]`, where `path` is a function that gives its value";
+    match ty {
+        Type::Group(group) => left_out(&group.elem),
+        Type::Paren(paren) => left_out(&paren.elem),
+        Type::FnPtr(_) | Type::Ptr(_) => format!(
+            "write `#[pact(skip)]` over the field and make it an `Option<{}>`, or write {function}",
+            written(ty)
+        ),
+        Type::Path(path)
+            if path
+                .path
+                .segments
+                .last()
+                .is_some_and(|last| HAVE_A_DEFAULT.iter().any(|name| last.ident == name)) =>
+        {
+            "write `#[pact(skip)]` over the field, which is then read as its default".to_owned()
+        }
+        _ => "write `#[pact(skip, default = \"path\")]` over the field, where `path` is a function that gives its value".to_owned(),
+    }
+}
+
+/// Whether a type is one of the standard library that serde does not know, or has one in it. Names can mislead: it decides
+/// on the words of a message only.
+pub(super) fn is_of_std(ty: &Type) -> bool {
+    const UNKNOWN_TO_SERDE: [&str; 24] = [
+        "Instant",
+        "Thread",
+        "ThreadId",
+        "JoinHandle",
+        "Sender",
+        "SyncSender",
+        "Receiver",
+        "Condvar",
+        "Barrier",
+        "File",
+        "Stdin",
+        "Stdout",
+        "Stderr",
+        "TcpStream",
+        "TcpListener",
+        "UdpSocket",
+        "Child",
+        "Command",
+        "Once",
+        "OnceCell",
+        "OnceLock",
+        "TypeId",
+        "Waker",
+        "Backtrace",
+    ];
+    const KNOWN_TO_SERDE: [&str; 14] = [
+        "String",
+        "Duration",
+        "SystemTime",
+        "PathBuf",
+        "OsString",
+        "CString",
+        "IpAddr",
+        "Ipv4Addr",
+        "Ipv6Addr",
+        "SocketAddr",
+        "SocketAddrV4",
+        "SocketAddrV6",
+        "RangeFull",
+        "Infallible",
+    ];
+    match ty {
+        Type::Group(group) => is_of_std(&group.elem),
+        Type::Paren(paren) => is_of_std(&paren.elem),
+        Type::Array(array) => is_of_std(&array.elem),
+        Type::Tuple(tuple) => tuple.elems.iter().any(is_of_std),
+        Type::Path(path) => {
+            let segments = &path.path.segments;
+            let (Some(first), Some(last)) = (segments.first(), segments.last()) else {
+                return false;
+            };
+            if UNKNOWN_TO_SERDE.iter().any(|name| last.ident == name) {
+                return true;
+            }
+            match &last.arguments {
+                PathArguments::AngleBracketed(generic) => {
+                    generic.args.iter().any(|argument| match argument {
+                        GenericArgument::Type(inner) => is_of_std(inner),
+                        _ => false,
+                    })
+                }
+                _ => {
+                    let name = last.ident.to_string();
+                    ["std", "core", "alloc"]
+                        .iter()
+                        .any(|std| first.ident == std)
+                        && !KNOWN_TO_SERDE.contains(&name.as_str())
+                        && !name.starts_with("Atomic")
+                        && !name.starts_with("NonZero")
+                }
+            }
+        }
+        _ => false,
     }
 }
 
@@ -298,7 +421,7 @@ fn attribute(name: &str, span: Span, problems: &mut Problems) -> Option<String> 
     }
     if Attribute::is_half(name) {
         let message = format!(
-            "`{name}` is no name: an attribute has a prefix and a name, as in `data_topic` or `app:score`"
+            "`{name}` is not a whole name: an attribute has a prefix and a name, as in `data_topic` or `app:score`"
         );
         problems.at(span, message);
         return None;
@@ -350,7 +473,20 @@ fn aliases(part: &Part, options: &[PactOption], problems: &mut Problems) -> Vec<
         if !matches!(part, Part::Attribute(_)) {
             problems.at(
                 option.span,
-                "only an attribute can have had another name: leave `alias` out, a header keeps its name",
+                match part {
+                    Part::Header(variant) => format!(
+                        "`alias` is for attributes, and `{}` is a header: remove it",
+                        variant.to_lowercase()
+                    ),
+                    _ => format!(
+                        "`alias` is for attributes, and a field with `{}` is not one: remove it",
+                        if matches!(part, Part::Skip) {
+                            "skip"
+                        } else {
+                            "children"
+                        }
+                    ),
+                },
             );
             continue;
         }
@@ -486,6 +622,52 @@ impl Taken {
             } else {
                 self.names.insert(name.clone(), field.clone());
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_of_std, left_out};
+
+    #[test]
+    fn types_of_the_standard_library_are_told_from_others() {
+        for (text, expected) in [
+            ("Instant", true),
+            ("std::time::Instant", true),
+            ("HashMap<String, Instant>", true),
+            ("Option<(u8, [std::thread::Thread; 2])>", true),
+            ("std::sync::mpsc::Sender<Mine>", true),
+            ("::core::any::TypeId", true),
+            ("Mine", false),
+            ("other::Mine", false),
+            (
+                "std::collections::HashMap<std::string::String, Mine>",
+                false,
+            ),
+            ("(std::time::Duration, Mine)", false),
+            ("Vec<std::num::NonZeroU8>", false),
+        ] {
+            let ty: syn::Type = syn::parse_str(text).unwrap();
+            assert_eq!(is_of_std(&ty), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_field_is_left_out_with_a_default_that_its_type_has() {
+        for (text, expected) in [
+            (
+                "fn(u8) -> u8",
+                "make it an `Option<fn(u8) -> u8>`, or write",
+            ),
+            ("*const u8", "make it an `Option<*const u8>`, or write"),
+            ("Vec<fn()>", "write `#[pact(skip)]` over the field, which"),
+            ("(fn(), u8)", "write `#[pact(skip, default = \"path\")]`"),
+            ("Box<fn()>", "write `#[pact(skip, default = \"path\")]`"),
+        ] {
+            let ty: syn::Type = syn::parse_str(text).unwrap();
+            let message = left_out(&ty);
+            assert!(message.contains(expected), "{text}: {message}");
         }
     }
 }

@@ -131,7 +131,7 @@ fn class(option: &PactOption, problems: &mut Problems) -> Option<Class> {
     let class = Class::named(&text.value());
     if class.is_none() {
         let message = format!(
-            "`{}` is no class: write `block`, `cont` or `seg`",
+            "`{}` is not a class: write `block`, `cont` or `seg`",
             text.value()
         );
         problems.at(text.span(), message);
@@ -172,7 +172,7 @@ fn parse(text: &str, class: Option<Class>) -> Result<(Class, Option<String>), St
     let Some((prefix, name)) = text.split_once(':') else {
         return Err(match Class::named(text) {
             Some(class) => format!(
-                "`{text}` is a class and no kind of it: write `{}:name`",
+                "`{text}` is a class, and a type has a name too: write `{}:name`",
                 class.name()
             ),
             None => format!(
@@ -183,8 +183,8 @@ fn parse(text: &str, class: Option<Class>) -> Result<(Class, Option<String>), St
     };
     if let (Some(meant), None) = (slip_of_class(prefix), class) {
         return Err(format!(
-            "`{prefix}` is no class, and looks like a slip of `{meant}`: write `{meant}:{name}`; for a namespace of that name say its \
-             class, `class = \"block\"`"
+            "`{prefix}` is not a class; did you mean `{meant}:{name}`? If `{prefix}` is a namespace of your own, add its class: \
+             `class = \"block\"`"
         ));
     }
     if is_pseudo(name) {
@@ -200,12 +200,17 @@ fn parse(text: &str, class: Option<Class>) -> Result<(Class, Option<String>), St
         ));
     }
     match (Class::named(prefix), class) {
-        (Some(known), Some(given)) if known != given => Err(format!(
-            "the class of `{text}` is `{}`, not `{}`: write `{}:{name}`, or another prefix, which `class` then gives a class",
-            known.name(),
-            given.name(),
-            given.name()
-        )),
+        (Some(known), Some(given)) if known != given => {
+            let noun = match known {
+                Class::Block => "block",
+                Class::Container => "container",
+                Class::Segment => "segment",
+            };
+            let given = given.name();
+            Err(format!(
+                "`{text}` is a {noun}: remove `class = \"{given}\"`, or write `{given}:{name}`"
+            ))
+        }
         (Some(known), _) => Ok((known, Some(name.to_owned()))),
         (None, given) => Ok((given.unwrap_or(Class::Block), None)),
     }

@@ -14,6 +14,7 @@ mod shape;
 use proc_macro2::TokenStream;
 use syn::DeriveInput;
 
+pub(crate) use expand::written;
 use problems::Problems;
 
 pub(crate) fn expand(tokens: TokenStream) -> TokenStream {

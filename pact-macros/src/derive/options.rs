@@ -192,16 +192,21 @@ pub(super) fn read(
                 problems.at(option.span, unknown(&option, place));
             } else if option.name != "alias" && found.iter().any(|other| other.name == option.name)
             {
-                let advice = match (option.name.as_str(), place) {
-                    ("type", _) => ": a node has one type; one that it had before is an `alias`",
-                    ("rename", _) => {
-                        ": an attribute has one name; one that it had before is an `alias`"
+                let name = option.name.as_str();
+                let advice = match (name, &option.value) {
+                    ("type", Some(OptionValue::Text(old))) => {
+                        let old = old.value();
+                        format!("; for an old name of the type write `alias = \"{old}\"`")
                     }
-                    _ => ": leave one of them out",
+                    ("rename", Some(OptionValue::Text(old))) => {
+                        let old = old.value();
+                        format!("; for an old name of the attribute write `alias = \"{old}\"`")
+                    }
+                    _ => String::new(),
                 };
                 problems.at(
                     option.span,
-                    format!("`{}` is given twice{advice}", option.name),
+                    format!("`{name}` is given twice: keep one{advice}"),
                 );
             } else {
                 found.push(option);
@@ -376,7 +381,7 @@ fn hint(option: &PactOption, place: Place) -> Option<String> {
             format!("what nodes are called is their type: write `type = \"block:{text}\"`")
         }
         ("with" | "serialize_with" | "deserialize_with" | "into" | "from" | "try_from", _) => {
-            "values pass through serde: give the field a type of its own, whose `Serialize` and `Deserialize` do it"
+            "wrap the value in a type of your own that implements `Serialize` and `Deserialize`"
                 .to_owned()
         }
         ("flatten", _) => {

@@ -56,7 +56,7 @@ pub(super) fn read(input: &DeriveInput, problems: &mut Problems) -> Result<Shape
         Data::Union(data) => {
             problems.over(
                 data.union_token,
-                "a union is no kind of node: nobody knows which of its fields is there; use an enum",
+                "a union cannot be a kind of node: nobody knows which of its fields is set; use an enum",
             );
             None
         }

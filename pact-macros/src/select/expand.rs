@@ -20,14 +20,17 @@
 //! caller's expressions stand outside the blocks, so that no name of the expansion is in their scope.
 
 use pact_grammar::plan::{Query, ResultKind, Value, Values};
-use pact_grammar::{Filter, ParameterUse, Subject};
+use pact_grammar::{Filter, ParameterUse, Reason, Subject};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
+use syn::Type;
+use syn::spanned::Spanned as _;
 
 use super::bound::Bound;
 use super::plan_source;
-use super::typed::Checker;
+use super::typed::{Checker, one_node};
 use crate::call::{self, Input, Macro};
+use crate::derive::written;
 
 const SELECT: Macro = Macro {
     name: "select",
@@ -80,6 +83,13 @@ fn expand_untyped(core: &TokenStream, input: &Input) -> TokenStream {
 fn expand_typed(core: &TokenStream, input: &Input) -> TokenStream {
     let text = &input.text.text;
     let kind = input.kind.clone().unwrap_or_default();
+    if let Some(node) = one_node(&kind) {
+        let mut errors = not_one_node(&kind, &node, input);
+        if let Err(error) = pact_grammar::check_typed(text) {
+            errors.extend(call::in_text(&error, &input.text));
+        }
+        return broken(core, &quote!(#core::Nodes<#node>), &errors);
+    }
     let marker = quote!(#core::Nodes<#kind>);
     let (written, mut subjects, uses) = match pact_grammar::check_typed(text) {
         Ok(checked) => checked,
@@ -107,6 +117,26 @@ fn expand_typed(core: &TokenStream, input: &Input) -> TokenStream {
     };
     let plan = bound.around(|values| plan(core, &marker, &query, text, values));
     quote!({ #check #plan })
+}
+
+/// Says that a type is that of a list, a reference or the like, where that of one node is wanted.
+fn not_one_node(kind: &TokenStream, node: &Type, input: &Input) -> TokenStream {
+    let text = input.text.text.as_str();
+    let is_short = text.len() <= 60 && !text.contains(['"', '\\', '\n']);
+    let text = if is_short { text } else { "…" };
+    let rest = if input.arguments.is_empty() {
+        ""
+    } else {
+        ", …"
+    };
+    let reason = Reason::TypedKind;
+    let message = format!(
+        "`select!` takes the type of one node, and a plan gives all nodes that match: write `select!({}, \"{text}\"{rest})` [{}: \
+         {reason}]",
+        written(node),
+        reason.code()
+    );
+    call::compile_error(kind.span(), &message)
 }
 
 /// The query with the values of those arguments that are literals, and these values in the order of the parameters.

@@ -16,6 +16,7 @@ use pact_grammar::plan::{Class, Operator, ParameterKind, Query, Value};
 use pact_grammar::{Claim, Filter, Says, Span as TextSpan, Subject, facts};
 use proc_macro2::{Literal, TokenStream, TokenTree};
 use quote::{format_ident, quote, quote_spanned};
+use syn::{GenericArgument, PathArguments, Type};
 
 use crate::call::TextLiteral;
 
@@ -158,6 +159,62 @@ impl Checker<'_> {
         }
         wanted
     }
+}
+
+/// The type of one node in that of a list, an option or a reference, none of which are nodes; none when it is not such a
+/// type.
+pub(super) fn one_node(kind: &TokenStream) -> Option<Type> {
+    // Most are plain names, which need no second look.
+    let mut tokens = kind.clone().into_iter();
+    if tokens.all(|token| matches!(token, TokenTree::Ident(_))) {
+        return None;
+    }
+    let ty: Type = syn::parse2(kind.clone()).ok()?;
+    let mut inner = &ty;
+    let mut is_peeled = false;
+    loop {
+        inner = match inner {
+            Type::Group(group) => &group.elem,
+            Type::Paren(paren) => &paren.elem,
+            Type::Reference(reference) => {
+                is_peeled = true;
+                &reference.elem
+            }
+            Type::Slice(slice) => {
+                is_peeled = true;
+                &slice.elem
+            }
+            Type::Array(array) => {
+                is_peeled = true;
+                &array.elem
+            }
+            Type::Path(path) => {
+                let last = path.path.segments.last()?;
+                let argument = match &last.arguments {
+                    PathArguments::AngleBracketed(generic) => generic.args.first(),
+                    _ => None,
+                };
+                let Some(GenericArgument::Type(argument)) = argument else {
+                    break;
+                };
+                // A `Box` of a node is a node.
+                let holds = match last.ident.to_string().as_str() {
+                    "Vec" | "VecDeque" | "Option" | "Rc" | "Arc" => true,
+                    "Box" => matches!(argument, Type::Slice(_)),
+                    _ => false,
+                };
+                if !holds {
+                    break;
+                }
+                is_peeled = true;
+                argument
+            }
+            // Of another type nobody knows which node was meant.
+            _ => return None,
+        };
+    }
+    let is_text = matches!(inner, Type::Path(path) if path.path.is_ident("str"));
+    (is_peeled && !is_text).then(|| inner.clone())
 }
 
 /// Whether a type is, or has in it, what parameters of functions are usually called: `T`, `U`, `V`, also with a number.
@@ -318,4 +375,34 @@ fn one_of(claim: &Claim) -> TokenStream {
             .collect(),
     };
     quote!(&[#(#list),*])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::one_node;
+
+    #[test]
+    fn lists_options_and_references_are_told_from_nodes() {
+        for (text, expected) in [
+            ("Vec<S>", Some("S")),
+            ("std::vec::Vec<crate::S>", Some("crate :: S")),
+            ("Option<&'static S>", Some("S")),
+            ("&S", Some("S")),
+            ("&mut [S]", Some("S")),
+            ("[S; 2]", Some("S")),
+            ("Box<[S]>", Some("S")),
+            ("Vec<Box<S>>", Some("Box < S >")),
+            ("Arc<G<u8>>", Some("G < u8 >")),
+            ("S", None),
+            ("Box<S>", None),
+            ("G<Vec<S>>", None),
+            ("(S, S)", None),
+            ("Vec<_>", None),
+            ("&str", None),
+        ] {
+            let node = one_node(&text.parse().unwrap());
+            let node = node.map(|node| quote::quote!(#node).to_string());
+            assert_eq!(node.as_deref(), expected, "{text}");
+        }
+    }
 }

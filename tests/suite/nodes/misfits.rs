@@ -88,7 +88,7 @@ fn errors_name_the_attribute_what_it_should_be_and_what_it_is() {
         assert_eq!(error.found, found, "{error}");
         assert_eq!(error.node.as_ref().map(NodeId::as_str), Some("x"));
         assert!(
-            error.to_string().starts_with("`x` is no `Summary`: `"),
+            error.to_string().starts_with("`x` is not a `Summary`: `"),
             "{error}"
         );
     }
@@ -105,7 +105,7 @@ fn a_node_of_no_kind_of_an_enum_is_none_of_them() {
     let error = error_of::<Entry>(Block::new("x").node_type("block:other"));
     assert_eq!(
         error.to_string(),
-        "`x` is no `Entry`: `nodeType` should be `block:todo` or `custom:link` or `block:rule` or `block:summary` or \
+        "`x` is not an `Entry`: `nodeType` should be `block:todo` or `custom:link` or `block:rule` or `block:summary` or \
          `block:mark`, but is `block:other` [E_DOCUMENT_INVALID]"
     );
 }
@@ -126,7 +126,7 @@ fn a_child_that_does_not_fit_is_named() {
     let id = ctx.post(plan).unwrap();
     let error = X::from_node(&ctx.node(&id).unwrap()).unwrap_err();
     assert!(
-        error.to_string().starts_with("`child` is no `Entry`"),
+        error.to_string().starts_with("`child` is not an `Entry`"),
         "{error}"
     );
     let empty = X {

@@ -134,3 +134,32 @@ fn comparisons_at_the_edges_are_none_that_nothing_passes() {
         assert_eq!(found, expected, "{}", plan.untyped());
     }
 }
+
+/// Its name is one of the standard library: that decides on words of messages only.
+#[derive(serde::Serialize, serde::Deserialize, Clone, Debug, PartialEq)]
+struct Instant(u64);
+
+#[derive(PactNode)]
+#[pact(type = "block:moment")]
+struct Moment {
+    at: Instant,
+    #[pact(skip, default = "seven")]
+    hook: fn() -> u8,
+}
+
+fn seven() -> fn() -> u8 {
+    || 7
+}
+
+#[test]
+fn a_skipped_field_is_read_as_its_function_gives_it() {
+    let mut ctx = Context::default();
+    let moment = Moment {
+        at: Instant(3),
+        hook: || 1,
+    };
+    ctx.push(&moment).unwrap();
+    let found = ctx.select(select!(Moment, "^ah .block")).unwrap();
+    assert_eq!(found[0].at, moment.at);
+    assert_eq!((found[0].hook)(), 7);
+}

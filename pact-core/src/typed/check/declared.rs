@@ -41,10 +41,11 @@ pub const fn check_header(header: Header, value: FieldType, nullable: bool) {
     }
 }
 
-/// Stops the compiler if two kinds of a type have the same type of nodes.
+/// Stops the compiler if two kinds of a type have the same type of nodes. `wrappers` are the variants around other types,
+/// in the order of the schema: `Note(Note)`.
 #[doc(hidden)]
 #[track_caller]
-pub const fn check_distinct(schema: &Schema) {
+pub const fn check_distinct(schema: &Schema, wrappers: &[&str]) {
     let mut right = 1;
     while let Some(second) = nth_kind(schema, &mut { right }) {
         let mut left = 0;
@@ -52,18 +53,48 @@ pub const fn check_distinct(schema: &Schema) {
             && let Some(first) = nth_kind(schema, &mut { left })
         {
             if is_same(first.node_type.text, second.node_type.text) {
+                let mut names = (
+                    variant(schema, wrappers, left, first.rust_name),
+                    variant(schema, wrappers, right, second.rust_name),
+                );
+                // Both are in one wrapped type: the variants are its own.
+                if is_same(names.0, names.1) {
+                    names = (first.rust_name, second.rust_name);
+                }
                 let mut message = Message::new();
-                message.add("two variants of `").add(schema.name);
-                message.add("` have the type `").add(first.node_type.text);
-                message.add("`: a node could be either; it is that of `");
-                message.add(first.rust_name).add("` and of `");
+                message.add("the variants `").add(names.0);
+                message.add("` and `").add(names.1);
+                message.add("` have the same type, `");
                 message
-                    .add(second.rust_name)
-                    .add("`: give one of them another `type`, or leave it out")
+                    .add(first.node_type.text)
+                    .add("`: give one of them another")
                     .fail()
             }
             left += 1;
         }
         right += 1;
     }
+}
+
+/// The variant that a kind comes from: the one with that number, which is called `own` in the type that declares it.
+const fn variant<'n>(
+    schema: &Schema,
+    wrappers: &[&'n str],
+    number: usize,
+    own: &'n str,
+) -> &'n str {
+    let Some(mut left) = number.checked_sub(schema.kinds.len()) else {
+        return own;
+    };
+    let mut wraps = schema.wraps;
+    let mut wrappers = wrappers;
+    while let ([wrapped, others @ ..], [wrapper, other_names @ ..]) = (wraps, wrappers) {
+        // Counts down over the kinds of the wrapped type.
+        if nth_kind(wrapped, &mut left).is_some() {
+            return wrapper;
+        }
+        wraps = others;
+        wrappers = other_names;
+    }
+    own
 }

@@ -6,7 +6,7 @@ use syn::Generics;
 
 use super::at;
 use super::shown::shown;
-use crate::derive::fields::{FieldSpec, Part};
+use crate::derive::fields::{FieldSpec, Part, is_of_std};
 use crate::derive::kind::{Constant, KindSpec};
 
 /// `Self { a: __field_0, … } => { … }`
@@ -36,15 +36,24 @@ pub(super) fn write_arm(
         let shown = shown(ty, generics);
         let at = at(ty);
         let has_default = field.default.is_some();
+        let is_value = format_ident!(
+            "{}",
+            if is_of_std(ty) {
+                "is_std_value"
+            } else {
+                "is_value"
+            },
+            span = at
+        );
         let write = match &field.part {
             Part::Attribute(name) => quote_spanned! { at =>
-                __pact::is_value::<#ty>();
+                __pact::#is_value::<#ty>();
                 <__pact::Codec<#ty>>::write_attribute(&mut __writer, #name, #shown, #has_default, #binding)?;
             },
             Part::Header(header) => {
                 let header = format_ident!("{header}");
                 quote_spanned! { at =>
-                    __pact::is_value::<#ty>();
+                    __pact::#is_value::<#ty>();
                     <__pact::Codec<#ty>>::write_header(
                         &mut __writer,
                         __pact::Header::#header,

@@ -29,6 +29,7 @@ use super::shape::{Arm, ArmKind, Shape};
 use arms::{read_arm, write_arm};
 use bounds::bounded;
 use schema::kind_tokens;
+pub(crate) use shown::written;
 
 pub(super) fn node(input: &DeriveInput, shape: &Shape) -> TokenStream {
     let mut kinds = TokenStream::new();
@@ -205,9 +206,16 @@ fn checks(input: &DeriveInput, shape: &Shape) -> TokenStream {
     }
     if shape.arms.len() > 1 {
         let name = &input.ident;
+        let wrappers = shape.arms.iter().filter_map(|arm| match &arm.what {
+            ArmKind::Wraps(ty) => Some(format!("{}({})", arm.name, written(ty))),
+            ArmKind::Kind(..) => None,
+        });
         checks.extend(
             quote_spanned! { Span::call_site().located_at(name.span()) =>
-                const _: () = __pact::check_distinct(&<#name as __pact::PactNode>::SCHEMA);
+                const _: () = __pact::check_distinct(
+                    &<#name as __pact::PactNode>::SCHEMA,
+                    &[#(#wrappers),*],
+                );
             },
         );
     }

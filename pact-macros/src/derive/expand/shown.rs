@@ -9,10 +9,17 @@ use super::bounds::mentions;
 /// A type as people write it; nothing for one that depends on a parameter, which is known where it is used.
 pub(super) fn shown(ty: &Type, generics: &Generics) -> String {
     let parameters: Vec<&Ident> = generics.type_params().map(|param| &param.ident).collect();
-    let mut out = String::new();
-    if !mentions(ty.to_token_stream(), &parameters) {
-        write_shown(ty.to_token_stream(), &mut out);
+    if mentions(ty.to_token_stream(), &parameters) {
+        String::new()
+    } else {
+        written(ty)
     }
+}
+
+/// A type as people write it.
+pub(crate) fn written(ty: &Type) -> String {
+    let mut out = String::new();
+    write_shown(ty.to_token_stream(), &mut out);
     out
 }
 
@@ -31,8 +38,12 @@ fn write_shown(tokens: TokenStream, out: &mut String) {
                 out.push_str(close);
             }
             TokenTree::Punct(punct) => {
+                let is_arrow = punct.as_char() == '>' && out.ends_with('-');
+                if punct.as_char() == '-' {
+                    out.push(' ');
+                }
                 out.push(punct.as_char());
-                if matches!(punct.as_char(), ',' | ';' | '+') {
+                if is_arrow || matches!(punct.as_char(), ',' | ';' | '+') {
                     out.push(' ');
                 }
             }
@@ -60,6 +71,7 @@ mod tests {
             "&'a str",
             "(i32, bool)",
             "Box<dyn Any>",
+            "fn(i32) -> bool",
         ] {
             let ty: syn::Type = syn::parse_str(text).unwrap();
             assert_eq!(shown(&ty, &syn::Generics::default()), text);
