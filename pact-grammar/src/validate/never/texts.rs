@@ -63,7 +63,7 @@ pub(super) fn judge<'p>(
     for (test, claim, _) in said {
         if let Some(dead) = left.narrow(claim, *test) {
             return Some(if dead.tests().len() > 1 {
-                super::one_value(dead, attribute)
+                dead.one_value(attribute)
             } else {
                 dead
             });
@@ -212,7 +212,7 @@ impl<'p> Left<'p> {
                 }
             }
             if only.is_empty() && tests.iter().all(|test| test == by) {
-                let dead = Dead::of([*by], "asks for a node without it");
+                let dead = Dead::of([*by], "asks for a node without this header");
                 return Some(dead.help(format!("every node has the header `{name}`")));
             }
             let dead = Dead::each_other(tests);
@@ -253,7 +253,7 @@ impl<'p> Left<'p> {
         }
         for (lacked, by) in &self.lacks {
             if lacked.is_empty() {
-                return Some(Dead::of([*by], "excludes every text"));
+                return Some(Dead::of([*by], "leaves no text"));
             }
             let piece = self.pieces.iter().find(|(piece, _)| piece.contains(lacked));
             if let Some((_, because)) = piece {
