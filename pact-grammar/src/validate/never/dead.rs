@@ -135,6 +135,9 @@ impl Dead {
     /// The tests are opposites, so that there is nothing to join.
     pub(super) fn opposites(mut self) -> Self {
         self.says = Says::EachOther;
+        if self.tests.len() > 2 {
+            return self;
+        }
         self.help("the conditions are opposites: remove one of them")
     }
 

@@ -263,10 +263,9 @@ impl Whole {
             tests.extend(refused);
             let dead = Dead::each_other(tests);
             return match (dead.tests(), only.is_empty()) {
-                ([_], true) => Dead::of([*by], "asks for a node without this header")
+                ([_], true) => Dead::of([*by], format!("asks for a node without `{name}`"))
                     .help(format!("every node has the header `{name}`")),
-                ([_], false) => Dead::of([*by], "is outside the range of this header")
-                    .help(bounds(attribute, range)),
+                ([_], false) => Dead::of([*by], "is out of range").help(bounds(attribute, range)),
                 _ => {
                     let both_equal = said
                         .iter()
@@ -292,8 +291,7 @@ impl Whole {
         let dead = Dead::each_other(tests);
         if dead.tests().len() <= 1 {
             let tests = dead.tests().to_vec();
-            return Dead::of(tests, "is outside the range of this header")
-                .help(bounds(attribute, range));
+            return Dead::of(tests, "is out of range").help(bounds(attribute, range));
         }
         if self.low - self.high == 1 && self.low_by.is_some() && self.high_by.is_some() {
             let has_gap = said.iter().filter(|(test, ..)| dead.tests().contains(test));

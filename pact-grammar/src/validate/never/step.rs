@@ -332,8 +332,10 @@ impl<'p> Known<'p> {
                 }
             }
             Test::Class(_) | Test::Type(_) | Test::AnyOf(..) => {
-                let because = self.text.map_or(STEP, |(_, because)| because);
-                let known = self.text.map(|(text, _)| text.to_string());
+                // The test itself may have been the first to name a text.
+                let text = self.text.filter(|(_, because)| *because != number);
+                let because = text.map_or(STEP, |(_, because)| because);
+                let known = text.map(|(text, _)| text.to_string());
                 let known = known.or_else(|| match self.target {
                     Target::Class(class) => Some(class.name().to_owned()),
                     Target::Depth(_) => Some(Class::Segment.name().to_owned()),
@@ -347,7 +349,7 @@ impl<'p> Known<'p> {
                 if is_empty {
                     return Dead::of([number], "names no depth").help(LEAST);
                 }
-                let dead = Dead::of([number], "names a depth that no node has here");
+                let dead = Dead::of([number], "asks for a depth that no node has here");
                 dead.help(before.describe().unwrap_or_else(|| {
                     "one of the depths is wrong: what is in a turn has the depth of the turn"
                         .to_owned()
@@ -415,7 +417,7 @@ impl<'p> Known<'p> {
         self.place.bits &= IN_DEPTH | without;
         self.place.narrow(&numbers);
         if self.place.is_nowhere() {
-            let dead = Dead::of([last], "names a depth that no node has here");
+            let dead = Dead::of([last], "asks for a depth that no node has here");
             let help = before.describe().or_else(|| entered.describe());
             return Err(
                 dead.help(help.unwrap_or_else(|| "no node there has such a depth".to_owned()))

@@ -73,6 +73,6 @@ pub(super) fn judge(said: &[Entry<'_>]) -> Option<Dead> {
                 _ => return None,
             }
         }
-        Some(Dead::each_other(tests).help("a node has a tag or it has not: remove one of the two"))
+        Some(Dead::each_other(tests).help("a node has a tag or it has not: remove one of them"))
     })
 }

@@ -195,7 +195,7 @@ impl Written<'_> {
 
     /// A selector without one of its conditions.
     fn without(&self, whole: Span, condition: Span) -> Option<String> {
-        if whole.end - whole.start > LONGEST {
+        if whole.end.saturating_sub(whole.start) > LONGEST {
             return None;
         }
         let before = self.source.get(whole.start..condition.start)?;
@@ -225,6 +225,9 @@ impl Written<'_> {
     /// `(d1, -1:block[offset=0])`: the hop is an offset itself.
     fn hop(&self, hop: Span, last: Span) -> Option<Words> {
         let name = self.name(hop, last);
+        if self.text(last).starts_with("kind") {
+            return None;
+        }
         let (offset, _) = name.split_once(':').unwrap_or((name, ""));
         let offset = offset.trim();
         let number: i64 = offset.parse().ok()?;
@@ -258,7 +261,7 @@ impl Written<'_> {
             return None;
         };
         has_space.then(|| {
-            format!("both are about one node, as {filter} after a space is about the same node")
+            format!("both are about one node: {filter} after a space filters the node before it")
         })
     }
 
@@ -275,19 +278,20 @@ impl Written<'_> {
             4 => "fourth".to_owned(),
             _ => format!("number {wanted}"),
         };
-        let (left, help) = match (left, before) {
+        let (leaves, help) = match (left, before) {
             (1, [pseudo, ..]) if self.text(*pseudo).starts_with(':') => (
-                "one sibling".to_owned(),
+                "leaves one sibling".to_owned(),
                 format!("keep one of them: {first} or {text}"),
             ),
-            (1, _) => ("one sibling".to_owned(), format!("remove {text}")),
+            (1, []) => ("is one node".to_owned(), format!("remove {text}")),
+            (1, _) => ("finds one node".to_owned(), format!("remove {text}")),
             (left, _) => (
-                format!("{left} siblings at most"),
+                format!("finds {left} siblings at most"),
                 format!("`:nth({left})` is the last that there can be"),
             ),
         };
         Words {
-            reason: format!("{first} leaves {left}, so that there is no {ordinal}"),
+            reason: format!("{first} {leaves}, so that there is no {ordinal}"),
             help,
             fix: None,
         }
@@ -314,7 +318,9 @@ impl Written<'_> {
         };
         let header = self.text(last).split_once('=');
         let header = header.map_or("nodeType", |(name, _)| name.trim());
-        let list = known.map(|known| {
+        let is_plain = |value: &str| !value.contains(['\'', '\\']);
+        let is_plain = known.is_none_or(is_plain) && others.iter().all(|other| is_plain(other));
+        let list = known.filter(|_| is_plain).map(|known| {
             let all = core::iter::once(known).chain(others.iter().map(String::as_str));
             let all: Vec<String> = all.map(|value| format!("'{value}'")).collect();
             format!("[{header}=[{}]]", all.join(","))
@@ -372,6 +378,9 @@ impl Written<'_> {
                 return words;
             }
         }
+        if let Some(words) = self.hop(first, last) {
+            return words;
+        }
         let reason = self.contradiction(&[first], last);
         let list = joined(said, wanted).filter(|list| lives(&format!("[{list}]")));
         let Some(list) = list else {
@@ -418,22 +427,25 @@ impl Written<'_> {
         condition: &str,
     ) -> Option<Words> {
         let (_, values) = values_in(condition)?;
-        let typed = quoted(typed);
+        let name = quoted(typed);
         if values == "null" {
             return Some(Words {
-                reason: format!("{typed} and {} cannot both hold", quoted(condition)),
+                reason: format!("{name} and {} cannot both hold", quoted(condition)),
                 help: format!(
-                    "`[kind=null]` finds nodes without a kind, {typed} only those of the kind `{kind}`: remove one"
+                    "`[kind=null]` finds nodes without a kind, {name} only those of the kind `{kind}`: remove one"
                 ),
                 fix: None,
             });
         }
-        let list = format!(".{class}[kind=['{kind}',{values}]]");
+        // A hop names its type without a dot.
+        let is_hop = !typed.starts_with('.') && !typed.contains('=');
+        let dot = if is_hop { "" } else { "." };
+        let list = format!("{class}[kind=['{kind}',{values}]]");
         let condition = Excerpt::short(condition);
-        lives(&list).then(|| Words {
-            reason: format!("{typed} already says that the kind is `{kind}`"),
-            help: format!("remove `[{condition}]`, or for either write `{list}`"),
-            fix: Some((Span::point(0), list)),
+        lives(&format!(".{list}")).then(|| Words {
+            reason: format!("{name} already says that the kind is `{kind}`"),
+            help: format!("remove `[{condition}]`, or for either write `{dot}{list}`"),
+            fix: Some((Span::point(0), format!("{dot}{list}"))),
         })
     }
 }
@@ -494,9 +506,9 @@ fn joined(first: &str, second: &str) -> Option<String> {
     (name == same).then(|| format!("{name}=[{values},{more}]"))
 }
 
-/// Whether a short text is a selector that can match.
+/// Whether a text can be shown: it is short, and a selector that can match.
 fn lives(text: &str) -> bool {
-    if text.len() > 2 * LONGEST {
+    if text.len() > 2 * LONGEST + 2 || text.contains(Excerpt::is_unseen) {
         return false;
     }
     let Ok(selector) = parser::parse_selector(text) else {
