@@ -35,7 +35,7 @@ pub use attribute::{Attribute, ValueType};
 pub use bind::{BindError, Values};
 pub use explain::PlanStep;
 pub(crate) use lower::{
-    Spans, control_word, lower, lower_literal, mode, order, parse_number, spans,
+    ChainSpans, Spans, control_word, lower, lower_literal, mode, order, parse_number, spans,
 };
 pub use shared::{List, Text};
 pub(crate) use steps::StepBuf;

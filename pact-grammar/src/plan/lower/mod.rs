@@ -9,6 +9,7 @@ mod literal;
 mod step;
 
 use core::cell::RefCell;
+use std::collections::BTreeMap;
 
 use crate::ast::{self, Alternative, Body, Head, HopHead, Name, Part, Tail};
 use crate::diagnostic::{Diagnostic, Reason};
@@ -28,6 +29,19 @@ use step::Draft;
 #[derive(Debug, Default)]
 pub(crate) struct Spans {
     pub(crate) alternatives: Vec<ChainSpans>,
+    inside: Inside,
+}
+
+/// The alternatives in each `:has(…)`, by where it starts and ends.
+type Inside = BTreeMap<(usize, usize), Vec<ChainSpans>>;
+
+impl Spans {
+    /// The alternatives of the `:has(…)` that was written there.
+    pub(crate) fn inside(&self, has: Span) -> &[ChainSpans] {
+        self.inside
+            .get(&(has.start, has.end))
+            .map_or(&[], Vec::as_slice)
+    }
 }
 
 /// The spans of one alternative.
@@ -76,9 +90,10 @@ pub(crate) fn lower(
 /// Where the pieces of the plan were written: lowers again, for those who have something to say about it.
 pub(crate) fn spans(selector: &ast::Selector) -> Spans {
     // With the same numbers for parameters: tests that differ in these alone are told apart.
-    let Ok(lowering) = Lowering::new(parameters::uses(selector)) else {
+    let Ok(mut lowering) = Lowering::new(parameters::uses(selector)) else {
         return Spans::default();
     };
+    lowering.inside = Some(RefCell::default());
     let alternatives = selector
         .alternatives
         .iter()
@@ -96,7 +111,10 @@ pub(crate) fn spans(selector: &ast::Selector) -> Spans {
             }
         })
         .collect();
-    Spans { alternatives }
+    Spans {
+        alternatives,
+        inside: lowering.inside.map(RefCell::into_inner).unwrap_or_default(),
+    }
 }
 
 fn settled(mut drafts: Vec<Draft>) -> Vec<Draft> {
@@ -123,6 +141,8 @@ struct Lowering {
     parameters: Table,
     /// What could not be lowered. Where there is any, there is no plan.
     problems: RefCell<Vec<Diagnostic>>,
+    /// Where the steps in `:has(…)` were written. A plan is made without it.
+    inside: Option<RefCell<Inside>>,
 }
 
 impl Lowering {
@@ -139,6 +159,7 @@ impl Lowering {
         Ok(Self {
             parameters,
             problems: RefCell::default(),
+            inside: None,
         })
     }
 
@@ -248,13 +269,26 @@ impl Lowering {
                     }
                 }
                 Part::Has(list) => {
+                    let mut spans = Vec::new();
                     let chains: Vec<Vec<StepBuf>> = list
                         .value
                         .iter()
                         .map(|alternative| {
-                            finish(self.alternative(alternative, &[], BareZone::IsZone))
+                            let drafts =
+                                settled(self.alternative(alternative, &[], BareZone::IsZone));
+                            if self.inside.is_some() {
+                                spans.push(ChainSpans {
+                                    span: alternative.span,
+                                    steps: drafts.iter().map(Draft::spans).collect(),
+                                });
+                            }
+                            drafts.into_iter().map(Draft::into_step).collect()
                         })
                         .collect();
+                    if let Some(inside) = &self.inside {
+                        let place = (list.span.start, list.span.end);
+                        inside.borrow_mut().insert(place, spans);
+                    }
                     draft.test(Test::Has(StepBuf::flatten(chains)), list.span);
                 }
             }

@@ -56,7 +56,7 @@ fn equal(attribute: &Attribute, said: &[Entry<'_>]) -> Option<Dead> {
     }
     let dead = Dead::each_other(tests);
     Some(if are_equals {
-        super::one_value(dead, attribute)
+        dead.one_value(attribute)
     } else {
         dead
     })

@@ -1,53 +1,104 @@
-//! Why a step cannot match, and how that is said.
-
-use crate::diagnostic::{Diagnostic, Reason};
-use crate::excerpt::Excerpt;
-use crate::span::Span;
+//! Why a step cannot match. The words for it are in `words`.
 
 /// Stands for the step itself, or the step before it, where a test is named by its number.
 pub(super) const STEP: usize = usize::MAX;
 
-/// The tests that together leave no node, and what to say of the last of them.
+/// The tests that together leave no node, and what to say of them.
 #[derive(Clone, Debug)]
 pub(super) struct Dead {
     /// By number, each once, in order. [`STEP`] is no test.
     tests: Vec<usize>,
-    says: String,
-    help: Option<String>,
-    mend: Mend,
+    pub(super) says: Says,
+    pub(super) note: Option<String>,
+    pub(super) help: Option<String>,
+    /// Whether a space before the last test makes what was surely meant.
+    pub(super) wants_space: bool,
+    pub(super) inside: Option<Box<Inside>>,
 }
 
-/// A change that makes what was surely meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mend {
-    /// None is known.
-    None,
-    /// Two values of one attribute become a list.
-    List,
-    /// A space goes before the last test.
-    Space,
+/// The reason, as far as it can be told without the text of the selector.
+#[derive(Clone, Debug)]
+pub(super) enum Says {
+    /// The tests contradict each other.
+    EachOther,
+    /// They want different values of this attribute.
+    OneValue(String),
+    /// They want different types: the one that is known, and the others.
+    OneType(Option<String>, Vec<String>),
+    /// The last test, a `:not`, takes back what the others say.
+    TakesBack,
+    /// The last test counts to a sibling, and so many are left.
+    Siblings { wanted: u64, left: u64 },
+    /// What is wrong with the last test.
+    Last(String),
+    /// A sentence of its own.
+    Sentence(String),
 }
 
-/// Of tests that exclude each other.
-const EXCLUDES: &str = "excludes it";
+/// A reason inside of `:has(…)`, in a step of one of its alternatives.
+#[derive(Clone, Debug)]
+pub(super) struct Inside {
+    pub(super) alternative: usize,
+    pub(super) step: usize,
+    pub(super) dead: Dead,
+}
 
 impl Dead {
-    /// Tests that exclude each other; one that does so alone needs to say why.
-    pub(super) fn of(tests: impl IntoIterator<Item = usize>, says: impl Into<String>) -> Self {
+    fn new(tests: impl IntoIterator<Item = usize>, says: Says) -> Self {
         let mut tests: Vec<usize> = tests.into_iter().filter(|test| *test != STEP).collect();
         tests.sort_unstable();
         tests.dedup();
         Self {
             tests,
-            says: says.into(),
+            says,
+            note: None,
             help: None,
-            mend: Mend::None,
+            wants_space: false,
+            inside: None,
         }
     }
 
-    /// Tests that exclude each other, whatever they are.
+    /// What is wrong with the last of the tests.
+    pub(super) fn of(tests: impl IntoIterator<Item = usize>, says: impl Into<String>) -> Self {
+        Self::new(tests, Says::Last(says.into()))
+    }
+
+    /// A reason that needs no test to be named.
+    pub(super) fn sentence(says: impl Into<String>) -> Self {
+        Self::new([], Says::Sentence(says.into()))
+    }
+
+    /// Tests that contradict each other, whatever they are.
     pub(super) fn each_other(tests: impl IntoIterator<Item = usize>) -> Self {
-        Self::of(tests, EXCLUDES)
+        Self::new(tests, Says::EachOther)
+    }
+
+    /// A `:not` that takes back what the step says.
+    pub(super) fn takes_back(number: usize) -> Self {
+        Self::new([number], Says::TakesBack).help("remove it, or the condition that it takes back")
+    }
+
+    /// Tests that name types, of which a node has one.
+    pub(super) fn types(tests: [usize; 2], known: Option<String>, others: Vec<String>) -> Self {
+        Self::new(tests, Says::OneType(known, others))
+    }
+
+    /// A sibling that is counted beyond those that are left.
+    pub(super) fn siblings(tests: [usize; 2], wanted: u64, left: u64) -> Self {
+        Self::new(tests, Says::Siblings { wanted, left })
+    }
+
+    /// A `:has` that looks for what cannot be.
+    pub(super) fn has(number: usize, inside: Inside) -> Self {
+        let mut dead = Self::of([number], "holds for no node");
+        dead.inside = Some(Box::new(inside));
+        dead
+    }
+
+    /// Of conditions that each want a value of their own.
+    pub(super) fn one_value(mut self, attribute: &crate::plan::Attribute) -> Self {
+        self.says = Says::OneValue(attribute.name().to_owned());
+        self
     }
 
     pub(super) fn help(mut self, help: impl Into<String>) -> Self {
@@ -55,8 +106,14 @@ impl Dead {
         self
     }
 
-    pub(super) fn mend(mut self, mend: Mend) -> Self {
-        self.mend = mend;
+    /// Something to know before the help.
+    pub(super) fn note(mut self, note: impl Into<String>) -> Self {
+        self.note = Some(note.into());
+        self
+    }
+
+    pub(super) fn wants_space(mut self) -> Self {
+        self.wants_space = true;
         self
     }
 
@@ -77,95 +134,14 @@ impl Dead {
 
     /// The tests are opposites, so that there is nothing to join.
     pub(super) fn opposites(mut self) -> Self {
-        self.mend = Mend::None;
+        self.says = Says::EachOther;
+        if self.tests.len() > 2 {
+            return self;
+        }
         self.help("the conditions are opposites: remove one of them")
-    }
-
-    pub(super) fn into_help(self) -> Option<String> {
-        self.help
     }
 
     pub(super) fn tests(&self) -> &[usize] {
         &self.tests
     }
-
-    /// Says all of it; `span_of` finds a test, and the step for what is none.
-    pub(super) fn describe(
-        &self,
-        what: &str,
-        span_of: impl Fn(usize) -> Span,
-        source: &str,
-    ) -> Diagnostic {
-        // In the order of the text, which is not always that of the plan.
-        let mut spans: Vec<Span> = self.tests.iter().map(|test| span_of(*test)).collect();
-        spans.sort_by_key(|span| (span.end, span.start));
-        spans.dedup();
-        let span = spans.pop().unwrap_or_else(|| span_of(STEP));
-        let quoted = |span: &Span| format!("`{}`", Excerpt::short(span.text(source)));
-        let text = quoted(&span);
-        let before: Vec<String> = spans.iter().take(NAMED).map(quoted).collect();
-        let after = match before.as_slice() {
-            [] => String::new(),
-            list => format!(" after {}", list.join(" and ")),
-        };
-        let says = match (before.is_empty(), self.says.as_str()) {
-            (true, EXCLUDES) => "excludes every node",
-            (_, says) => says,
-        };
-        let message = format!("{what} can never match: {text}{after} {says}");
-        let diagnostic = Diagnostic::warning(Reason::NeverMatches, message, span)
-            .label("no node passes this")
-            .help(self.help.as_deref().unwrap_or(if before.is_empty() {
-                "remove it, or write another"
-            } else {
-                "remove one of the conditions, or join them as alternatives with a comma"
-            }));
-        match (self.mend, spans.as_slice()) {
-            (Mend::Space, _) if span.text(source).starts_with('.') => {
-                diagnostic.fix(Span::point(span.start), " ")
-            }
-            (Mend::List, [first]) => match list_of(*first, span, source) {
-                Some((span, list)) => diagnostic.fix(span, list),
-                None => diagnostic,
-            },
-            _ => diagnostic,
-        }
-    }
-}
-
-/// So many tests are named before the last one.
-const NAMED: usize = 3;
-
-/// `role='a'][role='b'` as `role=['a','b']`, where the two stand side by side.
-fn list_of(first: Span, second: Span, source: &str) -> Option<(Span, String)> {
-    let between = source.get(first.end..second.start)?;
-    let whole = Span::new(first.start, second.end);
-    let (first, second) = (first.text(source), second.text(source));
-    if let (Some(first), Some(second), "") =
-        (first.strip_prefix('#'), second.strip_prefix('#'), between)
-    {
-        let quoted = |key: &str| {
-            if key.starts_with(['\'', '"']) {
-                key.to_owned()
-            } else {
-                format!("'{key}'")
-            }
-        };
-        return Some((
-            whole,
-            format!("[key=[{},{}]]", quoted(first), quoted(second)),
-        ));
-    }
-    let stands_beside = between == "]["
-        || between
-            .chars()
-            .all(|between| between.is_whitespace() || between == ',');
-    let (name, first) = first.split_once('=')?;
-    let (same, second) = second.split_once('=')?;
-    let is_plain = |text: &str| !text.starts_with(['=', '[']) && !text.is_empty();
-    // `!=` and `<=` end like names.
-    let is_named = name.trim() == same.trim() && name.trim().ends_with(char::is_alphanumeric);
-    let (first, second) = (first.trim(), second.trim());
-    (stands_beside && is_named && is_plain(first) && is_plain(second))
-        .then(|| (whole, format!("{}=[{first},{second}]", name.trim())))
 }

@@ -64,6 +64,30 @@ pub(super) fn intersection(a: &[(i64, i64)], b: &[(i64, i64)]) -> Ranges {
     both
 }
 
+/// All that is in one of the lists. Both are sorted and disjoint; ranges that touch become one.
+pub(super) fn union(a: &[(i64, i64)], b: &[(i64, i64)]) -> Ranges {
+    let mut all: Ranges = a.iter().chain(b).copied().collect();
+    all.sort_unstable();
+    let mut joined = Ranges::new();
+    for (low, high) in all {
+        match joined.last_mut() {
+            Some((_, end)) if low <= end.saturating_add(1) => *end = high.max(*end),
+            _ => joined.push((low, high)),
+        }
+    }
+    joined
+}
+
+/// The ranges as `:depth(…)` writes them.
+pub(super) fn written(ranges: &[(i64, i64)]) -> String {
+    let ranges = ranges.iter().map(|(low, high)| match (*low, *high) {
+        (low, i64::MAX) => format!(">={low}"),
+        (low, high) if low == high => low.to_string(),
+        (low, high) => format!("{low}-{high}"),
+    });
+    ranges.collect::<Vec<_>>().join(",")
+}
+
 /// Longer lists are not judged: meeting them at every step of a long chain would take quadratic time.
 pub(super) const LONGEST: usize = 64;
 

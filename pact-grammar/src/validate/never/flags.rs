@@ -25,7 +25,7 @@ pub(super) fn judge(attribute: &Attribute, said: &[Entry<'_>]) -> Option<Dead> {
             .iter()
             .all(|(_, claim, _)| matches!(claim, Claim::OneOf(_))) =>
         {
-            super::one_value(dead, attribute)
+            dead.one_value(attribute)
         }
         _ => dead,
     })

@@ -6,7 +6,8 @@
 //!
 //! A chain is followed step by step with the places that its nodes can be in (`place`). In a step, all that is said of one
 //! attribute is put together (`claims`) and judged by what its values are (`numbers`, `texts`, `flags`, `tags`,
-//! `anything`); then whether a `:not` takes back what is known by then (`negations`).
+//! `anything`); then whether a `:not` takes back what is known by then (`negations`). `words` says it with the text of the
+//! selector.
 
 mod anything;
 mod claims;
@@ -20,6 +21,7 @@ mod siblings;
 mod step;
 mod tags;
 mod texts;
+mod words;
 
 use crate::ast::Selector;
 use crate::diagnostic::{Diagnostic, Reason};
@@ -28,7 +30,7 @@ use crate::plan::{
 };
 use crate::span::Span;
 
-use dead::{Dead, Mend};
+use dead::{Dead, Inside};
 use place::Place;
 
 /// Warns about alternatives that can never match. Whether all of them are dead, so that the whole selector
@@ -61,16 +63,7 @@ pub(crate) fn check(
     };
     found
         .iter()
-        .map(|(alternative, step, dead)| {
-            let chain = spans.alternatives.get(*alternative);
-            let step = chain.and_then(|chain| chain.steps.get(*step));
-            let whole = chain.map_or(Span::point(0), |chain| chain.span);
-            let span_of = |test: usize| {
-                step.and_then(|step| step.tests.get(test).copied())
-                    .unwrap_or(step.map_or(whole, |step| step.span))
-            };
-            dead.describe(what, span_of, source)
-        })
+        .map(|found| words::describe(what, found, &spans, source))
         .collect()
 }
 
@@ -130,16 +123,15 @@ fn chain_dead(chain: Chain<'_>, below: Option<&Place>) -> Option<(usize, Dead)> 
 /// Why nothing that `:has` looks for can be below a place, if nothing can.
 fn has_dead(number: usize, parts: &[Part], place: &Place) -> Option<Dead> {
     let mut why = None;
-    for chain in alternatives(parts) {
-        let (_, dead) = chain_dead(chain, Some(place))?;
-        why.get_or_insert(dead);
+    for (alternative, chain) in alternatives(parts).enumerate() {
+        let (step, dead) = chain_dead(chain, Some(place))?;
+        why.get_or_insert(Inside {
+            alternative,
+            step,
+            dead,
+        });
     }
-    // What is to be done about several conditions names them, and they are not named here.
-    let help = why
-        .filter(|dead| dead.tests().len() <= 1)
-        .and_then(Dead::into_help);
-    let help = help.unwrap_or_else(|| "no node can match what it looks for".to_owned());
-    Some(Dead::of([number], "holds for no node").help(help))
+    why.map(|inside| Dead::has(number, inside))
 }
 
 /// The zone that a step's nodes are still in: a step after a zone sees the nodes of the zone themselves. Only what is in the
@@ -159,13 +151,4 @@ fn carried(step: Step<'_>, zone: Option<Zone>) -> Option<Zone> {
         Target::Zone(_) => true,
         _ => step.combinator == Child && (*zone != Zone::Core || !names_type()),
     })
-}
-
-/// Of conditions that each want a value of their own.
-fn one_value(dead: Dead, attribute: &Attribute) -> Dead {
-    let name = attribute.name();
-    dead.help(format!(
-        "a node has one `{name}`; for any of several values, write them as a list: `[{name}=[…]]`"
-    ))
-    .mend(Mend::List)
 }

@@ -11,11 +11,6 @@ use super::step::Known;
 /// More claims about one attribute are not judged again for each `:not`.
 const MOST: usize = 32;
 
-pub(super) fn excludes_all(number: usize) -> Dead {
-    Dead::of([number], "excludes every node that the step takes")
-        .help("remove it, or the condition that it takes back")
-}
-
 /// A `:not` whose step matches all that is left.
 pub(super) fn judge(step: Step<'_>, known: &Known<'_>) -> Option<Dead> {
     step.tests().enumerate().find_map(|(number, test)| {
@@ -23,14 +18,12 @@ pub(super) fn judge(step: Step<'_>, known: &Known<'_>) -> Option<Dead> {
         let excluded = alternatives(parts).next()?.subject()?;
         let is_everything = *excluded.target == Target::Any && excluded.tests().len() == 0;
         if is_everything {
-            return Some(
-                Dead::of([number], "excludes every node").help("remove it: it leaves nothing"),
-            );
+            return Some(Dead::of([number], "leaves no node").help("remove it: it leaves nothing"));
         }
         let mut because = vec![number];
         known
             .implies_step(excluded, &mut because)
-            .then(|| excludes_all(number).with_all(because))
+            .then(|| Dead::takes_back(number).with_all(because))
     })
 }
 

@@ -6,7 +6,6 @@ use crate::plan::{Attribute, Operator, Value};
 
 use super::claims::{Claim, Entry};
 use super::dead::{Dead, STEP};
-use super::one_value;
 
 /// The values that an attribute can have, before anything is said.
 #[derive(Clone, Copy, Debug)]
@@ -207,7 +206,7 @@ impl Whole {
                 let both: BTreeSet<i128> = known.intersection(&wanted).copied().collect();
                 if both.is_empty() && !self.null {
                     let dead = Dead::each_other([by, test]).with(self.null_by);
-                    return Err(one_value(dead, attribute));
+                    return Err(dead.one_value(attribute));
                 }
                 let by = if both.len() < known.len() { test } else { by };
                 (both, by)
@@ -264,18 +263,16 @@ impl Whole {
             tests.extend(refused);
             let dead = Dead::each_other(tests);
             return match (dead.tests(), only.is_empty()) {
-                ([_], true) => Dead::of([*by], "asks for a node without it")
+                ([_], true) => Dead::of([*by], format!("asks for a node without `{name}`"))
                     .help(format!("every node has the header `{name}`")),
-                ([_], false) => {
-                    Dead::of([*by], "lies outside of its range").help(bounds(attribute, range))
-                }
+                ([_], false) => Dead::of([*by], "is out of range").help(bounds(attribute, range)),
                 _ => {
                     let both_equal = said
                         .iter()
                         .filter(|(test, ..)| dead.tests().contains(test))
                         .all(|(_, claim, _)| matches!(claim, Claim::OneOf(_)));
                     if both_equal {
-                        one_value(dead, attribute)
+                        dead.one_value(attribute)
                     } else {
                         dead
                     }
@@ -294,7 +291,7 @@ impl Whole {
         let dead = Dead::each_other(tests);
         if dead.tests().len() <= 1 {
             let tests = dead.tests().to_vec();
-            return Dead::of(tests, "lies outside of its range").help(bounds(attribute, range));
+            return Dead::of(tests, "is out of range").help(bounds(attribute, range));
         }
         if self.low - self.high == 1 && self.low_by.is_some() && self.high_by.is_some() {
             let has_gap = said.iter().filter(|(test, ..)| dead.tests().contains(test));
@@ -319,7 +316,7 @@ fn fraction(attribute: &Attribute, values: &[Value], test: usize) -> Dead {
         Number::Between(floor) => Some((floor, floor + 1)),
         _ => None,
     });
-    let dead = Dead::of([test], "is no whole number");
+    let dead = Dead::of([test], "is not a whole number");
     match near {
         Some((below, above)) => dead.help(format!(
             "`{name}` is a whole number, such as {below} or {above}"

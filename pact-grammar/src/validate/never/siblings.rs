@@ -17,10 +17,7 @@ pub(super) fn judge(step: Step<'_>) -> Option<Dead> {
                 if let (Nth::Number(Slot::Fixed(wanted)), Some((count, because))) = (nth, most)
                     && *wanted > count
                 {
-                    return Some(
-                        Dead::of([number, because], "wants a sibling that is gone")
-                            .help(help(count)),
-                    );
+                    return Some(Dead::siblings([number, because], *wanted, count));
                 }
                 if most.is_none_or(|(count, _)| count > 1) {
                     most = Some((1, number));
@@ -34,13 +31,6 @@ pub(super) fn judge(step: Step<'_>) -> Option<Dead> {
         }
     }
     None
-}
-
-fn help(count: u64) -> String {
-    match count {
-        1 => "one sibling is left to count, which is `:first`".to_owned(),
-        _ => format!("{count} siblings are left to count at most"),
-    }
 }
 
 /// How many of the containers at these depths can be siblings: `^sys` and `^ah` are, and so are all turns.

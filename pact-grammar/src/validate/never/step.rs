@@ -6,7 +6,7 @@ use crate::plan::{
 };
 
 use super::claims::{self, Claims, Entry};
-use super::dead::{Dead, Mend, STEP};
+use super::dead::{Dead, STEP};
 use super::numbers::{self, Range};
 use super::place::{self, Bits, FRAME, HELD, IN_DEPTH, NO_CLASS, Place, ROOT, SEQUENCE, STRAY};
 use super::texts::{self, Shape};
@@ -14,6 +14,7 @@ use super::{anything, depths, flags, negations, siblings, tags};
 
 /// What is known of the nodes of a step.
 pub(super) struct Known<'p> {
+    target: &'p Target,
     pub(super) place: Place,
     pub(super) claims: Claims<'p>,
     /// The type text, which a test or the step itself names.
@@ -40,6 +41,7 @@ pub(super) fn judge(
 ) -> Result<Place, Dead> {
     let entered = reached.clone();
     let mut known = Known {
+        target: step.target,
         place: reached,
         claims: Claims::with_capacity(step.tests().filter(|test| !is_tag(test)).count()),
         text: None,
@@ -83,7 +85,8 @@ pub(super) fn judge(
     known.depth_facet(&entered)?;
     for (attribute, said) in known.claims.iter() {
         if let Some(dead) = known.attribute(attribute, said) {
-            return Err(about_opposites(step, about_zones(&known, attribute, dead)));
+            let dead = about_zones(step, &known, attribute, dead);
+            return Err(about_opposites(step, dead));
         }
     }
     if let Some(dead) = negations::judge(step, &known) {
@@ -108,7 +111,12 @@ fn about_opposites(step: Step<'_>, dead: Dead) -> Dead {
 }
 
 /// The zone is no test that could be pointed at.
-fn about_zones<'p>(known: &Known<'p>, attribute: &'p Attribute, dead: Dead) -> Dead {
+fn about_zones<'p>(
+    step: Step<'_>,
+    known: &Known<'p>,
+    attribute: &'p Attribute,
+    dead: Dead,
+) -> Dead {
     let in_zone = known
         .claims
         .about(attribute)
@@ -116,27 +124,83 @@ fn about_zones<'p>(known: &Known<'p>, attribute: &'p Attribute, dead: Dead) -> D
         .any(|(test, ..)| *test == STEP);
     if in_zone && dead.tests().len() <= 1 {
         Dead::of(dead.tests().to_vec(), "lies outside of the zone")
-            .help("`:pre` is what has an offset below 0, `:core` 0, `:post` above 0")
+            .help("`:pre` is an offset below 0, `:core` the offset 0, `:post` one above 0")
     } else {
-        dead
+        let zone = |number: &usize| match step.tests().nth(*number) {
+            Some(Test::Zone(zone)) => Some(*zone),
+            _ => None,
+        };
+        let mut zones = dead.tests().iter().filter_map(zone);
+        match (zones.next(), zones.next()) {
+            (Some(zone), None) if dead.tests().len() > 1 => dead.note(offset_of(zone)),
+            _ => dead,
+        }
+    }
+}
+
+const fn offset_of(zone: Zone) -> &'static str {
+    match zone {
+        Zone::Pre => "`:pre` is an offset below 0",
+        Zone::Core => "`:core` is the offset 0",
+        Zone::Post => "`:post` is an offset above 0",
     }
 }
 
 /// A step that takes nothing where it looks.
 fn outside(entered: &Place, target: &Target) -> Dead {
-    let dead = Dead::of([], "lies outside what the steps before it enter");
-    let names_none = matches!(target, Target::Depth(depths)
-        if depths::literal(depths.ranges()).is_some_and(|ranges| ranges.is_empty()));
-    if names_none {
+    let dead = Dead::of([], "is never below the steps before it");
+    let wanted = match target {
+        Target::Depth(depths) => depths::literal(depths.ranges()),
+        _ => None,
+    };
+    if wanted.as_ref().is_some_and(Vec::is_empty) {
         return Dead::of([], "names no depth").help(LEAST);
     }
     let addresses = matches!(target, Target::Depth(_) | Target::Region(_));
+    if addresses && entered.bits & (FRAME | place::TURN) == 0 {
+        return match wanted {
+            Some(wanted) if depths::is_within(&wanted, &depths::turns()) => {
+                no_turn(entered, &wanted)
+            }
+            Some(_) => Dead::sentence("regions and turns lie in no other node")
+                .help("`^root` holds the regions, and `^seq` the turns"),
+            None => Dead::sentence("a region lies in no other node than `^root`")
+                .help("a region is found anywhere: nothing needs to stand before it"),
+        };
+    }
     match entered.describe() {
-        _ if addresses && entered.bits & (FRAME | place::TURN) == 0 => {
-            dead.help("regions and turns lie in no other node: `^root` and `^seq` hold them")
-        }
         Some(help) => dead.help(help),
         None => dead.help("no node there is what the step takes"),
+    }
+}
+
+/// Turns are looked for where there are none.
+fn no_turn(entered: &Place, wanted: &[(i64, i64)]) -> Dead {
+    const ALL: &str = "all turns are `.seg:depth(>0)`";
+    let of = |ranges: &[(i64, i64)]| format!(".seg:depth({})", depths::written(ranges));
+    let region = match entered.depths.as_slice() {
+        _ if entered.bits & STRAY != 0 => None,
+        [(-1, -1)] => Some("^sys"),
+        [(0, 0)] => Some("^ah"),
+        _ => None,
+    };
+    if let Some(region) = region {
+        return Dead::sentence(format!("`{region}` holds no turn")).help(format!(
+            "for both write two alternatives: `{region}, {}`; {ALL}",
+            of(wanted)
+        ));
+    }
+    let in_turn = entered.bits & STRAY == 0 && depths::is_within(&entered.depths, &depths::turns());
+    if !in_turn {
+        return Dead::sentence("only `^seq` holds turns")
+            .help(format!("{ALL}, and their blocks `.seg:depth(>0) .block`"));
+    }
+    let dead = Dead::sentence("a turn holds no other turn");
+    let both = depths::union(&entered.depths, wanted);
+    if both == entered.depths || both == wanted {
+        dead.help(format!("remove one of the two; {ALL}"))
+    } else {
+        dead.help(format!("for both write `{}`; {ALL}", of(&both)))
     }
 }
 
@@ -217,7 +281,7 @@ impl<'p> Known<'p> {
 
     fn unless_nowhere(&self, number: usize) -> Result<(), Dead> {
         if self.place.is_nowhere() {
-            return Err(negations::excludes_all(number));
+            return Err(Dead::takes_back(number));
         }
         Ok(())
     }
@@ -229,7 +293,7 @@ impl<'p> Known<'p> {
             }
             return match self.text {
                 Some((known, because)) if known == text => {
-                    Err(negations::excludes_all(number).with(Some(because)))
+                    Err(Dead::takes_back(number).with(Some(because)))
                 }
                 _ => self.unless_nowhere(number),
             };
@@ -239,7 +303,12 @@ impl<'p> Known<'p> {
         }
         let (known, because) = *self.text.get_or_insert((text, number));
         if known != text {
-            return Err(second_type([number, because]));
+            let known = Some(known.to_string());
+            return Err(Dead::types(
+                [number, because],
+                known,
+                vec![text.to_string()],
+            ));
         }
         self.place.keep_type(text);
         Ok(())
@@ -248,22 +317,31 @@ impl<'p> Known<'p> {
     /// Why a test leaves nothing of the places before it.
     fn lost(&self, number: usize, test: &Test, holds: bool, before: &Place) -> Dead {
         if !holds {
-            return negations::excludes_all(number);
+            return Dead::takes_back(number);
         }
         match test {
             Test::Class(class) if before.bits & !FRAME == 0 => {
-                let dead = Dead::of([number], "is not what a region is");
+                let dead = Dead::of([number], "is a type that no region has");
                 match class {
                     Class::Segment => dead.help(
-                        "a region is no segment: leave the type out, or put a space after the root to look below it",
+                        "a region is not a segment: leave the type out, or put a space after the root to look below it",
                     ),
                     _ => dead
                         .help("a region has no class; a space after the root looks below it: `^seq .block`")
-                        .mend(Mend::Space),
+                        .wants_space(),
                 }
             }
             Test::Class(_) | Test::Type(_) | Test::AnyOf(..) => {
-                second_type([number, self.text.map_or(STEP, |(_, because)| because)])
+                // The test itself may have been the first to name a text.
+                let text = self.text.filter(|(_, because)| *because != number);
+                let because = text.map_or(STEP, |(_, because)| because);
+                let known = text.map(|(text, _)| text.to_string());
+                let known = known.or_else(|| match self.target {
+                    Target::Class(class) => Some(class.name().to_owned()),
+                    Target::Depth(_) => Some(Class::Segment.name().to_owned()),
+                    _ => None,
+                });
+                Dead::types([number, because], known, types_in(test))
             }
             Test::Depth(depths) => {
                 let is_empty =
@@ -271,7 +349,7 @@ impl<'p> Known<'p> {
                 if is_empty {
                     return Dead::of([number], "names no depth").help(LEAST);
                 }
-                let dead = Dead::of([number], "lies outside what the steps before it enter");
+                let dead = Dead::of([number], "asks for a depth that no node has here");
                 dead.help(before.describe().unwrap_or_else(|| {
                     "one of the depths is wrong: what is in a turn has the depth of the turn"
                         .to_owned()
@@ -339,7 +417,7 @@ impl<'p> Known<'p> {
         self.place.bits &= IN_DEPTH | without;
         self.place.narrow(&numbers);
         if self.place.is_nowhere() {
-            let dead = Dead::of([last], "lies outside what the steps before it enter");
+            let dead = Dead::of([last], "asks for a depth that no node has here");
             let help = before.describe().or_else(|| entered.describe());
             return Err(
                 dead.help(help.unwrap_or_else(|| "no node there has such a depth".to_owned()))
@@ -438,9 +516,20 @@ fn changes_place(test: &Test) -> bool {
     )
 }
 
-fn second_type(tests: [usize; 2]) -> Dead {
-    Dead::of(tests, "wants a second type")
-        .help("a node has one type; a list finds either of them: `[nodeType=['block','cont']]`")
+/// The types that a test names.
+fn types_in(test: &Test) -> Vec<String> {
+    match test {
+        Test::Class(class) => vec![class.name().to_owned()],
+        Test::Type(text) => vec![text.to_string()],
+        Test::AnyOf(_, values) => values
+            .iter()
+            .filter_map(|value| match value {
+                Value::Text(text) => Some(text.to_string()),
+                _ => None,
+            })
+            .collect(),
+        _ => Vec::new(),
+    }
 }
 
 /// The classes that a list of types may have.

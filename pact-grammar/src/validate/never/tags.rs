@@ -55,7 +55,8 @@ pub(super) fn judge(said: &[Entry<'_>]) -> Option<Dead> {
     }
     if let (Some(none), Some(some)) = (none, some) {
         return Some(
-            Dead::each_other([none, some]).help("`[tag=null]` finds only nodes without any tag"),
+            Dead::each_other([none, some])
+                .help("`[tag=null]` finds only nodes without any tag: remove one of the two"),
         );
     }
     said.iter().find_map(|(test, claim, _)| {
@@ -72,9 +73,6 @@ pub(super) fn judge(said: &[Entry<'_>]) -> Option<Dead> {
                 _ => return None,
             }
         }
-        Some(
-            Dead::each_other(tests)
-                .help("a node has a tag or it has not: one of the two has to go"),
-        )
+        Some(Dead::each_other(tests).help("a node has a tag or it has not: remove one of them"))
     })
 }

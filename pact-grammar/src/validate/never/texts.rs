@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::excerpt::Excerpt;
 use crate::plan::{Attribute, Operator, Value};
 
 use super::claims::{Claim, Entry};
@@ -63,7 +64,7 @@ pub(super) fn judge<'p>(
     for (test, claim, _) in said {
         if let Some(dead) = left.narrow(claim, *test) {
             return Some(if dead.tests().len() > 1 {
-                super::one_value(dead, attribute)
+                dead.one_value(attribute)
             } else {
                 dead
             });
@@ -212,14 +213,17 @@ impl<'p> Left<'p> {
                 }
             }
             if only.is_empty() && tests.iter().all(|test| test == by) {
-                let dead = Dead::of([*by], "asks for a node without it");
+                let dead = Dead::of([*by], format!("asks for a node without `{name}`"));
                 return Some(dead.help(format!("every node has the header `{name}`")));
             }
             let dead = Dead::each_other(tests);
-            return Some(match dead.tests() {
-                [test] if shape.known.is_some() => Dead::of([*test], "is not its type")
-                    .help(format!("`{name}` is fixed by what the step takes")),
-                [test] if only.contains("") => never_empty(name, *test),
+            return Some(match (dead.tests(), shape.known) {
+                ([test], Some(known)) => Dead::of([*test], "contradicts the type of the step")
+                    .help(format!(
+                        "the step takes only nodes of the type `{}`",
+                        Excerpt::short(known)
+                    )),
+                ([test], None) if only.contains("") => never_empty(name, *test),
                 _ => dead,
             });
         }
@@ -253,7 +257,7 @@ impl<'p> Left<'p> {
         }
         for (lacked, by) in &self.lacks {
             if lacked.is_empty() {
-                return Some(Dead::of([*by], "excludes every text"));
+                return Some(Dead::of([*by], "leaves no text"));
             }
             let piece = self.pieces.iter().find(|(piece, _)| piece.contains(lacked));
             if let Some((_, because)) = piece {
