@@ -48,6 +48,10 @@ fn presence(word: &str) -> Option<bool> {
     }
 }
 
+/// For a correction that finds more than was asked for.
+pub(super) const WHEREVER: &str =
+    "`~` finds a part of a text, wherever it stands; no operator asks how a text starts or ends";
+
 const NULLS: &[&str] = &[
     "null",
     "nil",
@@ -216,14 +220,13 @@ fn sign(scan: &Scan<'_>, parts: Parts, sign: &str) -> Option<Habit> {
 /// `role like 'u%'`, `content contains 'x'`, `content starts with 'x'`
 fn pattern(scan: &Scan<'_>, parts: Parts, known: Meaning) -> Option<Habit> {
     let past = scan.after_value(parts.value)?;
+    let text = scan.slice(parts.value, past);
     let help = match known {
-        Meaning::Starts => {
-            "`~` finds a part of a text, wherever it stands; no operator asks how a text starts or ends"
-        }
+        Meaning::Starts => WHEREVER,
+        Meaning::Like if is_anchored(text) => WHEREVER,
         _ => "`~` finds a part of a text, without signs such as `%`",
     };
     let habit = parts.habit(scan, past, " is not an operator here", help);
-    let text = scan.slice(parts.value, past);
     let Some((sign, wanted)) = part(text, known == Meaning::Like) else {
         return Some(habit);
     };
@@ -233,6 +236,12 @@ fn pattern(scan: &Scan<'_>, parts: Parts, known: Meaning) -> Option<Habit> {
     } else {
         habit.write(scan, condition)
     })
+}
+
+/// Whether a pattern of SQL says how a text starts or ends: `u%`, `%u`.
+fn is_anchored(written: &str) -> bool {
+    let inside = written.trim_matches(['\'', '"']);
+    inside.starts_with(['%', '*']) != inside.ends_with(['%', '*'])
 }
 
 /// The operator and the value for a pattern of SQL; none for one that is more than a part of a text.
@@ -711,7 +720,7 @@ pub(super) fn query(scan: &Scan<'_>, at: usize) -> Option<Habit> {
                 scan,
                 at,
                 at + 1,
-                format!("`{}` is no word of a selector", scan.text(at)),
+                format!("`{}` is not a word of a selector", scan.text(at)),
                 "a word of another language",
                 "a selector only names the nodes: `.block`",
             )
@@ -884,7 +893,7 @@ pub(super) fn clause(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         scan,
         at,
         scan.len(),
-        format!("`{}` is no word of a selector", Excerpt::short(word)),
+        format!("`{}` is not a word of a selector", Excerpt::short(word)),
         "a word of SQL",
         help,
     )
@@ -926,7 +935,7 @@ pub(super) fn function(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         scan,
         at,
         closer + 1,
-        format!("`{}(…)` is no part of a selector", Excerpt::short(word)),
+        format!("`{}(…)` is not a part of a selector", Excerpt::short(word)),
         "a function of another language",
         help,
     )
