@@ -127,6 +127,12 @@ pub(super) fn moment(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         }
         return Some(habit(at + 1).write(scan, time));
     }
+    let (right, past) = counted(scan, at, name)?;
+    Some(habit(past).write(scan, right))
+}
+
+/// `@t=0`, `@cycle(3)`: the time, and the piece after it.
+fn counted(scan: &Scan<'_>, at: usize, name: &str) -> Option<(String, usize)> {
     let is_cycle = matches!(name.to_ascii_lowercase().as_str(), "c" | "cycle" | "cycles");
     let is_turn = matches!(
         name.to_ascii_lowercase().as_str(),
@@ -160,7 +166,7 @@ pub(super) fn moment(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         } else {
             turn(number)
         };
-        return Some(habit(past).write(scan, right));
+        return Some((right, past));
     }
     None
 }
