@@ -27,6 +27,9 @@ pub(crate) fn pseudos() -> impl Iterator<Item = &'static str> + Clone {
 /// The roots, without their `^`.
 pub(crate) const ROOTS: [&str; 4] = ["sys", "seq", "ah", "root"];
 
+/// The roots with a word for each.
+pub(crate) const ROOTS_EXPLAINED: &str = "the roots are `^sys` (system), `^seq` (sealed turns), `^ah` (active head) and `^root` (the whole tree)";
+
 /// The controls, without their `@`.
 pub(crate) const CONTROLS: [&str; 6] = ["mode", "p", "limit", "order", "first", "unique"];
 

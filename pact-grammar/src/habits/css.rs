@@ -25,14 +25,14 @@ pub(super) fn pseudo_element(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         scan,
         at,
         past,
-        format!("`{}` is no pseudo", Excerpt::short(scan.slice(at, past))),
+        format!("`{}` is not a pseudo", Excerpt::short(scan.slice(at, past))),
         "two colons have no meaning",
         match name {
             Some("text" | "content" | "attr") => {
                 "a selector finds nodes; filter by their text with `[content~'x']`, and read it in Rust"
             }
             Some("before" | "after") => {
-                "one colon and a name follow a step; `:pre` are the nodes before the core of a turn, `:post` those after it"
+                "a selector finds nodes, and CSS makes this one up; siblings are `:first`, `:last` and `:nth(2)`"
             }
             _ => {
                 "one colon and a name follow a step: `:first`, `:depth(1)`, or a kind as in `.block:summary`"
@@ -42,6 +42,9 @@ pub(super) fn pseudo_element(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     let Some(name) = name else {
         return Some(habit);
     };
+    if matches!(name, "before" | "after") {
+        return Some(habit);
+    }
     let known = names::pseudos()
         .find(|pseudo| *pseudo == name)
         .or_else(|| names::synonym(name).filter(|synonym| names::is_pseudo(synonym)));
@@ -297,7 +300,10 @@ fn plain_with_argument(scan: &Scan<'_>, at: usize, closer: usize) -> Habit {
         format!("`:{name}` takes no argument"),
         "stands without parentheses",
         match (name.as_str(), number) {
-            ("first" | "last", Some(number)) if number > 1 => format!(
+            ("last", Some(number)) if number > 1 => format!(
+                "`:last` is one sibling; for the last {number} of a result take them in Rust"
+            ),
+            ("first", Some(number)) if number > 1 => format!(
                 "`:{name}` is one sibling; the newest {number} turns are `.seg:depth(1-{number})`, and `@limit={number}` at the end \
                  keeps the first {number} of the result"
             ),
@@ -586,9 +592,9 @@ pub(super) fn star_class(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             scan,
             at,
             at + 3,
-            format!("`{}` is a hop, and this is a chain", scan.slice(at, at + 3)),
-            "stands in positions only",
-            format!("a type in a chain starts with a dot, `{step}`; hops stand in a position: `(d1, *:block)`"),
+            format!("`{}` stands in positions only", scan.slice(at, at + 3)),
+            "not in a position",
+            format!("here a type starts with a dot: `{step}`; a position is `(d1, *:block)`"),
         )
         .write(scan, step),
     )
@@ -642,7 +648,7 @@ pub(super) fn method(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         at,
         closer + 1,
         format!(
-            "`{}(…)` is no part of a selector",
+            "`{}(…)` is not a part of a selector",
             Excerpt::short(scan.text(at))
         ),
         "a method of another language",

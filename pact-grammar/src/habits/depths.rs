@@ -31,7 +31,9 @@ pub(super) fn item(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         return None;
     }
     let closer = scan.partner(at)?;
-    if closer == at + 1 || has_parameters(scan, at + 1, closer) {
+    // A number that is too large is for validation.
+    let too_large = |index: usize| scan.is(index, RawToken::Int) && scan.number(index).is_none();
+    if closer == at + 1 || has_parameters(scan, at + 1, closer) || (at + 1..closer).any(too_large) {
         return None;
     }
     let mut items: Vec<String> = Vec::new();

@@ -109,7 +109,10 @@ pub(super) fn foreign(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             scan,
             at,
             past,
-            format!("`{}` is no parameter", Excerpt::short(scan.slice(at, past))),
+            format!(
+                "`{}` is not a parameter",
+                Excerpt::short(scan.slice(at, past))
+            ),
             "a parameter of another language",
             WRITTEN,
         )
@@ -128,9 +131,15 @@ pub(super) fn arithmetic(scan: &Scan<'_>, at: usize) -> Option<Habit> {
                 | RawToken::DepthHopParam
         )
     );
+    // `:depth($n-3)`
+    let is_range = scan.place(at) == Place::Numbers
+        && !scan
+            .opener(at)
+            .and_then(|opener| opener.checked_sub(1))
+            .is_some_and(|name| scan.is_word(name, "nth"));
     let operated = is_parameter
         && (matches!(scan.token(at + 1), Some(RawToken::Plus | RawToken::Star))
-            || scan.is(at + 1, RawToken::Minus) && scan.place(at) != Place::Numbers
+            || scan.is(at + 1, RawToken::Minus) && !is_range
             || scan.is_sign(at + 1, "/")
             || scan.is_sign(at + 1, "%"))
         && matches!(
@@ -148,22 +157,18 @@ pub(super) fn arithmetic(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         scan.text(at + 1),
         scan.text(at + 2).replace('$', "")
     );
-    Some(
-        Habit::new(
-            scan,
-            at,
-            at + 3,
-            format!(
-                "`{}` calculates, and a selector does not",
-                Excerpt::short(whole)
-            ),
-            "only the parameter can stand here",
-            format!(
-                "calculate in Rust and pass the result: `select!(\"…\", {name} = {name} {sum})`"
-            ),
-        )
-        .write(scan, scan.text(at)),
-    )
+    Some(Habit::new(
+        scan,
+        at,
+        at + 3,
+        format!(
+            "`{}` calculates, and a selector does not",
+            Excerpt::short(whole)
+        ),
+        "only the parameter can stand here",
+        // No correction: the parameter alone has another value.
+        format!("calculate in the argument: `{name} = {name} {sum}`"),
+    ))
 }
 
 /// `[$h='x']`, `[role $op 'x']`, `.block:$kind`, `.$type`
@@ -246,7 +251,7 @@ pub(super) fn misplaced(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             before,
             at + 1,
             "a root",
-            "a root is `^sys`, `^seq`, `^ah` or `^root`",
+            crate::names::ROOTS_EXPLAINED,
         ));
     }
     if scan.is_sign(before, "@") {

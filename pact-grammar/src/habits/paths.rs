@@ -94,7 +94,7 @@ pub(super) fn json(scan: &Scan<'_>, at: usize) -> Option<Habit> {
                 scan,
                 at,
                 closer + 1,
-                "`| select(…)` is no filter here",
+                "`| select(…)` is not a filter here",
                 "a filter of jq",
                 "conditions stand in brackets behind a step: `.block[role='user']`",
             )
@@ -347,7 +347,7 @@ pub(super) fn index(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             scan,
             at,
             closer + 1,
-            "`[*]` is no filter",
+            "`[*]` is not a filter",
             "a sign of JSONPath",
             "a step is all nodes that it names: remove the brackets",
         );
@@ -407,7 +407,7 @@ pub(super) fn predicate(scan: &Scan<'_>, at: usize) -> Option<Habit> {
                 scan,
                 at,
                 closer,
-                "`[?…]` is no filter here",
+                "`[?…]` is not a filter here",
                 "a filter of JSONPath",
                 "conditions stand in brackets as they are: `.block[role='user']`",
             )
@@ -494,7 +494,7 @@ fn function(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             scan,
             at,
             closer + 1,
-            format!("`{}(…)` is no test here", Excerpt::short(call)),
+            format!("`{}(…)` is not a test here", Excerpt::short(call)),
             "a function of another language",
             help.to_owned(),
         )

@@ -58,13 +58,16 @@ pub(super) fn operator(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         ":" if scan.spaced(past) || !matches!(scan.token(past), Some(RawToken::Word)) => "=",
         _ => return None,
     };
-    let end = end?;
     let help = match (sign, written) {
         ("", _) => "the opposite of a filter is `:not([role~'u'])`".to_owned(),
+        ("~", _) if end.is_some_and(|end| is_anchored(scan.slice(past, end))) => {
+            sql::WHEREVER.to_owned()
+        }
         ("~", _) => "`~` finds a part of a text; there are no patterns".to_owned(),
         (_, ":") => "write `=` between a header and its value".to_owned(),
         _ => format!("write `{sign}`"),
     };
+    let end = end?;
     let habit = Habit::new(
         scan,
         at,
@@ -99,6 +102,15 @@ pub(super) fn operator(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         });
     }
     Some(habit.edit(scan.span(at, past), sign))
+}
+
+/// Whether a pattern says how a text starts or ends: `^u`, `u$`, `u.*`.
+fn is_anchored(written: &str) -> bool {
+    let inside = written.trim_matches(['\'', '"', '/']);
+    !written.starts_with('$')
+        && (inside.starts_with('^')
+            || inside.ends_with('$')
+            || inside.starts_with(".*") != inside.ends_with(".*"))
 }
 
 /// The piece after a pattern between slashes.
@@ -188,17 +200,44 @@ pub(super) fn flag(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         && scan.opener(at).and_then(|opener| scan.partner(opener)) == Some(at + 1)
         && scan.after_value(at - 1) == Some(at)
         && scan.is_operator(at - 2);
-    is_flag.then(|| {
-        Habit::new(
-            scan,
-            at,
-            at + 1,
-            format!("`{}` is no flag of a filter", scan.text(at)),
-            "a flag of CSS",
-            "text is compared as it is, capitals included; for several spellings write a list: `[role=['user','User']]`",
-        )
-        .edit(Span::new(scan.end(at - 1), scan.end(at)), "")
+    if !is_flag {
+        return None;
+    }
+    let habit = Habit::new(
+        scan,
+        at,
+        at + 1,
+        format!("`{}` is not a flag of a filter", scan.text(at)),
+        "a flag of CSS",
+        "text is compared as it is, capitals included; for several spellings write a list: `[role=['user','User']]`",
+    );
+    let value = scan.text(at - 1);
+    let gap = Span::new(scan.end(at - 1), scan.end(at));
+    if scan.is_word(at, "s") || !scan.is(at - 1, RawToken::Str) {
+        return Some(habit.edit(gap, ""));
+    }
+    // Any other operator has no list.
+    let other = other_case(value).filter(|_| scan.is(at - 2, RawToken::Eq));
+    Some(match other {
+        Some(other) => habit.edit(
+            Span::new(scan.start(at - 1), scan.end(at)),
+            format!("[{value},{other}]"),
+        ),
+        None => habit,
     })
+}
+
+/// A text in quotes in its other usual case: `'User'` for `'user'`, `'user'` for any other.
+fn other_case(quoted: &str) -> Option<String> {
+    let lower = quoted.to_ascii_lowercase();
+    if lower != quoted {
+        return Some(lower);
+    }
+    let mut letters = quoted.chars();
+    let (quote, first) = (letters.next()?, letters.next()?);
+    first
+        .is_ascii_lowercase()
+        .then(|| format!("{quote}{}{}", first.to_ascii_uppercase(), letters.as_str()))
 }
 
 /// `[role]='user'`
@@ -507,7 +546,7 @@ pub(super) fn doubled(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             at,
             closer + 1,
             format!(
-                "`{}` is no position",
+                "`{}` is not a position",
                 Excerpt::short(scan.slice(at, closer + 1))
             ),
             "conditions stand in brackets",

@@ -120,8 +120,19 @@ pub(super) fn moment(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         && !scan.is(at + 1, RawToken::Eq)
         && !names::CONTROLS.contains(&name)
     {
+        let is_now = name.eq_ignore_ascii_case("now") && !end_of_range;
+        if is_now && scan.starts_step(at + 1) {
+            let gap = Span::new(scan.start(at), scan.start(at + 1));
+            return Some(habit(at + 1).edit(gap, ""));
+        }
         return Some(habit(at + 1).write(scan, time));
     }
+    let (right, past) = counted(scan, at, name)?;
+    Some(habit(past).write(scan, right))
+}
+
+/// `@t=0`, `@cycle(3)`: the time, and the piece after it.
+fn counted(scan: &Scan<'_>, at: usize, name: &str) -> Option<(String, usize)> {
     let is_cycle = matches!(name.to_ascii_lowercase().as_str(), "c" | "cycle" | "cycles");
     let is_turn = matches!(
         name.to_ascii_lowercase().as_str(),
@@ -155,7 +166,7 @@ pub(super) fn moment(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         } else {
             turn(number)
         };
-        return Some(habit(past).write(scan, right));
+        return Some((right, past));
     }
     None
 }
@@ -217,6 +228,7 @@ pub(super) fn range(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         && is_turn
         && !scan.is(2, RawToken::Minus)
         && !scan.is(2, RawToken::Param)
+        && !scan.is(2, RawToken::AtWord)
     {
         ("@t-*".to_owned(), 2)
     } else {

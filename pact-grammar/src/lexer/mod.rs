@@ -21,8 +21,10 @@ mod token;
 use logos::{Lexer, Logos};
 
 use crate::diagnostic::{Diagnostic, Reason};
+use crate::excerpt::Excerpt;
 use crate::limits;
 use crate::names;
+use crate::plan::Attribute;
 use crate::plan::ResultKind;
 use crate::span::Span;
 
@@ -69,7 +71,11 @@ pub(crate) fn cut(source: &str) -> Result<Vec<Raw>, Vec<Diagnostic>> {
     }
     // Two curled quotes are one mistake: its correction mends both.
     let mut told: Vec<&str> = Vec::new();
+    let mut named = 0;
     for span in &unreadable {
+        if span.start < named {
+            continue;
+        }
         if diagnostics.len() >= limits::DIAGNOSTICS {
             break;
         }
@@ -78,6 +84,11 @@ pub(crate) fn cut(source: &str) -> Result<Vec<Raw>, Vec<Diagnostic>> {
             Some(twin) if told.contains(&twin.name) => continue,
             Some(twin) => told.push(twin.name),
             None => {}
+        }
+        if let Some((whole, diagnostic)) = foreign_name(source, *span) {
+            named = whole.end;
+            diagnostics.push(diagnostic);
+            continue;
         }
         diagnostics.push(unknown(source, *span, &unreadable));
     }
@@ -246,7 +257,80 @@ fn code_point(character: char) -> String {
     format!("U+{:04X}", u32::from(character))
 }
 
+/// A letter that is not ASCII, as a part of the whole name that it stands in: `data_größe`.
+fn foreign_name(source: &str, span: Span) -> Option<(Span, Diagnostic)> {
+    let text = span.text(source);
+    let is_letter = |letter: char| letter.is_alphabetic() && !letter.is_ascii();
+    let is_look_alike = odd(text).and_then(look_alikes::look_alike).is_some();
+    if is_look_alike || !text.contains(is_letter) {
+        return None;
+    }
+    let in_name = |letter: &char| letter.is_alphanumeric() || matches!(letter, '_' | '-');
+    let length = |letters: &mut dyn Iterator<Item = char>| -> usize {
+        letters.take_while(in_name).map(char::len_utf8).sum()
+    };
+    let before = source.get(..span.start)?;
+    let start = span.start - length(&mut before.chars().rev());
+    let end = span.end + length(&mut source.get(span.end..)?.chars());
+    let whole = Span::new(start, end);
+    let name = whole.text(source);
+    if !name.chars().all(|letter| in_name(&letter)) {
+        return None;
+    }
+    let shown = Excerpt::short(name);
+    let sign = source
+        .get(..start)
+        .and_then(|before| before.chars().next_back());
+    let diagnostic = Diagnostic::error(
+        Reason::UnknownCharacter,
+        format!("`{shown}` is not a plain name"),
+        whole,
+    )
+    .label("has other letters than a to z")
+    .help(match sign {
+        Some('.' | '^' | '@' | ':' | '$') | None => PLAIN_NAMES.to_owned(),
+        Some(sign @ ('#' | '+')) => {
+            format!("{PLAIN_NAMES}; others stand in quotes: `{sign}'{shown}'`")
+        }
+        _ => format!("{PLAIN_NAMES}; others stand in quotes: `'{shown}'`"),
+    });
+    // The quotes are not enough for a header without a prefix.
+    let is_right = match sign {
+        Some('#' | '+' | '=' | '~' | '<' | '>') => true,
+        Some('[' | '{') => Attribute::is_namespaced(name),
+        _ => false,
+    };
+    Some((
+        whole,
+        if is_right {
+            diagnostic.fix(whole, format!("'{name}'"))
+        } else {
+            diagnostic
+        },
+    ))
+}
+
+const PLAIN_NAMES: &str = "plain names have letters from a to z, digits, `_` and `-`";
+
+/// `.` without a type after it.
+fn missing_type(source: &str, span: Span) -> Option<Diagnostic> {
+    let next = source.get(span.end..)?.chars().next();
+    let is_alone = next.is_none_or(|next| next.is_whitespace() || "[:,>#{+)".contains(next));
+    (span.text(source) == "." && is_alone).then(|| {
+        Diagnostic::error(
+            Reason::UnknownCharacter,
+            "a type is missing after `.`",
+            span,
+        )
+        .label("expected a type")
+        .help("write `.block`")
+    })
+}
+
 fn unknown(source: &str, span: Span, unreadable: &[Span]) -> Diagnostic {
+    if let Some(diagnostic) = missing_type(source, span) {
+        return diagnostic;
+    }
     let text = span.text(source);
     let shown: String = text.chars().take(8).collect();
     let diagnostic = Diagnostic::error(
@@ -298,7 +382,7 @@ fn sign_help(text: &str, rest: &str) -> &'static str {
         Some('@') if number_follows => "the times are `@t0`, `@t-1`, `@c7`, `@*` and `@history`",
         Some('.') if number_follows => "a number starts with a digit: `0.5`",
         Some('.') => "a range has two dots; a type is `.block`",
-        Some('^') => "a root is `^sys`, `^seq`, `^ah` or `^root`",
+        Some('^') => names::ROOTS_EXPLAINED,
         Some('$') => "a parameter is `$name`",
         _ => "put text with such characters in quotes",
     }

@@ -9,6 +9,7 @@ use crate::diagnostic::{Diagnostic, Reason, did_you_mean};
 use crate::excerpt::Excerpt;
 use crate::lexer::{Arranged, Token};
 use crate::names;
+use crate::plan::{Attribute, ValueType};
 use crate::span::Span;
 
 pub(super) type Failure<'s> = ParseError<usize, Token<'s>, Diagnostic>;
@@ -325,6 +326,15 @@ fn without_value(source: &str, tokens: &[Arranged<'_>], index: usize, span: Span
         token.map_or("", |(from, _, to)| Span::new(*from, *to).text(source))
     };
     let (name, operator) = (place(name), place(operator));
+    let is_number = Attribute::known(name.trim_matches(['\'', '"']))
+        .is_some_and(|header| header.value_type() == ValueType::Number);
+    let values = match (operator, is_number) {
+        ("<" | "<=" | ">" | ">=", true) => "a number or `$name`",
+        ("<" | "<=" | ">" | ">=", false) => "`'text'`, a number or `$name`",
+        ("~", _) => "`'text'` or `$name`",
+        (_, true) => "a number, `null` or `$name`",
+        _ => "`'text'`, a number, `null` or `$name`",
+    };
     let name = Excerpt::short(name);
     Diagnostic::error(
         Reason::Syntax,
@@ -333,7 +343,7 @@ fn without_value(source: &str, tokens: &[Arranged<'_>], index: usize, span: Span
     )
     .label("expected a value")
     .help(format!(
-        "write the value after `{operator}`: `'text'`, a number, `null` or `$name`; `[{name}]` alone asks whether \
+        "write the value after `{operator}`: {values}; `[{name}]` alone asks whether \
          there is one"
     ))
 }
@@ -415,7 +425,34 @@ fn bare_word(word: &str, span: Span) -> Diagnostic {
     }
 }
 
+/// `@t-$n`. Without its minus it has another meaning, so there is nothing to try.
+fn negated_parameter(source: &str, name: &str, span: Span) -> Option<Diagnostic> {
+    let rest = source.get(span.end..)?.strip_prefix("-$")?;
+    let length = rest
+        .find(|letter: char| !(letter == '_' || letter.is_ascii_alphanumeric()))
+        .unwrap_or(rest.len());
+    let parameter = Excerpt::short(rest.get(..length).filter(|name| !name.is_empty())?);
+    let name = Excerpt::short(name);
+    let help = if name.to_string() == "@c" {
+        format!("cycles are counted from 0 up: `{name}${parameter}`")
+    } else {
+        format!("put the sign into the value: `{name}${parameter}` with `{parameter} = -1`")
+    };
+    Some(
+        Diagnostic::error(
+            Reason::Syntax,
+            "a parameter cannot follow a minus",
+            Span::new(span.end, span.end + 2 + length),
+        )
+        .label("a parameter has its own sign")
+        .help(help),
+    )
+}
+
 fn unknown_time(source: &str, name: &str, span: Span) -> Diagnostic {
+    if let Some(diagnostic) = negated_parameter(source, name, span) {
+        return diagnostic;
+    }
     let number_follows = source
         .get(span.end..)
         .is_some_and(|rest| rest.starts_with(|next: char| next.is_ascii_digit()));
@@ -425,22 +462,6 @@ fn unknown_time(source: &str, name: &str, span: Span) -> Diagnostic {
         span,
     )
     .label("unknown time");
-    let negated = source
-        .get(span.end..)
-        .is_some_and(|rest| rest.starts_with("-$"));
-    if negated {
-        let bound = if name == "@c" {
-            "the number of a cycle"
-        } else {
-            "a value that is not positive: 0, -1, …"
-        };
-        return diagnostic
-            .help(format!(
-                "write `{}$n` and bind {bound}",
-                Excerpt::short(name)
-            ))
-            .fix(Span::point(span.end).to(Span::point(span.end + 1)), "");
-    }
     match did_you_mean(name, ["@history", "@t", "@c"]) {
         Some("@history") => diagnostic
             .help("did you mean `@history`?")

@@ -253,9 +253,12 @@ fn unknown_root(name: &str, span: Span, close: Option<&str>) -> Diagnostic {
     .label("unknown root");
     match close {
         Some(known) => diagnostic
-            .help(format!("did you mean `^{known}`?"))
+            .help(format!(
+                "did you mean `^{known}`? {}",
+                names::ROOTS_EXPLAINED.replacen('t', "T", 1)
+            ))
             .fix(span, format!("^{known}")),
-        None => diagnostic.help("the roots are `^sys`, `^seq`, `^ah` and `^root`"),
+        None => diagnostic.help(names::ROOTS_EXPLAINED),
     }
 }
 

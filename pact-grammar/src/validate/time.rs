@@ -45,7 +45,7 @@ impl Validator {
                         "`@*` stands inside a range",
                         end.span,
                     )
-                    .label("every snapshot is no end of a range")
+                    .label("a range ends at one snapshot")
                     .help("use `@*` alone, or `@t-*` for the oldest")
                     .fix(end.span, "@t-*"),
                 ),
@@ -218,7 +218,7 @@ impl Validator {
             Some(value) if matches!(value.value, Value::Param(_)) => {
                 self.report(
                     control_error(control, format!("`@{name}` takes no parameter")).help(format!(
-                        "{help}; write one of them, and a selector for each of several"
+                        "{help}; to choose at run time, write one `select!` for each {name} and choose with `match`"
                     )),
                 );
                 return;

@@ -102,7 +102,7 @@ impl Validator {
         };
         let diagnostic = Diagnostic::error(
             Reason::UnknownPseudo,
-            format!("`:{shown}` is not a pseudo, and is read as a kind"),
+            format!("`:{shown}` is not a pseudo"),
             place,
         )
         .label("unknown pseudo")
@@ -246,7 +246,7 @@ impl Validator {
                 self.unknown.push(
                     Diagnostic::error(
                         Reason::ParameterName,
-                        format!("`${}` is no name for a parameter", place.name),
+                        format!("`${}` is not a name for a parameter", place.name),
                         place.span,
                     )
                     .label("a word that Rust keeps for itself")
