@@ -220,16 +220,16 @@ impl Printer<'_> {
         last: bool,
     ) -> fmt::Result {
         let mut tests: Vec<&Test> = step.tests().collect();
-        let mut tags = Vec::new();
+        let mut tags = 0;
         if last {
-            let count = tests.iter().rev().take_while(|test| is_tag(test)).count();
-            let all = tests.split_off(tests.len() - count);
-            // A tag that takes a list or null is no `+tag`.
-            let (names, others) = all.into_iter().partition(|test| self.is_name(test));
-            tags = names;
-            tests.extend::<Vec<&Test>>(others);
+            tags = tests.iter().rev().take_while(|test| is_tag(test)).count();
+            let start = tests.len() - tags;
+            // A tag that takes a list or null is not a `+tag`, and stands before those that are.
+            let all = tests.get_mut(start..).unwrap_or_default();
+            all.sort_by_key(|test| self.is_name(test));
+            tags = all.iter().filter(|test| self.is_name(test)).count();
         }
-        let tests = tests.as_slice();
+        let (tests, tags) = tests.split_at(tests.len() - tags);
         let anywhere = first && step.combinator == Combinator::Descendant;
         let search = anywhere && tests.is_empty() && !tags.is_empty();
         // Alone it would name the zone.
