@@ -121,7 +121,11 @@ pub(super) fn moment(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         && !names::CONTROLS.contains(&name)
     {
         let is_now = name.eq_ignore_ascii_case("now") && !end_of_range;
-        if is_now && scan.starts_step(at + 1) {
+        let is_followed = scan.starts_step(at + 1)
+            || scan.is(at + 1, RawToken::LParen)
+            || scan.is(at + 1, RawToken::LBrace);
+        // The working state is that of a selector without a time.
+        if is_now && is_followed {
             let gap = Span::new(scan.start(at), scan.start(at + 1));
             return Some(habit(at + 1).edit(gap, ""));
         }

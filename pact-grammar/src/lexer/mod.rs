@@ -294,9 +294,9 @@ fn foreign_name(source: &str, span: Span) -> Option<(Span, Diagnostic)> {
         }
         _ => format!("{PLAIN_NAMES}; others stand in quotes: `'{shown}'`"),
     });
-    // The quotes are not enough for a header without a prefix.
+    // Quotes are not enough for a header without a prefix, nor for the value of a number or a control.
     let is_right = match sign {
-        Some('#' | '+' | '=' | '~' | '<' | '>') => true,
+        Some('#' | '+') => true,
         Some('[' | '{') => Attribute::is_namespaced(name),
         _ => false,
     };

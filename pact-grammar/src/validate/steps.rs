@@ -252,11 +252,15 @@ fn unknown_root(name: &str, span: Span, close: Option<&str>) -> Diagnostic {
     )
     .label("unknown root");
     match close {
-        Some(known) => diagnostic
+        // Another word, and not a slip: the names need explaining.
+        Some(known) if names::synonym(&name.to_ascii_lowercase()).is_some() => diagnostic
             .help(format!(
                 "did you mean `^{known}`? {}",
                 names::ROOTS_EXPLAINED.replacen('t', "T", 1)
             ))
+            .fix(span, format!("^{known}")),
+        Some(known) => diagnostic
+            .help(format!("did you mean `^{known}`?"))
             .fix(span, format!("^{known}")),
         None => diagnostic.help(names::ROOTS_EXPLAINED),
     }
