@@ -8,7 +8,7 @@ use pact_grammar::plan::{BindError, Parameter, Query, ResultKind, Values};
 use pact_grammar::{Diagnostic, SelectorError};
 
 use crate::Error;
-use crate::parameter::{AnyValue, OrList};
+use crate::parameter::Bindable;
 use crate::plan::{Plan, PlanKind};
 
 /// A selector parsed at run time: the same language, checks and plan as [`select!`](crate::select).
@@ -115,7 +115,7 @@ impl Selector {
         clippy::needless_pass_by_value,
         reason = "`bind(\"n\", 2)` reads better than with a reference"
     )]
-    pub fn bind(mut self, name: &str, value: impl OrList<AnyValue>) -> Result<Self, BindError> {
+    pub fn bind(mut self, name: &str, value: impl Bindable) -> Result<Self, BindError> {
         let value = value.values();
         let name = name.strip_prefix('$').unwrap_or(name);
         let found = self

@@ -109,33 +109,37 @@ pub trait FlagParameter: Sealed {
     fn flag(&self) -> Value;
 }
 
-/// A value, or `None`, which is null: what `[role!=$role]` and `[role~$role]` take.
-///
-/// `Kind` says of what kind: [`TextValue`], [`NumberValue`], [`FlagValue`] or [`AnyValue`].
-pub trait OrNull<Kind> {
-    #[doc(hidden)]
-    fn or_null(&self) -> Value;
-}
-
-/// A value, `None`, or a list of values of which any fits: what `[role=$roles]` and [`Selector::bind`](crate::Selector::bind)
-/// take. An empty list fits no node. A list holds no `Option`.
+/// What [`Selector::bind`](crate::Selector::bind) takes: a value, an `Option` of one, where `None` is null, or a list of values
+/// of which any fits. An empty list fits no node, and a list holds no `Option`.
 ///
 /// ```
-/// use pact_core::{Context, select};
+/// use pact_core::{Context, Selector};
 ///
 /// let mut ctx = Context::default();
 /// ctx.user("How warm is it?");
 /// ctx.assistant("21 degrees.");
-/// let roles = vec!["user", "tool"];
-/// assert_eq!(ctx.select(select!(".block[role=$roles]"))?.len(), 1);
+/// let selector = Selector::parse(".block[role=$roles]")?.bind("roles", vec!["user", "tool"])?;
+/// assert_eq!(ctx.select(&selector)?.len(), 1);
 /// # Ok::<(), pact_core::Error>(())
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a value that a parameter can have",
     note = "pass a string, a number or a boolean, an `Option` of one, or a list of them"
 )]
+pub trait Bindable: OrList<AnyValue> {}
+
+#[diagnostic::do_not_recommend]
+impl<T: OrList<AnyValue>> Bindable for T {}
+
+/// A value, or `None`, which is null. `Kind` says of what kind.
+pub trait OrNull<Kind> {
+    /// The value, or null.
+    fn or_null(&self) -> Value;
+}
+
+/// A value, `None`, or a list of values.
 pub trait OrList<Kind> {
-    #[doc(hidden)]
+    /// What is bound.
     fn values(&self) -> Values;
 }
 
@@ -198,13 +202,13 @@ macro_rules! lists {
 }
 
 kinds!(
-    /// Texts: [`TextParameter`].
+    /// Texts.
     TextValue: TextParameter::text,
-    /// Numbers: [`NumberParameter`].
+    /// Numbers.
     NumberValue: NumberParameter::number,
-    /// `true` and `false`: [`FlagParameter`].
+    /// `true` and `false`.
     FlagValue: FlagParameter::flag,
-    /// All of these: [`AnyParameter`].
+    /// All of these.
     AnyValue: AnyParameter::any,
 );
 

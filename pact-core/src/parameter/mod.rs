@@ -10,8 +10,8 @@ pub mod wanted;
 
 pub use in_literals::{CyclesParameter, JsonParameter, OffsetParameter, SwitchParameter};
 pub use in_selectors::{
-    AnyParameter, AnyValue, CountParameter, FlagParameter, FlagValue, IntegerParameter,
-    NumberParameter, NumberValue, OrList, OrNull, TextParameter, TextValue,
+    AnyParameter, Bindable, CountParameter, FlagParameter, IntegerParameter, NumberParameter,
+    TextParameter,
 };
 
 /// Keeps the traits to the types that the macros know how to convert.

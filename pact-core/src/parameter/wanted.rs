@@ -11,11 +11,12 @@ use super::in_literals::{
     word_of,
 };
 use super::in_selectors::{
-    AnyParameter, AnyValue, CountParameter, FlagParameter, FlagValue, IntegerParameter,
-    NumberParameter, NumberValue, OrList, OrNull, TextParameter, TextValue,
+    AnyParameter, CountParameter, FlagParameter, IntegerParameter, NumberParameter, TextParameter,
 };
 
 use crate::{Content, Json};
+
+pub use super::in_selectors::{AnyValue, FlagValue, NumberValue, OrList, OrNull, TextValue};
 
 /// Traits with the words for a value that does not fit. Each takes what its bound takes.
 macro_rules! wanted {
