@@ -9,7 +9,7 @@ pub(super) struct Dead {
     /// By number, each once, in order. [`STEP`] is no test.
     tests: Vec<usize>,
     pub(super) says: Says,
-    pub(super) note: Option<String>,
+    pub(super) note: Option<&'static str>,
     pub(super) help: Option<String>,
     /// Whether a space before the last test makes what was surely meant.
     pub(super) wants_space: bool,
@@ -24,7 +24,7 @@ pub(super) enum Says {
     /// They want different values of this attribute.
     OneValue(String),
     /// They want different types: the one that is known, and the others.
-    OneType(Option<String>, Vec<String>),
+    OneType(Box<(Option<String>, Vec<String>)>),
     /// The last test, a `:not`, takes back what the others say.
     TakesBack,
     /// The last test counts to a sibling, and so many are left.
@@ -80,7 +80,7 @@ impl Dead {
 
     /// Tests that name types, of which a node has one.
     pub(super) fn types(tests: [usize; 2], known: Option<String>, others: Vec<String>) -> Self {
-        Self::new(tests, Says::OneType(known, others))
+        Self::new(tests, Says::OneType(Box::new((known, others))))
     }
 
     /// A sibling that is counted beyond those that are left.
@@ -107,8 +107,8 @@ impl Dead {
     }
 
     /// Something to know before the help.
-    pub(super) fn note(mut self, note: impl Into<String>) -> Self {
-        self.note = Some(note.into());
+    pub(super) fn note(mut self, note: &'static str) -> Self {
+        self.note = Some(note);
         self
     }
 

@@ -333,9 +333,9 @@ impl<'p> Known<'p> {
             }
             Test::Class(_) | Test::Type(_) | Test::AnyOf(..) => {
                 // The test itself may have been the first to name a text.
-                let text = self.text.filter(|(_, because)| *because != number);
-                let because = text.map_or(STEP, |(_, because)| because);
-                let known = text.map(|(text, _)| text.to_string());
+                let named = self.text.filter(|(_, because)| *because != number);
+                let because = named.map_or(STEP, |(_, because)| because);
+                let known = named.map(|(name, _)| name.to_string());
                 let known = known.or_else(|| match self.target {
                     Target::Class(class) => Some(class.name().to_owned()),
                     Target::Depth(_) => Some(Class::Segment.name().to_owned()),
@@ -520,11 +520,11 @@ fn changes_place(test: &Test) -> bool {
 fn types_in(test: &Test) -> Vec<String> {
     match test {
         Test::Class(class) => vec![class.name().to_owned()],
-        Test::Type(text) => vec![text.to_string()],
+        Test::Type(name) => vec![name.to_string()],
         Test::AnyOf(_, values) => values
             .iter()
             .filter_map(|value| match value {
-                Value::Text(text) => Some(text.to_string()),
+                Value::Text(name) => Some(name.to_string()),
                 _ => None,
             })
             .collect(),

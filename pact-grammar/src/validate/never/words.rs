@@ -61,7 +61,7 @@ pub(super) fn describe(
     let message = format!("{what} can never match: {place}{}", words.reason);
     let note = dead
         .note
-        .clone()
+        .map(str::to_owned)
         .or_else(|| written.same_node(&before, last));
     let help = match note {
         Some(note) => format!("{note}; {}", words.help),
@@ -135,7 +135,8 @@ impl Written<'_> {
             (Says::Siblings { wanted, left }, before) => {
                 self.siblings(*wanted, *left, before, last)
             }
-            (Says::OneType(known, others), _) => {
+            (Says::OneType(types), _) => {
+                let (known, others) = &**types;
                 self.types(known.as_deref(), others, before.first().copied(), last)
             }
             (Says::OneValue(name), [first]) => self.one_value(name, *first, last),
@@ -320,12 +321,12 @@ impl Written<'_> {
         let header = header.map_or("nodeType", |(name, _)| name.trim());
         let is_plain = |value: &str| !value.contains(['\'', '\\']);
         let is_plain = known.is_none_or(is_plain) && others.iter().all(|other| is_plain(other));
-        let list = known.filter(|_| is_plain).map(|known| {
+        let either = known.filter(|_| is_plain).map(|known| {
             let all = core::iter::once(known).chain(others.iter().map(String::as_str));
             let all: Vec<String> = all.map(|value| format!("'{value}'")).collect();
             format!("[{header}=[{}]]", all.join(","))
         });
-        let Some(list) = list.filter(|list| lives(list)) else {
+        let Some(either) = either.filter(|either| lives(either)) else {
             return Words {
                 reason,
                 help: "remove one of the two".to_owned(),
@@ -339,8 +340,8 @@ impl Written<'_> {
         });
         Words {
             reason,
-            help: format!("remove one, or for either write `{list}`"),
-            fix: whole.map(|span| (span, list)),
+            help: format!("remove one, or for either write `{either}`"),
+            fix: whole.map(|span| (span, either)),
         }
     }
 
@@ -350,11 +351,11 @@ impl Written<'_> {
         let text = self.text(step);
         let is_end = |end: char| !(end.is_alphanumeric() || matches!(end, '_' | '-'));
         let mut end = 0;
-        let mut starts = ".".to_owned();
+        let mut starts = '.';
         for _ in known.split(':') {
-            let rest = text.get(end..)?.strip_prefix(starts.as_str())?;
+            let rest = text.get(end..)?.strip_prefix(starts)?;
             end += 1 + rest.find(is_end).unwrap_or(rest.len());
-            starts = ":".to_owned();
+            starts = ':';
         }
         Some(Span::new(step.start, step.start + end))
     }
@@ -364,8 +365,8 @@ impl Written<'_> {
         let wanted = self.text(last);
         if name == "kind" {
             let words = match (kind_in(said), kind_in(wanted)) {
-                (Some(kind), None) => self.kind(said, &kind, wanted),
-                (None, Some(kind)) => self.kind(wanted, &kind, said),
+                (Some(kind), None) => Self::kind(said, &kind, wanted),
+                (None, Some(kind)) => Self::kind(wanted, &kind, said),
                 _ => None,
             };
             if let Some(mut words) = words {
@@ -382,8 +383,8 @@ impl Written<'_> {
             return words;
         }
         let reason = self.contradiction(&[first], last);
-        let list = joined(said, wanted).filter(|list| lives(&format!("[{list}]")));
-        let Some(list) = list else {
+        let either = joined(said, wanted).filter(|either| lives(&format!("[{either}]")));
+        let Some(either) = either else {
             return Words {
                 reason,
                 help: format!("a node has one `{name}`: remove one of the two"),
@@ -401,31 +402,26 @@ impl Written<'_> {
                 .is_some_and(|rest| rest.starts_with(']'))
         };
         let fix = match between {
-            Some("") if said.starts_with('#') => Some((first.to(last), format!("[{list}]"))),
+            Some("") if said.starts_with('#') => Some((first.to(last), format!("[{either}]"))),
             Some("[") if said.starts_with('#') && closes() => {
-                Some((Span::new(first.start, last.end + 1), format!("[{list}]")))
+                Some((Span::new(first.start, last.end + 1), format!("[{either}]")))
             }
             Some(between) if !said.starts_with('#') && (between == "][" || is_gap(between)) => {
-                Some((first.to(last), list.clone()))
+                Some((first.to(last), either.clone()))
             }
             _ => None,
         };
         Words {
             reason,
             help: format!(
-                "a node has one `{name}`: remove one, or for any of these values write `[{list}]`"
+                "a node has one `{name}`: remove one, or for any of these values write `[{either}]`"
             ),
             fix,
         }
     }
 
     /// A type that has a kind, and a condition about the kind. The span of the change is not known here.
-    fn kind(
-        &self,
-        typed: &str,
-        (class, kind): &(String, String),
-        condition: &str,
-    ) -> Option<Words> {
+    fn kind(typed: &str, (class, kind): &(String, String), condition: &str) -> Option<Words> {
         let (_, values) = values_in(condition)?;
         let name = quoted(typed);
         if values == "null" {
