@@ -328,14 +328,14 @@ fn values_are_any_expressions() {
         ".seg:depth($n) > .block[data_x=$x][data_y=$y][data_z=$z]",
         n = BTreeMap::<u8, u8>::from([(1, 2)]).len(),
         x = low < high,
-        y = (|a: u8, b: u8| a + b)(low, high),
+        y = [low, high].iter().map(|next| next + 1).max(),
         z = <u8 as Into<u16>>::into(high),
     );
     assert_eq!(
         resolved(&plan),
         ".seg:depth(1) > .block[data_x=true][data_y=3][data_z=2]"
     );
-    let plan = select!("[data_x=$x][data_y=$y]", x = low as u16, y = high > low);
+    let plan = select!("[data_x=$x][data_y=$y]", x = i64::from(low), y = high > low);
     assert_eq!(resolved(&plan), "[data_x=1][data_y=true]");
     let plan = select!("[data_x=$x]", x = if low == 1 { "one" } else { "more" });
     assert_eq!(resolved(&plan), "[data_x='one']");
