@@ -440,7 +440,7 @@ fn negated_parameter(source: &str, name: &str, span: Span) -> Option<Diagnostic>
     };
     Some(
         Diagnostic::error(
-            Reason::Syntax,
+            Reason::ForeignSyntax,
             "a parameter cannot follow a minus",
             Span::new(span.end, span.end + 2 + length),
         )
