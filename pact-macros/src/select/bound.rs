@@ -67,8 +67,9 @@ impl Bound<'_> {
         value: &Ident,
         words: &mut Vec<Ident>,
     ) -> TokenStream {
-        let core = self.core;
         let span = value.span();
+        // The compiler shows a call from its first token to its last: all of them stand where the value does.
+        let core = &located(self.core, span);
         let name = self.word(&parameter.name, words);
         let place = self.place(deciding, words);
         let wanted = match (parameter.kind, self.checker) {
@@ -126,6 +127,17 @@ impl Bound<'_> {
         }
         word
     }
+}
+
+/// Tokens that mean what they meant, at another place.
+fn located(tokens: &TokenStream, place: Span) -> TokenStream {
+    let tokens = tokens.clone().into_iter();
+    tokens
+        .map(|mut token| {
+            token.set_span(token.span().located_at(place));
+            token
+        })
+        .collect()
 }
 
 /// The trait of `pact_core::__private::wanted` that takes what the parameter takes.
