@@ -233,10 +233,10 @@ fn unclosed(
     diagnostic: Diagnostic,
 ) -> Diagnostic {
     if let Some(at) = apostrophe(source, tokens, quote) {
-        let other = if quote == "'" { "\"" } else { "'" };
         return diagnostic
             .help(format!(
-                "the {quote} inside the text ended it before: write \\{quote} for it, or put the text in {other}"
+                "the {quote} inside the text ended it before: pass the text as a parameter, `$text`, or write \\{quote} for it, \
+                 which is `\\\\{quote}` in a Rust string"
             ))
             .fix(Span::point(at), "\\");
     }

@@ -274,10 +274,12 @@ fn repeated_type(name: &Spanned<TypeName>) -> Diagnostic {
         name.span,
     )
     .label("a node has one type");
-    if Class::named(&name.value.class).is_some() {
+    if let Some(second) = Class::named(&name.value.class) {
+        // A segment lies in no other node that has a type.
+        let between = if second == Class::Segment { ", " } else { " " };
         diagnostic
             .help("put a space before it to go down a level, or a comma for either type")
-            .fix(Span::point(name.span.start), " ")
+            .fix(Span::point(name.span.start), between)
     } else if Attribute::known(&name.value.class).is_some() {
         diagnostic.help(format!(
             "`{class}` is a header: test it in brackets, `[{class}='…']`, and read it in Rust"
