@@ -178,6 +178,12 @@ pub(super) fn argument(
     let span = tokens
         .first()
         .map_or_else(|| before.span(), TokenTree::span);
+    if let [TokenTree::Ident(_), equals, value @ ..] = tokens
+        && is_punct(equals, '=')
+        && let Some(next) = missing_comma(value)
+    {
+        return malformed(next.span(), &format!("a comma is missing before `{next}`"));
+    }
     let message = match tokens {
         [] => "two commas follow each other: remove one".to_owned(),
         [TokenTree::Ident(argument), equals] if is_punct(equals, '=') => {
@@ -204,12 +210,6 @@ pub(super) fn argument(
             let argument = argument.trim_matches('"');
             let value = shown(value);
             format!("the name of a parameter stands without quotes: `{argument} = {value}`")
-        }
-        [TokenTree::Ident(_), equals, value @ ..]
-            if is_punct(equals, '=')
-                && let Some(next) = missing_comma(value) =>
-        {
-            return malformed(next.span(), &format!("a comma is missing before `{next}`"));
         }
         [TokenTree::Ident(argument)] if parameters.contains(&argument.to_string()) => format!(
             "`${argument}` takes the local `{argument}` by itself: remove the argument, or give a value by name, \
