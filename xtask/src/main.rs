@@ -1,7 +1,7 @@
 //! Chores of the workspace, run as `cargo xtask <chore>`.
 //!
 //! `grammar` writes the generated lexer and parser of `pact-grammar`, `api` the lists of the public API in `fixtures/api`;
-//! with `--check` they write nothing and fail when what is there is stale.
+//! with `--check` they write nothing and fail when a file is stale. `words` counts a habit of prose.
 
 use std::process::ExitCode;
 
@@ -9,8 +9,9 @@ use api::Outcome;
 
 mod api;
 mod generate;
+mod words;
 
-const USAGE: &str = "usage: cargo xtask grammar|api [--check]";
+const USAGE: &str = "usage: cargo xtask grammar|api [--check] | words [--list|--check]";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -20,6 +21,9 @@ fn main() -> ExitCode {
         ["grammar", "--check"] => generate::check().map(Outcome::Done),
         ["api"] => api::write(),
         ["api", "--check"] => api::check(),
+        ["words"] => words::print(false).map(Outcome::Done),
+        ["words", "--list"] => words::print(true).map(Outcome::Done),
+        ["words", "--check"] => words::check().map(Outcome::Done),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);
