@@ -38,6 +38,7 @@ mod excerpt;
 #[doc(hidden)]
 pub mod facts;
 mod habits;
+mod headers;
 mod lexer;
 pub mod limits;
 #[doc(hidden)]

@@ -155,7 +155,7 @@ impl<'i> Expansion<'i> {
         match (value, header.value_type()) {
             (Value::Param(index), kind) => {
                 let wanted = match (kind, header) {
-                    (ValueType::Number, Attribute::Ttl | Attribute::Cadence) => "WantsCycles",
+                    (ValueType::Number, counting) if counting.counts_cycles() => "WantsCycles",
                     (ValueType::Number, _) => "WantsOffset",
                     (ValueType::Text | ValueType::Tags, _) => "WantsWord",
                     (ValueType::Flag, _) => "WantsSwitch",

@@ -22,6 +22,7 @@ mod equivalence;
 mod faults;
 mod fuzzed;
 mod golden;
+mod headers;
 mod hostile;
 mod injection;
 mod literals;

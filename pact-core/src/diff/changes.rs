@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use pact_grammar::plan::{ResultKind, Time};
 
+use super::fields::seen;
 use super::{Change, ChangedField, DiffBlock, Limits, RangeDiff, SnapshotRef};
 #[cfg(feature = "content-diff")]
 use super::{ContentDiff, ContentMode};
-use crate::Json;
 use crate::context::Context;
 use crate::error::Error;
-use crate::node::NodeRef;
+use crate::node::Header;
 use crate::plan::Plan;
 
 /// How many unchanged lines are shown around a change unless told otherwise.
@@ -181,23 +181,12 @@ pub enum Materialized {
 }
 
 impl Materialized {
-    fn name(self) -> &'static str {
+    const fn header(self) -> Header {
         match self {
-            Self::Content => "content",
-            Self::Mime => "mime",
-            Self::Encoding => "encoding",
-            Self::ContentHash => "content_hash",
-        }
-    }
-
-    fn of(self, node: &NodeRef<'_>) -> Json {
-        match self {
-            Self::Content => node
-                .content()
-                .map_or(Json::Null, |content| content.to_json().into_owned()),
-            Self::Mime => node.mime().into(),
-            Self::Encoding => node.encoding().into(),
-            Self::ContentHash => node.content_hash().into(),
+            Self::Content => Header::Content,
+            Self::Mime => Header::Mime,
+            Self::Encoding => Header::Encoding,
+            Self::ContentHash => Header::ContentHash,
         }
     }
 }
@@ -248,9 +237,9 @@ impl Options {
 
     pub(super) fn materialized(&self, change: &Change<'_>) -> Vec<ChangedField> {
         let fields = self.materialized.iter().map(|field| ChangedField {
-            name: field.name().to_owned(),
-            from: field.of(&change.newer.node),
-            to: field.of(&change.older.node),
+            name: field.header().name().to_owned(),
+            from: seen(field.header(), &change.newer.node),
+            to: seen(field.header(), &change.older.node),
         });
         fields.collect()
     }

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use pact_grammar::plan::Attribute;
+use pact_grammar::plan::{Attribute, ValueType};
+use smol_str::SmolStr;
 
 use super::ChangedField;
 use crate::Json;
 use crate::format::canonical_json::is_same;
-use crate::node::{NodeId, NodeRef};
+use crate::node::{Header, HeaderValue, NodeId, NodeRef};
 
 /// The headers that differ between the newer and the older state of a node, its parent among them.
 pub(crate) fn changed_fields(
@@ -31,51 +32,12 @@ pub(crate) fn changed_fields(
         }
         return fields;
     }
-    compare(
-        "nodeType",
-        newer.node_type().as_str().into(),
-        older.node_type().as_str().into(),
-    );
-    compare("offset", newer.offset().into(), older.offset().into());
-    compare("ttl", newer.ttl().into(), older.ttl().into());
-    compare("priority", newer.priority().into(), older.priority().into());
-    compare("cycle", newer.cycle().into(), older.cycle().into());
-    compare(
-        "created_at_ns",
-        newer.created_at_ns().into(),
-        older.created_at_ns().into(),
-    );
-    compare(
-        "created_at_iso",
-        newer.created_at_iso().into(),
-        older.created_at_iso().into(),
-    );
-    compare(
-        "creation_index",
-        newer.creation_index().into(),
-        older.creation_index().into(),
-    );
-    compare("role", newer.role().into(), older.role().into());
-    compare("kind", newer.kind().into(), older.kind().into());
-    compare("key", newer.key().into(), older.key().into());
-    let tags = |node: &NodeRef<'_>| Json::from(node.tags().collect::<Vec<_>>());
-    compare("tags", tags(&newer), tags(&older));
-    compare(
-        "content_hash",
-        newer.content_hash().into(),
-        older.content_hash().into(),
-    );
-    compare("mime", newer.mime().into(), older.mime().into());
-    compare("encoding", newer.encoding().into(), older.encoding().into());
-    let provenance = |node: &NodeRef<'_>| node.provenance().cloned().unwrap_or(Json::Null);
-    compare("provenance", provenance(&newer), provenance(&older));
-    compare(
-        "removable",
-        newer.removable().into(),
-        older.removable().into(),
-    );
-    compare("pinned", newer.pinned().into(), older.pinned().into());
-    compare("cadence", newer.cadence().into(), older.cadence().into());
+    for header in Header::ALL {
+        // The id is the same, and the hash stands for the content.
+        if !matches!(header, Header::Id | Header::Content) {
+            compare(header.name(), seen(*header, &newer), seen(*header, &older));
+        }
+    }
     compare("parent", parent(newer_parent), parent(older_parent));
     let names: BTreeSet<&str> = newer
         .attributes()
@@ -92,6 +54,29 @@ pub(crate) fn changed_fields(
         }
     }
     fields
+}
+
+/// A header as a reader of the node sees it.
+pub(super) fn seen(header: Header, node: &NodeRef<'_>) -> Json {
+    match header {
+        Header::Kind => return node.kind().into(),
+        Header::ContentHash => return node.content_hash().into(),
+        _ => {}
+    }
+    match node.header(header) {
+        HeaderValue::Absent => match header.attribute().value_type() {
+            ValueType::Flag => false.into(),
+            ValueType::Tags => Json::Array(Vec::new()),
+            _ => Json::Null,
+        },
+        HeaderValue::Null => Json::Null,
+        HeaderValue::Number(number) => number.into(),
+        HeaderValue::Flag(flag) => flag.into(),
+        HeaderValue::Text(text) => Json::String(text.into_owned()),
+        HeaderValue::Tags(tags) => tags.iter().map(SmolStr::as_str).collect(),
+        HeaderValue::Content(content) => content.to_json().into_owned(),
+        HeaderValue::Json(value) => value.clone(),
+    }
 }
 
 fn difference(name: &str, from: Json, to: Json) -> Option<ChangedField> {

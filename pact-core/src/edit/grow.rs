@@ -107,7 +107,8 @@ fn born(mut draft: Draft, id: NodeId, stamp: Stamp, default_offset: i64) -> (Nod
     rare.attributes
         .sort_by(|(left, _), (right, _)| left.cmp(right));
     let values = rare.attributes.iter_mut().map(|(_, value)| value);
-    values.chain(&mut rare.provenance).for_each(settle);
+    values.for_each(settle);
+    rare.json_headers_mut().for_each(settle);
     let mut seen = HashSet::new();
     rare.tags.retain(|tag| seen.insert(tag.clone()));
     let ttl = draft.ttl.map(i64::from);

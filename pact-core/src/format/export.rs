@@ -7,7 +7,7 @@ use smol_str::SmolStr;
 use super::canonical_json::{self, Object, write_integer, write_list, write_string};
 use super::hash::write_content;
 use crate::Json;
-use crate::node::{Class, Node};
+use crate::node::{Class, Header, HeaderValue, Node};
 use crate::tree::{SegmentOrder, Sequence, Subtree, Tree};
 
 /// The version of the specification that documents follow.
@@ -166,6 +166,54 @@ fn write_subtree(out: &mut String, subtree: &Subtree, cycle: i64) {
 /// How the list of children is written.
 type WriteChildren<'c> = &'c mut dyn FnMut(&mut String);
 
+/// A member of a node, but for custom attributes.
+#[derive(Clone, Copy)]
+enum Written {
+    Header(Header),
+    Children,
+    Order,
+}
+
+/// Every member by name. A custom attribute never has the name of one that is written.
+const MEMBERS: [(&str, Written); Header::ALL.len() + 2] = members_by_name();
+
+#[expect(
+    clippy::indexing_slicing,
+    reason = "constants are computed by index, and an index out of bounds does not compile"
+)]
+const fn members_by_name() -> [(&'static str, Written); Header::ALL.len() + 2] {
+    let mut members = [("children", Written::Children); Header::ALL.len() + 2];
+    members[1] = ("order", Written::Order);
+    let mut next = 0;
+    while next < Header::ALL.len() {
+        let header = Header::ALL[next];
+        members[next + 2] = (header.name(), Written::Header(header));
+        next += 1;
+    }
+    let mut sorted = 1;
+    while sorted < members.len() {
+        let mut at = sorted;
+        while at > 0 && is_before(members[at].0.as_bytes(), members[at - 1].0.as_bytes()) {
+            let moved = members[at];
+            members[at] = members[at - 1];
+            members[at - 1] = moved;
+            at -= 1;
+        }
+        sorted += 1;
+    }
+    members
+}
+
+const fn is_before(left: &[u8], right: &[u8]) -> bool {
+    match (left, right) {
+        ([], [_, ..]) => true,
+        ([left, rest @ ..], [right, other @ ..]) => {
+            *left < *right || *left == *right && is_before(rest, other)
+        }
+        (_, []) => false,
+    }
+}
+
 fn write_members(
     out: &mut String,
     node: &Node,
@@ -173,44 +221,26 @@ fn write_members(
     order: Option<&[&str]>,
     mut children: Option<WriteChildren<'_>>,
 ) {
-    /// All headers by name. A custom attribute is never called like one of them that is written.
-    const HEADERS: &[&str] = &[
-        "cadence",
-        "children",
-        "content",
-        "content_hash",
-        "created_at_iso",
-        "created_at_ns",
-        "creation_index",
-        "cycle",
-        "encoding",
-        "id",
-        "key",
-        "kind",
-        "mime",
-        "nodeType",
-        "offset",
-        "order",
-        "pinned",
-        "priority",
-        "provenance",
-        "removable",
-        "role",
-        "tags",
-        "ttl",
-    ];
     let mut custom = node.attributes().iter().peekable();
     let mut object = Object::open(out);
-    for header in HEADERS {
-        while let Some((name, value)) = custom.next_if(|(name, _)| name.as_str() <= *header) {
+    for (member, written) in &MEMBERS {
+        while let Some((name, value)) = custom.next_if(|(name, _)| name.as_str() <= *member) {
             canonical_json::write(object.member(name), value);
         }
-        if *header == "children" {
-            if let Some(write) = &mut children {
-                write(object.member(header));
+        match written {
+            Written::Header(header) => write_header(&mut object, *header, node, cycle),
+            Written::Children => {
+                if let Some(write) = &mut children {
+                    write(object.member(member));
+                }
             }
-        } else {
-            write_header(&mut object, header, node, cycle, order);
+            Written::Order => {
+                if let Some(order) = order {
+                    write_list(object.member(member), order, |id, out| {
+                        write_string(out, id);
+                    });
+                }
+            }
         }
     }
     for (name, value) in custom {
@@ -219,75 +249,20 @@ fn write_members(
     object.close();
 }
 
-fn write_header(
-    object: &mut Object<'_>,
-    header: &str,
-    node: &Node,
-    cycle: i64,
-    order: Option<&[&str]>,
-) {
-    let rare = node.rare.as_deref();
-    let mut text = |value: Option<&str>| {
-        if let Some(value) = value {
-            write_string(object.member(header), value);
-        }
-    };
-    match header {
-        "id" => text(Some(node.id.as_str())),
-        "nodeType" => text(Some(node.node_type.as_str())),
-        "created_at_iso" => text(Some(&node.created_at_iso())),
-        "role" => text(node.role.as_deref()),
-        "kind" => text(node.kind.as_deref()),
-        "key" => text(node.key.as_deref()),
-        "mime" => text(rare.and_then(|rare| rare.mime.as_deref())),
-        "encoding" => text(rare.and_then(|rare| rare.encoding.as_deref())),
-        "content_hash" if node.exports_hash => text(Some(&node.content_hash())),
-        "content" if node.content.is_some() => {
-            write_content(object.member(header), node.content.as_ref());
-        }
-        "tags" => {
-            if let Some(rare) = rare.filter(|rare| !rare.tags.is_empty()) {
-                let tags = rare.tags.iter().map(SmolStr::as_str);
-                write_list(object.member(header), tags, |tag, out| {
-                    write_string(out, tag);
-                });
-            }
-        }
-        "order" => {
-            if let Some(order) = order {
-                write_list(object.member(header), order, |id, out| {
-                    write_string(out, id);
-                });
-            }
-        }
-        "provenance" => {
-            if let Some(value) = rare.and_then(|rare| rare.provenance.as_ref()) {
-                canonical_json::write(object.member(header), value);
-            }
-        }
-        "removable" | "pinned" => {
-            let flag = match header {
-                "pinned" => rare.and_then(|rare| rare.pinned),
-                _ => rare.and_then(|rare| rare.removable),
-            };
-            if let Some(flag) = flag {
-                canonical_json::write(object.member(header), &Json::Bool(flag));
-            }
-        }
-        "ttl" => match node.expires.ttl_at(cycle) {
-            Some(ttl) => write_integer(object.member(header), ttl),
-            None => object.member(header).push_str("null"),
-        },
-        "cadence" => {
-            if let Some(cadence) = rare.and_then(|rare| rare.cadence) {
-                write_integer(object.member(header), cadence);
-            }
-        }
-        "offset" => write_integer(object.member(header), node.offset),
-        "priority" => write_integer(object.member(header), node.priority),
-        "cycle" => write_integer(object.member(header), node.cycle),
-        "created_at_ns" => write_integer(object.member(header), node.created_at_ns),
-        "creation_index" => write_integer(object.member(header), node.creation_index),
-        _ => {}
+fn write_header(object: &mut Object<'_>, header: Header, node: &Node, cycle: i64) {
+    let value = header.value(node, cycle);
+    if matches!(value, HeaderValue::Absent) {
+        return;
+    }
+    let out = object.member(header.name());
+    match value {
+        HeaderValue::Absent => {}
+        HeaderValue::Null => out.push_str("null"),
+        HeaderValue::Number(number) => write_integer(out, number),
+        HeaderValue::Flag(flag) => out.push_str(if flag { "true" } else { "false" }),
+        HeaderValue::Text(text) => write_string(out, &text),
+        HeaderValue::Tags(tags) => write_list(out, tags, |tag, out| write_string(out, tag)),
+        HeaderValue::Content(content) => write_content(out, Some(content)),
+        HeaderValue::Json(value) => canonical_json::write(out, value),
     }
 }

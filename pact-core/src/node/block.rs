@@ -204,8 +204,8 @@ impl Draft {
         if let Some(value) = self.content.as_ref().and_then(Content::as_json) {
             check_value("content", value)?;
         }
-        if let Some(value) = &self.rare.provenance {
-            check_value("provenance", value)?;
+        for (name, value) in self.rare.json_headers() {
+            check_value(name, value)?;
         }
         if self.node_type.as_str().is_empty() {
             return wrong("a type cannot be empty".to_owned());

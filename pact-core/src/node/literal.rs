@@ -5,6 +5,7 @@ use pact_grammar::literal::{Given, NodeLiteral};
 use pact_grammar::plan::{Attribute, Value};
 use smol_str::SmolStr;
 
+use super::headers::{PlainValue, kept};
 use super::{Class, Content, Draft, NodeType};
 use crate::Json;
 use crate::parameter::in_literals as setting;
@@ -81,10 +82,6 @@ impl LiteralNode {
         kind: SmolStr => kind;
         key: SmolStr => key;
         content: Content => content;
-        mime: SmolStr => rare.mime;
-        encoding: SmolStr => rare.encoding;
-        removable: bool => rare.removable;
-        pinned: bool => rare.pinned;
     }
 
     pub fn priority(mut self, value: Option<i64>) -> Self {
@@ -92,18 +89,8 @@ impl LiteralNode {
         self
     }
 
-    pub fn cadence(mut self, value: Option<u32>) -> Self {
-        self.0.rare.cadence = value.map(i64::from);
-        self
-    }
-
     pub fn tag(mut self, value: Option<SmolStr>) -> Self {
         self.0.rare.tags.extend(value);
-        self
-    }
-
-    pub fn provenance(mut self, value: Json) -> Self {
-        self.0.rare.provenance = Some(value).filter(|value| !value.is_null());
         self
     }
 
@@ -148,47 +135,65 @@ impl LiteralNode {
             Attribute::Offset => self.offset(Some(whole(given)?)),
             Attribute::Ttl => self.ttl(Some(whole(given)?)),
             Attribute::Priority => self.priority(Some(whole(given)?)),
-            Attribute::Cadence => self.cadence(Some(whole(given)?)),
             Attribute::Role => self.role(Some(word(given)?)),
             Attribute::Kind => self.kind(Some(word(given)?)),
             Attribute::Key => self.key(Some(word(given)?)),
             Attribute::Tags => self.tag(Some(word(given)?)),
-            Attribute::Mime => self.mime(Some(word(given)?)),
-            Attribute::Encoding => self.encoding(Some(word(given)?)),
-            Attribute::Removable => self.removable(Some(flag(given)?)),
-            Attribute::Pinned => self.pinned(Some(flag(given)?)),
-            Attribute::Content => self.content(setting::content(&json(given)?)),
-            Attribute::Provenance => self.provenance(json(given)?),
-            Attribute::Custom(name) => self.custom(SmolStr::from(&**name), json(given)?),
-            _ => return None,
+            Attribute::Content => self.content(setting::content(&Json::given(given)?)),
+            Attribute::Custom(name) => self.custom(SmolStr::from(&**name), Json::given(given)?),
+            plain => self.set_plain(plain, given)?,
         })
     }
 }
 
+/// The type that a method takes for a plain header; the table of headers names it.
+macro_rules! taken {
+    (Text) => { Option<SmolStr> };
+    (Flag) => { Option<bool> };
+    (Cycles) => { Option<u32> };
+    (Any) => { Json };
+}
+
+macro_rules! plain_headers {
+    (
+        ruled { $($ruled:tt)+ }
+        plain {
+            $($(#[$doc:meta])+ $header:ident = $name:ident $(or $alias:tt)?, $value:ident, $bearers:ident;)+
+        }
+        facets { $($facets:tt)+ }
+    ) => {
+        #[doc(hidden)]
+        impl LiteralNode {
+            $(pub fn $name(mut self, value: taken!($value)) -> Self {
+                self.0.rare.$name = PlainValue::of_literal(value);
+                self
+            })+
+        }
+
+        impl LiteralNode {
+            fn set_plain(mut self, header: &Attribute, given: &Given) -> Option<Self> {
+                match header {
+                    $(Attribute::$header => {
+                        let value = <kept!($value) as PlainValue>::given(given)?;
+                        self.0.rare.$name = PlainValue::of_literal(value);
+                    })+
+                    _ => return None,
+                }
+                Some(self)
+            }
+        }
+    };
+}
+
+pact_grammar::__headers!(plain_headers);
+
 fn word(given: &Given) -> Option<SmolStr> {
-    match given {
-        Given::One(value) => setting::word_of(value),
-        Given::List(_) => None,
-    }
+    SmolStr::given(given).flatten()
 }
 
 fn whole<T: TryFrom<i128>>(given: &Given) -> Option<T> {
     match given {
         Given::One(Value::Integer(number)) => T::try_from(*number).ok(),
         _ => None,
-    }
-}
-
-fn flag(given: &Given) -> Option<bool> {
-    match given {
-        Given::One(Value::Bool(flag)) => Some(*flag),
-        _ => None,
-    }
-}
-
-fn json(given: &Given) -> Option<Json> {
-    match given {
-        Given::One(value) => setting::json_of(value),
-        Given::List(values) => values.iter().map(setting::json_of).collect(),
     }
 }

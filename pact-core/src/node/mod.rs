@@ -6,6 +6,7 @@
 mod block;
 mod call;
 mod content;
+mod headers;
 mod id;
 mod literal;
 mod node_type;
@@ -15,13 +16,13 @@ mod view;
 use smol_str::SmolStr;
 
 use crate::Json;
-use crate::format::canonical_json::is_same;
 use crate::format::{hash, iso};
 use crate::sync::OnceLock;
 
 pub use block::{Block, Container, Draft};
 pub(crate) use call::{CallEnd, content_names_a_call, names_a_call};
 pub use content::Content;
+pub(crate) use headers::{Header, HeaderValue, PlainMembers, PlainValue, Rare};
 pub use id::NodeId;
 pub use literal::LiteralNode;
 pub use node_type::NodeType;
@@ -99,43 +100,6 @@ pub(crate) struct Node {
     pub(crate) exports_hash: bool,
     pub(crate) rare: Option<Box<Rare>>,
     pub(crate) hash: OnceLock<Box<[u8; 32]>>,
-}
-
-/// What few nodes carry.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Rare {
-    pub(crate) tags: Vec<SmolStr>,
-    pub(crate) mime: Option<SmolStr>,
-    pub(crate) encoding: Option<SmolStr>,
-    pub(crate) provenance: Option<Json>,
-    pub(crate) removable: Option<bool>,
-    pub(crate) pinned: Option<bool>,
-    pub(crate) cadence: Option<i64>,
-    /// The document's own text, where it is not what `created_at_ns` gives.
-    pub(crate) created_at_iso: Option<SmolStr>,
-    /// Whether the document has a list of children, though an empty one: what is a block here, because its type is not
-    /// registered, may be a container elsewhere.
-    pub(crate) lists_children: bool,
-    /// Custom and unknown attributes, and optional headers that a document sets to null; sorted by name.
-    pub(crate) attributes: Vec<(SmolStr, Json)>,
-}
-
-impl Rare {
-    /// Whether nothing differs that can be seen, the sign of a zero included.
-    fn is_same(&self, other: &Self) -> bool {
-        let is_alike = |left: &Option<Json>, right: &Option<Json>| match (left, right) {
-            (Some(left), Some(right)) => is_same(left, right),
-            (left, right) => left == right,
-        };
-        let mut attributes = self.attributes.iter().zip(&other.attributes);
-        self == other
-            && is_alike(&self.provenance, &other.provenance)
-            && attributes.all(|((_, left), (_, right))| is_same(left, right))
-    }
-
-    pub(crate) fn boxed(self) -> Option<Box<Self>> {
-        (self != Self::default()).then(|| Box::new(self))
-    }
 }
 
 impl Node {

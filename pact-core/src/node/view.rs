@@ -4,7 +4,7 @@ use core::fmt;
 
 use smol_str::SmolStr;
 
-use super::{Class, Content, Node, NodeId, NodeType};
+use super::{Class, Content, Header, HeaderValue, Node, NodeId, NodeType};
 use crate::Json;
 use crate::format::export::write_node;
 use crate::tree::{Subtree, Tree};
@@ -244,6 +244,11 @@ impl<'t> NodeRef<'t> {
     #[must_use]
     pub fn cadence(&self) -> Option<i64> {
         self.node.rare.as_ref()?.cadence
+    }
+
+    /// A header as the node has it, seen from here.
+    pub(crate) fn header(&self, header: Header) -> HeaderValue<'t> {
+        header.value(self.node, self.cycle)
     }
 
     /// A custom or unknown attribute.

@@ -8,7 +8,7 @@ use smol_str::SmolStr;
 
 use super::table::Table;
 use crate::Json;
-use crate::node::{Class, Node};
+use crate::node::{Class, Header, HeaderValue, Node};
 
 /// A row that is tested, when a query looks at it: facets and time to live depend on that.
 pub(super) struct Subject<'s, 't> {
@@ -97,61 +97,38 @@ fn datum<'t>(subject: &Subject<'_, 't>, attribute: &Attribute) -> Datum<'t> {
             _ => Datum::Null,
         };
     };
-    let rare = node.rare.as_deref();
     let text = |text: Option<&'t str>| text.map_or(Datum::Null, |text| Datum::Text(text.into()));
     let number = |number: i64| Datum::Number(i128::from(number));
-    let flag = |flag: Option<bool>| match flag {
-        Some(flag) => Datum::Text(if flag { "true" } else { "false" }.into()),
-        None => Datum::Null,
-    };
     match attribute {
-        Attribute::Id => text(Some(node.id.as_str())),
-        Attribute::NodeType => text(Some(node.node_type.as_str())),
-        Attribute::Offset => number(node.offset),
-        Attribute::Ttl => node
-            .expires
-            .ttl_at(subject.cycle)
-            .map_or(Datum::Null, number),
-        Attribute::Priority => number(node.priority),
-        Attribute::Cycle | Attribute::BornTurn => number(node.cycle),
-        Attribute::CreatedAtNs => number(node.created_at_ns),
-        Attribute::CreatedAtIso => Datum::Text(String::from(node.created_at_iso()).into()),
-        Attribute::CreationIndex => number(node.creation_index),
-        Attribute::Role => text(node.role.as_deref()),
+        // A query also finds the kind that a type gives, and a hand-written node by its id.
         Attribute::Kind => text(node.kind()),
         Attribute::Key => text(node.answers_to().map(SmolStr::as_str)),
-        Attribute::Tags => {
-            let tags = rare.map_or(&[][..], |rare| &rare.tags);
-            if tags.is_empty() {
-                Datum::Null
-            } else {
-                Datum::Tags(tags.iter().map(SmolStr::as_str).collect())
-            }
-        }
-        Attribute::Content => match &node.content {
-            None => Datum::Null,
-            Some(content) => match (content.as_text(), content.as_json()) {
-                (Some(text), _) => Datum::Text(text.into()),
-                (None, Some(value)) => Datum::Json(value),
-                (None, None) => Datum::Null,
-            },
-        },
-        Attribute::ContentHash if node.exports_hash => Datum::Text(node.content_hash().into()),
-        Attribute::ContentHash => Datum::Null,
-        Attribute::Mime => text(rare.and_then(|rare| rare.mime.as_deref())),
-        Attribute::Encoding => text(rare.and_then(|rare| rare.encoding.as_deref())),
-        Attribute::Provenance => rare
-            .and_then(|rare| rare.provenance.as_ref())
-            .map_or(Datum::Null, Datum::Json),
-        Attribute::Removable => flag(rare.and_then(|rare| rare.removable)),
-        Attribute::Pinned => flag(rare.and_then(|rare| rare.pinned)),
-        Attribute::Cadence => rare
-            .and_then(|rare| rare.cadence)
-            .map_or(Datum::Null, number),
+        Attribute::BornTurn => number(node.cycle),
         Attribute::Age => Datum::Number(i128::from(subject.cycle) - i128::from(node.cycle)),
         Attribute::Depth => subject.table.depth(subject.row).map_or(Datum::Null, number),
         Attribute::Sdepth => number(subject.table.columns().level(subject.row)),
-        other => custom(node, other.name()),
+        other => match Header::of(other) {
+            Some(header) => Datum::of(header.value(node, subject.cycle)),
+            None => custom(node, other.name()),
+        },
+    }
+}
+
+impl<'t> Datum<'t> {
+    fn of(value: HeaderValue<'t>) -> Self {
+        match value {
+            HeaderValue::Absent | HeaderValue::Null => Self::Null,
+            HeaderValue::Number(number) => Self::Number(i128::from(number)),
+            HeaderValue::Flag(flag) => Self::Text(if flag { "true" } else { "false" }.into()),
+            HeaderValue::Text(text) => Self::Text(text),
+            HeaderValue::Tags(tags) => Self::Tags(tags.iter().map(SmolStr::as_str).collect()),
+            HeaderValue::Content(content) => match (content.as_text(), content.as_json()) {
+                (Some(text), _) => Self::Text(text.into()),
+                (None, Some(value)) => Self::Json(value),
+                (None, None) => Self::Null,
+            },
+            HeaderValue::Json(value) => Self::Json(value),
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! The attributes that filters test.
 
-use super::Text;
+use super::{Class, Text};
 
-/// What the values of an attribute are.
+/// The type of an attribute's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ValueType {
     /// A number; compared as one.
@@ -17,8 +17,61 @@ pub enum ValueType {
     Any,
 }
 
+/// The type that a row of the table names.
+macro_rules! value_type {
+    (Cycles) => {
+        ValueType::Number
+    };
+    ($value:ident) => {
+        ValueType::$value
+    };
+}
+
+macro_rules! counts_cycles {
+    (Cycles) => {
+        true
+    };
+    ($value:ident) => {
+        false
+    };
+}
+
+/// The class of nodes on which an author sets the header of a row: none for the engine's, `Some(None)` for both.
+macro_rules! bearers {
+    (engine) => {
+        None
+    };
+    (nodes) => {
+        Some(None)
+    };
+    (blocks) => {
+        Some(Some(Class::Block))
+    };
+    (containers) => {
+        Some(Some(Class::Container))
+    };
+}
+
 macro_rules! attributes {
-    ($($(#[doc = $doc:literal])+ $variant:ident = $name:literal, $value:ident;)+) => {
+    (
+        ruled { $($ruled:tt)+ }
+        plain { $($plain:tt)+ }
+        facets { $($(#[$facet_doc:meta])+ $facet:ident = $facet_name:ident, $facet_value:ident;)+ }
+    ) => {
+        attributes! {
+            headers { $($ruled)+ $($plain)+ }
+            facets { $($(#[$facet_doc])+ $facet = $facet_name, $facet_value;)+ }
+        }
+    };
+    (
+        headers {
+            $(
+                $(#[$doc:meta])+
+                $header:ident = $name:ident $(or $alias:tt)? $(written $written:ident)?, $value:ident, $bearers:ident;
+            )+
+        }
+        facets { $($(#[$facet_doc:meta])+ $facet:ident = $facet_name:ident, $facet_value:ident;)+ }
+    ) => {
         /// A header, a derived facet, or a custom attribute.
         ///
         /// ```
@@ -31,32 +84,39 @@ macro_rules! attributes {
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[non_exhaustive]
         pub enum Attribute {
-            $($(#[doc = $doc])+ $variant,)+
+            $($(#[$doc])+ $header,)+
+            $($(#[$facet_doc])+ $facet,)+
             /// Any other name: `data_*`, `content_*`, `ns:name`, or one that this version does not know.
             Custom(Text),
         }
 
         impl Attribute {
             /// The names of all headers and facets.
-            pub const KNOWN: &[&str] = &[$($name,)+];
+            pub const KNOWN: &[&str] = &[$(stringify!($name),)+ $(stringify!($facet_name),)+];
+
+            /// Other names that selectors take for headers, each with the header's name.
+            pub const ALIASES: &[(&str, &str)] = &[$($((stringify!($alias), stringify!($name)),)?)+];
 
             /// The header or facet of that name or alias.
             #[must_use]
             pub fn known(name: &str) -> Option<Self> {
-                Some(match name {
-                    $($name => Self::$variant,)+
-                    "type" => Self::NodeType,
-                    "cad" => Self::Cadence,
-                    "tags" => Self::Tags,
-                    _ => return None,
-                })
+                let alias = Self::ALIASES.iter().find(|(alias, _)| *alias == name);
+                let name = alias.map_or(name, |(_, name)| name);
+                $(if name == stringify!($name) {
+                    return Some(Self::$header);
+                })+
+                $(if name == stringify!($facet_name) {
+                    return Some(Self::$facet);
+                })+
+                None
             }
 
             /// The name as it is printed.
             #[must_use]
             pub fn name(&self) -> &str {
                 match self {
-                    $(Self::$variant => $name,)+
+                    $(Self::$header => stringify!($name),)+
+                    $(Self::$facet => stringify!($facet_name),)+
                     Self::Custom(name) => name,
                 }
             }
@@ -65,75 +125,50 @@ macro_rules! attributes {
             #[must_use]
             pub const fn variant(&self) -> Option<&'static str> {
                 match self {
-                    $(Self::$variant => Some(stringify!($variant)),)+
+                    $(Self::$header => Some(stringify!($header)),)+
+                    $(Self::$facet => Some(stringify!($facet)),)+
                     Self::Custom(_) => None,
                 }
             }
 
-            /// What its values are.
+            /// The type of its values.
             #[must_use]
             pub const fn value_type(&self) -> ValueType {
                 match self {
-                    $(Self::$variant => ValueType::$value,)+
+                    $(Self::$header => value_type!($value),)+
+                    $(Self::$facet => value_type!($facet_value),)+
                     Self::Custom(_) => ValueType::Any,
+                }
+            }
+
+            /// Whether its values count cycles.
+            #[must_use]
+            pub const fn counts_cycles(&self) -> bool {
+                match self {
+                    $(Self::$header => counts_cycles!($value),)+
+                    _ => false,
+                }
+            }
+
+            /// Whether the attribute exists only in a snapshot.
+            #[must_use]
+            pub const fn is_facet(&self) -> bool {
+                matches!(self, $(Self::$facet)|+)
+            }
+
+            /// The class of nodes on which an author sets it, `Some(None)` for both; none for the engine's.
+            const fn bearers(&self) -> Option<Option<Class>> {
+                match self {
+                    $(Self::$header => bearers!($bearers),)+
+                    $(Self::$facet)|+ => None,
+                    Self::Custom(_) => Some(None),
                 }
             }
         }
     };
 }
 
-attributes! {
-    /// The node's identity.
-    Id = "id", Text;
-    /// The type text; `=` tests the class.
-    NodeType = "nodeType", Text;
-    /// Place among siblings.
-    Offset = "offset", Number;
-    /// Cycles left.
-    Ttl = "ttl", Number;
-    /// Pruning order.
-    Priority = "priority", Number;
-    /// The cycle the node was made in.
-    Cycle = "cycle", Number;
-    /// Creation time in nanoseconds.
-    CreatedAtNs = "created_at_ns", Number;
-    /// Creation time as text.
-    CreatedAtIso = "created_at_iso", Text;
-    /// Creation order inside a cycle.
-    CreationIndex = "creation_index", Number;
-    /// Who speaks.
-    Role = "role", Text;
-    /// What kind of content.
-    Kind = "kind", Text;
-    /// The logical name.
-    Key = "key", Text;
-    /// The tags.
-    Tags = "tag", Tags;
-    /// The content itself.
-    Content = "content", Any;
-    /// The content's hash.
-    ContentHash = "content_hash", Text;
-    /// The content's MIME type.
-    Mime = "mime", Text;
-    /// The content's encoding.
-    Encoding = "encoding", Text;
-    /// Where the node came from.
-    Provenance = "provenance", Any;
-    /// Whether an empty container goes away.
-    Removable = "removable", Flag;
-    /// Whether pruning spares the node.
-    Pinned = "pinned", Flag;
-    /// Every how many cycles the node fires.
-    Cadence = "cadence", Number;
-    /// Facet: turns since the node was made.
-    Age = "age", Number;
-    /// Facet: the turn the node was made in.
-    BornTurn = "born_turn", Number;
-    /// Facet: depth of the containing segment or region.
-    Depth = "depth", Number;
-    /// Facet: edges from the root.
-    Sdepth = "sdepth", Number;
-}
+crate::__headers!(attributes);
 
 impl Attribute {
     /// The attribute of that name, known or not.
@@ -142,29 +177,18 @@ impl Attribute {
         Self::known(name).unwrap_or_else(|| Self::Custom(Text::from(name)))
     }
 
-    /// Whether the attribute exists only in a snapshot.
-    #[must_use]
-    pub const fn is_facet(&self) -> bool {
-        matches!(
-            self,
-            Self::Age | Self::BornTurn | Self::Depth | Self::Sdepth
-        )
-    }
-
-    /// Whether whoever makes a node may set it. The others are the engine's, as is the type once the node is made.
+    /// Whether the author of a node may set it. The others are the engine's, as is the type once the node is made.
     #[must_use]
     pub const fn is_settable(&self) -> bool {
-        let is_engines = matches!(
-            self,
-            Self::Id
-                | Self::NodeType
-                | Self::Cycle
-                | Self::CreatedAtNs
-                | Self::CreatedAtIso
-                | Self::CreationIndex
-                | Self::ContentHash
-        );
-        !is_engines && !self.is_facet()
+        self.bearers().is_some()
+    }
+
+    /// The only class of nodes on which it means something, where an author may set it.
+    pub(crate) const fn only_on(&self) -> Option<Class> {
+        match self.bearers() {
+            Some(class) => class,
+            None => None,
+        }
     }
 
     /// Whether a custom name is one that documents may use: `data_*`, `content_*` or `ns:name`. A prefix alone is no name.
@@ -194,7 +218,7 @@ impl Attribute {
     }
 }
 
-/// The prefix of a custom name, and what follows it; none without a prefix.
+/// The prefix of a custom name and its rest; none without a prefix.
 fn split(name: &str) -> Option<(&str, &str)> {
     let known = ["data_", "content_"].into_iter();
     let mut known = known.filter_map(|prefix| Some((prefix, name.strip_prefix(prefix)?)));

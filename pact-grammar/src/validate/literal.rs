@@ -253,21 +253,19 @@ fn not_of_class(attribute: &Attribute, class: Class, span: Span) -> Option<Diagn
     let refused = |message: String, help: &str| {
         Some(error(message, span, "means nothing here").help(help.to_owned()))
     };
-    match (class, attribute) {
-        (
-            Class::Container,
-            Attribute::Role
-            | Attribute::Content
-            | Attribute::Mime
-            | Attribute::Encoding
-            | Attribute::Cadence,
-        ) => refused(
+    match (class, attribute.only_on()) {
+        (Class::Container, Some(Class::Block)) => refused(
             format!("a container has no `{name}`"),
             "set it on a block that the container holds",
         ),
-        (Class::Block, Attribute::Removable) => refused(
-            "a block has no `removable`".to_owned(),
-            "it says whether an emptied container goes away; for a block there is `ttl`",
+        (Class::Block, Some(Class::Container)) => refused(
+            format!("a block has no `{name}`"),
+            match attribute {
+                Attribute::Removable => {
+                    "it says whether an emptied container goes away; for a block there is `ttl`"
+                }
+                _ => "set it on a container",
+            },
         ),
         _ => None,
     }
@@ -286,8 +284,8 @@ fn without_value(name: &str, attribute: &Attribute, span: Span) -> Diagnostic {
 /// The numbers that a numeric header takes.
 fn range(attribute: &Attribute) -> (i128, i128) {
     match attribute {
-        Attribute::Ttl => (0, i128::from(u32::MAX)),
         Attribute::Cadence => (1, i128::from(u32::MAX)),
+        counting if counting.counts_cycles() => (0, i128::from(u32::MAX)),
         _ => (i128::from(i64::MIN), i128::from(i64::MAX)),
     }
 }
@@ -319,7 +317,7 @@ fn wrong_value(attribute: &Attribute, operand: &Operand, span: Span) -> Diagnost
     let diagnostic = error(format!("`{name}` needs {wanted}"), span, "wrong value");
     let flag = match operand {
         Operand::One(Value::Text(text) | Value::Word(text))
-            if *attribute == Attribute::Pinned || *attribute == Attribute::Removable =>
+            if attribute.value_type() == ValueType::Flag =>
         {
             match text.to_ascii_lowercase().as_str() {
                 "yes" | "on" | "true" => Some("true"),

@@ -8,7 +8,9 @@ use smol_str::SmolStr;
 use crate::Json;
 use crate::format::iso;
 use crate::limits;
-use crate::node::{Class, Content, Expiry, Node, NodeId, NodeType, Rare};
+use crate::node::{
+    Class, Content, Expiry, Header, Node, NodeId, NodeType, PlainMembers, PlainValue, Rare,
+};
 use crate::sync::OnceLock;
 
 /// What is left of a node's members.
@@ -27,32 +29,11 @@ struct Members {
 }
 
 impl Members {
-    /// Every header of a node but its children.
-    const KNOWN: &[&str] = &[
-        "id",
-        "nodeType",
-        "offset",
-        "ttl",
-        "priority",
-        "cycle",
-        "created_at_ns",
-        "created_at_iso",
-        "creation_index",
-        "role",
-        "kind",
-        "content",
-        "content_hash",
-        "key",
-        "tags",
-        "tag",
-        "mime",
-        "encoding",
-        "provenance",
-        "removable",
-        "pinned",
-        "cadence",
-        "order",
-    ];
+    /// The name of a header, its children excepted.
+    fn known(name: &str) -> Option<&'static str> {
+        let headers = Header::ALL.iter().map(|header| header.name());
+        headers.chain(["tag", "order"]).find(|known| *known == name)
+    }
 
     fn get(&self, name: &str) -> Option<&Json> {
         let mut known = self.known.iter();
@@ -68,7 +49,7 @@ impl Members {
 
     /// Adds a member; whether there was none of that name before.
     fn insert(&mut self, name: &str, value: Json) -> bool {
-        match Self::KNOWN.iter().find(|known| **known == name) {
+        match Self::known(name) {
             Some(_) if self.get(name).is_some() => false,
             Some(known) => {
                 self.known.push((known, value));
@@ -141,24 +122,27 @@ impl Headers {
             key: self.text("key")?,
             content: self.members.remove("content").map(Content::from),
             exports_hash: declared_hash.is_some(),
-            rare: Rare {
-                tags: self.tags()?,
-                mime: self.text("mime")?,
-                encoding: self.text("encoding")?,
-                provenance: self.members.remove("provenance"),
-                removable: self.flag("removable")?,
-                pinned: self.flag("pinned")?,
-                cadence: self.cadence()?,
-                created_at_iso,
-                lists_children: has_list && node_type.is_foreign(),
-                attributes: Vec::new(),
-            }
-            .boxed(),
+            rare: self.rare(created_at_iso, has_list && node_type.is_foreign())?,
             id,
             node_type,
             hash: OnceLock::new(),
         };
         Ok((node, declared_hash))
+    }
+
+    fn rare(
+        &mut self,
+        created_at_iso: Option<SmolStr>,
+        lists_children: bool,
+    ) -> Result<Option<Box<Rare>>, String> {
+        let mut rare = Rare {
+            tags: self.tags()?,
+            created_at_iso,
+            lists_children,
+            ..Rare::default()
+        };
+        rare.read_plain(self)?;
+        Ok(rare.boxed())
     }
 
     /// Gives the node everything that is left.
@@ -185,12 +169,8 @@ impl Headers {
         Some(value)
     }
 
-    fn text(&mut self, name: &str) -> Result<Option<SmolStr>, String> {
-        match self.take(name) {
-            None => Ok(None),
-            Some(Json::String(text)) => Ok(Some(SmolStr::from(text))),
-            Some(other) => Err(wrong_type(name, "text", &other)),
-        }
+    fn text(&mut self, name: &'static str) -> Result<Option<SmolStr>, String> {
+        self.take_plain(name)
     }
 
     /// A header that a document may leave out, but not empty.
@@ -211,12 +191,6 @@ impl Headers {
         }
     }
 
-    fn cadence(&mut self) -> Result<Option<i64>, String> {
-        self.take("cadence")
-            .map(|value| whole("cadence", &value))
-            .transpose()
-    }
-
     /// A whole number that the engine counts on from.
     fn counter(&mut self, name: &str) -> Result<Option<i64>, String> {
         let value = self.integer(name, false)?;
@@ -225,14 +199,6 @@ impl Headers {
                 "`{name}` is the number {value}, which leaves no room to count on from"
             )),
             other => Ok(other),
-        }
-    }
-
-    fn flag(&mut self, name: &str) -> Result<Option<bool>, String> {
-        match self.take(name) {
-            None => Ok(None),
-            Some(Json::Bool(flag)) => Ok(Some(flag)),
-            Some(other) => Err(wrong_type(name, "true or false", &other)),
         }
     }
 
@@ -283,17 +249,34 @@ impl Headers {
     }
 }
 
-fn whole(name: &str, value: &Json) -> Result<i64, String> {
-    match value.as_i64() {
-        Some(integer) => Ok(integer),
-        None if value.is_u64() => Err(format!(
-            "`{name}` is the number {value}, which does not fit 64 bits with a sign"
-        )),
-        None => Err(wrong_type(name, "a whole number", value)),
+impl PlainMembers for Headers {
+    type Error = String;
+
+    fn take_plain<T: PlainValue>(&mut self, name: &'static str) -> Result<Option<T>, String> {
+        let value = if T::KEEPS_NULL {
+            self.members.remove(name)
+        } else {
+            self.take(name)
+        };
+        let Some(value) = value else {
+            return Ok(None);
+        };
+        T::of_json(value)
+            .map(Some)
+            .map_err(|value| wrong_type(name, T::EXPECTED, &value))
     }
 }
 
+fn whole(name: &str, value: &Json) -> Result<i64, String> {
+    value
+        .as_i64()
+        .ok_or_else(|| wrong_type(name, i64::EXPECTED, value))
+}
+
 pub(super) fn wrong_type(name: &str, expected: &str, found: &Json) -> String {
+    if expected == i64::EXPECTED && found.is_u64() {
+        return format!("`{name}` is the number {found}, which does not fit 64 bits with a sign");
+    }
     format!(
         "wrong type: `{name}` is {expected}, not {}",
         describe(found)
