@@ -263,20 +263,23 @@ impl PlainMembers for Headers {
         };
         T::of_json(value)
             .map(Some)
-            .map_err(|value| wrong_type(name, T::EXPECTED, &value))
+            .map_err(|value| misread::<T>(name, &value))
     }
 }
 
 fn whole(name: &str, value: &Json) -> Result<i64, String> {
-    value
-        .as_i64()
-        .ok_or_else(|| wrong_type(name, i64::EXPECTED, value))
+    value.as_i64().ok_or_else(|| misread::<i64>(name, value))
+}
+
+/// The message for a header of another type, or a number too large for it.
+fn misread<T: PlainValue>(name: &str, found: &Json) -> String {
+    if T::EXPECTED == i64::EXPECTED && found.is_u64() {
+        return format!("`{name}` is the number {found}, which does not fit 64 bits with a sign");
+    }
+    wrong_type(name, T::EXPECTED, found)
 }
 
 pub(super) fn wrong_type(name: &str, expected: &str, found: &Json) -> String {
-    if expected == i64::EXPECTED && found.is_u64() {
-        return format!("`{name}` is the number {found}, which does not fit 64 bits with a sign");
-    }
     format!(
         "wrong type: `{name}` is {expected}, not {}",
         describe(found)
