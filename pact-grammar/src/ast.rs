@@ -45,9 +45,9 @@ impl Selector {
 }
 
 fn deeper(alternatives: &[Alternative], left: usize) -> bool {
-    let too_deep = |parts: &[Part]| {
+    let too_deep = |parts: &[StepPart]| {
         parts.iter().any(|part| match part {
-            Part::Not(list) | Part::Has(list) => left == 0 || deeper(&list.value, left - 1),
+            StepPart::Not(list) | StepPart::Has(list) => left == 0 || deeper(&list.value, left - 1),
             _ => false,
         })
     };
@@ -123,11 +123,11 @@ pub enum Body {
     /// `^seq .seg:depth(1) > .block`
     Chain(Vec<Step>),
     /// `(d1, seg, cont[offset=0], *:block)`
-    Position(Box<Position>),
+    Position(Box<HopPath>),
     /// `?? {…}`, `within(…) ?? {…}`, `{…}` and `+tag`: any node, or any below the hops.
     Search {
         /// The hops of `within(…)`.
-        within: Option<Box<Position>>,
+        within: Option<Box<HopPath>>,
         /// The `?` of a search by one step; empty for all others.
         single: Vec<Span>,
     },
@@ -160,7 +160,7 @@ pub struct Step {
     /// `^root`, `depth(…)` or `*`.
     pub head: Option<Spanned<Head>>,
     /// The rest, in the order written.
-    pub parts: Vec<Part>,
+    pub parts: Vec<StepPart>,
     /// All of it, without the combinator.
     pub span: Span,
 }
@@ -187,7 +187,7 @@ pub enum Head {
 
 /// A part of a step.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Part {
+pub enum StepPart {
     /// `#key`
     Key(Spanned<Name>),
     /// `.type` or `.type:kind`
@@ -248,7 +248,7 @@ pub enum DepthItem {
 
 /// `(hop, hop, …)`
 #[derive(Clone, Debug, PartialEq)]
-pub struct Position {
+pub struct HopPath {
     /// The hops, in order.
     pub hops: Vec<Hop>,
     /// Where to insert among the children of what the hops find.
@@ -263,7 +263,7 @@ pub struct Hop {
     /// What the hop names.
     pub head: Option<Spanned<HopHead>>,
     /// What filters it.
-    pub parts: Vec<Part>,
+    pub parts: Vec<StepPart>,
     /// All of it.
     pub span: Span,
 }

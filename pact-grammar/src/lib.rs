@@ -280,7 +280,7 @@ fn analyse(source: &str, strict: bool) -> Result<Analysis, Failure> {
     if !problems.is_empty() {
         return Err(Failure::Meaning(problems));
     }
-    let query = plan::lower(&selector, uses.clone()).map_err(Failure::Meaning)?;
+    let query = plan::lower(&selector, &uses).map_err(Failure::Meaning)?;
     let dead = validate::never::check(&query, &selector, || plan::spans(&selector), source);
     Ok(Analysis {
         selector,
@@ -331,7 +331,7 @@ pub fn lower(selector: &ast::Selector) -> Result<Query, SelectorError> {
     let problems = validate::validate(selector, &uses).problems;
     let refused = |problems| SelectorError::new("", problems, |_| false);
     if problems.is_empty() {
-        plan::lower(selector, uses).map_err(refused)
+        plan::lower(selector, &uses).map_err(refused)
     } else {
         Err(refused(problems))
     }
@@ -395,7 +395,7 @@ fn analyse_literal(source: &str, binding: Binding) -> Result<NodeLiteral, Failur
     let mut problems = validate::validate_literal(&literal, &uses, binding);
     habits::instead_of_literal_meaning(source, &mut problems);
     if problems.is_empty() {
-        plan::lower_literal(&literal, uses).map_err(Failure::Meaning)
+        plan::lower_literal(&literal, &uses).map_err(Failure::Meaning)
     } else {
         Err(Failure::Meaning(problems))
     }

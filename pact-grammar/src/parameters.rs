@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::ast::{
-    Alternative, Body, Conditions, DepthItem, Head, HopHead, Integer, Literal, Moment, Name,
-    Operand, Part, Position, Selector, Tail, Time, Value,
+    Alternative, Body, Conditions, DepthItem, Head, HopHead, HopPath, Integer, Literal, Moment,
+    Name, Operand, Selector, StepPart, Tail, Time, Value,
 };
 use crate::plan::{Attribute, List, Operator, Parameter, ParameterKind, Takes, Text, ValueType};
 use crate::span::{Span, Spanned};
@@ -203,7 +203,7 @@ impl Walk {
         }
     }
 
-    fn position(&mut self, position: &Position) {
+    fn position(&mut self, position: &HopPath) {
         for hop in &position.hops {
             if let Some(head) = &hop.head
                 && let HopHead::Depth(items) = &head.value
@@ -214,19 +214,19 @@ impl Walk {
         }
     }
 
-    fn parts(&mut self, parts: &[Part]) {
+    fn parts(&mut self, parts: &[StepPart]) {
         for part in parts {
             match part {
-                Part::Key(key) => self.name(key, ParameterPlace::Key),
-                Part::Conditions(conditions) => self.conditions(conditions),
-                Part::Depth(items) => self.depths(&items.value),
-                Part::Nth(argument) => {
+                StepPart::Key(key) => self.name(key, ParameterPlace::Key),
+                StepPart::Conditions(conditions) => self.conditions(conditions),
+                StepPart::Depth(items) => self.depths(&items.value),
+                StepPart::Nth(argument) => {
                     if let Some(integer) = &argument.value {
                         self.integer(integer, ParameterPlace::Nth);
                     }
                 }
-                Part::Not(list) | Part::Has(list) => self.alternatives(&list.value),
-                Part::Type(_) | Part::Pseudo(_) => {}
+                StepPart::Not(list) | StepPart::Has(list) => self.alternatives(&list.value),
+                StepPart::Type(_) | StepPart::Pseudo(_) => {}
             }
         }
     }
@@ -299,15 +299,18 @@ pub(crate) struct Table {
 
 impl Table {
     /// Numbers the parameters. Two uses that want different types are returned as the second of them.
-    pub(crate) fn new(uses: Vec<ParameterUse>) -> Result<Self, ParameterUse> {
-        let mut wanted: BTreeMap<String, (ParameterKind, Takes)> = BTreeMap::new();
+    pub(crate) fn new(uses: &[ParameterUse]) -> Result<Self, &ParameterUse> {
+        let mut wanted: BTreeMap<&str, (ParameterKind, Takes)> = BTreeMap::new();
         for place in uses {
             let (kind, takes) = (place.place.kind(), place.place.takes());
-            let known = wanted.get(&place.name).copied().unwrap_or((kind, takes));
+            let known = wanted
+                .get(place.name.as_str())
+                .copied()
+                .unwrap_or((kind, takes));
             let Some(kind) = known.0.meet(kind) else {
                 return Err(place);
             };
-            wanted.insert(place.name, (kind, known.1.min(takes)));
+            wanted.insert(&place.name, (kind, known.1.min(takes)));
         }
         let parameters = wanted
             .into_iter()

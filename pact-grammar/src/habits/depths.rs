@@ -1,12 +1,11 @@
 //! Depths and ranges of them as other languages write them.
 
 use crate::diagnostic::Reason;
-use crate::excerpt::Excerpt;
 use crate::lexer::RawToken;
 
 use super::Habit;
 use super::css::word_number;
-use super::scan::{Place, Scan};
+use super::scan::{Scan, Syntax};
 
 const HELP: &str = "a depth is a whole number: `:depth(1)` is the newest turn, `:depth(1-3)` the three newest, `:depth(>0)` every sealed turn";
 
@@ -27,7 +26,7 @@ pub(super) fn item(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         && at > 0
         && scan.is_word(at - 1, "depth")
         && !scan.spaced(at);
-    if !is_list || scan.place(at) != Place::Chain && scan.place(at) != Place::Other {
+    if !is_list || scan.syntax(at) != Syntax::Chain && scan.syntax(at) != Syntax::Other {
         return None;
     }
     let closer = scan.partner(at)?;
@@ -84,10 +83,7 @@ pub(super) fn item(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         if trailing {
             "a comma without a depth after it".to_owned()
         } else {
-            format!(
-                "`{}` is not a depth",
-                Excerpt::short(scan.slice(from, past))
-            )
+            format!("`{}` is not a depth", scan.quote(from, past))
         },
         "expected a depth or a range of depths",
         match (&except, trailing) {
@@ -136,7 +132,7 @@ fn has_parameters(scan: &Scan<'_>, from: usize, past: usize) -> bool {
 
 /// `$n..=3`, which `item` leaves because of the parameter.
 pub(super) fn inclusive(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    let is_range = scan.place(at) == Place::Numbers
+    let is_range = scan.syntax(at) == Syntax::Numbers
         && scan.is(at, RawToken::DotDot)
         && scan.is(at + 1, RawToken::Eq);
     is_range.then(|| {

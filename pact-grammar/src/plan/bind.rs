@@ -7,8 +7,8 @@ use core::fmt;
 
 use super::{
     Attribute, Bound, Combinator, Controls, DepthRange, INTEGERS, List, Moment, Nth, Operator,
-    Parameter, ParameterKind, Part, Query, Slot, Step, StepBuf, Takes, Target, Test, Text, Time,
-    Value, alternatives, normal,
+    Parameter, ParameterKind, PlanPart, Query, Slot, Step, StepBuf, Takes, Target, Test, Text,
+    Time, Value, alternatives, normal,
 };
 use crate::diagnostic::{Code, Reason};
 use crate::excerpt::Excerpt;
@@ -309,26 +309,26 @@ fn is_fixed_moment(moment: Moment) -> bool {
     }
 }
 
-fn are_bound(parts: &[Part]) -> bool {
+fn are_bound(parts: &[PlanPart]) -> bool {
     parts.iter().all(|part| match part {
-        Part::Step(_, Target::Depth(depths)) | Part::Keep(Test::Depth(depths)) => {
+        PlanPart::Step(_, Target::Depth(depths)) | PlanPart::Keep(Test::Depth(depths)) => {
             let is_open = |bound| !matches!(bound, Bound::Param { .. });
             let mut ranges = depths.ranges().iter();
             ranges.all(|range| is_open(range.low) && is_open(range.high))
         }
-        Part::Keep(Test::Compare(_, _, value)) => !matches!(value, Value::Param(_)),
-        Part::Keep(Test::AnyOf(_, values)) => {
+        PlanPart::Keep(Test::Compare(_, _, value)) => !matches!(value, Value::Param(_)),
+        PlanPart::Keep(Test::AnyOf(_, values)) => {
             let mut values = values.iter();
             values.all(|value| !matches!(value, Value::Param(_)))
         }
-        Part::Keep(Test::Nth(Nth::Number(number))) => is_fixed(*number),
-        Part::Keep(Test::Not(parts) | Test::Has(parts)) => are_bound(parts),
-        Part::Or
-        | Part::Step(
+        PlanPart::Keep(Test::Nth(Nth::Number(number))) => is_fixed(*number),
+        PlanPart::Keep(Test::Not(parts) | Test::Has(parts)) => are_bound(parts),
+        PlanPart::Or
+        | PlanPart::Step(
             _,
             Target::Any | Target::Region(_) | Target::Class(_) | Target::Type(_) | Target::Zone(_),
         )
-        | Part::Keep(
+        | PlanPart::Keep(
             Test::Class(_)
             | Test::Type(_)
             | Test::Present(_)
@@ -442,7 +442,7 @@ impl Binding<'_> {
         })
     }
 
-    fn alternatives(&self, parts: &[Part]) -> Result<Vec<Vec<StepBuf>>, BindError> {
+    fn alternatives(&self, parts: &[PlanPart]) -> Result<Vec<Vec<StepBuf>>, BindError> {
         // Loops, not iterator chains: this recurses as deep as a selector nests, and each adapter would be a
         // stack frame of its own without optimisation.
         let mut bound = Vec::new();

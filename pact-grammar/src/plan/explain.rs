@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use super::print::{Around, ChainText};
 use super::{
-    Bound, Chain, Class, Combinator, Controls, Mode, Moment, Nth, Order, Part, Query, Region,
+    Bound, Chain, Class, Combinator, Controls, Mode, Moment, Nth, Order, PlanPart, Query, Region,
     ResultKind, Sentinel, Slot, Step, Target, Test, Time, Zone, alternatives,
 };
 
@@ -261,7 +261,7 @@ impl Explanation<'_> {
             Test::Ephemeral => "keep those that the next commit removes".to_owned(),
             Test::Not(parts) => {
                 let mut line = format!("drop those that are {}", self.chains(parts, Around::Not));
-                if has_part(parts, |part| matches!(part, Part::Keep(Test::Zone(_)))) {
+                if has_part(parts, |part| matches!(part, PlanPart::Keep(Test::Zone(_)))) {
                     line.push_str(", by their own offset");
                 }
                 line
@@ -269,15 +269,17 @@ impl Explanation<'_> {
             Test::Has(parts) => {
                 let chains = self.chains(parts, Around::Has);
                 let mut line = format!("keep those with {chains} below them");
-                if has_part(parts, |part| matches!(part, Part::Step(_, Target::Zone(_)))) {
+                if has_part(parts, |part| {
+                    matches!(part, PlanPart::Step(_, Target::Zone(_)))
+                }) {
                     line.push_str(", where a bare `:pre`, `:core` or `:post` is a zone");
                 }
                 line
             }
             other => {
                 let parts = [
-                    Part::Step(Combinator::Descendant, Target::Any),
-                    Part::Keep(other.clone()),
+                    PlanPart::Step(Combinator::Descendant, Target::Any),
+                    PlanPart::Keep(other.clone()),
                 ];
                 format!("keep those with {}", self.chains(&parts, Around::Nothing))
             }
@@ -285,7 +287,7 @@ impl Explanation<'_> {
     }
 
     /// The chains as selectors.
-    fn chains(&self, parts: &[Part], around: Around) -> String {
+    fn chains(&self, parts: &[PlanPart], around: Around) -> String {
         let chains: Vec<String> = alternatives(parts)
             .map(|chain| {
                 let query = self.query;
@@ -399,7 +401,7 @@ fn sees_into_core(before: Step<'_>, step: Step<'_>) -> bool {
 }
 
 /// Whether one of the parts is such, those of further pseudos not considered.
-fn has_part(parts: &[Part], is_it: impl Fn(&Part) -> bool) -> bool {
+fn has_part(parts: &[PlanPart], is_it: impl Fn(&PlanPart) -> bool) -> bool {
     parts.iter().any(is_it)
 }
 

@@ -5,7 +5,7 @@
 //! `#k` and `[key='k']`, `(d1, *:block)` and `.seg:depth(1) > .block`. What a plan prints is its canonical
 //! selector.
 //!
-//! A plan is one flat list of [`Part`]s: alternatives separated by [`Part::Or`], each a run of steps, each step
+//! A plan is one flat list of [`PlanPart`]s: alternatives separated by [`PlanPart::Or`], each a run of steps, each step
 //! followed by its tests. One list is what a constant is cheapest to hold and to compile; [`Query::alternatives`]
 //! gives the structure back without building anything.
 //!
@@ -39,7 +39,7 @@ pub(crate) use lower::{
 };
 pub use shared::{List, Text};
 pub(crate) use steps::StepBuf;
-pub use steps::{Chain, Part, Step, alternatives};
+pub use steps::{Chain, PlanPart, Step, alternatives};
 
 /// A whole query, or an insertion point.
 ///
@@ -53,7 +53,7 @@ pub struct Query {
     /// Which snapshots to look at.
     pub time: Time,
     /// What to find: see [`Query::alternatives`].
-    pub parts: List<Part>,
+    pub parts: List<PlanPart>,
     /// How to order and cut the result.
     pub controls: Controls,
     /// Where to insert, when this is a position for an edit.
@@ -312,9 +312,9 @@ pub enum Test {
     /// One of the siblings that passed so far.
     Nth(Nth),
     /// Nodes that the step does not match. Always one step: see [`alternatives`].
-    Not(List<Part>),
+    Not(List<PlanPart>),
     /// Nodes below which any of the chains matches: see [`alternatives`].
-    Has(List<Part>),
+    Has(List<PlanPart>),
 }
 
 /// Which of the siblings.

@@ -7,7 +7,7 @@ use core::fmt::{self, Formatter, Write as _};
 
 use super::{
     Attribute, Bound, Chain, Class, Combinator, Controls, DepthRange, Depths, List, Moment, Nth,
-    Operator, Parameter, Part, Query, Region, Sentinel, Slot, Step, Takes, Target, Test, Text,
+    Operator, Parameter, PlanPart, Query, Region, Sentinel, Slot, Step, Takes, Target, Test, Text,
     Time, Value, Zone, alternatives,
 };
 use crate::names;
@@ -491,7 +491,7 @@ impl Printer<'_> {
 }
 
 /// The type in `[nodeType!='…']`, if that is what is excluded.
-fn excluded_type(parts: &[Part]) -> Option<String> {
+fn excluded_type(parts: &[PlanPart]) -> Option<String> {
     let mut chains = alternatives(parts);
     let mut steps = chains.next()?.steps();
     let (step, None, None) = (steps.next()?, steps.next(), chains.next()) else {

@@ -11,7 +11,7 @@ use crate::plan::{Attribute, Class, ValueType, parse_number};
 use crate::span::Span;
 
 use super::Validator;
-use super::unknown::{Place, slip_of_type, unknown_type};
+use super::unknown::{HeaderUse, slip_of_type, unknown_type};
 
 /// Whether the parameters of a literal will have values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,7 +131,7 @@ impl Validator {
         binding: Binding,
         set: &mut HashSet<String>,
     ) {
-        if !self.header_name(condition, Place::Literal) {
+        if !self.header_name(condition, HeaderUse::Literal) {
             return;
         }
         let name = condition.name.value.as_str();

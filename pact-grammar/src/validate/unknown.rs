@@ -15,14 +15,14 @@ use super::Validator;
 
 /// Where a header is named.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum HeaderUse {
     /// In a filter, which may test anything.
     Filter,
     /// In a node literal, which sets headers.
     Literal,
 }
 
-impl Place {
+impl HeaderUse {
     /// The headers that can be named there, for suggestions.
     fn headers(self) -> impl Iterator<Item = &'static str> {
         let flags = ["sticky", "ephemeral"]
@@ -122,7 +122,7 @@ impl Validator {
     }
 
     /// A header that is neither known nor namespaced. Returns whether the name is one that exists.
-    pub(super) fn header_name(&mut self, condition: &Condition, place: Place) -> bool {
+    pub(super) fn header_name(&mut self, condition: &Condition, used: HeaderUse) -> bool {
         let name = condition.name.value.as_str();
         let flag = matches!(name, "sticky" | "ephemeral");
         if flag || Attribute::known(name).is_some() {
@@ -147,7 +147,7 @@ impl Validator {
             self.unknown.push(diagnostic.help(help));
             return false;
         }
-        let close = self.suggest(name, place.headers());
+        let close = self.suggest(name, used.headers());
         let custom = name
             .strip_prefix("data-")
             .map(|rest| format!("data_{}", rest.replace('-', "_")));
@@ -156,7 +156,7 @@ impl Validator {
             Some(Operand::One(Value::Text(text))) if text.contains('-')
         );
         let meant =
-            header_meant(name, dated).filter(|meant| place.headers().any(|known| known == *meant));
+            header_meant(name, dated).filter(|meant| used.headers().any(|known| known == *meant));
         if let Some(header) = meant {
             let custom = format!("An attribute of your own is `data_{shown}`");
             self.unknown.push(
@@ -176,7 +176,7 @@ impl Validator {
             (Some(close), None) => diagnostic
                 .help(format!("did you mean `{close}`?"))
                 .fix(span, close),
-            _ if place == Place::Filter && matches!(name, "and" | "or" | "not" | "in") => {
+            _ if used == HeaderUse::Filter && matches!(name, "and" | "or" | "not" | "in") => {
                 diagnostic.help(
                     "conditions that stand together must all hold; for either write a list, \
                  `[role=['user','tool']]`, for the opposite `:not([role='user'])`",

@@ -11,7 +11,7 @@ use syn::{Fields, GenericArgument, Generics, Member, PathArguments, Type};
 
 use super::expand::written;
 use super::kind::KindSpec;
-use super::options::{self, OptionValue, Options, PactOption, Place};
+use super::options::{self, Annotated, OptionValue, Options, PactOption};
 use super::problems::Problems;
 
 /// One field.
@@ -20,7 +20,7 @@ pub(super) struct FieldSpec {
     /// What it is called where a value is taken apart.
     pub(super) binding: Ident,
     pub(super) ty: Type,
-    pub(super) part: Part,
+    pub(super) part: NodePart,
     /// What a missing attribute is read as: a path to a function.
     pub(super) default: Option<TokenStream>,
     /// Whether that is the type's own default.
@@ -29,7 +29,7 @@ pub(super) struct FieldSpec {
 }
 
 /// What a field is.
-pub(super) enum Part {
+pub(super) enum NodePart {
     /// A custom attribute of that name.
     Attribute(String),
     /// A header, by its variant in `pact_core`.
@@ -65,7 +65,7 @@ pub(super) fn read(
     let mut nameless = Vec::new();
     for (index, field) in fields.iter().enumerate() {
         let owner = field.ident.as_ref().unwrap_or(owner);
-        let options = options::read(&field.attrs, Place::Field, owner, problems);
+        let options = options::read(&field.attrs, Annotated::Field, owner, problems);
         let member = match &field.ident {
             Some(name) => Member::Named(name.clone()),
             None => Member::from(index),
@@ -81,7 +81,7 @@ pub(super) fn read(
         let aliases = aliases(&part, &options.list, problems);
         taken.take(&part, &aliases, &member, at, kind, problems);
         let (default, needs_default) = default(&member, &part, &options.list, &field.ty, problems);
-        if !matches!(part, Part::Skip)
+        if !matches!(part, NodePart::Skip)
             && let Some((place, message)) = unfit(&field.ty, &field.ty, generics)
         {
             problems.at(place, message);
@@ -111,20 +111,25 @@ pub(super) fn read(
 }
 
 /// What a field is by its options; none when it needs a name and has none.
-fn part(member: &Member, count: usize, options: &Options, problems: &mut Problems) -> Option<Part> {
-    let mut parts: Vec<(&PactOption, Part)> = Vec::new();
+fn part(
+    member: &Member,
+    count: usize,
+    options: &Options,
+    problems: &mut Problems,
+) -> Option<NodePart> {
+    let mut parts: Vec<(&PactOption, NodePart)> = Vec::new();
     for option in &options.list {
         let header = HEADERS.iter().find(|(name, _)| *name == option.name);
         let part = match (option.name.as_str(), header) {
-            (_, Some((_, variant))) => Part::Header(variant),
-            ("children", _) => Part::Children,
-            ("skip", _) => Part::Skip,
+            (_, Some((_, variant))) => NodePart::Header(variant),
+            ("children", _) => NodePart::Children,
+            ("skip", _) => NodePart::Skip,
             ("rename", _) => {
                 let name = option.text(problems);
                 let name = name.and_then(|name| attribute(&name.value(), name.span(), problems));
                 // What was wrong with the name was said; the field stands for something.
                 let name = name.unwrap_or_else(|| format!("data_{}", member_name(member)));
-                parts.push((option, Part::Attribute(name)));
+                parts.push((option, NodePart::Attribute(name)));
                 continue;
             }
             _ => continue,
@@ -146,10 +151,10 @@ fn part(member: &Member, count: usize, options: &Options, problems: &mut Problem
             if !options.is_broken {
                 check_default_name(&member_name(member), name.span(), problems);
             }
-            Some(Part::Attribute(format!("data_{}", member_name(member))))
+            Some(NodePart::Attribute(format!("data_{}", member_name(member))))
         }
         // The only field of a tuple is what the node says.
-        (None, Member::Unnamed(_)) if count == 1 => Some(Part::Header("Content")),
+        (None, Member::Unnamed(_)) if count == 1 => Some(NodePart::Header("Content")),
         (None, Member::Unnamed(_)) => None,
     }
 }
@@ -467,20 +472,20 @@ fn is_writable(name: &str) -> bool {
     })
 }
 
-fn aliases(part: &Part, options: &[PactOption], problems: &mut Problems) -> Vec<String> {
+fn aliases(part: &NodePart, options: &[PactOption], problems: &mut Problems) -> Vec<String> {
     let mut aliases = Vec::new();
     for option in options.iter().filter(|option| option.name == "alias") {
-        if !matches!(part, Part::Attribute(_)) {
+        if !matches!(part, NodePart::Attribute(_)) {
             problems.at(
                 option.span,
                 match part {
-                    Part::Header(variant) => format!(
+                    NodePart::Header(variant) => format!(
                         "`alias` is for attributes, and `{}` is a header: remove it",
                         variant.to_lowercase()
                     ),
                     _ => format!(
                         "`alias` is for attributes, and a field with `{}` is not one: remove it",
-                        if matches!(part, Part::Skip) {
+                        if matches!(part, NodePart::Skip) {
                             "skip"
                         } else {
                             "children"
@@ -500,7 +505,7 @@ fn aliases(part: &Part, options: &[PactOption], problems: &mut Problems) -> Vec<
 /// The function that gives a missing attribute its value, and whether that is the type's own default.
 fn default(
     member: &Member,
-    part: &Part,
+    part: &NodePart,
     options: &[PactOption],
     ty: &Type,
     problems: &mut Problems,
@@ -510,13 +515,13 @@ fn default(
     let option = options.iter().find(|option| option.name == "default");
     let Some(option) = option else {
         return match part {
-            Part::Skip => (Some(own), true),
+            NodePart::Skip => (Some(own), true),
             _ => (None, false),
         };
     };
     if matches!(
         part,
-        Part::Children | Part::Header("Tags" | "Priority" | "Offset")
+        NodePart::Children | NodePart::Header("Tags" | "Priority" | "Offset")
     ) {
         problems.at(
             option.span,
@@ -589,7 +594,7 @@ impl Taken {
 
     fn take(
         &mut self,
-        part: &Part,
+        part: &NodePart,
         aliases: &[String],
         member: &Member,
         at: Span,
@@ -597,9 +602,9 @@ impl Taken {
         problems: &mut Problems,
     ) {
         let name = match part {
-            Part::Attribute(name) => name.clone(),
-            Part::Header(variant) => variant.to_lowercase(),
-            Part::Children => {
+            NodePart::Attribute(name) => name.clone(),
+            NodePart::Header(variant) => variant.to_lowercase(),
+            NodePart::Children => {
                 if kind.is_some_and(|kind| kind.node_type.class == Class::Block) {
                     problems.at(
                         at,
@@ -608,7 +613,7 @@ impl Taken {
                 }
                 "children".to_owned()
             }
-            Part::Skip => return,
+            NodePart::Skip => return,
         };
         let field = format!("the field `{}`", member_name(member));
         for name in core::iter::once(&name).chain(aliases) {

@@ -5,7 +5,7 @@
 //!     (role,) => pact_core::Plan::<Ids>::bind_at_run_time(  // without them: `__constant`
 //!         {
 //!             use pact_core::__private as p;
-//!             (p::Time::Working, &[p::Part::Step(…), …], …) // nothing but literals: constants
+//!             (p::Time::Working, &[p::PlanPart::Step(…), …], …) // nothing but literals: constants
 //!         },
 //!         "…",                                              // the selector as it was written
 //!         {

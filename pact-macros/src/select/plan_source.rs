@@ -10,8 +10,8 @@ use core::fmt::Write as _;
 
 use pact_grammar::plan::{
     Attribute, Bound, Class, Combinator, Controls, DepthRange, Depths, List, Mode, Moment, Nth,
-    Operator, Order, Parameter, ParameterKind, Part, Query, Region, Sentinel, Slot, Takes, Target,
-    Test, Text, Time, Value, Zone,
+    Operator, Order, Parameter, ParameterKind, PlanPart, Query, Region, Sentinel, Slot, Takes,
+    Target, Test, Text, Time, Value, Zone,
 };
 
 /// A value that can be written into a program.
@@ -177,15 +177,15 @@ impl<T: Source> Source for Slot<T> {
     }
 }
 
-impl Source for Part {
+impl Source for PlanPart {
     fn write(&self, out: &mut String) {
         match self {
-            Self::Or => out.push_str("p::Part::Or"),
+            Self::Or => out.push_str("p::PlanPart::Or"),
             Self::Step(combinator, target) => match common_step(*combinator, target) {
                 Some(name) => write_all!(out: "p::", name),
-                None => write_all!(out: "p::Part::Step(", combinator, ", ", target, ")"),
+                None => write_all!(out: "p::PlanPart::Step(", combinator, ", ", target, ")"),
             },
-            Self::Keep(test) => write_all!(out: "p::Part::Keep(", test, ")"),
+            Self::Keep(test) => write_all!(out: "p::PlanPart::Keep(", test, ")"),
         }
     }
 }

@@ -12,7 +12,7 @@ use super::Lowering;
 /// Lowers a validated literal; what cannot be lowered is refused.
 pub(crate) fn lower_literal(
     literal: &ast::Literal,
-    uses: Vec<ParameterUse>,
+    uses: &[ParameterUse],
 ) -> Result<NodeLiteral, Vec<Diagnostic>> {
     let lowering = Lowering::new(uses)?;
     let mut settings = Vec::new();

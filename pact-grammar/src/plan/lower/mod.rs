@@ -11,7 +11,7 @@ mod step;
 use core::cell::RefCell;
 use std::collections::BTreeMap;
 
-use crate::ast::{self, Alternative, Body, Head, HopHead, Name, Part, Tail};
+use crate::ast::{self, Alternative, Body, Head, HopHead, Name, StepPart, Tail};
 use crate::diagnostic::{Diagnostic, Reason};
 use crate::excerpt::Excerpt;
 use crate::parameters::{self, ParameterUse, Table};
@@ -62,7 +62,7 @@ pub(crate) struct StepSpans {
 /// Lowers a validated selector; what cannot be lowered is refused.
 pub(crate) fn lower(
     selector: &ast::Selector,
-    uses: Vec<ParameterUse>,
+    uses: &[ParameterUse],
 ) -> Result<Query, Vec<Diagnostic>> {
     let lowering = Lowering::new(uses)?;
     let mut alternatives = Vec::with_capacity(selector.alternatives.len());
@@ -90,7 +90,7 @@ pub(crate) fn lower(
 /// Where the pieces of the plan were written: lowers again, for those who have something to say about it.
 pub(crate) fn spans(selector: &ast::Selector) -> Spans {
     // With the same numbers for parameters: tests that differ in these alone are told apart.
-    let Ok(mut lowering) = Lowering::new(parameters::uses(selector)) else {
+    let Ok(mut lowering) = Lowering::new(&parameters::uses(selector)) else {
         return Spans::default();
     };
     lowering.inside = Some(RefCell::default());
@@ -146,7 +146,7 @@ struct Lowering {
 }
 
 impl Lowering {
-    fn new(uses: Vec<ParameterUse>) -> Result<Self, Vec<Diagnostic>> {
+    fn new(uses: &[ParameterUse]) -> Result<Self, Vec<Diagnostic>> {
         let parameters = Table::new(uses).map_err(|place| {
             let name = Excerpt::short(&place.name);
             let message = format!("`${name}` stands where different types are wanted");
@@ -248,27 +248,27 @@ impl Lowering {
         draft.target = Target::Region(region);
     }
 
-    fn parts(&self, draft: &mut Draft, parts: &[Part]) {
+    fn parts(&self, draft: &mut Draft, parts: &[StepPart]) {
         for part in parts {
             match part {
-                Part::Key(key) => {
+                StepPart::Key(key) => {
                     let test = Test::Compare(Attribute::Key, Operator::Equal, self.name(key));
                     draft.test(test, key.span);
                 }
-                Part::Type(name) => draft.type_name(&name.value, name.span),
-                Part::Conditions(conditions) => self.conditions(draft, conditions),
-                Part::Pseudo(name) => self.pseudo(draft, name),
-                Part::Depth(items) => {
+                StepPart::Type(name) => draft.type_name(&name.value, name.span),
+                StepPart::Conditions(conditions) => self.conditions(draft, conditions),
+                StepPart::Pseudo(name) => self.pseudo(draft, name),
+                StepPart::Depth(items) => {
                     draft.test(Test::Depth(self.depths(&items.value).into()), items.span);
                 }
-                Part::Nth(argument) => draft.nth(self.nth(argument), argument.span),
-                Part::Not(list) => {
+                StepPart::Nth(argument) => draft.nth(self.nth(argument), argument.span),
+                StepPart::Not(list) => {
                     for alternative in &list.value {
                         let step = finish(self.alternative(alternative, &[], BareZone::IsTest));
                         draft.test(Test::Not(StepBuf::flatten(vec![step])), list.span);
                     }
                 }
-                Part::Has(list) => {
+                StepPart::Has(list) => {
                     let mut spans = Vec::new();
                     let chains: Vec<Vec<StepBuf>> = list
                         .value
@@ -330,7 +330,7 @@ impl Lowering {
         Slot::Fixed(u64::MAX)
     }
 
-    fn hops(&self, position: &ast::Position) -> Vec<Draft> {
+    fn hops(&self, position: &ast::HopPath) -> Vec<Draft> {
         let mut steps: Vec<Draft> = Vec::new();
         let mut hops = position.hops.iter().peekable();
         // Whether the last step is a depth, so that `seg` names what it entered.
@@ -533,9 +533,9 @@ fn zone(pseudo: &str) -> Option<Zone> {
 }
 
 /// The zone of a step that is nothing but `:pre`, `:core` or `:post`, and the braces after it, which only hops have.
-fn bare_zone(parts: &[Part]) -> Option<(Zone, &[Part])> {
-    let named = |part: &Part| match part {
-        Part::Pseudo(name) => zone(&name.value),
+fn bare_zone(parts: &[StepPart]) -> Option<(Zone, &[StepPart])> {
+    let named = |part: &StepPart| match part {
+        StepPart::Pseudo(name) => zone(&name.value),
         _ => None,
     };
     let first = named(parts.first()?)?;
@@ -545,7 +545,8 @@ fn bare_zone(parts: &[Part]) -> Option<(Zone, &[Part])> {
         .take_while(|part| named(part) == Some(first))
         .count();
     let (_, filters) = parts.split_at_checked(said)?;
-    let is_filter = |part: &Part| matches!(part, Part::Conditions(conditions) if conditions.braces);
+    let is_filter =
+        |part: &StepPart| matches!(part, StepPart::Conditions(conditions) if conditions.braces);
     filters.iter().all(is_filter).then_some((first, filters))
 }
 

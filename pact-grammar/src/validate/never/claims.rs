@@ -70,12 +70,12 @@ fn canonical(attribute: &Attribute) -> &Attribute {
 }
 
 /// A claim with the number of its test, and what it is about.
-pub(super) type Entry<'p> = (usize, Claim<'p>, &'p Attribute);
+pub(super) type NumberedClaim<'p> = (usize, Claim<'p>, &'p Attribute);
 
 /// What is said of the attributes of one node.
 #[derive(Debug)]
 pub(super) struct Claims<'p> {
-    list: Vec<Entry<'p>>,
+    list: Vec<NumberedClaim<'p>>,
 }
 
 impl<'p> Claims<'p> {
@@ -101,7 +101,7 @@ impl<'p> Claims<'p> {
             .sort_unstable_by_key(|(test, _, attribute)| (name(attribute), *test));
     }
 
-    pub(super) fn about(&self, attribute: &Attribute) -> &[Entry<'p>] {
+    pub(super) fn about(&self, attribute: &Attribute) -> &[NumberedClaim<'p>] {
         let wanted = name(attribute);
         let start = self
             .list
@@ -112,7 +112,7 @@ impl<'p> Claims<'p> {
     }
 
     /// What is said, attribute by attribute.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (&'p Attribute, &[Entry<'p>])> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&'p Attribute, &[NumberedClaim<'p>])> {
         self.list
             .chunk_by(|(_, _, left), (_, _, right)| name(left) == name(right))
             .filter_map(|said| Some((said.first()?.2, said)))

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::plan::{Attribute, Operator, Value};
 
-use super::claims::{Claim, Entry};
+use super::claims::{Claim, NumberedClaim};
 use super::dead::{Dead, STEP};
 
 /// The values that an attribute can have, before anything is said.
@@ -89,7 +89,7 @@ fn number(value: &Value) -> Number {
 pub(super) fn judge(
     attribute: &Attribute,
     range: Range,
-    said: &[Entry<'_>],
+    said: &[NumberedClaim<'_>],
 ) -> Result<Whole, Dead> {
     let mut whole = Whole {
         low: range.low,
@@ -254,7 +254,7 @@ impl Whole {
         count < self.holes.len() && self.holes.range(self.low..=self.high).count() == count + 1
     }
 
-    fn reason(&self, attribute: &Attribute, range: Range, said: &[Entry<'_>]) -> Dead {
+    fn reason(&self, attribute: &Attribute, range: Range, said: &[NumberedClaim<'_>]) -> Dead {
         let name = attribute.name();
         if let Some((only, by)) = &self.only {
             let mut tests = vec![*by];

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::excerpt::Excerpt;
 use crate::plan::{Attribute, Operator, Value};
 
-use super::claims::{Claim, Entry};
+use super::claims::{Claim, NumberedClaim};
 use super::dead::Dead;
 
 /// More pieces are not judged: looking for all of them in long lists of texts would take quadratic time.
@@ -47,7 +47,7 @@ pub(super) struct Shape<'p> {
 pub(super) fn judge<'p>(
     attribute: &Attribute,
     shape: Shape<'p>,
-    said: &[Entry<'p>],
+    said: &[NumberedClaim<'p>],
 ) -> Option<Dead> {
     let mut left = Left {
         low: None,

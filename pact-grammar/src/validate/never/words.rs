@@ -511,7 +511,7 @@ fn lives(text: &str) -> bool {
         return false;
     };
     let uses = parameters::uses(&selector);
-    plan::lower(&selector, uses).is_ok_and(|query| {
+    plan::lower(&selector, &uses).is_ok_and(|query| {
         query
             .alternatives()
             .all(|chain| chain_dead(chain, None).is_none())

@@ -23,7 +23,7 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{DeriveInput, Generics, Type};
 
-use super::fields::Part;
+use super::fields::NodePart;
 use super::problems::Problems;
 use super::shape::{Arm, ArmKind, Shape};
 use arms::{read_arm, write_arm};
@@ -187,7 +187,7 @@ fn checks(input: &DeriveInput, shape: &Shape) -> TokenStream {
             continue;
         };
         for field in fields {
-            if let Part::Header(header) = &field.part {
+            if let NodePart::Header(header) = &field.part {
                 let ty = &field.ty;
                 let header = format_ident!("{header}");
                 checks.extend(quote_spanned! { at(ty) =>

@@ -62,14 +62,14 @@ pub(super) const fn region_bit(region: Region) -> Bits {
 
 /// The places that are possible at a point of a chain.
 #[derive(Clone, Debug)]
-pub(super) struct Place {
+pub(super) struct Whereabouts {
     pub(super) bits: Bits,
     pub(super) classes: Bits,
     /// The depths of what has one.
     pub(super) depths: Ranges,
 }
 
-impl Place {
+impl Whereabouts {
     pub(super) fn anywhere() -> Self {
         Self {
             bits: Bits::MAX,
@@ -126,13 +126,13 @@ impl Place {
                 bits |= STRAY;
             }
         }
-        let mut place = Self {
+        let mut whereabouts = Self {
             bits,
             classes: ALL_CLASSES,
             depths: ranges,
         };
-        place.settle();
-        place
+        whereabouts.settle();
+        whereabouts
     }
 
     /// Keeps what a step takes.
