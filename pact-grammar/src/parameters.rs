@@ -1,4 +1,4 @@
-//! Which parameters a selector has, and what each of the places they stand in wants.
+//! The parameters of a selector, and the values that fit each of their places.
 
 use std::collections::BTreeMap;
 
@@ -16,11 +16,11 @@ pub struct ParameterUse {
     pub name: String,
     /// Where.
     pub span: Span,
-    /// What the place is for.
+    /// The sort of place.
     pub place: ParameterPlace,
 }
 
-/// What a place is for.
+/// The sorts of places that a parameter may stand in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParameterPlace {
     /// `:depth($n)`, `d$n`
@@ -46,7 +46,7 @@ pub enum ParameterPlace {
 }
 
 impl ParameterPlace {
-    /// What kind of value stands there.
+    /// The kind of value that stands there.
     #[must_use]
     pub fn kind(&self) -> ParameterKind {
         match self {
@@ -63,7 +63,7 @@ impl ParameterPlace {
         }
     }
 
-    /// What the place is called in messages.
+    /// The name of the place in messages.
     #[must_use]
     pub fn describe(&self) -> String {
         match self {
@@ -81,7 +81,7 @@ impl ParameterPlace {
         }
     }
 
-    /// Whether null or a list may stand there. A value never changes what a filter means: `#$key` with null would be
+    /// Whether null or a list may stand there. A value never changes the meaning of a filter: `#$key` with null would be
     /// "has no key", and null has no order.
     #[must_use]
     pub fn takes(&self) -> Takes {
@@ -134,7 +134,7 @@ pub(crate) fn uses(selector: &Selector) -> Vec<ParameterUse> {
     walk.uses
 }
 
-/// Every use of a parameter in a node literal. What kind each is says only which of them contradict each other: the
+/// Every use of a parameter in a node literal. Their kinds serve only to find uses that contradict each other: the
 /// compiler's types are narrower.
 pub(crate) fn literal_uses(literal: &Literal) -> Vec<ParameterUse> {
     let mut walk = Walk { uses: Vec::new() };

@@ -313,7 +313,7 @@ fn plain_with_argument(scan: &Scan<'_>, at: usize, closer: usize) -> Habit {
     if empty || number == Some(1) {
         return habit.write(scan, format!(":{name}"));
     }
-    // What `.seg:first(3)` asks for can be said, `.block:first(3)` means several things.
+    // `.seg:first(3)` has one translation; `.block:first(3)` could mean several things.
     let turns = at > 0
         && matches!(scan.token(at - 1), Some(RawToken::Type))
         && matches!(scan.text(at - 1), ".seg" | ".mt");

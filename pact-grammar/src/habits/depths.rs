@@ -9,7 +9,7 @@ use super::scan::{Scan, Syntax};
 
 const HELP: &str = "a depth is a whole number: `:depth(1)` is the newest turn, `:depth(1-3)` the three newest, `:depth(>0)` every sealed turn";
 
-/// What an item of a depth list is.
+/// A verdict on an item of a depth list.
 enum Item {
     Good,
     /// To be written so.
@@ -234,7 +234,7 @@ fn read(scan: &Scan<'_>, from: usize, past: usize) -> Item {
     }
 }
 
-/// What follows the first number of an item.
+/// The verdict on an item, by the pieces after its first number.
 fn after_low(scan: &Scan<'_>, low: i64, is_hop: bool, next: usize, past: usize) -> Item {
     if next == past {
         return if is_hop {

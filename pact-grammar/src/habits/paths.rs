@@ -139,7 +139,7 @@ pub(super) fn json(scan: &Scan<'_>, at: usize) -> Option<Habit> {
 /// The chain that a path becomes.
 struct Chain {
     text: String,
-    /// What joins the next step.
+    /// The combinator before the next step.
     joint: Option<&'static str>,
     is_json: bool,
 }
@@ -178,7 +178,7 @@ impl Chain {
             let is_empty = scan.partner(at + 1) == Some(at + 2);
             match text {
                 "node" if is_empty => self.push("*"),
-                // The text of a node is its content: the node itself is what can be found.
+                // The text of a node is its content. A selector finds nodes, so it finds the node itself.
                 "text" if is_empty && !self.text.is_empty() && at + 3 >= past => self.joint = None,
                 _ => return None,
             }
@@ -280,7 +280,7 @@ fn converted(scan: &Scan<'_>, from: usize, past: usize) -> Option<String> {
     (!chain.text.is_empty() && chain.joint.is_none()).then_some(chain.text)
 }
 
-/// What stands in `[?(…)]` or `select(…)`, as conditions: `@.role` and `.role` are `role`.
+/// The test in `[?(…)]` or `select(…)`, as conditions: `@.role` and `.role` are `role`.
 fn test(scan: &Scan<'_>, from: usize, past: usize) -> String {
     let (mut from, mut past) = (from, past);
     if scan.is(from, RawToken::LParen) && scan.partner(from) == past.checked_sub(1) {

@@ -1,4 +1,4 @@
-//! A refused text as pieces: raw tokens, what could not be read among them, and the brackets they stand in.
+//! A refused text as pieces: raw tokens, unreadable runs among them, and the brackets around each.
 
 use logos::Logos;
 
@@ -6,10 +6,10 @@ use crate::excerpt::Excerpt;
 use crate::lexer::RawToken;
 use crate::span::Span;
 
-/// What the brackets around a piece hold.
+/// The language inside the brackets around a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Syntax {
-    /// Steps: at the top, and in `:not(…)`, `:has(…)` and what is taken for them.
+    /// Steps: at the top, and in `:not(…)`, `:has(…)` and the pseudos of CSS that are taken for them.
     Chain,
     /// Conditions of a filter.
     Conditions,
@@ -24,12 +24,12 @@ pub(super) enum Syntax {
 /// A raw token, or a run of characters that is none.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece {
-    /// None for what cannot be read.
+    /// None for an unreadable run.
     pub(super) token: Option<RawToken>,
     pub(super) span: Span,
     /// Whether white space stands before it.
     pub(super) spaced: bool,
-    /// Where it stands; an opener and its closer stand outside of what they hold.
+    /// The language around it; an opener and its closer belong to the language outside of them.
     pub(super) syntax: Syntax,
     /// The other bracket of a pair; a text that is looked at is short.
     partner: Option<u16>,
@@ -79,7 +79,7 @@ impl<'s> Scan<'s> {
         scan
     }
 
-    /// Finds the pairs of brackets and what each holds.
+    /// Finds the pairs of brackets and the language in each.
     fn brackets(&mut self) {
         let mut open: Vec<(usize, Syntax)> = Vec::new();
         for index in 0..self.pieces.len() {

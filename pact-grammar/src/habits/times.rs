@@ -402,7 +402,7 @@ pub(super) fn control(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     )
 }
 
-/// A control before what is selected: it is moved to the end.
+/// A control before the steps: it is moved to the end.
 fn early(scan: &Scan<'_>, at: usize, known: &str) -> Option<Habit> {
     let past = if scan.is(at + 1, RawToken::Eq) {
         scan.after_value(at + 2)?

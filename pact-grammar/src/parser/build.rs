@@ -1,4 +1,4 @@
-//! What the grammar's actions call: turning words into values.
+//! Functions for the grammar's actions: they turn words into values.
 
 use lalrpop_util::ParseError;
 
@@ -12,7 +12,7 @@ use crate::span::{Span, Spanned};
 
 type Built<'s, T> = Result<T, ParseError<usize, Token<'s>, Diagnostic>>;
 
-/// What the grammar reads.
+/// The tree of one of the two languages that the grammar reads.
 pub(crate) enum SyntaxTree {
     Selector(Box<Selector>),
     Literal(Box<Literal>),

@@ -1,4 +1,4 @@
-//! Text to syntax tree: limits, lexer, grammar, and the translation of what LALRPOP reports.
+//! Text to syntax tree: limits, lexer, grammar, and the translation of LALRPOP's reports.
 
 pub(crate) mod build;
 #[rustfmt::skip]

@@ -7,7 +7,7 @@ use crate::span::Span;
 use crate::habits::Habit;
 use crate::habits::scan::{Scan, Syntax};
 
-/// What a word between a header and a value means.
+/// The meaning of a word between a header and a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Meaning {
     Is,
