@@ -2,7 +2,7 @@
 
 use super::Text;
 
-/// What the values of an attribute are.
+/// The type of an attribute's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ValueType {
     /// A number; compared as one.
@@ -70,7 +70,7 @@ macro_rules! attributes {
                 }
             }
 
-            /// What its values are.
+            /// The type of its values.
             #[must_use]
             pub const fn value_type(&self) -> ValueType {
                 match self {
@@ -103,7 +103,7 @@ attributes! {
     CreationIndex = "creation_index", Number;
     /// Who speaks.
     Role = "role", Text;
-    /// What kind of content.
+    /// The kind of content.
     Kind = "kind", Text;
     /// The logical name.
     Key = "key", Text;
@@ -194,7 +194,7 @@ impl Attribute {
     }
 }
 
-/// The prefix of a custom name, and what follows it; none without a prefix.
+/// The prefix of a custom name, and the rest; none without a prefix.
 fn split(name: &str) -> Option<(&str, &str)> {
     let known = ["data_", "content_"].into_iter();
     let mut known = known.filter_map(|prefix| Some((prefix, name.strip_prefix(prefix)?)));

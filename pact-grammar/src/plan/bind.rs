@@ -1,7 +1,7 @@
 //! Putting values in the places of parameters.
 //!
 //! Binding replaces slots of a finished plan, never text: whatever a value holds, the shape of the plan stays
-//! as it was checked. What a value may be depends on the places its parameter stands in.
+//! as it was checked. The places of a parameter decide which values it takes.
 
 use core::fmt;
 
@@ -19,12 +19,12 @@ use crate::excerpt::Excerpt;
 pub struct BindError {
     /// The parameter, without its `$`.
     pub parameter: String,
-    /// What is wrong.
+    /// The mistake.
     pub message: String,
 }
 
 impl BindError {
-    /// What is wrong with the value of a parameter, whose name is given without its `$`.
+    /// An error about the value of a parameter, whose name is given without its `$`.
     ///
     /// ```
     /// use pact_grammar::plan::BindError;
@@ -69,7 +69,7 @@ impl fmt::Display for BindError {
 
 impl core::error::Error for BindError {}
 
-/// What is bound to a parameter: one value, or a list of which any value fits.
+/// The binding of a parameter: one value, or a list of which any value fits.
 ///
 /// ```
 /// use pact_grammar::plan::{Value, Values};
@@ -128,7 +128,7 @@ impl ParameterKind {
 }
 
 impl Parameter {
-    /// Checks what is to be bound to this parameter.
+    /// Checks a binding of this parameter.
     ///
     /// ```
     /// let selector = pact_grammar::parse("#$key[role=$roles]")?;
@@ -200,7 +200,7 @@ impl Query {
     /// ```
     ///
     /// # Errors
-    /// When a value is missing, of the wrong kind, or outside what its place allows.
+    /// When a value is missing, of the wrong kind, or out of range for its place.
     pub fn bind(&self, values: &[Values]) -> Result<Self, BindError> {
         let mut given = Vec::with_capacity(self.parameters.len());
         for (index, parameter) in self.parameters.iter().enumerate() {
@@ -224,7 +224,7 @@ impl Query {
     /// ```
     ///
     /// # Errors
-    /// When a value is of the wrong kind, or outside what its place allows.
+    /// When a value is of the wrong kind, or out of range for its place.
     #[doc(hidden)]
     pub fn fold(&self, values: &[Option<Values>]) -> Result<Self, BindError> {
         let mut given = Vec::with_capacity(self.parameters.len());
@@ -339,7 +339,7 @@ fn are_bound(parts: &[PlanPart]) -> bool {
     })
 }
 
-/// What comes into the places of a parameter.
+/// The filling for the places of a parameter.
 enum Given<'v> {
     Bound(&'v Values),
     /// The parameter stays, under this number.

@@ -36,24 +36,24 @@ pub(super) fn explain(query: &Query) -> String {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct PlanStep {
-    /// What the step does.
+    /// The step in words.
     pub text: String,
     state: State,
 }
 
-/// What is known after a step.
+/// The result so far, after a step.
 #[derive(Clone, Debug, PartialEq)]
 enum State {
     /// Nothing that a query could ask for.
     Nothing,
-    /// What these parts of the plan find.
+    /// The nodes that these parts of the plan find.
     Found(Range<usize>),
-    /// What all of it finds, ordered and cut so far.
+    /// The nodes that the whole plan finds, ordered and cut so far.
     Cut(Controls),
 }
 
 impl PlanStep {
-    /// The query that finds what there is after this step. None where that is no set of nodes, as after choosing the
+    /// The query that finds the nodes left after this step. None where there is no set of nodes, as after choosing the
     /// snapshot.
     ///
     /// The query is to be the one that the step was made of.
@@ -169,7 +169,7 @@ impl Explanation<'_> {
         end
     }
 
-    /// What the step takes, and from where.
+    /// The nodes that the step takes, and from where.
     fn place(&self, before: Option<Step<'_>>, step: Step<'_>) -> String {
         let what = self.target(step.target);
         let Some(before) = before else {
@@ -390,7 +390,7 @@ fn holds_core(step: Step<'_>) -> bool {
     )
 }
 
-/// Whether the next step after `>` sees into the core of what the step finds.
+/// Whether the next step after `>` sees into the core of the nodes that the step finds.
 fn sees_into_core(before: Step<'_>, step: Step<'_>) -> bool {
     let names_block = match step.target {
         Target::Class(class) => *class == Class::Block,
@@ -405,12 +405,12 @@ fn has_part(parts: &[PlanPart], is_it: impl Fn(&PlanPart) -> bool) -> bool {
     parts.iter().any(is_it)
 }
 
-/// What is in a zone.
+/// The nodes of a zone, in words.
 fn zone_meaning(zone: Zone) -> String {
     format!(": held at {}", offsets(zone))
 }
 
-/// What a pseudo tests that is no zone.
+/// The test of a pseudo that names no zone, in words.
 fn own_offset(zone: Zone) -> String {
     format!("{} of their own", offsets(zone))
 }

@@ -7,11 +7,11 @@ use super::{Combinator, List, Target, Test};
 pub enum PlanPart {
     /// The next alternative begins.
     Or,
-    /// The next step begins: how it hangs on the one before, and what it takes. On a first step,
+    /// The next step begins: its relation to the one before, and the nodes it takes. On a first step,
     /// [`Combinator::Descendant`] means anywhere in the tree, or, inside [`Test::Has`], anywhere below the
     /// tested node.
     Step(Combinator, Target),
-    /// What the step before keeps.
+    /// A test of the step before.
     Keep(Test),
 }
 
@@ -54,12 +54,12 @@ impl<'q> Chain<'q> {
     }
 }
 
-/// One step: where to go, what to take there, what to keep of it.
+/// One step: where to go, the nodes to take there, and the tests to keep them by.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Step<'q> {
     /// How the step hangs on the one before.
     pub combinator: Combinator,
-    /// What to take.
+    /// The nodes to take.
     pub target: &'q Target,
     tests: &'q [PlanPart],
 }
@@ -76,7 +76,7 @@ impl<'q> Step<'q> {
         }
     }
 
-    /// What to keep, applied left to right.
+    /// The tests, applied left to right.
     #[must_use]
     pub fn tests(self) -> impl DoubleEndedIterator<Item = &'q Test> + ExactSizeIterator + Clone {
         self.tests.iter().map(|part| match part {

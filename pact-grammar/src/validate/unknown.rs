@@ -1,4 +1,4 @@
-//! What the compiler insists on and the run-time parser only warns about: names that exist.
+//! Unknown names: the compiler refuses them, the run-time parser only warns.
 //!
 //! At run time a filter on an unknown attribute just finds null, and an unknown type is compared as text,
 //! because documents may carry any. In source code such a name is a typing mistake, unless it is namespaced.
@@ -13,7 +13,7 @@ use crate::span::{Span, Spanned};
 
 use super::Validator;
 
-/// Where a header is named.
+/// The use that a header is named for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum HeaderUse {
     /// In a filter, which may test anything.
@@ -219,7 +219,7 @@ impl Validator {
         true
     }
 
-    /// `'$name'`, `'{name}'`, `'{}'`: the quotes make it text. `header` is what it is compared with.
+    /// `'$name'`, `'{name}'`, `'{}'`: the quotes make it text. `header` is the header that it is compared with.
     pub(super) fn quoted_parameter(&mut self, text: &str, span: Span, header: &str) {
         self.unknown.extend(quoted_parameter(text, span, header));
     }
@@ -313,7 +313,7 @@ fn parameter_meant<'t>(text: &'t str, header: &'t str) -> Option<&'t str> {
     }
 }
 
-/// `'$name'` or `'{name}'`, if that is what the text is.
+/// The error for a text that is `'$name'` or `'{name}'`.
 pub(super) fn quoted_parameter(text: &str, span: Span, header: &str) -> Option<Diagnostic> {
     let name = parameter_meant(text, header)?;
     Some(quoted(text, span, &format!("${name}")))

@@ -1,7 +1,7 @@
 //! Syntax tree to plan: takes the sugar away.
 //!
-//! Equivalent spellings meet here. Lowering expects a tree that validation has accepted. What it cannot lower
-//! it refuses: nothing falls back to a value that was not written.
+//! Equivalent spellings meet here. Lowering expects a tree that validation has accepted. It refuses a
+//! piece that it cannot lower: nothing falls back to a value that was not written.
 
 mod condition;
 mod depth;
@@ -59,7 +59,7 @@ pub(crate) struct StepSpans {
     pub(crate) tests: Vec<Span>,
 }
 
-/// Lowers a validated selector; what cannot be lowered is refused.
+/// Lowers a validated selector. A piece that cannot be lowered is an error.
 pub(crate) fn lower(
     selector: &ast::Selector,
     uses: &[ParameterUse],
@@ -128,7 +128,7 @@ fn finish(drafts: Vec<Draft>) -> Vec<StepBuf> {
     settled(drafts).into_iter().map(Draft::into_step).collect()
 }
 
-/// What a step is that is nothing but `:pre`, `:core` or `:post`.
+/// The meaning of a step that is nothing but `:pre`, `:core` or `:post`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum BareZone {
     /// A zone.
@@ -139,7 +139,7 @@ enum BareZone {
 
 struct Lowering {
     parameters: Table,
-    /// What could not be lowered. Where there is any, there is no plan.
+    /// The pieces that could not be lowered. A single one refuses the plan.
     problems: RefCell<Vec<Diagnostic>>,
     /// Where the steps in `:has(…)` were written. A plan is made without it.
     inside: Option<RefCell<Inside>>,
@@ -333,7 +333,7 @@ impl Lowering {
     fn hops(&self, position: &ast::HopPath) -> Vec<Draft> {
         let mut steps: Vec<Draft> = Vec::new();
         let mut hops = position.hops.iter().peekable();
-        // Whether the last step is a depth, so that `seg` names what it entered.
+        // Whether the last step is a depth, so that `seg` names the segment it entered.
         let mut entered = false;
         while let Some(hop) = hops.next() {
             let head = hop.head_value();

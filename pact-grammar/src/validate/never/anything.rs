@@ -1,5 +1,5 @@
 //! Custom attributes, `content` and `provenance`: any JSON. `=` keeps types, and is never true of a list or an object; the other
-//! operators read numbers where both sides are some, and texts else. Only what holds for every value is said.
+//! operators read numbers where both sides are some, and texts else. A verdict must hold for every value.
 
 use core::cmp::Ordering;
 
@@ -94,7 +94,7 @@ fn passes(operator: Operator, order: Ordering) -> bool {
     }
 }
 
-/// Whether what equals one value also equals the other; none when that is not certain.
+/// Whether an attribute that equals one value also equals the other; none when that is not certain.
 fn same(attribute: &Attribute, value: &Value, other: &Value) -> Option<bool> {
     match (value, other) {
         (Value::Param(_), _) | (_, Value::Param(_)) => None,
@@ -133,7 +133,7 @@ fn numbers(value: &Value, other: &Value) -> Option<Ordering> {
     }
 }
 
-/// How what equals a value compares with another; none when that is not certain.
+/// How an attribute that equals a value compares with another; none when that is not certain.
 fn compare(attribute: &Attribute, value: &Value, other: &Value) -> Option<Ordering> {
     let is_content = *attribute == Attribute::Content;
     match (value, other) {
@@ -157,7 +157,7 @@ fn is_plain(text: &str) -> bool {
     text.parse::<f64>().is_err()
 }
 
-/// Whether what equals a value contains another; none when that is not certain.
+/// Whether an attribute that equals a value contains another; none when that is not certain.
 fn contains(attribute: &Attribute, value: &Value, other: &Value) -> Option<bool> {
     match (value, other) {
         (Value::Text(text), Value::Text(piece)) if text.contains(&**piece) => {

@@ -5,9 +5,9 @@
 //! selector match, this stays silent. A value that is bound later may be anything.
 //!
 //! A chain is followed step by step with the places that its nodes can be in (`whereabouts`). In a step, all that is said of one
-//! attribute is put together (`claims`) and judged by what its values are (`numbers`, `texts`, `flags`, `tags`,
-//! `anything`); then whether a `:not` takes back what is known by then (`negations`). `words` says it with the text of the
-//! selector.
+//! attribute is put together (`claims`) and judged by the type of its values (`numbers`, `texts`, `flags`,
+//! `tags`, `anything`). Then `negations` looks for a `:not` that excludes all nodes that are left. `words` says it with the
+//! text of the selector.
 
 mod anything;
 mod claims;
@@ -34,7 +34,7 @@ use dead::{Dead, Inside};
 use whereabouts::Whereabouts;
 
 /// Warns about alternatives that can never match. Whether all of them are dead, so that the whole selector
-/// is, decides what the compiler makes of it.
+/// is, decides whether the compiler refuses it.
 pub(crate) fn check(
     query: &Query,
     selector: &Selector,
@@ -134,8 +134,8 @@ fn has_dead(number: usize, parts: &[PlanPart], whereabouts: &Whereabouts) -> Opt
     why.map(|inside| Dead::has(number, inside))
 }
 
-/// The zone that a step's nodes are still in: a step after a zone sees the nodes of the zone themselves. Only what is in the
-/// core can be elsewhere, and what is below a node of the zone.
+/// The zone that a step's nodes are still in: a step after a zone sees the nodes of the zone themselves. Only nodes in
+/// the core and nodes below a node of the zone can be elsewhere.
 fn carried(step: Step<'_>, zone: Option<Zone>) -> Option<Zone> {
     use crate::plan::Combinator::Child;
     let names_type = || {

@@ -1,4 +1,4 @@
-//! `:not(…)` of what the step says anyway.
+//! A `:not(…)` that excludes all nodes of its step.
 
 use crate::plan::{Attribute, Chain, Class, PlanPart, Step, Target, Test, Value, alternatives};
 
@@ -72,7 +72,7 @@ impl<'p> Known<'p> {
                 }
                 is_it
             }),
-            // What cannot match is excluded from nothing.
+            // A `:not(…)` of an impossible step excludes nothing.
             Test::Not(parts) => alternatives(parts)
                 .filter_map(Chain::subject)
                 .all(|step| self.refuses_step(step, because)),
@@ -116,7 +116,7 @@ impl<'p> Known<'p> {
         }
     }
 
-    /// Whether a claim contradicts what is known.
+    /// Whether a claim contradicts the known ones.
     fn refuses_claim(
         &self,
         attribute: &'p Attribute,

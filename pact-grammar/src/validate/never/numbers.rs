@@ -17,7 +17,7 @@ pub(super) struct Range {
 }
 
 impl Range {
-    /// What a header can hold.
+    /// The numbers that a header can hold.
     pub(super) const HEADER: Self = Self {
         low: i64::MIN as i128,
         high: i64::MAX as i128,
@@ -32,7 +32,7 @@ impl Range {
     };
 }
 
-/// What is left of the values of a number.
+/// The values that are left for a number.
 #[derive(Clone, Debug)]
 pub(super) struct Whole {
     pub(super) low: i128,
@@ -85,7 +85,7 @@ fn number(value: &Value) -> Number {
     }
 }
 
-/// What is left of a number after all that is said of it; an error when nothing is.
+/// The values that all claims leave for a number; an error when there are none.
 pub(super) fn judge(
     attribute: &Attribute,
     range: Range,

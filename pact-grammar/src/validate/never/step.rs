@@ -14,7 +14,7 @@ use super::whereabouts::{
 };
 use super::{anything, depths, flags, negations, siblings, tags};
 
-/// What is known of the nodes of a step.
+/// The knowledge about the nodes of a step.
 pub(super) struct Known<'p> {
     target: &'p Target,
     pub(super) whereabouts: Whereabouts,
@@ -23,7 +23,7 @@ pub(super) struct Known<'p> {
     pub(super) text: Option<(&'p Text, usize)>,
     pub(super) ephemeral: Option<usize>,
     pub(super) not_ephemeral: Option<usize>,
-    /// What is below them, and what is not.
+    /// The chains that match below them, and those that do not.
     pub(super) has: Vec<(usize, &'p List<PlanPart>)>,
     pub(super) has_not: Vec<(usize, &'p List<PlanPart>)>,
     /// Whether the step can take an implicit core, which has a type and an offset and no other header.
@@ -34,7 +34,7 @@ pub(super) struct Known<'p> {
 const MOST: usize = 8;
 
 /// Where the nodes of a step can be; an error when there are none. `reached` is where the step looks, `zone` the zone that
-/// it still is in. Only what is no result can be an implicit core.
+/// it still is in. A result is never an implicit core.
 pub(super) fn judge(
     step: Step<'_>,
     reached: Whereabouts,
@@ -97,7 +97,7 @@ pub(super) fn judge(
     Ok(known.whereabouts)
 }
 
-/// `:not` or `!=` against what the step says: there is nothing to join.
+/// `:not` or `!=` against another test of the step: there is nothing to join.
 fn about_opposites(step: Step<'_>, dead: Dead) -> Dead {
     let is_not = |number: usize| {
         matches!(
@@ -209,7 +209,7 @@ fn no_turn(entered: &Whereabouts, wanted: &[(i64, i64)]) -> Dead {
 const LEAST: &str = "the least depth is -1, that of `^sys`";
 
 impl<'p> Known<'p> {
-    /// Notes what a test says when it holds, or when it does not.
+    /// Notes the claim of a test that holds, or of one that does not.
     fn add(&mut self, number: usize, test: &'p Test, holds: bool) -> Result<(), Dead> {
         let before = narrows_whereabouts(test).then(|| self.whereabouts.clone());
         match test {
@@ -263,7 +263,7 @@ impl<'p> Known<'p> {
         }
     }
 
-    /// What `:not` says of one thing is known as well. What it says of several is looked at in the end.
+    /// Notes a `:not` of one thing as knowledge. One of several things is judged in the end.
     fn not(&mut self, number: usize, parts: &'p List<PlanPart>) -> Result<(), Dead> {
         let Some(excluded) = alternatives(parts).next().and_then(Chain::subject) else {
             return Ok(());
@@ -411,7 +411,7 @@ impl<'p> Known<'p> {
         };
         let last = *last;
         let before = self.whereabouts.clone();
-        // What has no depth, an implicit core among it, passes only where null does.
+        // A node without a depth, such as an implicit core, passes only where null does.
         let without = if whole.null {
             ROOT | SEQUENCE | STRAY
         } else {
