@@ -1,7 +1,7 @@
 // Written by `cargo xtask grammar`. Do not edit: change the source named below and run it again.
 // Source: grammar.lalrpop
 // auto-generated: "lalrpop 0.23.2"
-// sha3: 6c7f3ae445308e6ddaf79c06863fbba1ea7a3e592e395e142df5fdb37c0ea6ec
+// sha3: cebc9f5b7b575ec672dc22aed4c515dc7ee520b644bedb402b950161786d9972
 // features: 
 use crate::ast::{
     Alternative, Body, Combinator, Comparison, Condition, Conditions, Control, DepthItem, Head, Hop, HopHead,

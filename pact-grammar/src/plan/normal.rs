@@ -221,7 +221,7 @@ pub(super) fn arrange<T>(items: &mut Vec<T>, test: impl Fn(&T) -> &Test) {
     items.dedup_by(|a, b| test(a) == test(b) && !nth(a));
 }
 
-/// The order of tests inside a run: the most selective ones first, tags last, alphabetical and then by the number of
+/// The order of tests inside a run: type, kind and key first, tags last, alphabetical and then by the number of
 /// their parameter.
 fn rank(test: &Test) -> (u8, &str, u16) {
     match test {

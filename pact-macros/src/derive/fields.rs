@@ -1,4 +1,4 @@
-//! What each field of a struct or a variant is in a node.
+//! The fields of a struct or a variant, and the part of a node that each becomes.
 
 use std::collections::HashMap;
 
@@ -17,18 +17,18 @@ use super::problems::Problems;
 /// One field.
 pub(super) struct FieldSpec {
     pub(super) member: Member,
-    /// What it is called where a value is taken apart.
+    /// Its name where a value is taken apart.
     pub(super) binding: Ident,
     pub(super) ty: Type,
     pub(super) part: NodePart,
-    /// What a missing attribute is read as: a path to a function.
+    /// The value of a missing attribute: a path to a function.
     pub(super) default: Option<TokenStream>,
     /// Whether that is the type's own default.
     pub(super) needs_default: bool,
     pub(super) aliases: Vec<String>,
 }
 
-/// What a field is.
+/// The part of a node that a field becomes.
 pub(super) enum NodePart {
     /// A custom attribute of that name.
     Attribute(String),
@@ -86,7 +86,7 @@ pub(super) fn read(
         {
             problems.at(place, message);
         }
-        // Errors about the value stand on the field; names mean what they mean in the rest of the expansion.
+        // Errors about the value stand on the field; names resolve as in the rest of the expansion.
         let place = Span::call_site().located_at(field.ty.span());
         found.push(FieldSpec {
             member,
@@ -110,7 +110,7 @@ pub(super) fn read(
     found
 }
 
-/// What a field is by its options; none when it needs a name and has none.
+/// The part that a field becomes by its options; none when it needs a name and has none.
 fn part(
     member: &Member,
     count: usize,
@@ -127,7 +127,7 @@ fn part(
             ("rename", _) => {
                 let name = option.text(problems);
                 let name = name.and_then(|name| attribute(&name.value(), name.span(), problems));
-                // What was wrong with the name was said; the field stands for something.
+                // The mistake in the name is reported; the field still needs a name.
                 let name = name.unwrap_or_else(|| format!("data_{}", member_name(member)));
                 parts.push((option, NodePart::Attribute(name)));
                 continue;
@@ -147,20 +147,20 @@ fn part(
     match (parts.into_iter().next(), member) {
         (Some((_, part)), _) => Some(part),
         (None, Member::Named(name)) => {
-            // An option that was refused may have said what the field is.
+            // A refused option may have named the part.
             if !options.is_broken {
                 check_default_name(&member_name(member), name.span(), problems);
             }
             Some(NodePart::Attribute(format!("data_{}", member_name(member))))
         }
-        // The only field of a tuple is what the node says.
+        // The only field of a tuple is the content.
         (None, Member::Unnamed(_)) if count == 1 => Some(NodePart::Header("Content")),
         (None, Member::Unnamed(_)) => None,
     }
 }
 
-/// What is wrong with a field's name as that of an attribute: it is that of a header, which its author may have meant, or no
-/// filter can say it.
+/// Reports a field's name that does not serve as the name of an attribute: it is that of a header, which its author may have
+/// meant, or no filter can say it.
 fn check_default_name(name: &str, span: Span, problems: &mut Problems) {
     if HEADERS.iter().any(|(header, _)| *header == name) {
         problems.at(
@@ -214,7 +214,7 @@ fn plain_letters(name: &str) -> String {
     out
 }
 
-/// What is wrong with a type in that of a whole field, as far as its tokens say it.
+/// The mistake in a type inside that of a whole field, as far as its tokens show it.
 fn unfit(ty: &Type, whole: &Type, generics: &Generics) -> Option<(Span, String)> {
     match ty {
         Type::Reference(reference) => {
@@ -275,7 +275,7 @@ fn unfit(ty: &Type, whole: &Type, generics: &Generics) -> Option<(Span, String)>
             let PathArguments::AngleBracketed(generic) = &last.arguments else {
                 return None;
             };
-            // What is behind these has no value of its own.
+            // A `PhantomData` holds no value of its argument.
             if last.ident == "PhantomData" {
                 return None;
             }
@@ -288,7 +288,7 @@ fn unfit(ty: &Type, whole: &Type, generics: &Generics) -> Option<(Span, String)>
     }
 }
 
-/// How a field of a type that no node holds is left out of it: what is not in the node is read as a default.
+/// How to leave a field out of the node when no node holds its type: a left-out field is read as a default.
 fn left_out(ty: &Type) -> String {
     const HAVE_A_DEFAULT: [&str; 8] = [
         "Option",

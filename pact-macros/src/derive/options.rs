@@ -11,7 +11,7 @@ use syn::{Attribute, Lit, LitStr, Meta};
 use super::kind::suggested;
 use super::problems::Problems;
 
-/// Where options stand.
+/// The item that carries options.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Annotated {
     /// Over a struct or a variant.
@@ -70,7 +70,7 @@ impl Annotated {
 /// The options of an item.
 pub(super) struct Options {
     pub(super) list: Vec<PactOption>,
-    /// Whether something was refused: what seems to be missing may have been it.
+    /// Whether an option was refused: it may be the one that seems to be missing.
     pub(super) is_broken: bool,
 }
 
@@ -81,7 +81,7 @@ pub(super) struct PactOption {
     pub(super) value: Option<OptionValue>,
 }
 
-/// What follows `=`.
+/// The value after `=`.
 pub(super) enum OptionValue {
     Text(LitStr),
     /// A whole number with its sign; none when it does not fit.
@@ -365,7 +365,7 @@ fn unknown(option: &PactOption, annotated: Annotated) -> String {
     }
 }
 
-/// What to do instead of an option that other libraries have, or that says what the engine says.
+/// Advice for an option that other libraries have, or that sets a header of the engine.
 fn hint(option: &PactOption, annotated: Annotated) -> Option<String> {
     let text = match &option.value {
         Some(OptionValue::Text(text)) => text.value(),

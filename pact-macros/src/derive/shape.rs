@@ -1,4 +1,4 @@
-//! What a struct or an enum declares.
+//! The declaration of a struct or an enum.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use super::kind::{self, KindSpec};
 use super::options::{self, Annotated, Options};
 use super::problems::Problems;
 
-/// What is derived from.
+/// The item that nodes are derived from.
 pub(super) struct Shape {
     /// The path of `pact_core`.
     pub(super) core: TokenStream,

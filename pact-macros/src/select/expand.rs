@@ -238,7 +238,7 @@ fn plan(
                 #query
             }, #text #(, #values)*)
         },
-        // Cannot happen while the source is what `plan_source` writes; if it does, say so at the call.
+        // Cannot happen with source from `plan_source`; if it does, say so at the call.
         Err(error) => {
             let message = format!("`select!` wrote source that is not Rust: {error}");
             broken(

@@ -3,8 +3,8 @@
 //! Text, not tokens: one call hands all of it to the compiler's own lexer, where building the same tokens one
 //! by one takes most of an expansion's time. Every struct is taken apart by name, so that a new field does not
 //! compile until it is written here. The source holds literals and constructors only, no calls: the compiler
-//! can then promote the whole plan to a constant where it stands, which costs it half of what a `const` item
-//! does. Types are named through the alias `p`.
+//! can then promote the whole plan to a constant where it stands, which costs it half as much as a `const`
+//! item. Types are named through the alias `p`.
 
 use core::fmt::Write as _;
 
@@ -33,7 +33,7 @@ impl Source for &'static str {
     }
 }
 
-/// What prints as the Rust literal of itself.
+/// Types whose values print as their own Rust literals.
 macro_rules! literals {
     ($($type:ty),+) => {
         $(impl Source for $type {

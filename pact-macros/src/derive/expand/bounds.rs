@@ -1,4 +1,4 @@
-//! What the impls want of generic parameters.
+//! The bounds of the impls on generic parameters.
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
@@ -7,7 +7,7 @@ use syn::{Generics, Type, WherePredicate};
 use crate::derive::fields::NodePart;
 use crate::derive::shape::{ArmKind, Shape};
 
-/// The generics with what the fields need of types that depend on them.
+/// The generics, with the bounds that the fields need on types that depend on them.
 pub(super) fn bounded(generics: &Generics, shape: &Shape) -> Generics {
     let parameters: Vec<&Ident> = generics.type_params().map(|param| &param.ident).collect();
     let mut bounded = generics.clone();

@@ -43,7 +43,7 @@ pub(super) fn kind_tokens(name: &str, kind: &KindSpec, fields: &[FieldSpec]) -> 
     }
 }
 
-/// What is true of all nodes of the kind, as numbers.
+/// The facts about all nodes of the kind, as numbers.
 fn facts(kind: &KindSpec, fields: &[FieldSpec]) -> TokenStream {
     let mut words = Vec::new();
     for spec in core::iter::once(&kind.node_type).chain(&kind.aliases) {
