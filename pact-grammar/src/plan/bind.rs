@@ -7,8 +7,8 @@ use core::fmt;
 
 use super::{
     Attribute, Bound, Combinator, Controls, DepthRange, INTEGERS, List, Moment, Nth, Operator,
-    Parameter, ParameterKind, PlanPart, Query, Slot, Step, StepBuf, Takes, Target, Test, Text,
-    Time, Value, alternatives, normal,
+    Parameter, ParameterKind, PlanPart, Query, Slot, Step, StepBuf, Takes, Target, Test, Time,
+    Value, Values, alternatives, normal,
 };
 use crate::diagnostic::{Code, Reason};
 use crate::excerpt::Excerpt;
@@ -68,40 +68,6 @@ impl fmt::Display for BindError {
 }
 
 impl core::error::Error for BindError {}
-
-/// The binding of a parameter: one value, or a list of which any value fits.
-///
-/// ```
-/// use pact_grammar::plan::{Value, Values};
-///
-/// assert_eq!(Values::from(3), Values::One(Value::Integer(3)));
-/// assert_eq!(Values::from(vec![Value::from(3)]), Values::List(vec![Value::Integer(3)].into()));
-/// ```
-#[derive(Clone, Debug, PartialEq)]
-pub enum Values {
-    /// One value.
-    One(Value),
-    /// Any of these; none is null.
-    List(List<Value>),
-}
-
-impl<T: Into<Value>> From<T> for Values {
-    fn from(value: T) -> Self {
-        Self::One(value.into())
-    }
-}
-
-impl From<Vec<Value>> for Values {
-    fn from(values: Vec<Value>) -> Self {
-        Self::List(values.into())
-    }
-}
-
-impl FromIterator<Value> for Values {
-    fn from_iter<I: IntoIterator<Item = Value>>(values: I) -> Self {
-        Self::from(values.into_iter().collect::<Vec<Value>>())
-    }
-}
 
 impl ParameterKind {
     /// Whether a value may be bound to a parameter of this kind. Null is no value of any kind.
@@ -599,72 +565,4 @@ fn nothing() -> Test {
         tests: Vec::new(),
     };
     Test::Not(StepBuf::flatten(vec![vec![any]]))
-}
-
-/// Values that can be bound, from Rust's own types.
-macro_rules! value_from_integers {
-    ($($integer:ty),+) => {
-        $(impl From<$integer> for Value {
-            fn from(number: $integer) -> Self {
-                Self::Integer(i128::from(number))
-            }
-        })+
-    };
-}
-
-value_from_integers!(i8, i16, i32, i64, u8, u16, u32, u64);
-
-impl From<usize> for Value {
-    fn from(number: usize) -> Self {
-        // No platform has a wider `usize` than 64 bits.
-        Self::Integer(i128::try_from(number).unwrap_or(i128::MAX))
-    }
-}
-
-impl From<isize> for Value {
-    fn from(number: isize) -> Self {
-        Self::Integer(i128::try_from(number).unwrap_or(i128::MAX))
-    }
-}
-
-impl From<f64> for Value {
-    fn from(number: f64) -> Self {
-        Self::Float(number)
-    }
-}
-
-impl From<f32> for Value {
-    fn from(number: f32) -> Self {
-        Self::Float(f64::from(number))
-    }
-}
-
-impl From<bool> for Value {
-    fn from(flag: bool) -> Self {
-        Self::Bool(flag)
-    }
-}
-
-impl From<&str> for Value {
-    fn from(text: &str) -> Self {
-        Self::Text(Text::from(text))
-    }
-}
-
-impl From<&String> for Value {
-    fn from(text: &String) -> Self {
-        Self::Text(Text::from(text.as_str()))
-    }
-}
-
-impl From<String> for Value {
-    fn from(text: String) -> Self {
-        Self::Text(Text::from(text))
-    }
-}
-
-impl<T: Into<Value>> From<Option<T>> for Value {
-    fn from(value: Option<T>) -> Self {
-        value.map_or(Self::Null, Into::into)
-    }
 }

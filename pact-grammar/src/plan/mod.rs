@@ -27,12 +27,13 @@ mod normal;
 mod print;
 mod shared;
 mod steps;
+mod values;
 
 use core::fmt;
 
 pub use crate::ast::{Combinator, Operator, Sentinel};
 pub use attribute::{Attribute, ValueType};
-pub use bind::{BindError, Values};
+pub use bind::BindError;
 pub use explain::PlanStep;
 pub(crate) use lower::{
     ChainSpans, Spans, control_word, lower, lower_literal, mode, order, parse_number, spans,
@@ -40,6 +41,7 @@ pub(crate) use lower::{
 pub use shared::{List, Text};
 pub(crate) use steps::StepBuf;
 pub use steps::{Chain, PlanPart, Step, alternatives};
+pub use values::Values;
 
 /// A whole query, or an insertion point.
 ///

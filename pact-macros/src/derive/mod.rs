@@ -10,6 +10,7 @@ mod kind;
 mod options;
 mod problems;
 mod shape;
+mod types;
 
 use proc_macro2::TokenStream;
 use syn::DeriveInput;

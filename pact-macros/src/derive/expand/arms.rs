@@ -6,8 +6,9 @@ use syn::Generics;
 
 use super::at;
 use super::shown::shown;
-use crate::derive::fields::{FieldSpec, NodePart, is_of_std};
+use crate::derive::fields::{FieldSpec, NodePart};
 use crate::derive::kind::{Constant, KindSpec};
+use crate::derive::types::is_of_std;
 
 /// `Self { a: __field_0, … } => { … }`
 pub(super) fn write_arm(
