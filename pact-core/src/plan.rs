@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::diff::RangeDiff;
 use pact_grammar::plan::{
-    BindError, Controls, List, Parameter, Part, Query, ResultKind, Sentinel, Text, Time, Values,
+    BindError, Controls, List, Parameter, PlanPart, Query, ResultKind, Sentinel, Text, Time, Values,
 };
 
 /// Marks a plan that gives an ordered list of ids.
@@ -97,7 +97,7 @@ enum Source {
 /// What `select!` writes: time, parts, controls, insertion and parameters of a query.
 type Pieces = (
     Time,
-    &'static [Part],
+    &'static [PlanPart],
     Controls,
     Option<Sentinel>,
     &'static [Parameter],
@@ -106,11 +106,11 @@ type Pieces = (
 /// Steps that many selectors have, each a name that `select!` writes.
 #[doc(hidden)]
 pub(crate) mod steps {
-    use pact_grammar::plan::{Class, Combinator, Part, Region, Target};
+    use pact_grammar::plan::{Class, Combinator, PlanPart, Region, Target};
 
     macro_rules! steps {
         ($($name:ident = $combinator:ident, $target:expr;)+) => {
-            $(pub const $name: Part = Part::Step(Combinator::$combinator, $target);)+
+            $(pub const $name: PlanPart = PlanPart::Step(Combinator::$combinator, $target);)+
         };
     }
 
@@ -195,14 +195,14 @@ impl<K> Plan<K> {
     /// For `select!`: a plan of the working state, as most are. What a plan does not have, the compiler need not read.
     #[doc(hidden)]
     #[must_use]
-    pub const fn __constant(parts: &'static [Part], text: &'static str) -> Self {
+    pub const fn __constant(parts: &'static [PlanPart], text: &'static str) -> Self {
         Self::__timed((Time::Working, parts), text)
     }
 
     /// For `select!`: a plan with a time.
     #[doc(hidden)]
     #[must_use]
-    pub const fn __timed((time, parts): (Time, &'static [Part]), text: &'static str) -> Self {
+    pub const fn __timed((time, parts): (Time, &'static [PlanPart]), text: &'static str) -> Self {
         Self::__complete((time, parts, Controls::NONE, None, &[]), text)
     }
 

@@ -1,7 +1,7 @@
 //! The syntax tree: a selector as it was written, with its sugar and a span on everything.
 //!
 //! The tree is permissive. `:depth()`, `^nowhere` and `@limit=lots` all have a place in it, so that
-//! `validate` can say what is wrong with them over the right piece of text; `plan::lower` takes the sugar away.
+//! `validate` can report each mistake over the right piece of text; `plan::lower` takes the sugar away.
 
 use crate::plan::ResultKind;
 use crate::span::{Span, Spanned};
@@ -20,7 +20,7 @@ pub struct Selector {
 }
 
 impl Selector {
-    /// What the selector gives, or would give if it made sense.
+    /// The kind of result that the selector gives, or would give if it made sense.
     pub(crate) fn result_kind(&self) -> ResultKind {
         let inserts = self
             .alternatives
@@ -45,9 +45,9 @@ impl Selector {
 }
 
 fn deeper(alternatives: &[Alternative], left: usize) -> bool {
-    let too_deep = |parts: &[Part]| {
+    let too_deep = |parts: &[StepPart]| {
         parts.iter().any(|part| match part {
-            Part::Not(list) | Part::Has(list) => left == 0 || deeper(&list.value, left - 1),
+            StepPart::Not(list) | StepPart::Has(list) => left == 0 || deeper(&list.value, left - 1),
             _ => false,
         })
     };
@@ -99,9 +99,9 @@ pub enum Moment {
 /// One of the comma-separated parts of a selector.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Alternative {
-    /// What finds the nodes.
+    /// The chain, the position or the search that finds the nodes.
     pub body: Body,
-    /// What filters them afterwards.
+    /// The filters on these nodes.
     pub tail: Vec<Tail>,
     /// All of it.
     pub span: Span,
@@ -117,17 +117,17 @@ impl Alternative {
     }
 }
 
-/// What finds the nodes of an alternative.
+/// The three forms of an alternative.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Body {
     /// `^seq .seg:depth(1) > .block`
     Chain(Vec<Step>),
     /// `(d1, seg, cont[offset=0], *:block)`
-    Position(Box<Position>),
+    Position(Box<HopPath>),
     /// `?? {…}`, `within(…) ?? {…}`, `{…}` and `+tag`: any node, or any below the hops.
     Search {
         /// The hops of `within(…)`.
-        within: Option<Box<Position>>,
+        within: Option<Box<HopPath>>,
         /// The `?` of a search by one step; empty for all others.
         single: Vec<Span>,
     },
@@ -160,12 +160,12 @@ pub struct Step {
     /// `^root`, `depth(…)` or `*`.
     pub head: Option<Spanned<Head>>,
     /// The rest, in the order written.
-    pub parts: Vec<Part>,
+    pub parts: Vec<StepPart>,
     /// All of it, without the combinator.
     pub span: Span,
 }
 
-/// What joins two steps.
+/// The relation between two steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Combinator {
     /// White space: anywhere below.
@@ -174,7 +174,7 @@ pub enum Combinator {
     Child,
 }
 
-/// What a step may begin with.
+/// The beginning of a step.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Head {
     /// `^seq`, without the `^`.
@@ -187,7 +187,7 @@ pub enum Head {
 
 /// A part of a step.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Part {
+pub enum StepPart {
     /// `#key`
     Key(Spanned<Name>),
     /// `.type` or `.type:kind`
@@ -246,12 +246,12 @@ pub enum DepthItem {
     Set(Spanned<Vec<DepthItem>>),
 }
 
-/// `(hop, hop, …)`
+/// A position: `(hop, hop, …)`.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Position {
+pub struct HopPath {
     /// The hops, in order.
     pub hops: Vec<Hop>,
-    /// Where to insert among the children of what the hops find.
+    /// Where to insert among the children of the node that the hops find.
     pub sentinel: Option<Spanned<Sentinel>>,
     /// All of it, with the parentheses.
     pub span: Span,
@@ -260,22 +260,22 @@ pub struct Position {
 /// One child step of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hop {
-    /// What the hop names.
+    /// The name before the filters; none in a hop of filters alone.
     pub head: Option<Spanned<HopHead>>,
-    /// What filters it.
-    pub parts: Vec<Part>,
+    /// The filters.
+    pub parts: Vec<StepPart>,
     /// All of it.
     pub span: Span,
 }
 
 impl Hop {
-    /// What the hop names, without its place.
+    /// The name before the filters, without its span.
     pub(crate) fn head_value(&self) -> Option<&HopHead> {
         self.head.as_ref().map(|head| &head.value)
     }
 }
 
-/// What a hop names.
+/// The name that a hop begins with.
 #[derive(Clone, Debug, PartialEq)]
 pub enum HopHead {
     /// `^ah`
@@ -292,7 +292,7 @@ pub enum HopHead {
         offset: i64,
         /// Whether a sign was written: `+1` and `-1` at the end of a position are sentinels.
         signed: bool,
-        /// What it must be.
+        /// The type that the child must have.
         of: Option<TypeName>,
     },
     /// `?`, or more of them than there may be
@@ -301,7 +301,7 @@ pub enum HopHead {
     End,
 }
 
-/// Where to insert, among the children of what a position finds.
+/// Where to insert, among the children of the node that a position finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sentinel {
     /// A trailing comma: before all of them.
@@ -330,7 +330,7 @@ pub struct Conditions {
 pub struct Condition {
     /// The attribute.
     pub name: Spanned<String>,
-    /// What it is compared with; none tests that it is there.
+    /// The operator and the value; a condition without them tests that the attribute is there.
     pub comparison: Option<Comparison>,
     /// All of it.
     pub span: Span,
@@ -422,7 +422,7 @@ pub enum Value {
 pub struct Control {
     /// Without the `@`.
     pub name: Spanned<String>,
-    /// What stands after `=`.
+    /// The value after `=`.
     pub value: Option<Spanned<Value>>,
     /// All of it.
     pub span: Span,

@@ -1,11 +1,11 @@
-//! What others wrote, as a message may quote it.
+//! Foreign text, as a message may quote it.
 
 use core::fmt::{self, Write as _};
 
 /// The beginning of a text, on one line and safe to print: for ids, names and selectors in messages.
 ///
-/// A message must not be as long as what it is about, so a longer text ends with `…`. What a terminal would act on, what
-/// cannot be seen and what turns the writing direction is escaped, so that a text does not pass for something else.
+/// A message must not grow with the text that it quotes, so a long text ends with `…`. Characters that a terminal would act
+/// on, that cannot be seen or that turn the writing direction are escaped, so that a text does not pass for something else.
 ///
 /// Hidden: the crates of the workspace quote alike by it.
 ///
@@ -35,7 +35,7 @@ impl<'t> Excerpt<'t> {
         }
     }
 
-    /// Enough to recognise what a snippet shows as well.
+    /// Enough to recognise a text that a snippet shows as well.
     #[must_use]
     pub const fn short(text: &'t str) -> Self {
         Self::of(text).up_to(40)

@@ -1,9 +1,9 @@
-//! What is said of a node and what a type says of its nodes, as numbers that a constant compares in no time.
+//! The filters of a selector and the fields of a type, as numbers that a constant compares in no time.
 //!
 //! A compiler evaluates constants about a thousand times slower than a processor would, so that comparing names costs more than
-//! all the rest of a typed `select!`. A *fact* is one number: a hash of what it is about, and one bit for each sort of comparison
+//! all the rest of a typed `select!`. A *fact* is one number: a hash of the name it is about, and one bit for each sort of comparison
 //! that makes sense with it. A selector that fits has nothing but words whose hash is that of a fact and whose bits the fact has.
-//! What has no such word may fit, and is looked at in full.
+//! A selector with any other word may fit, too: its names are compared in full.
 
 use crate::plan::{Class, Operator, ParameterKind, Value};
 
@@ -52,7 +52,7 @@ const STEPS: [i128; 11] = [
 ];
 /// All of these.
 pub const INTEGERS: u64 = ((1 << STEPS.len()) - 1) << FIRST_STEP;
-/// What no fact has: the whole comparison has to be looked at.
+/// A bit that no fact has: the whole comparison has to be looked at.
 pub const UNUSUAL: u64 = 1 << 23;
 
 /// A word that is no fact.
@@ -158,7 +158,7 @@ pub fn text(text: &str) -> u64 {
     hash("t", text)
 }
 
-/// FNV-1a, without the place of the bits. What it is about, and its sort.
+/// FNV-1a of a sort and a name, without the place of the bits.
 fn hash(sort: &str, about: &str) -> u64 {
     let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
     for byte in sort.bytes().chain([b' ']).chain(about.bytes()) {
@@ -204,7 +204,7 @@ mod tests {
             ] {
                 let bit = comparison(Operator::Equal, &Value::Integer(number), None);
                 let is_in = (least..=most).contains(&number);
-                // A bit says less than a number: what fits may be missed, what does not fit may not.
+                // A bit says less than a number: it may miss a number that fits, and must never admit one that does not.
                 assert!(bits & bit == 0 || is_in, "{number} in {least}..={most}");
                 let is_small = (0..=127).contains(&number);
                 assert!(!is_small || bits & bit != 0, "{number} in {least}..={most}");

@@ -1,6 +1,6 @@
 //! The PACT selector language: one grammar for the compiler and for the run-time engine.
 //!
-//! [`parse`] reads a selector and returns its query plan; [`check`] does what `select!` does. Both go through
+//! [`parse`] reads a selector and returns its query plan; [`check`] is as strict as `select!`. Both go through
 //! the same stages, each its own module:
 //!
 //! ```text
@@ -69,7 +69,7 @@ use literal::NodeLiteral;
 use plan::{Query, ResultKind};
 use validate::Binding;
 
-/// A selector that can be used, and what is odd about it.
+/// A selector that can be used, and its oddities.
 ///
 /// ```
 /// let parsed = pact_grammar::parse(".block[ttl<1][ttl>5]")?;
@@ -79,9 +79,9 @@ use validate::Binding;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Parsed {
-    /// What it means.
+    /// The plan.
     pub query: Query,
-    /// What is probably not meant so.
+    /// Filters and names that the author probably did not mean so.
     pub warnings: Vec<Diagnostic>,
 }
 
@@ -118,7 +118,7 @@ pub fn parse(source: &str) -> Result<Parsed, SelectorError> {
     })
 }
 
-/// Reads a selector as the compiler does: what can never match and what is no header are errors too.
+/// Reads a selector as the compiler does: a selector that can never match and a name that is no header are errors, too.
 ///
 /// ```
 /// assert!(pact_grammar::parse(".block[rol='user']").is_ok());
@@ -147,8 +147,9 @@ pub fn check_with_uses(source: &str) -> Result<(Query, Vec<ParameterUse>), Selec
     checked(source).map(|analysis| (analysis.query, analysis.uses))
 }
 
-/// Reads a selector that finds nodes of a type, as `select!(Type, "…")` does: what [`check`] refuses, and what gives
-/// something else than nodes. Comes with what each alternative says of the nodes it finds, and where the parameters stand.
+/// Reads a selector that finds nodes of a type, as `select!(Type, "…")` does. It refuses all that [`check`] refuses, and a
+/// selector that gives something else than nodes. It also gives the claims and filters of each alternative on the nodes it
+/// finds, and the places of the parameters.
 ///
 /// ```
 /// let (_, subjects, _) = pact_grammar::check_typed("@t0 ^seq .seg[data_a=1] > .block[data_score>0.5]")?;
@@ -207,7 +208,7 @@ fn checked(source: &str) -> Result<Analysis, SelectorError> {
                 ..warning
             })
             .collect();
-        // What is tried instead must not be dead itself.
+        // A suggestion must not be dead itself.
         return Err(SelectorError::new(source, problems, |corrected| {
             analyse(corrected, true)
                 .is_ok_and(|analysis| !validate::never::is_dead(&analysis.query, &analysis.dead))
@@ -216,7 +217,7 @@ fn checked(source: &str) -> Result<Analysis, SelectorError> {
     Ok(analysis)
 }
 
-/// How far a text got, and what stopped it there.
+/// How far a text got, with the problems that stopped it there.
 enum Failure {
     /// It could not be read.
     Grammar(Vec<Diagnostic>),
@@ -240,7 +241,7 @@ impl Failure {
     }
 }
 
-/// The error for a text, with the fixes that get it further; `analyse` is what refused it.
+/// The error for a text, with the fixes that get it further; `analyse` is the function that refused it.
 fn refused<T>(
     source: &str,
     failure: Failure,
@@ -248,7 +249,7 @@ fn refused<T>(
 ) -> SelectorError {
     let badness = failure.badness();
     SelectorError::new(source, failure.into_problems(), |corrected| {
-        // What mends the only problem must leave none; of several, one less is a step.
+        // A fix of the only problem must leave none; a fix of one of several must leave fewer.
         analyse(corrected).map_or_else(|other| badness.1 > 1 && other.badness() < badness, |_| true)
     })
 }
@@ -281,7 +282,7 @@ fn analyse(source: &str, strict: bool) -> Result<Analysis, Failure> {
     if !problems.is_empty() {
         return Err(Failure::Meaning(problems));
     }
-    let query = plan::lower(&selector, uses.clone()).map_err(Failure::Meaning)?;
+    let query = plan::lower(&selector, &uses).map_err(Failure::Meaning)?;
     let dead = validate::never::check(&query, &selector, || plan::spans(&selector), source);
     Ok(Analysis {
         selector,
@@ -301,7 +302,7 @@ fn analyse(source: &str, strict: bool) -> Result<Analysis, Failure> {
 /// ```
 ///
 /// # Errors
-/// What is wrong with its grammar.
+/// All mistakes of its grammar.
 #[doc(hidden)]
 pub fn parse_ast(source: &str) -> Result<ast::Selector, SelectorError> {
     let parse = |text: &str| parser::parse_selector(text).map_err(Failure::Grammar);
@@ -332,7 +333,7 @@ pub fn lower(selector: &ast::Selector) -> Result<Query, SelectorError> {
     let problems = validate::validate(selector, &uses).problems;
     let refused = |problems| SelectorError::new("", problems, |_| false);
     if problems.is_empty() {
-        plan::lower(selector, uses).map_err(refused)
+        plan::lower(selector, &uses).map_err(refused)
     } else {
         Err(refused(problems))
     }
@@ -396,13 +397,13 @@ fn analyse_literal(source: &str, binding: Binding) -> Result<NodeLiteral, Failur
     let mut problems = validate::validate_literal(&literal, &uses, binding);
     habits::instead_of_literal_meaning(source, &mut problems);
     if problems.is_empty() {
-        plan::lower_literal(&literal, uses).map_err(Failure::Meaning)
+        plan::lower_literal(&literal, &uses).map_err(Failure::Meaning)
     } else {
         Err(Failure::Meaning(problems))
     }
 }
 
-/// What a text would give if it were right: a guess for editors, so that one mistake is one error.
+/// The kind of result that a text would give if it were right: a guess for editors, so that one mistake is one error.
 ///
 /// ```
 /// use pact_grammar::plan::ResultKind;

@@ -94,7 +94,7 @@ pub(crate) fn slip_of_pseudo(kind: &str) -> Option<&'static str> {
     pseudos().find(|pseudo| is_swapped(kind, pseudo))
 }
 
-/// What to write for a pseudo of CSS that is read as a kind here, and what it was for. The list is closed: `link`, `target` and
+/// The spelling here of a pseudo of CSS that is read as a kind, and its purpose. The list is closed: `link`, `target` and
 /// `active` are kinds that people use.
 pub(crate) fn css_pseudo(kind: &str) -> Option<(&'static str, &'static str)> {
     Some(match kind {

@@ -1,10 +1,10 @@
-//! Which parameters a selector has, and what each of the places they stand in wants.
+//! The parameters of a selector, and the values that fit each of their places.
 
 use std::collections::BTreeMap;
 
 use crate::ast::{
-    Alternative, Body, Conditions, DepthItem, Head, HopHead, Integer, Literal, Moment, Name,
-    Operand, Part, Position, Selector, Tail, Time, Value,
+    Alternative, Body, Conditions, DepthItem, Head, HopHead, HopPath, Integer, Literal, Moment,
+    Name, Operand, Selector, StepPart, Tail, Time, Value,
 };
 use crate::plan::{Attribute, List, Operator, Parameter, ParameterKind, Takes, Text, ValueType};
 use crate::span::{Span, Spanned};
@@ -16,11 +16,11 @@ pub struct ParameterUse {
     pub name: String,
     /// Where.
     pub span: Span,
-    /// What the place is for.
+    /// The sort of place.
     pub place: ParameterPlace,
 }
 
-/// What a place is for.
+/// The sorts of places that a parameter may stand in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParameterPlace {
     /// `:depth($n)`, `d$n`
@@ -46,7 +46,7 @@ pub enum ParameterPlace {
 }
 
 impl ParameterPlace {
-    /// What kind of value stands there.
+    /// The kind of value that stands there.
     #[must_use]
     pub fn kind(&self) -> ParameterKind {
         match self {
@@ -63,7 +63,7 @@ impl ParameterPlace {
         }
     }
 
-    /// What the place is called in messages.
+    /// The name of the place in messages.
     #[must_use]
     pub fn describe(&self) -> String {
         match self {
@@ -81,7 +81,7 @@ impl ParameterPlace {
         }
     }
 
-    /// Whether null or a list may stand there. A value never changes what a filter means: `#$key` with null would be
+    /// Whether null or a list may stand there. A value never changes the meaning of a filter: `#$key` with null would be
     /// "has no key", and null has no order.
     #[must_use]
     pub fn takes(&self) -> Takes {
@@ -134,7 +134,7 @@ pub(crate) fn uses(selector: &Selector) -> Vec<ParameterUse> {
     walk.uses
 }
 
-/// Every use of a parameter in a node literal. What kind each is says only which of them contradict each other: the
+/// Every use of a parameter in a node literal. Their kinds serve only to find uses that contradict each other: the
 /// compiler's types are narrower.
 pub(crate) fn literal_uses(literal: &Literal) -> Vec<ParameterUse> {
     let mut walk = Walk { uses: Vec::new() };
@@ -203,7 +203,7 @@ impl Walk {
         }
     }
 
-    fn position(&mut self, position: &Position) {
+    fn position(&mut self, position: &HopPath) {
         for hop in &position.hops {
             if let Some(head) = &hop.head
                 && let HopHead::Depth(items) = &head.value
@@ -214,19 +214,19 @@ impl Walk {
         }
     }
 
-    fn parts(&mut self, parts: &[Part]) {
+    fn parts(&mut self, parts: &[StepPart]) {
         for part in parts {
             match part {
-                Part::Key(key) => self.name(key, ParameterPlace::Key),
-                Part::Conditions(conditions) => self.conditions(conditions),
-                Part::Depth(items) => self.depths(&items.value),
-                Part::Nth(argument) => {
+                StepPart::Key(key) => self.name(key, ParameterPlace::Key),
+                StepPart::Conditions(conditions) => self.conditions(conditions),
+                StepPart::Depth(items) => self.depths(&items.value),
+                StepPart::Nth(argument) => {
                     if let Some(integer) = &argument.value {
                         self.integer(integer, ParameterPlace::Nth);
                     }
                 }
-                Part::Not(list) | Part::Has(list) => self.alternatives(&list.value),
-                Part::Type(_) | Part::Pseudo(_) => {}
+                StepPart::Not(list) | StepPart::Has(list) => self.alternatives(&list.value),
+                StepPart::Type(_) | StepPart::Pseudo(_) => {}
             }
         }
     }
@@ -299,15 +299,18 @@ pub(crate) struct Table {
 
 impl Table {
     /// Numbers the parameters. Two uses that want different types are returned as the second of them.
-    pub(crate) fn new(uses: Vec<ParameterUse>) -> Result<Self, ParameterUse> {
-        let mut wanted: BTreeMap<String, (ParameterKind, Takes)> = BTreeMap::new();
+    pub(crate) fn new(uses: &[ParameterUse]) -> Result<Self, &ParameterUse> {
+        let mut wanted: BTreeMap<&str, (ParameterKind, Takes)> = BTreeMap::new();
         for place in uses {
             let (kind, takes) = (place.place.kind(), place.place.takes());
-            let known = wanted.get(&place.name).copied().unwrap_or((kind, takes));
+            let known = wanted
+                .get(place.name.as_str())
+                .copied()
+                .unwrap_or((kind, takes));
             let Some(kind) = known.0.meet(kind) else {
                 return Err(place);
             };
-            wanted.insert(place.name, (kind, known.1.min(takes)));
+            wanted.insert(&place.name, (kind, known.1.min(takes)));
         }
         let parameters = wanted
             .into_iter()

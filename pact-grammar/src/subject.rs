@@ -1,6 +1,6 @@
-//! What a selector says of the nodes it finds, for those who know what such nodes can be.
+//! The claims of a selector on the nodes it finds, for callers who know the type of these nodes.
 //!
-//! Only the last step of an alternative, and what its `:not(…)` excludes, is about these nodes: filters further up are
+//! Only the last step of an alternative, with its `:not(…)`, is about these nodes: filters further up are
 //! about the nodes they lie in.
 
 use crate::ast::Selector;
@@ -15,16 +15,16 @@ use crate::span::Span;
 /// One alternative of a selector, as far as it is about the nodes that are found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Subject {
-    /// What the nodes have to be.
+    /// Claims on the type of the nodes.
     pub claims: Vec<Claim>,
-    /// What their custom attributes and their content have to be.
+    /// Filters on their custom attributes and their content.
     pub filters: Vec<Filter>,
 }
 
-/// What a node has to be.
+/// A claim on the type of a node.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Claim {
-    /// What is said.
+    /// The types that it admits.
     pub says: Says,
     /// How it was written, or would be.
     pub text: String,
@@ -32,7 +32,7 @@ pub struct Claim {
     pub span: Span,
 }
 
-/// What is said of a node's type.
+/// The forms of a claim on a node's type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Says {
     /// It is a region, or the root.
@@ -52,19 +52,19 @@ pub struct Filter {
     pub attribute: String,
     /// How it compares; none when it only has to be there.
     pub operator: Option<Operator>,
-    /// What with; any of them.
+    /// The values to compare with; any of them fits.
     pub values: Vec<Value>,
-    /// Where the name stands, or what it stands in.
+    /// The span of the name, or of the test around it.
     pub name: Span,
     /// Where the test stands.
     pub span: Span,
     /// Whether it stands in a `:not(…)`, which excludes such nodes.
     pub is_excluded: bool,
-    /// What there is to say if the type has no field of that name: the name is neither a header nor namespaced.
+    /// The message for a type without a field of that name: the name is neither a header nor namespaced.
     pub refused: Option<String>,
 }
 
-/// What is wrong with a selector that gives something else than nodes.
+/// The error for a selector that gives something else than nodes.
 pub(crate) fn not_nodes(selector: &Selector, query: &Query) -> Option<Diagnostic> {
     let start = Span::point(0);
     let (what, span, help) = match query.result_kind() {
@@ -94,7 +94,7 @@ pub(crate) fn not_nodes(selector: &Selector, query: &Query) -> Option<Diagnostic
     )
 }
 
-/// What each alternative says of the nodes it finds.
+/// The claims and filters of each alternative on the nodes it finds.
 pub(crate) fn subjects(query: &Query, spans: &Spans, source: &str) -> Vec<Subject> {
     let chains = query.alternatives().zip(&spans.alternatives);
     chains
@@ -120,7 +120,7 @@ pub(crate) fn subjects(query: &Query, spans: &Spans, source: &str) -> Vec<Subjec
         .collect()
 }
 
-/// What the target of a step says of its nodes.
+/// The claim that the target of a step makes.
 fn target(target: &Target, span: Span) -> Option<Claim> {
     let (says, text) = match target {
         Target::Any | Target::Zone(_) => return None,
@@ -132,7 +132,7 @@ fn target(target: &Target, span: Span) -> Option<Claim> {
     Some(Claim { says, text, span })
 }
 
-/// What a test says of a node's type.
+/// The claim that a test makes on a node's type.
 fn says(test: &Test) -> Option<Says> {
     Some(match test {
         Test::Class(class) => Says::Class(*class),
@@ -176,7 +176,7 @@ fn filters(test: &Test, span: Span, source: &str, is_excluded: bool, found: &mut
         return;
     }
     let attribute = attribute.name().to_owned();
-    // A condition begins with its name; what `:not(…)` holds has no span of its own.
+    // A condition begins with its name; a condition inside `:not(…)` has no span.
     let start = span.text(source).find(&attribute);
     let name = start.map_or(span, |start| {
         Span::new(span.start + start, span.start + start + attribute.len())
@@ -193,7 +193,7 @@ fn filters(test: &Test, span: Span, source: &str, is_excluded: bool, found: &mut
 }
 
 /// Hands the names that the grammar does not know over to those who know the type. Gives back whether all of them are names
-/// in filters of what is found: others are no business of the type.
+/// in filters on the found nodes: the type knows nothing of others.
 pub(crate) fn hand_over(subjects: &mut [Subject], error: &SelectorError) -> bool {
     error.diagnostics().iter().all(|diagnostic| {
         let mut is_handed_over = false;
@@ -233,7 +233,7 @@ impl Filter {
     }
 }
 
-/// What follows the first line of a diagnostic.
+/// A diagnostic without its first line.
 fn snippet(source: &str, span: Span, reason: Reason, label: &str) -> String {
     let rendered = Diagnostic::error(reason, "", span)
         .label(label)

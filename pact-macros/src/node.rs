@@ -12,7 +12,7 @@
 //! }
 //! ```
 //!
-//! A match and no `let`: what the values borrow lives as long as the arm.
+//! A match and no `let`: temporaries that the values borrow live as long as the arm.
 
 use pact_grammar::literal::{Given, NodeLiteral, Setting};
 use pact_grammar::plan::{Attribute, Class, Value, ValueType};
@@ -233,7 +233,7 @@ fn word(name: &str) -> Ident {
     call::identifier(&call::as_identifier(name), Span::call_site())
 }
 
-/// What stands for a value that no checked literal has.
+/// The code for a value that no checked literal has.
 fn unwritable() -> TokenStream {
     call::compile_error(
         Span::call_site(),

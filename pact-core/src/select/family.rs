@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use pact_grammar::plan::{Chain, Combinator, Nth, Part, Slot, Step, Target, Test, alternatives};
+use pact_grammar::plan::{
+    Chain, Combinator, Nth, PlanPart, Slot, Step, Target, Test, alternatives,
+};
 
 use super::steps::{From, Matcher, sees_core};
 use super::table::children;
@@ -84,7 +86,7 @@ impl Matcher<'_, '_> {
     }
 
     /// Keeps the rows below which any of some chains matches.
-    pub(super) fn keep_holding(&self, rows: &mut RowSet, parts: &[Part]) {
+    pub(super) fn keep_holding(&self, rows: &mut RowSet, parts: &[PlanPart]) {
         let mut holding = self.none();
         for (number, chain) in alternatives(parts).enumerate() {
             if self.depends_on_start(chain) {

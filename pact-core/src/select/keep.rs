@@ -1,7 +1,7 @@
 //! What a step keeps of the rows it takes.
 
 use pact_grammar::plan::{
-    Attribute, Chain, Class, Operator, Part, Step, Test, Value, alternatives,
+    Attribute, Chain, Class, Operator, PlanPart, Step, Test, Value, alternatives,
 };
 
 use super::profile::looks_around;
@@ -256,7 +256,7 @@ impl Matcher<'_, '_> {
     }
 
     /// Those of the rows that any of some single steps matches.
-    fn matching_themselves(&self, rows: &RowSet, parts: &[Part]) -> RowSet {
+    fn matching_themselves(&self, rows: &RowSet, parts: &[PlanPart]) -> RowSet {
         let mut all = self.none();
         for step in alternatives(parts).filter_map(Chain::subject) {
             all.add(&self.matching_step(rows, step));

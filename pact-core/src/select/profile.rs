@@ -1,7 +1,7 @@
 //! What a query does, as far as how to run it depends on it.
 
 use pact_grammar::plan::{
-    Attribute, Chain, Class, Depths, Part, Query, Region, Step, Target, Test, alternatives,
+    Attribute, Chain, Class, Depths, PlanPart, Query, Region, Step, Target, Test, alternatives,
 };
 
 use super::steps::pinned;
@@ -41,12 +41,12 @@ impl Profile {
         // One pass over the flat list: this is part of the cost of every query.
         for part in &*query.parts {
             match part {
-                Part::Or => profile.end_chain(target.take(), has_key),
-                Part::Step(_, next) => {
+                PlanPart::Or => profile.end_chain(target.take(), has_key),
+                PlanPart::Step(_, next) => {
                     target = Some(next);
                     has_key = false;
                 }
-                Part::Keep(test) => {
+                PlanPart::Keep(test) => {
                     let pins_key = pinned(test, &Attribute::Key).is_some();
                     has_key |= pins_key;
                     profile.has_pins |= pins_key || pinned(test, &Attribute::Id).is_some();
@@ -157,10 +157,10 @@ pub(super) fn is_steady<'t>(query: &Query, mut trees: impl Iterator<Item = &'t T
 
 /// Whether a query asks what the next commit removes.
 pub(super) fn foresees(query: &Query) -> bool {
-    fn asks(part: &Part) -> bool {
+    fn asks(part: &PlanPart) -> bool {
         match part {
-            Part::Keep(Test::Ephemeral) => true,
-            Part::Keep(Test::Not(parts) | Test::Has(parts)) => parts.iter().any(asks),
+            PlanPart::Keep(Test::Ephemeral) => true,
+            PlanPart::Keep(Test::Not(parts) | Test::Has(parts)) => parts.iter().any(asks),
             _ => false,
         }
     }

@@ -1,6 +1,6 @@
 //! Which parts of a tree a query has to look at: those that its depths and ids pin, or all.
 
-use pact_grammar::plan::{Attribute, Class, Depths, Part, Query, Region, Target, Test};
+use pact_grammar::plan::{Attribute, Class, Depths, PlanPart, Query, Region, Target, Test};
 
 use super::profile::looks_around;
 use super::steps::pinned;
@@ -156,7 +156,7 @@ impl Wanted {
             strays: false,
             above: false,
         };
-        for alternative in query.parts.split(|part| matches!(part, Part::Or)) {
+        for alternative in query.parts.split(|part| matches!(part, PlanPart::Or)) {
             let pins = Pins::of(alternative, tree);
             let is_pinned = match (pins, index) {
                 (Some(Pins { id: Some(id), .. }), Some(index)) => wanted.add_id(tree, index, id),
@@ -226,7 +226,7 @@ struct Pins<'q> {
 
 impl<'q> Pins<'q> {
     /// None where nothing may be left out.
-    fn of(alternative: &'q [Part], tree: &Tree) -> Option<Self> {
+    fn of(alternative: &'q [PlanPart], tree: &Tree) -> Option<Self> {
         let mut pins = Self {
             depths: None,
             id: None,
@@ -235,11 +235,11 @@ impl<'q> Pins<'q> {
         let mut first_of_step = 0;
         for (index, part) in alternative.iter().enumerate() {
             match part {
-                Part::Step(_, next) => {
+                PlanPart::Step(_, next) => {
                     target = next;
                     first_of_step = index;
                 }
-                Part::Keep(test) if looks_around(test) => {
+                PlanPart::Keep(test) if looks_around(test) => {
                     let can_be_above = matches!(
                         target,
                         Target::Any | Target::Region(_) | Target::Type(_) | Target::Zone(_)
@@ -261,8 +261,8 @@ impl<'q> Pins<'q> {
                         return Some(pins);
                     }
                 }
-                Part::Keep(test) => pins.id = pins.id.or(pinned(test, &Attribute::Id)),
-                Part::Or => {}
+                PlanPart::Keep(test) => pins.id = pins.id.or(pinned(test, &Attribute::Id)),
+                PlanPart::Or => {}
             }
             pins.narrow(part, tree);
         }
@@ -270,17 +270,17 @@ impl<'q> Pins<'q> {
     }
 
     /// Takes the depths of a step or test into account.
-    fn narrow(&mut self, part: &Part, tree: &Tree) {
+    fn narrow(&mut self, part: &PlanPart, tree: &Tree) {
         let all = Ranges::One((-1, deepest(tree)));
         let before = |pins: &mut Self| pins.depths.take().unwrap_or(all);
         match part {
-            Part::Step(_, Target::Depth(at)) | Part::Keep(Test::Depth(at)) => {
+            PlanPart::Step(_, Target::Depth(at)) | PlanPart::Keep(Test::Depth(at)) => {
                 self.depths = Some(before(self).at(at));
             }
-            Part::Step(_, Target::Region(Region::System)) => {
+            PlanPart::Step(_, Target::Region(Region::System)) => {
                 self.depths = Some(before(self).only(-1));
             }
-            Part::Step(_, Target::Region(Region::Head)) => {
+            PlanPart::Step(_, Target::Region(Region::Head)) => {
                 self.depths = Some(before(self).only(0));
             }
             _ => {}

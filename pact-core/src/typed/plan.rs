@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 use std::sync::Arc;
 
 use pact_grammar::plan::{
-    Attribute, Class, List, Operator, Part, Query, ResultKind, Target, Test, Text, Value,
+    Attribute, Class, List, Operator, PlanPart, Query, ResultKind, Target, Test, Text, Value,
 };
 
 use super::PactNode;
@@ -48,24 +48,24 @@ impl<T: PactNode> Plan<Nodes<T>> {
 fn narrowed(query: &Query, types: impl Iterator<Item = TypeName>) -> Query {
     let filter = TypeFilter::of(&types.collect::<Vec<_>>());
     let mut parts = Vec::with_capacity(query.parts.len() + 2);
-    for (number, alternative) in query.parts.split(|part| *part == Part::Or).enumerate() {
+    for (number, alternative) in query.parts.split(|part| *part == PlanPart::Or).enumerate() {
         if number > 0 {
-            parts.push(Part::Or);
+            parts.push(PlanPart::Or);
         }
         let subject = alternative
             .iter()
-            .rposition(|part| matches!(part, Part::Step(..)));
+            .rposition(|part| matches!(part, PlanPart::Step(..)));
         let mut added: Vec<Test> = Vec::new();
         for (index, part) in alternative.iter().enumerate() {
             match part {
-                Part::Step(combinator, target) if Some(index) == subject => {
+                PlanPart::Step(combinator, target) if Some(index) == subject => {
                     let (target, tests) = filter.put_into(target);
-                    parts.push(Part::Step(*combinator, target));
-                    parts.extend(tests.iter().cloned().map(Part::Keep));
+                    parts.push(PlanPart::Step(*combinator, target));
+                    parts.extend(tests.iter().cloned().map(PlanPart::Keep));
                     added = tests;
                 }
                 // Said already.
-                Part::Keep(test) if added.contains(test) => {}
+                PlanPart::Keep(test) if added.contains(test) => {}
                 other => parts.push(other.clone()),
             }
         }

@@ -1,4 +1,4 @@
-//! What is wrong with a selector, where, and what to write instead.
+//! The mistakes of a selector: the reason, the place and the correction.
 //!
 //! A [`Diagnostic`] is plain data; the caret snippet ([`Diagnostic::render`]), the JSON form
 //! ([`SelectorError::to_json`]) and the compiler's message in `select!` are views of it. That is why the
@@ -21,7 +21,7 @@ pub(crate) use suggest::did_you_mean;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Severity {
-    /// The selector can be used, but is probably not what was meant.
+    /// The selector can be used, but its author probably meant another.
     Warning,
     /// The selector cannot be used.
     Error,
@@ -30,9 +30,9 @@ pub enum Severity {
 /// A change of the text that solves a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
-    /// What to replace; empty for an insertion.
+    /// The text to replace; empty for an insertion.
     pub span: Span,
-    /// What to put there.
+    /// The new text.
     pub replacement: String,
 }
 
@@ -70,13 +70,13 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// The rule that was broken.
     pub reason: Reason,
-    /// What is wrong, in one line.
+    /// The mistake, in one line.
     pub message: String,
     /// Where.
     pub span: Span,
-    /// What to say under the caret; may be empty.
+    /// The text under the caret; may be empty.
     pub label: String,
-    /// What to do about it.
+    /// Advice for the author.
     pub help: Option<String>,
     /// The change that does it, where that can be known.
     pub fix: Option<Box<Fix>>,
@@ -200,7 +200,7 @@ impl SelectorError {
         for diagnostic in &mut diagnostics {
             diagnostic.keep_fix_if(source, &helps);
         }
-        // A refused text may be huge; what follows its beginning helps nobody.
+        // A refused text may be huge; all but its beginning helps nobody.
         let source = match source.char_indices().nth(crate::limits::TEXT) {
             Some((end, _)) => source.get(..end).unwrap_or_default(),
             None => source,

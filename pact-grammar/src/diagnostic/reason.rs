@@ -32,7 +32,7 @@ pub enum Code {
     NotAuthorized,
     /// `E_CYCLE`: a move of a node into itself.
     Cycle,
-    /// `E_SEALED`: an edit of what is sealed.
+    /// `E_SEALED`: an edit of a sealed node.
     Sealed,
     /// `OverlapWouldViolateODI`: an instance of a key that would be deeper than an older one, or beside it.
     Overlap,
@@ -188,7 +188,7 @@ reasons! {
     /// A call of a macro that is not written as one.
     MacroCall = "macro-call",
 
-    /// A selector that gives something else than what was asked of it.
+    /// A selector that gives another kind of result than its caller asks for.
     ResultKind = "result-kind",
     /// `$self`, `$super`, `$_`: no variable has this name. Reported by the macros; a warning of the run-time parser.
     ParameterName = "parameter-name",
@@ -200,7 +200,7 @@ reasons! {
     NeverMatches = "never-matches",
     /// A header that is neither known nor namespaced. Reported by `select!`, and in node literals.
     UnknownHeader = "unknown-header",
-    /// A node literal that sets what the engine sets, or sets it wrongly.
+    /// A node literal that sets a header of the engine, or sets a header wrongly.
     LiteralHeader = "literal-header",
     /// A node literal of a type that only the engine makes: a segment, a region.
     LiteralType = "literal-type",

@@ -2,7 +2,7 @@
 //!
 //! Every snippet line starts with a gutter, also the empty ones: rustc pads blank lines of a message with
 //! spaces. Columns are counted as a terminal shows them: wide characters take two, combining marks none,
-//! tabs are shown as four spaces, and control characters and what cannot be seen as a visible stand-in.
+//! tabs are shown as four spaces, and control characters and invisible ones as a visible stand-in.
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 

@@ -5,14 +5,14 @@ use crate::lexer::RawToken;
 use crate::names;
 use crate::span::Span;
 
-use super::scan::{Place, Scan};
+use super::scan::{Scan, Syntax};
 use super::{Habit, quoted, step_named};
 
 const SIBLINGS: &str = "`:first` is the first sibling, `:nth(2)` the second, `:last` the last";
 
 /// `.block::before`, `.block::first`, `.block::text`
 pub(super) fn pseudo_element(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    let doubled = scan.place(at) == Place::Chain
+    let doubled = scan.syntax(at) == Syntax::Chain
         && scan.is(at, RawToken::Colon)
         && scan.is(at + 1, RawToken::Colon)
         && !scan.spaced(at + 1);
@@ -25,7 +25,7 @@ pub(super) fn pseudo_element(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         scan,
         at,
         past,
-        format!("`{}` is not a pseudo", Excerpt::short(scan.slice(at, past))),
+        format!("`{}` is not a pseudo", scan.quote(at, past)),
         "two colons have no meaning",
         match name {
             Some("text" | "content" | "attr") => {
@@ -59,7 +59,7 @@ pub(super) fn pseudo_element(scan: &Scan<'_>, at: usize) -> Option<Habit> {
 
 /// A pseudo that is called, and is none or takes something else: `:is(…)`, `:eq(2)`, `:contains('x')`, `:nth(2n+1)`.
 pub(super) fn call(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    let is_call = scan.place(at) == Place::Chain
+    let is_call = scan.syntax(at) == Syntax::Chain
         && scan.is(at, RawToken::Colon)
         && !scan.spaced(at + 1)
         && scan.is(at + 2, RawToken::LParen)
@@ -313,7 +313,7 @@ fn plain_with_argument(scan: &Scan<'_>, at: usize, closer: usize) -> Habit {
     if empty || number == Some(1) {
         return habit.write(scan, format!(":{name}"));
     }
-    // What `.seg:first(3)` asks for can be said, `.block:first(3)` means several things.
+    // `.seg:first(3)` has one translation; `.block:first(3)` could mean several things.
     let turns = at > 0
         && matches!(scan.token(at - 1), Some(RawToken::Type))
         && matches!(scan.text(at - 1), ".seg" | ".mt");
@@ -359,7 +359,7 @@ fn alternatives(scan: &Scan<'_>, habit: Habit, at: usize, closer: usize) -> Habi
 
 /// `:depth 1`, `:depth=1`, `:depth[1]`, `:depth>1`, `:not .block`, `:has[role='user']`
 pub(super) fn without_parentheses(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    if scan.place(at) != Place::Chain || !scan.is(at, RawToken::Colon) || scan.spaced(at + 1) {
+    if scan.syntax(at) != Syntax::Chain || !scan.is(at, RawToken::Colon) || scan.spaced(at + 1) {
         return None;
     }
     let name = scan.word(at + 1)?;
@@ -409,10 +409,7 @@ pub(super) fn without_parentheses(scan: &Scan<'_>, at: usize) -> Option<Habit> {
                     }
                     return Some(build(
                         closer + 1,
-                        format!(
-                            "write `:{name}({})`",
-                            Excerpt::short(scan.slice(next + 1, closer))
-                        ),
+                        format!("write `:{name}({})`", scan.quote(next + 1, closer)),
                         Some(format!(":{name}({})", scan.slice(next + 1, closer))),
                     ));
                 }
@@ -478,7 +475,7 @@ fn numbers_end(scan: &Scan<'_>, from: usize) -> usize {
 
 /// `.seg ~ .block`, `.seg + .block`, `.seg >> .block`, `.seg > > .block`
 pub(super) fn combinator(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    if scan.place(at) != Place::Chain || at == 0 {
+    if scan.syntax(at) != Syntax::Chain || at == 0 {
         return None;
     }
     let step_before = scan.ends_step(at - 1);
@@ -574,7 +571,7 @@ pub(super) fn important(scan: &Scan<'_>, at: usize) -> Option<Habit> {
 
 /// `*:block` where a step stands.
 pub(super) fn star_class(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    let is_hop = scan.place(at) == Place::Chain
+    let is_hop = scan.syntax(at) == Syntax::Chain
         && scan.is(at, RawToken::Star)
         && scan.is(at + 1, RawToken::Colon)
         && !scan.spaced(at + 1)
@@ -602,7 +599,7 @@ pub(super) fn star_class(scan: &Scan<'_>, at: usize) -> Option<Habit> {
 
 /// `.block.first()`, `.block.limit(5)`, `.block.count()`
 pub(super) fn method(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    let is_call = scan.place(at) == Place::Chain
+    let is_call = scan.syntax(at) == Syntax::Chain
         && scan.is(at, RawToken::Type)
         && at > 0
         && !scan.spaced(at)

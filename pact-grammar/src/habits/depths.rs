@@ -1,16 +1,15 @@
 //! Depths and ranges of them as other languages write them.
 
 use crate::diagnostic::Reason;
-use crate::excerpt::Excerpt;
 use crate::lexer::RawToken;
 
 use super::Habit;
 use super::css::word_number;
-use super::scan::{Place, Scan};
+use super::scan::{Scan, Syntax};
 
 const HELP: &str = "a depth is a whole number: `:depth(1)` is the newest turn, `:depth(1-3)` the three newest, `:depth(>0)` every sealed turn";
 
-/// What an item of a depth list is.
+/// A verdict on an item of a depth list.
 enum Item {
     Good,
     /// To be written so.
@@ -27,7 +26,7 @@ pub(super) fn item(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         && at > 0
         && scan.is_word(at - 1, "depth")
         && !scan.spaced(at);
-    if !is_list || scan.place(at) != Place::Chain && scan.place(at) != Place::Other {
+    if !is_list || scan.syntax(at) != Syntax::Chain && scan.syntax(at) != Syntax::Other {
         return None;
     }
     let closer = scan.partner(at)?;
@@ -84,10 +83,7 @@ pub(super) fn item(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         if trailing {
             "a comma without a depth after it".to_owned()
         } else {
-            format!(
-                "`{}` is not a depth",
-                Excerpt::short(scan.slice(from, past))
-            )
+            format!("`{}` is not a depth", scan.quote(from, past))
         },
         "expected a depth or a range of depths",
         match (&except, trailing) {
@@ -136,7 +132,7 @@ fn has_parameters(scan: &Scan<'_>, from: usize, past: usize) -> bool {
 
 /// `$n..=3`, which `item` leaves because of the parameter.
 pub(super) fn inclusive(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    let is_range = scan.place(at) == Place::Numbers
+    let is_range = scan.syntax(at) == Syntax::Numbers
         && scan.is(at, RawToken::DotDot)
         && scan.is(at + 1, RawToken::Eq);
     is_range.then(|| {
@@ -238,7 +234,7 @@ fn read(scan: &Scan<'_>, from: usize, past: usize) -> Item {
     }
 }
 
-/// What follows the first number of an item.
+/// The verdict on an item, by the pieces after its first number.
 fn after_low(scan: &Scan<'_>, low: i64, is_hop: bool, next: usize, past: usize) -> Item {
     if next == past {
         return if is_hop {

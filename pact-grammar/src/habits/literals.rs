@@ -61,7 +61,7 @@ pub(crate) fn speaker(source: &str) -> Option<Diagnostic> {
     )
 }
 
-/// What the text was meant to be, if it is known.
+/// The diagnostic for a text of a known other language.
 pub(super) fn recognise(source: &str) -> Option<Diagnostic> {
     if let Some(diagnostic) = speaker(source) {
         return Some(diagnostic);

@@ -1,8 +1,8 @@
-//! What people bring from SQL, `XPath`, `JSONPath`, CSS and programming languages, and the selector that they meant.
+//! Spellings that people bring from SQL, `XPath`, `JSONPath`, CSS and programming languages, and the selector that they meant.
 //!
-//! Only a text that is refused, or that names what does not exist, is looked at: no shape is a habit in a selector that is
-//! right. Each recogniser looks at one piece of the text and those around it; what it knows becomes one diagnostic for one
-//! mistake, in place of what the grammar or the names would have said there.
+//! Only a text that is refused, or that has an unknown name, is looked at: no shape is a habit in a selector that is
+//! right. Each recogniser looks at one piece of the text and those around it. It gives one diagnostic for one mistake, which
+//! replaces that of the grammar or of the names.
 
 mod css;
 mod depths;
@@ -20,13 +20,13 @@ use crate::span::Span;
 
 use scan::Scan;
 
-/// Nobody writes more than this by hand; a longer text is told what the grammar says.
+/// Nobody writes more than this by hand; a longer text keeps the diagnostics of the grammar.
 const LONGEST: usize = 1_024;
 
 /// How often a corrected text is corrected again: one habit can hide another (`SELECT … WHERE a LIKE 'b'`).
 const ROUNDS: usize = 5;
 
-/// One mistake, and what to do about it.
+/// One mistake and its correction.
 pub(super) struct Habit {
     /// The first piece, and the one after the last.
     pieces: (usize, usize),
@@ -204,7 +204,7 @@ fn comes_first(source: &str, problems: &[Diagnostic]) -> bool {
     })
 }
 
-/// The problems of a text that can be read: a habit takes the place of what was said of its words.
+/// The problems of a text that can be read: a habit replaces the problems of its words.
 pub(crate) fn instead_of_meaning(source: &str, problems: &mut Vec<Diagnostic>) {
     replace(source, problems, OF_SELECTORS);
 }

@@ -5,7 +5,7 @@ use crate::lexer::RawToken;
 use crate::span::Span;
 
 use super::Habit;
-use super::scan::{Place, Scan};
+use super::scan::{Scan, Syntax};
 
 const WRITTEN: &str = "a parameter is written `$name`: `[role=$role]`";
 
@@ -15,9 +15,9 @@ fn wants_value(scan: &Scan<'_>, at: usize) -> bool {
         return false;
     };
     let is_first = scan.opener(at) == Some(before) || scan.is(before, RawToken::Comma);
-    match scan.place(at) {
-        Place::Conditions => scan.is_operator(before),
-        Place::Values | Place::Numbers => is_first || scan.is_operator(before),
+    match scan.syntax(at) {
+        Syntax::Conditions => scan.is_operator(before),
+        Syntax::Values | Syntax::Numbers => is_first || scan.is_operator(before),
         _ => {
             scan.is(before, RawToken::Hash)
                 || scan.is(before, RawToken::Eq)
@@ -28,7 +28,7 @@ fn wants_value(scan: &Scan<'_>, at: usize) -> bool {
 
 /// A name for the parameter of a place that has none: that of its header.
 fn name_for(scan: &Scan<'_>, at: usize) -> String {
-    if scan.place(at) == Place::Numbers {
+    if scan.syntax(at) == Syntax::Numbers {
         return "n".to_owned();
     }
     let header = at
@@ -81,7 +81,7 @@ pub(super) fn foreign(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         (at + 2, scan.word(at + 1))
     } else if let Some(found) = doubled(at) {
         (found.0, Some(found.1))
-    } else if scan.place(at) != Place::Numbers
+    } else if scan.syntax(at) != Syntax::Numbers
         && let Some(found) = braced(at)
     {
         found
@@ -109,10 +109,7 @@ pub(super) fn foreign(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             scan,
             at,
             past,
-            format!(
-                "`{}` is not a parameter",
-                Excerpt::short(scan.slice(at, past))
-            ),
+            format!("`{}` is not a parameter", scan.quote(at, past)),
             "a parameter of another language",
             WRITTEN,
         )
@@ -132,7 +129,7 @@ pub(super) fn arithmetic(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         )
     );
     // `:depth($n-3)`
-    let is_range = scan.place(at) == Place::Numbers
+    let is_range = scan.syntax(at) == Syntax::Numbers
         && !scan
             .opener(at)
             .and_then(|opener| opener.checked_sub(1))
@@ -184,7 +181,7 @@ pub(super) fn misplaced(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         )
         .at(scan, at, at + 1)
     };
-    if scan.place(at) == Place::Conditions && scan.is(at, RawToken::Param) && at > 0 {
+    if scan.syntax(at) == Syntax::Conditions && scan.is(at, RawToken::Param) && at > 0 {
         let known = |index: usize| {
             scan.word(index)
                 .is_some_and(|name| crate::plan::Attribute::known(name).is_some())
@@ -216,7 +213,7 @@ pub(super) fn misplaced(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         }
         return None;
     }
-    if scan.place(at) != Place::Chain || !scan.is(at, RawToken::Param) {
+    if scan.syntax(at) != Syntax::Chain || !scan.is(at, RawToken::Param) {
         return None;
     }
     let before = at.checked_sub(1)?;

@@ -4,7 +4,7 @@ use crate::excerpt::Excerpt;
 use crate::lexer::RawToken;
 use crate::span::Span;
 
-use super::scan::{Place, Scan};
+use super::scan::{Scan, Syntax};
 use super::{Habit, quoted, step_named};
 
 /// `//block`, `/root/seq/seg`, `.seg/block`, `descendant::block`
@@ -12,7 +12,7 @@ pub(super) fn slashes(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     let begins = at == scan.after_time()
         || at > 0 && (scan.opener(at) == Some(at - 1) || scan.separates(at - 1));
     // Comments have an answer of their own.
-    if scan.place(at) != Place::Chain || !begins || scan.source.contains("*/") {
+    if scan.syntax(at) != Syntax::Chain || !begins || scan.source.contains("*/") {
         return None;
     }
     let from = at;
@@ -69,7 +69,7 @@ pub(super) fn slashes(scan: &Scan<'_>, at: usize) -> Option<Habit> {
 
 /// `$..block[?(@.role=='user')]`, `$.block`, `..block`, `.block[] | select(.role=="user")`
 pub(super) fn json(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    if scan.place(at) != Place::Chain {
+    if scan.syntax(at) != Syntax::Chain {
         return None;
     }
     let from = scan.alternative_start(at);
@@ -139,7 +139,7 @@ pub(super) fn json(scan: &Scan<'_>, at: usize) -> Option<Habit> {
 /// The chain that a path becomes.
 struct Chain {
     text: String,
-    /// What joins the next step.
+    /// The combinator before the next step.
     joint: Option<&'static str>,
     is_json: bool,
 }
@@ -178,7 +178,7 @@ impl Chain {
             let is_empty = scan.partner(at + 1) == Some(at + 2);
             match text {
                 "node" if is_empty => self.push("*"),
-                // The text of a node is its content: the node itself is what can be found.
+                // The text of a node is its content. A selector finds nodes, so it finds the node itself.
                 "text" if is_empty && !self.text.is_empty() && at + 3 >= past => self.joint = None,
                 _ => return None,
             }
@@ -280,7 +280,7 @@ fn converted(scan: &Scan<'_>, from: usize, past: usize) -> Option<String> {
     (!chain.text.is_empty() && chain.joint.is_none()).then_some(chain.text)
 }
 
-/// What stands in `[?(…)]` or `select(…)`, as conditions: `@.role` and `.role` are `role`.
+/// The test in `[?(…)]` or `select(…)`, as conditions: `@.role` and `.role` are `role`.
 fn test(scan: &Scan<'_>, from: usize, past: usize) -> String {
     let (mut from, mut past) = (from, past);
     if scan.is(from, RawToken::LParen) && scan.partner(from) == past.checked_sub(1) {
@@ -308,7 +308,7 @@ const SIBLINGS: &str = "`:first` is the first sibling, `:nth(2)` the second, `:l
 
 /// `.block[0]`, `.block[last()]`, `.block[*]`, `.block[1:3]`, `.block[position()=1]`
 pub(super) fn index(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    if scan.place(at) != Place::Chain || !scan.is(at, RawToken::LBracket) {
+    if scan.syntax(at) != Syntax::Chain || !scan.is(at, RawToken::LBracket) {
         return None;
     }
     let closer = scan.partner(at)?;
@@ -395,7 +395,7 @@ pub(super) fn index(scan: &Scan<'_>, at: usize) -> Option<Habit> {
 
 /// `[@role='user']`, `[?(@.role=='user')]`, `[text()='x']`, `[contains(@role,'us')]`, `[not(@role)]`, `[.role='user']`
 pub(super) fn predicate(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    if scan.place(at) != Place::Conditions {
+    if scan.syntax(at) != Syntax::Conditions {
         return None;
     }
     let opener = scan.opener(at)?;
@@ -456,10 +456,7 @@ pub(super) fn predicate(scan: &Scan<'_>, at: usize) -> Option<Habit> {
                 scan,
                 at,
                 past,
-                format!(
-                    "`{}` is not the name of a header",
-                    Excerpt::short(scan.slice(at, past))
-                ),
+                format!("`{}` is not the name of a header", scan.quote(at, past)),
                 "a header has no sign before it",
                 "write the name alone: `[role='user']`",
             )

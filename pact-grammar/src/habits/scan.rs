@@ -1,14 +1,15 @@
-//! A refused text as pieces: raw tokens, what could not be read among them, and the brackets they stand in.
+//! A refused text as pieces: raw tokens, unreadable runs among them, and the brackets around each.
 
 use logos::Logos;
 
+use crate::excerpt::Excerpt;
 use crate::lexer::RawToken;
 use crate::span::Span;
 
-/// What the brackets around a piece hold.
+/// The language inside the brackets around a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
-    /// Steps: at the top, and in `:not(…)`, `:has(…)` and what is taken for them.
+pub(super) enum Syntax {
+    /// Steps: at the top, and in `:not(…)`, `:has(…)` and the pseudos of CSS that are taken for them.
     Chain,
     /// Conditions of a filter.
     Conditions,
@@ -23,13 +24,13 @@ pub(super) enum Place {
 /// A raw token, or a run of characters that is none.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece {
-    /// None for what cannot be read.
+    /// None for an unreadable run.
     pub(super) token: Option<RawToken>,
     pub(super) span: Span,
     /// Whether white space stands before it.
     pub(super) spaced: bool,
-    /// Where it stands; an opener and its closer stand outside of what they hold.
-    pub(super) place: Place,
+    /// The language around it; an opener and its closer belong to the language outside of them.
+    pub(super) syntax: Syntax,
     /// The other bracket of a pair; a text that is looked at is short.
     partner: Option<u16>,
     /// The opener around it.
@@ -66,7 +67,7 @@ impl<'s> Scan<'s> {
                     token,
                     span,
                     spaced,
-                    place: Place::Chain,
+                    syntax: Syntax::Chain,
                     partner: None,
                     opener: None,
                 }),
@@ -78,11 +79,11 @@ impl<'s> Scan<'s> {
         scan
     }
 
-    /// Finds the pairs of brackets and what each holds.
+    /// Finds the pairs of brackets and the language in each.
     fn brackets(&mut self) {
-        let mut open: Vec<(usize, Place)> = Vec::new();
+        let mut open: Vec<(usize, Syntax)> = Vec::new();
         for index in 0..self.pieces.len() {
-            let place = open.last().map_or(Place::Chain, |(_, place)| *place);
+            let syntax = open.last().map_or(Syntax::Chain, |(_, syntax)| *syntax);
             let token = self.token(index);
             let closes = matches!(
                 token,
@@ -93,55 +94,55 @@ impl<'s> Scan<'s> {
             } else {
                 None
             };
-            let place = if closes {
-                open.last().map_or(Place::Chain, |(_, place)| *place)
+            let syntax = if closes {
+                open.last().map_or(Syntax::Chain, |(_, syntax)| *syntax)
             } else {
-                place
+                syntax
             };
             let opener = open.last().map(|(opener, _)| *opener);
             if let Some(piece) = self.pieces.get_mut(index) {
-                piece.place = place;
+                piece.syntax = syntax;
                 piece.partner = partner.and_then(short);
                 piece.opener = opener.and_then(short);
             }
             if let Some(piece) = partner.and_then(|partner| self.pieces.get_mut(partner)) {
                 piece.partner = short(index);
             }
-            if let Some(inside) = self.opens(index, place) {
+            if let Some(inside) = self.opens(index, syntax) {
                 open.push((index, inside));
             }
         }
     }
 
-    fn opens(&self, index: usize, place: Place) -> Option<Place> {
-        let is_inside = matches!(place, Place::Conditions | Place::Values);
+    fn opens(&self, index: usize, syntax: Syntax) -> Option<Syntax> {
+        let is_inside = matches!(syntax, Syntax::Conditions | Syntax::Values);
         match self.token(index)? {
-            RawToken::LBracket | RawToken::LParen if is_inside => Some(Place::Values),
-            RawToken::LBrace if place == Place::Numbers => Some(Place::Numbers),
-            RawToken::LBracket | RawToken::LBrace => Some(Place::Conditions),
+            RawToken::LBracket | RawToken::LParen if is_inside => Some(Syntax::Values),
+            RawToken::LBrace if syntax == Syntax::Numbers => Some(Syntax::Numbers),
+            RawToken::LBracket | RawToken::LBrace => Some(Syntax::Conditions),
             RawToken::LParen => Some(self.parenthesis(index)),
             _ => None,
         }
     }
 
-    fn parenthesis(&self, index: usize) -> Place {
+    fn parenthesis(&self, index: usize) -> Syntax {
         let glued = !self.spaced(index);
         let name = index.checked_sub(1).filter(|_| glued);
         let name = name.and_then(|name| self.word(name).map(|word| (name, word)));
         let Some((at, name)) = name else {
             let step_before = glued && index > 0;
             return if step_before {
-                Place::Conditions
+                Syntax::Conditions
             } else {
-                Place::Other
+                Syntax::Other
             };
         };
         let pseudo = at > 0 && self.is(at - 1, RawToken::Colon) && !self.spaced(at);
         match name.to_ascii_lowercase().as_str() {
-            "depth" => Place::Numbers,
-            "nth" if pseudo => Place::Numbers,
-            "not" | "has" | "is" | "where" | "matches" | "any" if pseudo => Place::Chain,
-            _ => Place::Other,
+            "depth" => Syntax::Numbers,
+            "nth" if pseudo => Syntax::Numbers,
+            "not" | "has" | "is" | "where" | "matches" | "any" if pseudo => Syntax::Chain,
+            _ => Syntax::Other,
         }
     }
 
@@ -176,10 +177,10 @@ impl<'s> Scan<'s> {
             .map_or("", |piece| piece.span.text(self.source))
     }
 
-    pub(super) fn place(&self, index: usize) -> Place {
+    pub(super) fn syntax(&self, index: usize) -> Syntax {
         self.pieces
             .get(index)
-            .map_or(Place::Chain, |piece| piece.place)
+            .map_or(Syntax::Chain, |piece| piece.syntax)
     }
 
     pub(super) fn spaced(&self, index: usize) -> bool {
@@ -223,6 +224,11 @@ impl<'s> Scan<'s> {
             return "";
         }
         self.span(from, past).text(self.source)
+    }
+
+    /// The text from one piece up to another, short enough for a message.
+    pub(super) fn quote(&self, from: usize, past: usize) -> Excerpt<'s> {
+        Excerpt::short(self.slice(from, past))
     }
 
     /// A plain word; `d1` is one, too.

@@ -7,7 +7,7 @@ use crate::names;
 use crate::plan::Attribute;
 use crate::span::Span;
 
-use super::scan::{Place, Scan};
+use super::scan::{Scan, Syntax};
 use super::{Habit, quoted, sql};
 
 fn is_header(name: &str) -> bool {
@@ -18,7 +18,7 @@ fn is_header(name: &str) -> bool {
 
 /// `<>`, `=~`, `===`, `!==`, `=>`, `=<`, `:=`, `!~`, and `:` before a value.
 pub(super) fn operator(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    if scan.place(at) != Place::Conditions || at == 0 {
+    if scan.syntax(at) != Syntax::Conditions || at == 0 {
         return None;
     }
     let is_name = scan.word(at - 1).is_some() || scan.is(at - 1, RawToken::Str);
@@ -137,7 +137,8 @@ fn name_start(scan: &Scan<'_>, last: usize) -> usize {
 
 /// `[!role]`, `[not role='user']`, `[!(role='user')]`
 pub(super) fn negation(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    if scan.place(at) != Place::Conditions || !scan.begins_condition(at) && !scan.is_sign(at, "!") {
+    if scan.syntax(at) != Syntax::Conditions || !scan.begins_condition(at) && !scan.is_sign(at, "!")
+    {
         return None;
     }
     let is_not = scan.is_sign(at, "!")
@@ -194,7 +195,7 @@ pub(super) fn negation(scan: &Scan<'_>, at: usize) -> Option<Habit> {
 
 /// `[role='user' i]`
 pub(super) fn flag(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    let is_flag = scan.place(at) == Place::Conditions
+    let is_flag = scan.syntax(at) == Syntax::Conditions
         && at >= 3
         && scan.is_one_of(at, &["i", "s"])
         && scan.opener(at).and_then(|opener| scan.partner(opener)) == Some(at + 1)
@@ -242,7 +243,7 @@ fn other_case(quoted: &str) -> Option<String> {
 
 /// `[role]='user'`
 pub(super) fn outside(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    if scan.place(at) != Place::Chain || !scan.is(at, RawToken::LBracket) {
+    if scan.syntax(at) != Syntax::Chain || !scan.is(at, RawToken::LBracket) {
         return None;
     }
     let closer = scan.partner(at)?;
@@ -267,7 +268,7 @@ pub(super) fn outside(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             past,
             format!(
                 "`{}` stands outside of the brackets",
-                Excerpt::short(scan.slice(operator, past))
+                scan.quote(operator, past)
             ),
             "belongs to the filter",
             "the whole condition stands in the brackets: `[role='user']`",
@@ -282,7 +283,7 @@ pub(super) fn outside(scan: &Scan<'_>, at: usize) -> Option<Habit> {
 
 /// `[role 'user']`, `[role user]`
 pub(super) fn loose_value(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    if scan.place(at) != Place::Conditions || !scan.begins_condition(at) {
+    if scan.syntax(at) != Syntax::Conditions || !scan.begins_condition(at) {
         return None;
     }
     let value = scan.after_name(at)?;
@@ -319,7 +320,7 @@ pub(super) fn loose_value(scan: &Scan<'_>, at: usize) -> Option<Habit> {
 
 /// `[content=hello world]`
 pub(super) fn two_words(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    if scan.place(at) != Place::Conditions || !scan.begins_condition(at) {
+    if scan.syntax(at) != Syntax::Conditions || !scan.begins_condition(at) {
         return None;
     }
     let operator = scan.after_name(at)?;
@@ -355,7 +356,7 @@ pub(super) fn two_words(scan: &Scan<'_>, at: usize) -> Option<Habit> {
 
 /// `.block role='user'`, `.block.role='user'`, `role='user'`
 pub(super) fn bare_condition(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    if scan.place(at) != Place::Chain {
+    if scan.syntax(at) != Syntax::Chain {
         return None;
     }
     let colon = scan.is(at, RawToken::Colon) && !scan.spaced(at + 1);
@@ -403,7 +404,7 @@ pub(super) fn bare_condition(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             past,
             format!(
                 "the condition `{}` stands without brackets",
-                Excerpt::short(scan.slice(at, past))
+                scan.quote(at, past)
             ),
             "conditions stand in brackets",
             "write conditions behind their step: `.block[role='user']`",
@@ -417,7 +418,7 @@ pub(super) fn bare_condition(scan: &Scan<'_>, at: usize) -> Option<Habit> {
 
 /// `[role!=['user','tool']]`
 pub(super) fn none_of(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    if scan.place(at) != Place::Conditions || !scan.begins_condition(at) {
+    if scan.syntax(at) != Syntax::Conditions || !scan.begins_condition(at) {
         return None;
     }
     let operator = scan.after_name(at)?;
@@ -448,7 +449,7 @@ pub(super) fn none_of(scan: &Scan<'_>, at: usize) -> Option<Habit> {
 
 /// `[role='user','tool']`, `[role=('user','tool')]`, `[role={'user','tool'}]`
 pub(super) fn loose_list(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    if scan.place(at) != Place::Conditions || !scan.begins_condition(at) {
+    if scan.syntax(at) != Syntax::Conditions || !scan.begins_condition(at) {
         return None;
     }
     let operator = scan.after_name(at)?;
@@ -461,10 +462,7 @@ pub(super) fn loose_list(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             scan,
             value,
             past,
-            format!(
-                "`{}` is not a list",
-                Excerpt::short(scan.slice(value, past))
-            ),
+            format!("`{}` is not a list", scan.quote(value, past)),
             "several values stand in brackets",
             "a list stands in brackets and means any of its values: `[role=['user','tool']]`",
         )
@@ -514,7 +512,7 @@ pub(super) fn doubled(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         outer + 1 == at
             && scan.is(outer, RawToken::LBracket)
             && scan.partner(outer) == Some(closer + 1)
-            && scan.place(outer) == Place::Chain
+            && scan.syntax(outer) == Syntax::Chain
     });
     let inside = scan.slice(at + 1, closer);
     let is_condition = scan
@@ -528,7 +526,7 @@ pub(super) fn doubled(scan: &Scan<'_>, at: usize) -> Option<Habit> {
                 closer + 1,
                 format!(
                     "`{}` stands in brackets already",
-                    Excerpt::short(scan.slice(at, closer + 1))
+                    scan.quote(at, closer + 1)
                 ),
                 "one pair of brackets too many",
                 "conditions stand in one pair of brackets: `[role='user']`",
@@ -545,10 +543,7 @@ pub(super) fn doubled(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             scan,
             at,
             closer + 1,
-            format!(
-                "`{}` is not a position",
-                Excerpt::short(scan.slice(at, closer + 1))
-            ),
+            format!("`{}` is not a position", scan.quote(at, closer + 1)),
             "conditions stand in brackets",
             "write `[role='user']`; parentheses hold the hops of a position: `(d1, *:block)`",
         )
@@ -560,7 +555,7 @@ pub(super) fn doubled(scan: &Scan<'_>, at: usize) -> Option<Habit> {
 pub(super) fn apart(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     let sign = scan.is_sign(at, ".") || scan.is_sign(at, "^") || scan.is(at, RawToken::Hash);
     let is_apart = sign
-        && scan.place(at) == Place::Chain
+        && scan.syntax(at) == Syntax::Chain
         && scan.spaced(at + 1)
         && scan.word(at + 1).is_some();
     is_apart.then(|| {
@@ -633,7 +628,7 @@ pub(super) fn backticks(scan: &Scan<'_>, at: usize) -> Option<Habit> {
 
 /// `.block; .seg`, `.block;`
 pub(super) fn semicolon(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    if scan.place(at) != Place::Chain || !scan.is_sign(at, ";") || at == 0 {
+    if scan.syntax(at) != Syntax::Chain || !scan.is_sign(at, ";") || at == 0 {
         return None;
     }
     let is_last = at + 1 == scan.len();
@@ -659,7 +654,7 @@ pub(super) fn comment(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         && scan.is(at, RawToken::Minus)
         && scan.is(at + 1, RawToken::Minus)
         && !scan.spaced(at + 1)
-        && scan.place(at) == Place::Chain;
+        && scan.syntax(at) == Syntax::Chain;
     if !block && !line {
         return None;
     }

@@ -7,7 +7,7 @@ use crate::names;
 use crate::span::Span;
 
 use super::Habit;
-use super::scan::{Place, Scan};
+use super::scan::{Scan, Syntax};
 
 const TIMES: &str = "`@t0` is the newest snapshot, `@t-1` the one before, `@c7` that of cycle 7; without a time a selector looks at the \
                      working state";
@@ -60,7 +60,7 @@ fn is_time(word: &str) -> bool {
 pub(super) fn moment(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     let end_of_range =
         at > 0 && scan.is(at - 1, RawToken::DotDot) && at >= 2 && scan.is_moment(at - 2);
-    if at != 0 && !end_of_range || scan.place(at) != Place::Chain {
+    if at != 0 && !end_of_range || scan.syntax(at) != Syntax::Chain {
         return None;
     }
     let habit = |past: usize| {
@@ -68,7 +68,7 @@ pub(super) fn moment(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             scan,
             at,
             past,
-            format!("`{}` is not a time", Excerpt::short(scan.slice(at, past))),
+            format!("`{}` is not a time", scan.quote(at, past)),
             "unknown time",
             TIMES,
         )
@@ -249,7 +249,7 @@ pub(super) fn range(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             scan,
             0,
             past,
-            format!("`{}` is not a range of snapshots", Excerpt::short(scan.slice(0, past))),
+            format!("`{}` is not a range of snapshots", scan.quote(0, past)),
             "a range has two ends with `..` between them",
             "a range joins two snapshots: `@t0..@t-3` are the four newest, `@c3..@c7` those of five cycles",
         )
@@ -260,7 +260,8 @@ pub(super) fn range(scan: &Scan<'_>, at: usize) -> Option<Habit> {
 /// `.block @t0`: the time is moved to the front.
 pub(super) fn late(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     let first = scan.after_time();
-    if at == 0 || at < first || !scan.is_moment(at) || scan.place(at) != Place::Chain || first > 0 {
+    if at == 0 || at < first || !scan.is_moment(at) || scan.syntax(at) != Syntax::Chain || first > 0
+    {
         return None;
     }
     // Another range, or a second time, is told by the grammar.
@@ -304,7 +305,7 @@ pub(super) fn late(scan: &Scan<'_>, at: usize) -> Option<Habit> {
 
 /// `@limit(5)`, `@limit 5`, `@limit:5`; `@limit=5 .block`
 pub(super) fn control(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    if scan.place(at) != Place::Chain || !scan.is(at, RawToken::AtWord) {
+    if scan.syntax(at) != Syntax::Chain || !scan.is(at, RawToken::AtWord) {
         return None;
     }
     let name = scan.text(at).get(1..)?;
@@ -349,7 +350,7 @@ pub(super) fn control(scan: &Scan<'_>, at: usize) -> Option<Habit> {
                 scan,
                 at,
                 at + 4,
-                format!("`{}` is not an order", Excerpt::short(scan.slice(at + 2, at + 4))),
+                format!("`{}` is not an order", scan.quote(at + 2, at + 4)),
                 "two words",
                 "the newest turn first is `@order=turn:desc,pre`, the oldest first `@order=turn:asc,pre`",
             )
@@ -387,7 +388,7 @@ pub(super) fn control(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             past,
             format!(
                 "`{}` does not give `@{known}` its value",
-                Excerpt::short(scan.slice(at + 1, past))
+                scan.quote(at + 1, past)
             ),
             if is_flag {
                 "takes no value"
@@ -401,7 +402,7 @@ pub(super) fn control(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     )
 }
 
-/// A control before what is selected: it is moved to the end.
+/// A control before the steps: it is moved to the end.
 fn early(scan: &Scan<'_>, at: usize, known: &str) -> Option<Habit> {
     let past = if scan.is(at + 1, RawToken::Eq) {
         scan.after_value(at + 2)?

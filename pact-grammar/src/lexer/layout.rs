@@ -1,7 +1,7 @@
-//! What white space and brackets mean.
+//! The meaning of white space and brackets.
 //!
 //! The grammar is LR(1) and knows no spaces. This pass walks the raw tokens once, keeps a stack of the open
-//! brackets, and settles what only context can: a space between two steps becomes [`Token::Descendant`] and
+//! brackets, and settles by context: a space between two steps becomes [`Token::Descendant`] and
 //! every other space vanishes; `[` filters the step it is glued to, starts a new step after a space, or
 //! filters the subject after a position, `{…}` or a control; `:name` is a kind right after a type and a
 //! pseudo elsewhere. Unbalanced brackets and the nesting limits are reported here, where the opener is known.
@@ -16,7 +16,7 @@ use super::{Raw, RawToken, Token};
 /// A token with its byte offsets, in the form LALRPOP takes.
 pub(crate) type Arranged<'s> = (usize, Token<'s>, usize);
 
-/// What is being read.
+/// The language of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
     /// A selector.
@@ -25,7 +25,7 @@ pub(crate) enum Mode {
     Literal,
 }
 
-/// What the tokens between two brackets are.
+/// The sort of tokens between two brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Context {
     /// Steps, at the top or inside `:not(…)` and `:has(…)`: the only place where white space counts.
@@ -40,7 +40,7 @@ enum Context {
     Literal,
 }
 
-/// What the text before this point has completed, within the current brackets.
+/// The last thing that is complete before this point, within the current brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Done {
     /// Nothing that white space or `[` could follow up on.
@@ -119,7 +119,7 @@ impl<'s> Layout<'s, '_> {
         Some(*raw)
     }
 
-    /// Emits a token and notes what it completes.
+    /// Emits a token and notes the step or the subject that it completes.
     fn push(&mut self, token: Token<'s>, span: Span) {
         if self.context == Context::Chain || self.context == Context::Hops {
             self.done = match token {
@@ -444,14 +444,14 @@ impl<'s> Layout<'s, '_> {
             _ => Token::Pseudo(text),
         };
         if matches!(token, Token::Pseudo(_)) && !names::is_pseudo(text) {
-            // The name will be reported as unknown; what stands in its parentheses is no concern then.
+            // The name will be reported as unknown. Its argument would only add errors that follow from that.
             self.skip_parenthesis();
         }
         self.push(token, span);
         Ok(())
     }
 
-    /// Whether what follows is a glued parenthesis that cannot be a group of conditions: `:nth-child(2)`.
+    /// Whether a glued parenthesis follows that cannot be a group of conditions: `:nth-child(2)`.
     fn calls(&self) -> bool {
         match self.rest {
             [paren, first, ..] => {

@@ -1,16 +1,16 @@
 //! Characters that look like those of the language, and are none of them.
 //!
-//! Editors, chat programs and keyboards put these in, and people who mean harm. One table says what each was probably
-//! meant to be: messages name it, and suggestions put that in its place.
+//! Editors, chat programs and keyboards put these in, and people who mean harm. One table has the sign that each was probably
+//! meant to be: messages name the character, and suggestions replace it by the sign.
 
 use crate::span::Span;
 
 /// A character that looks like another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct LookAlike {
-    /// What it is, in a few words.
+    /// Its name, in a few words.
     pub(super) name: &'static str,
-    /// What was meant; nothing for what cannot be seen.
+    /// The sign that was meant; nothing for an invisible character.
     pub(super) plain: Plain,
 }
 
@@ -20,7 +20,7 @@ pub(super) enum Plain {
     Character(char),
 }
 
-/// What each of some characters was meant to be.
+/// Characters, their name, and the sign that each was meant to be.
 const SIGNS: &[(&str, &str, &str)] = &[
     (
         "\u{2018}\u{2019}\u{201A}\u{201B}",
@@ -122,7 +122,7 @@ const LETTERS: &[(&str, &str, &str)] = &[
 /// Where full-width copies of the ASCII characters begin, and with which of them.
 const FULL_WIDTH: (u32, u32) = (0xFF01, 0x21);
 
-/// What a character was probably meant to be.
+/// The sign that a character was probably meant to be.
 pub(super) fn look_alike(character: char) -> Option<LookAlike> {
     let sign = SIGNS.iter().find(|(signs, ..)| signs.contains(character));
     if let Some((_, plain, name)) = sign {
@@ -149,7 +149,7 @@ fn full_width(character: char) -> Option<char> {
     char::from_u32(plain + at).filter(char::is_ascii_graphic)
 }
 
-/// What a character without a place in the language is, where a name for it helps.
+/// The class of a character without a place in the language, where a name for it helps.
 pub(super) fn class_of(character: char) -> Option<&'static str> {
     match character {
         '\0' => Some("the character with the code 0"),
@@ -161,7 +161,7 @@ pub(super) fn class_of(character: char) -> Option<&'static str> {
     }
 }
 
-/// The text with the look-alikes in some places replaced. What is inside quotes is nobody's business.
+/// The text with the look-alikes in some places replaced. Quoted text is left alone: it may hold any character.
 pub(super) fn plainly(source: &str, places: &[Span]) -> String {
     let mut plain = String::with_capacity(source.len());
     let mut copied = 0;

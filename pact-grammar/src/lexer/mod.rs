@@ -1,5 +1,5 @@
-//! Text to tokens, in two steps: logos cuts the text into words, then [`layout`] decides what white space
-//! and brackets make of them, so that the grammar itself never sees a space.
+//! Text to tokens, in two steps: logos cuts the text into words, then [`layout`] gives white space and
+//! brackets their meaning, so that the grammar itself never sees a space.
 
 #[rustfmt::skip]
 #[allow(
@@ -99,8 +99,8 @@ pub(crate) fn cut(source: &str) -> Result<Vec<Raw>, Vec<Diagnostic>> {
     }
 }
 
-/// What a text that cannot be parsed was probably meant to give: a range when it starts with one, an insertion
-/// point when it starts with a position that ends in a sentinel.
+/// The kind of result that an unreadable text was probably meant to give: a range when it starts with one, an
+/// insertion point when it starts with a position that ends in a sentinel.
 pub(crate) fn guess_result_kind(source: &str) -> ResultKind {
     let mut tokens = RawToken::lexer(source)
         .flatten()
@@ -165,7 +165,7 @@ fn extend_key(lexer: &mut Lexer<'_, RawToken>) {
 
 /// The character that a run of unreadable ones is about.
 fn odd(text: &str) -> Option<char> {
-    // A sign may have been cut off with what it stands before.
+    // A sign may have been cut off together with the character after it.
     let odd = text.chars().find(|odd| !odd.is_ascii_graphic());
     odd.or_else(|| text.chars().next())
 }
@@ -366,7 +366,7 @@ fn unknown(source: &str, span: Span, unreadable: &[Span]) -> Diagnostic {
     }
 }
 
-/// What to write instead of a sign that people bring from elsewhere.
+/// Help for a sign that people bring from elsewhere.
 fn sign_help(text: &str, rest: &str) -> &'static str {
     const NAMES: &str = "names are ASCII; put other text in quotes: `#'…'`, `[key='…']`";
     if text.contains(|letter: char| letter.is_alphabetic() && !letter.is_ascii()) {

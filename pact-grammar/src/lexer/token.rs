@@ -1,10 +1,10 @@
 //! The tokens the grammar sees.
 
-/// A token with its role settled: every bracket says what it opens, every `:name` whether it is a kind or a
+/// A token with its role settled: every bracket names its contents, every `:name` is a kind or a
 /// pseudo, and white space is left only where it means "descendant of".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Token<'s> {
-    // What follows, put before the first token.
+    // The language of the text, put before the first token.
     SelectorFollows,
     LiteralFollows,
 
@@ -39,7 +39,7 @@ pub(crate) enum Token<'s> {
     OfType(&'s str),
     End,
 
-    // Openers: each says what it opens.
+    // Openers: each names its contents.
     DepthHead,
     DepthCall,
     NthCall,

@@ -1,9 +1,9 @@
-//! What the grammar's actions call: turning words into values.
+//! Functions for the grammar's actions: they turn words into values.
 
 use lalrpop_util::ParseError;
 
 use crate::ast::{
-    Body, Combinator, Hop, HopHead, Integer, Literal, Moment, Name, Position, Selector, Sentinel,
+    Body, Combinator, Hop, HopHead, HopPath, Integer, Literal, Moment, Name, Selector, Sentinel,
     Step, Tail, TypeName, Value,
 };
 use crate::diagnostic::{Diagnostic, Reason};
@@ -12,8 +12,8 @@ use crate::span::{Span, Spanned};
 
 type Built<'s, T> = Result<T, ParseError<usize, Token<'s>, Diagnostic>>;
 
-/// What the grammar reads.
-pub(crate) enum Entry {
+/// The tree of one of the two languages that the grammar reads.
+pub(crate) enum SyntaxTree {
     Selector(Box<Selector>),
     Literal(Box<Literal>),
 }
@@ -196,7 +196,7 @@ fn bad_escape(string: Span, at: usize, escape: &str, inside: &str) -> Diagnostic
     }
 }
 
-pub(crate) fn search(within: Option<Position>) -> Body {
+pub(crate) fn search(within: Option<HopPath>) -> Body {
     Body::Search {
         within: within.map(Box::new),
         single: Vec::new(),
@@ -230,9 +230,9 @@ pub(crate) fn offset<'s>(
 }
 
 /// Settles which of the last hops is a sentinel: `end`, a signed number, or the trailing comma itself.
-pub(crate) fn position((mut hops, trailing): (Vec<Hop>, Option<Span>), span: Span) -> Position {
+pub(crate) fn position((mut hops, trailing): (Vec<Hop>, Option<Span>), span: Span) -> HopPath {
     if let Some(comma) = trailing {
-        return Position {
+        return HopPath {
             hops,
             sentinel: Some(Spanned::new(Sentinel::Start, comma)),
             span,
@@ -264,7 +264,7 @@ pub(crate) fn position((mut hops, trailing): (Vec<Hop>, Option<Span>), span: Spa
     if sentinel.is_some() {
         hops.pop();
     }
-    Position {
+    HopPath {
         hops,
         sentinel,
         span,

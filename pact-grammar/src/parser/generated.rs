@@ -1,11 +1,11 @@
 // Written by `cargo xtask grammar`. Do not edit: change the source named below and run it again.
 // Source: grammar.lalrpop
 // auto-generated: "lalrpop 0.23.2"
-// sha3: 3b532f66cd5d6bf9c646619d598da120949babc935c079aaa1e47469acc9e786
+// sha3: cebc9f5b7b575ec672dc22aed4c515dc7ee520b644bedb402b950161786d9972
 // features: 
 use crate::ast::{
     Alternative, Body, Combinator, Comparison, Condition, Conditions, Control, DepthItem, Head, Hop, HopHead,
-    Integer, Literal, Moment, Name, Operand, Operator, Part, Position, Selector, Step, Tail, Time, TypeName,
+    Integer, Literal, Moment, Name, Operand, Operator, StepPart, HopPath, Selector, Step, Tail, Time, TypeName,
     Value,
 };
 use crate::diagnostic::Diagnostic;
@@ -26,7 +26,7 @@ mod __parse__EntryRule {
 
 use crate::ast::{
     Alternative, Body, Combinator, Comparison, Condition, Conditions, Control, DepthItem, Head, Hop, HopHead,
-    Integer, Literal, Moment, Name, Operand, Operator, Part, Position, Selector, Step, Tail, Time, TypeName,
+    Integer, Literal, Moment, Name, Operand, Operator, StepPart, HopPath, Selector, Step, Tail, Time, TypeName,
     Value,
 };
 use crate::diagnostic::Diagnostic;
@@ -88,11 +88,11 @@ Variant40(Value),
 Variant41(Integer),
 Variant42(DepthItem),
 Variant43(Operator),
-Variant44(build::Entry),
+Variant44(build::SyntaxTree),
 Variant45(Head),
 Variant46(HopHead),
-Variant47(Part),
-Variant48(alloc::vec::Vec<Part>),
+Variant47(StepPart),
+Variant48(alloc::vec::Vec<StepPart>),
 Variant49(Hop),
 Variant50((Vec<Hop>, Option<Span>)),
 Variant51(Name),
@@ -101,11 +101,11 @@ Variant53(alloc::vec::Vec<build::LiteralItem>),
 Variant54(Literal),
 Variant55(TypeName),
 Variant56(Vec<Spanned<Token<'s>>>),
-Variant57(Vec<Part>),
+Variant57(Vec<StepPart>),
 Variant58(Moment),
 Variant59(Option<TypeName>),
 Variant60(Operand),
-Variant61(Position),
+Variant61(HopPath),
 Variant62(Conditions),
 Variant63((Body, Tail)),
 Variant64(Selector),
@@ -1499,7 +1499,7 @@ type Error = Diagnostic;
 type Token = Token<'s>;
 type TokenIndex = usize;
 type Symbol = __Symbol<'s>;
-type Success = build::Entry;
+type Success = build::SyntaxTree;
 type StateIndex = i16;
 type Action = i16;
 type ReduceIndex = i16;
@@ -3376,7 +3376,7 @@ pub fn parse<
 >(
 &self,
 __tokens0: __TOKENS,
-) -> Result<build::Entry, __lalrpop_util::ParseError<usize, Token<'s>, Diagnostic>>
+) -> Result<build::SyntaxTree, __lalrpop_util::ParseError<usize, Token<'s>, Diagnostic>>
 {
 let __tokens = __tokens0.into_iter();
 let mut __tokens = __tokens.map(|t| __ToTriple::to_triple(t));
@@ -3429,7 +3429,7 @@ __lookahead_start: Option<&usize>,
 __states: &mut alloc::vec::Vec<i16>,
 __symbols: &mut alloc::vec::Vec<(usize,__Symbol<'s>,usize)>,
 _: core::marker::PhantomData<(&'s ())>,
-) -> Option<Result<build::Entry,__lalrpop_util::ParseError<usize, Token<'s>, Diagnostic>>>
+) -> Option<Result<build::SyntaxTree,__lalrpop_util::ParseError<usize, Token<'s>, Diagnostic>>>
 {
 let (__pop_states, __nonterminal) = match __action {
 0 => {
@@ -4581,6 +4581,17 @@ Some((__l, __Symbol::Variant46(__v), __r)) => (__l, __v, __r),
 _ => __symbol_type_mismatch()
 }
 }
+fn __pop_Variant61<
+  's,
+>(
+__symbols: &mut alloc::vec::Vec<(usize,__Symbol<'s>,usize)>
+) -> (usize, HopPath, usize)
+ {
+match __symbols.pop() {
+Some((__l, __Symbol::Variant61(__v), __r)) => (__l, __v, __r),
+_ => __symbol_type_mismatch()
+}
+}
 fn __pop_Variant41<
   's,
 >(
@@ -4743,28 +4754,6 @@ __symbols: &mut alloc::vec::Vec<(usize,__Symbol<'s>,usize)>
  {
 match __symbols.pop() {
 Some((__l, __Symbol::Variant33(__v), __r)) => (__l, __v, __r),
-_ => __symbol_type_mismatch()
-}
-}
-fn __pop_Variant47<
-  's,
->(
-__symbols: &mut alloc::vec::Vec<(usize,__Symbol<'s>,usize)>
-) -> (usize, Part, usize)
- {
-match __symbols.pop() {
-Some((__l, __Symbol::Variant47(__v), __r)) => (__l, __v, __r),
-_ => __symbol_type_mismatch()
-}
-}
-fn __pop_Variant61<
-  's,
->(
-__symbols: &mut alloc::vec::Vec<(usize,__Symbol<'s>,usize)>
-) -> (usize, Position, usize)
- {
-match __symbols.pop() {
-Some((__l, __Symbol::Variant61(__v), __r)) => (__l, __v, __r),
 _ => __symbol_type_mismatch()
 }
 }
@@ -4977,6 +4966,17 @@ Some((__l, __Symbol::Variant66(__v), __r)) => (__l, __v, __r),
 _ => __symbol_type_mismatch()
 }
 }
+fn __pop_Variant47<
+  's,
+>(
+__symbols: &mut alloc::vec::Vec<(usize,__Symbol<'s>,usize)>
+) -> (usize, StepPart, usize)
+ {
+match __symbols.pop() {
+Some((__l, __Symbol::Variant47(__v), __r)) => (__l, __v, __r),
+_ => __symbol_type_mismatch()
+}
+}
 fn __pop_Variant27<
   's,
 >(
@@ -5087,17 +5087,6 @@ Some((__l, __Symbol::Variant36(__v), __r)) => (__l, __v, __r),
 _ => __symbol_type_mismatch()
 }
 }
-fn __pop_Variant57<
-  's,
->(
-__symbols: &mut alloc::vec::Vec<(usize,__Symbol<'s>,usize)>
-) -> (usize, Vec<Part>, usize)
- {
-match __symbols.pop() {
-Some((__l, __Symbol::Variant57(__v), __r)) => (__l, __v, __r),
-_ => __symbol_type_mismatch()
-}
-}
 fn __pop_Variant56<
   's,
 >(
@@ -5131,11 +5120,22 @@ Some((__l, __Symbol::Variant28(__v), __r)) => (__l, __v, __r),
 _ => __symbol_type_mismatch()
 }
 }
+fn __pop_Variant57<
+  's,
+>(
+__symbols: &mut alloc::vec::Vec<(usize,__Symbol<'s>,usize)>
+) -> (usize, Vec<StepPart>, usize)
+ {
+match __symbols.pop() {
+Some((__l, __Symbol::Variant57(__v), __r)) => (__l, __v, __r),
+_ => __symbol_type_mismatch()
+}
+}
 fn __pop_Variant48<
   's,
 >(
 __symbols: &mut alloc::vec::Vec<(usize,__Symbol<'s>,usize)>
-) -> (usize, alloc::vec::Vec<Part>, usize)
+) -> (usize, alloc::vec::Vec<StepPart>, usize)
  {
 match __symbols.pop() {
 Some((__l, __Symbol::Variant48(__v), __r)) => (__l, __v, __r),
@@ -5175,17 +5175,6 @@ Some((__l, __Symbol::Variant3(__v), __r)) => (__l, __v, __r),
 _ => __symbol_type_mismatch()
 }
 }
-fn __pop_Variant44<
-  's,
->(
-__symbols: &mut alloc::vec::Vec<(usize,__Symbol<'s>,usize)>
-) -> (usize, build::Entry, usize)
- {
-match __symbols.pop() {
-Some((__l, __Symbol::Variant44(__v), __r)) => (__l, __v, __r),
-_ => __symbol_type_mismatch()
-}
-}
 fn __pop_Variant52<
   's,
 >(
@@ -5194,6 +5183,17 @@ __symbols: &mut alloc::vec::Vec<(usize,__Symbol<'s>,usize)>
  {
 match __symbols.pop() {
 Some((__l, __Symbol::Variant52(__v), __r)) => (__l, __v, __r),
+_ => __symbol_type_mismatch()
+}
+}
+fn __pop_Variant44<
+  's,
+>(
+__symbols: &mut alloc::vec::Vec<(usize,__Symbol<'s>,usize)>
+) -> (usize, build::SyntaxTree, usize)
+ {
+match __symbols.pop() {
+Some((__l, __Symbol::Variant44(__v), __r)) => (__l, __v, __r),
 _ => __symbol_type_mismatch()
 }
 }
@@ -9607,8 +9607,8 @@ pub use self::__parse__EntryRule::EntryRuleParser;
 fn __action0<
     's,
 >(
-(_, __0, _): (usize, build::Entry, usize),
-) -> build::Entry
+(_, __0, _): (usize, build::SyntaxTree, usize),
+) -> build::SyntaxTree
 {
 __0
 }
@@ -9619,9 +9619,9 @@ fn __action1<
 >(
 (_, _, _): (usize, Token<'s>, usize),
 (_, __0, _): (usize, Selector, usize),
-) -> build::Entry
+) -> build::SyntaxTree
 {
-build::Entry::Selector(Box::new(__0))
+build::SyntaxTree::Selector(Box::new(__0))
 }
 
 #[allow(clippy::too_many_arguments, clippy::needless_lifetimes, clippy::just_underscores_and_digits, clippy::extra_unused_type_parameters)]
@@ -9630,9 +9630,9 @@ fn __action2<
 >(
 (_, _, _): (usize, Token<'s>, usize),
 (_, __0, _): (usize, Literal, usize),
-) -> build::Entry
+) -> build::SyntaxTree
 {
-build::Entry::Literal(Box::new(__0))
+build::SyntaxTree::Literal(Box::new(__0))
 }
 
 #[allow(clippy::too_many_arguments, clippy::needless_lifetimes, clippy::just_underscores_and_digits, clippy::extra_unused_type_parameters)]
@@ -9878,7 +9878,7 @@ fn __action25<
     's,
 >(
 (_, l, _): (usize, usize, usize),
-(_, position, _): (usize, Position, usize),
+(_, position, _): (usize, HopPath, usize),
 (_, tail, _): (usize, alloc::vec::Vec<Tail>, usize),
 (_, r, _): (usize, usize, usize),
 ) -> Alternative
@@ -9938,7 +9938,7 @@ fn __action29<
 fn __action30<
     's,
 >(
-(_, within, _): (usize, Position, usize),
+(_, within, _): (usize, HopPath, usize),
 (_, _, _): (usize, Token<'s>, usize),
 (_, first, _): (usize, Conditions, usize),
 ) -> (Body, Tail)
@@ -9966,7 +9966,7 @@ fn __action32<
 (_, hops, _): (usize, (Vec<Hop>, Option<Span>), usize),
 (_, _, _): (usize, Token<'s>, usize),
 (_, r, _): (usize, usize, usize),
-) -> Position
+) -> HopPath
 {
 build::position(hops, Span::new(l, r))
 }
@@ -10087,7 +10087,7 @@ fn __action43<
 >(
 (_, l, _): (usize, usize, usize),
 (_, head, _): (usize, Spanned<Head>, usize),
-(_, parts, _): (usize, alloc::vec::Vec<Part>, usize),
+(_, parts, _): (usize, alloc::vec::Vec<StepPart>, usize),
 (_, r, _): (usize, usize, usize),
 ) -> Step
 {
@@ -10099,7 +10099,7 @@ fn __action44<
     's,
 >(
 (_, l, _): (usize, usize, usize),
-(_, parts, _): (usize, Vec<Part>, usize),
+(_, parts, _): (usize, Vec<StepPart>, usize),
 (_, r, _): (usize, usize, usize),
 ) -> Step
 {
@@ -10195,17 +10195,17 @@ fn __action53<
     's,
 >(
 (_, __0, _): (usize, Spanned<TypeName>, usize),
-) -> Part
+) -> StepPart
 {
-Part::Type(__0)
+StepPart::Type(__0)
 }
 
 #[allow(clippy::too_many_arguments, clippy::needless_lifetimes, clippy::just_underscores_and_digits, clippy::extra_unused_type_parameters)]
 fn __action54<
     's,
 >(
-(_, __0, _): (usize, Part, usize),
-) -> Part
+(_, __0, _): (usize, StepPart, usize),
+) -> StepPart
 {
 __0
 }
@@ -10226,9 +10226,9 @@ fn __action56<
     's,
 >(
 (_, __0, _): (usize, Spanned<Name>, usize),
-) -> Part
+) -> StepPart
 {
-Part::Key(__0)
+StepPart::Key(__0)
 }
 
 #[allow(clippy::too_many_arguments, clippy::needless_lifetimes, clippy::just_underscores_and_digits, clippy::extra_unused_type_parameters)]
@@ -10240,9 +10240,9 @@ fn __action57<
 (_, list, _): (usize, Vec<Condition>, usize),
 (_, _, _): (usize, Token<'s>, usize),
 (_, r, _): (usize, usize, usize),
-) -> Part
+) -> StepPart
 {
-Part::Conditions(Conditions { list, braces: false, span: Span::new(l, r) })
+StepPart::Conditions(Conditions { list, braces: false, span: Span::new(l, r) })
 }
 
 #[allow(clippy::too_many_arguments, clippy::needless_lifetimes, clippy::just_underscores_and_digits, clippy::extra_unused_type_parameters)]
@@ -10254,9 +10254,9 @@ fn __action58<
 (_, list, _): (usize, Vec<Condition>, usize),
 (_, _, _): (usize, Token<'s>, usize),
 (_, r, _): (usize, usize, usize),
-) -> Part
+) -> StepPart
 {
-Part::Conditions(Conditions { list, braces: false, span: Span::new(l, r) })
+StepPart::Conditions(Conditions { list, braces: false, span: Span::new(l, r) })
 }
 
 #[allow(clippy::too_many_arguments, clippy::needless_lifetimes, clippy::just_underscores_and_digits, clippy::extra_unused_type_parameters)]
@@ -10264,9 +10264,9 @@ fn __action59<
     's,
 >(
 (_, name, _): (usize, Spanned<&'s str>, usize),
-) -> Part
+) -> StepPart
 {
-Part::Pseudo(build::owned(name))
+StepPart::Pseudo(build::owned(name))
 }
 
 #[allow(clippy::too_many_arguments, clippy::needless_lifetimes, clippy::just_underscores_and_digits, clippy::extra_unused_type_parameters)]
@@ -10274,9 +10274,9 @@ fn __action60<
     's,
 >(
 (_, __0, _): (usize, Spanned<Vec<DepthItem>>, usize),
-) -> Part
+) -> StepPart
 {
-Part::Depth(__0)
+StepPart::Depth(__0)
 }
 
 #[allow(clippy::too_many_arguments, clippy::needless_lifetimes, clippy::just_underscores_and_digits, clippy::extra_unused_type_parameters)]
@@ -10284,9 +10284,9 @@ fn __action61<
     's,
 >(
 (_, __0, _): (usize, Spanned<Option<Spanned<Integer>>>, usize),
-) -> Part
+) -> StepPart
 {
-Part::Nth(__0)
+StepPart::Nth(__0)
 }
 
 #[allow(clippy::too_many_arguments, clippy::needless_lifetimes, clippy::just_underscores_and_digits, clippy::extra_unused_type_parameters)]
@@ -10294,9 +10294,9 @@ fn __action62<
     's,
 >(
 (_, __0, _): (usize, Spanned<Vec<Alternative>>, usize),
-) -> Part
+) -> StepPart
 {
-Part::Not(__0)
+StepPart::Not(__0)
 }
 
 #[allow(clippy::too_many_arguments, clippy::needless_lifetimes, clippy::just_underscores_and_digits, clippy::extra_unused_type_parameters)]
@@ -10304,9 +10304,9 @@ fn __action63<
     's,
 >(
 (_, __0, _): (usize, Spanned<Vec<Alternative>>, usize),
-) -> Part
+) -> StepPart
 {
-Part::Has(__0)
+StepPart::Has(__0)
 }
 
 #[allow(clippy::too_many_arguments, clippy::needless_lifetimes, clippy::just_underscores_and_digits, clippy::extra_unused_type_parameters)]
@@ -10620,7 +10620,7 @@ fn __action92<
 (_, hops, _): (usize, (Vec<Hop>, Option<Span>), usize),
 (_, _, _): (usize, Token<'s>, usize),
 (_, r, _): (usize, usize, usize),
-) -> Position
+) -> HopPath
 {
 build::position(hops, Span::new(l, r))
 }
@@ -10664,7 +10664,7 @@ fn __action96<
 >(
 (_, l, _): (usize, usize, usize),
 (_, head, _): (usize, Spanned<HopHead>, usize),
-(_, parts, _): (usize, alloc::vec::Vec<Part>, usize),
+(_, parts, _): (usize, alloc::vec::Vec<StepPart>, usize),
 (_, r, _): (usize, usize, usize),
 ) -> Hop
 {
@@ -10676,7 +10676,7 @@ fn __action97<
     's,
 >(
 (_, l, _): (usize, usize, usize),
-(_, parts, _): (usize, Vec<Part>, usize),
+(_, parts, _): (usize, Vec<StepPart>, usize),
 (_, r, _): (usize, usize, usize),
 ) -> Hop
 {
@@ -10687,8 +10687,8 @@ Hop { head: None, parts, span: Span::new(l, r) }
 fn __action98<
     's,
 >(
-(_, __0, _): (usize, Part, usize),
-) -> Part
+(_, __0, _): (usize, StepPart, usize),
+) -> StepPart
 {
 __0
 }
@@ -10698,9 +10698,9 @@ fn __action99<
     's,
 >(
 (_, __0, _): (usize, Conditions, usize),
-) -> Part
+) -> StepPart
 {
-Part::Conditions(__0)
+StepPart::Conditions(__0)
 }
 
 #[allow(clippy::too_many_arguments, clippy::needless_lifetimes, clippy::just_underscores_and_digits, clippy::extra_unused_type_parameters)]
@@ -11449,8 +11449,8 @@ v
 fn __action169<
     's,
 >(
-(_, item, _): (usize, Part, usize),
-) -> Vec<Part>
+(_, item, _): (usize, StepPart, usize),
+) -> Vec<StepPart>
 {
 vec![item]
 }
@@ -11459,9 +11459,9 @@ vec![item]
 fn __action170<
     's,
 >(
-(_, mut list, _): (usize, Vec<Part>, usize),
-(_, item, _): (usize, Part, usize),
-) -> Vec<Part>
+(_, mut list, _): (usize, Vec<StepPart>, usize),
+(_, item, _): (usize, StepPart, usize),
+) -> Vec<StepPart>
 {
 { list.push(item); list }
 }
@@ -11472,7 +11472,7 @@ fn __action171<
 >(
 __lookbehind: &usize,
 __lookahead: &usize,
-) -> alloc::vec::Vec<Part>
+) -> alloc::vec::Vec<StepPart>
 {
 alloc::vec![]
 }
@@ -11481,8 +11481,8 @@ alloc::vec![]
 fn __action172<
     's,
 >(
-(_, v, _): (usize, alloc::vec::Vec<Part>, usize),
-) -> alloc::vec::Vec<Part>
+(_, v, _): (usize, alloc::vec::Vec<StepPart>, usize),
+) -> alloc::vec::Vec<StepPart>
 {
 v
 }
@@ -11895,8 +11895,8 @@ Spanned::new(value, Span::new(l, r))
 fn __action209<
     's,
 >(
-(_, item, _): (usize, Part, usize),
-) -> Vec<Part>
+(_, item, _): (usize, StepPart, usize),
+) -> Vec<StepPart>
 {
 vec![item]
 }
@@ -11905,9 +11905,9 @@ vec![item]
 fn __action210<
     's,
 >(
-(_, mut list, _): (usize, Vec<Part>, usize),
-(_, item, _): (usize, Part, usize),
-) -> Vec<Part>
+(_, mut list, _): (usize, Vec<StepPart>, usize),
+(_, item, _): (usize, StepPart, usize),
+) -> Vec<StepPart>
 {
 { list.push(item); list }
 }
@@ -11918,7 +11918,7 @@ fn __action211<
 >(
 __lookbehind: &usize,
 __lookahead: &usize,
-) -> alloc::vec::Vec<Part>
+) -> alloc::vec::Vec<StepPart>
 {
 alloc::vec![]
 }
@@ -11927,8 +11927,8 @@ alloc::vec![]
 fn __action212<
     's,
 >(
-(_, v, _): (usize, alloc::vec::Vec<Part>, usize),
-) -> alloc::vec::Vec<Part>
+(_, v, _): (usize, alloc::vec::Vec<StepPart>, usize),
+) -> alloc::vec::Vec<StepPart>
 {
 v
 }
@@ -12250,8 +12250,8 @@ fn __action240<
 fn __action241<
     's,
 >(
-(_, __0, _): (usize, Part, usize),
-) -> alloc::vec::Vec<Part>
+(_, __0, _): (usize, StepPart, usize),
+) -> alloc::vec::Vec<StepPart>
 {
 alloc::vec![__0]
 }
@@ -12260,9 +12260,9 @@ alloc::vec![__0]
 fn __action242<
     's,
 >(
-(_, v, _): (usize, alloc::vec::Vec<Part>, usize),
-(_, e, _): (usize, Part, usize),
-) -> alloc::vec::Vec<Part>
+(_, v, _): (usize, alloc::vec::Vec<StepPart>, usize),
+(_, e, _): (usize, StepPart, usize),
+) -> alloc::vec::Vec<StepPart>
 {
 { let mut v = v; v.push(e); v }
 }
@@ -12292,8 +12292,8 @@ fn __action244<
 fn __action245<
     's,
 >(
-(_, __0, _): (usize, Part, usize),
-) -> alloc::vec::Vec<Part>
+(_, __0, _): (usize, StepPart, usize),
+) -> alloc::vec::Vec<StepPart>
 {
 alloc::vec![__0]
 }
@@ -12302,9 +12302,9 @@ alloc::vec![__0]
 fn __action246<
     's,
 >(
-(_, v, _): (usize, alloc::vec::Vec<Part>, usize),
-(_, e, _): (usize, Part, usize),
-) -> alloc::vec::Vec<Part>
+(_, v, _): (usize, alloc::vec::Vec<StepPart>, usize),
+(_, e, _): (usize, StepPart, usize),
+) -> alloc::vec::Vec<StepPart>
 {
 { let mut v = v; v.push(e); v }
 }
@@ -12491,7 +12491,7 @@ fn __action258<
     's,
 >(
 __0: (usize, usize, usize),
-__1: (usize, Position, usize),
+__1: (usize, HopPath, usize),
 __2: (usize, alloc::vec::Vec<Tail>, usize),
 ) -> Alternative
 {
@@ -13326,7 +13326,7 @@ fn __action294<
 >(
 __0: (usize, usize, usize),
 __1: (usize, Spanned<HopHead>, usize),
-__2: (usize, alloc::vec::Vec<Part>, usize),
+__2: (usize, alloc::vec::Vec<StepPart>, usize),
 ) -> Hop
 {
 let __start0 = __2.2.clone();
@@ -13350,7 +13350,7 @@ fn __action295<
     's,
 >(
 __0: (usize, usize, usize),
-__1: (usize, Vec<Part>, usize),
+__1: (usize, Vec<StepPart>, usize),
 ) -> Hop
 {
 let __start0 = __1.2.clone();
@@ -13426,7 +13426,7 @@ __0: (usize, usize, usize),
 __1: (usize, Token<'s>, usize),
 __2: (usize, (Vec<Hop>, Option<Span>), usize),
 __3: (usize, Token<'s>, usize),
-) -> Position
+) -> HopPath
 {
 let __start0 = __3.2.clone();
 let __end0 = __3.2.clone();
@@ -13505,7 +13505,7 @@ fn __action301<
 >(
 __0: (usize, usize, usize),
 __1: (usize, Spanned<Head>, usize),
-__2: (usize, alloc::vec::Vec<Part>, usize),
+__2: (usize, alloc::vec::Vec<StepPart>, usize),
 ) -> Step
 {
 let __start0 = __2.2.clone();
@@ -13529,7 +13529,7 @@ fn __action302<
     's,
 >(
 __0: (usize, usize, usize),
-__1: (usize, Vec<Part>, usize),
+__1: (usize, Vec<StepPart>, usize),
 ) -> Step
 {
 let __start0 = __1.2.clone();
@@ -13582,7 +13582,7 @@ __0: (usize, usize, usize),
 __1: (usize, Token<'s>, usize),
 __2: (usize, Vec<Condition>, usize),
 __3: (usize, Token<'s>, usize),
-) -> Part
+) -> StepPart
 {
 let __start0 = __3.2.clone();
 let __end0 = __3.2.clone();
@@ -13609,7 +13609,7 @@ __0: (usize, usize, usize),
 __1: (usize, Token<'s>, usize),
 __2: (usize, Vec<Condition>, usize),
 __3: (usize, Token<'s>, usize),
-) -> Part
+) -> StepPart
 {
 let __start0 = __3.2.clone();
 let __end0 = __3.2.clone();
@@ -13636,7 +13636,7 @@ __0: (usize, usize, usize),
 __1: (usize, Token<'s>, usize),
 __2: (usize, (Vec<Hop>, Option<Span>), usize),
 __3: (usize, Token<'s>, usize),
-) -> Position
+) -> HopPath
 {
 let __start0 = __3.2.clone();
 let __end0 = __3.2.clone();
@@ -13682,7 +13682,7 @@ __1,
 fn __action308<
     's,
 >(
-__0: (usize, Position, usize),
+__0: (usize, HopPath, usize),
 __1: (usize, alloc::vec::Vec<Tail>, usize),
 ) -> Alternative
 {
@@ -14445,7 +14445,7 @@ fn __action344<
     's,
 >(
 __0: (usize, Spanned<HopHead>, usize),
-__1: (usize, alloc::vec::Vec<Part>, usize),
+__1: (usize, alloc::vec::Vec<StepPart>, usize),
 ) -> Hop
 {
 let __start0 = __0.0.clone();
@@ -14467,7 +14467,7 @@ __1,
 fn __action345<
     's,
 >(
-__0: (usize, Vec<Part>, usize),
+__0: (usize, Vec<StepPart>, usize),
 ) -> Hop
 {
 let __start0 = __0.0.clone();
@@ -14537,7 +14537,7 @@ fn __action348<
 __0: (usize, Token<'s>, usize),
 __1: (usize, (Vec<Hop>, Option<Span>), usize),
 __2: (usize, Token<'s>, usize),
-) -> Position
+) -> HopPath
 {
 let __start0 = __0.0.clone();
 let __end0 = __0.0.clone();
@@ -14610,7 +14610,7 @@ fn __action351<
     's,
 >(
 __0: (usize, Spanned<Head>, usize),
-__1: (usize, alloc::vec::Vec<Part>, usize),
+__1: (usize, alloc::vec::Vec<StepPart>, usize),
 ) -> Step
 {
 let __start0 = __0.0.clone();
@@ -14632,7 +14632,7 @@ __1,
 fn __action352<
     's,
 >(
-__0: (usize, Vec<Part>, usize),
+__0: (usize, Vec<StepPart>, usize),
 ) -> Step
 {
 let __start0 = __0.0.clone();
@@ -14681,7 +14681,7 @@ fn __action354<
 __0: (usize, Token<'s>, usize),
 __1: (usize, Vec<Condition>, usize),
 __2: (usize, Token<'s>, usize),
-) -> Part
+) -> StepPart
 {
 let __start0 = __0.0.clone();
 let __end0 = __0.0.clone();
@@ -14706,7 +14706,7 @@ fn __action355<
 __0: (usize, Token<'s>, usize),
 __1: (usize, Vec<Condition>, usize),
 __2: (usize, Token<'s>, usize),
-) -> Part
+) -> StepPart
 {
 let __start0 = __0.0.clone();
 let __end0 = __0.0.clone();
@@ -14731,7 +14731,7 @@ fn __action356<
 __0: (usize, Token<'s>, usize),
 __1: (usize, (Vec<Hop>, Option<Span>), usize),
 __2: (usize, Token<'s>, usize),
-) -> Position
+) -> HopPath
 {
 let __start0 = __0.0.clone();
 let __end0 = __0.0.clone();
@@ -14882,7 +14882,7 @@ fn __action363<
     's,
 >(
 __0: (usize, &'s str, usize),
-) -> Part
+) -> StepPart
 {
 let __start0 = __0.0.clone();
 let __end0 = __0.2.clone();
@@ -15313,7 +15313,7 @@ fn __action384<
     's,
 >(
 __0: (usize, Vec<DepthItem>, usize),
-) -> Part
+) -> StepPart
 {
 let __start0 = __0.0.clone();
 let __end0 = __0.2.clone();
@@ -15420,7 +15420,7 @@ fn __action389<
     's,
 >(
 __0: (usize, Vec<Alternative>, usize),
-) -> Part
+) -> StepPart
 {
 let __start0 = __0.0.clone();
 let __end0 = __0.2.clone();
@@ -15439,7 +15439,7 @@ fn __action390<
     's,
 >(
 __0: (usize, Head, usize),
-__1: (usize, alloc::vec::Vec<Part>, usize),
+__1: (usize, alloc::vec::Vec<StepPart>, usize),
 ) -> Step
 {
 let __start0 = __0.0.clone();
@@ -15460,7 +15460,7 @@ fn __action391<
     's,
 >(
 __0: (usize, HopHead, usize),
-__1: (usize, alloc::vec::Vec<Part>, usize),
+__1: (usize, alloc::vec::Vec<StepPart>, usize),
 ) -> Hop
 {
 let __start0 = __0.0.clone();
@@ -15663,7 +15663,7 @@ fn __action400<
     's,
 >(
 __0: (usize, Name, usize),
-) -> Part
+) -> StepPart
 {
 let __start0 = __0.0.clone();
 let __end0 = __0.2.clone();
@@ -15726,7 +15726,7 @@ fn __action403<
     's,
 >(
 __0: (usize, Vec<Alternative>, usize),
-) -> Part
+) -> StepPart
 {
 let __start0 = __0.0.clone();
 let __end0 = __0.2.clone();
@@ -15745,7 +15745,7 @@ fn __action404<
     's,
 >(
 __0: (usize, Option<Spanned<Integer>>, usize),
-) -> Part
+) -> StepPart
 {
 let __start0 = __0.0.clone();
 let __end0 = __0.2.clone();
@@ -15955,7 +15955,7 @@ fn __action414<
     's,
 >(
 __0: (usize, TypeName, usize),
-) -> Part
+) -> StepPart
 {
 let __start0 = __0.0.clone();
 let __end0 = __0.2.clone();
@@ -16261,7 +16261,7 @@ fn __action428<
     's,
 >(
 __0: (usize, HopHead, usize),
-__1: (usize, alloc::vec::Vec<Part>, usize),
+__1: (usize, alloc::vec::Vec<StepPart>, usize),
 ) -> Hop
 {
 let __start0 = __1.0.clone();
@@ -16647,7 +16647,7 @@ fn __action446<
     's,
 >(
 __0: (usize, Head, usize),
-__1: (usize, alloc::vec::Vec<Part>, usize),
+__1: (usize, alloc::vec::Vec<StepPart>, usize),
 ) -> Step
 {
 let __start0 = __1.0.clone();
@@ -16797,7 +16797,7 @@ __temp0,
 fn __action453<
     's,
 >(
-__0: (usize, Position, usize),
+__0: (usize, HopPath, usize),
 ) -> Alternative
 {
 let __start0 = __0.2.clone();
@@ -16818,7 +16818,7 @@ __temp0,
 fn __action454<
     's,
 >(
-__0: (usize, Position, usize),
+__0: (usize, HopPath, usize),
 __1: (usize, alloc::vec::Vec<Tail>, usize),
 ) -> Alternative
 {

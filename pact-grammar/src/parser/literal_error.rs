@@ -1,4 +1,4 @@
-//! What LALRPOP reports about a node literal, in the words of its author.
+//! The reports of LALRPOP about a node literal, in the words of its author.
 
 use lalrpop_util::ParseError;
 
@@ -92,7 +92,7 @@ fn at_token(
     }
 }
 
-/// What stands where the type should.
+/// The error for a token where the type should stand.
 fn at_start(token: Token<'_>, found: &str, span: Span) -> Diagnostic {
     match token {
         Token::Root(_) => Diagnostic::error(

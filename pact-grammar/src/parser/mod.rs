@@ -1,4 +1,4 @@
-//! Text to syntax tree: limits, lexer, grammar, and the translation of what LALRPOP reports.
+//! Text to syntax tree: limits, lexer, grammar, and the translation of LALRPOP's reports.
 
 pub(crate) mod build;
 #[rustfmt::skip]
@@ -27,25 +27,25 @@ use crate::lexer::{self, Mode, Token};
 use crate::limits;
 use crate::span::Span;
 
-use build::Entry;
+use build::SyntaxTree;
 
 /// Reads a selector. The tree may still be meaningless: see [`crate::validate`].
 pub(crate) fn parse_selector(source: &str) -> Result<Selector, Vec<Diagnostic>> {
     match parse(source, Mode::Selector)? {
-        Entry::Selector(selector) => Ok(*selector),
-        Entry::Literal(_) => Err(vec![syntax_error::empty(source)]),
+        SyntaxTree::Selector(selector) => Ok(*selector),
+        SyntaxTree::Literal(_) => Err(vec![syntax_error::empty(source)]),
     }
 }
 
 /// Reads a node literal.
 pub(crate) fn parse_literal(source: &str) -> Result<Literal, Vec<Diagnostic>> {
     match parse(source, Mode::Literal)? {
-        Entry::Literal(literal) => Ok(*literal),
-        Entry::Selector(_) => Err(vec![literal_error::empty(source)]),
+        SyntaxTree::Literal(literal) => Ok(*literal),
+        SyntaxTree::Selector(_) => Err(vec![literal_error::empty(source)]),
     }
 }
 
-fn parse(source: &str, mode: Mode) -> Result<Entry, Vec<Diagnostic>> {
+fn parse(source: &str, mode: Mode) -> Result<SyntaxTree, Vec<Diagnostic>> {
     let tokens = tokens(source, mode)?;
     let (marker, empty): (_, fn(&str) -> Diagnostic) = match mode {
         Mode::Selector => (Token::SelectorFollows, syntax_error::empty),

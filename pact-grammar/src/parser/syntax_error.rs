@@ -1,7 +1,7 @@
-//! What LALRPOP reports, in the words of a selector's author.
+//! The reports of LALRPOP, in the words of a selector's author.
 //!
 //! LALRPOP's list of expected terminals is for authors of grammars. The mistakes people really make are
-//! recognised first and answered with what to write; the rest get the list, grouped and shortened.
+//! recognised first and answered with the right spelling; the rest get the list, grouped and shortened.
 
 use lalrpop_util::ParseError;
 
@@ -288,7 +288,7 @@ fn unfinished(
     }
 }
 
-/// What can stand in a place, for want of a better answer.
+/// The tokens that can stand in a place, for want of a better answer.
 fn shape(expected: &[String]) -> &'static str {
     let is_value = expects(expected, "string") && expects(expected, "float");
     if is_value {
@@ -348,7 +348,7 @@ fn without_value(source: &str, tokens: &[Arranged<'_>], index: usize, span: Span
     ))
 }
 
-/// Help for what people bring from CSS, JSON and format strings.
+/// Help for spellings that people bring from CSS, JSON and format strings.
 pub(super) fn habit(
     diagnostic: Diagnostic,
     before: Option<Token<'_>>,

@@ -13,7 +13,7 @@ pub enum ValueType {
     Tags,
     /// `true` or `false`.
     Flag,
-    /// Whatever the document says.
+    /// Any JSON value.
     Any,
 }
 

@@ -1,14 +1,14 @@
 //! Putting values in the places of parameters.
 //!
 //! Binding replaces slots of a finished plan, never text: whatever a value holds, the shape of the plan stays
-//! as it was checked. What a value may be depends on the places its parameter stands in.
+//! as it was checked. The places of a parameter decide which values it takes.
 
 use core::fmt;
 
 use super::{
     Attribute, Bound, Combinator, Controls, DepthRange, INTEGERS, List, Moment, Nth, Operator,
-    Parameter, ParameterKind, Part, Query, Slot, Step, StepBuf, Takes, Target, Test, Text, Time,
-    Value, alternatives, normal,
+    Parameter, ParameterKind, PlanPart, Query, Slot, Step, StepBuf, Takes, Target, Test, Time,
+    Value, Values, alternatives, normal,
 };
 use crate::diagnostic::{Code, Reason};
 use crate::excerpt::Excerpt;
@@ -19,12 +19,12 @@ use crate::excerpt::Excerpt;
 pub struct BindError {
     /// The parameter, without its `$`.
     pub parameter: String,
-    /// What is wrong.
+    /// The mistake.
     pub message: String,
 }
 
 impl BindError {
-    /// What is wrong with the value of a parameter, whose name is given without its `$`.
+    /// An error about the value of a parameter, whose name is given without its `$`.
     ///
     /// ```
     /// use pact_grammar::plan::BindError;
@@ -69,40 +69,6 @@ impl fmt::Display for BindError {
 
 impl core::error::Error for BindError {}
 
-/// What is bound to a parameter: one value, or a list of which any value fits.
-///
-/// ```
-/// use pact_grammar::plan::{Value, Values};
-///
-/// assert_eq!(Values::from(3), Values::One(Value::Integer(3)));
-/// assert_eq!(Values::from(vec![Value::from(3)]), Values::List(vec![Value::Integer(3)].into()));
-/// ```
-#[derive(Clone, Debug, PartialEq)]
-pub enum Values {
-    /// One value.
-    One(Value),
-    /// Any of these; none is null.
-    List(List<Value>),
-}
-
-impl<T: Into<Value>> From<T> for Values {
-    fn from(value: T) -> Self {
-        Self::One(value.into())
-    }
-}
-
-impl From<Vec<Value>> for Values {
-    fn from(values: Vec<Value>) -> Self {
-        Self::List(values.into())
-    }
-}
-
-impl FromIterator<Value> for Values {
-    fn from_iter<I: IntoIterator<Item = Value>>(values: I) -> Self {
-        Self::from(values.into_iter().collect::<Vec<Value>>())
-    }
-}
-
 impl ParameterKind {
     /// Whether a value may be bound to a parameter of this kind. Null is no value of any kind.
     ///
@@ -128,7 +94,7 @@ impl ParameterKind {
 }
 
 impl Parameter {
-    /// Checks what is to be bound to this parameter.
+    /// Checks a binding of this parameter.
     ///
     /// ```
     /// let selector = pact_grammar::parse("#$key[role=$roles]")?;
@@ -200,7 +166,7 @@ impl Query {
     /// ```
     ///
     /// # Errors
-    /// When a value is missing, of the wrong kind, or outside what its place allows.
+    /// When a value is missing, of the wrong kind, or out of range for its place.
     pub fn bind(&self, values: &[Values]) -> Result<Self, BindError> {
         let mut given = Vec::with_capacity(self.parameters.len());
         for (index, parameter) in self.parameters.iter().enumerate() {
@@ -224,7 +190,7 @@ impl Query {
     /// ```
     ///
     /// # Errors
-    /// When a value is of the wrong kind, or outside what its place allows.
+    /// When a value is of the wrong kind, or out of range for its place.
     #[doc(hidden)]
     pub fn fold(&self, values: &[Option<Values>]) -> Result<Self, BindError> {
         let mut given = Vec::with_capacity(self.parameters.len());
@@ -309,26 +275,26 @@ fn is_fixed_moment(moment: Moment) -> bool {
     }
 }
 
-fn are_bound(parts: &[Part]) -> bool {
+fn are_bound(parts: &[PlanPart]) -> bool {
     parts.iter().all(|part| match part {
-        Part::Step(_, Target::Depth(depths)) | Part::Keep(Test::Depth(depths)) => {
+        PlanPart::Step(_, Target::Depth(depths)) | PlanPart::Keep(Test::Depth(depths)) => {
             let is_open = |bound| !matches!(bound, Bound::Param { .. });
             let mut ranges = depths.ranges().iter();
             ranges.all(|range| is_open(range.low) && is_open(range.high))
         }
-        Part::Keep(Test::Compare(_, _, value)) => !matches!(value, Value::Param(_)),
-        Part::Keep(Test::AnyOf(_, values)) => {
+        PlanPart::Keep(Test::Compare(_, _, value)) => !matches!(value, Value::Param(_)),
+        PlanPart::Keep(Test::AnyOf(_, values)) => {
             let mut values = values.iter();
             values.all(|value| !matches!(value, Value::Param(_)))
         }
-        Part::Keep(Test::Nth(Nth::Number(number))) => is_fixed(*number),
-        Part::Keep(Test::Not(parts) | Test::Has(parts)) => are_bound(parts),
-        Part::Or
-        | Part::Step(
+        PlanPart::Keep(Test::Nth(Nth::Number(number))) => is_fixed(*number),
+        PlanPart::Keep(Test::Not(parts) | Test::Has(parts)) => are_bound(parts),
+        PlanPart::Or
+        | PlanPart::Step(
             _,
             Target::Any | Target::Region(_) | Target::Class(_) | Target::Type(_) | Target::Zone(_),
         )
-        | Part::Keep(
+        | PlanPart::Keep(
             Test::Class(_)
             | Test::Type(_)
             | Test::Present(_)
@@ -339,7 +305,7 @@ fn are_bound(parts: &[Part]) -> bool {
     })
 }
 
-/// What comes into the places of a parameter.
+/// The filling for the places of a parameter.
 enum Given<'v> {
     Bound(&'v Values),
     /// The parameter stays, under this number.
@@ -442,7 +408,7 @@ impl Binding<'_> {
         })
     }
 
-    fn alternatives(&self, parts: &[Part]) -> Result<Vec<Vec<StepBuf>>, BindError> {
+    fn alternatives(&self, parts: &[PlanPart]) -> Result<Vec<Vec<StepBuf>>, BindError> {
         // Loops, not iterator chains: this recurses as deep as a selector nests, and each adapter would be a
         // stack frame of its own without optimisation.
         let mut bound = Vec::new();
@@ -599,72 +565,4 @@ fn nothing() -> Test {
         tests: Vec::new(),
     };
     Test::Not(StepBuf::flatten(vec![vec![any]]))
-}
-
-/// Values that can be bound, from Rust's own types.
-macro_rules! value_from_integers {
-    ($($integer:ty),+) => {
-        $(impl From<$integer> for Value {
-            fn from(number: $integer) -> Self {
-                Self::Integer(i128::from(number))
-            }
-        })+
-    };
-}
-
-value_from_integers!(i8, i16, i32, i64, u8, u16, u32, u64);
-
-impl From<usize> for Value {
-    fn from(number: usize) -> Self {
-        // No platform has a wider `usize` than 64 bits.
-        Self::Integer(i128::try_from(number).unwrap_or(i128::MAX))
-    }
-}
-
-impl From<isize> for Value {
-    fn from(number: isize) -> Self {
-        Self::Integer(i128::try_from(number).unwrap_or(i128::MAX))
-    }
-}
-
-impl From<f64> for Value {
-    fn from(number: f64) -> Self {
-        Self::Float(number)
-    }
-}
-
-impl From<f32> for Value {
-    fn from(number: f32) -> Self {
-        Self::Float(f64::from(number))
-    }
-}
-
-impl From<bool> for Value {
-    fn from(flag: bool) -> Self {
-        Self::Bool(flag)
-    }
-}
-
-impl From<&str> for Value {
-    fn from(text: &str) -> Self {
-        Self::Text(Text::from(text))
-    }
-}
-
-impl From<&String> for Value {
-    fn from(text: &String) -> Self {
-        Self::Text(Text::from(text.as_str()))
-    }
-}
-
-impl From<String> for Value {
-    fn from(text: String) -> Self {
-        Self::Text(Text::from(text))
-    }
-}
-
-impl<T: Into<Value>> From<Option<T>> for Value {
-    fn from(value: Option<T>) -> Self {
-        value.map_or(Self::Null, Into::into)
-    }
 }

@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use super::print::{Around, ChainText};
 use super::{
-    Bound, Chain, Class, Combinator, Controls, Mode, Moment, Nth, Order, Part, Query, Region,
+    Bound, Chain, Class, Combinator, Controls, Mode, Moment, Nth, Order, PlanPart, Query, Region,
     ResultKind, Sentinel, Slot, Step, Target, Test, Time, Zone, alternatives,
 };
 
@@ -36,24 +36,24 @@ pub(super) fn explain(query: &Query) -> String {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct PlanStep {
-    /// What the step does.
+    /// The step in words.
     pub text: String,
     state: State,
 }
 
-/// What is known after a step.
+/// The result so far, after a step.
 #[derive(Clone, Debug, PartialEq)]
 enum State {
     /// Nothing that a query could ask for.
     Nothing,
-    /// What these parts of the plan find.
+    /// The nodes that these parts of the plan find.
     Found(Range<usize>),
-    /// What all of it finds, ordered and cut so far.
+    /// The nodes that the whole plan finds, ordered and cut so far.
     Cut(Controls),
 }
 
 impl PlanStep {
-    /// The query that finds what there is after this step. None where that is no set of nodes, as after choosing the
+    /// The query that finds the nodes left after this step. None where there is no set of nodes, as after choosing the
     /// snapshot.
     ///
     /// The query is to be the one that the step was made of.
@@ -169,7 +169,7 @@ impl Explanation<'_> {
         end
     }
 
-    /// What the step takes, and from where.
+    /// The nodes that the step takes, and from where.
     fn place(&self, before: Option<Step<'_>>, step: Step<'_>) -> String {
         let what = self.target(step.target);
         let Some(before) = before else {
@@ -261,7 +261,7 @@ impl Explanation<'_> {
             Test::Ephemeral => "keep those that the next commit removes".to_owned(),
             Test::Not(parts) => {
                 let mut line = format!("drop those that are {}", self.chains(parts, Around::Not));
-                if has_part(parts, |part| matches!(part, Part::Keep(Test::Zone(_)))) {
+                if has_part(parts, |part| matches!(part, PlanPart::Keep(Test::Zone(_)))) {
                     line.push_str(", by their own offset");
                 }
                 line
@@ -269,15 +269,17 @@ impl Explanation<'_> {
             Test::Has(parts) => {
                 let chains = self.chains(parts, Around::Has);
                 let mut line = format!("keep those with {chains} below them");
-                if has_part(parts, |part| matches!(part, Part::Step(_, Target::Zone(_)))) {
+                if has_part(parts, |part| {
+                    matches!(part, PlanPart::Step(_, Target::Zone(_)))
+                }) {
                     line.push_str(", where a bare `:pre`, `:core` or `:post` is a zone");
                 }
                 line
             }
             other => {
                 let parts = [
-                    Part::Step(Combinator::Descendant, Target::Any),
-                    Part::Keep(other.clone()),
+                    PlanPart::Step(Combinator::Descendant, Target::Any),
+                    PlanPart::Keep(other.clone()),
                 ];
                 format!("keep those with {}", self.chains(&parts, Around::Nothing))
             }
@@ -285,7 +287,7 @@ impl Explanation<'_> {
     }
 
     /// The chains as selectors.
-    fn chains(&self, parts: &[Part], around: Around) -> String {
+    fn chains(&self, parts: &[PlanPart], around: Around) -> String {
         let chains: Vec<String> = alternatives(parts)
             .map(|chain| {
                 let query = self.query;
@@ -388,7 +390,7 @@ fn holds_core(step: Step<'_>) -> bool {
     )
 }
 
-/// Whether the next step after `>` sees into the core of what the step finds.
+/// Whether the next step after `>` sees into the core of the nodes that the step finds.
 fn sees_into_core(before: Step<'_>, step: Step<'_>) -> bool {
     let names_block = match step.target {
         Target::Class(class) => *class == Class::Block,
@@ -399,16 +401,16 @@ fn sees_into_core(before: Step<'_>, step: Step<'_>) -> bool {
 }
 
 /// Whether one of the parts is such, those of further pseudos not considered.
-fn has_part(parts: &[Part], is_it: impl Fn(&Part) -> bool) -> bool {
+fn has_part(parts: &[PlanPart], is_it: impl Fn(&PlanPart) -> bool) -> bool {
     parts.iter().any(is_it)
 }
 
-/// What is in a zone.
+/// The nodes of a zone, in words.
 fn zone_meaning(zone: Zone) -> String {
     format!(": held at {}", offsets(zone))
 }
 
-/// What a pseudo tests that is no zone.
+/// The test of a pseudo that names no zone, in words.
 fn own_offset(zone: Zone) -> String {
     format!("{} of their own", offsets(zone))
 }

@@ -1,12 +1,12 @@
-//! Query plans: what a selector means, without spans, sugar or aliases.
+//! Query plans: the meaning of a selector, without spans, sugar or aliases.
 //!
 //! A plan is built from constants ([`List`] and [`Text`]), so that `select!` can write it into the program, and
 //! compares by value, so that equivalent spellings give equal plans: `.mt` and `.seg`, `(ttl=1)` and `[ttl=1]`,
-//! `#k` and `[key='k']`, `(d1, *:block)` and `.seg:depth(1) > .block`. What a plan prints is its canonical
+//! `#k` and `[key='k']`, `(d1, *:block)` and `.seg:depth(1) > .block`. A plan prints as its canonical
 //! selector.
 //!
-//! A plan is one flat list of [`Part`]s: alternatives separated by [`Part::Or`], each a run of steps, each step
-//! followed by its tests. One list is what a constant is cheapest to hold and to compile; [`Query::alternatives`]
+//! A plan is one flat list of [`PlanPart`]s: alternatives separated by [`PlanPart::Or`], each a run of steps, each step
+//! followed by its tests. As a constant, one list is the cheapest to hold and to compile; [`Query::alternatives`]
 //! gives the structure back without building anything.
 //!
 //! Invariants kept by lowering, which the engine may rely on:
@@ -27,19 +27,21 @@ mod normal;
 mod print;
 mod shared;
 mod steps;
+mod values;
 
 use core::fmt;
 
 pub use crate::ast::{Combinator, Operator, Sentinel};
 pub use attribute::{Attribute, ValueType};
-pub use bind::{BindError, Values};
+pub use bind::BindError;
 pub use explain::PlanStep;
 pub(crate) use lower::{
     ChainSpans, Spans, control_word, lower, lower_literal, mode, order, parse_number, spans,
 };
 pub use shared::{List, Text};
 pub(crate) use steps::StepBuf;
-pub use steps::{Chain, Part, Step, alternatives};
+pub use steps::{Chain, PlanPart, Step, alternatives};
+pub use values::Values;
 
 /// A whole query, or an insertion point.
 ///
@@ -52,8 +54,8 @@ pub use steps::{Chain, Part, Step, alternatives};
 pub struct Query {
     /// Which snapshots to look at.
     pub time: Time,
-    /// What to find: see [`Query::alternatives`].
-    pub parts: List<Part>,
+    /// The alternatives, in one list: see [`Query::alternatives`].
+    pub parts: List<PlanPart>,
     /// How to order and cut the result.
     pub controls: Controls,
     /// Where to insert, when this is a position for an edit.
@@ -62,7 +64,7 @@ pub struct Query {
     pub parameters: List<Parameter>,
 }
 
-/// What running a query gives.
+/// The kind of result that running a query gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ResultKind {
     /// An ordered list of ids.
@@ -86,7 +88,7 @@ impl ResultKind {
 }
 
 impl Query {
-    /// What to find; a node found by any alternative is a result.
+    /// The alternatives; a node found by any of them is a result.
     ///
     /// ```
     /// let selector = pact_grammar::parse(".seg > .block, #k")?;
@@ -98,7 +100,7 @@ impl Query {
         alternatives(&self.parts)
     }
 
-    /// What running the query gives.
+    /// The kind of result that running the query gives.
     #[must_use]
     pub fn result_kind(&self) -> ResultKind {
         match (&self.insertion, &self.time) {
@@ -108,7 +110,7 @@ impl Query {
         }
     }
 
-    /// What the query does, step by step, for people.
+    /// The query in words for people, step by step.
     ///
     /// ```
     /// let selector = pact_grammar::parse("@t0 ^seq .seg:depth(1) > .block @limit=2")?;
@@ -127,7 +129,7 @@ impl Query {
         explain::explain(self)
     }
 
-    /// The steps of [`explain`](Query::explain), each with the query that finds what there is after it.
+    /// The steps of [`explain`](Query::explain), each with the query that finds the nodes left after it.
     ///
     /// ```
     /// let selector = pact_grammar::parse("@t0 ^seq .seg:depth(1) > .block[role='user']")?;
@@ -189,7 +191,7 @@ pub enum Moment {
     Cycle(Slot<u64>),
 }
 
-/// What a step takes.
+/// The nodes that a step takes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Target {
     /// Every node.
@@ -290,7 +292,7 @@ pub enum Zone {
     Post,
 }
 
-/// What a step keeps.
+/// A test that a step keeps nodes by.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Test {
     /// Nodes of a class.
@@ -312,9 +314,9 @@ pub enum Test {
     /// One of the siblings that passed so far.
     Nth(Nth),
     /// Nodes that the step does not match. Always one step: see [`alternatives`].
-    Not(List<Part>),
+    Not(List<PlanPart>),
     /// Nodes below which any of the chains matches: see [`alternatives`].
-    Has(List<Part>),
+    Has(List<PlanPart>),
 }
 
 /// Which of the siblings.
@@ -408,12 +410,12 @@ pub enum Value {
     Param(u16),
 }
 
-/// A parameter and what may be bound to it.
+/// A parameter and the values that it takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameter {
     /// Without the `$`.
     pub name: Text,
-    /// What the places it stands in want.
+    /// The kind of value that all its places want.
     pub kind: ParameterKind,
     /// Whether null or a list fits all these places.
     pub takes: Takes,
@@ -422,7 +424,7 @@ pub struct Parameter {
 /// Whether a parameter takes null, or a list of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Takes {
-    /// One value: a key, a tag, a number, what is ordered.
+    /// One value: a key, a tag, a number, an operand of `<` and its kin.
     One,
     /// One value, or null.
     OneOrNull,
@@ -430,7 +432,7 @@ pub enum Takes {
     OneNullOrList,
 }
 
-/// What may be bound to a parameter.
+/// The kind of value that a parameter takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ParameterKind {
     /// A whole number: a depth, a turn.
@@ -446,7 +448,7 @@ pub enum ParameterKind {
 }
 
 impl ParameterKind {
-    /// What the kind is called in messages.
+    /// The name of the kind in messages.
     #[must_use]
     pub const fn describe(self) -> &'static str {
         match self {

@@ -8,7 +8,7 @@ use super::{
 /// The least depth there is, that of `^sys`.
 const LEAST: i64 = -1;
 
-/// A range that holds no depth: what is left of one that lies below the least.
+/// A range that holds no depth: the rest of one that lies below the least.
 const NOWHERE: DepthRange = DepthRange {
     low: Bound::Open,
     high: Bound::At(-2),
@@ -112,7 +112,7 @@ pub(super) fn split_type(text: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// What a type tests, as a token or as `[nodeType='…']`: a known class and its kind, or the text itself.
+/// The tests of a type, as a token or as `[nodeType='…']`: a known class and its kind, or the text itself.
 pub(super) fn type_tests(class: &str, kind: Option<&str>) -> Vec<Test> {
     let Some(known) = Class::named(class) else {
         let text = kind.map_or_else(|| class.to_owned(), |kind| format!("{class}:{kind}"));
@@ -185,7 +185,7 @@ pub(super) fn first_run<T>(items: &[T], test: impl Fn(&T) -> &Test) -> usize {
         .unwrap_or(items.len())
 }
 
-/// Lets the first class or type of the first run become the target, and drops what the target says already.
+/// Lets the first class or type of the first run become the target, and drops tests that repeat the target.
 pub(super) fn adopt_type<T>(target: &mut Target, items: &mut Vec<T>, test: impl Fn(&T) -> &Test) {
     let run = first_run(items, &test);
     if *target == Target::Any {
@@ -221,7 +221,7 @@ pub(super) fn arrange<T>(items: &mut Vec<T>, test: impl Fn(&T) -> &Test) {
     items.dedup_by(|a, b| test(a) == test(b) && !nth(a));
 }
 
-/// The order of tests inside a run: what tells nodes apart fastest first, tags last, alphabetical and then by the number of
+/// The order of tests inside a run: type, kind and key first, tags last, alphabetical and then by the number of
 /// their parameter.
 fn rank(test: &Test) -> (u8, &str, u16) {
     match test {

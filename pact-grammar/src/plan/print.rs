@@ -1,13 +1,13 @@
 //! The canonical selector of a plan.
 //!
-//! Printing and parsing are inverse on plans: what is printed here parses to an equal plan. Queries are
+//! Printing and parsing are inverse on plans: a printed plan parses to an equal plan. Queries are
 //! printed as chains; insertion points as positions, the only form that has sentinels.
 
 use core::fmt::{self, Formatter, Write as _};
 
 use super::{
     Attribute, Bound, Chain, Class, Combinator, Controls, DepthRange, Depths, List, Moment, Nth,
-    Operator, Parameter, Part, Query, Region, Sentinel, Slot, Step, Takes, Target, Test, Text,
+    Operator, Parameter, PlanPart, Query, Region, Sentinel, Slot, Step, Takes, Target, Test, Text,
     Time, Value, Zone, alternatives,
 };
 use crate::names;
@@ -36,7 +36,7 @@ pub(super) struct ChainText<'q> {
     pub(super) around: Around,
 }
 
-/// What a chain stands in.
+/// The surroundings of a chain.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Around {
     /// Nothing: it is an alternative of the query.
@@ -283,7 +283,7 @@ impl Printer<'_> {
         Ok(())
     }
 
-    /// A condition, without the brackets around it. What is none is written as the pseudo it is.
+    /// A condition, without the brackets around it. A test of another sort is written as its pseudo.
     fn condition(&self, f: &mut Formatter<'_>, test: &Test) -> fmt::Result {
         match test {
             Test::Class(class) => write!(f, "nodeType='{}'", class.name()),
@@ -462,7 +462,7 @@ impl Printer<'_> {
                 f.write_char(')')?;
             }
             Target::Class(class) => {
-                // A bare `seg` after a depth names what the depth entered.
+                // A bare `seg` after a depth names the segment that the depth entered.
                 let star = if *class == Class::Segment { "*:" } else { "" };
                 write!(f, "{star}{}", class.name())?;
                 if let Some((kind, others)) = leading_kind(rest) {
@@ -490,8 +490,8 @@ impl Printer<'_> {
     }
 }
 
-/// The type in `[nodeType!='…']`, if that is what is excluded.
-fn excluded_type(parts: &[Part]) -> Option<String> {
+/// The type in `[nodeType!='…']`, if the parts exclude a type.
+fn excluded_type(parts: &[PlanPart]) -> Option<String> {
     let mut chains = alternatives(parts);
     let mut steps = chains.next()?.steps();
     let (step, None, None) = (steps.next()?, steps.next(), chains.next()) else {
@@ -598,7 +598,7 @@ impl fmt::Display for AttributeName<'_> {
     }
 }
 
-/// A string in single quotes, with what has to be escaped escaped.
+/// A string in single quotes, with escapes where it needs them.
 pub(crate) struct Quoted<'a>(pub(crate) &'a str);
 
 impl fmt::Display for Quoted<'_> {

@@ -1,7 +1,7 @@
 //! Text and lists that a `const` can hold and a run-time parser can build.
 //!
 //! `select!` writes the `Static` form into the program; [`crate::parse`] builds the `Shared` form. Both compare
-//! by what they hold, so that the two ways of making a plan can be checked against each other, and both are
+//! by value, so that the two ways of making a plan can be checked against each other, and both are
 //! cheap to clone.
 
 use core::fmt;

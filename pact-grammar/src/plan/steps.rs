@@ -4,46 +4,46 @@ use super::{Combinator, List, Target, Test};
 
 /// A piece of a plan.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Part {
+pub enum PlanPart {
     /// The next alternative begins.
     Or,
-    /// The next step begins: how it hangs on the one before, and what it takes. On a first step,
+    /// The next step begins: its relation to the one before, and the nodes it takes. On a first step,
     /// [`Combinator::Descendant`] means anywhere in the tree, or, inside [`Test::Has`], anywhere below the
     /// tested node.
     Step(Combinator, Target),
-    /// What the step before keeps.
+    /// A test of the step before.
     Keep(Test),
 }
 
 /// The alternatives of a list of parts.
 ///
 /// ```
-/// use pact_grammar::plan::{Class, Combinator, Part, Target, alternatives};
+/// use pact_grammar::plan::{Class, Combinator, PlanPart, Target, alternatives};
 ///
 /// let parts = [
-///     Part::Step(Combinator::Descendant, Target::Class(Class::Segment)),
-///     Part::Step(Combinator::Child, Target::Class(Class::Block)),
+///     PlanPart::Step(Combinator::Descendant, Target::Class(Class::Segment)),
+///     PlanPart::Step(Combinator::Child, Target::Class(Class::Block)),
 /// ];
 /// let chain = alternatives(&parts).next().unwrap();
 /// assert_eq!(chain.steps().last().unwrap().combinator, Combinator::Child);
 /// ```
-pub fn alternatives(parts: &[Part]) -> impl Iterator<Item = Chain<'_>> + Clone {
+pub fn alternatives(parts: &[PlanPart]) -> impl Iterator<Item = Chain<'_>> + Clone {
     parts
-        .split(|part| matches!(part, Part::Or))
+        .split(|part| matches!(part, PlanPart::Or))
         .map(|parts| Chain { parts })
 }
 
 /// One alternative: steps from the root side to the subject.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Chain<'q> {
-    parts: &'q [Part],
+    parts: &'q [PlanPart],
 }
 
 impl<'q> Chain<'q> {
     /// The steps.
     pub fn steps(self) -> impl DoubleEndedIterator<Item = Step<'q>> + Clone {
         self.parts
-            .chunk_by(|_, next| !matches!(next, Part::Step(..)))
+            .chunk_by(|_, next| !matches!(next, PlanPart::Step(..)))
             .filter_map(Step::read)
     }
 
@@ -54,20 +54,20 @@ impl<'q> Chain<'q> {
     }
 }
 
-/// One step: where to go, what to take there, what to keep of it.
+/// One step: where to go, the nodes to take there, and the tests to keep them by.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Step<'q> {
     /// How the step hangs on the one before.
     pub combinator: Combinator,
-    /// What to take.
+    /// The nodes to take.
     pub target: &'q Target,
-    tests: &'q [Part],
+    tests: &'q [PlanPart],
 }
 
 impl<'q> Step<'q> {
-    fn read(parts: &'q [Part]) -> Option<Self> {
+    fn read(parts: &'q [PlanPart]) -> Option<Self> {
         match parts.split_first()? {
-            (Part::Step(combinator, target), tests) => Some(Self {
+            (PlanPart::Step(combinator, target), tests) => Some(Self {
                 combinator: *combinator,
                 target,
                 tests,
@@ -76,13 +76,13 @@ impl<'q> Step<'q> {
         }
     }
 
-    /// What to keep, applied left to right.
+    /// The tests, applied left to right.
     #[must_use]
     pub fn tests(self) -> impl DoubleEndedIterator<Item = &'q Test> + ExactSizeIterator + Clone {
         self.tests.iter().map(|part| match part {
-            Part::Keep(test) => test,
+            PlanPart::Keep(test) => test,
             // Steps are cut so that only tests follow their first part.
-            Part::Or | Part::Step(..) => &Test::Ephemeral,
+            PlanPart::Or | PlanPart::Step(..) => &Test::Ephemeral,
         })
     }
 }
@@ -97,15 +97,15 @@ pub(crate) struct StepBuf {
 
 impl StepBuf {
     /// Puts alternatives into one list.
-    pub(crate) fn flatten(alternatives: Vec<Vec<Self>>) -> List<Part> {
+    pub(crate) fn flatten(alternatives: Vec<Vec<Self>>) -> List<PlanPart> {
         let mut parts = Vec::new();
         for (index, steps) in alternatives.into_iter().enumerate() {
             if index > 0 {
-                parts.push(Part::Or);
+                parts.push(PlanPart::Or);
             }
             for step in steps {
-                parts.push(Part::Step(step.combinator, step.target));
-                parts.extend(step.tests.into_iter().map(Part::Keep));
+                parts.push(PlanPart::Step(step.combinator, step.target));
+                parts.extend(step.tests.into_iter().map(PlanPart::Keep));
             }
         }
         parts.into()

@@ -7,7 +7,7 @@ use crate::plan::{Attribute, INTEGERS, ValueType, parse_number};
 use crate::span::Span;
 
 use super::Validator;
-use super::unknown::{Place, quoted_parameter};
+use super::unknown::{HeaderUse, quoted_parameter};
 
 impl Validator {
     pub(super) fn conditions(&mut self, conditions: &Conditions) {
@@ -29,7 +29,7 @@ impl Validator {
     }
 
     fn condition(&mut self, condition: &Condition) {
-        self.header_name(condition, Place::Filter);
+        self.header_name(condition, HeaderUse::Filter);
         let name = condition.name.value.as_str();
         let attribute = Attribute::named(name);
         if attribute.is_facet() && !self.snapshot {

@@ -11,7 +11,7 @@ use crate::plan::{Attribute, Class, ValueType, parse_number};
 use crate::span::Span;
 
 use super::Validator;
-use super::unknown::{Place, slip_of_type, unknown_type};
+use super::unknown::{HeaderUse, slip_of_type, unknown_type};
 
 /// Whether the parameters of a literal will have values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,7 +131,7 @@ impl Validator {
         binding: Binding,
         set: &mut HashSet<String>,
     ) {
-        if !self.header_name(condition, Place::Literal) {
+        if !self.header_name(condition, HeaderUse::Literal) {
             return;
         }
         let name = condition.name.value.as_str();
@@ -205,7 +205,7 @@ impl Validator {
     }
 }
 
-/// What the engine sets, or what is set elsewhere.
+/// The error for a header that the engine sets, or that is set elsewhere.
 fn not_settable(name: &str, attribute: &Attribute, span: Span) -> Option<Diagnostic> {
     if matches!(name, "sticky" | "ephemeral") {
         return Some(
@@ -247,7 +247,7 @@ fn not_settable(name: &str, attribute: &Attribute, span: Span) -> Option<Diagnos
     )
 }
 
-/// What means something for one class of nodes only, as the builders of both have it.
+/// The error for a header of another class of nodes; the builders of the two classes differ in the same headers.
 fn not_of_class(attribute: &Attribute, class: Class, span: Span) -> Option<Diagnostic> {
     let name = attribute.name();
     let refused = |message: String, help: &str| {

@@ -1,8 +1,8 @@
 //! Whether a selector makes sense.
 //!
-//! The grammar says what can be written, this pass what can be meant. It walks the syntax tree once and
+//! The grammar decides the form, this pass the sense. It walks the syntax tree once and
 //! reports every independent problem, each over the text that causes it. [`never`] then looks at the plan for
-//! what can never match; [`unknown`] collects what only the compiler insists on.
+//! steps that can never match; [`unknown`] collects names that only the compiler insists on.
 
 mod conditions;
 mod literal;
@@ -22,9 +22,9 @@ use crate::span::Span;
 pub(crate) use literal::{Binding, validate_literal};
 pub(crate) use position::double_search;
 
-/// What validation found.
+/// The findings of validation.
 pub(crate) struct Validation {
-    /// What makes the selector unusable.
+    /// Errors that make the selector unusable.
     pub(crate) problems: Vec<Diagnostic>,
     /// Names that are neither known nor namespaced, as errors.
     pub(crate) unknown: Vec<Diagnostic>,

@@ -1,13 +1,13 @@
 //! Rules of positions: hops, searches and sentinels.
 
-use crate::ast::{Alternative, Hop, HopHead, Position, Selector, Sentinel};
+use crate::ast::{Alternative, Hop, HopHead, HopPath, Selector, Sentinel};
 use crate::diagnostic::{Diagnostic, Reason};
 use crate::span::{Span, Spanned};
 
 use super::Validator;
 
 impl Validator {
-    pub(super) fn position(&mut self, position: &Position) {
+    pub(super) fn position(&mut self, position: &HopPath) {
         if position.hops.is_empty() {
             self.report(match position.sentinel {
                 None => Diagnostic::error(
@@ -64,7 +64,7 @@ impl Validator {
     }
 
     /// `within(…)`: hops, but no place to insert.
-    pub(super) fn within(&mut self, position: &Position) {
+    pub(super) fn within(&mut self, position: &HopPath) {
         if let Some(sentinel) = position.sentinel {
             self.report(
                 Diagnostic::error(

@@ -1,6 +1,6 @@
 //! Rules of steps: roots, types, pseudos and depths.
 
-use crate::ast::{Alternative, Body, DepthItem, Head, Integer, Part, Step, TypeName};
+use crate::ast::{Alternative, Body, DepthItem, Head, Integer, Step, StepPart, TypeName};
 use crate::diagnostic::{Diagnostic, Reason};
 use crate::excerpt::Excerpt;
 use crate::names;
@@ -40,12 +40,12 @@ impl Validator {
         }
     }
 
-    pub(super) fn parts(&mut self, parts: &[Part], has_head: bool) {
+    pub(super) fn parts(&mut self, parts: &[StepPart], has_head: bool) {
         let mut typed = false;
         let mut begun = has_head;
         for part in parts {
             match part {
-                Part::Type(name) => {
+                StepPart::Type(name) => {
                     if typed {
                         self.report(repeated_type(name));
                     } else {
@@ -53,13 +53,13 @@ impl Validator {
                     }
                     typed = true;
                 }
-                Part::Conditions(conditions) => self.conditions(conditions),
-                Part::Pseudo(name) => self.pseudo(name, begun),
-                Part::Depth(items) => self.depth_call(items),
-                Part::Nth(argument) => self.nth(argument),
-                Part::Not(list) => self.not(list),
-                Part::Has(list) => self.has(list),
-                Part::Key(key) => self.quoted_name(key, "#"),
+                StepPart::Conditions(conditions) => self.conditions(conditions),
+                StepPart::Pseudo(name) => self.pseudo(name, begun),
+                StepPart::Depth(items) => self.depth_call(items),
+                StepPart::Nth(argument) => self.nth(argument),
+                StepPart::Not(list) => self.not(list),
+                StepPart::Has(list) => self.has(list),
+                StepPart::Key(key) => self.quoted_name(key, "#"),
             }
             begun = true;
         }

@@ -1,4 +1,4 @@
-//! What the compiler insists on and the run-time parser only warns about: names that exist.
+//! Unknown names: the compiler refuses them, the run-time parser only warns.
 //!
 //! At run time a filter on an unknown attribute just finds null, and an unknown type is compared as text,
 //! because documents may carry any. In source code such a name is a typing mistake, unless it is namespaced.
@@ -13,16 +13,16 @@ use crate::span::{Span, Spanned};
 
 use super::Validator;
 
-/// Where a header is named.
+/// The use that a header is named for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum HeaderUse {
     /// In a filter, which may test anything.
     Filter,
     /// In a node literal, which sets headers.
     Literal,
 }
 
-impl Place {
+impl HeaderUse {
     /// The headers that can be named there, for suggestions.
     fn headers(self) -> impl Iterator<Item = &'static str> {
         let flags = ["sticky", "ephemeral"]
@@ -122,7 +122,7 @@ impl Validator {
     }
 
     /// A header that is neither known nor namespaced. Returns whether the name is one that exists.
-    pub(super) fn header_name(&mut self, condition: &Condition, place: Place) -> bool {
+    pub(super) fn header_name(&mut self, condition: &Condition, used: HeaderUse) -> bool {
         let name = condition.name.value.as_str();
         let flag = matches!(name, "sticky" | "ephemeral");
         if flag || Attribute::known(name).is_some() {
@@ -147,7 +147,7 @@ impl Validator {
             self.unknown.push(diagnostic.help(help));
             return false;
         }
-        let close = self.suggest(name, place.headers());
+        let close = self.suggest(name, used.headers());
         let custom = name
             .strip_prefix("data-")
             .map(|rest| format!("data_{}", rest.replace('-', "_")));
@@ -156,7 +156,7 @@ impl Validator {
             Some(Operand::One(Value::Text(text))) if text.contains('-')
         );
         let meant =
-            header_meant(name, dated).filter(|meant| place.headers().any(|known| known == *meant));
+            header_meant(name, dated).filter(|meant| used.headers().any(|known| known == *meant));
         if let Some(header) = meant {
             let custom = format!("An attribute of your own is `data_{shown}`");
             self.unknown.push(
@@ -176,7 +176,7 @@ impl Validator {
             (Some(close), None) => diagnostic
                 .help(format!("did you mean `{close}`?"))
                 .fix(span, close),
-            _ if place == Place::Filter && matches!(name, "and" | "or" | "not" | "in") => {
+            _ if used == HeaderUse::Filter && matches!(name, "and" | "or" | "not" | "in") => {
                 diagnostic.help(
                     "conditions that stand together must all hold; for either write a list, \
                  `[role=['user','tool']]`, for the opposite `:not([role='user'])`",
@@ -219,7 +219,7 @@ impl Validator {
         true
     }
 
-    /// `'$name'`, `'{name}'`, `'{}'`: the quotes make it text. `header` is what it is compared with.
+    /// `'$name'`, `'{name}'`, `'{}'`: the quotes make it text. `header` is the header that it is compared with.
     pub(super) fn quoted_parameter(&mut self, text: &str, span: Span, header: &str) {
         self.unknown.extend(quoted_parameter(text, span, header));
     }
@@ -313,7 +313,7 @@ fn parameter_meant<'t>(text: &'t str, header: &'t str) -> Option<&'t str> {
     }
 }
 
-/// `'$name'` or `'{name}'`, if that is what the text is.
+/// The error for a text that is `'$name'` or `'{name}'`.
 pub(super) fn quoted_parameter(text: &str, span: Span, header: &str) -> Option<Diagnostic> {
     let name = parameter_meant(text, header)?;
     Some(quoted(text, span, &format!("${name}")))

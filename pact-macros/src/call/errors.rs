@@ -45,7 +45,7 @@ pub(super) fn repeated_argument(name: &Ident) -> TokenStream {
     )
 }
 
-/// What is wrong with the calls of a macro.
+/// The errors for the mistakes in a call of a macro.
 pub(crate) fn in_call(mistakes: &[Malformed]) -> TokenStream {
     mistakes
         .iter()

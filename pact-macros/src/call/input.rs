@@ -8,15 +8,15 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree
 use super::literal::{self, TextLiteral};
 use super::mistakes;
 
-/// What a macro says about its calls.
+/// The texts of a macro for messages about its calls.
 pub(crate) struct Macro {
     /// Without the `!`.
     pub(crate) name: &'static str,
-    /// What its text is: a selector, a node literal.
+    /// The sort of its text: a selector, a node literal.
     pub(crate) what: &'static str,
     /// Such a text.
     pub(crate) example: &'static str,
-    /// What reads a text that is known only at run time.
+    /// The function that reads a text that is known only at run time.
     pub(crate) at_run_time: &'static str,
     /// Whether a type may stand before the text.
     pub(crate) is_typed: bool,
@@ -24,7 +24,7 @@ pub(crate) struct Macro {
     pub(crate) accepts: fn(&str) -> bool,
 }
 
-/// What a call of the macro holds.
+/// The contents of a call of the macro.
 pub(crate) struct Input {
     pub(crate) what: &'static str,
     /// The type of the nodes that are wanted.
@@ -42,7 +42,7 @@ pub(crate) struct Argument {
     pub(crate) span: Span,
 }
 
-/// What is wrong with the call itself.
+/// A mistake in the call itself.
 pub(crate) struct Malformed {
     pub(crate) span: Span,
     pub(crate) message: String,

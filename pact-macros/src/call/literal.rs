@@ -94,8 +94,7 @@ fn decode(source: &str) -> Option<(String, Vec<Character>)> {
     sound.then_some((text, characters))
 }
 
-/// What stands between the quotes of a string, as it was written, and the suffix that follows them; none for what is no
-/// string.
+/// The source between the quotes of a string, and the suffix that follows them; none for another literal.
 pub(super) fn pieces(source: &str) -> Option<(&str, &str)> {
     let start = source.strip_prefix('r').unwrap_or(source);
     let hashes = start.len() - start.trim_start_matches('#').len();
@@ -105,7 +104,7 @@ pub(super) fn pieces(source: &str) -> Option<(&str, &str)> {
     Some((inside, suffix))
 }
 
-/// What stands between the quotes, where it starts, and whether the string is raw.
+/// The source between the quotes, where it starts, and whether the string is raw.
 fn contents(source: &str) -> Option<(&str, usize, bool)> {
     if let Some(rest) = source.strip_prefix('"') {
         return Some((rest.strip_suffix('"')?, 1, false));

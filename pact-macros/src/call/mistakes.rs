@@ -1,4 +1,4 @@
-//! What people write in a call that is not its syntax, and what to write instead.
+//! Mistakes in the syntax of a call, and the right spelling.
 
 use pact_grammar::Reason;
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};

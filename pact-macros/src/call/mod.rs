@@ -1,4 +1,4 @@
-//! Calls of a macro that takes a text with parameters: reading them, and saying what is wrong with them.
+//! Calls of a macro that takes a text with parameters: reading them, and reporting their mistakes.
 
 mod arguments;
 mod errors;

@@ -1,4 +1,4 @@
-//! What each field of a struct or a variant is in a node.
+//! The fields of a struct or a variant, and the part of a node that each becomes.
 
 use std::collections::HashMap;
 
@@ -7,29 +7,29 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::ext::IdentExt as _;
 use syn::spanned::Spanned as _;
-use syn::{Fields, GenericArgument, Generics, Member, PathArguments, Type};
+use syn::{Fields, Generics, Member, Type};
 
-use super::expand::written;
 use super::kind::KindSpec;
-use super::options::{self, OptionValue, Options, PactOption, Place};
+use super::options::{self, Annotated, OptionValue, Options, PactOption};
 use super::problems::Problems;
+use super::types::unfit;
 
 /// One field.
 pub(super) struct FieldSpec {
     pub(super) member: Member,
-    /// What it is called where a value is taken apart.
+    /// Its name where a value is taken apart.
     pub(super) binding: Ident,
     pub(super) ty: Type,
-    pub(super) part: Part,
-    /// What a missing attribute is read as: a path to a function.
+    pub(super) part: NodePart,
+    /// The value of a missing attribute: a path to a function.
     pub(super) default: Option<TokenStream>,
     /// Whether that is the type's own default.
     pub(super) needs_default: bool,
     pub(super) aliases: Vec<String>,
 }
 
-/// What a field is.
-pub(super) enum Part {
+/// The part of a node that a field becomes.
+pub(super) enum NodePart {
     /// A custom attribute of that name.
     Attribute(String),
     /// A header, by its variant in `pact_core`.
@@ -65,7 +65,7 @@ pub(super) fn read(
     let mut nameless = Vec::new();
     for (index, field) in fields.iter().enumerate() {
         let owner = field.ident.as_ref().unwrap_or(owner);
-        let options = options::read(&field.attrs, Place::Field, owner, problems);
+        let options = options::read(&field.attrs, Annotated::Field, owner, problems);
         let member = match &field.ident {
             Some(name) => Member::Named(name.clone()),
             None => Member::from(index),
@@ -81,12 +81,12 @@ pub(super) fn read(
         let aliases = aliases(&part, &options.list, problems);
         taken.take(&part, &aliases, &member, at, kind, problems);
         let (default, needs_default) = default(&member, &part, &options.list, &field.ty, problems);
-        if !matches!(part, Part::Skip)
+        if !matches!(part, NodePart::Skip)
             && let Some((place, message)) = unfit(&field.ty, &field.ty, generics)
         {
             problems.at(place, message);
         }
-        // Errors about the value stand on the field; names mean what they mean in the rest of the expansion.
+        // Errors about the value stand on the field; names resolve as in the rest of the expansion.
         let place = Span::call_site().located_at(field.ty.span());
         found.push(FieldSpec {
             member,
@@ -110,21 +110,26 @@ pub(super) fn read(
     found
 }
 
-/// What a field is by its options; none when it needs a name and has none.
-fn part(member: &Member, count: usize, options: &Options, problems: &mut Problems) -> Option<Part> {
-    let mut parts: Vec<(&PactOption, Part)> = Vec::new();
+/// The part that a field becomes by its options; none when it needs a name and has none.
+fn part(
+    member: &Member,
+    count: usize,
+    options: &Options,
+    problems: &mut Problems,
+) -> Option<NodePart> {
+    let mut parts: Vec<(&PactOption, NodePart)> = Vec::new();
     for option in &options.list {
         let header = HEADERS.iter().find(|(name, _)| *name == option.name);
         let part = match (option.name.as_str(), header) {
-            (_, Some((_, variant))) => Part::Header(variant),
-            ("children", _) => Part::Children,
-            ("skip", _) => Part::Skip,
+            (_, Some((_, variant))) => NodePart::Header(variant),
+            ("children", _) => NodePart::Children,
+            ("skip", _) => NodePart::Skip,
             ("rename", _) => {
                 let name = option.text(problems);
                 let name = name.and_then(|name| attribute(&name.value(), name.span(), problems));
-                // What was wrong with the name was said; the field stands for something.
+                // The mistake in the name is reported; the field still needs a name.
                 let name = name.unwrap_or_else(|| format!("data_{}", member_name(member)));
-                parts.push((option, Part::Attribute(name)));
+                parts.push((option, NodePart::Attribute(name)));
                 continue;
             }
             _ => continue,
@@ -142,20 +147,20 @@ fn part(member: &Member, count: usize, options: &Options, problems: &mut Problem
     match (parts.into_iter().next(), member) {
         (Some((_, part)), _) => Some(part),
         (None, Member::Named(name)) => {
-            // An option that was refused may have said what the field is.
+            // A refused option may have named the part.
             if !options.is_broken {
                 check_default_name(&member_name(member), name.span(), problems);
             }
-            Some(Part::Attribute(format!("data_{}", member_name(member))))
+            Some(NodePart::Attribute(format!("data_{}", member_name(member))))
         }
-        // The only field of a tuple is what the node says.
-        (None, Member::Unnamed(_)) if count == 1 => Some(Part::Header("Content")),
+        // The only field of a tuple is the content.
+        (None, Member::Unnamed(_)) if count == 1 => Some(NodePart::Header("Content")),
         (None, Member::Unnamed(_)) => None,
     }
 }
 
-/// What is wrong with a field's name as that of an attribute: it is that of a header, which its author may have meant, or no
-/// filter can say it.
+/// Reports a field's name that does not serve as the name of an attribute: it is that of a header, which its author may have
+/// meant, or no filter can say it.
 fn check_default_name(name: &str, span: Span, problems: &mut Problems) {
     if HEADERS.iter().any(|(header, _)| *header == name) {
         problems.at(
@@ -207,194 +212,6 @@ fn plain_letters(name: &str) -> String {
         out.push('…');
     }
     out
-}
-
-/// What is wrong with a type in that of a whole field, as far as its tokens say it.
-fn unfit(ty: &Type, whole: &Type, generics: &Generics) -> Option<(Span, String)> {
-    match ty {
-        Type::Reference(reference) => {
-            let inner = match &*reference.elem {
-                Type::Slice(slice) => {
-                    let element = &slice.elem;
-                    let shown = quote!(#element).to_string();
-                    return Some((
-                        ty.span(),
-                        format!(
-                            "a value that is read from a node owns what it holds: write `Vec<{shown}>`"
-                        ),
-                    ));
-                }
-                inner => inner,
-            };
-            let advice = if quote!(#inner).to_string() == "str" {
-                "write `String`, or `Cow<'_, str>`".to_owned()
-            } else {
-                "leave the `&` out, or write a `Box` or an `Arc`".to_owned()
-            };
-            Some((
-                ty.span(),
-                format!("a value that is read from a node owns what it holds: {advice}"),
-            ))
-        }
-        Type::FnPtr(_) | Type::Ptr(_) => Some((
-            ty.span(),
-            format!(
-                "a node holds no functions and no pointers: {}",
-                left_out(whole)
-            ),
-        )),
-        Type::Array(array) => {
-            let length = &array.len;
-            let name = quote!(#length).to_string();
-            let is_parameter = generics.const_params().any(|param| param.ident == name);
-            if is_parameter {
-                let element = &array.elem;
-                let shown = quote!(#element).to_string();
-                return Some((
-                    ty.span(),
-                    format!(
-                        "serde does not know arrays whose length is a parameter: write `Vec<{shown}>`"
-                    ),
-                ));
-            }
-            unfit(&array.elem, whole, generics)
-        }
-        Type::Group(group) => unfit(&group.elem, whole, generics),
-        Type::Paren(paren) => unfit(&paren.elem, whole, generics),
-        Type::Tuple(tuple) => tuple
-            .elems
-            .iter()
-            .find_map(|inner| unfit(inner, whole, generics)),
-        Type::Path(path) => {
-            let last = path.path.segments.last()?;
-            let PathArguments::AngleBracketed(generic) = &last.arguments else {
-                return None;
-            };
-            // What is behind these has no value of its own.
-            if last.ident == "PhantomData" {
-                return None;
-            }
-            generic.args.iter().find_map(|argument| match argument {
-                GenericArgument::Type(inner) => unfit(inner, whole, generics),
-                _ => None,
-            })
-        }
-        _ => None,
-    }
-}
-
-/// How a field of a type that no node holds is left out of it: what is not in the node is read as a default.
-fn left_out(ty: &Type) -> String {
-    const HAVE_A_DEFAULT: [&str; 8] = [
-        "Option",
-        "Vec",
-        "VecDeque",
-        "HashMap",
-        "HashSet",
-        "BTreeMap",
-        "BTreeSet",
-        "PhantomData",
-    ];
-    let function =
-        "`#[pact(skip, default = \"path\")]`, where `path` is a function that gives its value";
-    match ty {
-        Type::Group(group) => left_out(&group.elem),
-        Type::Paren(paren) => left_out(&paren.elem),
-        Type::FnPtr(_) | Type::Ptr(_) => format!(
-            "write `#[pact(skip)]` over the field and make it an `Option<{}>`, or write {function}",
-            written(ty)
-        ),
-        Type::Path(path)
-            if path
-                .path
-                .segments
-                .last()
-                .is_some_and(|last| HAVE_A_DEFAULT.iter().any(|name| last.ident == name)) =>
-        {
-            "write `#[pact(skip)]` over the field, which is then read as its default".to_owned()
-        }
-        _ => "write `#[pact(skip, default = \"path\")]` over the field, where `path` is a function that gives its value".to_owned(),
-    }
-}
-
-/// Whether a type is one of the standard library that serde does not know, or has one in it. Names can mislead: it decides
-/// on the words of a message only.
-pub(super) fn is_of_std(ty: &Type) -> bool {
-    const UNKNOWN_TO_SERDE: [&str; 24] = [
-        "Instant",
-        "Thread",
-        "ThreadId",
-        "JoinHandle",
-        "Sender",
-        "SyncSender",
-        "Receiver",
-        "Condvar",
-        "Barrier",
-        "File",
-        "Stdin",
-        "Stdout",
-        "Stderr",
-        "TcpStream",
-        "TcpListener",
-        "UdpSocket",
-        "Child",
-        "Command",
-        "Once",
-        "OnceCell",
-        "OnceLock",
-        "TypeId",
-        "Waker",
-        "Backtrace",
-    ];
-    const KNOWN_TO_SERDE: [&str; 14] = [
-        "String",
-        "Duration",
-        "SystemTime",
-        "PathBuf",
-        "OsString",
-        "CString",
-        "IpAddr",
-        "Ipv4Addr",
-        "Ipv6Addr",
-        "SocketAddr",
-        "SocketAddrV4",
-        "SocketAddrV6",
-        "RangeFull",
-        "Infallible",
-    ];
-    match ty {
-        Type::Group(group) => is_of_std(&group.elem),
-        Type::Paren(paren) => is_of_std(&paren.elem),
-        Type::Array(array) => is_of_std(&array.elem),
-        Type::Tuple(tuple) => tuple.elems.iter().any(is_of_std),
-        Type::Path(path) => {
-            let segments = &path.path.segments;
-            let (Some(first), Some(last)) = (segments.first(), segments.last()) else {
-                return false;
-            };
-            if UNKNOWN_TO_SERDE.iter().any(|name| last.ident == name) {
-                return true;
-            }
-            match &last.arguments {
-                PathArguments::AngleBracketed(generic) => {
-                    generic.args.iter().any(|argument| match argument {
-                        GenericArgument::Type(inner) => is_of_std(inner),
-                        _ => false,
-                    })
-                }
-                _ => {
-                    let name = last.ident.to_string();
-                    ["std", "core", "alloc"]
-                        .iter()
-                        .any(|std| first.ident == std)
-                        && !KNOWN_TO_SERDE.contains(&name.as_str())
-                        && !name.starts_with("Atomic")
-                        && !name.starts_with("NonZero")
-                }
-            }
-        }
-        _ => false,
-    }
 }
 
 pub(super) fn member_name(member: &Member) -> String {
@@ -467,20 +284,20 @@ fn is_writable(name: &str) -> bool {
     })
 }
 
-fn aliases(part: &Part, options: &[PactOption], problems: &mut Problems) -> Vec<String> {
+fn aliases(part: &NodePart, options: &[PactOption], problems: &mut Problems) -> Vec<String> {
     let mut aliases = Vec::new();
     for option in options.iter().filter(|option| option.name == "alias") {
-        if !matches!(part, Part::Attribute(_)) {
+        if !matches!(part, NodePart::Attribute(_)) {
             problems.at(
                 option.span,
                 match part {
-                    Part::Header(variant) => format!(
+                    NodePart::Header(variant) => format!(
                         "`alias` is for attributes, and `{}` is a header: remove it",
                         variant.to_lowercase()
                     ),
                     _ => format!(
                         "`alias` is for attributes, and a field with `{}` is not one: remove it",
-                        if matches!(part, Part::Skip) {
+                        if matches!(part, NodePart::Skip) {
                             "skip"
                         } else {
                             "children"
@@ -500,7 +317,7 @@ fn aliases(part: &Part, options: &[PactOption], problems: &mut Problems) -> Vec<
 /// The function that gives a missing attribute its value, and whether that is the type's own default.
 fn default(
     member: &Member,
-    part: &Part,
+    part: &NodePart,
     options: &[PactOption],
     ty: &Type,
     problems: &mut Problems,
@@ -510,13 +327,13 @@ fn default(
     let option = options.iter().find(|option| option.name == "default");
     let Some(option) = option else {
         return match part {
-            Part::Skip => (Some(own), true),
+            NodePart::Skip => (Some(own), true),
             _ => (None, false),
         };
     };
     if matches!(
         part,
-        Part::Children | Part::Header("Tags" | "Priority" | "Offset")
+        NodePart::Children | NodePart::Header("Tags" | "Priority" | "Offset")
     ) {
         problems.at(
             option.span,
@@ -589,7 +406,7 @@ impl Taken {
 
     fn take(
         &mut self,
-        part: &Part,
+        part: &NodePart,
         aliases: &[String],
         member: &Member,
         at: Span,
@@ -597,9 +414,9 @@ impl Taken {
         problems: &mut Problems,
     ) {
         let name = match part {
-            Part::Attribute(name) => name.clone(),
-            Part::Header(variant) => variant.to_lowercase(),
-            Part::Children => {
+            NodePart::Attribute(name) => name.clone(),
+            NodePart::Header(variant) => variant.to_lowercase(),
+            NodePart::Children => {
                 if kind.is_some_and(|kind| kind.node_type.class == Class::Block) {
                     problems.at(
                         at,
@@ -608,7 +425,7 @@ impl Taken {
                 }
                 "children".to_owned()
             }
-            Part::Skip => return,
+            NodePart::Skip => return,
         };
         let field = format!("the field `{}`", member_name(member));
         for name in core::iter::once(&name).chain(aliases) {
@@ -622,52 +439,6 @@ impl Taken {
             } else {
                 self.names.insert(name.clone(), field.clone());
             }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{is_of_std, left_out};
-
-    #[test]
-    fn types_of_the_standard_library_are_told_from_others() {
-        for (text, expected) in [
-            ("Instant", true),
-            ("std::time::Instant", true),
-            ("HashMap<String, Instant>", true),
-            ("Option<(u8, [std::thread::Thread; 2])>", true),
-            ("std::sync::mpsc::Sender<Mine>", true),
-            ("::core::any::TypeId", true),
-            ("Mine", false),
-            ("other::Mine", false),
-            (
-                "std::collections::HashMap<std::string::String, Mine>",
-                false,
-            ),
-            ("(std::time::Duration, Mine)", false),
-            ("Vec<std::num::NonZeroU8>", false),
-        ] {
-            let ty: syn::Type = syn::parse_str(text).unwrap();
-            assert_eq!(is_of_std(&ty), expected, "{text}");
-        }
-    }
-
-    #[test]
-    fn a_field_is_left_out_with_a_default_that_its_type_has() {
-        for (text, expected) in [
-            (
-                "fn(u8) -> u8",
-                "make it an `Option<fn(u8) -> u8>`, or write",
-            ),
-            ("*const u8", "make it an `Option<*const u8>`, or write"),
-            ("Vec<fn()>", "write `#[pact(skip)]` over the field, which"),
-            ("(fn(), u8)", "write `#[pact(skip, default = \"path\")]`"),
-            ("Box<fn()>", "write `#[pact(skip, default = \"path\")]`"),
-        ] {
-            let ty: syn::Type = syn::parse_str(text).unwrap();
-            let message = left_out(&ty);
-            assert!(message.contains(expected), "{text}: {message}");
         }
     }
 }

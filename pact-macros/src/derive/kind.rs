@@ -1,4 +1,4 @@
-//! What a struct or a variant says of all its nodes: their type, and headers that are always the same.
+//! The options of a struct or a variant for all its nodes: their type, and headers that are always the same.
 
 use pact_grammar::names::{is_pseudo, slip_of_class};
 use pact_grammar::plan::{Attribute, Class, Operator, Target, Test, Value};
@@ -17,7 +17,7 @@ pub(super) struct TypeSpec {
     pub(super) span: Span,
 }
 
-/// What is the same for all nodes of a kind.
+/// The headers that are the same for all nodes of a kind.
 pub(super) struct KindSpec {
     pub(super) node_type: TypeSpec,
     pub(super) aliases: Vec<TypeSpec>,
@@ -110,7 +110,7 @@ pub(super) fn read(name: &Ident, options: &Options, problems: &mut Problems) -> 
     })
 }
 
-/// What to say over an item without a type.
+/// The message for an item without a type.
 pub(super) fn missing(name: &Ident) -> String {
     let kind = suggested(name);
     format!("`{name}` has no type: write `#[pact(type = \"{kind}\")]` over it")

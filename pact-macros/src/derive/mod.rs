@@ -1,8 +1,8 @@
 //! `#[derive(PactNode)]`: a struct or an enum in, its schema and both ways between values and nodes out.
 //!
-//! What the attributes say is read (`options`), understood (`kind`, `fields`, `shape`) and only then written down
-//! (`expand`). All independent mistakes are reported at once, each where it stands, and an impl that does nothing is
-//! written beside them, so that one mistake is one error.
+//! Attributes are read (`options`) and understood (`kind`, `fields`, `shape`) before any code is written (`expand`).
+//! All independent mistakes are reported at once, each where it stands. An impl that does nothing is written beside
+//! them, so that one mistake is one error.
 
 mod expand;
 mod fields;
@@ -10,6 +10,7 @@ mod kind;
 mod options;
 mod problems;
 mod shape;
+mod types;
 
 use proc_macro2::TokenStream;
 use syn::DeriveInput;

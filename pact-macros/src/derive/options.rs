@@ -11,9 +11,9 @@ use syn::{Attribute, Lit, LitStr, Meta};
 use super::kind::suggested;
 use super::problems::Problems;
 
-/// Where options stand.
+/// The item that carries options.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum Annotated {
     /// Over a struct or a variant.
     Kind,
     /// Over an enum.
@@ -22,7 +22,7 @@ pub(super) enum Place {
     Field,
 }
 
-impl Place {
+impl Annotated {
     const fn known(self) -> &'static [&'static str] {
         match self {
             Self::Kind => &[
@@ -70,7 +70,7 @@ impl Place {
 /// The options of an item.
 pub(super) struct Options {
     pub(super) list: Vec<PactOption>,
-    /// Whether something was refused: what seems to be missing may have been it.
+    /// Whether an option was refused: it may be the one that seems to be missing.
     pub(super) is_broken: bool,
 }
 
@@ -81,7 +81,7 @@ pub(super) struct PactOption {
     pub(super) value: Option<OptionValue>,
 }
 
-/// What follows `=`.
+/// The value after `=`.
 pub(super) enum OptionValue {
     Text(LitStr),
     /// A whole number with its sign; none when it does not fit.
@@ -163,7 +163,7 @@ impl PactOption {
 /// All options of an item of that name. Unknown ones are reported and left out, as are those that are given twice.
 pub(super) fn read(
     attributes: &[Attribute],
-    place: Place,
+    annotated: Annotated,
     name: &Ident,
     problems: &mut Problems,
 ) -> Options {
@@ -176,7 +176,7 @@ pub(super) fn read(
         let list = match &attribute.meta {
             Meta::List(list) if !list.tokens.is_empty() => list.tokens.clone(),
             _ => {
-                let example = place.example(name);
+                let example = annotated.example(name);
                 problems.over(
                     &attribute.meta,
                     format!("options stand in parentheses: write `{example}`"),
@@ -185,11 +185,11 @@ pub(super) fn read(
             }
         };
         for tokens in split_at_commas(list) {
-            let Some(option) = option(tokens, place, name, problems) else {
+            let Some(option) = option(tokens, annotated, name, problems) else {
                 continue;
             };
-            if !place.known().contains(&option.name.as_str()) {
-                problems.at(option.span, unknown(&option, place));
+            if !annotated.known().contains(&option.name.as_str()) {
+                problems.at(option.span, unknown(&option, annotated));
             } else if option.name != "alias" && found.iter().any(|other| other.name == option.name)
             {
                 let name = option.name.as_str();
@@ -239,7 +239,7 @@ fn split_at_commas(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
 /// One option; none when it is not written as one.
 fn option(
     tokens: Vec<TokenTree>,
-    place: Place,
+    annotated: Annotated,
     item: &Ident,
     problems: &mut Problems,
 ) -> Option<PactOption> {
@@ -247,14 +247,14 @@ fn option(
     let first = tokens.next()?;
     let TokenTree::Ident(name) = &first else {
         let span = first.span();
-        let message = match (text_of(&first), place) {
-            (Some(text), Place::Kind) => {
+        let message = match (text_of(&first), annotated) {
+            (Some(text), Annotated::Kind) => {
                 format!("an option has a name: write `#[pact(type = {text})]`")
             }
-            (Some(text), Place::Field) => {
+            (Some(text), Annotated::Field) => {
                 format!("an option has a name: write `#[pact(rename = {text})]`")
             }
-            _ => format!("an option has a name: write `{}`", place.example(item)),
+            _ => format!("an option has a name: write `{}`", annotated.example(item)),
         };
         problems.at(span, message);
         return None;
@@ -277,9 +277,9 @@ fn option(
                 TokenTree::Punct(_) => "…".to_owned(),
                 _ => shown(&other.clone().into()),
             };
-            let is_flag =
-                place == Place::Field && !matches!(name.as_str(), "rename" | "alias" | "default");
-            let message = if is_flag && place.known().contains(&name.as_str()) {
+            let is_flag = annotated == Annotated::Field
+                && !matches!(name.as_str(), "rename" | "alias" | "default");
+            let message = if is_flag && annotated.known().contains(&name.as_str()) {
                 format!("`{name}` takes no value: write `#[pact({name})]`")
             } else {
                 format!("a value follows `=`: write `{name} = {shown}`")
@@ -336,26 +336,26 @@ fn shown(tokens: &TokenStream) -> String {
         .replace(" (", "(")
 }
 
-fn unknown(option: &PactOption, place: Place) -> String {
+fn unknown(option: &PactOption, annotated: Annotated) -> String {
     let name = option.name.as_str();
-    if let Some(hint) = hint(option, place) {
+    if let Some(hint) = hint(option, annotated) {
         return format!("unknown option `{name}`: {hint}");
     }
-    let elsewhere = [Place::Kind, Place::Field]
+    let elsewhere = [Annotated::Kind, Annotated::Field]
         .into_iter()
-        .find(|other| *other != place && other.known().contains(&name));
-    let known = place.known();
+        .find(|other| *other != annotated && other.known().contains(&name));
+    let known = annotated.known();
     match (
         elsewhere,
         pact_grammar::nearest(name, known.iter().copied()),
     ) {
-        (Some(Place::Kind), _) if place == Place::Enum => format!(
+        (Some(Annotated::Kind), _) if annotated == Annotated::Enum => format!(
             "`{name}` is an option of a struct or variant, not of an enum: write it over each variant that needs it"
         ),
         (Some(other), _) => format!(
             "`{name}` is an option of {}, not of {}: write it there",
             other.describe(),
-            place.describe()
+            annotated.describe()
         ),
         (None, Some(close)) => format!("unknown option `{name}`; did you mean `{close}`?"),
         (None, None) => {
@@ -365,19 +365,19 @@ fn unknown(option: &PactOption, place: Place) -> String {
     }
 }
 
-/// What to do instead of an option that other libraries have, or that says what the engine says.
-fn hint(option: &PactOption, place: Place) -> Option<String> {
+/// Advice for an option that other libraries have, or that sets a header of the engine.
+fn hint(option: &PactOption, annotated: Annotated) -> Option<String> {
     let text = match &option.value {
         Some(OptionValue::Text(text)) => text.value(),
         _ => "…".to_owned(),
     };
     let name = option.name.as_str();
-    Some(match (name, place) {
+    Some(match (name, annotated) {
         ("rename_all" | "rename_all_fields", _) => {
             "the attribute of a field is `data_` and its name; write `#[pact(rename = \"data_…\")]` over each field that has another"
                 .to_owned()
         }
-        ("rename" | "name" | "kind" | "tag", Place::Kind) => {
+        ("rename" | "name" | "kind" | "tag", Annotated::Kind) => {
             format!("what nodes are called is their type: write `type = \"block:{text}\"`")
         }
         ("with" | "serialize_with" | "deserialize_with" | "into" | "from" | "try_from", _) => {
@@ -393,10 +393,10 @@ fn hint(option: &PactOption, place: Place) -> Option<String> {
         (
             "tag" | "untagged" | "transparent" | "deny_unknown_fields" | "bound" | "remote" | "other" | "borrow" | "getter",
             _,
-        ) if name != "tag" || place == Place::Enum => {
+        ) if name != "tag" || annotated == Annotated::Enum => {
             "it is an option of serde; a type of nodes is told by `type` over the struct or variant".to_owned()
         }
-        ("default", Place::Kind | Place::Enum) => {
+        ("default", Annotated::Kind | Annotated::Enum) => {
             "a default belongs to a field: write `#[pact(default)]` over each field that may be missing".to_owned()
         }
         ("id", _) => {
@@ -404,17 +404,17 @@ fn hint(option: &PactOption, place: Place) -> Option<String> {
              `Typed::id`"
                 .to_owned()
         }
-        ("text" | "body" | "value" | "message", Place::Field) => {
+        ("text" | "body" | "value" | "message", Annotated::Field) => {
             "for what the node says write `#[pact(content)]`".to_owned()
         }
-        ("name" | "attribute" | "attr" | "data" | "field", Place::Field) => {
+        ("name" | "attribute" | "attr" | "data" | "field", Annotated::Field) => {
             let bare = text.strip_prefix("data_").unwrap_or(&text);
             format!("the name of an attribute is set with `#[pact(rename = \"data_{bare}\")]`")
         }
-        ("kind" | "node_type" | "nodeType", Place::Field) => {
+        ("kind" | "node_type" | "nodeType", Annotated::Field) => {
             "the kind is in the type of the whole node: write `#[pact(type = \"block:…\")]` over the struct or variant".to_owned()
         }
-        (name, _) if Header::known(name).is_some() && !Place::Field.known().contains(&name) && !Place::Kind.known().contains(&name) && name != "tag" => {
+        (name, _) if Header::known(name).is_some() && !Annotated::Field.known().contains(&name) && !Annotated::Kind.known().contains(&name) && name != "tag" => {
             format!("the derive does not set the header `{name}`; write `#[pact(rename = \"data_{name}\")]` for an attribute")
         }
         _ => return None,

@@ -1,4 +1,4 @@
-//! What is wrong with a derive, all of it.
+//! All mistakes in a derive.
 
 use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;

@@ -1,4 +1,4 @@
-//! What a struct or an enum declares.
+//! The declaration of a struct or an enum.
 
 use std::collections::HashMap;
 
@@ -9,10 +9,10 @@ use syn::{Data, DataEnum, DeriveInput, Fields, Generics, Type, Variant};
 
 use super::fields::{self, FieldSpec};
 use super::kind::{self, KindSpec};
-use super::options::{self, Options, Place};
+use super::options::{self, Annotated, Options};
 use super::problems::Problems;
 
-/// What is derived from.
+/// The item that nodes are derived from.
 pub(super) struct Shape {
     /// The path of `pact_core`.
     pub(super) core: TokenStream,
@@ -37,11 +37,11 @@ pub(super) enum ArmKind {
 
 /// Reads an item; gives at least the path of `pact_core`.
 pub(super) fn read(input: &DeriveInput, problems: &mut Problems) -> Result<Shape, TokenStream> {
-    let place = match input.data {
-        Data::Enum(_) => Place::Enum,
-        Data::Struct(_) | Data::Union(_) => Place::Kind,
+    let annotated = match input.data {
+        Data::Enum(_) => Annotated::Enum,
+        Data::Struct(_) | Data::Union(_) => Annotated::Kind,
     };
-    let options = options::read(&input.attrs, place, &input.ident, problems);
+    let options = options::read(&input.attrs, annotated, &input.ident, problems);
     let core = core_path(&options, problems);
     let arms = match &input.data {
         Data::Struct(data) => {
@@ -149,7 +149,7 @@ fn variant(
     is_broken: bool,
     problems: &mut Problems,
 ) -> Option<ArmKind> {
-    let mut options = options::read(&variant.attrs, Place::Kind, &variant.ident, problems);
+    let mut options = options::read(&variant.attrs, Annotated::Kind, &variant.ident, problems);
     options.is_broken |= is_broken;
     if let Some(option) = options.list.iter().find(|option| option.name == "crate") {
         problems.at(option.span, "`crate` stands over the enum");
@@ -159,7 +159,7 @@ fn variant(
         (Fields::Unnamed(_), Some(only), None)
             if !kind::has_type(&options.list) && !options.is_broken =>
         {
-            let inner = options::read(&only.attrs, Place::Field, &variant.ident, problems);
+            let inner = options::read(&only.attrs, Annotated::Field, &variant.ident, problems);
             for option in options.list.iter().chain(&inner.list) {
                 problems.at(
                     option.span,

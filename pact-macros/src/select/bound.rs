@@ -8,7 +8,7 @@ use quote::{format_ident, quote, quote_spanned};
 use super::typed::{Checker, is_parameter};
 use crate::call::{self, Input};
 
-/// What values are bound to.
+/// The parameters of a plan, with all that decides the types of their values.
 pub(super) struct Bound<'i> {
     pub(super) core: &'i TokenStream,
     pub(super) input: &'i Input,
@@ -16,7 +16,7 @@ pub(super) struct Bound<'i> {
     pub(super) query: &'i Query,
     /// Of all parameters.
     pub(super) uses: &'i [ParameterUse],
-    /// What a custom attribute has to be, where a type says it.
+    /// The types of custom attributes, where the selector has a node type.
     pub(super) checker: Option<&'i Checker<'i>>,
 }
 
@@ -51,7 +51,7 @@ impl Bound<'_> {
         }
     }
 
-    /// The place that says most of what a parameter has to be.
+    /// The place that narrows the type of a parameter most.
     fn deciding(&self, parameter: &Parameter) -> Option<&ParameterUse> {
         let uses = self.uses.iter();
         let uses = uses.filter(|place| place.name == *parameter.name);
@@ -73,7 +73,7 @@ impl Bound<'_> {
         let name = self.word(&parameter.name, words);
         let place = self.place(deciding, words);
         let wanted = match (parameter.kind, self.checker) {
-            // What an attribute is would be part of a type, which no parameter of a function can be in.
+            // The type of the attribute would be a constant in a type, and such a constant cannot name a parameter of a function.
             (ParameterKind::Any, Some(checker)) if !is_parameter(checker.kind.clone()) => {
                 checker.wanted(number)
             }
@@ -129,7 +129,7 @@ impl Bound<'_> {
     }
 }
 
-/// Tokens that mean what they meant, at another place.
+/// The same tokens at another place: names resolve as before.
 fn located(tokens: &TokenStream, place: Span) -> TokenStream {
     let tokens = tokens.clone().into_iter();
     tokens
@@ -140,7 +140,7 @@ fn located(tokens: &TokenStream, place: Span) -> TokenStream {
         .collect()
 }
 
-/// The trait of `pact_core::__private::wanted` that takes what the parameter takes.
+/// The trait of `pact_core::__private::wanted` for the values that the parameter takes.
 fn wanted_trait(parameter: &Parameter, deciding: Option<&ParameterUse>) -> &'static str {
     match (deciding.map(|place| &place.place), parameter.takes) {
         (Some(ParameterPlace::Depth), _) => "WantsDepth",

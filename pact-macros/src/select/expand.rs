@@ -5,7 +5,7 @@
 //!     (role,) => pact_core::Plan::<Ids>::bind_at_run_time(  // without them: `__constant`
 //!         {
 //!             use pact_core::__private as p;
-//!             (p::Time::Working, &[p::Part::Step(…), …], …) // nothing but literals: constants
+//!             (p::Time::Working, &[p::PlanPart::Step(…), …], …) // nothing but literals: constants
 //!         },
 //!         "…",                                              // the selector as it was written
 //!         {
@@ -238,7 +238,7 @@ fn plan(
                 #query
             }, #text #(, #values)*)
         },
-        // Cannot happen while the source is what `plan_source` writes; if it does, say so at the call.
+        // Cannot happen with source from `plan_source`; if it does, say so at the call.
         Err(error) => {
             let message = format!("`select!` wrote source that is not Rust: {error}");
             broken(

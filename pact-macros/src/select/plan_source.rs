@@ -3,15 +3,15 @@
 //! Text, not tokens: one call hands all of it to the compiler's own lexer, where building the same tokens one
 //! by one takes most of an expansion's time. Every struct is taken apart by name, so that a new field does not
 //! compile until it is written here. The source holds literals and constructors only, no calls: the compiler
-//! can then promote the whole plan to a constant where it stands, which costs it half of what a `const` item
-//! does. Types are named through the alias `p`.
+//! can then promote the whole plan to a constant where it stands, which costs it half as much as a `const`
+//! item. Types are named through the alias `p`.
 
 use core::fmt::Write as _;
 
 use pact_grammar::plan::{
     Attribute, Bound, Class, Combinator, Controls, DepthRange, Depths, List, Mode, Moment, Nth,
-    Operator, Order, Parameter, ParameterKind, Part, Query, Region, Sentinel, Slot, Takes, Target,
-    Test, Text, Time, Value, Zone,
+    Operator, Order, Parameter, ParameterKind, PlanPart, Query, Region, Sentinel, Slot, Takes,
+    Target, Test, Text, Time, Value, Zone,
 };
 
 /// A value that can be written into a program.
@@ -33,7 +33,7 @@ impl Source for &'static str {
     }
 }
 
-/// What prints as the Rust literal of itself.
+/// Types whose values print as their own Rust literals.
 macro_rules! literals {
     ($($type:ty),+) => {
         $(impl Source for $type {
@@ -177,15 +177,15 @@ impl<T: Source> Source for Slot<T> {
     }
 }
 
-impl Source for Part {
+impl Source for PlanPart {
     fn write(&self, out: &mut String) {
         match self {
-            Self::Or => out.push_str("p::Part::Or"),
+            Self::Or => out.push_str("p::PlanPart::Or"),
             Self::Step(combinator, target) => match common_step(*combinator, target) {
                 Some(name) => write_all!(out: "p::", name),
-                None => write_all!(out: "p::Part::Step(", combinator, ", ", target, ")"),
+                None => write_all!(out: "p::PlanPart::Step(", combinator, ", ", target, ")"),
             },
-            Self::Keep(test) => write_all!(out: "p::Part::Keep(", test, ")"),
+            Self::Keep(test) => write_all!(out: "p::PlanPart::Keep(", test, ")"),
         }
     }
 }

@@ -1,12 +1,12 @@
-//! `select!(T, "…")`: what the selector says of its nodes, in one constant that is held against the schema of `T`.
+//! `select!(T, "…")`: the claims of the selector on its nodes, in one constant that is held against the schema of `T`.
 //!
 //! ```text
 //! let _: [(); check::<T>(&[facts, …], "the selector", "what it says")] = [];
 //! ```
 //!
 //! The length of an array, because it may name `Self`, which an item may not, and because `cargo check` computes it, which it
-//! does not with an inline `const { … }`. Only the latter may name parameters of a function: for what is named like one it is
-//! taken, and checked when the function is compiled for a type. What has to hold are numbers (`pact_grammar::facts`), which a
+//! does not with an inline `const { … }`. Only the latter may name parameters of a function: a type that is named like one
+//! gets it, and is checked when the function is compiled for a type. The claims are numbers (`pact_grammar::facts`), which a
 //! constant compares quickly; for the message of a selector that does not fit, all that it says is one text, as
 //! `pact-core/src/typed/check/said.rs` describes it.
 
@@ -20,7 +20,7 @@ use syn::{GenericArgument, PathArguments, Type};
 
 use crate::call::TextLiteral;
 
-/// What the constant is made of.
+/// The ingredients of the constant.
 pub(super) struct Checker<'i> {
     pub(super) core: &'i TokenStream,
     /// The type.
@@ -31,7 +31,7 @@ pub(super) struct Checker<'i> {
 }
 
 impl Checker<'_> {
-    /// The statement with the constant. All of it has the span of the selector, where the compiler reports what does not fit.
+    /// The statement with the constant. All of it has the span of the selector, where the compiler reports a claim that does not fit.
     pub(super) fn check(&self) -> TokenStream {
         let kind = self.kind;
         let text = self.literal.text.as_str();
@@ -130,7 +130,7 @@ impl Checker<'_> {
         write_text(&rendered.unwrap_or_default(), out);
     }
 
-    /// The numbers of what a parameter has to be, one for each filter that it stands in.
+    /// The numbers for the types that a parameter may have, one for each filter that it stands in.
     pub(super) fn wanted(&self, parameter: usize) -> Vec<TokenStream> {
         let Self { core, kind, .. } = self;
         let mut wanted = Vec::new();
@@ -217,7 +217,7 @@ pub(super) fn one_node(kind: &TokenStream) -> Option<Type> {
     (is_peeled && !is_text).then(|| inner.clone())
 }
 
-/// Whether a type is, or has in it, what parameters of functions are usually called: `T`, `U`, `V`, also with a number.
+/// Whether a type is, or has in it, a usual name for a parameter of a function: `T`, `U`, `V`, also with a number.
 pub(super) fn is_parameter(kind: TokenStream) -> bool {
     kind.into_iter().any(|token| match token {
         TokenTree::Ident(name) => {
@@ -267,7 +267,7 @@ fn write_span(span: TextSpan, out: &mut String) {
     write_number(span.end, out);
 }
 
-/// What is said of a type.
+/// Writes a claim on a type.
 fn write_types(says: &Says, out: &mut String) {
     let class = |class: Class| match class {
         Class::Segment => 's',
@@ -310,13 +310,13 @@ fn write_types(says: &Says, out: &mut String) {
     }
 }
 
-/// What a value is, and how it is shown.
+/// A value as data for the check, and as text for the message.
 fn given(value: &Value, query: &Query) -> (String, String) {
     match value {
         Value::Null => ("n".to_owned(), "null".to_owned()),
         Value::Bool(flag) => ("b".to_owned(), flag.to_string()),
         Value::Integer(number) => (format!("i{number};"), number.to_string()),
-        // `1.0` is the number 1; beyond what a whole number can be, it is as good as any.
+        // `1.0` is the number 1. Beyond the range of whole numbers, one number serves for all.
         Value::Float(number) if number.fract() == 0.0 => {
             let whole = number.clamp(-1e30, 1e30);
             (format!("i{whole:.0};"), format!("{number:?}"))
@@ -337,7 +337,7 @@ fn given(value: &Value, query: &Query) -> (String, String) {
     }
 }
 
-/// What is said of a type, as an expression.
+/// A claim on a type, as an expression.
 fn one_of(claim: &Claim) -> TokenStream {
     let class = |class: Class| {
         let class = format_ident!("{class:?}");

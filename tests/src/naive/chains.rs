@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use pact_core::Json;
 use pact_core::grammar::plan::{
-    Attribute, Bound, Chain, Class, Combinator, Depths, Nth, Operator, Part, Query, Region, Slot,
-    Step, Target, Test, Value, ValueType, Zone, alternatives,
+    Attribute, Bound, Chain, Class, Combinator, Depths, Nth, Operator, PlanPart, Query, Region,
+    Slot, Step, Target, Test, Value, ValueType, Zone, alternatives,
 };
 
 use super::scene::Scene;
@@ -125,7 +125,7 @@ impl Scene {
     }
 
     /// What the one step of `:not` matches anywhere, or at least all of it that is among these.
-    fn any_step(&self, parts: &[Part], among: &Set) -> Set {
+    fn any_step(&self, parts: &[PlanPart], among: &Set) -> Set {
         let mut found = Set::new();
         for chain in alternatives(parts) {
             let step = chain.subject().unwrap();

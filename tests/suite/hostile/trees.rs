@@ -1,7 +1,7 @@
 //! What is nested deep, once it has been read: by hand, sealed, printed.
 
 use pact_core::{Block, Container, Context, Draft, PactNode, Reason, select};
-use pact_grammar::ast::{Body, Part};
+use pact_grammar::ast::{Body, StepPart};
 use serde::{Deserialize, Serialize};
 
 use super::on_a_stack_of;
@@ -17,7 +17,7 @@ fn trees_are_no_deeper_than_texts() {
             let Body::Chain(steps) = &mut outer.alternatives[0].body else {
                 panic!("a chain");
             };
-            let Part::Not(list) = &mut steps[0].parts[0] else {
+            let StepPart::Not(list) = &mut steps[0].parts[0] else {
                 panic!("a pseudo");
             };
             list.value = tree.alternatives;

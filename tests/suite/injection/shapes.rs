@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use pact_core::grammar::plan::{
-    Attribute, Class, Combinator, Operator, Part, Query, Target, Test, Value, alternatives,
+    Attribute, Class, Combinator, Operator, PlanPart, Query, Target, Test, Value, alternatives,
 };
 
 /// All that a plan does, told without the order that normal forms give to tests. Of a template, it is told with a text in
@@ -20,7 +20,7 @@ pub(super) fn shape(query: &Query, value: Option<&str>) -> String {
     )
 }
 
-fn shape_of(parts: &[Part], value: Option<&str>) -> String {
+fn shape_of(parts: &[PlanPart], value: Option<&str>) -> String {
     let mut shape = String::new();
     for chain in alternatives(parts) {
         shape += "(";
@@ -76,9 +76,9 @@ fn shapes_of_test(test: &Test, value: Option<&str>) -> Vec<String> {
                 None => Target::Type(value.to_owned().into()),
                 Some((class, _)) => Target::Class(class),
             };
-            let step = Part::Step(Combinator::Descendant, target);
-            let kind = tests_of_type(value).into_iter().skip(1).map(Part::Keep);
-            let parts: Vec<Part> = std::iter::once(step).chain(kind).collect();
+            let step = PlanPart::Step(Combinator::Descendant, target);
+            let kind = tests_of_type(value).into_iter().skip(1).map(PlanPart::Keep);
+            let parts: Vec<PlanPart> = std::iter::once(step).chain(kind).collect();
             return vec![format!("not{}", shape_of(&parts, None))];
         }
         (Test::Compare(attribute, operator, slot), _) => {
@@ -130,7 +130,7 @@ pub(super) fn skeleton(query: &Query) -> String {
     format!("{:?} {}", query.result_kind(), skeleton_of(&query.parts))
 }
 
-fn skeleton_of(parts: &[Part]) -> String {
+fn skeleton_of(parts: &[PlanPart]) -> String {
     let mut skeleton = String::new();
     for chain in alternatives(parts) {
         skeleton += "(";

@@ -2,8 +2,8 @@
 
 use pact_grammar::ast::{
     Alternative, Body, Combinator, Comparison, Condition, Conditions, Control, DepthItem, Head,
-    Hop, HopHead, Integer, Moment, Name, Operand, Operator, Part, Position, Selector, Sentinel,
-    Step, Tail, Time, TypeName, Value,
+    Hop, HopHead, HopPath, Integer, Moment, Name, Operand, Operator, Selector, Sentinel, Step,
+    StepPart, Tail, Time, TypeName, Value,
 };
 use pact_grammar::{Span, Spanned};
 use proptest::collection::vec;
@@ -173,15 +173,15 @@ fn conditions() -> impl Strategy<Value = Conditions> {
     })
 }
 
-fn part() -> impl Strategy<Value = Part> {
+fn part() -> impl Strategy<Value = StepPart> {
     let flat = prop_oneof![
-        2 => name().prop_map(|name| Part::Key(at(name))),
-        4 => conditions().prop_map(Part::Conditions),
+        2 => name().prop_map(|name| StepPart::Key(at(name))),
+        4 => conditions().prop_map(StepPart::Conditions),
         3 => select(vec!["pre", "core", "post", "first", "last"])
-            .prop_map(|name| Part::Pseudo(at(name.to_owned()))),
-        2 => depths().prop_map(|items| Part::Depth(at(items))),
-        1 => (1_i64..4).prop_map(|number| Part::Nth(at(Some(at(Integer::Number(number)))))),
-        1 => Just(Part::Nth(at(Some(at(Integer::Param("count".to_owned())))))),
+            .prop_map(|name| StepPart::Pseudo(at(name.to_owned()))),
+        2 => depths().prop_map(|items| StepPart::Depth(at(items))),
+        1 => (1_i64..4).prop_map(|number| StepPart::Nth(at(Some(at(Integer::Number(number)))))),
+        1 => Just(StepPart::Nth(at(Some(at(Integer::Param("count".to_owned())))))),
     ];
     flat.prop_recursive(3, 12, 2, |inner| {
         let step = vec(inner, 1..3).prop_map(|parts| Step {
@@ -205,8 +205,8 @@ fn part() -> impl Strategy<Value = Part> {
             span: Span::default(),
         };
         prop_oneof![
-            step.prop_map(move |step| Part::Not(at(vec![alternative(vec![step])]))),
-            vec(chain, 1..3).prop_map(move |chains| Part::Has(at(chains
+            step.prop_map(move |step| StepPart::Not(at(vec![alternative(vec![step])]))),
+            vec(chain, 1..3).prop_map(move |chains| StepPart::Has(at(chains
                 .into_iter()
                 .map(alternative)
                 .collect()))),
@@ -215,7 +215,7 @@ fn part() -> impl Strategy<Value = Part> {
 }
 
 /// The parts of a step: a type at most once.
-fn parts() -> impl Strategy<Value = Vec<Part>> {
+fn parts() -> impl Strategy<Value = Vec<StepPart>> {
     (
         vec(part(), 0..4),
         option::of(type_name()),
@@ -224,7 +224,7 @@ fn parts() -> impl Strategy<Value = Vec<Part>> {
         .prop_map(|(mut parts, name, place)| {
             if let Some(name) = name {
                 let place = place.index(parts.len() + 1);
-                parts.insert(place, Part::Type(at(name)));
+                parts.insert(place, StepPart::Type(at(name)));
             }
             parts
         })
@@ -264,7 +264,7 @@ fn chain() -> impl Strategy<Value = Body> {
     })
 }
 
-fn position() -> impl Strategy<Value = Position> {
+fn position() -> impl Strategy<Value = HopPath> {
     let head = prop_oneof![
         2 => depths().prop_map(HopHead::Depth),
         2 => type_name().prop_map(HopHead::Type),
@@ -281,7 +281,7 @@ fn position() -> impl Strategy<Value = Position> {
         parts,
         span: Span::default(),
     });
-    vec(hop, 1..4).prop_map(|hops| Position {
+    vec(hop, 1..4).prop_map(|hops| HopPath {
         hops,
         sentinel: None,
         span: Span::default(),

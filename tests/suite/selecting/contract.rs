@@ -1,9 +1,9 @@
 //! What selectors promise beyond the ids they find: keys that are only ids, texts as they were written, and that nothing
 //! falls back to what was not written.
 
-use pact_core::grammar::ast::{DepthItem, Head, Operand, Operator, Part, Value as Written};
+use pact_core::grammar::ast::{DepthItem, Head, Operand, Operator, StepPart, Value as Written};
 use pact_core::grammar::plan::{
-    Class as PlanClass, Combinator, Controls, Part as PlanPart, Slot, Target, Time,
+    Class as PlanClass, Combinator, Controls, PlanPart, Slot, Target, Time,
 };
 use pact_core::grammar::{self, Span, Spanned};
 use pact_core::{
@@ -255,7 +255,7 @@ fn trees_that_no_text_gives_are_refused() {
     };
     let depth = |operator| {
         let one = grammar::ast::Integer::Number(1);
-        Part::Depth(at(vec![DepthItem::Compare(at(operator), at(one))]))
+        StepPart::Depth(at(vec![DepthItem::Compare(at(operator), at(one))]))
     };
     steps[0].parts[1] = depth(Operator::NotEqual);
     assert_eq!(refusal(&tree), "pseudo-argument");
@@ -263,7 +263,7 @@ fn trees_that_no_text_gives_are_refused() {
         panic!("a chain");
     };
     steps[0].parts[1] = depth(Operator::Greater);
-    let Part::Conditions(conditions) = &mut steps[1].parts[1] else {
+    let StepPart::Conditions(conditions) = &mut steps[1].parts[1] else {
         panic!("conditions");
     };
     let comparison = conditions.list[0].comparison.as_mut().unwrap();

@@ -10,6 +10,6 @@ struct Summary {
 }
 
 fn main() {
-    // No errors of its own: what is wrong is said above.
+    // No further error: those of the derive are enough.
     let _ = select!(Summary, "@t0 .block[data_topic='x']");
 }

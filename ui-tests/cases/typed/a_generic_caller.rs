@@ -1,6 +1,6 @@
 use pact_core::{Nodes, PactNode, Plan, select};
 
-// What is called like a parameter is checked when the function is compiled for a type.
+// A type named like a parameter is checked when the function is compiled for a type.
 fn blocks<T: PactNode>() -> Plan<Nodes<T>> {
     select!(T, "@t0 .block")
 }

@@ -12,7 +12,7 @@ fn main() -> Result<(), Error> {
     let _ = select!(Vec<Summary>, "@t0 .block");
     let _ = select!(Option<Summary>, ".block[data_score>$least]", least = least);
     let _ = select!(Box<[Summary]>, ".block");
-    // What is done with the plan is no second error.
+    // The use of the plan is no second error.
     for summary in ctx.select(select!(&Summary, ".block"))? {
         let _ = summary.score + least;
     }

@@ -5,9 +5,9 @@ use crate::lexer::RawToken;
 use crate::span::Span;
 
 use crate::habits::Habit;
-use crate::habits::scan::{Place, Scan};
+use crate::habits::scan::{Scan, Syntax};
 
-/// What a word between a header and a value means.
+/// The meaning of a word between a header and a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Meaning {
     Is,
@@ -64,7 +64,7 @@ const NULLS: &[&str] = &[
 
 /// `role like 'u%'`, `role is not null`, `role in ('user','tool')`, `ttl between 1 and 3`.
 pub(in crate::habits) fn word_operator(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    if scan.place(at) != Place::Conditions || !scan.begins_condition(at) {
+    if scan.syntax(at) != Syntax::Conditions || !scan.begins_condition(at) {
         return None;
     }
     let after_name = scan.after_name(at)?;
@@ -165,7 +165,7 @@ fn there_or_not(
     } else {
         name.to_owned()
     };
-    let written = Excerpt::short(scan.slice(after_name, word + 1));
+    let written = scan.quote(after_name, word + 1);
     Some(
         Habit::new(
             scan,
@@ -183,7 +183,7 @@ fn there_or_not(
 /// `role is null`, `role is not null`
 fn null(scan: &Scan<'_>, parts: Parts) -> Habit {
     let past = parts.value + 1;
-    let written = Excerpt::short(scan.slice(parts.after_name, past));
+    let written = scan.quote(parts.after_name, past);
     let habit = Habit::new(
         scan,
         parts.at,
@@ -385,7 +385,7 @@ fn between(
 
 /// `'draft' in tags`, `1<ttl`, `'user'=role`: the value stands before the header.
 pub(in crate::habits) fn reversed(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    if scan.place(at) != Place::Conditions || !scan.begins_condition(at) {
+    if scan.syntax(at) != Syntax::Conditions || !scan.begins_condition(at) {
         return None;
     }
     let is_value = matches!(

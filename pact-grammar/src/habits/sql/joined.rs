@@ -5,7 +5,7 @@ use crate::lexer::RawToken;
 use crate::span::Span;
 
 use crate::habits::Habit;
-use crate::habits::scan::{Place, Scan};
+use crate::habits::scan::{Scan, Syntax};
 
 fn is_and(scan: &Scan<'_>, at: usize) -> bool {
     scan.is_word(at, "and")
@@ -20,7 +20,7 @@ fn is_or(scan: &Scan<'_>, at: usize) -> bool {
 
 /// `and`, `or` and their signs between two conditions.
 pub(in crate::habits) fn between_conditions(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    if scan.place(at) != Place::Conditions || scan.opener(at) == at.checked_sub(1) {
+    if scan.syntax(at) != Syntax::Conditions || scan.opener(at) == at.checked_sub(1) {
         return None;
     }
     let opener = scan.opener(at)?;
@@ -85,7 +85,7 @@ fn either(scan: &Scan<'_>, habit: Habit, opener: usize, closer: usize) -> Habit 
     }
     let start = scan.alternative_start(opener);
     let end = scan.alternative_end(closer);
-    if scan.place(opener) != Place::Chain || start >= end {
+    if scan.syntax(opener) != Syntax::Chain || start >= end {
         return habit;
     }
     let all: Vec<String> = groups
@@ -134,7 +134,7 @@ fn one_list(scan: &Scan<'_>, groups: &[(usize, usize)]) -> Option<String> {
 
 /// `and`, `or`, `not`, `union` and their signs between two steps.
 pub(in crate::habits) fn between_steps(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    if scan.place(at) != Place::Chain {
+    if scan.syntax(at) != Syntax::Chain {
         return None;
     }
     let shown = Excerpt::short(scan.text(at));

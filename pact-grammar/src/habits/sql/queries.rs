@@ -5,7 +5,7 @@ use crate::lexer::RawToken;
 use crate::span::Span;
 
 use crate::habits::Habit;
-use crate::habits::scan::{Place, Scan};
+use crate::habits::scan::{Scan, Syntax};
 
 const CLAUSES: &[&str] = &[
     "where", "if", "with", "when", "having", "whose", "order", "sort", "limit", "offset", "group",
@@ -168,7 +168,7 @@ fn order_of(scan: &Scan<'_>, at: usize, past: usize) -> Option<&'static str> {
 
 /// `.block where role='user'`, `.block limit 5`, `.block order by created_at desc`.
 pub(in crate::habits) fn clause(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    let top = scan.place(at) == Place::Chain && scan.opener(at).is_none();
+    let top = scan.syntax(at) == Syntax::Chain && scan.opener(at).is_none();
     if !top || at == 0 || scan.is(at - 1, RawToken::Colon) || scan.is(at + 1, RawToken::LParen) {
         return None;
     }
@@ -220,7 +220,7 @@ pub(in crate::habits) fn clause(scan: &Scan<'_>, at: usize) -> Option<Habit> {
 
 /// `count(.block)`, `text(.block)`
 pub(in crate::habits) fn function(scan: &Scan<'_>, at: usize) -> Option<Habit> {
-    let is_call = scan.place(at) == Place::Chain
+    let is_call = scan.syntax(at) == Syntax::Chain
         && scan.is(at + 1, RawToken::LParen)
         && !scan.spaced(at + 1)
         && !(at > 0 && scan.is(at - 1, RawToken::Colon));

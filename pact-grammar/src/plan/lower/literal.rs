@@ -1,4 +1,4 @@
-//! Node literals to what they set.
+//! Node literals to the headers that they set.
 
 use crate::ast::{self, Operand, Tail};
 use crate::diagnostic::{Diagnostic, Reason};
@@ -9,10 +9,10 @@ use crate::plan::{Attribute, Class, Text, Value};
 
 use super::Lowering;
 
-/// Lowers a validated literal; what cannot be lowered is refused.
+/// Lowers a validated literal. A piece that cannot be lowered is an error.
 pub(crate) fn lower_literal(
     literal: &ast::Literal,
-    uses: Vec<ParameterUse>,
+    uses: &[ParameterUse],
 ) -> Result<NodeLiteral, Vec<Diagnostic>> {
     let lowering = Lowering::new(uses)?;
     let mut settings = Vec::new();

@@ -1,7 +1,7 @@
 //! Syntax tree to plan: takes the sugar away.
 //!
-//! Equivalent spellings meet here. Lowering expects a tree that validation has accepted. What it cannot lower
-//! it refuses: nothing falls back to a value that was not written.
+//! Equivalent spellings meet here. Lowering expects a tree that validation has accepted. It refuses a
+//! piece that it cannot lower: nothing falls back to a value that was not written.
 
 mod condition;
 mod depth;
@@ -11,7 +11,7 @@ mod step;
 use core::cell::RefCell;
 use std::collections::BTreeMap;
 
-use crate::ast::{self, Alternative, Body, Head, HopHead, Name, Part, Tail};
+use crate::ast::{self, Alternative, Body, Head, HopHead, Name, StepPart, Tail};
 use crate::diagnostic::{Diagnostic, Reason};
 use crate::excerpt::Excerpt;
 use crate::parameters::{self, ParameterUse, Table};
@@ -59,10 +59,10 @@ pub(crate) struct StepSpans {
     pub(crate) tests: Vec<Span>,
 }
 
-/// Lowers a validated selector; what cannot be lowered is refused.
+/// Lowers a validated selector. A piece that cannot be lowered is an error.
 pub(crate) fn lower(
     selector: &ast::Selector,
-    uses: Vec<ParameterUse>,
+    uses: &[ParameterUse],
 ) -> Result<Query, Vec<Diagnostic>> {
     let lowering = Lowering::new(uses)?;
     let mut alternatives = Vec::with_capacity(selector.alternatives.len());
@@ -90,7 +90,7 @@ pub(crate) fn lower(
 /// Where the pieces of the plan were written: lowers again, for those who have something to say about it.
 pub(crate) fn spans(selector: &ast::Selector) -> Spans {
     // With the same numbers for parameters: tests that differ in these alone are told apart.
-    let Ok(mut lowering) = Lowering::new(parameters::uses(selector)) else {
+    let Ok(mut lowering) = Lowering::new(&parameters::uses(selector)) else {
         return Spans::default();
     };
     lowering.inside = Some(RefCell::default());
@@ -128,7 +128,7 @@ fn finish(drafts: Vec<Draft>) -> Vec<StepBuf> {
     settled(drafts).into_iter().map(Draft::into_step).collect()
 }
 
-/// What a step is that is nothing but `:pre`, `:core` or `:post`.
+/// The meaning of a step that is nothing but `:pre`, `:core` or `:post`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum BareZone {
     /// A zone.
@@ -139,14 +139,14 @@ enum BareZone {
 
 struct Lowering {
     parameters: Table,
-    /// What could not be lowered. Where there is any, there is no plan.
+    /// The pieces that could not be lowered. A single one refuses the plan.
     problems: RefCell<Vec<Diagnostic>>,
     /// Where the steps in `:has(…)` were written. A plan is made without it.
     inside: Option<RefCell<Inside>>,
 }
 
 impl Lowering {
-    fn new(uses: Vec<ParameterUse>) -> Result<Self, Vec<Diagnostic>> {
+    fn new(uses: &[ParameterUse]) -> Result<Self, Vec<Diagnostic>> {
         let parameters = Table::new(uses).map_err(|place| {
             let name = Excerpt::short(&place.name);
             let message = format!("`${name}` stands where different types are wanted");
@@ -248,27 +248,27 @@ impl Lowering {
         draft.target = Target::Region(region);
     }
 
-    fn parts(&self, draft: &mut Draft, parts: &[Part]) {
+    fn parts(&self, draft: &mut Draft, parts: &[StepPart]) {
         for part in parts {
             match part {
-                Part::Key(key) => {
+                StepPart::Key(key) => {
                     let test = Test::Compare(Attribute::Key, Operator::Equal, self.name(key));
                     draft.test(test, key.span);
                 }
-                Part::Type(name) => draft.type_name(&name.value, name.span),
-                Part::Conditions(conditions) => self.conditions(draft, conditions),
-                Part::Pseudo(name) => self.pseudo(draft, name),
-                Part::Depth(items) => {
+                StepPart::Type(name) => draft.type_name(&name.value, name.span),
+                StepPart::Conditions(conditions) => self.conditions(draft, conditions),
+                StepPart::Pseudo(name) => self.pseudo(draft, name),
+                StepPart::Depth(items) => {
                     draft.test(Test::Depth(self.depths(&items.value).into()), items.span);
                 }
-                Part::Nth(argument) => draft.nth(self.nth(argument), argument.span),
-                Part::Not(list) => {
+                StepPart::Nth(argument) => draft.nth(self.nth(argument), argument.span),
+                StepPart::Not(list) => {
                     for alternative in &list.value {
                         let step = finish(self.alternative(alternative, &[], BareZone::IsTest));
                         draft.test(Test::Not(StepBuf::flatten(vec![step])), list.span);
                     }
                 }
-                Part::Has(list) => {
+                StepPart::Has(list) => {
                     let mut spans = Vec::new();
                     let chains: Vec<Vec<StepBuf>> = list
                         .value
@@ -330,10 +330,10 @@ impl Lowering {
         Slot::Fixed(u64::MAX)
     }
 
-    fn hops(&self, position: &ast::Position) -> Vec<Draft> {
+    fn hops(&self, position: &ast::HopPath) -> Vec<Draft> {
         let mut steps: Vec<Draft> = Vec::new();
         let mut hops = position.hops.iter().peekable();
-        // Whether the last step is a depth, so that `seg` names what it entered.
+        // Whether the last step is a depth, so that `seg` names the segment it entered.
         let mut entered = false;
         while let Some(hop) = hops.next() {
             let head = hop.head_value();
@@ -533,9 +533,9 @@ fn zone(pseudo: &str) -> Option<Zone> {
 }
 
 /// The zone of a step that is nothing but `:pre`, `:core` or `:post`, and the braces after it, which only hops have.
-fn bare_zone(parts: &[Part]) -> Option<(Zone, &[Part])> {
-    let named = |part: &Part| match part {
-        Part::Pseudo(name) => zone(&name.value),
+fn bare_zone(parts: &[StepPart]) -> Option<(Zone, &[StepPart])> {
+    let named = |part: &StepPart| match part {
+        StepPart::Pseudo(name) => zone(&name.value),
         _ => None,
     };
     let first = named(parts.first()?)?;
@@ -545,7 +545,8 @@ fn bare_zone(parts: &[Part]) -> Option<(Zone, &[Part])> {
         .take_while(|part| named(part) == Some(first))
         .count();
     let (_, filters) = parts.split_at_checked(said)?;
-    let is_filter = |part: &Part| matches!(part, Part::Conditions(conditions) if conditions.braces);
+    let is_filter =
+        |part: &StepPart| matches!(part, StepPart::Conditions(conditions) if conditions.braces);
     filters.iter().all(is_filter).then_some((first, filters))
 }
 

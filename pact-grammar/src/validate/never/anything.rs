@@ -1,18 +1,18 @@
 //! Custom attributes, `content` and `provenance`: any JSON. `=` keeps types, and is never true of a list or an object; the other
-//! operators read numbers where both sides are some, and texts else. Only what holds for every value is said.
+//! operators read numbers where both sides are some, and texts else. A verdict must hold for every value.
 
 use core::cmp::Ordering;
 
 use crate::plan::{Attribute, Operator, Text, Value};
 
-use super::claims::{Claim, Entry};
+use super::claims::{Claim, NumberedClaim};
 use super::dead::Dead;
 
 /// More values and limits are not judged: comparing each with each would take quadratic time.
 const MOST: usize = 16;
 
 /// Why no value passes, if none does.
-pub(super) fn judge(attribute: &Attribute, said: &[Entry<'_>]) -> Option<Dead> {
+pub(super) fn judge(attribute: &Attribute, said: &[NumberedClaim<'_>]) -> Option<Dead> {
     nothing_or_something(said)
         .or_else(|| equal(attribute, said))
         .or_else(|| ordered(said))
@@ -20,7 +20,7 @@ pub(super) fn judge(attribute: &Attribute, said: &[Entry<'_>]) -> Option<Dead> {
 }
 
 /// Missing and there at once.
-fn nothing_or_something(said: &[Entry<'_>]) -> Option<Dead> {
+fn nothing_or_something(said: &[NumberedClaim<'_>]) -> Option<Dead> {
     let is_absent = |claim: &Claim<'_>| matches!(claim, Claim::OneOf([Value::Null]));
     let is_present = |claim: &Claim<'_>| match claim {
         Claim::OneOf(values) => !values
@@ -36,7 +36,7 @@ fn nothing_or_something(said: &[Entry<'_>]) -> Option<Dead> {
 }
 
 /// A value that is asked for, and refused by the other conditions.
-fn equal(attribute: &Attribute, said: &[Entry<'_>]) -> Option<Dead> {
+fn equal(attribute: &Attribute, said: &[NumberedClaim<'_>]) -> Option<Dead> {
     let lists = said.iter().filter_map(|(test, claim, _)| match claim {
         Claim::OneOf(values) if values.len() <= MOST => Some((*test, *values)),
         _ => None,
@@ -94,7 +94,7 @@ fn passes(operator: Operator, order: Ordering) -> bool {
     }
 }
 
-/// Whether what equals one value also equals the other; none when that is not certain.
+/// Whether an attribute that equals one value also equals the other; none when that is not certain.
 fn same(attribute: &Attribute, value: &Value, other: &Value) -> Option<bool> {
     match (value, other) {
         (Value::Param(_), _) | (_, Value::Param(_)) => None,
@@ -133,7 +133,7 @@ fn numbers(value: &Value, other: &Value) -> Option<Ordering> {
     }
 }
 
-/// How what equals a value compares with another; none when that is not certain.
+/// How an attribute that equals a value compares with another; none when that is not certain.
 fn compare(attribute: &Attribute, value: &Value, other: &Value) -> Option<Ordering> {
     let is_content = *attribute == Attribute::Content;
     match (value, other) {
@@ -157,7 +157,7 @@ fn is_plain(text: &str) -> bool {
     text.parse::<f64>().is_err()
 }
 
-/// Whether what equals a value contains another; none when that is not certain.
+/// Whether an attribute that equals a value contains another; none when that is not certain.
 fn contains(attribute: &Attribute, value: &Value, other: &Value) -> Option<bool> {
     match (value, other) {
         (Value::Text(text), Value::Text(piece)) if text.contains(&**piece) => {
@@ -175,7 +175,7 @@ fn contains(attribute: &Attribute, value: &Value, other: &Value) -> Option<bool>
 }
 
 /// Limits that leave nothing between them, be it read as a number or as text.
-fn ordered(said: &[Entry<'_>]) -> Option<Dead> {
+fn ordered(said: &[NumberedClaim<'_>]) -> Option<Dead> {
     let (mut numbers, mut texts) = (Between::default(), Between::default());
     for (test, claim, _) in said.iter().take(MOST) {
         let Claim::Order(operator, value, true) = claim else {
@@ -245,7 +245,7 @@ impl Between {
 }
 
 /// The same condition, and its opposite.
-fn contained(said: &[Entry<'_>]) -> Option<Dead> {
+fn contained(said: &[NumberedClaim<'_>]) -> Option<Dead> {
     let few = || said.iter().take(MOST);
     few().find_map(|(test, claim, _)| {
         let opposite = few().find(|(_, other, _)| match (claim, other) {

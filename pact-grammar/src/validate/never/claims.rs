@@ -1,8 +1,8 @@
-//! What a test says of one attribute, in one form: `[role]` is `[role!=null]`, and `:not([role='a'])` is `[role!='a']`.
+//! The claim of a test on one attribute, in one form: `[role]` is `[role!=null]`, and `:not([role='a'])` is `[role!='a']`.
 
 use crate::plan::{Attribute, Operator, Test, Value, Zone};
 
-/// What is said of the value of an attribute.
+/// A claim on the value of an attribute.
 #[derive(Clone, Debug)]
 pub(super) enum Claim<'p> {
     /// It equals one of these.
@@ -32,7 +32,7 @@ pub(super) fn of_zone(zone: Zone, holds: bool) -> (&'static Attribute, Claim<'st
     (&OFFSET, claim)
 }
 
-/// What a test says when it holds, or when it does not; none when that is not about one attribute.
+/// The claim of a test that holds, or of one that does not; none when it is not about one attribute.
 pub(super) fn of_test(test: &Test, holds: bool) -> Option<(&Attribute, Claim<'_>)> {
     use core::slice::from_ref;
     let (attribute, claim) = match test {
@@ -69,13 +69,13 @@ fn canonical(attribute: &Attribute) -> &Attribute {
     }
 }
 
-/// A claim with the number of its test, and what it is about.
-pub(super) type Entry<'p> = (usize, Claim<'p>, &'p Attribute);
+/// A claim with the number of its test, and its attribute.
+pub(super) type NumberedClaim<'p> = (usize, Claim<'p>, &'p Attribute);
 
-/// What is said of the attributes of one node.
+/// The claims on the attributes of one node.
 #[derive(Debug)]
 pub(super) struct Claims<'p> {
-    list: Vec<Entry<'p>>,
+    list: Vec<NumberedClaim<'p>>,
 }
 
 impl<'p> Claims<'p> {
@@ -95,13 +95,13 @@ impl<'p> Claims<'p> {
         self.list.iter().any(|(_, _, other)| *other == attribute)
     }
 
-    /// Puts what is said of one attribute side by side, in the order of the tests. Must come before any question.
+    /// Puts the claims on one attribute side by side, in the order of the tests. Must come before any question.
     pub(super) fn settle(&mut self) {
         self.list
             .sort_unstable_by_key(|(test, _, attribute)| (name(attribute), *test));
     }
 
-    pub(super) fn about(&self, attribute: &Attribute) -> &[Entry<'p>] {
+    pub(super) fn about(&self, attribute: &Attribute) -> &[NumberedClaim<'p>] {
         let wanted = name(attribute);
         let start = self
             .list
@@ -111,8 +111,8 @@ impl<'p> Claims<'p> {
         rest.split_at(end).0
     }
 
-    /// What is said, attribute by attribute.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (&'p Attribute, &[Entry<'p>])> {
+    /// The claims, attribute by attribute.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&'p Attribute, &[NumberedClaim<'p>])> {
         self.list
             .chunk_by(|(_, _, left), (_, _, right)| name(left) == name(right))
             .filter_map(|said| Some((said.first()?.2, said)))

@@ -3,7 +3,7 @@
 /// Stands for the step itself, or the step before it, where a test is named by its number.
 pub(super) const STEP: usize = usize::MAX;
 
-/// The tests that together leave no node, and what to say of them.
+/// The tests that together leave no node, and the message about them.
 #[derive(Clone, Debug)]
 pub(super) struct Dead {
     /// By number, each once, in order. [`STEP`] is no test.
@@ -11,7 +11,7 @@ pub(super) struct Dead {
     pub(super) says: Says,
     pub(super) note: Option<&'static str>,
     pub(super) help: Option<String>,
-    /// Whether a space before the last test makes what was surely meant.
+    /// Whether a space before the last test gives the selector that its author surely meant.
     pub(super) wants_space: bool,
     pub(super) inside: Option<Box<Inside>>,
 }
@@ -25,11 +25,11 @@ pub(super) enum Says {
     OneValue(String),
     /// They want different types: the one that is known, and the others.
     OneType(Box<(Option<String>, Vec<String>)>),
-    /// The last test, a `:not`, takes back what the others say.
+    /// The last test, a `:not`, excludes the nodes that the others keep.
     TakesBack,
     /// The last test counts to a sibling, and so many are left.
     Siblings { wanted: u64, left: u64 },
-    /// What is wrong with the last test.
+    /// The fault of the last test.
     Last(String),
     /// A sentence of its own.
     Sentence(String),
@@ -58,7 +58,7 @@ impl Dead {
         }
     }
 
-    /// What is wrong with the last of the tests.
+    /// Tests of which the last is at fault.
     pub(super) fn of(tests: impl IntoIterator<Item = usize>, says: impl Into<String>) -> Self {
         Self::new(tests, Says::Last(says.into()))
     }
@@ -73,7 +73,7 @@ impl Dead {
         Self::new(tests, Says::EachOther)
     }
 
-    /// A `:not` that takes back what the step says.
+    /// A `:not` that excludes all nodes of its step.
     pub(super) fn takes_back(number: usize) -> Self {
         Self::new([number], Says::TakesBack).help("remove it, or the condition that it takes back")
     }
@@ -88,7 +88,7 @@ impl Dead {
         Self::new(tests, Says::Siblings { wanted, left })
     }
 
-    /// A `:has` that looks for what cannot be.
+    /// A `:has` that looks for an impossible node.
     pub(super) fn has(number: usize, inside: Inside) -> Self {
         let mut dead = Self::of([number], "holds for no node");
         dead.inside = Some(Box::new(inside));

@@ -2,14 +2,14 @@
 
 use crate::plan::{Attribute, Operator, Value};
 
-use super::claims::{Claim, Entry};
+use super::claims::{Claim, NumberedClaim};
 use super::dead::Dead;
 
 /// All that a flag can be.
 const VALUES: [Option<&str>; 3] = [Some("true"), Some("false"), None];
 
 /// Why no value of a flag passes, if none does.
-pub(super) fn judge(attribute: &Attribute, said: &[Entry<'_>]) -> Option<Dead> {
+pub(super) fn judge(attribute: &Attribute, said: &[NumberedClaim<'_>]) -> Option<Dead> {
     let mut tests = Vec::new();
     for value in VALUES {
         let refused = said.iter().find(|(_, claim, _)| !holds(claim, value));

@@ -4,10 +4,10 @@
 //! unknown types, several cores, or blocks in strange places. Where a document could exist that makes the
 //! selector match, this stays silent. A value that is bound later may be anything.
 //!
-//! A chain is followed step by step with the places that its nodes can be in (`place`). In a step, all that is said of one
-//! attribute is put together (`claims`) and judged by what its values are (`numbers`, `texts`, `flags`, `tags`,
-//! `anything`); then whether a `:not` takes back what is known by then (`negations`). `words` says it with the text of the
-//! selector.
+//! A chain is followed step by step with the places that its nodes can be in (`whereabouts`). In a step, all that is said of one
+//! attribute is put together (`claims`) and judged by the type of its values (`numbers`, `texts`, `flags`,
+//! `tags`, `anything`). Then `negations` looks for a `:not` that excludes all nodes that are left. `words` says it with the
+//! text of the selector.
 
 mod anything;
 mod claims;
@@ -16,25 +16,25 @@ mod depths;
 mod flags;
 mod negations;
 mod numbers;
-mod place;
 mod siblings;
 mod step;
 mod tags;
 mod texts;
+mod whereabouts;
 mod words;
 
 use crate::ast::Selector;
 use crate::diagnostic::{Diagnostic, Reason};
 use crate::plan::{
-    Attribute, Chain, Part, Query, Slot, Spans, Step, Target, Test, Zone, alternatives,
+    Attribute, Chain, PlanPart, Query, Slot, Spans, Step, Target, Test, Zone, alternatives,
 };
 use crate::span::Span;
 
 use dead::{Dead, Inside};
-use place::Place;
+use whereabouts::Whereabouts;
 
 /// Warns about alternatives that can never match. Whether all of them are dead, so that the whole selector
-/// is, decides what the compiler makes of it.
+/// is, decides whether the compiler refuses it.
 pub(crate) fn check(
     query: &Query,
     selector: &Selector,
@@ -90,14 +90,14 @@ fn no_limit(selector: &Selector) -> Diagnostic {
 }
 
 /// The first step that cannot match, and why. A chain in `:has` starts below a place; any other starts anywhere.
-fn chain_dead(chain: Chain<'_>, below: Option<&Place>) -> Option<(usize, Dead)> {
+fn chain_dead(chain: Chain<'_>, below: Option<&Whereabouts>) -> Option<(usize, Dead)> {
     let last = chain.steps().count().saturating_sub(1);
-    let mut place = below.cloned();
+    let mut whereabouts = below.cloned();
     let mut zone = None;
     for (index, step) in chain.steps().enumerate() {
-        let reached = match &place {
-            None => Place::anywhere(),
-            Some(place) => place.reached(step, zone),
+        let reached = match &whereabouts {
+            None => Whereabouts::anywhere(),
+            Some(whereabouts) => whereabouts.reached(step, zone),
         };
         let is_result = below.is_none() && index == last;
         let found = match step::judge(step, reached, carried(step, zone), is_result) {
@@ -111,7 +111,7 @@ fn chain_dead(chain: Chain<'_>, below: Option<&Place>) -> Option<(usize, Dead)> 
                 return Some((index, dead));
             }
         }
-        place = Some(found);
+        whereabouts = Some(found);
         zone = match step.target {
             Target::Zone(zone) => Some(*zone),
             _ => None,
@@ -121,10 +121,10 @@ fn chain_dead(chain: Chain<'_>, below: Option<&Place>) -> Option<(usize, Dead)> 
 }
 
 /// Why nothing that `:has` looks for can be below a place, if nothing can.
-fn has_dead(number: usize, parts: &[Part], place: &Place) -> Option<Dead> {
+fn has_dead(number: usize, parts: &[PlanPart], whereabouts: &Whereabouts) -> Option<Dead> {
     let mut why = None;
     for (alternative, chain) in alternatives(parts).enumerate() {
-        let (step, dead) = chain_dead(chain, Some(place))?;
+        let (step, dead) = chain_dead(chain, Some(whereabouts))?;
         why.get_or_insert(Inside {
             alternative,
             step,
@@ -134,8 +134,8 @@ fn has_dead(number: usize, parts: &[Part], place: &Place) -> Option<Dead> {
     why.map(|inside| Dead::has(number, inside))
 }
 
-/// The zone that a step's nodes are still in: a step after a zone sees the nodes of the zone themselves. Only what is in the
-/// core can be elsewhere, and what is below a node of the zone.
+/// The zone that a step's nodes are still in: a step after a zone sees the nodes of the zone themselves. Only nodes in
+/// the core and nodes below a node of the zone can be elsewhere.
 fn carried(step: Step<'_>, zone: Option<Zone>) -> Option<Zone> {
     use crate::plan::Combinator::Child;
     let names_type = || {

@@ -1,12 +1,12 @@
-//! `:not(…)` of what the step says anyway.
+//! A `:not(…)` that excludes all nodes of its step.
 
-use crate::plan::{Attribute, Chain, Class, Part, Step, Target, Test, Value, alternatives};
+use crate::plan::{Attribute, Chain, Class, PlanPart, Step, Target, Test, Value, alternatives};
 
 use super::claims::{self, Claim};
 use super::dead::{Dead, STEP};
 use super::depths;
-use super::place::{self, IN_DEPTH, TOPS};
 use super::step::Known;
+use super::whereabouts::{self, IN_DEPTH, TOPS};
 
 /// More claims about one attribute are not judged again for each `:not`.
 const MOST: usize = 32;
@@ -37,13 +37,14 @@ impl<'p> Known<'p> {
     fn implies_target(&self, target: &Target, because: &mut Vec<usize>) -> bool {
         match target {
             Target::Any => true,
-            Target::Region(region) => self.place.bits == place::region_bit(*region),
+            Target::Region(region) => self.whereabouts.bits == whereabouts::region_bit(*region),
             Target::Depth(depths) => {
                 let ranges = depths::literal(depths.ranges());
-                self.place.bits & !TOPS == 0
-                    && ranges.is_some_and(|ranges| depths::is_within(&self.place.depths, &ranges))
+                self.whereabouts.bits & !TOPS == 0
+                    && ranges
+                        .is_some_and(|ranges| depths::is_within(&self.whereabouts.depths, &ranges))
             }
-            Target::Class(class) => self.place.classes == place::class_bit(*class),
+            Target::Class(class) => self.whereabouts.classes == whereabouts::class_bit(*class),
             Target::Type(text) => self.text.is_some_and(|(known, test)| {
                 because.push(test);
                 known == text
@@ -59,8 +60,9 @@ impl<'p> Known<'p> {
             Test::Type(name) => self.implies_target(&Target::Type(name.clone()), because),
             Test::Depth(depths) => {
                 let ranges = depths::literal(depths.ranges());
-                self.place.bits & !IN_DEPTH == 0
-                    && ranges.is_some_and(|ranges| depths::is_within(&self.place.depths, &ranges))
+                self.whereabouts.bits & !IN_DEPTH == 0
+                    && ranges
+                        .is_some_and(|ranges| depths::is_within(&self.whereabouts.depths, &ranges))
             }
             Test::Ephemeral => self.ephemeral.is_some(),
             Test::Has(parts) => self.has.iter().any(|(test, known)| {
@@ -70,12 +72,12 @@ impl<'p> Known<'p> {
                 }
                 is_it
             }),
-            // What cannot match is excluded from nothing.
+            // A `:not(…)` of an impossible step excludes nothing.
             Test::Not(parts) => alternatives(parts)
                 .filter_map(Chain::subject)
                 .all(|step| self.refuses_step(step, because)),
             Test::AnyOf(Attribute::NodeType, values) => {
-                self.place.classes & !classes_in(values) == 0
+                self.whereabouts.classes & !classes_in(values) == 0
             }
             Test::Nth(_) => false,
             _ => claims::of_test(test, false)
@@ -86,21 +88,21 @@ impl<'p> Known<'p> {
     /// Whether no node that is left matches a step.
     fn refuses_step(&self, step: Step<'p>, because: &mut Vec<usize>) -> bool {
         let is_elsewhere = *step.target != Target::Any && {
-            let mut place = self.place.clone();
-            place.take(step.target);
-            place.is_nowhere()
+            let mut whereabouts = self.whereabouts.clone();
+            whereabouts.take(step.target);
+            whereabouts.is_nowhere()
         };
         is_elsewhere || step.tests().any(|test| self.refuses(test, because))
     }
 
     fn refuses(&self, test: &'p Test, because: &mut Vec<usize>) -> bool {
         match test {
-            Test::Class(class) => self.place.classes & place::class_bit(*class) == 0,
+            Test::Class(class) => self.whereabouts.classes & whereabouts::class_bit(*class) == 0,
             Test::Type(name) => self.text.is_some_and(|(known, _)| known != name),
             Test::Depth(depths) => {
                 let ranges = depths::literal(depths.ranges());
                 ranges.is_some_and(|ranges| {
-                    depths::intersection(&self.place.depths, &ranges).is_empty()
+                    depths::intersection(&self.whereabouts.depths, &ranges).is_empty()
                 })
             }
             Test::Ephemeral => self.not_ephemeral.is_some(),
@@ -114,7 +116,7 @@ impl<'p> Known<'p> {
         }
     }
 
-    /// Whether a claim contradicts what is known.
+    /// Whether a claim contradicts the known ones.
     fn refuses_claim(
         &self,
         attribute: &'p Attribute,
@@ -146,17 +148,20 @@ fn weight(claim: &Claim<'_>) -> usize {
 }
 
 /// `:has(*)`
-fn is_anything_below(parts: &[Part]) -> bool {
+fn is_anything_below(parts: &[PlanPart]) -> bool {
     matches!(
         parts,
-        [Part::Step(crate::plan::Combinator::Descendant, Target::Any)]
+        [PlanPart::Step(
+            crate::plan::Combinator::Descendant,
+            Target::Any
+        )]
     )
 }
 
 /// The classes that a list of types names as a whole.
-fn classes_in(values: &[Value]) -> place::Bits {
+fn classes_in(values: &[Value]) -> whereabouts::Bits {
     let classes = values.iter().filter_map(|value| match value {
-        Value::Text(text) => Class::named(text).map(place::class_bit),
+        Value::Text(text) => Class::named(text).map(whereabouts::class_bit),
         _ => None,
     });
     classes.fold(0, |all, class| all | class)

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::plan::{Attribute, Operator, Value};
 
-use super::claims::{Claim, Entry};
+use super::claims::{Claim, NumberedClaim};
 use super::dead::{Dead, STEP};
 
 /// The values that an attribute can have, before anything is said.
@@ -17,7 +17,7 @@ pub(super) struct Range {
 }
 
 impl Range {
-    /// What a header can hold.
+    /// The numbers that a header can hold.
     pub(super) const HEADER: Self = Self {
         low: i64::MIN as i128,
         high: i64::MAX as i128,
@@ -32,7 +32,7 @@ impl Range {
     };
 }
 
-/// What is left of the values of a number.
+/// The values that are left for a number.
 #[derive(Clone, Debug)]
 pub(super) struct Whole {
     pub(super) low: i128,
@@ -85,11 +85,11 @@ fn number(value: &Value) -> Number {
     }
 }
 
-/// What is left of a number after all that is said of it; an error when nothing is.
+/// The values that all claims leave for a number; an error when there are none.
 pub(super) fn judge(
     attribute: &Attribute,
     range: Range,
-    said: &[Entry<'_>],
+    said: &[NumberedClaim<'_>],
 ) -> Result<Whole, Dead> {
     let mut whole = Whole {
         low: range.low,
@@ -254,7 +254,7 @@ impl Whole {
         count < self.holes.len() && self.holes.range(self.low..=self.high).count() == count + 1
     }
 
-    fn reason(&self, attribute: &Attribute, range: Range, said: &[Entry<'_>]) -> Dead {
+    fn reason(&self, attribute: &Attribute, range: Range, said: &[NumberedClaim<'_>]) -> Dead {
         let name = attribute.name();
         if let Some((only, by)) = &self.only {
             let mut tests = vec![*by];

@@ -1,29 +1,31 @@
 //! One step: all that it says of its nodes, put together.
 
 use crate::plan::{
-    Attribute, Chain, Class, List, Operator, Part, Step, Target, Test, Text, Value, ValueType,
+    Attribute, Chain, Class, List, Operator, PlanPart, Step, Target, Test, Text, Value, ValueType,
     Zone, alternatives,
 };
 
-use super::claims::{self, Claims, Entry};
+use super::claims::{self, Claims, NumberedClaim};
 use super::dead::{Dead, STEP};
 use super::numbers::{self, Range};
-use super::place::{self, Bits, FRAME, HELD, IN_DEPTH, NO_CLASS, Place, ROOT, SEQUENCE, STRAY};
 use super::texts::{self, Shape};
+use super::whereabouts::{
+    self, Bits, FRAME, HELD, IN_DEPTH, NO_CLASS, ROOT, SEQUENCE, STRAY, Whereabouts,
+};
 use super::{anything, depths, flags, negations, siblings, tags};
 
-/// What is known of the nodes of a step.
+/// The knowledge about the nodes of a step.
 pub(super) struct Known<'p> {
     target: &'p Target,
-    pub(super) place: Place,
+    pub(super) whereabouts: Whereabouts,
     pub(super) claims: Claims<'p>,
     /// The type text, which a test or the step itself names.
     pub(super) text: Option<(&'p Text, usize)>,
     pub(super) ephemeral: Option<usize>,
     pub(super) not_ephemeral: Option<usize>,
-    /// What is below them, and what is not.
-    pub(super) has: Vec<(usize, &'p List<Part>)>,
-    pub(super) has_not: Vec<(usize, &'p List<Part>)>,
+    /// The chains that match below them, and those that do not.
+    pub(super) has: Vec<(usize, &'p List<PlanPart>)>,
+    pub(super) has_not: Vec<(usize, &'p List<PlanPart>)>,
     /// Whether the step can take an implicit core, which has a type and an offset and no other header.
     may_be_implicit: bool,
 }
@@ -32,17 +34,17 @@ pub(super) struct Known<'p> {
 const MOST: usize = 8;
 
 /// Where the nodes of a step can be; an error when there are none. `reached` is where the step looks, `zone` the zone that
-/// it still is in. Only what is no result can be an implicit core.
+/// it still is in. A result is never an implicit core.
 pub(super) fn judge(
     step: Step<'_>,
-    reached: Place,
+    reached: Whereabouts,
     zone: Option<Zone>,
     is_result: bool,
-) -> Result<Place, Dead> {
+) -> Result<Whereabouts, Dead> {
     let entered = reached.clone();
     let mut known = Known {
         target: step.target,
-        place: reached,
+        whereabouts: reached,
         claims: Claims::with_capacity(step.tests().filter(|test| !is_tag(test)).count()),
         text: None,
         ephemeral: None,
@@ -51,8 +53,8 @@ pub(super) fn judge(
         has_not: Vec::new(),
         may_be_implicit: false,
     };
-    known.place.take(step.target);
-    if known.place.is_nowhere() {
+    known.whereabouts.take(step.target);
+    if known.whereabouts.is_nowhere() {
         return Err(outside(&entered, step.target));
     }
     match step.target {
@@ -80,8 +82,8 @@ pub(super) fn judge(
     }
     known.may_be_implicit = !is_result
         && known.text.is_none()
-        && known.place.bits & HELD != 0
-        && known.place.classes & place::class_bit(Class::Container) != 0;
+        && known.whereabouts.bits & HELD != 0
+        && known.whereabouts.classes & whereabouts::class_bit(Class::Container) != 0;
     known.depth_facet(&entered)?;
     for (attribute, said) in known.claims.iter() {
         if let Some(dead) = known.attribute(attribute, said) {
@@ -92,10 +94,10 @@ pub(super) fn judge(
     if let Some(dead) = negations::judge(step, &known) {
         return Err(dead);
     }
-    Ok(known.place)
+    Ok(known.whereabouts)
 }
 
-/// `:not` or `!=` against what the step says: there is nothing to join.
+/// `:not` or `!=` against another test of the step: there is nothing to join.
 fn about_opposites(step: Step<'_>, dead: Dead) -> Dead {
     let is_not = |number: usize| {
         matches!(
@@ -147,7 +149,7 @@ const fn offset_of(zone: Zone) -> &'static str {
 }
 
 /// A step that takes nothing where it looks.
-fn outside(entered: &Place, target: &Target) -> Dead {
+fn outside(entered: &Whereabouts, target: &Target) -> Dead {
     let dead = Dead::of([], "is never below the steps before it");
     let wanted = match target {
         Target::Depth(depths) => depths::literal(depths.ranges()),
@@ -157,7 +159,7 @@ fn outside(entered: &Place, target: &Target) -> Dead {
         return Dead::of([], "names no depth").help(LEAST);
     }
     let addresses = matches!(target, Target::Depth(_) | Target::Region(_));
-    if addresses && entered.bits & (FRAME | place::TURN) == 0 {
+    if addresses && entered.bits & (FRAME | whereabouts::TURN) == 0 {
         return match wanted {
             Some(wanted) if depths::is_within(&wanted, &depths::turns()) => {
                 no_turn(entered, &wanted)
@@ -175,7 +177,7 @@ fn outside(entered: &Place, target: &Target) -> Dead {
 }
 
 /// Turns are looked for where there are none.
-fn no_turn(entered: &Place, wanted: &[(i64, i64)]) -> Dead {
+fn no_turn(entered: &Whereabouts, wanted: &[(i64, i64)]) -> Dead {
     const ALL: &str = "all turns are `.seg:depth(>0)`";
     let of = |ranges: &[(i64, i64)]| format!(".seg:depth({})", depths::written(ranges));
     let region = match entered.depths.as_slice() {
@@ -207,27 +209,28 @@ fn no_turn(entered: &Place, wanted: &[(i64, i64)]) -> Dead {
 const LEAST: &str = "the least depth is -1, that of `^sys`";
 
 impl<'p> Known<'p> {
-    /// Notes what a test says when it holds, or when it does not.
+    /// Notes the claim of a test that holds, or of one that does not.
     fn add(&mut self, number: usize, test: &'p Test, holds: bool) -> Result<(), Dead> {
-        let before = changes_place(test).then(|| self.place.clone());
+        let before = narrows_whereabouts(test).then(|| self.whereabouts.clone());
         match test {
             Test::Class(class) => {
-                let bit = place::class_bit(*class);
-                self.place.keep_classes(if holds { bit } else { !bit });
+                let bit = whereabouts::class_bit(*class);
+                self.whereabouts
+                    .keep_classes(if holds { bit } else { !bit });
             }
             Test::Type(name) => self.type_text(name, number, holds)?,
             Test::AnyOf(Attribute::NodeType, values) if holds => {
-                self.place.keep_classes(classes_of(values));
+                self.whereabouts.keep_classes(classes_of(values));
             }
-            Test::Depth(depths) if holds => self.place.keep_depths(depths),
+            Test::Depth(depths) if holds => self.whereabouts.keep_depths(depths),
             Test::Depth(depths) => {
                 if let Some(ranges) = depths::literal(depths.ranges()) {
-                    self.place.narrow(&depths::complement(&ranges));
+                    self.whereabouts.narrow(&depths::complement(&ranges));
                 }
             }
             Test::Ephemeral if holds => {
                 self.ephemeral.get_or_insert(number);
-                self.place.keep(!FRAME);
+                self.whereabouts.keep(!FRAME);
             }
             Test::Ephemeral => {
                 self.not_ephemeral.get_or_insert(number);
@@ -253,13 +256,15 @@ impl<'p> Known<'p> {
             return Err(Dead::each_other([test, other]).opposites());
         }
         match before {
-            Some(before) if self.place.is_nowhere() => Err(self.lost(number, test, holds, &before)),
+            Some(before) if self.whereabouts.is_nowhere() => {
+                Err(self.lost(number, test, holds, &before))
+            }
             _ => Ok(()),
         }
     }
 
-    /// What `:not` says of one thing is known as well. What it says of several is looked at in the end.
-    fn not(&mut self, number: usize, parts: &'p List<Part>) -> Result<(), Dead> {
+    /// Notes a `:not` of one thing as knowledge. One of several things is judged in the end.
+    fn not(&mut self, number: usize, parts: &'p List<PlanPart>) -> Result<(), Dead> {
         let Some(excluded) = alternatives(parts).next().and_then(Chain::subject) else {
             return Ok(());
         };
@@ -267,11 +272,12 @@ impl<'p> Known<'p> {
         match (excluded.target, tests.next(), tests.next()) {
             (Target::Any, Some(test), None) => self.add(number, test, false),
             (Target::Class(class), None, None) => {
-                self.place.keep_classes(!place::class_bit(*class));
+                self.whereabouts
+                    .keep_classes(!whereabouts::class_bit(*class));
                 self.unless_nowhere(number)
             }
             (Target::Region(region), None, None) => {
-                self.place.keep(!place::region_bit(*region));
+                self.whereabouts.keep(!whereabouts::region_bit(*region));
                 self.unless_nowhere(number)
             }
             (Target::Type(text), None, None) => self.type_text(text, number, false),
@@ -280,7 +286,7 @@ impl<'p> Known<'p> {
     }
 
     fn unless_nowhere(&self, number: usize) -> Result<(), Dead> {
-        if self.place.is_nowhere() {
+        if self.whereabouts.is_nowhere() {
             return Err(Dead::takes_back(number));
         }
         Ok(())
@@ -288,8 +294,8 @@ impl<'p> Known<'p> {
 
     fn type_text(&mut self, text: &'p Text, number: usize, holds: bool) -> Result<(), Dead> {
         if !holds {
-            if let Some(region) = place::region_named(text) {
-                self.place.keep(!place::region_bit(region));
+            if let Some(region) = whereabouts::region_named(text) {
+                self.whereabouts.keep(!whereabouts::region_bit(region));
             }
             return match self.text {
                 Some((known, because)) if known == text => {
@@ -310,12 +316,12 @@ impl<'p> Known<'p> {
                 vec![text.to_string()],
             ));
         }
-        self.place.keep_type(text);
+        self.whereabouts.keep_type(text);
         Ok(())
     }
 
     /// Why a test leaves nothing of the places before it.
-    fn lost(&self, number: usize, test: &Test, holds: bool, before: &Place) -> Dead {
+    fn lost(&self, number: usize, test: &Test, holds: bool, before: &Whereabouts) -> Dead {
         if !holds {
             return Dead::takes_back(number);
         }
@@ -361,12 +367,13 @@ impl<'p> Known<'p> {
     }
 
     /// The facet `depth`, which is the depth of the place.
-    fn depth_facet(&mut self, entered: &Place) -> Result<(), Dead> {
+    fn depth_facet(&mut self, entered: &Whereabouts) -> Result<(), Dead> {
         let said = self.claims.about(&Attribute::Depth);
         let Some((last, ..)) = said.last() else {
             return Ok(());
         };
-        let may_be_null = self.place.bits & (ROOT | SEQUENCE | STRAY) != 0 || self.may_be_implicit;
+        let may_be_null =
+            self.whereabouts.bits & (ROOT | SEQUENCE | STRAY) != 0 || self.may_be_implicit;
         let whole = numbers::judge(
             &Attribute::Depth,
             Range {
@@ -376,7 +383,7 @@ impl<'p> Known<'p> {
             },
             said,
         );
-        let whole = whole.map_err(|dead| match self.place.describe() {
+        let whole = whole.map_err(|dead| match self.whereabouts.describe() {
             Some(help) if dead.tests().len() == 1 => dead.help(help),
             _ => dead,
         })?;
@@ -403,8 +410,8 @@ impl<'p> Known<'p> {
             }
         };
         let last = *last;
-        let before = self.place.clone();
-        // What has no depth, an implicit core among it, passes only where null does.
+        let before = self.whereabouts.clone();
+        // A node without a depth, such as an implicit core, passes only where null does.
         let without = if whole.null {
             ROOT | SEQUENCE | STRAY
         } else {
@@ -414,9 +421,9 @@ impl<'p> Known<'p> {
         if implicit {
             return Ok(());
         }
-        self.place.bits &= IN_DEPTH | without;
-        self.place.narrow(&numbers);
-        if self.place.is_nowhere() {
+        self.whereabouts.bits &= IN_DEPTH | without;
+        self.whereabouts.narrow(&numbers);
+        if self.whereabouts.is_nowhere() {
             let dead = Dead::of([last], "asks for a depth that no node has here");
             let help = before.describe().or_else(|| entered.describe());
             return Err(
@@ -427,9 +434,13 @@ impl<'p> Known<'p> {
     }
 
     /// Why no value of an attribute passes, if none does.
-    pub(super) fn attribute(&self, attribute: &Attribute, said: &[Entry<'p>]) -> Option<Dead> {
+    pub(super) fn attribute(
+        &self,
+        attribute: &Attribute,
+        said: &[NumberedClaim<'p>],
+    ) -> Option<Dead> {
         let implicit = self.may_be_implicit;
-        let (low, high) = self.place.levels();
+        let (low, high) = self.whereabouts.levels();
         let text = |null, empty| Shape {
             null,
             empty,
@@ -439,11 +450,11 @@ impl<'p> Known<'p> {
             (Attribute::NodeType, _) => {
                 let region = [
                     (ROOT, "^root"),
-                    (place::SYSTEM, "^sys"),
+                    (whereabouts::SYSTEM, "^sys"),
                     (SEQUENCE, "^seq"),
-                    (place::HEAD, "^ah"),
+                    (whereabouts::HEAD, "^ah"),
                 ];
-                let region = region.iter().find(|(bit, _)| self.place.bits == *bit);
+                let region = region.iter().find(|(bit, _)| self.whereabouts.bits == *bit);
                 let known = self.text.map(|(text, _)| &**text);
                 let shape = Shape {
                     null: false,
@@ -477,7 +488,7 @@ impl<'p> Known<'p> {
                     },
                     Attribute::Depth => Range {
                         low: -1,
-                        null: implicit || self.place.bits & !IN_DEPTH != 0,
+                        null: implicit || self.whereabouts.bits & !IN_DEPTH != 0,
                         ..Range::HEADER
                     },
                     Attribute::Sdepth => Range {
@@ -505,7 +516,7 @@ fn is_tag(test: &Test) -> bool {
 }
 
 /// Whether a test says where a node is, or of which class.
-fn changes_place(test: &Test) -> bool {
+fn narrows_whereabouts(test: &Test) -> bool {
     matches!(
         test,
         Test::Class(_)
@@ -540,8 +551,8 @@ fn classes_of(values: &[Value]) -> Bits {
             Value::Text(text) => {
                 let (class, _) = text.split_once(':').unwrap_or((text, ""));
                 classes |= match Class::named(class) {
-                    Some(class) => place::class_bit(class),
-                    None if place::region_named(text).is_some() => NO_CLASS,
+                    Some(class) => whereabouts::class_bit(class),
+                    None if whereabouts::region_named(text).is_some() => NO_CLASS,
                     None => !NO_CLASS,
                 };
             }

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use crate::plan::Value;
 
-use super::claims::{Claim, Entry};
+use super::claims::{Claim, NumberedClaim};
 use super::dead::Dead;
 
 /// Why no set of tags passes, if none does.
-pub(super) fn judge(said: &[Entry<'_>]) -> Option<Dead> {
+pub(super) fn judge(said: &[NumberedClaim<'_>]) -> Option<Dead> {
     let mut forbidden: BTreeMap<&str, usize> = BTreeMap::new();
     // The test that wants none, and the one that wants some.
     let (mut none, mut some) = (None, None);

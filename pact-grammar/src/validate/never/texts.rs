@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::excerpt::Excerpt;
 use crate::plan::{Attribute, Operator, Value};
 
-use super::claims::{Claim, Entry};
+use super::claims::{Claim, NumberedClaim};
 use super::dead::Dead;
 
 /// More pieces are not judged: looking for all of them in long lists of texts would take quadratic time.
 const PIECES: usize = 8;
 
-/// What is left of the values of a text.
+/// The values that are left for a text.
 struct Left<'p> {
     low: Option<Limit<'p>>,
     high: Option<Limit<'p>>,
@@ -32,7 +32,7 @@ struct Limit<'p> {
     by: usize,
 }
 
-/// What can be said of a text before anything is said.
+/// The possible values of a text before any claim.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shape<'p> {
     /// Whether it may be missing.
@@ -47,7 +47,7 @@ pub(super) struct Shape<'p> {
 pub(super) fn judge<'p>(
     attribute: &Attribute,
     shape: Shape<'p>,
-    said: &[Entry<'p>],
+    said: &[NumberedClaim<'p>],
 ) -> Option<Dead> {
     let mut left = Left {
         low: None,

@@ -25,7 +25,7 @@ struct Written<'s> {
     step: usize,
 }
 
-/// The reason, what to do about it, and the change that does it.
+/// The reason, the advice, and the change that follows it.
 struct Words {
     reason: String,
     help: String,
@@ -77,7 +77,7 @@ pub(super) fn describe(
 }
 
 impl Written<'_> {
-    /// Where a test was written, and the step for what is none.
+    /// The span of a test, or of the step where there is none.
     fn span_of(&self, test: usize) -> Span {
         let step = self.chain.and_then(|chain| chain.steps.get(self.step));
         let whole = self.chain.map_or(Span::point(0), |chain| chain.span);
@@ -511,7 +511,7 @@ fn lives(text: &str) -> bool {
         return false;
     };
     let uses = parameters::uses(&selector);
-    plan::lower(&selector, uses).is_ok_and(|query| {
+    plan::lower(&selector, &uses).is_ok_and(|query| {
         query
             .alternatives()
             .all(|chain| chain_dead(chain, None).is_none())

@@ -6,8 +6,9 @@ use syn::Generics;
 
 use super::at;
 use super::shown::shown;
-use crate::derive::fields::{FieldSpec, Part, is_of_std};
+use crate::derive::fields::{FieldSpec, NodePart};
 use crate::derive::kind::{Constant, KindSpec};
+use crate::derive::types::is_of_std;
 
 /// `Self { a: __field_0, … } => { … }`
 pub(super) fn write_arm(
@@ -46,11 +47,11 @@ pub(super) fn write_arm(
             span = at
         );
         let write = match &field.part {
-            Part::Attribute(name) => quote_spanned! { at =>
+            NodePart::Attribute(name) => quote_spanned! { at =>
                 __pact::#is_value::<#ty>();
                 <__pact::Codec<#ty>>::write_attribute(&mut __writer, #name, #shown, #has_default, #binding)?;
             },
-            Part::Header(header) => {
+            NodePart::Header(header) => {
                 let header = format_ident!("{header}");
                 quote_spanned! { at =>
                     __pact::#is_value::<#ty>();
@@ -63,11 +64,11 @@ pub(super) fn write_arm(
                     )?;
                 }
             }
-            Part::Children => quote_spanned! { at =>
+            NodePart::Children => quote_spanned! { at =>
                 __pact::is_child_list::<#ty>();
                 <__pact::Codec<#ty>>::write_children(&mut __writer, #binding)?;
             },
-            Part::Skip => {
+            NodePart::Skip => {
                 pattern.extend(quote!(#member: _,));
                 continue;
             }
@@ -102,22 +103,22 @@ pub(super) fn read_arm(
             None => quote!(__pact::None),
         };
         let value = match &field.part {
-            Part::Attribute(name) => {
+            NodePart::Attribute(name) => {
                 let aliases = &field.aliases;
                 quote_spanned! { at =>
                     <__pact::Codec<#ty>>::read_attribute(&__reader, &[#name, #(#aliases),*], #shown, #default)?
                 }
             }
-            Part::Header(header) => {
+            NodePart::Header(header) => {
                 let header = format_ident!("{header}");
                 quote_spanned! { at =>
                     <__pact::Codec<#ty>>::read_header(&__reader, __pact::Header::#header, #shown, #default)?
                 }
             }
-            Part::Children => {
+            NodePart::Children => {
                 quote_spanned!(at => <__pact::Codec<#ty>>::read_children(&__reader)?)
             }
-            Part::Skip => {
+            NodePart::Skip => {
                 let function = field.default.iter();
                 quote!(#(#function)*())
             }

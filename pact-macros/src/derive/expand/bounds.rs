@@ -1,13 +1,13 @@
-//! What the impls want of generic parameters.
+//! The bounds of the impls on generic parameters.
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
 use syn::{Generics, Type, WherePredicate};
 
-use crate::derive::fields::Part;
+use crate::derive::fields::NodePart;
 use crate::derive::shape::{ArmKind, Shape};
 
-/// The generics with what the fields need of types that depend on them.
+/// The generics, with the bounds that the fields need on types that depend on them.
 pub(super) fn bounded(generics: &Generics, shape: &Shape) -> Generics {
     let parameters: Vec<&Ident> = generics.type_params().map(|param| &param.ident).collect();
     let mut bounded = generics.clone();
@@ -26,11 +26,11 @@ pub(super) fn bounded(generics: &Generics, shape: &Shape) -> Generics {
             ArmKind::Kind(_, fields) => {
                 for field in fields {
                     match &field.part {
-                        Part::Attribute(_) | Part::Header(_) => {
+                        NodePart::Attribute(_) | NodePart::Header(_) => {
                             need(&field.ty, quote!(__pact::FieldValue));
                         }
-                        Part::Children => need(&field.ty, quote!(__pact::ChildList)),
-                        Part::Skip => {}
+                        NodePart::Children => need(&field.ty, quote!(__pact::ChildList)),
+                        NodePart::Skip => {}
                     }
                     if field.needs_default {
                         need(&field.ty, quote!(__pact::HasDefault));

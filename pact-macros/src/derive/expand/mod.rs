@@ -23,7 +23,7 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{DeriveInput, Generics, Type};
 
-use super::fields::Part;
+use super::fields::NodePart;
 use super::problems::Problems;
 use super::shape::{Arm, ArmKind, Shape};
 use arms::{read_arm, write_arm};
@@ -175,8 +175,8 @@ fn implement(
     }
 }
 
-/// What only the compiler knows: whether a field's type fits its header, and whether two variants share a type. Constants
-/// cannot name parameters of the impl, so that generic types are checked when they are used.
+/// Constants for the questions that only the compiler can answer: whether a field's type fits its header, and whether two
+/// variants share a type. Constants cannot name parameters of the impl, so that generic types are checked when they are used.
 fn checks(input: &DeriveInput, shape: &Shape) -> TokenStream {
     if !input.generics.params.is_empty() {
         return TokenStream::new();
@@ -187,7 +187,7 @@ fn checks(input: &DeriveInput, shape: &Shape) -> TokenStream {
             continue;
         };
         for field in fields {
-            if let Part::Header(header) = &field.part {
+            if let NodePart::Header(header) = &field.part {
                 let ty = &field.ty;
                 let header = format_ident!("{header}");
                 checks.extend(quote_spanned! { at(ty) =>
@@ -222,8 +222,8 @@ fn checks(input: &DeriveInput, shape: &Shape) -> TokenStream {
     checks
 }
 
-/// Where errors about a field's type are shown. Only the place is the field's: names mean what they mean in the rest of
-/// the expansion, also when the type came out of another macro.
+/// Where errors about a field's type are shown. Only the place is the field's: names resolve as in the rest of the
+/// expansion, also when the type came out of another macro.
 fn at(ty: &Type) -> Span {
     Span::call_site().located_at(ty.span())
 }

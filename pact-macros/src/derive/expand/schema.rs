@@ -5,7 +5,7 @@ use pact_grammar::plan::Class;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::derive::fields::{FieldSpec, Part, member_name};
+use crate::derive::fields::{FieldSpec, NodePart, member_name};
 use crate::derive::kind::{KindSpec, TypeSpec};
 
 /// One kind of the schema; `name` is that of the struct or the variant.
@@ -15,9 +15,9 @@ pub(super) fn kind_tokens(name: &str, kind: &KindSpec, fields: &[FieldSpec]) -> 
     let facts = facts(kind, fields);
     let fields = fields.iter().filter_map(|field| {
         let name = match &field.part {
-            Part::Attribute(name) => name.clone(),
-            Part::Header(variant) => variant.to_lowercase(),
-            Part::Children | Part::Skip => return None,
+            NodePart::Attribute(name) => name.clone(),
+            NodePart::Header(variant) => variant.to_lowercase(),
+            NodePart::Children | NodePart::Skip => return None,
         };
         let rust_name = member_name(&field.member);
         let FieldSpec { ty, aliases, .. } = field;
@@ -43,7 +43,7 @@ pub(super) fn kind_tokens(name: &str, kind: &KindSpec, fields: &[FieldSpec]) -> 
     }
 }
 
-/// What is true of all nodes of the kind, as numbers.
+/// The facts about all nodes of the kind, as numbers.
 fn facts(kind: &KindSpec, fields: &[FieldSpec]) -> TokenStream {
     let mut words = Vec::new();
     for spec in core::iter::once(&kind.node_type).chain(&kind.aliases) {
@@ -61,12 +61,12 @@ fn facts(kind: &KindSpec, fields: &[FieldSpec]) -> TokenStream {
     let mut attributes = TokenStream::new();
     for field in fields {
         let name = match &field.part {
-            Part::Attribute(name) => name.as_str(),
-            Part::Header("Content") => {
+            NodePart::Attribute(name) => name.as_str(),
+            NodePart::Header("Content") => {
                 has_content = true;
                 "content"
             }
-            Part::Header(_) | Part::Children | Part::Skip => continue,
+            NodePart::Header(_) | NodePart::Children | NodePart::Skip => continue,
         };
         let FieldSpec { ty, aliases, .. } = field;
         let has_default = field.default.is_some();

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use pact_core::Json;
-use pact_core::grammar::plan::{Attribute, Operator, Part, Query, Target, Test, Value, ValueType};
+use pact_core::grammar::plan::{
+    Attribute, Operator, PlanPart, Query, Target, Test, Value, ValueType,
+};
 use serde_json::{Map, json};
 
 use super::super::trees::Dice;
@@ -128,21 +130,21 @@ impl Words {
         words
     }
 
-    fn read(&mut self, parts: &[Part]) {
+    fn read(&mut self, parts: &[PlanPart]) {
         for part in parts {
             match part {
-                Part::Step(_, Target::Type(text)) | Part::Keep(Test::Type(text)) => {
+                PlanPart::Step(_, Target::Type(text)) | PlanPart::Keep(Test::Type(text)) => {
                     self.add("nodeType", json!(**text));
                 }
-                Part::Keep(Test::Compare(attribute, operator, value)) => {
+                PlanPart::Keep(Test::Compare(attribute, operator, value)) => {
                     self.name(attribute, *operator, value);
                 }
-                Part::Keep(Test::AnyOf(attribute, values)) => {
+                PlanPart::Keep(Test::AnyOf(attribute, values)) => {
                     for value in &**values {
                         self.name(attribute, Operator::Equal, value);
                     }
                 }
-                Part::Keep(Test::Not(parts) | Test::Has(parts)) => self.read(parts),
+                PlanPart::Keep(Test::Not(parts) | Test::Has(parts)) => self.read(parts),
                 _ => {}
             }
         }

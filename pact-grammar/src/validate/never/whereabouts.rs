@@ -16,20 +16,20 @@ pub(super) const SYSTEM: Bits = 1 << 2;
 pub(super) const HEAD: Bits = 1 << 3;
 /// The segments in `^seq`.
 pub(super) const TURN: Bits = 1 << 4;
-/// What a turn, `^ah` or `^sys` itself holds: its zones, and an implicit core.
+/// The children of a turn, `^ah` or `^sys`: its zones, and an implicit core.
 pub(super) const HELD: Bits = 1 << 5;
-/// What is below that.
+/// All nodes below these children.
 pub(super) const DEEP: Bits = 1 << 6;
-/// What `^seq` holds beside its segments, and all below.
+/// The children of `^seq` beside its segments, and all below them.
 pub(super) const STRAY: Bits = 1 << 7;
 
-/// What depths address.
+/// The nodes that depths address.
 pub(super) const TOPS: Bits = SYSTEM | HEAD | TURN;
-/// What has a depth.
+/// The nodes that have a depth.
 pub(super) const IN_DEPTH: Bits = TOPS | HELD | DEEP;
 /// The root and the regions, which no commit removes.
 pub(super) const FRAME: Bits = ROOT | SEQUENCE | SYSTEM | HEAD;
-/// What has the type that a document gives it.
+/// The nodes that have the type that a document gives them.
 const FREE: Bits = HELD | DEEP | STRAY;
 
 /// No class: a region, or the root.
@@ -62,14 +62,14 @@ pub(super) const fn region_bit(region: Region) -> Bits {
 
 /// The places that are possible at a point of a chain.
 #[derive(Clone, Debug)]
-pub(super) struct Place {
+pub(super) struct Whereabouts {
     pub(super) bits: Bits,
     pub(super) classes: Bits,
-    /// The depths of what has one.
+    /// The possible depths of the nodes that have one.
     pub(super) depths: Ranges,
 }
 
-impl Place {
+impl Whereabouts {
     pub(super) fn anywhere() -> Self {
         Self {
             bits: Bits::MAX,
@@ -88,11 +88,11 @@ impl Place {
         let mut bits = 0;
         let mut ranges = self.depths.clone();
         if after.is_some() {
-            // The nodes of the zone themselves, and what is below them.
+            // The nodes of the zone themselves, and all below them.
             bits |= HELD | DEEP;
         } else {
             if self.bits & (ROOT | SEQUENCE) != 0 {
-                // What is below these has depths that they do not have themselves.
+                // The nodes below these two have depths that the two do not have themselves.
                 let below_root = self.bits & ROOT != 0;
                 ranges = if below_root {
                     depths::all()
@@ -115,7 +115,7 @@ impl Place {
                     bits |= HELD | DEEP;
                 }
             }
-            // A step sees through a core; and what an implicit core holds is held by the turn itself.
+            // A step sees through a core. The children of an implicit core are those of the turn itself.
             if self.bits & (TOPS | HELD) != 0 {
                 bits |= HELD | DEEP;
             }
@@ -126,16 +126,16 @@ impl Place {
                 bits |= STRAY;
             }
         }
-        let mut place = Self {
+        let mut whereabouts = Self {
             bits,
             classes: ALL_CLASSES,
             depths: ranges,
         };
-        place.settle();
-        place
+        whereabouts.settle();
+        whereabouts
     }
 
-    /// Keeps what a step takes.
+    /// Keeps the nodes that a step takes.
     pub(super) fn take(&mut self, target: &Target) {
         match target {
             Target::Any => {}
@@ -167,7 +167,7 @@ impl Place {
         }
     }
 
-    /// Keeps what is at these depths; what has none goes.
+    /// Keeps the nodes at these depths; those without a depth go.
     pub(super) fn keep_depths(&mut self, depths: &Depths) {
         if let Some(ranges) = depths::literal(depths.ranges()) {
             self.bits &= IN_DEPTH;
@@ -175,7 +175,7 @@ impl Place {
         }
     }
 
-    /// Cuts the depths of what has one.
+    /// Cuts the possible depths.
     pub(super) fn narrow(&mut self, ranges: &[(i64, i64)]) {
         self.depths = depths::intersection(&self.depths, ranges);
         self.settle();
@@ -246,7 +246,7 @@ impl Place {
         })
     }
 
-    /// Where this is, in words, as far as it is one place.
+    /// The whereabouts in words, as far as they are one place.
     pub(super) fn describe(&self) -> Option<String> {
         const REGIONS: Bits = SEQUENCE | SYSTEM | HEAD;
         let depth = match self.depths.as_slice() {
