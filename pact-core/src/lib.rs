@@ -132,8 +132,8 @@ pub use edit::{EditError, Edited, Overlaps, Shift, Transaction, WithPairs};
 pub use error::{Error, IoError};
 pub use format::canonical_json::canonical_json;
 pub use format::import::{ImportError, ImportWarning};
-pub use format::places::Place;
 pub use format::thread::{Message, Thread};
+pub use format::thread_places::Place;
 pub use ids::{CycleIds, IdGenerator, NewNode};
 pub use lifecycle::{
     Budget, CommitReport, Departure, Firing, Measure, Overrun, Pruning, Replacement, Why,

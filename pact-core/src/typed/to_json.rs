@@ -1,21 +1,20 @@
-//! Values as JSON, without losing anything.
+//! Values of fields as JSON, without losing anything.
 //!
-//! `serde_json` writes null for a number that is not finite and for `Some(None)`, and says nothing; and it follows a value
-//! as deep as it goes, until the stack is used up. A value is therefore looked at first, by a serializer that writes
-//! nothing.
+//! `serde_json` silently writes null for a number that is not finite and for `Some(None)`. It also follows a value to any
+//! depth, until the stack is used up. So a serializer that writes nothing checks a value first.
 
 use core::fmt;
 
 use serde_core::ser::{self, Serialize};
 
-use super::widening::Widened;
+use super::widen_floats::Widened;
 use crate::Json;
 use crate::format::canonical_json::{settle, unkept};
 use crate::limits;
 
 /// The JSON of a value.
 pub(super) fn to_json<T: Serialize + ?Sized>(value: &T) -> Result<Json, Lost> {
-    value.serialize(Looker::NEW)?;
+    value.serialize(Checker::NEW)?;
     let mut json = serde_json::to_value(Widened(value)).map_err(|error| Lost(error.to_string()))?;
     if let Some(number) = unkept(&json) {
         return Err(Lost::number(number));
@@ -25,10 +24,10 @@ pub(super) fn to_json<T: Serialize + ?Sized>(value: &T) -> Result<Json, Lost> {
 }
 
 /// Values may be nested this deep: a few times deeper than their JSON may be, because a variant or a `Some` can take a level
-/// that is none in JSON. How deep the JSON is, is looked at where it is put into a node.
+/// that is none in JSON. The depth of the JSON is checked where it is put into a node.
 const MAX_LEVELS: usize = 4 * limits::MAX_JSON_DEPTH;
 
-/// What cannot be written, in words.
+/// The value that cannot be written, in words.
 #[derive(Debug)]
 pub(super) struct Lost(pub(super) String);
 
@@ -52,21 +51,21 @@ impl ser::Error for Lost {
     }
 }
 
-/// Looks at a value, and at all it holds.
+/// Checks a value and all values inside.
 #[derive(Clone, Copy)]
-struct Looker {
-    /// Not inside of a `Some`, where null would be read back as `None`.
+struct Checker {
+    /// False directly inside of a `Some`, where null would be read back as `None`.
     may_be_null: bool,
     level: usize,
 }
 
-impl Looker {
+impl Checker {
     const NEW: Self = Self {
         may_be_null: true,
         level: 0,
     };
 
-    /// For what the value holds.
+    /// The checker for the values inside.
     fn inside(self) -> Result<Self, Lost> {
         let level = self.level + 1;
         if level > MAX_LEVELS {
@@ -98,7 +97,7 @@ impl Looker {
     }
 }
 
-/// What holds nothing that could be lost.
+/// Values that JSON always keeps.
 macro_rules! harmless {
     ($($method:ident($type:ty);)+) => {
         $(fn $method(self, _: $type) -> Result<(), Lost> {
@@ -107,7 +106,7 @@ macro_rules! harmless {
     };
 }
 
-impl ser::Serializer for Looker {
+impl ser::Serializer for Checker {
     type Ok = ();
     type Error = Lost;
     type SerializeSeq = Self;
@@ -239,7 +238,7 @@ impl ser::Serializer for Looker {
 /// Lists: each element by itself.
 macro_rules! elements {
     ($($compound:ident::$method:ident),+) => {
-        $(impl ser::$compound for Looker {
+        $(impl ser::$compound for Checker {
             type Ok = ();
             type Error = Lost;
 
@@ -264,7 +263,7 @@ elements!(
 /// Structs: each field by itself.
 macro_rules! fields {
     ($($compound:ident),+) => {
-        $(impl ser::$compound for Looker {
+        $(impl ser::$compound for Checker {
             type Ok = ();
             type Error = Lost;
 
@@ -285,7 +284,7 @@ macro_rules! fields {
 
 fields!(SerializeStruct, SerializeStructVariant);
 
-impl ser::SerializeMap for Looker {
+impl ser::SerializeMap for Checker {
     type Ok = ();
     type Error = Lost;
 

@@ -1,13 +1,13 @@
-//! Numbers of 32 bits written as those of 64 bits that they are.
+//! Writes floats of 32 bits as floats of 64 bits with the same value.
 //!
-//! `serde_json` writes `0.1_f32` as 0.10000000149011612, which is what it is, but as 0.1 under its feature
-//! `arbitrary_precision`, which any crate of a program turns on for all others. A node must not depend on that.
+//! `serde_json` writes `0.1_f32` as 0.10000000149011612, which is its exact value. Under its feature `arbitrary_precision` it
+//! writes 0.1, and any crate of a program turns that on for all others. A node must not depend on that.
 
 use core::fmt;
 
 use serde_core::ser::{self, Serialize, Serializer};
 
-/// A value whose numbers of 32 bits are written with all their digits.
+/// A value whose floats of 32 bits are written with all their digits.
 pub(super) struct Widened<'v, T: ?Sized>(pub(super) &'v T);
 
 impl<T: Serialize + ?Sized> Serialize for Widened<'_, T> {
@@ -16,10 +16,10 @@ impl<T: Serialize + ?Sized> Serialize for Widened<'_, T> {
     }
 }
 
-/// Passes everything on to another serializer.
+/// Passes all values on to another serializer, floats of 32 bits as such of 64 bits.
 struct Widening<S>(S);
 
-/// What is passed on as it is.
+/// Values that are passed on unchanged.
 macro_rules! passed_on {
     ($($method:ident($($argument:ident: $type:ty),*) -> $result:ident;)+) => {
         $(fn $method(self, $($argument: $type),*) -> Result<S::$result, S::Error> {
@@ -28,7 +28,7 @@ macro_rules! passed_on {
     };
 }
 
-/// What begins something that holds other values.
+/// The beginnings of values that hold others.
 macro_rules! opened {
     ($($method:ident($($argument:ident: $type:ty),*) -> $compound:ident;)+) => {
         $(fn $method(self, $($argument: $type),*) -> Result<Widening<S::$compound>, S::Error> {
