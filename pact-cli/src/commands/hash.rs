@@ -1,4 +1,4 @@
-//! `pactx hash`: the hash of what a node says.
+//! `pactx hash`: the content hash of a node.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! `pactx stats`: how much there is, and of what.
+//! `pactx stats`: counts and sizes by region, role and kind.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -26,7 +26,7 @@ pub(crate) struct Stats {
     at: At,
 }
 
-/// How much there is of something.
+/// The size of a group of nodes.
 #[derive(Clone, Copy, Default)]
 struct Amount {
     nodes: usize,
@@ -56,7 +56,7 @@ struct Counts<'s> {
     kinds: BTreeMap<&'s str, Amount>,
 }
 
-/// What stands for a header that is missing.
+/// The name for a header that is missing.
 const NONE: &str = "(none)";
 
 impl Stats {

@@ -1,4 +1,4 @@
-//! `pactx thread`: what the model sees.
+//! `pactx thread`: the provider thread of a snapshot.
 
 use std::io::Write as _;
 use std::path::PathBuf;
