@@ -5,7 +5,7 @@ use std::io::{self, BufReader, Read};
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-use pact_core::{Address, Context, Retention};
+use pact_core::{Address, Context, Retention, Snapshot};
 
 use crate::args::Format;
 use crate::failure::{Failure, say};
@@ -35,9 +35,12 @@ pub(crate) fn load_for(file: &Path, format: Format, target: &Target) -> Result<C
     load_last(file, format, Retention::All, target)
 }
 
-/// Reads a snapshot, or a history of which one snapshot is wanted. Older snapshots are dropped on the way, where the address
-/// allows that.
-pub(crate) fn load_at(file: &Path, format: Format, address: &str) -> Result<Context, Failure> {
+/// Reads one snapshot of a file. Older snapshots are dropped on the way, where the address allows that.
+pub(crate) fn load_snapshot(
+    file: &Path,
+    format: Format,
+    address: &str,
+) -> Result<Snapshot, Failure> {
     let retention = match address.parse()? {
         Address::Turn(turn) => usize::try_from(turn.unsigned_abs())
             .ok()
@@ -46,7 +49,8 @@ pub(crate) fn load_at(file: &Path, format: Format, address: &str) -> Result<Cont
         // The position of these is known only at the end of the history.
         _ => Retention::All,
     };
-    load_last(file, format, retention, &Target::standard_output())
+    let context = load_last(file, format, retention, &Target::standard_output())?;
+    Ok(context.snapshot(address)?)
 }
 
 fn load_last(

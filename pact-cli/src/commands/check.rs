@@ -4,7 +4,7 @@ use clap::Args;
 use pact_core::{Diagnostic, Json, Selector, canonical_json};
 use serde_json::json;
 
-use super::lines::{Line, lines_of_stdin};
+use super::lines::answer_all;
 use crate::failure::{Failure, error_json, say};
 use crate::out::{Ink, Out};
 use crate::show::text::{lines, one_line};
@@ -30,28 +30,9 @@ pub(crate) struct Check {
 
 impl Check {
     pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
-        let mut all_valid = true;
-        for text in &self.selectors {
-            all_valid &= self.check(text, out)?;
-        }
-        if self.stdin {
-            for line in lines_of_stdin()? {
-                all_valid &= match line? {
-                    Line::Text(text) => self.check(&text, out)?,
-                    Line::TooLong(line) => {
-                        line.report(out)?;
-                        false
-                    }
-                };
-                out.finish()?;
-            }
-        }
-        if all_valid {
-            Ok(())
-        } else {
-            out.finish()?;
-            Err(Failure::Reported)
-        }
+        answer_all(&self.selectors, self.stdin, out, |text, out| {
+            self.check(text, out)
+        })
     }
 
     /// Prints whether one selector is valid.

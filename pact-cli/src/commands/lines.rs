@@ -13,19 +13,51 @@ use crate::save::Target;
 /// The longest selector, and the two bytes that may end its line. No more of a line is ever in memory.
 const MAX_LINE: usize = TEXT + 2;
 
+/// Answers the selectors of the arguments, or with `stdin` those of the lines of standard input. Fails if an answer is
+/// false.
+pub(super) fn answer_all(
+    selectors: &[String],
+    stdin: bool,
+    out: &mut Out,
+    answer: impl Fn(&str, &mut Out) -> Result<bool, Failure>,
+) -> Result<(), Failure> {
+    let mut is_fine = true;
+    for text in selectors {
+        is_fine &= answer(text, out)?;
+    }
+    if stdin {
+        for line in lines_of_stdin()? {
+            is_fine &= match line? {
+                Line::Text(text) => answer(&text, out)?,
+                Line::TooLong(line) => {
+                    line.report(out)?;
+                    false
+                }
+            };
+            // A user in a dialogue waits for the answer.
+            out.finish()?;
+        }
+    }
+    if is_fine {
+        return Ok(());
+    }
+    out.finish()?;
+    Err(Failure::Reported)
+}
+
 /// A line of standard input, without its end.
-pub(super) enum Line {
+enum Line {
     Text(String),
     TooLong(TooLong),
 }
 
 /// A line that is longer than any selector. It was skipped.
-pub(super) struct TooLong {
+struct TooLong {
     number: u64,
 }
 
 /// Lines of standard input, as they come.
-pub(super) fn lines_of_stdin() -> Result<impl Iterator<Item = Result<Line, Failure>>, Failure> {
+fn lines_of_stdin() -> Result<impl Iterator<Item = Result<Line, Failure>>, Failure> {
     // The output would be read as further selectors, without end.
     Target::standard_output().refuse_standard_input()?;
     let mut input = io::stdin().lock();
@@ -60,7 +92,7 @@ fn read_line(input: &mut impl BufRead, number: u64) -> io::Result<Option<Line>> 
 
 impl TooLong {
     /// Reports the line like any other invalid selector.
-    pub(super) fn report(&self, out: &mut Out) -> Result<(), Failure> {
+    fn report(&self, out: &mut Out) -> Result<(), Failure> {
         let reason = Reason::TooLong;
         let (code, reason) = (reason.code().as_str(), reason.as_str());
         let number = self.number;

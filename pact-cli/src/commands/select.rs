@@ -6,7 +6,7 @@ use clap::Args;
 use pact_core::{Context, Error, Ids, NodeId, NodeRef, RangeDiff, ResultKind, Selector};
 
 use super::content_options::ContentOptions;
-use super::lines::{Line, lines_of_stdin};
+use super::lines::answer_all;
 use crate::failure::{Failure, error_json, say};
 use crate::load::{is_standard_input, load};
 use crate::out::{Ink, Out};
@@ -80,29 +80,9 @@ impl Select {
             return Err(Failure::Usage(message.to_owned()));
         }
         let context = load(&self.file, out.format)?;
-        let mut is_fine = true;
-        for text in &self.selectors {
-            is_fine &= self.answer(&context, text, out)?;
-        }
-        if self.stdin {
-            for line in lines_of_stdin()? {
-                is_fine &= match line? {
-                    Line::Text(text) => self.answer(&context, &text, out)?,
-                    Line::TooLong(line) => {
-                        line.report(out)?;
-                        false
-                    }
-                };
-                // A user in a dialogue waits for the answer.
-                out.finish()?;
-            }
-        }
-        if is_fine {
-            Ok(())
-        } else {
-            out.finish()?;
-            Err(Failure::Reported)
-        }
+        answer_all(&self.selectors, self.stdin, out, |text, out| {
+            self.answer(&context, text, out)
+        })
     }
 
     /// Prints the result of a selector, or why it cannot be run. Returns whether all is well.

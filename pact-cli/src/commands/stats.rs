@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::args::At;
 use crate::failure::Failure;
-use crate::load::load_at;
+use crate::load::load_snapshot;
 use crate::out::{Ink, Out};
 use crate::show::size::{content_bytes, counted, estimated_tokens, human};
 use crate::show::text::one_line;
@@ -61,8 +61,7 @@ const NONE: &str = "(none)";
 
 impl Stats {
     pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
-        let context = load_at(&self.file, out.format, &self.at.at)?;
-        let snapshot = context.snapshot(&self.at.at)?;
+        let snapshot = load_snapshot(&self.file, out.format, &self.at.at)?;
         let counts = Counts::of(&snapshot);
         if out.is_json() {
             let by_name = |counts: &mut dyn Iterator<Item = (&str, Amount)>| {

@@ -9,7 +9,7 @@ use pact_core::grammar::plan::Time;
 use pact_core::{Ids, NodeId, NodeRef, Selector, Snapshot, canonical_json, select};
 
 use crate::failure::{Failure, say};
-use crate::load::load_at;
+use crate::load::load_snapshot;
 use crate::out::{Ink, Out};
 use crate::show::node::node_line;
 use crate::show::size::{content_bytes, counted, human};
@@ -49,8 +49,7 @@ impl Tree {
             }
         }
         let address = self.address(selector.as_ref());
-        let context = load_at(&self.file, out.format, &address)?;
-        let snapshot = context.snapshot(&address)?;
+        let snapshot = load_snapshot(&self.file, out.format, &address)?;
         let matches = match &selector {
             None => Vec::new(),
             Some(selector) => snapshot.select(selector.plan::<Ids>()?)?,
