@@ -7,7 +7,6 @@ mod plan;
 mod reader;
 mod schema;
 mod to_json;
-mod widen_floats;
 mod writer;
 
 use core::fmt;

@@ -1,23 +1,24 @@
 //! Values of fields as JSON, without losing anything.
 //!
-//! `serde_json` silently writes null for a number that is not finite and for `Some(None)`. It also follows a value to any
-//! depth, until the stack is used up. So a serializer that writes nothing checks a value first.
+//! `serde_json` silently writes null for a number that is not finite and for `Some(None)`. It follows a value to any depth,
+//! until the stack is used up. It writes `0.1_f32` as 0.10000000149011612, which is its exact value, but as 0.1 under its
+//! feature `arbitrary_precision`, and any crate of a program turns that on for all others. So values pass through a serializer
+//! that checks them and widens their floats on the way to `serde_json`.
 
 use core::fmt;
 
-use serde_core::ser::{self, Serialize};
+use serde_core::ser::{self, Error as _, Serialize, Serializer};
 
-use super::widen_floats::Widened;
 use crate::Json;
 use crate::format::canonical_json::{settle, unkept};
 use crate::limits;
 
 /// The JSON of a value.
 pub(super) fn to_json<T: Serialize + ?Sized>(value: &T) -> Result<Json, Lost> {
-    value.serialize(Checker::NEW)?;
-    let mut json = serde_json::to_value(Widened(value)).map_err(|error| Lost(error.to_string()))?;
+    let checked = Rules::OUTSIDE.of(value);
+    let mut json = serde_json::to_value(checked).map_err(|error| Lost(error.to_string()))?;
     if let Some(number) = unkept(&json) {
-        return Err(Lost::number(number));
+        return Err(Lost(unfit(number)));
     }
     settle(&mut json);
     Ok(json)
@@ -31,46 +32,36 @@ const MAX_LEVELS: usize = 4 * limits::MAX_JSON_DEPTH;
 #[derive(Debug)]
 pub(super) struct Lost(pub(super) String);
 
-impl Lost {
-    fn number(number: &dyn fmt::Display) -> Self {
-        Self(format!("the number {number}, which does not fit 64 bits"))
-    }
+fn unfit(number: &dyn fmt::Display) -> String {
+    format!("the number {number}, which does not fit 64 bits")
 }
 
-impl fmt::Display for Lost {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl core::error::Error for Lost {}
-
-impl ser::Error for Lost {
-    fn custom<T: fmt::Display>(message: T) -> Self {
-        Self(message.to_string())
-    }
-}
-
-/// Checks a value and all values inside.
+/// The rules for a value, which depend on its place.
 #[derive(Clone, Copy)]
-struct Checker {
+struct Rules {
     /// False directly inside of a `Some`, where null would be read back as `None`.
     may_be_null: bool,
     level: usize,
 }
 
-impl Checker {
-    const NEW: Self = Self {
+impl Rules {
+    const OUTSIDE: Self = Self {
         may_be_null: true,
         level: 0,
     };
 
-    /// The checker for the values inside.
-    fn inside(self) -> Result<Self, Lost> {
+    fn of<T: ?Sized>(self, value: &T) -> Checked<'_, T> {
+        Checked { value, rules: self }
+    }
+
+    /// The rules for the values inside.
+    fn inside<E: ser::Error>(self) -> Result<Self, E> {
         let level = self.level + 1;
         if level > MAX_LEVELS {
             let limit = limits::MAX_JSON_DEPTH;
-            return Err(Lost(format!("nested more than {limit} levels deep")));
+            return Err(E::custom(format_args!(
+                "nested more than {limit} levels deep"
+            )));
         }
         Ok(Self {
             may_be_null: true,
@@ -78,176 +69,190 @@ impl Checker {
         })
     }
 
-    fn null(self) -> Result<(), Lost> {
+    fn null<E: ser::Error>(self) -> Result<(), E> {
         if self.may_be_null {
-            Ok(())
-        } else {
-            Err(Lost(
-                "`Some` of something that is null, which cannot be told from `None`".to_owned(),
-            ))
+            return Ok(());
         }
-    }
-
-    fn float(value: f64) -> Result<(), Lost> {
-        if value.is_finite() {
-            Ok(())
-        } else {
-            Err(Lost(format!("{value}, which is not a finite number")))
-        }
+        Err(E::custom(
+            "`Some` of something that is null, which cannot be told from `None`",
+        ))
     }
 }
 
+/// A value that is checked while it is written.
+struct Checked<'v, T: ?Sized> {
+    value: &'v T,
+    rules: Rules,
+}
+
+impl<T: Serialize + ?Sized> Serialize for Checked<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.value.serialize(Checking {
+            inner: serializer,
+            rules: self.rules,
+        })
+    }
+}
+
+/// Checks all values, and passes them on to another serializer: floats of 32 bits as such of 64 bits.
+struct Checking<S> {
+    inner: S,
+    rules: Rules,
+}
+
 /// Values that JSON always keeps.
-macro_rules! harmless {
-    ($($method:ident($type:ty);)+) => {
-        $(fn $method(self, _: $type) -> Result<(), Lost> {
-            Ok(())
+macro_rules! passed_on {
+    ($($method:ident($($argument:ident: $type:ty),*);)+) => {
+        $(fn $method(self, $($argument: $type),*) -> Result<S::Ok, S::Error> {
+            self.inner.$method($($argument),*)
         })+
     };
 }
 
-impl ser::Serializer for Checker {
-    type Ok = ();
-    type Error = Lost;
-    type SerializeSeq = Self;
-    type SerializeTuple = Self;
-    type SerializeTupleStruct = Self;
-    type SerializeTupleVariant = Self;
-    type SerializeMap = Self;
-    type SerializeStruct = Self;
-    type SerializeStructVariant = Self;
+/// Values that JSON writes as null.
+macro_rules! nulls {
+    ($($method:ident($($argument:ident: $type:ty),*);)+) => {
+        $(fn $method(self, $($argument: $type),*) -> Result<S::Ok, S::Error> {
+            self.rules.null()?;
+            self.inner.$method($($argument),*)
+        })+
+    };
+}
 
-    harmless! {
-        serialize_bool(bool);
-        serialize_i8(i8);
-        serialize_i16(i16);
-        serialize_i32(i32);
-        serialize_i64(i64);
-        serialize_u8(u8);
-        serialize_u16(u16);
-        serialize_u32(u32);
-        serialize_u64(u64);
-        serialize_char(char);
-        serialize_str(&str);
-        serialize_bytes(&[u8]);
+/// The beginnings of values that hold others.
+macro_rules! opened {
+    ($($method:ident($($argument:ident: $type:ty),*) -> $compound:ident;)+) => {
+        $(fn $method(self, $($argument: $type),*) -> Result<Checking<S::$compound>, S::Error> {
+            let rules = self.rules.inside()?;
+            let inner = self.inner.$method($($argument),*)?;
+            Ok(Checking { inner, rules })
+        })+
+    };
+}
+
+impl<S: Serializer> Serializer for Checking<S> {
+    type Ok = S::Ok;
+    type Error = S::Error;
+    type SerializeSeq = Checking<S::SerializeSeq>;
+    type SerializeTuple = Checking<S::SerializeTuple>;
+    type SerializeTupleStruct = Checking<S::SerializeTupleStruct>;
+    type SerializeTupleVariant = Checking<S::SerializeTupleVariant>;
+    type SerializeMap = Checking<S::SerializeMap>;
+    type SerializeStruct = Checking<S::SerializeStruct>;
+    type SerializeStructVariant = Checking<S::SerializeStructVariant>;
+
+    passed_on! {
+        serialize_bool(value: bool);
+        serialize_i8(value: i8);
+        serialize_i16(value: i16);
+        serialize_i32(value: i32);
+        serialize_i64(value: i64);
+        serialize_u8(value: u8);
+        serialize_u16(value: u16);
+        serialize_u32(value: u32);
+        serialize_u64(value: u64);
+        serialize_char(value: char);
+        serialize_str(value: &str);
+        serialize_bytes(value: &[u8]);
+        serialize_unit_variant(name: &'static str, index: u32, variant: &'static str);
     }
 
-    fn serialize_i128(self, value: i128) -> Result<(), Lost> {
-        let fits = i64::try_from(value).is_ok() || u64::try_from(value).is_ok();
-        fits.then_some(()).ok_or_else(|| Lost::number(&value))
+    nulls! {
+        serialize_none();
+        serialize_unit();
+        serialize_unit_struct(name: &'static str);
     }
 
-    fn serialize_u128(self, value: u128) -> Result<(), Lost> {
-        let fits = u64::try_from(value).is_ok();
-        fits.then_some(()).ok_or_else(|| Lost::number(&value))
+    opened! {
+        serialize_seq(len: Option<usize>) -> SerializeSeq;
+        serialize_tuple(len: usize) -> SerializeTuple;
+        serialize_tuple_struct(name: &'static str, len: usize) -> SerializeTupleStruct;
+        serialize_tuple_variant(name: &'static str, index: u32, variant: &'static str, len: usize) -> SerializeTupleVariant;
+        serialize_map(len: Option<usize>) -> SerializeMap;
+        serialize_struct(name: &'static str, len: usize) -> SerializeStruct;
+        serialize_struct_variant(name: &'static str, index: u32, variant: &'static str, len: usize) -> SerializeStructVariant;
     }
 
-    fn serialize_f32(self, value: f32) -> Result<(), Lost> {
-        Self::float(f64::from(value))
+    fn serialize_i128(self, value: i128) -> Result<S::Ok, S::Error> {
+        if i64::try_from(value).is_err() && u64::try_from(value).is_err() {
+            return Err(S::Error::custom(unfit(&value)));
+        }
+        self.inner.serialize_i128(value)
     }
 
-    fn serialize_f64(self, value: f64) -> Result<(), Lost> {
-        Self::float(value)
+    fn serialize_u128(self, value: u128) -> Result<S::Ok, S::Error> {
+        if u64::try_from(value).is_err() {
+            return Err(S::Error::custom(unfit(&value)));
+        }
+        self.inner.serialize_u128(value)
     }
 
-    fn serialize_none(self) -> Result<(), Lost> {
-        self.null()
+    fn serialize_f32(self, value: f32) -> Result<S::Ok, S::Error> {
+        self.serialize_f64(f64::from(value))
     }
 
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Lost> {
-        value.serialize(Self {
+    fn serialize_f64(self, value: f64) -> Result<S::Ok, S::Error> {
+        if !value.is_finite() {
+            let message = format_args!("{value}, which is not a finite number");
+            return Err(S::Error::custom(message));
+        }
+        self.inner.serialize_f64(value)
+    }
+
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<S::Ok, S::Error> {
+        let rules = Rules {
             may_be_null: false,
-            ..self.inside()?
-        })
-    }
-
-    fn serialize_unit(self) -> Result<(), Lost> {
-        self.null()
-    }
-
-    fn serialize_unit_struct(self, _: &'static str) -> Result<(), Lost> {
-        self.null()
-    }
-
-    fn serialize_unit_variant(self, _: &'static str, _: u32, _: &'static str) -> Result<(), Lost> {
-        Ok(())
+            ..self.rules.inside()?
+        };
+        self.inner.serialize_some(&rules.of(value))
     }
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
         self,
-        _: &'static str,
+        name: &'static str,
         value: &T,
-    ) -> Result<(), Lost> {
-        value.serialize(Self {
-            may_be_null: self.may_be_null,
-            ..self.inside()?
-        })
+    ) -> Result<S::Ok, S::Error> {
+        let rules = Rules {
+            may_be_null: self.rules.may_be_null,
+            ..self.rules.inside()?
+        };
+        self.inner.serialize_newtype_struct(name, &rules.of(value))
     }
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
         self,
-        _: &'static str,
-        _: u32,
-        _: &'static str,
+        name: &'static str,
+        index: u32,
+        variant: &'static str,
         value: &T,
-    ) -> Result<(), Lost> {
-        value.serialize(self.inside()?)
+    ) -> Result<S::Ok, S::Error> {
+        let rules = self.rules.inside()?;
+        self.inner
+            .serialize_newtype_variant(name, index, variant, &rules.of(value))
     }
 
-    fn serialize_seq(self, _: Option<usize>) -> Result<Self, Lost> {
-        self.inside()
+    fn collect_str<T: fmt::Display + ?Sized>(self, value: &T) -> Result<S::Ok, S::Error> {
+        self.inner.collect_str(value)
     }
 
-    fn serialize_tuple(self, _: usize) -> Result<Self, Lost> {
-        self.inside()
-    }
-
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Self, Lost> {
-        self.inside()
-    }
-
-    fn serialize_tuple_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        _: &'static str,
-        _: usize,
-    ) -> Result<Self, Lost> {
-        self.inside()
-    }
-
-    fn serialize_map(self, _: Option<usize>) -> Result<Self, Lost> {
-        self.inside()
-    }
-
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Self, Lost> {
-        self.inside()
-    }
-
-    fn serialize_struct_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        _: &'static str,
-        _: usize,
-    ) -> Result<Self, Lost> {
-        self.inside()
+    fn is_human_readable(&self) -> bool {
+        self.inner.is_human_readable()
     }
 }
 
-/// Lists: each element by itself.
+/// Lists: each element is checked.
 macro_rules! elements {
     ($($compound:ident::$method:ident),+) => {
-        $(impl ser::$compound for Checker {
-            type Ok = ();
-            type Error = Lost;
+        $(impl<S: ser::$compound> ser::$compound for Checking<S> {
+            type Ok = S::Ok;
+            type Error = S::Error;
 
-            fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Lost> {
-                value.serialize(*self)
+            fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), S::Error> {
+                self.inner.$method(&self.rules.of(value))
             }
 
-            fn end(self) -> Result<(), Lost> {
-                Ok(())
+            fn end(self) -> Result<S::Ok, S::Error> {
+                self.inner.end()
             }
         })+
     };
@@ -260,23 +265,27 @@ elements!(
     SerializeTupleVariant::serialize_field
 );
 
-/// Structs: each field by itself.
+/// Structs: each field is checked.
 macro_rules! fields {
     ($($compound:ident),+) => {
-        $(impl ser::$compound for Checker {
-            type Ok = ();
-            type Error = Lost;
+        $(impl<S: ser::$compound> ser::$compound for Checking<S> {
+            type Ok = S::Ok;
+            type Error = S::Error;
 
             fn serialize_field<T: Serialize + ?Sized>(
                 &mut self,
-                _: &'static str,
+                name: &'static str,
                 value: &T,
-            ) -> Result<(), Lost> {
-                value.serialize(*self)
+            ) -> Result<(), S::Error> {
+                self.inner.serialize_field(name, &self.rules.of(value))
             }
 
-            fn end(self) -> Result<(), Lost> {
-                Ok(())
+            fn skip_field(&mut self, name: &'static str) -> Result<(), S::Error> {
+                self.inner.skip_field(name)
+            }
+
+            fn end(self) -> Result<S::Ok, S::Error> {
+                self.inner.end()
             }
         })+
     };
@@ -284,20 +293,20 @@ macro_rules! fields {
 
 fields!(SerializeStruct, SerializeStructVariant);
 
-impl ser::SerializeMap for Checker {
-    type Ok = ();
-    type Error = Lost;
+impl<S: ser::SerializeMap> ser::SerializeMap for Checking<S> {
+    type Ok = S::Ok;
+    type Error = S::Error;
 
-    /// Keys became text, or were refused before.
-    fn serialize_key<T: Serialize + ?Sized>(&mut self, _: &T) -> Result<(), Lost> {
-        Ok(())
+    /// Keys become text or are refused, and no feature changes that.
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), S::Error> {
+        self.inner.serialize_key(key)
     }
 
-    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Lost> {
-        value.serialize(*self)
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), S::Error> {
+        self.inner.serialize_value(&self.rules.of(value))
     }
 
-    fn end(self) -> Result<(), Lost> {
-        Ok(())
+    fn end(self) -> Result<S::Ok, S::Error> {
+        self.inner.end()
     }
 }
