@@ -1,4 +1,4 @@
-//! An allocator that counts what is live, when asked to. A program that wants it makes it its global one.
+//! An allocator that counts live memory on request. A program that uses it makes it its global allocator.
 
 #![expect(
     unsafe_code,
@@ -53,17 +53,17 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// What a value holds in memory: bytes asked for, without what the allocator adds.
+/// The memory of a value: the requested bytes, without the overhead of the allocator.
 pub struct Usage {
-    /// All of it.
+    /// All bytes.
     pub bytes: f64,
-    /// How many pieces it is in.
+    /// The number of allocations.
     pub allocations: f64,
     /// Size and number of the allocations up to 4 KiB, in classes of 8 bytes.
     pub by_size: Vec<(usize, f64)>,
 }
 
-/// Makes a value, and says what of it is still live when it is made.
+/// Makes a value, and measures the memory that is live afterwards.
 pub fn usage_of<T, E>(make: impl FnOnce() -> Result<T, E>) -> Result<(T, Usage), E> {
     BYTES.store(0, Relaxed);
     for class in &BY_SIZE {

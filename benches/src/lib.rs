@@ -1,4 +1,4 @@
-//! What the measuring programs share.
+//! Code that the measuring programs share.
 
 pub mod allocator;
 

@@ -1,4 +1,4 @@
-//! What can be asked for on the command line.
+//! The arguments of the command line.
 
 use clap::{Args, Parser, ValueEnum};
 
@@ -21,7 +21,7 @@ pub(crate) struct Cli {
     pub(crate) command: Command,
 }
 
-/// How results are printed.
+/// The options for output.
 #[derive(Args)]
 pub(crate) struct OutputOptions {
     /// Text for people, or JSON for programs; errors, too
@@ -44,7 +44,7 @@ pub(crate) struct OutputOptions {
     pub(crate) color: When,
 }
 
-/// How results are written.
+/// The format of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     /// For people.
@@ -53,7 +53,7 @@ pub(crate) enum Format {
     Json,
 }
 
-/// When to use colours.
+/// The choice of colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum When {
     /// On a terminal that takes them.
@@ -64,7 +64,7 @@ pub(crate) enum When {
     Never,
 }
 
-/// Which snapshot.
+/// The option for a snapshot.
 #[derive(Args)]
 pub(crate) struct At {
     /// The snapshot: `@t0` is the newest, `@t-1` the one before, `@c7` that of cycle 7, `@t-*` the oldest

@@ -1,4 +1,4 @@
-//! What left, and why, beside where it was.
+//! Nodes that left between snapshots, with the reason.
 
 use std::collections::HashMap;
 
@@ -7,19 +7,19 @@ use pact_view::{Left, departures_in};
 
 use crate::show::text::one_line;
 
-/// A node that one snapshot has and the next has not.
+/// A node that is in one snapshot and not in the next.
 pub(crate) struct Departure<'c> {
     pub(crate) sighting: Sighting<'c>,
     pub(crate) left: Left,
 }
 
-/// The reason and what shows it, on one line, safe to print.
+/// The reason and its evidence, on one line, safe to print.
 pub(crate) fn note(left: &Left) -> String {
     let note = format!("{}: {}", left.reason.as_str(), left.evidence);
     one_line(&note).to_string()
 }
 
-/// Everything that left, in the order of the older snapshot, with the reason. The diff is to be of all nodes.
+/// All nodes that left, in the order of the older snapshot, with the reason. The diff must be of all nodes.
 pub(crate) fn departures<'c>(diff: &Diff<'c>) -> Vec<Departure<'c>> {
     let left = departures_in(diff);
     let pairs = diff.removed.iter().zip(left);
@@ -30,8 +30,8 @@ pub(crate) fn departures<'c>(diff: &Diff<'c>) -> Vec<Departure<'c>> {
     departures.collect()
 }
 
-/// Everything that left between two snapshots of a context, with the reason and the cycle. Between the two, every commit is
-/// looked at by itself: what stands for something may have left since.
+/// All nodes that left between two snapshots of a context, with the reason and the cycle. Each commit between the two is
+/// examined by itself, because a node that replaced another may have left since.
 pub(crate) fn departures_between<'c>(
     context: &'c Context,
     older: &Snapshot,

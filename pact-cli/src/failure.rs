@@ -1,4 +1,4 @@
-//! What can go wrong, how it is said, and which exit code it has.
+//! Failures of commands: their messages and exit codes.
 
 use std::ffi::OsString;
 use std::io::{self, Write as _};
@@ -9,25 +9,25 @@ use pact_core::{Error, SelectorError, canonical_json};
 use crate::args::Format;
 use crate::show::text::{json_on_terminals, lines};
 
-/// What was asked for cannot be had.
+/// The library refuses the input, or nothing was found.
 const REFUSED: u8 = 1;
 /// The command line does not make sense, or a file cannot be opened.
 const WRONG_USAGE: u8 = 2;
 
-/// Why a command failed.
+/// The reason why a command failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The library refuses a selector, an address or a document.
     Pact(Error),
-    /// A document is refused; the name of its file helps.
+    /// A document is refused. The message names its file.
     Document { file: String, error: Box<Error> },
-    /// What was asked for is not there.
+    /// The snapshots do not have the node that was asked for.
     NotFound(String),
     /// Arguments that do not fit each other, or a file that cannot be opened.
     Usage(String),
     /// The result could not be written.
     Output(io::Error),
-    /// Everything that is to be said was said.
+    /// The failure was reported already.
     Reported,
 }
 
@@ -53,10 +53,10 @@ impl PactError for SelectorError {}
 impl PactError for pact_core::BindError {}
 
 impl Failure {
-    /// Says what is wrong on standard error; the exit code is the result.
+    /// Prints the failure to standard error, and returns the exit code.
     pub(crate) fn report(&self, format: Format) -> ExitCode {
         let code = match self {
-            // Who closed the pipe has seen enough.
+            // A reader that closed the pipe has seen enough.
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
@@ -99,20 +99,20 @@ pub(crate) fn error_json(error: &Error) -> String {
     json_on_terminals(&error.to_json())
 }
 
-/// The error object of what only the command line knows.
+/// The error object of a failure that the library does not know.
 fn own_error(code: &str, message: &str) -> String {
     let message = canonical_json(&message.into());
     format!(r#"{{"error":{{"code":"{code}","message":{message},"details":{{}}}}}}"#)
 }
 
-/// Writes a line to standard error. Where that is closed, nobody wants to know.
+/// Writes a line to standard error. Nobody reads it where that is closed, so errors are ignored.
 pub(crate) fn say(text: &str) {
     let _ = writeln!(io::stderr().lock(), "{text}");
 }
 
-/// Wrong arguments, and requests for help, which are not wrong.
+/// Reports wrong arguments, and answers requests for help, which clap gives as errors too.
 pub(crate) fn of_arguments(error: &clap::Error) -> ExitCode {
-    // The arguments could not be read, so this has to be seen in the raw ones. They need not be text.
+    // The arguments could not be parsed, so the raw ones tell the format. They need not be text.
     let raw: Vec<OsString> = std::env::args_os().collect();
     let wants_json = raw.iter().any(|argument| argument == "--format=json")
         || raw.windows(2).any(|pair| pair == ["--format", "json"]);
@@ -122,7 +122,7 @@ pub(crate) fn of_arguments(error: &clap::Error) -> ExitCode {
         } else {
             Format::Text
         };
-        // Without the second, the last line might be lost in silence.
+        // Without the flush, an error of writing the last line would go unnoticed.
         let printed = error.print().and_then(|()| io::stdout().flush());
         return match printed {
             Ok(()) => ExitCode::SUCCESS,

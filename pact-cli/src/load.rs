@@ -1,11 +1,11 @@
-//! Files in.
+//! Reads files.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-use pact_core::{Address, Context, Retention};
+use pact_core::{Address, Context, Retention, Snapshot};
 
 use crate::args::Format;
 use crate::failure::{Failure, say};
@@ -15,7 +15,7 @@ use crate::show::text::one_line;
 
 /// Whether a name stands for standard input.
 pub(crate) fn is_standard_input(file: &Path) -> bool {
-    // Paths are compared by their parts, and `-/` would be one, too.
+    // Paths are compared by their parts, so `-/` would equal `-`.
     file.as_os_str() == "-"
 }
 
@@ -24,8 +24,8 @@ pub(crate) fn name(file: &Path) -> String {
     one_line(&file.to_string_lossy()).to_string()
 }
 
-/// Reads a snapshot or a history. The text goes by line by line; what stays is the tree of every snapshot, and those
-/// share what they have in common.
+/// Reads a snapshot or a history, line by line. Only the trees of the snapshots stay in memory, and they share all nodes that
+/// did not change.
 pub(crate) fn load(file: &Path, format: Format) -> Result<Context, Failure> {
     load_for(file, format, &Target::standard_output())
 }
@@ -35,17 +35,22 @@ pub(crate) fn load_for(file: &Path, format: Format, target: &Target) -> Result<C
     load_last(file, format, Retention::All, target)
 }
 
-/// Reads a snapshot, or a history of which one snapshot is wanted: what is older than that is let go on the way.
-pub(crate) fn load_at(file: &Path, format: Format, address: &str) -> Result<Context, Failure> {
+/// Reads one snapshot of a file. Older snapshots are dropped on the way, where the address allows that.
+pub(crate) fn load_snapshot(
+    file: &Path,
+    format: Format,
+    address: &str,
+) -> Result<Snapshot, Failure> {
     let retention = match address.parse()? {
         Address::Turn(turn) => usize::try_from(turn.unsigned_abs())
             .ok()
             .and_then(|back| NonZeroUsize::MIN.checked_add(back))
             .map_or(Retention::All, Retention::Last),
-        // How far back those are is known at the end of the history.
+        // The position of these is known only at the end of the history.
         _ => Retention::All,
     };
-    load_last(file, format, retention, &Target::standard_output())
+    let context = load_last(file, format, retention, &Target::standard_output())?;
+    Ok(context.snapshot(address)?)
 }
 
 fn load_last(

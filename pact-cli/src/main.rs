@@ -1,7 +1,7 @@
 //! `pactx`: looks into PACT snapshots (`.json`) and histories (`.jsonl`).
 //!
-//! `args` says what can be asked for, `commands` has one file a command, `show` turns nodes and changes into text, `load`
-//! reads files, `save` writes them, and `failure` decides what an error looks like and which exit code it has.
+//! `args` has the common arguments, `commands` one file a command, `show` turns nodes and changes into text, `load` reads
+//! files, `save` writes them, and `failure` has the messages and exit codes of errors.
 
 #![cfg_attr(
     test,
@@ -10,7 +10,7 @@
         clippy::expect_used,
         clippy::panic,
         clippy::indexing_slicing,
-        reason = "a test stops at what it did not expect"
+        reason = "a test stops at the first surprise"
     )
 )]
 

@@ -8,30 +8,30 @@ use anstyle::{AnsiColor, Style};
 
 use crate::args::{Format, OutputOptions, When};
 
-/// What a piece of text is, which decides how it looks.
+/// The sort of a piece of text, which decides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ink {
-    /// As it comes.
+    /// No colour.
     Plain,
     /// The id of a node.
     Id,
-    /// Lines and labels that lead to something else.
+    /// Lines and labels around the text that matters.
     Faint,
-    /// Who speaks.
+    /// Roles and kinds.
     Role,
     /// Names that people gave: keys and tags.
     Name,
-    /// What time is left.
+    /// The time to live that is left.
     Time,
-    /// What was found.
+    /// A match of the selector.
     Match,
-    /// What came.
+    /// A node that came.
     Added,
-    /// What left.
+    /// A node that left.
     Removed,
-    /// What is not as it was.
+    /// A change of a node.
     Changed,
-    /// The beginning of something.
+    /// The title of a part of the output.
     Heading,
 }
 
@@ -53,7 +53,7 @@ impl Ink {
     }
 }
 
-/// Where results go.
+/// The output of a command.
 pub(crate) struct Out {
     writer: BufWriter<Box<dyn Write>>,
     pub(crate) format: Format,
@@ -110,7 +110,7 @@ impl Out {
         Ok(())
     }
 
-    /// Hands over all that was written.
+    /// Flushes the output.
     pub(crate) fn finish(&mut self) -> io::Result<()> {
         self.writer.flush()
     }

@@ -1,4 +1,4 @@
-//! How far loading is, on a terminal.
+//! Shows the progress of loading on a terminal.
 
 use std::io::{self, IsTerminal as _, Read, Write as _};
 use std::sync::Arc;
@@ -9,29 +9,29 @@ use std::time::Duration;
 
 use crate::show::size::human;
 
-/// How long loading may take before it says how far it is.
+/// The time that loading may take before its progress is shown.
 const PATIENCE: Duration = Duration::from_millis(500);
-/// How often it says so.
+/// The time between two updates.
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// A reader that says on a terminal how far it is, once that takes longer than a moment.
+/// A reader that shows its progress on a terminal, if reading takes longer than a moment.
 pub(crate) struct Progress<R> {
     inner: R,
     done: Arc<AtomicU64>,
     watcher: Option<Watcher>,
 }
 
-/// What speaks while others read: of one large document most of the time goes by after the last byte is read.
+/// The thread that shows the progress. The reader cannot: most of the time for a large document passes after its last byte.
 struct Watcher {
     stop: Sender<()>,
     thread: JoinHandle<()>,
 }
 
 impl<R> Progress<R> {
-    /// The name is printed as it is.
+    /// The name must be safe to print.
     pub(crate) fn new(inner: R, name: &str, size: Option<u64>) -> Self {
         let done = Arc::new(AtomicU64::new(0));
-        // Who types the document in knows how far it is.
+        // A user who types the document knows the progress.
         let is_typed = size.is_none() && io::stdin().is_terminal();
         let watcher = (io::stderr().is_terminal() && !is_typed).then(|| {
             let (stop, stopped) = channel();
@@ -47,7 +47,7 @@ impl<R> Progress<R> {
     }
 }
 
-/// Says how far it is until there is nothing more to say, and wipes that away.
+/// Shows the progress until it is stopped, and then clears the line.
 fn watch(name: &str, size: Option<u64>, done: &AtomicU64, stopped: &Receiver<()>) {
     let mut wait = PATIENCE;
     while stopped.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
@@ -81,7 +81,7 @@ impl<R> Drop for Progress<R> {
     fn drop(&mut self) {
         if let Some(Watcher { stop, thread }) = self.watcher.take() {
             drop(stop);
-            // It has nothing to fail with.
+            // The thread cannot fail.
             let _ = thread.join();
         }
     }

@@ -1,4 +1,4 @@
-//! Files out: in full or not at all, and never over what is being read.
+//! Writes files: in full or not at all, and never over the file that is being read.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, Write};
@@ -11,37 +11,37 @@ use crate::failure::Failure;
 use crate::load::name;
 use crate::out::Out;
 
-/// How many links may lead from a name to a file, as on Linux.
+/// The most links that may lead from a name to a file, as on Linux.
 const MAX_LINKS: usize = 40;
 
-/// Where a result goes: looked at, and not touched yet.
+/// The file for a result. It is checked, and not written to yet.
 pub(crate) struct Target {
-    /// As it was given.
+    /// The name as the user gave it.
     path: PathBuf,
     way: Way,
-    /// Which file it is, if it is a regular one that is there.
+    /// The identity of the file, if it is a regular one that exists.
     identity: Option<Handle>,
 }
 
-/// How a target is written to.
+/// The way to write to a target.
 enum Way {
-    /// By what is open already.
+    /// Through the standard output, which is open already.
     StandardOutput,
-    /// As it is: a device, a pipe, or a file that is named by how somebody holds it open.
+    /// Directly: a device, a pipe, or a file that is named by an open descriptor.
     Direct,
-    /// By a new file, which takes the place of the old one, if there is one.
+    /// Through a new file, which replaces the old one, if there is one.
     Replace {
         path: PathBuf,
         old: Option<Metadata>,
     },
 }
 
-/// What a name leads to.
+/// The file that a name leads to.
 enum Place {
     StandardOutput,
-    /// One of the files that a process holds open.
+    /// A file that a process holds open.
     Descriptor,
-    /// A name in a folder. There need not be anything yet.
+    /// A name in a folder. The file need not exist yet.
     Entry(PathBuf),
 }
 
@@ -55,7 +55,7 @@ impl Target {
         }
     }
 
-    /// Looks at the file of a name. What cannot be written to is refused here, before anything is read.
+    /// Finds the file of a name. One that cannot be written to is refused here, before the input is read.
     pub(crate) fn find(path: &Path) -> Result<Self, Failure> {
         Self::look(path).map_err(|error| cannot_write(path, &error))
     }
@@ -79,7 +79,7 @@ impl Target {
                 let Place::Entry(path) = place else {
                     return Err(error);
                 };
-                // Better now than when all is read.
+                // A missing folder is reported now, before the input is read.
                 fs::metadata(folder(&path))?;
                 return Ok(target(Way::Replace { path, old: None }, None));
             }
@@ -89,10 +89,10 @@ impl Target {
             return Err(io::ErrorKind::IsADirectory.into());
         }
         if !metadata.is_file() {
-            // To open a pipe is to wait for its reader, so that comes last.
+            // Opening a pipe waits for its reader, so that comes last.
             return Ok(target(Way::Direct, None));
         }
-        // A file that must not be written to is not replaced, either.
+        // A file without the permission to write is not replaced, either.
         let opened = OpenOptions::new().write(true).open(path)?;
         let identity = regular(&opened);
         Ok(match place {
@@ -104,7 +104,7 @@ impl Target {
         })
     }
 
-    /// Refuses to write to a file that is read. `input` is the identity of what is read, as far as it is a file.
+    /// Refuses to write to the file that is read. `input` is the identity of the input, if it is a file.
     pub(crate) fn refuse(&self, input: Option<&Handle>, called: &str) -> Result<(), Failure> {
         let (Some(input), Some(output)) = (input, &self.identity) else {
             return Ok(());
@@ -127,7 +127,7 @@ impl Target {
         self.refuse(handle.as_ref(), "standard input")
     }
 
-    /// Writes a result. If that fails, a file that was there is as it was.
+    /// Writes a result. If that fails, an old file is unchanged.
     pub(crate) fn write(
         self,
         out: &mut Out,
@@ -141,7 +141,7 @@ impl Target {
             Way::Replace { path, old } => replace(&path, old.as_ref(), result),
         };
         outcome.map_err(|error| match error.kind() {
-            // As on standard output: who closed the pipe has seen enough.
+            // As on standard output: a reader that closed the pipe has seen enough.
             io::ErrorKind::BrokenPipe => Failure::Output(error),
             _ => cannot_write(&self.path, &error),
         })
@@ -152,7 +152,7 @@ fn cannot_write(path: &Path, error: &io::Error) -> Failure {
     Failure::Usage(format!("`{}` cannot be written: {error}", name(path)))
 }
 
-/// The identity of an open file, if it is a regular one: what a device or a pipe takes, nobody reads from it again.
+/// The identity of an open file, if it is a regular one: bytes that go to a device or a pipe are never read back from it.
 pub(crate) fn regular(file: &File) -> Option<Handle> {
     let handle = Handle::from_file(file.try_clone().ok()?).ok()?;
     Some(handle).filter(is_regular)
@@ -170,18 +170,18 @@ fn place(path: &Path) -> io::Result<Place> {
         if let Some(descriptor) = descriptor(&path) {
             return Ok(descriptor);
         }
-        // What is no link cannot be read as one. What else is wrong with the name shows when it is used.
+        // A name that is no link ends the chain. Any other problem with it shows when it is used.
         let Ok(link) = fs::read_link(&path) else {
             return Ok(Place::Entry(path));
         };
         path = folder(&path).join(link);
     }
-    // What the system says of them, in its own words.
+    // The error of the system, if it has one for too many links.
     fs::metadata(path)?;
     Err(io::Error::other("too many links lead to it"))
 }
 
-/// What stands for an open file: to replace such a name would not reach who holds it.
+/// The place of a name for an open file. Replacing such a name would not reach the process that holds the file.
 fn descriptor(path: &Path) -> Option<Place> {
     if !cfg!(unix) {
         return None;
@@ -207,7 +207,7 @@ fn write_direct(
     path: &Path,
     result: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
-    // At the end: a file that somebody holds open may have something in it already.
+    // Append, because a file that a process holds open may have text in it already.
     let file = OpenOptions::new().append(true).open(path)?;
     let mut writer = BufWriter::new(file);
     result(&mut writer)?;
@@ -232,9 +232,9 @@ fn replace(
     if let Some(old) = old {
         keep_permissions(&new, old)?;
     }
-    // Else the name might outlive a crash and its bytes not.
+    // Otherwise the name might survive a crash, and its bytes not.
     match new.as_file().sync_all() {
-        // Some file systems have nothing to wait for, and say so.
+        // Some file systems do not support this.
         Err(error)
             if !matches!(
                 error.kind(),
@@ -266,12 +266,12 @@ mod owned {
     use std::io;
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, fchown};
 
-    /// What writing to a file leaves of its permissions: never the right to act as its owner.
+    /// The permissions that writing to a file keeps: never the right to act as its owner.
     const KEPT: u32 = 0o777;
 
     /// The permissions of a file that is not complete. Where it replaces one, nobody else may read it yet.
     pub(super) fn at_first(old: Option<&Metadata>) -> Permissions {
-        // Of those of a new file, the system takes away what this user never gives.
+        // The system removes the permissions of the user's umask from those of a new file.
         Permissions::from_mode(if old.is_some() { 0o600 } else { 0o666 })
     }
 
@@ -280,11 +280,11 @@ mod owned {
         let mut mode = old.mode() & KEPT;
         let now = new.metadata()?;
         if now.uid() != old.uid() {
-            // Only the administrator can give files away. For others, the file is theirs from now on.
+            // Only the administrator can give files away. Otherwise the file belongs to this user from now on.
             let _ = fchown(new, Some(old.uid()), None);
         }
         if now.gid() != old.gid() && fchown(new, None, Some(old.gid())).is_err() {
-            // The group is another one, which gets no more than everybody has.
+            // The file has another group now, which gets no more than everybody has.
             mode &= 0o707 | (mode & 0o007) << 3;
         }
         if new.metadata()?.mode() & KEPT != mode {

@@ -1,7 +1,7 @@
-//! What the methods of [`Context`](crate::Context) and [`Snapshot`](crate::Snapshot) take.
+//! The arguments of the methods of [`Context`](crate::Context) and [`Snapshot`](crate::Snapshot).
 //!
-//! Programs rarely name these traits. They are why a plan, a selector of run time, an id or a text can be given where it
-//! makes sense, by value or by reference, and why the compiler says in words what to write where it makes none.
+//! Programs rarely name these traits. They let a method take a plan, a selector of run time, an id or a text, by value or by
+//! reference. For an argument of a wrong type, the compiler says in plain words which ones fit.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ pub use crate::plan::PlanKind;
 pub use crate::select::{Select, SelectNodes};
 pub use crate::snapshot::ToAddress;
 
-/// A node to be: a [`Block`](crate::Block), a [`Container`](crate::Container), a [`Draft`], a literal
+/// The draft of a node: a [`Block`](crate::Block), a [`Container`](crate::Container), a [`Draft`], a literal
 /// ([`node!`](crate::node)), a value of a type with `#[derive(PactNode)]`, or a text.
 ///
 /// ```
@@ -31,7 +31,7 @@ pub use crate::snapshot::ToAddress;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a node",
     label = "this cannot become a node",
-    note = "write `Block::new(…)` for a text or any JSON, `Container::new()` for what holds nodes, `node!(\"block {{ … }}\")` for \
+    note = "write `Block::new(…)` for a text or any JSON, `Container::new()` for a node that holds others, `node!(\"block {{ … }}\")` for \
             a literal, or `#[derive(PactNode)]` over a type of your own; a type of the class `seg` can be selected and not added, because \
             commits make segments"
 )]
@@ -40,7 +40,7 @@ pub trait IntoDraft: Into<Draft> {}
 #[diagnostic::do_not_recommend]
 impl<T: Into<Draft>> IntoDraft for T {}
 
-/// What a block says: a text, any JSON, or [`Part`]s.
+/// The content of a block: a text, any JSON, or [`Part`]s.
 ///
 /// ```
 /// use pact_core::{Block, Part};
@@ -60,7 +60,7 @@ pub trait IntoContent: Into<Content> {}
 #[diagnostic::do_not_recommend]
 impl<T: Into<Content>> IntoContent for T {}
 
-/// The value of a custom attribute: whatever `serde_json` can make a value of.
+/// The value of a custom attribute: any type that `serde_json` turns into a value.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no JSON value",
     label = "this is not JSON",

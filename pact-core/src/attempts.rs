@@ -13,7 +13,7 @@ use crate::format::{hash, iso};
 use crate::sync::{Mutex, PoisonError};
 use crate::tree::Tree;
 
-/// How a provider call stands.
+/// Tells whether a provider call runs, and how it ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",
@@ -33,7 +33,7 @@ pub enum AttemptStatus {
 }
 
 impl AttemptStatus {
-    /// The status in one word.
+    /// Returns the status in one word.
     #[must_use]
     pub const fn as_str(&self) -> &'static str {
         match self {
@@ -45,7 +45,7 @@ impl AttemptStatus {
     }
 }
 
-/// How many tokens a call took, as its answer says.
+/// Counts the tokens of a call, as the provider reports them.
 ///
 /// ```
 /// use pact_core::Usage;
@@ -65,7 +65,7 @@ pub struct Usage {
     pub cached: u64,
 }
 
-/// The record of one provider call.
+/// Records one provider call.
 #[derive(Clone, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",
@@ -78,15 +78,15 @@ pub struct Attempt {
     pub attempt_id: u64,
     /// The working cycle in which it was made.
     pub cycle_id: i64,
-    /// How it stands.
+    /// Whether it runs, and how it ended.
     pub status: AttemptStatus,
     /// When it began, in nanoseconds since 1970.
     pub started_at: i64,
     /// When it ended, if it did.
     pub ended_at: Option<i64>,
-    /// Who was called.
+    /// The provider that was called.
     pub provider: String,
-    /// Which model.
+    /// The model that was called.
     pub model: String,
     /// SHA-256 of the parameters' canonical JSON: enough to tell calls apart, without keeping secrets.
     pub params: String,
@@ -100,7 +100,7 @@ pub struct Attempt {
 #[derive(Clone, Default)]
 pub(crate) struct Sent(Option<Tree>);
 
-/// A record is told by its headers: the number names the tree.
+/// Records are compared by their fields without the tree: the number of an attempt already names its tree.
 impl PartialEq for Sent {
     fn eq(&self, _: &Self) -> bool {
         true
@@ -110,8 +110,8 @@ impl PartialEq for Sent {
 impl Eq for Sent {}
 
 impl Attempt {
-    /// What the model was sent: the thread of the working state when the attempt began. The snapshot of its cycle is
-    /// another one, with the answer in it and without the nodes that expired. None for a record that was deserialized.
+    /// Returns the thread that the model was sent: that of the working state when the attempt began. The snapshot of its cycle
+    /// has another thread, with the answer and without the nodes that expired. None for a record that was deserialized.
     ///
     /// ```
     /// use pact_core::{Block, Context, Usage};
@@ -134,7 +134,7 @@ impl Attempt {
         Some(Thread::new(tree, self.cycle_id))
     }
 
-    /// The record as JSON, with the names of the specification, and `token_cached` for the cached ones of `token_in`.
+    /// Returns the record as JSON, with the names of the specification, and `token_cached` for the cached ones of `token_in`.
     #[must_use]
     pub fn to_json(&self) -> String {
         let mut out = String::new();
@@ -207,7 +207,7 @@ impl Attempts {
         change(&mut log.unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// A log of its own, with the calls that have ended: those that run report to this one.
+    /// A separate log with the calls that have ended. Those that run report to this one.
     pub(crate) fn ended(&self) -> Self {
         let mut log = self.lock(|log| log.clone());
         log.attempts.retain(|attempt| attempt.ended_at.is_some());
@@ -227,9 +227,10 @@ impl Attempts {
     }
 }
 
-/// A provider call that is under way: finish it, or say why it failed. Dropped without either it counts as canceled.
+/// Ends a provider call that is under way: with its usage, or with the reason of its failure. Dropped without either, the call
+/// counts as canceled.
 ///
-/// It borrows nothing, so it can live on another thread, or across an `await`, while the context is worked on.
+/// It borrows nothing, so it can live on another thread, or across an `await`, while the context changes.
 ///
 /// ```
 /// use pact_core::{AttemptStatus, Context, Usage};
@@ -259,25 +260,25 @@ pub struct RunningAttempt {
 }
 
 impl RunningAttempt {
-    /// The attempt's number in its context.
+    /// Returns the attempt's number in its context.
     #[must_use]
     pub fn id(&self) -> u64 {
         self.attempt_id
     }
 
-    /// The provider has answered.
+    /// Ends the call: the provider has answered.
     pub fn finish(mut self, usage: Usage) {
         self.end(AttemptStatus::Completed, Some(usage));
     }
 
-    /// The call failed, for this reason.
+    /// Ends the call: it failed, for this reason.
     pub fn fail(mut self, reason: impl IntoText) {
         self.end(AttemptStatus::Error(reason.into_text().into()), None);
     }
 
     fn end(&mut self, status: AttemptStatus, usage: Option<Usage>) {
         self.has_ended = true;
-        // Asked before the log is locked: nothing of a user's runs while it is.
+        // The clock may be the user's code, which must not run while the log is locked.
         let now = self.clock.now_ns();
         self.attempts.end(self.attempt_id, now, status, usage);
     }
@@ -300,8 +301,7 @@ impl fmt::Debug for RunningAttempt {
 }
 
 impl Context {
-    /// Records that a provider is being called with the working state as it is now. How the call ends is said by the
-    /// handle.
+    /// Records that a provider is called with the current working state. The returned handle ends the call.
     ///
     /// ```
     /// use pact_core::{Context, Usage};
@@ -350,7 +350,7 @@ impl Context {
         }
     }
 
-    /// The records of the provider calls, in the order in which they began: kept beside the tree, never in snapshots.
+    /// Returns the records of the provider calls, in the order in which they began. They are never in snapshots.
     #[must_use]
     pub fn attempts(&self) -> Vec<Attempt> {
         self.attempts.lock(|log| log.attempts.clone())

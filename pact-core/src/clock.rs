@@ -1,4 +1,4 @@
-//! Where the time comes from.
+//! Clocks, which give nodes their creation time.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -17,7 +17,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// # let _ = Block::new("");
 /// ```
 pub trait Clock: Send + Sync {
-    /// Nanoseconds since 1970-01-01 UTC.
+    /// Returns the nanoseconds since 1970-01-01 UTC.
     fn now_ns(&self) -> i64;
 }
 
@@ -27,13 +27,13 @@ impl<F: Fn() -> i64 + Send + Sync> Clock for F {
     }
 }
 
-/// The operating system's clock: the default.
+/// Reads the operating system's clock: the default.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemClock;
 
 impl Clock for SystemClock {
     fn now_ns(&self) -> i64 {
-        // A clock before 1970 or beyond 2262 is broken; the engine still counts upwards from what it has.
+        // A clock before 1970 or beyond 2262 is broken. The engine still counts upwards from the last time it used.
         SystemTime::now()
             .duration_since(UNIX_EPOCH)
             .ok()
@@ -42,7 +42,7 @@ impl Clock for SystemClock {
     }
 }
 
-/// A clock that stands still until it is told to move: for tests and replays.
+/// Stands still until it is told to move: for tests and replays.
 ///
 /// ```
 /// use pact_core::{Context, FixedClock};
@@ -60,7 +60,7 @@ impl Clock for SystemClock {
 pub struct FixedClock(AtomicI64);
 
 impl FixedClock {
-    /// A clock that shows this time.
+    /// Makes a clock that shows this time.
     #[must_use]
     pub const fn at(ns: i64) -> Self {
         Self(AtomicI64::new(ns))
@@ -78,7 +78,7 @@ impl Clock for FixedClock {
     }
 }
 
-/// A clock that several owners read.
+/// Lets several owners read one clock.
 impl<C: Clock + ?Sized> Clock for std::sync::Arc<C> {
     fn now_ns(&self) -> i64 {
         (**self).now_ns()

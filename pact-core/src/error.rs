@@ -1,4 +1,4 @@
-//! One error for all of the library.
+//! The error of the whole library.
 
 use std::io;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::node::NodeId;
 use crate::snapshot::Address;
 use crate::typed::NodeError;
 
-/// What can go wrong, with a stable [`code`](Error::code).
+/// Reports a failure, with a stable [`code`](Error::code).
 ///
 /// ```
 /// use pact_core::{Error, Selector};
@@ -30,7 +30,7 @@ pub enum Error {
     /// A value that does not fit its parameter, or a parameter without one.
     #[error(transparent)]
     Parameter(#[from] BindError),
-    /// A selector that gives something else than what was asked of it.
+    /// A selector whose result is of another kind than the caller asked for.
     #[error(
         "`{selector}` gives {}, not {}{} [E_SELECTOR_INVALID: result-kind]",
         .found.as_str(), .expected.as_str(), instead(*.expected, *.found), selector = Excerpt::long(.selector)
@@ -38,9 +38,9 @@ pub enum Error {
     ResultKind {
         /// The selector, in its canonical form.
         selector: String,
-        /// What was asked for.
+        /// The kind that was asked for.
         expected: ResultKind,
-        /// What it gives.
+        /// The kind that it gives.
         found: ResultKind,
     },
     /// A text that is not the address of a snapshot.
@@ -51,15 +51,15 @@ pub enum Error {
     NotAnAddress {
         /// The text.
         text: String,
-        /// What the grammar says is wrong with it.
+        /// The message of the grammar, if it has one.
         why: Option<String>,
     },
     /// There is no such snapshot.
     #[error("there is no snapshot {address}{} [E_SNAPSHOT_NOT_FOUND]", describe(*.kept))]
     SnapshotNotFound {
-        /// What was asked for.
+        /// The address that was asked for.
         address: Address,
-        /// How many snapshots there are, and the cycles of the oldest and the newest.
+        /// The number of snapshots, and the cycles of the oldest and the newest.
         kept: Option<(usize, i64, i64)>,
     },
     /// A range with more snapshots than [`RangeQuery::max_snapshots`](crate::RangeQuery::max_snapshots) allows.
@@ -68,11 +68,11 @@ pub enum Error {
         shorter(*.instead)
     )]
     RangeLimit {
-        /// How many snapshots there are in the range.
+        /// The number of snapshots in the range.
         snapshots: usize,
-        /// How many are allowed.
+        /// The number that is allowed.
         limit: usize,
-        /// The newest part of the range that is allowed, both ends included; none when nothing is.
+        /// The newest part of the range that is allowed, both ends included; none if the limit is 0.
         instead: Option<(Address, Address)>,
     },
     /// A document that cannot be imported.
@@ -81,18 +81,18 @@ pub enum Error {
     /// An edit that would break a rule.
     #[error(transparent)]
     Edit(#[from] EditError),
-    /// A node that is no value of the type that was asked for, or a value that cannot be a node.
+    /// A node that cannot be read as a value of a type, or a value that cannot be a node.
     #[error(transparent)]
     Node(#[from] NodeError),
     /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] IoError),
-    /// Nothing can be made after what there is.
+    /// The last cycle or time that a node can have is reached.
     #[error("the cycles or the times of this context are used up [E_PLACEMENT_INVALID]")]
     Exhausted,
 }
 
-/// Reading or writing that failed; the error of the standard library is its [source](core::error::Error::source).
+/// Reports that reading or writing failed. The error of the standard library is its [source](core::error::Error::source).
 ///
 /// ```
 /// use std::io;
@@ -106,14 +106,14 @@ pub enum Error {
 pub struct IoError(#[source] Arc<io::Error>);
 
 impl IoError {
-    /// The kind of the failure.
+    /// Returns the kind of the failure.
     #[must_use]
     pub fn kind(&self) -> io::ErrorKind {
         self.0.kind()
     }
 }
 
-/// Equal when both say the same.
+/// Two errors are equal when their kinds and messages are.
 impl PartialEq for IoError {
     fn eq(&self, other: &Self) -> bool {
         self.kind() == other.kind() && self.0.to_string() == other.0.to_string()
@@ -132,7 +132,7 @@ impl From<io::Error> for Error {
     }
 }
 
-/// What to write for another result.
+/// The advice for a selector with another result.
 fn instead(expected: ResultKind, found: ResultKind) -> &'static str {
     match (expected, found) {
         (ResultKind::Insertion, _) => {
@@ -146,7 +146,7 @@ fn instead(expected: ResultKind, found: ResultKind) -> &'static str {
     }
 }
 
-/// What snapshots there are instead.
+/// The snapshots that exist, in words.
 fn describe(kept: Option<(usize, i64, i64)>) -> String {
     match kept {
         None => ": nothing was committed yet".to_owned(),
@@ -158,7 +158,7 @@ fn describe(kept: Option<(usize, i64, i64)>) -> String {
     }
 }
 
-/// What to write instead of a range that is too long.
+/// The advice for a range that is too long.
 fn shorter(instead: Option<(Address, Address)>) -> String {
     match instead {
         Some((newest, oldest)) => format!("write `{newest}..{oldest}`, or raise the limit"),
@@ -167,10 +167,10 @@ fn shorter(instead: Option<(Address, Address)>) -> String {
 }
 
 impl Error {
-    /// The error object: `{"error":{"code":…,"message":…,"details":{…}}}`.
+    /// Returns the error object: `{"error":{"code":…,"message":…,"details":{…}}}`.
     ///
-    /// It is as short as the message: of an id or a name in `details` that is longer than 128 characters there is the
-    /// beginning, and `…`. The error itself has it whole.
+    /// Like the message, it is short: an id or a name of more than 128 characters in `details` is cut and ends with `…`. The
+    /// error itself has it whole.
     ///
     /// ```
     /// use pact_core::{Error, Ids, Selector};
@@ -221,7 +221,7 @@ impl Error {
         error_object(self.code(), &message, &details)
     }
 
-    /// The node that the error is about, if it is about one.
+    /// Returns the node that the error is about, if it is about one.
     ///
     /// ```
     /// use pact_core::{Context, NodeId};
@@ -240,7 +240,7 @@ impl Error {
         }
     }
 
-    /// The stable code.
+    /// Returns the stable code.
     #[must_use]
     pub fn code(&self) -> Code {
         match self {

@@ -1,10 +1,10 @@
-//! Where ids come from.
+//! Generators of node ids.
 
 use core::fmt::Write as _;
 
 use crate::node::Class;
 
-/// What is known of a node when it needs an id.
+/// Describes a node that needs an id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NewNode {
@@ -45,7 +45,7 @@ impl NewNode {
 /// assert!(ctx.user("Hello").as_str().starts_with('n'));
 /// ```
 pub trait IdGenerator: Send + Sync {
-    /// The id of a new node.
+    /// Returns the id of a new node.
     fn next_id(&self, node: &NewNode) -> String;
 }
 
@@ -55,7 +55,7 @@ impl<F: Fn(&NewNode) -> String + Send + Sync> IdGenerator for F {
     }
 }
 
-/// Ids that say what a node is, which cycle it was made in and as how many-th: `block:12.3`. The default.
+/// Makes ids of the class of a node, its cycle and its creation index in it: `block:12.3`. The default.
 ///
 /// They need no state and no randomness, are unique in a history, and the same program gives the same ids. The
 /// branches of a fork number their nodes alike; where branches are compared by id, inject another generator.

@@ -7,9 +7,9 @@
 //! ctx.user("What is the capital of France?");
 //! ctx.assistant("Paris.");
 //! ctx.pre(Block::new("retrieved").role("system").key("rag").ttl(2))?;
-//! println!("{}", ctx.commit()?); // what was sealed, what left, and why
+//! println!("{}", ctx.commit()?); // the new segment, and each node that left, with the reason
 //!
-//! let bytes = ctx.thread().to_json(); // what the model sees
+//! let bytes = ctx.thread().to_json(); // the messages as the model sees them
 //! let document = ctx.snapshot("@t0")?.export(); // canonical bytes
 //! let again = Context::import(&document)?; // the same bytes out
 //! let what_if = ctx.fork("@t0")?; // a branch; the original is untouched
@@ -17,14 +17,14 @@
 //! # Ok::<(), pact_core::Error>(())
 //! ```
 //!
-//! - [`Context`] is the tree that is worked on, with its history; [`Snapshot`] is what a commit leaves behind.
-//! - [`Block`], [`Container`] and [`node!`] make nodes to be; [`NodeRef`] is a node in a tree. [`PactNode`] makes nodes of
-//!   your own types, and [`select!`] finds them as such.
+//! - [`Context`] is the working tree, with its history; [`Snapshot`] is the tree as a commit left it.
+//! - [`Block`], [`Container`] and [`node!`] make drafts of nodes; [`NodeRef`] is a node in a tree. [`PactNode`] makes nodes of
+//!   your own types, and [`select!`] finds them as values of these types.
 //! - [`select!`] checks selectors at compile time, [`Selector`] parses them at run time; both become [`Plan`]s.
-//!   [`Context::select`] and [`Context::query`] run them, [`Context::diff`] compares what they find in two snapshots.
+//!   [`Context::select`] and [`Context::query`] run them, [`Context::diff`] compares their results in two snapshots.
 //! - [`Context::push`] and its kin add to the open turn; [`Context::insert`], [`delete`](Context::delete),
 //!   [`replace`](Context::replace) and [`move_to`](Context::move_to) edit any place. [`Context::attempt`] records a call.
-//! - [`argument`] says what methods take, [`parameter`] what `$name` takes.
+//! - [`argument`] has the types that methods take, [`parameter`] those that `$name` takes.
 //!
 //! ```
 //! use pact_core::{Ids, Plan, RangeDiff, Selector, select};
@@ -48,11 +48,11 @@
 //! # Features
 //!
 //! - `content-diff`, off by default: `RangeQuery::include_content` says how the contents of changed nodes differ, as text,
-//!   as JSON patch or by words. It adds two libraries and what they depend on.
-//! - `serde`, off by default: `Serialize` and `Deserialize` for what programs keep beside a context, as below. It adds
+//!   as JSON patch or by words. It adds two libraries and their dependencies.
+//! - `serde`, off by default: `Serialize` and `Deserialize` for the values that programs keep beside a context, as below. It adds
 //!   `serde` with its derive.
 //!
-//! ## What `serde` writes and reads
+//! ## The forms of `serde`
 //!
 //! | type | is written as |
 //! |---|---|
@@ -67,19 +67,19 @@
 //!
 //! These forms are part of the API. Names of variants are in snake case.
 //!
-//! - Every member is written, but for `error` of an attempt that did not fail. All of them are needed to read an object, but for
-//!   those that may be `null`. Members that a later version adds will not be needed, so that it reads what this one wrote.
-//! - Members that a version does not know are passed over, so that it reads what a later one wrote. A variant that it does not
+//! - Every member is written, except `error` of an attempt that did not fail. To read an object, all members are needed except
+//!   those that may be `null`. Members that a later version adds will not be needed, so that it reads the objects of this one.
+//! - Members that a version does not know are ignored, so that it reads the objects of a later one. A variant that it does not
 //!   know is refused: there is no value for it.
-//! - A content can hold any JSON, so only formats that say what comes next can read one: JSON, TOML, CBOR and the like. It is refused
+//! - A content can hold any JSON, so only self-describing formats can read one: JSON, TOML, CBOR and the like. It is refused
 //!   if it would change on the way: with a number that is not finite or does not fit 64 bits, with a member twice, or nested deeper
 //!   than [`limits::MAX_JSON_DEPTH`]. `serde_json` itself reads fractions exactly only with its feature `float_roundtrip`,
 //!   reads integers beyond 64 bits as fractions, and refuses texts that are nested deeper than 127 levels.
 //! - Documents and histories have their own form, which does not need the feature: [`Snapshot::export`], [`Context::write_history`].
 //!
-//! # What does not compile
+//! # Errors of the compiler
 //!
-//! A wrong selector does not:
+//! A wrong selector does not compile:
 //!
 //! ```compile_fail
 //! pact_core::select!("@t0 ^sez .block"); // `^sez` is not a root: did you mean `^seq`?
@@ -92,7 +92,7 @@
         clippy::expect_used,
         clippy::panic,
         clippy::indexing_slicing,
-        reason = "a test stops at what it did not expect"
+        reason = "a test stops at the first surprise"
     )
 )]
 
@@ -132,8 +132,8 @@ pub use edit::{EditError, Edited, Overlaps, Shift, Transaction, WithPairs};
 pub use error::{Error, IoError};
 pub use format::canonical_json::canonical_json;
 pub use format::import::{ImportError, ImportWarning};
-pub use format::places::Place;
 pub use format::thread::{Message, Thread};
+pub use format::thread_places::Place;
 pub use ids::{CycleIds, IdGenerator, NewNode};
 pub use lifecycle::{
     Budget, CommitReport, Departure, Firing, Measure, Overrun, Pruning, Replacement, Why,
@@ -157,15 +157,15 @@ pub use pact_grammar::{Code, Diagnostic, Fix, Reason, SelectorError, Severity, S
 
 /// Any JSON value: contents and attributes.
 ///
-/// An alias and not a re-export: that would make the names of its variants, like `String`, part of this crate's.
+/// This is an alias, because a re-export would make the names of its variants, like `String`, names of this crate.
 pub type Json = serde_json::Value;
 
-/// The query language's own crate: syntax trees, plans, limits.
+/// The crate of the query language: syntax trees, plans, limits.
 pub use pact_grammar as grammar;
 
 /// Checks a selector at compile time and turns it into a constant, typed [`Plan`].
 ///
-/// The type says what comes back: [`Plan<Ids>`](Ids) for a list of ids, [`Plan<RangeDiff>`](RangeDiff) for a
+/// The type is that of the result: [`Plan<Ids>`](Ids) for a list of ids, [`Plan<RangeDiff>`](RangeDiff) for a
 /// range of snapshots, [`Plan<Insertion>`](Insertion) for a place to insert at, and [`Plan<Nodes<T>>`](Nodes) for nodes of
 /// a type. Without parameters, or where all their values are literals, the plan can stand in a `const` or a `static`.
 ///
@@ -194,7 +194,7 @@ pub use pact_grammar as grammar;
 /// ```
 ///
 /// After `=`, a parameter also takes a list, of which any value fits, and `None`, which is null. An empty list fits no
-/// node. `#$key` and `+$tag` take neither: a value never changes what a filter means.
+/// node. `#$key` and `+$tag` take neither: a value never changes the meaning of a filter.
 ///
 /// ```
 /// use pact_core::{Context, select};
@@ -246,11 +246,11 @@ pub use pact_grammar as grammar;
 /// select!(Todo, ".block[data_doen=false]"); // `Todo` has no `data_doen`; did you mean `data_done`?
 /// ```
 ///
-/// # What does not compile
+/// # Errors of the compiler
 ///
-/// Everything that [`Selector::parse`] refuses, with the same message and caret, and what it only warns about:
-/// a selector that can never match anything, a header or type that is neither known nor namespaced, and a
-/// parameter in quotes.
+/// The compiler refuses everything that [`Selector::parse`] refuses, with the same message and caret. It also refuses the
+/// mistakes that this function only warns about: a selector that can never match anything, a header or type that is neither
+/// known nor namespaced, and a parameter in quotes.
 ///
 /// ```compile_fail
 /// pact_core::select!(".block[rol='user']"); // did you mean `role`?
@@ -267,7 +267,7 @@ macro_rules! select {
     };
 }
 
-/// Checks a node literal at compile time and makes the node: a [`Draft`], for all that takes one.
+/// Checks a node literal at compile time and makes a [`Draft`] of it, for every method that adds a node.
 ///
 /// ```
 /// use pact_core::{Block, Context, Draft, node, select};
@@ -277,7 +277,7 @@ macro_rules! select {
 /// let _ = ctx.insert(select!("(d0, cont[offset=0], end)"), node!("block #plan { ttl=3, data_score=0.5 } +draft"))?;
 /// assert_eq!(ctx.query(select!("#plan +draft")).count()?, 1);
 ///
-/// // What the builders make, in the words of the selectors that find it.
+/// // The same draft as a builder makes, in the words of the selectors that find the node.
 /// let built: Draft = Block::new("Hi").role("user").kind("text").into();
 /// assert_eq!(node!("block:text { role='user', content='Hi' }"), built);
 /// # Ok::<(), pact_core::Error>(())
@@ -287,8 +287,8 @@ macro_rules! select {
 /// kind (`block:text`) or not, or namespaced (`app:note`); a container takes nodes by [`Draft::child`]. Headers are
 /// `key`, `tag`, `kind`, `offset`, `ttl`, `priority`, `pinned`, `provenance`, of a block also `content`, `role`, `mime`,
 /// `encoding` and `cadence`, of a container `removable`; and the custom ones, `data_*`, `content_*` and `ns:name`. Contents
-/// and custom headers are strings, numbers, booleans, or lists of them. Null leaves a header out. What is checked is
-/// checked by the compiler: at run time the node is only put together.
+/// and custom headers are strings, numbers, booleans, or lists of them. Null leaves a header out. The
+/// compiler makes all checks: at run time the node is only put together.
 ///
 /// # Parameters
 ///
@@ -317,15 +317,15 @@ macro_rules! select {
 /// | place | takes |
 /// |---|---|
 /// | `ttl`, `cadence` | a `u32` |
-/// | `offset`, `priority` | an `i64`, or what always fits one |
+/// | `offset`, `priority` | an `i64`, or an integer that always fits one |
 /// | `pinned`, `removable` | a `bool` |
 /// | `role`, `kind`, `mime`, `encoding`, `key`, `tag` | a string: [`TextParameter`](parameter::TextParameter) |
-/// | `content`, `provenance`, `data_*`, `content_*`, `ns:name` | what has a JSON value: [`JsonParameter`](parameter::JsonParameter) |
+/// | `content`, `provenance`, `data_*`, `content_*`, `ns:name` | a value with a JSON form: [`JsonParameter`](parameter::JsonParameter) |
 ///
-/// # What does not compile
+/// # Errors of the compiler
 ///
-/// Everything that [`Draft::parse`] refuses, with the same message and caret; a parameter of the wrong type, and one in
-/// quotes.
+/// The compiler refuses everything that [`Draft::parse`] refuses, with the same message and caret. It also refuses a parameter
+/// of the wrong type, and one in quotes.
 ///
 /// ```compile_fail
 /// pact_core::node!("block { rol='user' }"); // did you mean `role`?
@@ -356,7 +356,7 @@ struct EngineGuide;
 #[doc = include_str!("../../docs/nodes.md")]
 struct NodesGuide;
 
-/// What the expansions of the macros use. Not part of the API.
+/// Items that the expansions of the macros use. Not part of the API.
 #[doc(hidden)]
 pub mod __private {
     pub use core::option::Option::{self, None, Some};

@@ -1,15 +1,15 @@
-//! How much of anything the engine takes.
+//! Limits of the engine.
 
 use crate::Json;
 
-/// Levels of nodes below and including the root.
+/// The most levels of nodes, the root included.
 pub const MAX_NESTING: usize = 128;
 
-/// Levels of lists and objects inside one value.
+/// The most levels of lists and objects inside one value.
 pub const MAX_JSON_DEPTH: usize = 128;
 
-/// The last cycle and creation time that an imported document may carry: far enough from the end of the
-/// number range that no program can count up to it from there.
+/// The last cycle and creation time that an imported document may have. From there, no program can count up to the end of the
+/// number range.
 pub const MAX_COUNTER: i64 = i64::MAX - (1 << 40);
 
 /// Whether a value has more levels than the limit. Never recurses deeper than that.

@@ -32,7 +32,7 @@ pub enum Ids {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Insertion {}
 
-/// What a plan gives: [`Ids`], [`Nodes`](crate::Nodes), [`RangeDiff`] or [`Insertion`].
+/// The result type of a plan: [`Ids`], [`Nodes`](crate::Nodes), [`RangeDiff`] or [`Insertion`].
 ///
 /// ```
 /// use pact_core::argument::PlanKind;
@@ -70,11 +70,11 @@ mod sealed {
     impl<T> Sealed for crate::typed::Nodes<T> {}
 }
 
-/// A checked selector, ready to run, whose type says what it gives.
+/// Holds a checked selector, ready to run. The type parameter is the type of its result.
 ///
 /// Plans come from [`select!`](crate::select), as constants, or from a [`Selector`](crate::Selector) that was
-/// parsed at run time. They are cheap to clone, and equal when their selectors mean the same, however they were
-/// written, and their parameters have the same names and values.
+/// parsed at run time. They are cheap to clone. Two plans are equal when their canonical selectors are, and their parameters
+/// have the same names and values.
 ///
 /// ```
 /// use pact_core::select;
@@ -87,14 +87,14 @@ pub struct Plan<K> {
     kind: PhantomData<fn() -> K>,
 }
 
-/// Where a plan lives, and the selector as it was written.
+/// The query of a plan, constant or shared, and the selector as it was written.
 #[derive(Clone)]
 enum Source {
     Constant(Query, &'static str),
     Shared(Arc<Query>, Text),
 }
 
-/// What `select!` writes: time, parts, controls, insertion and parameters of a query.
+/// The query as `select!` writes it: time, parts, controls, insertion and parameters.
 type Pieces = (
     Time,
     &'static [PlanPart],
@@ -129,7 +129,7 @@ pub(crate) mod steps {
 }
 
 impl<K> Plan<K> {
-    /// What the plan does, parameters still in place.
+    /// Returns the query, parameters still in place.
     ///
     /// ```
     /// let n = 2;
@@ -144,13 +144,13 @@ impl<K> Plan<K> {
         }
     }
 
-    /// The selector as it was written, parameters still in place, and without the type of a typed one.
+    /// Returns the selector as it was written, parameters still in place, and without the type of a typed one.
     ///
     /// ```
     /// let n = 2;
     /// let plan = pact_core::select!("^seq  .mt:depth($n)");
     /// assert_eq!(plan.source(), "^seq  .mt:depth($n)");
-    /// assert_eq!(plan.to_string(), "^seq .seg:depth($n)"); // what it means
+    /// assert_eq!(plan.to_string(), "^seq .seg:depth($n)"); // the canonical form
     /// ```
     #[must_use]
     pub fn source(&self) -> &str {
@@ -160,7 +160,7 @@ impl<K> Plan<K> {
         }
     }
 
-    /// What the plan does, with its values in the places of the parameters.
+    /// Returns the query with the values in the places of the parameters.
     ///
     /// ```
     /// let n = 0;
@@ -169,19 +169,19 @@ impl<K> Plan<K> {
     /// ```
     ///
     /// # Errors
-    /// When a value lies outside what its place allows: page 0, a turn that does not exist yet, a depth range
-    /// from high to low.
+    /// When a value lies outside the range of its place: page 0, a turn that does not exist yet, a depth range from high to
+    /// low.
     pub fn resolve(&self) -> Result<Cow<'_, Query>, BindError> {
         let query = self.query();
         if !query.parameters.is_empty() {
             return query.bind(&self.arguments).map(Cow::Owned);
         }
-        // The engine relies on this: it has nothing to do with a parameter.
+        // The engine relies on this: it cannot run a query with an unbound parameter.
         query.check_bound()?;
         Ok(Cow::Borrowed(query))
     }
 
-    /// What the plan does, step by step, for people.
+    /// Explains the plan step by step, for people.
     ///
     /// ```
     /// let text = pact_core::select!("^ah .block").explain();
@@ -192,7 +192,7 @@ impl<K> Plan<K> {
         self.query().explain()
     }
 
-    /// For `select!`: a plan of the working state, as most are. What a plan does not have, the compiler need not read.
+    /// For `select!`: a plan of the working state, as most are. Each part that is left out saves the compiler time.
     #[doc(hidden)]
     #[must_use]
     pub const fn __constant(parts: &'static [PlanPart], text: &'static str) -> Self {
@@ -206,7 +206,7 @@ impl<K> Plan<K> {
         Self::__complete((time, parts, Controls::NONE, None, &[]), text)
     }
 
-    /// For `select!`: a plan with all that one can have.
+    /// For `select!`: a plan with all parts.
     #[doc(hidden)]
     #[must_use]
     pub const fn __complete(
@@ -242,14 +242,14 @@ impl<K> Plan<K> {
         }
     }
 
-    /// For `select!`: what stands beside a compile error.
+    /// For `select!`: the plan beside a compile error.
     #[doc(hidden)]
     #[must_use]
     pub const fn __broken() -> Self {
         Self::__constant(&[], "")
     }
 
-    /// Another query for the same selector and parameters.
+    /// A plan of another query, with the same selector and parameters.
     pub(crate) fn with_query<L>(&self, query: Arc<Query>) -> Plan<L> {
         let text = match &self.source {
             Source::Constant(_, text) => Text::Static(text),
@@ -287,7 +287,7 @@ impl<K> PartialEq for Plan<K> {
     }
 }
 
-/// The canonical selector, parameters still in place.
+/// Prints the canonical selector, parameters still in place.
 impl<K> fmt::Display for Plan<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self.query(), f)

@@ -1,4 +1,4 @@
-//! Selectors that arrive at run time.
+//! Selectors that are parsed at run time.
 
 use core::fmt;
 use core::str::FromStr;
@@ -11,7 +11,7 @@ use crate::Error;
 use crate::parameter::Bindable;
 use crate::plan::{Plan, PlanKind};
 
-/// A selector parsed at run time: the same language, checks and plan as [`select!`](crate::select).
+/// Holds a selector that was parsed at run time: the same language, checks and plan as [`select!`](crate::select).
 ///
 /// ```
 /// use pact_core::{Selector, select};
@@ -36,7 +36,7 @@ impl Selector {
     /// Reads and checks a selector. Any text is safe to pass.
     ///
     /// # Errors
-    /// All independent problems of the text, each with its place and what to write instead.
+    /// All independent problems of the text, each with its place and, where there is one, a correction.
     pub fn parse(source: &str) -> Result<Self, SelectorError> {
         let parsed = pact_grammar::parse(source)?;
         Ok(Self {
@@ -47,25 +47,25 @@ impl Selector {
         })
     }
 
-    /// The text as it was given.
+    /// Returns the text as it was given.
     #[must_use]
     pub fn source(&self) -> &str {
         &self.source
     }
 
-    /// What the selector does, parameters still in place.
+    /// Returns the query, parameters still in place.
     #[must_use]
     pub fn query(&self) -> &Query {
         &self.query
     }
 
-    /// What running it gives.
+    /// Returns the kind of its result.
     #[must_use]
     pub fn result_kind(&self) -> ResultKind {
         self.query.result_kind()
     }
 
-    /// The parameters that want a value, in the order of their names.
+    /// Returns the parameters that want a value, in the order of their names.
     ///
     /// ```
     /// use pact_core::Selector;
@@ -80,8 +80,8 @@ impl Selector {
         &self.query.parameters
     }
 
-    /// What is probably not meant so: alternatives that can never match, names that are neither known nor
-    /// namespaced, quoted parameters. All of these are errors in [`select!`](crate::select), except an
+    /// Returns probable mistakes: alternatives that can never match, names that are neither known nor namespaced, quoted
+    /// parameters. All of these are errors in [`select!`](crate::select), except an
     /// alternative that is dead while another lives.
     ///
     /// ```
@@ -133,10 +133,10 @@ impl Selector {
         Ok(self)
     }
 
-    /// The plan, if the selector gives a `K` and every parameter has a value.
+    /// Returns the plan, if the selector gives a `K` and every parameter has a value.
     ///
     /// # Errors
-    /// When the selector gives something else, or a value is missing or outside what its place allows.
+    /// When the selector has another result, or a value is missing or outside the range of its place.
     pub fn plan<K: PlanKind>(&self) -> Result<Plan<K>, Error> {
         if self.result_kind() != K::KIND {
             return Err(Error::ResultKind {
@@ -170,14 +170,14 @@ impl FromStr for Selector {
     }
 }
 
-/// Equal when they mean the same, however they were written.
+/// Two selectors are equal when their canonical forms and their values are.
 impl PartialEq for Selector {
     fn eq(&self, other: &Self) -> bool {
         self.query == other.query && self.arguments == other.arguments
     }
 }
 
-/// The canonical form, which parses to an equal selector.
+/// Prints the canonical form, which parses to an equal selector.
 impl fmt::Display for Selector {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.query, f)

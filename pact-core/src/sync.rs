@@ -1,8 +1,8 @@
 //! The locks that contexts and snapshots share between threads.
 //!
-//! Those of the standard library; under the cfg `pact_shuttle` those of shuttle, which runs a model under one
-//! interleaving of its threads after the other. The models are in `tests/interleavings`, and so is the manifest that
-//! builds this crate like that: no user meets shuttle, not even in a lock file.
+//! They are those of the standard library. Under the cfg `pact_shuttle` they are those of shuttle, which runs a model under one
+//! interleaving of its threads after the other. The models are in `tests/interleavings`, with the manifest that sets the cfg.
+//! So shuttle is in no lock file of a user.
 
 #[cfg(pact_shuttle)]
 pub(crate) use explored::OnceLock;
@@ -18,8 +18,8 @@ mod explored {
 
     use shuttle::sync::Mutex;
 
-    /// What the standard library's is, for the threads of shuttle, which has none. These threads take turns on one
-    /// thread of the system: two of them must never wait in the standard library's own.
+    /// A `OnceLock` for the threads of shuttle, which has none. These threads take turns on one thread of the system, so two of
+    /// them must never wait in the lock of the standard library.
     #[derive(Debug)]
     pub(crate) struct OnceLock<T> {
         value: std::sync::OnceLock<T>,
@@ -35,11 +35,11 @@ mod explored {
         }
 
         pub(crate) fn get_or_init(&self, make: impl FnOnce() -> T) -> &T {
-            // What is there stays there: no interleaving of reading it can make a difference.
+            // A value never changes once it is set, so no interleaving of reads can make a difference.
             if let Some(value) = self.value.get() {
                 return value;
             }
-            // As in the standard library's, a panic leaves nothing behind.
+            // As in the standard library, a panic leaves the lock empty.
             let _making = self.making.lock().unwrap_or_else(PoisonError::into_inner);
             self.value.get_or_init(make)
         }

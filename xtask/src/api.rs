@@ -1,8 +1,8 @@
 //! Lists the public API of the crates, one line an item, in `fixtures/api`: so that a change of it is seen in the diff of a
 //! commit.
 //!
-//! What is listed comes from rustdoc's JSON. Its format changes with the compiler, and so what reads it is pinned: another
-//! toolchain than the one that the lister was made for writes another format, and then nothing is listed or compared.
+//! The lists come from rustdoc's JSON. Its format changes with the compiler, so the version of the reader is pinned. Another
+//! toolchain than the one that the reader was made for writes another format, and then nothing is listed or compared.
 
 use std::collections::{BTreeMap, HashSet};
 use std::error::Error;
@@ -18,17 +18,17 @@ type Result<T> = std::result::Result<T, Box<dyn Error>>;
 /// The crates that others can use as libraries.
 const CRATES: [&str; 4] = ["pact-core", "pact-grammar", "pact-macros", "pact-view"];
 
-/// Features that add to the API of a crate: each has a file of its own, of what it adds.
+/// Features that add to the API of a crate. Each has a separate file with its additions.
 const FEATURES: [(&str, &str); 3] = [
     ("pact-core", "content-diff"),
     ("pact-core", "serde"),
     ("pact-grammar", "serde"),
 ];
 
-/// What listing came to.
+/// The outcome of listing.
 pub(crate) enum Outcome<T> {
     Done(T),
-    /// The toolchain writes a format that cannot be read here, and this says so.
+    /// The toolchain writes a format that cannot be read here. The text says so.
     Skipped(String),
 }
 
@@ -53,7 +53,7 @@ pub(crate) fn write() -> Result<Outcome<()>> {
     Ok(Outcome::Done(()))
 }
 
-/// Fails when what is committed differs from the API, with the lines that do.
+/// Fails with the differing lines when a committed list differs from the API.
 pub(crate) fn check() -> Result<Outcome<()>> {
     let files = match list_all()? {
         Outcome::Done(files) => files,
@@ -165,7 +165,7 @@ fn json_of(name: &str) -> PathBuf {
 /// Has rustdoc write the JSON of some crates.
 fn document(names: &[&str], feature: Option<&str>) -> Result<()> {
     for name in names {
-        // What an earlier run left must not be taken for what this one wrote.
+        // A file of an earlier run must not be taken for one of this run.
         let _ = fs::remove_file(json_of(name));
     }
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
@@ -217,7 +217,7 @@ fn list(name: &str) -> Result<Outcome<Vec<String>>> {
         .items()
         .map(ToString::to_string)
         .filter(|line| line.starts_with("impl") || written_by_hand.contains(line))
-        // What the compiler implements for itself beside `PartialEq`.
+        // The compiler implements this for itself beside `PartialEq`.
         .filter(|line| !line.contains("core::marker::StructuralPartialEq"))
         .collect();
     Ok(Outcome::Done(lines))

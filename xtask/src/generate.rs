@@ -11,7 +11,7 @@ type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 const HEADER: &str = "// Written by `cargo xtask grammar`. Do not edit: change the source named below and run it again.\n";
 
-/// A generated file: where it belongs, and what a fresh run puts there.
+/// A generated file: its path, and the text of a fresh run.
 struct Generated {
     path: PathBuf,
     text: String,
@@ -25,7 +25,7 @@ pub(crate) fn write() -> Result<()> {
     Ok(())
 }
 
-/// Fails when a committed file differs from what a fresh run would write.
+/// Fails when a committed file differs from that of a fresh run.
 pub(crate) fn check() -> Result<()> {
     for file in generate_all()? {
         let committed = fs::read_to_string(&file.path).unwrap_or_default();

@@ -4,14 +4,14 @@ use clap::Args;
 use pact_core::{Diagnostic, Json, Selector, canonical_json};
 use serde_json::json;
 
-use super::lines::{Line, lines_of_stdin};
+use super::lines::answer_all;
 use crate::failure::{Failure, error_json, say};
 use crate::out::{Ink, Out};
 use crate::show::text::{lines, one_line};
 
-/// Say whether selectors are valid, and what is wrong with those that are not
+/// Say whether selectors are valid, and explain the mistakes in those that are not
 ///
-/// With `--format json`, a line for each selector on standard output: what it is, or the error object.
+/// With `--format json`, a line for each selector on standard output: its description, or the error object.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
     pactx check \"@t0 .block[ttl<=1]\"\n  \
@@ -23,38 +23,19 @@ pub(crate) struct Check {
     /// Read selectors from standard input, one a line
     #[arg(long)]
     stdin: bool,
-    /// Refuse what `select!` refuses at compile time, too: unknown names, and what can never match
+    /// Refuse also the selectors that `select!` refuses at compile time: those with unknown names, and those that can never match
     #[arg(long)]
     strict: bool,
 }
 
 impl Check {
     pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
-        let mut all_valid = true;
-        for text in &self.selectors {
-            all_valid &= self.check(text, out)?;
-        }
-        if self.stdin {
-            for line in lines_of_stdin()? {
-                all_valid &= match line? {
-                    Line::Text(text) => self.check(&text, out)?,
-                    Line::TooLong(line) => {
-                        line.report(out)?;
-                        false
-                    }
-                };
-                out.finish()?;
-            }
-        }
-        if all_valid {
-            Ok(())
-        } else {
-            out.finish()?;
-            Err(Failure::Reported)
-        }
+        answer_all(&self.selectors, self.stdin, out, |text, out| {
+            self.check(text, out)
+        })
     }
 
-    /// Says of one selector whether it is valid.
+    /// Prints whether one selector is valid.
     fn check(&self, text: &str, out: &mut Out) -> Result<bool, Failure> {
         let checked = Selector::parse(text).and_then(|selector| {
             if self.strict {
@@ -75,7 +56,7 @@ impl Check {
                 if out.is_json() {
                     out.line(error_json(&error.into()))?;
                 } else {
-                    // What was said before comes before: both streams may be one terminal.
+                    // Earlier output must come first: both streams may be one terminal.
                     out.finish()?;
                     say(&format!("error: {}", lines(&error.to_string())));
                 }

@@ -3,13 +3,13 @@
 use clap::{Args, ValueEnum};
 use pact_core::{ContentMode, Materialized, RangeQuery};
 
-/// What a comparison tells, and how much of it.
+/// The contents, fields and limits of a comparison.
 #[derive(Args)]
 pub(super) struct ContentOptions {
     /// Say how the contents of changed nodes differ
     #[arg(long, value_enum, value_name = "MODE")]
     content: Option<Content>,
-    /// How many unchanged lines to show around each change of a unified diff
+    /// Show this many unchanged lines around each change of a unified diff
     #[arg(long, value_name = "LINES")]
     context_lines: Option<usize>,
     /// Add fields of both snapshots to every changed node, in JSON
@@ -18,12 +18,12 @@ pub(super) struct ContentOptions {
     /// Refuse a range with more snapshots
     #[arg(long, value_name = "COUNT")]
     max_snapshots: Option<usize>,
-    /// List at most so many changes for each pair of snapshots
+    /// List at most this many changes for each pair of snapshots
     #[arg(long, value_name = "COUNT")]
     max_changes: Option<usize>,
 }
 
-/// How contents are compared.
+/// The form in which contents are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Content {
     /// Line by line, as `diff -u` writes it.
@@ -47,17 +47,17 @@ impl Content {
     }
 }
 
-/// What can be added to changed nodes.
+/// A field that can be added to changed nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 #[value(rename_all = "snake_case")]
 enum Field {
-    /// What the node says.
+    /// Its content.
     Content,
     /// Its MIME type.
     Mime,
     /// Its encoding.
     Encoding,
-    /// The hash of what it says.
+    /// The hash of its content.
     ContentHash,
 }
 
@@ -73,14 +73,14 @@ impl From<Field> for Materialized {
 }
 
 impl ContentOptions {
-    /// Whether the plain difference of two snapshots cannot say it.
+    /// Whether the plain difference of two snapshots is not enough.
     pub(super) fn wants_more_than_ids(&self) -> bool {
         self.content.is_some_and(|content| content != Content::None)
             || !self.materialize.is_empty()
             || self.max_changes.is_some()
     }
 
-    /// The changes with these options; `default` is how contents are compared if nothing is said.
+    /// The query with these options. `default` is the form for contents if the user chose none.
     pub(super) fn apply<'c>(
         &self,
         mut changes: RangeQuery<'c>,

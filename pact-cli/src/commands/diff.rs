@@ -16,9 +16,9 @@ use crate::out::{Ink, Out};
 use crate::show::changes::{changed_node, node_with_mark};
 use crate::show::text::one_line;
 
-/// Compare what a selector finds in two snapshots: what came, left, moved and changed, and how contents differ
+/// Compare the nodes that a selector finds in two snapshots: those that came, left, moved and changed, and how contents differ
 ///
-/// Whatever order the two are given in, the older one comes first. With `--format json` the object has exactly the keys
+/// The older one always comes first, in either order of the arguments. With `--format json` the object has exactly the keys
 /// `added`, `removed` and `changed`; with `--content` or `--materialize` it is the result of a range.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
@@ -31,7 +31,7 @@ pub(crate) struct Diff {
     a: String,
     /// The other snapshot
     b: String,
-    /// What to compare; its own time does not count
+    /// The nodes to compare; the time of this selector is ignored
     #[arg(default_value = "*")]
     selector: String,
     #[command(flatten)]
@@ -61,7 +61,7 @@ impl Diff {
         print(out, &diff, &range, &left)
     }
 
-    /// The two as the ends of a range, which is how contents are compared.
+    /// The two snapshots as the ends of a range, because only ranges compare contents.
     fn range(
         &self,
         context: &Context,
@@ -85,7 +85,7 @@ impl Diff {
     }
 }
 
-/// The plan of a selector whose time does not matter: a range would be a plan of another kind.
+/// The plan of a selector with its time replaced, because a range would be a plan of another kind.
 fn without_time(selector: &Selector) -> Result<pact_core::Plan<Ids>, Failure> {
     let mut query = selector.query().clone();
     query.time = Time::At(Moment::Turn(Slot::Fixed(0)));
@@ -135,7 +135,7 @@ fn print(
         if moved.evidence == Evidence::SameContent {
             let from = one_line(moved.older.node.id().as_str()).to_string();
             let to = one_line(moved.newer.node.id().as_str()).to_string();
-            let line = format!("  = {to} says what {from} said");
+            let line = format!("  = {to} has the content of {from}");
             let line = out.ink(Ink::Faint, line);
             out.line(line)?;
         }

@@ -1,4 +1,4 @@
-//! `pactx explain`: what a plan does, and what each step matched.
+//! `pactx explain`: the steps of a plan, and the number of matches of each.
 
 use std::path::PathBuf;
 
@@ -12,10 +12,10 @@ use crate::load::load;
 use crate::out::{Ink, Out};
 use crate::show::text::{lines, one_line};
 
-/// Say what a selector does, step by step; with a file also how much each step matched
+/// Explain a selector step by step; with a file also how many nodes each step matched
 ///
-/// The number behind a step is how many nodes there are after it: of the snapshot that is read, or, over several
-/// snapshots, of all of them, each id once.
+/// The number behind a step counts the nodes that are left after it: in the snapshot that is read, or in all of them for several
+/// snapshots, each id once.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
     pactx explain \"@t0 ^seq .seg:depth(1) > .block @limit=2\"\n  \
@@ -29,7 +29,7 @@ pub(crate) struct Explain {
 
 struct ExplainedStep {
     text: String,
-    /// The selector that finds what there is after the step.
+    /// The selector that finds the nodes after the step.
     so_far: Option<String>,
     matched: Option<usize>,
 }
@@ -68,7 +68,7 @@ impl Explain {
     }
 }
 
-/// How many nodes a query finds; over a range, how many anywhere in it.
+/// The number of nodes that a query finds; over a range, anywhere in it.
 fn count(context: &Context, query: &Query) -> Result<usize, Error> {
     let is_range = matches!(query.time, Time::Range(..));
     let mut query = query.clone();
@@ -87,7 +87,7 @@ fn count(context: &Context, query: &Query) -> Result<usize, Error> {
 fn result(selector: &Selector) -> &'static str {
     match selector.result_kind() {
         ResultKind::Ids => "a list of ids",
-        ResultKind::RangeDiff => "what changed over the range",
+        ResultKind::RangeDiff => "the changes over the range",
         ResultKind::Insertion => "a place to insert at",
     }
 }

@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::args::At;
 use crate::failure::Failure;
-use crate::load::{load, load_at};
+use crate::load::{load, load_snapshot};
 use crate::out::Out;
 
 /// Print a snapshot as canonical JSON: the same bytes for the same snapshot
@@ -31,8 +31,8 @@ impl Export {
         if self.history {
             return Ok(load(&self.file, out.format)?.write_history(out)?);
         }
-        let context = load_at(&self.file, out.format, &self.at.at)?;
-        context.snapshot(&self.at.at)?.write_export(&mut *out)?;
+        let snapshot = load_snapshot(&self.file, out.format, &self.at.at)?;
+        snapshot.write_export(&mut *out)?;
         Ok(out.end_bytes()?)
     }
 }

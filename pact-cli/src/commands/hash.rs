@@ -1,4 +1,4 @@
-//! `pactx hash`: the hash of what a node says.
+//! `pactx hash`: the content hash of a node.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::args::At;
 use crate::failure::Failure;
-use crate::load::load_at;
+use crate::load::load_snapshot;
 use crate::out::Out;
 
 /// Print the content hash of a node: SHA-256 of its content, kind, role, and `content_*` and `data_*` attributes
@@ -25,8 +25,7 @@ pub(crate) struct Hash {
 
 impl Hash {
     pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
-        let context = load_at(&self.file, out.format, &self.at.at)?;
-        let snapshot = context.snapshot(&self.at.at)?;
+        let snapshot = load_snapshot(&self.file, out.format, &self.at.at)?;
         let Some(node) = snapshot.node(&NodeId::from(self.id.as_str())) else {
             return Err(Failure::NotFound(format!(
                 "snapshot {} has no node `{}`; `pactx why` looks at all snapshots",

@@ -12,14 +12,14 @@ use crate::out::Out;
 /// Turn a flat message log into a history: a turn for each user message
 ///
 /// The log is a JSON array of `{role, content, …}`, an object with one as `messages`, or one message a line. The history
-/// goes to standard output. Logs do not say when something was said, so times count up from 1970, and the same log gives
-/// the same bytes; `--now` takes the time of day instead.
+/// goes to standard output. Messages have no times, so times count up from 1970, and the same log gives the same bytes.
+/// `--now` takes the current time instead.
 #[derive(Args)]
 #[command(after_help = "Example:\n  pactx import-log messages.json > chat.jsonl")]
 pub(crate) struct ImportLog {
     /// A message log, or `-`
     file: PathBuf,
-    /// Stamp nodes with the time of day
+    /// Give nodes the current time
     #[arg(long)]
     now: bool,
 }
@@ -38,7 +38,7 @@ impl ImportLog {
                 file: name(&self.file),
                 error: Box::new(error),
             })?;
-        // The last turn is still open, and only what is committed is in a history.
+        // The last turn is still open, and a history has only committed turns.
         if context.snapshots().next().is_none() || has_open_turn(&context) {
             context.commit()?;
         }

@@ -10,23 +10,55 @@ use crate::failure::{Failure, say};
 use crate::out::Out;
 use crate::save::Target;
 
-/// A selector, and the two bytes that may end its line. No more of a line than that is ever in memory.
+/// The longest selector, and the two bytes that may end its line. No more of a line is ever in memory.
 const MAX_LINE: usize = TEXT + 2;
 
+/// Answers the selectors of the arguments, or with `stdin` those of the lines of standard input. Fails if an answer is
+/// false.
+pub(super) fn answer_all(
+    selectors: &[String],
+    stdin: bool,
+    out: &mut Out,
+    answer: impl Fn(&str, &mut Out) -> Result<bool, Failure>,
+) -> Result<(), Failure> {
+    let mut is_fine = true;
+    for text in selectors {
+        is_fine &= answer(text, out)?;
+    }
+    if stdin {
+        for line in lines_of_stdin()? {
+            is_fine &= match line? {
+                Line::Text(text) => answer(&text, out)?,
+                Line::TooLong(line) => {
+                    line.report(out)?;
+                    false
+                }
+            };
+            // A user in a dialogue waits for the answer.
+            out.finish()?;
+        }
+    }
+    if is_fine {
+        return Ok(());
+    }
+    out.finish()?;
+    Err(Failure::Reported)
+}
+
 /// A line of standard input, without its end.
-pub(super) enum Line {
+enum Line {
     Text(String),
     TooLong(TooLong),
 }
 
-/// A line that is longer than any selector. It was passed over.
-pub(super) struct TooLong {
+/// A line that is longer than any selector. It was skipped.
+struct TooLong {
     number: u64,
 }
 
 /// Lines of standard input, as they come.
-pub(super) fn lines_of_stdin() -> Result<impl Iterator<Item = Result<Line, Failure>>, Failure> {
-    // The answers would be read as questions, without end.
+fn lines_of_stdin() -> Result<impl Iterator<Item = Result<Line, Failure>>, Failure> {
+    // The output would be read as further selectors, without end.
     Target::standard_output().refuse_standard_input()?;
     let mut input = io::stdin().lock();
     let numbers = 1..;
@@ -53,27 +85,27 @@ fn read_line(input: &mut impl BufRead, number: u64) -> io::Result<Option<Line>> 
     if is_skipped || line.len() > TEXT {
         return Ok(Some(Line::TooLong(TooLong { number })));
     }
-    // What is no UTF-8 is no selector, and is refused as one.
+    // A line that is not UTF-8 is no selector, and is refused as an invalid one.
     let text = String::from_utf8_lossy(&line).into_owned();
     Ok(Some(Line::Text(text)))
 }
 
 impl TooLong {
-    /// Says what is wrong, as of any other invalid selector.
-    pub(super) fn report(&self, out: &mut Out) -> Result<(), Failure> {
+    /// Reports the line like any other invalid selector.
+    fn report(&self, out: &mut Out) -> Result<(), Failure> {
         let reason = Reason::TooLong;
         let (code, reason) = (reason.code().as_str(), reason.as_str());
         let number = self.number;
         let message = format!("line {number} is too long: a selector has at most {TEXT} bytes");
         if out.is_json() {
-            // What was passed over is not there to be quoted.
+            // The line was skipped, so the details cannot quote it.
             out.line(canonical_json(&json!({"error": {
                 "code": code,
                 "message": message,
                 "details": {"reason": reason, "line": number},
             }})))?;
         } else {
-            // What was said before comes before: both streams may be one terminal.
+            // Earlier output must come first: both streams may be one terminal.
             out.finish()?;
             say(&format!("error: {message} [{code}: {reason}]"));
         }
@@ -85,7 +117,7 @@ impl TooLong {
 mod tests {
     use super::{Line, MAX_LINE, TEXT, read_line};
 
-    /// What is left of each line.
+    /// The text of each line, or the number of one that is too long.
     fn lines(mut input: &[u8]) -> Vec<Result<String, u64>> {
         let mut lines = Vec::new();
         for number in 1.. {

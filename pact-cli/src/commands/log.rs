@@ -17,10 +17,10 @@ use crate::show::node::is_structure;
 use crate::show::size::{content_bytes, counted, human};
 use crate::show::text::one_line;
 
-/// Show the turns newest first: what each commit added and removed, why, and how large the context was
+/// Show the turns newest first: the nodes that each commit added and removed, why, and how large the context was
 ///
-/// Why something left is derived from the snapshots on both sides. Segments and cores are counted and not listed, as is
-/// time to live that counts down and what a commit seals. With `--format json`, a line for each turn.
+/// The reason why a node left is derived from the snapshots on both sides. Segments and cores are counted and not listed. So are
+/// the changes of every commit: time to live that counts down, and sealing. With `--format json`, a line for each turn.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
     pactx log chat.jsonl\n  \
@@ -28,15 +28,15 @@ use crate::show::text::one_line;
 pub(crate) struct Log {
     /// A snapshot, a history, or `-`
     file: PathBuf,
-    /// Show at most so many turns
+    /// Show at most this many turns
     #[arg(long, value_name = "COUNT")]
     limit: Option<usize>,
-    /// List at most so many changes of each turn; 0 lists all
+    /// List at most this many changes of each turn; 0 lists all
     #[arg(long, value_name = "COUNT", default_value_t = 20)]
     max_changes: usize,
 }
 
-/// A turn, with what is different from the one before.
+/// A turn, with the differences from the one before.
 struct Turn<'c> {
     back: usize,
     snapshot: &'c Snapshot,
@@ -59,7 +59,7 @@ impl Log {
                 print_oldest(out, self, back, newer, bytes)?;
                 break;
             };
-            // Only what the two do not share is looked at.
+            // This compares only the nodes that the two do not share.
             let diff = older.diff(newer, select!("*"))?;
             let removed = departures(&diff);
             let turn = Turn {
@@ -86,7 +86,7 @@ impl Log {
     }
 }
 
-/// Counted once; from turn to turn only what changes is looked at.
+/// The size of the newest snapshot. Those of the others follow from the changes of each turn.
 fn size_of_newest(context: &Context) -> u64 {
     let newest = context.snapshots().next();
     newest.map_or(0, |snapshot| {

@@ -1,4 +1,4 @@
-//! One file a command. A new one is a file with its arguments and their `run`, and a line in each of the lists below.
+//! One file a command. A new command is a file with its arguments and their `run`, and a line in each of the lists below.
 
 mod check;
 mod completions;
@@ -25,7 +25,7 @@ use clap::Subcommand;
 use crate::failure::Failure;
 use crate::out::Out;
 
-/// What can be done.
+/// The commands.
 #[derive(Subcommand)]
 pub(crate) enum Command {
     Select(select::Select),

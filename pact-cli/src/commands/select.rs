@@ -1,4 +1,4 @@
-//! `pactx select`: what selectors find.
+//! `pactx select`: the nodes that selectors find.
 
 use std::path::PathBuf;
 
@@ -6,7 +6,7 @@ use clap::Args;
 use pact_core::{Context, Error, Ids, NodeId, NodeRef, RangeDiff, ResultKind, Selector};
 
 use super::content_options::ContentOptions;
-use super::lines::{Line, lines_of_stdin};
+use super::lines::answer_all;
 use crate::failure::{Failure, error_json, say};
 use crate::load::{is_standard_input, load};
 use crate::out::{Ink, Out};
@@ -27,7 +27,7 @@ use crate::show::{changes, size::counted};
 pub(crate) struct Select {
     /// A snapshot, a history, or `-`
     file: PathBuf,
-    /// What to find; a selector without a time looks at the working state that follows the newest snapshot
+    /// The selectors; one without a time searches the working state that follows the newest snapshot
     #[arg(required_unless_present = "stdin", conflicts_with = "stdin")]
     selectors: Vec<String>,
     /// Read selectors from standard input, one a line
@@ -36,10 +36,10 @@ pub(crate) struct Select {
     /// Print the nodes: a line for each, or their headers as JSON
     #[arg(long)]
     nodes: bool,
-    /// Leave out the first ones
+    /// Leave out this many nodes at the start
     #[arg(long, value_name = "COUNT", default_value_t = 0)]
     skip: usize,
-    /// Print at most so many
+    /// Print at most this many nodes
     #[arg(long, value_name = "COUNT")]
     limit: Option<usize>,
     /// Exit with 1 when a selector finds nothing
@@ -49,7 +49,7 @@ pub(crate) struct Select {
     content: ContentOptions,
 }
 
-/// What a selector gave.
+/// The result of a selector.
 enum Found<'c> {
     Ids(Vec<NodeId>),
     Nodes(Vec<NodeRef<'c>>),
@@ -80,32 +80,12 @@ impl Select {
             return Err(Failure::Usage(message.to_owned()));
         }
         let context = load(&self.file, out.format)?;
-        let mut is_fine = true;
-        for text in &self.selectors {
-            is_fine &= self.answer(&context, text, out)?;
-        }
-        if self.stdin {
-            for line in lines_of_stdin()? {
-                is_fine &= match line? {
-                    Line::Text(text) => self.answer(&context, &text, out)?,
-                    Line::TooLong(line) => {
-                        line.report(out)?;
-                        false
-                    }
-                };
-                // Who asks in a dialogue waits for the answer.
-                out.finish()?;
-            }
-        }
-        if is_fine {
-            Ok(())
-        } else {
-            out.finish()?;
-            Err(Failure::Reported)
-        }
+        answer_all(&self.selectors, self.stdin, out, |text, out| {
+            self.answer(&context, text, out)
+        })
     }
 
-    /// Prints what a selector finds, or why it cannot be run; returns whether all is well.
+    /// Prints the result of a selector, or why it cannot be run. Returns whether all is well.
     fn answer(&self, context: &Context, text: &str, out: &mut Out) -> Result<bool, Failure> {
         match self.find(context, text, out) {
             Ok(found) => {

@@ -1,4 +1,4 @@
-//! `pactx stats`: how much there is, and of what.
+//! `pactx stats`: counts and sizes by region, role and kind.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::args::At;
 use crate::failure::Failure;
-use crate::load::load_at;
+use crate::load::load_snapshot;
 use crate::out::{Ink, Out};
 use crate::show::size::{content_bytes, counted, estimated_tokens, human};
 use crate::show::text::one_line;
@@ -26,7 +26,7 @@ pub(crate) struct Stats {
     at: At,
 }
 
-/// How much there is of something.
+/// The size of a group of nodes.
 #[derive(Clone, Copy, Default)]
 struct Amount {
     nodes: usize,
@@ -56,13 +56,12 @@ struct Counts<'s> {
     kinds: BTreeMap<&'s str, Amount>,
 }
 
-/// What stands for a header that is missing.
+/// The name for a header that is missing.
 const NONE: &str = "(none)";
 
 impl Stats {
     pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
-        let context = load_at(&self.file, out.format, &self.at.at)?;
-        let snapshot = context.snapshot(&self.at.at)?;
+        let snapshot = load_snapshot(&self.file, out.format, &self.at.at)?;
         let counts = Counts::of(&snapshot);
         if out.is_json() {
             let by_name = |counts: &mut dyn Iterator<Item = (&str, Amount)>| {

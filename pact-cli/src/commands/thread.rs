@@ -1,4 +1,4 @@
-//! `pactx thread`: what the model sees.
+//! `pactx thread`: the provider thread of a snapshot.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use clap::Args;
 
 use crate::args::At;
 use crate::failure::Failure;
-use crate::load::load_at;
+use crate::load::load_snapshot;
 use crate::out::{Ink, Out};
 use crate::show::text::{lines, one_line};
 
@@ -34,8 +34,7 @@ pub(crate) struct Thread {
 
 impl Thread {
     pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
-        let context = load_at(&self.file, out.format, &self.at.at)?;
-        let snapshot = context.snapshot(&self.at.at)?;
+        let snapshot = load_snapshot(&self.file, out.format, &self.at.at)?;
         let thread = snapshot.thread();
         if self.messages {
             out.write_all(thread.to_messages_json().as_bytes())?;

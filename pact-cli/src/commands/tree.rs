@@ -1,4 +1,4 @@
-//! `pactx tree`: a snapshot as people like to read it.
+//! `pactx tree`: a snapshot as a drawing of its tree.
 
 use std::collections::{HashMap, HashSet};
 use std::io::Write as _;
@@ -9,13 +9,13 @@ use pact_core::grammar::plan::Time;
 use pact_core::{Ids, NodeId, NodeRef, Selector, Snapshot, canonical_json, select};
 
 use crate::failure::{Failure, say};
-use crate::load::load_at;
+use crate::load::load_snapshot;
 use crate::out::{Ink, Out};
 use crate::show::node::node_line;
 use crate::show::size::{content_bytes, counted, human};
 use crate::show::text::lines;
 
-/// Show the tree of a snapshot, with what a selector finds highlighted
+/// Show the tree of a snapshot, with the matches of a selector highlighted
 ///
 /// A line is a node: its id, `[offset]`, role, `:kind`, `#key`, `+tags`, ttl, size, and the beginning of its content.
 /// Matches are marked with `◀`.
@@ -27,12 +27,12 @@ use crate::show::text::lines;
 pub(crate) struct Tree {
     /// A snapshot, a history, or `-`
     file: PathBuf,
-    /// What to highlight; its time says which snapshot is shown
+    /// The nodes to highlight; the time of this selector chooses the snapshot
     selector: Option<String>,
     /// The snapshot; `@t0`, the newest, unless the selector has a time
     #[arg(long, value_name = "ADDRESS")]
     at: Option<String>,
-    /// Show only what matches, and what that is in
+    /// Show only the matches and their ancestors
     #[arg(long, requires = "selector")]
     only: bool,
 }
@@ -49,8 +49,7 @@ impl Tree {
             }
         }
         let address = self.address(selector.as_ref());
-        let context = load_at(&self.file, out.format, &address)?;
-        let snapshot = context.snapshot(&address)?;
+        let snapshot = load_snapshot(&self.file, out.format, &address)?;
         let matches = match &selector {
             None => Vec::new(),
             Some(selector) => snapshot.select(selector.plan::<Ids>()?)?,
@@ -79,7 +78,7 @@ impl Tree {
         Ok(())
     }
 
-    /// Which snapshot is shown: what `--at` says, or the selector's own time, or the newest.
+    /// The snapshot to show: that of `--at`, or of the selector's time, or the newest.
     fn address(&self, selector: Option<&Selector>) -> String {
         if let Some(address) = &self.at {
             return address.clone();
@@ -99,7 +98,7 @@ impl Tree {
 struct Drawing<'s> {
     matches: HashSet<&'s NodeId>,
     depths: HashMap<NodeId, usize>,
-    /// With `--only`, what is on the way to a match.
+    /// With `--only`, the matches and their ancestors.
     shown: Option<HashSet<&'s NodeId>>,
 }
 
@@ -119,7 +118,7 @@ impl<'s> Drawing<'s> {
         })
     }
 
-    /// Draws a node and what it holds. Trees are never nested deeper than a limit.
+    /// Draws a node and all nodes inside. Trees are never nested deeper than a limit.
     fn node(
         &mut self,
         out: &mut Out,
@@ -168,7 +167,7 @@ impl<'s> Drawing<'s> {
     }
 }
 
-/// Notes every node that matches or holds a match; says whether this one does.
+/// Notes every node that matches or holds a match, and returns whether this one does.
 fn leads_to_match<'s>(
     node: &NodeRef<'s>,
     matches: &HashSet<&NodeId>,

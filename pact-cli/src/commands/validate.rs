@@ -16,9 +16,8 @@ use crate::show::text::one_line;
 
 /// List every rule that a file breaks; exit with 1 if there is one
 ///
-/// A text that is no document is refused with the first thing that is wrong in it. A document of a newer version is read, with a
-/// note. What breaks the same rule in several
-/// snapshots is listed once, with the first and the last cycle.
+/// A text that is no document is refused with its first mistake. A document of a newer version is read, with a note. A node that
+/// breaks the same rule in several snapshots is listed once, with the first and the last cycle.
 #[derive(Args)]
 #[command(after_help = "Example:\n  pactx validate chat.jsonl")]
 pub(crate) struct Validate {
@@ -36,10 +35,10 @@ struct Finding {
 
 impl Validate {
     pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
-        // What was set right on import is listed below, so it is not said twice.
+        // The corrections of the import are listed below, so the format is one that does not print them.
         let context = load(&self.file, Format::Json)?;
         let findings = findings(&context);
-        // What is to be known of a document, and breaks no rule.
+        // Notes on a document break no rule.
         let notes = context.import_warnings().iter();
         let notes: Vec<&str> = notes
             .filter(|warning| warning.node.is_none())

@@ -11,8 +11,8 @@ use crate::save::Target;
 
 /// Write one HTML file to inspect a history with: no network, no other file
 ///
-/// A timeline of the turns, the tree of each, what a selector matches as you type it, what came and left and why, what
-/// fills the context, and the thread as the model sees it.
+/// The page has a timeline of the turns, the tree of each, the matches of a selector as you type it, the nodes that came and left
+/// with the reason, the largest parts of the context, and the thread as the model sees it.
 ///
 /// The file is written in full or not at all, and never over the one that is read.
 #[derive(Args)]
@@ -23,7 +23,7 @@ pub(crate) struct View {
     /// Where to write the page; standard output, unless given
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// What the page is called; the name of the file, unless given
+    /// The title of the page; the name of the file, unless given
     #[arg(long)]
     title: Option<String>,
 }

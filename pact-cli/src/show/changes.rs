@@ -13,10 +13,11 @@ use super::text::{clipped, lines, one_line};
 use crate::failure::Failure;
 use crate::out::{Ink, Out};
 
-/// How many characters of a value are shown.
+/// The most characters of a value that are shown.
 const VALUE: usize = 40;
 
-/// A range: each pair of snapshots with what came, left and changed. With a context the nodes are shown, not only ids.
+/// Prints a range: the nodes that came, left and changed between each pair of snapshots. Without a context it prints only their
+/// ids.
 pub(crate) fn range(
     out: &mut Out,
     range: &RangeDiff,
@@ -71,7 +72,7 @@ pub(crate) fn range(
     Ok(())
 }
 
-/// A node that changed: what is other than before, and how the content differs.
+/// Prints a node that changed: its changed fields, and the difference of its content.
 pub(crate) fn changed_node(out: &mut Out, changed: &ChangedNode) -> io::Result<()> {
     let fields = fields(&changed.fields);
     let mark = out.ink(Ink::Changed, '~');
@@ -149,7 +150,7 @@ fn content_diff(out: &mut Out, diff: &ContentDiff) -> io::Result<()> {
     Ok(())
 }
 
-/// Something that came or left, with all that is known about it.
+/// Prints a node that came or left, with a note.
 pub(crate) fn node_with_mark(
     out: &mut Out,
     mark: char,

@@ -6,10 +6,10 @@ use super::size::{content_bytes, human};
 use super::text::{clipped, one_line};
 use crate::out::{Ink, Out};
 
-/// How many characters of a content are shown on one line.
+/// The most characters of a content that are shown on one line.
 pub(crate) const PREVIEW: usize = 60;
 
-/// What a node is and says: id, type, place, role, kind, key, tags, time to live, size, the beginning of its content.
+/// A node on one line: id, type, place, role, kind, key, tags, time to live, size, the beginning of its content.
 pub(crate) fn node_line(out: &Out, node: &NodeRef<'_>, id_ink: Ink) -> String {
     let mut pieces = vec![out.ink(id_ink, one_line(node.id().as_str()))];
     let mut piece = |ink: Ink, text: String| pieces.push(out.ink(ink, text));
@@ -59,7 +59,7 @@ pub(crate) fn node_line(out: &Out, node: &NodeRef<'_>, id_ink: Ink) -> String {
     pieces.join(" ")
 }
 
-/// The beginning of what a node says: text in quotes, anything else as JSON.
+/// The beginning of the content of a node: text in quotes, any other value as JSON.
 pub(crate) fn preview(node: &NodeRef<'_>, width: usize) -> String {
     let Some(content) = node.content() else {
         return String::new();
@@ -70,7 +70,7 @@ pub(crate) fn preview(node: &NodeRef<'_>, width: usize) -> String {
     }
 }
 
-/// Ids that the engine makes begin with the type; saying it twice is noise.
+/// Whether the id begins with the type, as ids of the engine do. Then the type is not printed again.
 fn id_says_type(node: &NodeRef<'_>) -> bool {
     let (id, node_type) = (node.id().as_str(), node.node_type().as_str());
     id == node_type

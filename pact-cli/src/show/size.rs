@@ -1,8 +1,8 @@
-//! How much there is.
+//! Sizes and counts.
 
 use pact_core::{NodeRef, canonical_json};
 
-/// What a node says, in bytes: text in UTF-8, anything else as canonical JSON.
+/// The size of the content of a node in bytes: text in UTF-8, any other value as canonical JSON.
 pub(crate) fn content_bytes(node: &NodeRef<'_>) -> u64 {
     let bytes = node.content().map_or(0, |content| match content.as_text() {
         Some(text) => text.len(),
@@ -28,7 +28,7 @@ pub(crate) fn human(bytes: u64) -> String {
     if bytes < 1_000 {
         return format!("{bytes} B");
     }
-    // Rounded once, from the bytes: rounding what is rounded already goes astray.
+    // The bytes are rounded only once: rounding a rounded number can give a wrong one.
     let rounded = |unit: u128| (bytes + unit / 2) / unit;
     let fits = UNITS.into_iter().find(|(unit, _)| rounded(*unit) < 1_000);
     let (unit, name) = fits.unwrap_or((1_000_000_000_000, "TB"));

@@ -1,4 +1,4 @@
-//! The cases of `fixtures/cli`: arguments, and exactly what comes back.
+//! The cases of `fixtures/cli`: arguments, and the exact output.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Why something left: what `pactx log` derives, beside what the commit said.
+//! The reason why a node left: `pactx log` derives it, and the report of the commit has it.
 
 use std::collections::HashMap;
 use std::io::Write as _;
@@ -7,7 +7,7 @@ use pact_core::{Block, Budget, Container, Context, FixedClock, Pruning, Region, 
 
 use crate::run::{pactx, stdout};
 
-/// What the log says of every node that left.
+/// The reason in the log for every node that left.
 fn derived(ctx: &Context) -> HashMap<String, String> {
     let mut file = tempfile::NamedTempFile::new().unwrap();
     ctx.write_history(&mut file).unwrap();

@@ -1,4 +1,4 @@
-//! Files out: in full or not at all, and never over what is being read.
+//! Files are written in full or not at all, and never over the file that is being read.
 
 #![cfg(unix)]
 
@@ -53,7 +53,7 @@ impl Folder {
         shell.output().unwrap()
     }
 
-    /// What is in the folder, but for the history.
+    /// The names of the files in the folder, except the history.
     fn others(&self) -> Vec<String> {
         let entries = fs::read_dir(self.folder.path()).unwrap();
         let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
@@ -150,7 +150,7 @@ fn the_input_is_not_standard_output() {
         assert_refused(&folder.shell(script), "standard output is the file");
         folder.assert_history_is_whole();
     }
-    // What is not read can be written to, and what is not written to can be read.
+    // A file that is not the input can be written to, and one that is not the output can be read.
     fs::write(folder.path("out.html"), "old").unwrap();
     assert_fine(&folder.shell("pactx view chat.jsonl -o out.html < out.html"));
     assert!(is_page(&folder.path("out.html")));

@@ -8,7 +8,7 @@ use crate::run::{PACTX, command, pactx, stdout, with_stdin};
 const HOSTILE: &str =
     "\u{1b}[2J\u{1b}]0;title\u{7}\u{9b}31m\r\u{8}\u{7f}\u{202e}\u{2066}\u{2028}\nnext";
 
-/// What may not reach a terminal: what it acts on, what nobody sees, and what turns the direction of writing.
+/// Characters that may not reach a terminal: those it acts on, those nobody sees, and those that turn the direction of writing.
 fn is_unseen(character: char) -> bool {
     character.is_control()
         || matches!(
@@ -49,7 +49,7 @@ fn history(hostile: &str) -> String {
     format!("{first}\n{second}\n{third}\n")
 }
 
-/// What may be in the output: printable text, spaces and line ends, and the colours that were asked for.
+/// The output may have printable text, spaces and line ends, and the colours that were asked for.
 fn assert_harmless(text: &str, arguments: &[&str]) {
     let without_colours = strip_colours(text);
     for character in without_colours.chars() {

@@ -16,7 +16,7 @@ fn long_history(turns: usize, kept: usize) -> tempfile::NamedTempFile {
         );
         for turn in first..=cycle {
             let comma = if turn == first { "" } else { "," };
-            // What says in which cycle it was made is the same in every snapshot, and shared by them.
+            // A node with its cycle written is the same in every snapshot, so they share it.
             let _ = write!(
                 text,
                 r#"{comma}{{"id":"s{turn}","nodeType":"seg","cycle":{turn},"created_at_ns":{turn},"children":[{{"id":"c{turn}","nodeType":"cont","cycle":{turn},"children":[{{"id":"u{turn}","cycle":{turn},"role":"user","content":"question {turn}"}},{{"id":"a{turn}","cycle":{turn},"role":"assistant","content":"answer {turn}"}}]}}]}}"#
@@ -66,7 +66,7 @@ fn two_thousand_turns_are_no_trouble() {
     );
 }
 
-/// Snapshots share what they have in common, and the text of a history goes by line by line.
+/// Snapshots share all nodes that did not change, and the text of a history is read line by line.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_history_takes_far_less_memory_than_its_file() {

@@ -2,7 +2,7 @@
 
 use crate::run::{PACTX, command, stdout, wants_overwrite, with_stdin, workspace};
 
-/// What a shell prints for a line of a session, both streams as they come.
+/// The output of a shell for a line of a session, both streams as they come.
 fn shell(line: &str) -> String {
     let folder = std::path::Path::new(PACTX).parent().unwrap();
     let path = std::env::var("PATH").unwrap_or_default();

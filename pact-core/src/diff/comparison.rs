@@ -7,7 +7,7 @@ use super::sets::{Change, SetDiff, Sighting};
 use crate::context::Context;
 use crate::error::Error;
 use crate::format::canonical_json::{Object, write_list, write_string};
-use crate::format::places::Place;
+use crate::format::thread_places::Place;
 use crate::node::{Class, NodeId, NodeRef};
 use crate::select::{SelectNodes, seen_in_both};
 use crate::snapshot::{Snapshot, ToAddress};

@@ -7,7 +7,7 @@ use serde_json::Number;
 
 use crate::Json;
 
-/// Appends a value. Without recursion, because a value that is not in a tree yet can be nested to any depth.
+/// Appends a value. There is no recursion, because a value that is not in a tree yet can be nested to any depth.
 pub(crate) fn write(out: &mut String, value: &Json) {
     let mut open: Vec<Unfinished<'_>> = Vec::new();
     let mut next = Some(value);
@@ -74,7 +74,8 @@ fn begin<'v>(out: &mut String, value: &'v Json) -> Option<Unfinished<'v>> {
 }
 
 impl<'v> Unfinished<'v> {
-    /// Writes what comes before the next value inside, and returns that; or the end.
+    /// Writes the separator and the name before the next value inside, and returns that value. After the last one it writes
+    /// the closing bracket.
     fn advance(&mut self, out: &mut String) -> Option<&'v Json> {
         let is_first = core::mem::replace(&mut self.is_first, false);
         let separator = if is_first { "" } else { "," };
@@ -100,7 +101,7 @@ impl<'v> Unfinished<'v> {
     }
 }
 
-/// Writes an object, member by member. Who uses it keeps the names in order.
+/// Writes an object, member by member. The caller keeps the names in order.
 pub(crate) struct Object<'o> {
     out: &'o mut String,
     is_empty: bool,
@@ -115,7 +116,7 @@ impl<'o> Object<'o> {
         }
     }
 
-    /// Writes the name; the value is to be appended to what it returns.
+    /// Writes the name. The caller appends the value to the returned text.
     pub(crate) fn member(&mut self, name: &str) -> &mut String {
         if !self.is_empty {
             self.out.push(',');
@@ -150,7 +151,7 @@ pub(crate) fn write_list<T>(
 pub(crate) fn write_string(out: &mut String, text: &str) {
     out.push('"');
     let mut rest = text;
-    // Most text is plain: copy it in runs, and stop only at what needs an escape.
+    // Most text is plain: copy it in runs, and stop only at characters that need an escape.
     while let Some(at) = rest.bytes().position(needs_escape) {
         let (plain, special) = rest.split_at(at);
         out.push_str(plain);
@@ -193,7 +194,7 @@ fn write_number(out: &mut String, number: &Number) {
             let _ = write!(out, "{integer}");
         }
         Some(Kept::Float(bits)) => write_float(out, f64::from_bits(bits)),
-        // No tree holds one, see `Draft::check`: this is a value that somebody asks the canonical JSON of.
+        // No tree holds such a number, see `Draft::check`. It comes from a caller of `canonical_json`.
         None => {
             let _ = write!(out, "{number}");
         }
@@ -242,8 +243,8 @@ pub(crate) fn unkept(value: &Json) -> Option<&Number> {
     }
 }
 
-/// Whether a value is what a reader of documents would make of its canonical JSON: members sorted, numbers written in
-/// one way. The value must not be nested deep.
+/// Whether reading the canonical JSON of a value gives an equal one: members sorted, numbers written in one way. The value
+/// must not be nested deep.
 pub(crate) fn is_settled(value: &Json) -> bool {
     match value {
         Json::Number(number) => {
@@ -256,8 +257,8 @@ pub(crate) fn is_settled(value: &Json) -> bool {
     }
 }
 
-/// Makes a value [settled](is_settled), so that it is the same before and after it was written and read. Only where
-/// `serde_json` is built with `arbitrary_precision` or `preserve_order` is there anything to do.
+/// Makes a value [settled](is_settled), so that writing and reading it gives an equal value. Only a `serde_json` that is
+/// built with `arbitrary_precision` or `preserve_order` makes values that change here.
 pub(crate) fn settle(value: &mut Json) {
     match value {
         Json::Number(number) => {
@@ -278,8 +279,8 @@ pub(crate) fn write_integer(out: &mut String, integer: i64) {
     let _ = write!(out, "{integer}");
 }
 
-/// The shortest digits that read back as the same number, laid out as Python does: with an exponent below
-/// 0.0001 and from 10^16 on, and never without a sign that it is a float.
+/// Writes the shortest digits that read back as the same number, laid out as Python does: with an exponent below 0.0001 and
+/// from 10^16 on, and always with a point or an exponent.
 fn write_float(out: &mut String, number: f64) {
     let (digits, point) = shortest_digits(number);
     if number.is_sign_negative() {
@@ -316,7 +317,7 @@ fn write_float(out: &mut String, number: f64) {
     let _ = write!(out, "{whole}.{fraction}");
 }
 
-/// The digits of a number without zeros at either end, and where its decimal point is: 0 is before the first.
+/// The digits of a number without zeros at either end, and the position of its decimal point: 0 is before the first.
 ///
 /// Where two shortest forms are equally near, Python takes the even one, as `serde_json` does and the standard
 /// library's formatting does not.
@@ -338,7 +339,7 @@ fn shortest_digits(number: f64) -> (String, i32) {
     }
 }
 
-/// The canonical JSON of a value: what hashes are taken of, and what exports are written in.
+/// Returns the canonical JSON of a value, as hashes and exports use it.
 ///
 /// ```
 /// use serde_json::json;
@@ -353,7 +354,7 @@ pub fn canonical_json(value: &Json) -> String {
     out
 }
 
-/// Whether two values are written alike. Not what `==` says: that takes 0.0 and -0.0 for the same.
+/// Whether two values have the same canonical JSON. `==` differs from that: it takes 0.0 and -0.0 for equal.
 pub(crate) fn is_same(left: &Json, right: &Json) -> bool {
     match (left, right) {
         (Json::Number(left), Json::Number(right)) => match (Kept::of(left), Kept::of(right)) {

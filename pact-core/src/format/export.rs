@@ -13,7 +13,7 @@ use crate::tree::{SegmentOrder, Sequence, Subtree, Tree};
 /// The version of the specification that documents follow.
 pub(crate) const SPEC_VERSION: &str = "PACT/0.1.0";
 
-/// What a document says besides its tree.
+/// The members of a document besides its tree.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct DocumentHeaders {
     /// The version as an imported document wrote it.
@@ -22,7 +22,7 @@ pub(crate) struct DocumentHeaders {
     pub(crate) unknown: Vec<(SmolStr, Json)>,
 }
 
-/// Writes a document piece by piece: a large one is never in memory as a whole.
+/// Writes a document piece by piece, so that a large one is never in memory as a whole.
 pub(crate) fn write_document(
     tree: &Tree,
     cycle: i64,
@@ -119,7 +119,7 @@ fn explicit_order(sequence: &Sequence) -> Option<Vec<&str>> {
     })
 }
 
-/// Writes a node without its children; `sequence` is what it holds, for `^seq`.
+/// Writes a node without its children. For `^seq`, `sequence` holds them.
 pub(crate) fn write_node(out: &mut String, node: &Node, cycle: i64, sequence: Option<&Sequence>) {
     let order = sequence.and_then(explicit_order);
     write_members(out, node, cycle, order.as_deref(), None);

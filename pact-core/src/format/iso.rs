@@ -59,14 +59,14 @@ pub(crate) fn to_ns(text: &str) -> Option<i64> {
     let days = days(number(0, 4)?, number(5, 7)?, number(8, 10)?);
     let minutes = number(11, 13)? * 60 + number(14, 16)?;
     let seconds = days * DAY + minutes * 60 + number(17, 19)?;
-    // One second is not whole at either end of what 64 bits can count, so the sum is taken in more.
+    // The first and the last second that 64 bits can count are not whole, so the sum takes 128 bits.
     let ns = i128::from(seconds) * i128::from(SECOND) + i128::from(number(20, 29)?);
     let ns = i64::try_from(ns).ok()?;
-    // What is no time, like a thirtieth of February, is not what its time is written as.
+    // A text that is no time, like the thirtieth of February, differs from the text of the computed time.
     (from_ns(ns) == text).then_some(ns)
 }
 
-/// The day, counted from 1970-01-01, of a year, month and day: what [`civil`] takes apart.
+/// The day, counted from 1970-01-01, of a year, month and day: the inverse of [`civil`].
 #[cfg(feature = "serde")]
 fn days(year: i64, month: i64, day: i64) -> i64 {
     let year = year - i64::from(month <= 2);
@@ -87,11 +87,11 @@ pub(crate) fn is_time(text: &str) -> bool {
         .is_some_and(|()| rest.0.is_empty())
 }
 
-/// What is left of a time.
+/// The part of a time that is not read yet.
 struct Digits<'t>(&'t [u8]);
 
 impl Digits<'_> {
-    /// A number of so many digits, within bounds.
+    /// Reads a number of `width` digits, within bounds.
     fn number(&mut self, width: usize, low: u32, high: u32) -> Option<u32> {
         let (digits, rest) = self.0.split_at_checked(width)?;
         let mut number = 0;
@@ -102,7 +102,7 @@ impl Digits<'_> {
         (low..=high).contains(&number).then_some(number)
     }
 
-    /// Whether such a byte is next; it is passed over.
+    /// Whether such a byte is next; if so, it is taken.
     fn takes(&mut self, is_it: impl Fn(u8) -> bool) -> bool {
         match self.0.split_first() {
             Some((first, rest)) if is_it(*first) => {

@@ -2,8 +2,8 @@
 //!
 //! `serde_json` turns integers beyond 64 bits into floats, `-0` into a float, and lets the last of two equal
 //! members win. Each of these would change a document on its way through, so documents are read here: every
-//! number that does not fit, every repeated member and every broken escape is a [`Problem`] with its place. What
-//! does not spoil the syntax is noted and read past, so that who reads can say in which node it happened.
+//! number that does not fit, every repeated member and every broken escape is a [`Problem`] with its place. The reader notes
+//! a problem that leaves the syntax intact and goes on, so that its caller learns the id of the node first.
 
 use core::ops::Range;
 use std::borrow::Cow;
@@ -14,10 +14,10 @@ use serde_json::{Map, Number};
 use crate::Json;
 use crate::limits;
 
-/// What is said of a string that goes on until the text ends.
+/// The message for a string that goes on until the text ends.
 const UNCLOSED_STRING: &str = "a string without its closing quote";
 
-/// What is wrong, and where.
+/// A problem of a text, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Problem {
     /// Byte offset in the text.
@@ -28,7 +28,7 @@ pub(crate) struct Problem {
 pub(crate) struct Reader<'t> {
     text: &'t str,
     at: usize,
-    /// What was read past.
+    /// Problems that did not stop the reader.
     noted: Vec<Problem>,
 }
 
@@ -41,7 +41,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads from another place: one that [`Reader::skip`] left behind.
+    /// Reads on from another place, which [`Reader::skip`] passed before.
     pub(crate) fn seek(&mut self, at: usize) {
         self.at = at;
     }
@@ -61,7 +61,7 @@ impl<'t> Reader<'t> {
         self.at >= self.text.len()
     }
 
-    /// The first byte of what comes next.
+    /// The next byte after white space.
     pub(crate) fn peek(&mut self) -> Option<u8> {
         self.skip_space();
         self.byte()
@@ -85,7 +85,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// What makes the text something else than JSON.
+    /// The error for a text that is not JSON.
     fn problem<T>(&self, message: impl core::fmt::Display) -> Result<T, Problem> {
         Err(Problem {
             at: self.at,
@@ -438,8 +438,8 @@ impl<'t> Reader<'t> {
                     self.at += 1;
                     return Ok(());
                 }
-                // A string never goes on in the next line. Who reads line by line cannot read past this; who has all of the
-                // text says the same of it.
+                // A string never goes on in the next line. A reader that has only this line must stop here, so a reader with
+                // the whole text gives the same error.
                 Some(b'\n') => {
                     let found = self.describe_next();
                     return self.problem(format!("{found} inside a string must be escaped"));
@@ -456,7 +456,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// Whether JSON has a byte for white space. It has fewer such than ASCII.
+/// Whether a byte is white space in JSON, which has less of it than ASCII.
 pub(crate) fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
 }

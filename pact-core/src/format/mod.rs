@@ -7,5 +7,5 @@ pub(crate) mod hash;
 pub(crate) mod import;
 pub(crate) mod iso;
 pub(crate) mod json_reader;
-pub(crate) mod places;
 pub(crate) mod thread;
+pub(crate) mod thread_places;

@@ -1,4 +1,4 @@
-//! The provider thread: what the model sees.
+//! The provider thread: the blocks in the order in which the model sees them.
 
 use std::io;
 
@@ -33,32 +33,32 @@ pub struct Message<'t> {
 }
 
 impl<'t> Message<'t> {
-    /// Who speaks. A block that does not say is of the system in `^sys`, of the user elsewhere.
+    /// Returns the role. A block without one has the role `system` in `^sys`, `user` elsewhere.
     #[must_use]
     pub fn role(&self) -> &'t str {
         let default = if self.in_system { "system" } else { "user" };
         self.node.role().unwrap_or(default)
     }
 
-    /// The block's id.
+    /// Returns the block's id.
     #[must_use]
     pub fn id(&self) -> &'t NodeId {
         self.node.id()
     }
 
-    /// What kind of content it is, if the block says so.
+    /// Returns the kind of the block, if it has one.
     #[must_use]
     pub fn kind(&self) -> Option<&'t str> {
         self.node.kind()
     }
 
-    /// What is said.
+    /// Returns the content.
     #[must_use]
     pub fn content(&self) -> Option<&'t Content> {
         self.node.content()
     }
 
-    /// The block.
+    /// Returns the block.
     #[must_use]
     pub fn node(&self) -> NodeRef<'t> {
         self.node
@@ -81,7 +81,7 @@ impl<'t> Thread<'t> {
         Self { tree, cycle }
     }
 
-    /// The messages that are sent: all [blocks](Thread::blocks) but redactions.
+    /// Returns the messages that are sent: all [blocks](Thread::blocks) but redactions.
     ///
     /// ```
     /// use pact_core::{Context, select};
@@ -101,7 +101,7 @@ impl<'t> Thread<'t> {
             .filter(|message| message.kind() != Some(REDACTION))
     }
 
-    /// All blocks: of `^sys`, of the segments from the oldest to the newest, of the active head; redactions among them.
+    /// Returns all blocks, redactions among them: of `^sys`, of the segments from the oldest to the newest, of the active head.
     pub fn blocks(&self) -> impl Iterator<Item = Message<'t>> + use<'t> {
         let Self { tree, cycle } = *self;
         let blocks = move |part: &'t Subtree, in_system| {
@@ -121,7 +121,7 @@ impl<'t> Thread<'t> {
             .chain(blocks(tree.head(), false))
     }
 
-    /// The thread as a JSON array: `[{"id":…,"role":…,"kind":…,"content":…},…]`, the same bytes for the same tree.
+    /// Returns the thread as a JSON array: `[{"id":…,"role":…,"kind":…,"content":…},…]`, the same bytes for the same tree.
     #[must_use]
     pub fn to_json(&self) -> String {
         let mut out = Vec::new();
@@ -130,7 +130,7 @@ impl<'t> Thread<'t> {
         String::from_utf8(out).unwrap_or_default()
     }
 
-    /// The thread as a flat list of `{role, content, …}` messages, as providers take it and
+    /// Returns the thread as a flat list of `{role, content, …}` messages, as providers take it and
     /// [`Context::import_messages`](crate::Context::import_messages) reads it: without ids and kinds, with `data_*`
     /// attributes as members.
     ///
@@ -152,7 +152,7 @@ impl<'t> Thread<'t> {
         super::flat_log::to_json(self)
     }
 
-    /// Writes what [`Thread::to_json`] returns, without holding all of it in memory.
+    /// Writes the text of [`Thread::to_json`] without holding all of it in memory.
     ///
     /// # Errors
     /// Those of the writer, which is flushed at the end.

@@ -4,10 +4,10 @@ use core::fmt;
 
 use crate::node::{Region, region_name};
 
-/// When to prune, and what to spare: plain data.
+/// Says when to prune and which nodes to spare: plain data.
 ///
 /// Blocks go by `priority`, lowest first, then by age, oldest first, then by id, until every budget is met. Pinned
-/// nodes and what they hold, nodes that something refers to, and the newest turns stay.
+/// nodes, nodes that something refers to, the nodes inside of these, and the newest turns stay.
 ///
 /// Budgets are measured right before sealing: the turn that is being sealed counts in `^ah`.
 ///
@@ -32,7 +32,7 @@ pub struct Pruning {
 }
 
 impl Pruning {
-    /// No budget yet; the turn that a commit seals is spared.
+    /// Makes a policy without budgets, which spares the turn that the commit seals.
     #[must_use]
     pub const fn new() -> Self {
         Self {
@@ -48,7 +48,7 @@ impl Pruning {
         self
     }
 
-    /// How many turns are spared: 1 is the turn that the commit seals, 2 also the segment before it.
+    /// Sets how many turns are spared: 1 is the turn that the commit seals, 2 also the segment before it.
     #[must_use]
     pub const fn spare_newest_turns(mut self, turns: usize) -> Self {
         self.spared_turns = turns;
@@ -68,7 +68,7 @@ impl Default for Pruning {
     }
 }
 
-/// How much there may be of something.
+/// Limits one measure of the tree, or of one region.
 ///
 /// ```
 /// use pact_core::{Budget, Region};
@@ -82,13 +82,13 @@ impl Default for Pruning {
 pub struct Budget {
     /// Where it is counted; the root stands for everywhere.
     pub region: Region,
-    /// What is counted.
+    /// The unit of the limit.
     pub measure: Measure,
-    /// How much there may be.
+    /// The largest amount that meets the budget.
     pub limit: u64,
 }
 
-/// What a budget counts.
+/// The unit that a budget counts in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "serde",
@@ -101,24 +101,24 @@ pub enum Measure {
     Nodes,
     /// Blocks.
     Blocks,
-    /// What the context's cost function says of the blocks: tokens, bytes, money.
+    /// The sum of the context's cost function over the blocks: tokens, bytes, money.
     Cost,
 }
 
 impl Budget {
-    /// So many nodes in all.
+    /// Allows this many nodes in the whole tree.
     #[must_use]
     pub const fn nodes(limit: u64) -> Self {
         Self::of(Measure::Nodes, limit)
     }
 
-    /// So many blocks in all.
+    /// Allows this many blocks in the whole tree.
     #[must_use]
     pub const fn blocks(limit: u64) -> Self {
         Self::of(Measure::Blocks, limit)
     }
 
-    /// So much cost in all; see [`ContextBuilder::cost`](crate::ContextBuilder::cost).
+    /// Allows this much cost in the whole tree; see [`ContextBuilder::cost`](crate::ContextBuilder::cost).
     #[must_use]
     pub const fn cost(limit: u64) -> Self {
         Self::of(Measure::Cost, limit)
@@ -132,7 +132,7 @@ impl Budget {
         }
     }
 
-    /// The same budget for one region.
+    /// Limits one region instead of the whole tree.
     #[must_use]
     pub const fn within(mut self, region: Region) -> Self {
         self.region = region;

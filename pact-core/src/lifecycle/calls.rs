@@ -1,4 +1,4 @@
-//! Tool calls and their results refer to each other, also where their time is over.
+//! Tool calls and their results refer to each other. That decides which of them leave when their time is over.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,14 +6,14 @@ use super::sweep::holds_core;
 use crate::node::{CallEnd, Node, NodeId};
 use crate::tree::{Found, IdIndex, Pairs, Present, Spot, Subtree, Tree};
 
-/// The blocks of a tree that belong to one tool call.
+/// Finds the blocks of a tree that belong to one tool call.
 pub(super) struct Together<'t> {
     pub(super) tree: &'t Tree,
     pub(super) index: &'t IdIndex,
 }
 
 impl<'t> Together<'t> {
-    /// The blocks that make up a call with one of them, itself included.
+    /// All blocks of the call that a block belongs to, itself included.
     pub(super) fn with(&self, node: &Node) -> impl Iterator<Item = (Found, &'t NodeId)> {
         let tree = self.tree;
         let found = self.index.call_of(tree, node).into_iter();
@@ -24,32 +24,32 @@ impl<'t> Together<'t> {
     }
 }
 
-/// What tool calls make of nodes that are about to expire.
+/// The exceptions that tool calls make for nodes that are about to expire.
 #[derive(Debug, Default)]
 pub(super) struct Fates {
-    /// What has to stay as it is, with all it holds: calls with a result that stays, and results of calls that stay
-    /// whose own time is not over, but that of a container around them.
+    /// Nodes that stay unchanged, with all they hold. These are calls with a result that stays. They are also results that
+    /// have time left, in a container whose time is over, while their call stays.
     pub(super) kept: HashSet<NodeId>,
-    /// Results whose call stays, in whose place there is a marker from now on, each with those of its calls that leave.
-    /// A marker among them that loses none stays as it is.
+    /// Results that a marker replaces because a call stays, each with those of its calls that leave. A marker among them
+    /// that loses no call stays unchanged.
     pub(super) marked: HashMap<NodeId, HashSet<String>>,
-    /// Markers that leave with the calls that they answered.
+    /// Markers that leave with the calls they answered.
     pub(super) forsaken: HashSet<NodeId>,
-    /// Where these are that would not be looked for otherwise.
+    /// The parts that hold such markers. Expiry alone may have no reason to look into them.
     pub(super) spots: HashSet<Spot>,
 }
 
 impl Fates {
-    /// Whether all that is about to leave does so.
+    /// Whether no node is excepted.
     pub(super) fn is_empty(&self) -> bool {
         self.kept.is_empty() && self.marked.is_empty() && self.forsaken.is_empty()
     }
 
-    /// Of what is about to leave. A call whose time is over stays while a result stays; a result whose time is over while
-    /// a call of its stays is replaced; a marker keeps no call, and leaves with the last of its calls.
+    /// Decides for the nodes that are about to leave. A call whose time is over stays while a result stays. A result whose
+    /// time is over is replaced while one of its calls stays. A marker keeps no call, and leaves with the last of its calls.
     ///
-    /// A container that holds something that has to stay, or a marker, stays too, and then all in it that has time left;
-    /// so one block can keep many.
+    /// A container around a node that stays, or around a marker, stays too, with all nodes in it that have time left. So one
+    /// block can keep many.
     pub(super) fn of(
         together: &Together<'_>,
         leaving: &[Subtree],
@@ -66,7 +66,7 @@ impl Fates {
     }
 }
 
-/// Whether something refers to a node, or to what holds it; or it holds something itself, as no marker does.
+/// Whether something refers to a node or to one of its ancestors, or the node has children, which no marker has.
 fn is_guarded(tree: &Tree, found: &Found, is_held: &dyn Fn(&Node) -> bool) -> bool {
     let is_above =
         is_held(&tree.root) || found.spot.is_in_sequence() && is_held(&tree.sequence.node);
@@ -86,19 +86,20 @@ fn is_guarded(tree: &Tree, found: &Found, is_held: &dyn Fn(&Node) -> bool) -> bo
 
 /// All nodes that are about to leave, parents first, and the markers that may leave with them.
 struct Leaving<'t> {
-    entries: Vec<Entry<'t>>,
-    places: HashMap<&'t NodeId, usize>,
-    /// What is still to be done.
-    pending: Vec<Turn>,
+    nodes: Vec<LeavingNode<'t>>,
+    /// Positions in `nodes`.
+    positions: HashMap<&'t NodeId, usize>,
+    /// Consequences that are not drawn yet.
+    pending: Vec<Consequence>,
     spots: HashSet<Spot>,
 }
 
-/// What is found out about a node.
+/// Follows for a node from another one that stays.
 #[derive(Clone, Copy)]
-enum Turn {
-    /// It stays as it is, with all it holds.
+enum Consequence {
+    /// The node stays unchanged, with all it holds.
     Keep(usize),
-    /// A call that it answers stays.
+    /// A call that the node answers stays.
     Answer(usize),
 }
 
@@ -106,29 +107,29 @@ enum Turn {
     clippy::struct_excessive_bools,
     reason = "answers to questions that have nothing to do with each other"
 )]
-struct Entry<'t> {
+struct LeavingNode<'t> {
     node: &'t Node,
     parent: Option<usize>,
     children: Vec<usize>,
-    /// Whether the node leaves by itself, and not only with what holds it.
+    /// Whether the node leaves by itself, and not only with a container.
     is_due: bool,
     is_marker: bool,
     stays: bool,
     /// Whether all that the node holds stays with it, due or not.
     is_whole: bool,
-    /// Whether a marker takes its place.
+    /// Whether a marker replaces the node.
     is_marked: bool,
-    /// The calls among these nodes that it answers, with their names.
+    /// The leaving calls that the node answers, with their names.
     calls: Vec<(usize, &'t str)>,
-    /// The results among these nodes of the calls that it makes.
+    /// The leaving results of the calls that the node makes.
     results: Vec<usize>,
 }
 
 impl<'t> Leaving<'t> {
     fn of(tops: &'t [Subtree], is_due: &dyn Fn(&Node) -> bool) -> Self {
         let mut leaving = Self {
-            entries: Vec::new(),
-            places: HashMap::new(),
+            nodes: Vec::new(),
+            positions: HashMap::new(),
             pending: Vec::new(),
             spots: HashSet::new(),
         };
@@ -142,16 +143,17 @@ impl<'t> Leaving<'t> {
             let children = subtree.children().iter().enumerate();
             pending.extend(children.map(|(index, child)| (child, Some(at), core == Some(index))));
         }
-        for entry in &mut leaving.entries {
-            entry.is_marker = entry.children.is_empty() && entry.node.is_marker();
+        for leaving_node in &mut leaving.nodes {
+            leaving_node.is_marker =
+                leaving_node.children.is_empty() && leaving_node.node.is_marker();
         }
         leaving
     }
 
     fn add(&mut self, node: &'t Node, parent: Option<usize>, is_due: bool) -> usize {
-        let at = self.entries.len();
-        self.places.insert(&node.id, at);
-        self.entries.push(Entry {
+        let at = self.nodes.len();
+        self.positions.insert(&node.id, at);
+        self.nodes.push(LeavingNode {
             node,
             parent,
             children: Vec::new(),
@@ -163,17 +165,17 @@ impl<'t> Leaving<'t> {
             calls: Vec::new(),
             results: Vec::new(),
         });
-        if let Some(parent) = parent.and_then(|parent| self.entries.get_mut(parent)) {
+        if let Some(parent) = parent.and_then(|parent| self.nodes.get_mut(parent)) {
             parent.children.push(at);
         }
         at
     }
 
-    /// Finds out who answers whom, and what stays because of blocks that do not leave. Markers of calls that may leave
-    /// are taken in, unless they are guarded.
+    /// Pairs calls with their results, and notes the nodes that stay because of blocks that do not leave. Markers of calls
+    /// that may leave are added, unless they are guarded.
     fn pair(&mut self, pairs: &mut Pairs<'_, 't>, is_guarded: &dyn Fn(&Present<'t>) -> bool) {
         let mut at = 0;
-        while let Some(node) = self.entries.get(at).map(|entry| entry.node) {
+        while let Some(node) = self.nodes.get(at).map(|it| it.node) {
             let mut asked: HashSet<(CallEnd, &str)> = HashSet::new();
             for (end, name) in node.calls().filter(|it| asked.insert(*it)) {
                 match end {
@@ -199,46 +201,46 @@ impl<'t> Leaving<'t> {
         result: &Present<'t>,
         is_guarded: &dyn Fn(&Present<'t>) -> bool,
     ) {
-        if self.places.contains_key(&result.node.id) {
+        if self.positions.contains_key(&result.node.id) {
             return;
         }
         if result.node.is_marker() && !is_guarded(result) {
             self.spots.insert(result.found.spot);
             let marker = self.add(result.node, None, true);
-            if let Some(entry) = self.entries.get_mut(marker) {
-                entry.is_marker = true;
+            if let Some(marker) = self.nodes.get_mut(marker) {
+                marker.is_marker = true;
             }
         } else {
-            self.pending.push(Turn::Keep(call));
+            self.pending.push(Consequence::Keep(call));
         }
     }
 
     fn meet_call(&mut self, result: usize, name: &'t str, call: &Present<'t>) {
-        let place = self.places.get(&call.node.id).copied();
-        if let Some(entry) = self.entries.get_mut(result) {
-            // A marker that answers a call which is there has no other reason to be.
-            entry.is_due |= entry.is_marker;
-            entry.calls.extend(place.map(|call| (call, name)));
+        let leaving_call = self.positions.get(&call.node.id).copied();
+        if let Some(result) = self.nodes.get_mut(result) {
+            // A marker is there only for its calls.
+            result.is_due |= result.is_marker;
+            result.calls.extend(leaving_call.map(|call| (call, name)));
         }
-        match place.and_then(|call| self.entries.get_mut(call)) {
+        match leaving_call.and_then(|call| self.nodes.get_mut(call)) {
             Some(call) => call.results.push(result),
-            None => self.pending.push(Turn::Answer(result)),
+            None => self.pending.push(Consequence::Answer(result)),
         }
     }
 
-    /// Lets stay what has to, until nothing follows from it any more.
+    /// Draws consequences until none is left.
     fn settle(&mut self) {
-        while let Some(turn) = self.pending.pop() {
-            match turn {
-                Turn::Keep(at) => self.keep(at),
-                Turn::Answer(at) => {
-                    let Some(entry) = self.entries.get_mut(at) else {
+        while let Some(consequence) = self.pending.pop() {
+            match consequence {
+                Consequence::Keep(at) => self.keep(at),
+                Consequence::Answer(at) => {
+                    let Some(result) = self.nodes.get_mut(at) else {
                         continue;
                     };
-                    if !entry.is_due {
+                    if !result.is_due {
                         self.keep(at);
-                    } else if !core::mem::replace(&mut entry.is_marked, true) {
-                        let around = entry.parent;
+                    } else if !core::mem::replace(&mut result.is_marked, true) {
+                        let around = result.parent;
                         self.stay(around);
                     }
                 }
@@ -246,37 +248,37 @@ impl<'t> Leaving<'t> {
         }
     }
 
-    /// Lets a node stay with all it holds, as what is referred to does (in documents, blocks may hold nodes).
+    /// Lets a node stay with all it holds, as a reference to it would (in documents, blocks may hold nodes).
     fn keep(&mut self, at: usize) {
-        let Some(entry) = self.entries.get_mut(at) else {
+        let Some(kept) = self.nodes.get_mut(at) else {
             return;
         };
-        if core::mem::replace(&mut entry.is_whole, true) {
+        if core::mem::replace(&mut kept.is_whole, true) {
             return;
         }
-        // What it holds is looked at again, although it may have stayed before.
-        if core::mem::replace(&mut entry.stays, true) {
+        // A node that stayed before may have let some of its children leave. Now they stay too.
+        if core::mem::replace(&mut kept.stays, true) {
             self.spread(vec![at]);
         } else {
-            let around = entry.parent;
+            let around = kept.parent;
             self.tell(at);
             self.spread(vec![at]);
             self.stay(around);
         }
     }
 
-    /// Lets a node stay, with all that holds it, and with all in these that leaves only with them.
+    /// Lets a node and its ancestors stay, and with them the nodes inside that would have left only with them.
     fn stay(&mut self, at: Option<usize>) {
         let mut above = at;
         let mut stays = Vec::new();
         while let Some(at) = above
-            && let Some(entry) = self.entries.get_mut(at)
+            && let Some(staying) = self.nodes.get_mut(at)
         {
-            if core::mem::replace(&mut entry.stays, true) {
+            if core::mem::replace(&mut staying.stays, true) {
                 break;
             }
             stays.push(at);
-            above = entry.parent;
+            above = staying.parent;
         }
         for at in &stays {
             self.tell(*at);
@@ -284,35 +286,37 @@ impl<'t> Leaving<'t> {
         self.spread(stays);
     }
 
-    /// Goes on from nodes that stay to what they hold.
+    /// Goes on from nodes that stay to their children.
     fn spread(&mut self, mut stays: Vec<usize>) {
         while let Some(at) = stays.pop() {
-            let Some(entry) = self.entries.get(at) else {
+            let Some(parent) = self.nodes.get(at) else {
                 continue;
             };
-            let is_whole = entry.is_whole;
-            for child in entry.children.clone() {
-                let Some(entry) = self.entries.get_mut(child) else {
+            let is_whole = parent.is_whole;
+            for at in parent.children.clone() {
+                let Some(child) = self.nodes.get_mut(at) else {
                     continue;
                 };
-                let is_more = is_whole && !entry.is_whole;
-                if is_more || (!entry.is_due && !entry.stays) {
-                    entry.is_whole |= is_whole;
-                    let is_new = !core::mem::replace(&mut entry.stays, true);
-                    stays.push(child);
+                let is_more = is_whole && !child.is_whole;
+                if is_more || (!child.is_due && !child.stays) {
+                    child.is_whole |= is_whole;
+                    let is_new = !core::mem::replace(&mut child.stays, true);
+                    stays.push(at);
                     if is_new {
-                        self.tell(child);
+                        self.tell(at);
                     }
                 }
             }
         }
     }
 
-    /// Notes what follows from a node that stays, for its calls and for its results.
+    /// Notes the consequences of a node that stays for its calls and its results.
     fn tell(&mut self, at: usize) {
-        if let Some(entry) = self.entries.get(at) {
-            let calls = entry.calls.iter().map(|(call, _)| Turn::Keep(*call));
-            let results = entry.results.iter().map(|result| Turn::Answer(*result));
+        if let Some(staying) = self.nodes.get(at) {
+            let calls = staying.calls.iter();
+            let calls = calls.map(|(call, _)| Consequence::Keep(*call));
+            let results = staying.results.iter();
+            let results = results.map(|result| Consequence::Answer(*result));
             self.pending.extend(calls.chain(results));
         }
     }
@@ -322,18 +326,18 @@ impl<'t> Leaving<'t> {
             spots: self.spots,
             ..Fates::default()
         };
-        for entry in &self.entries {
-            let id = entry.node.id.clone();
-            if entry.is_whole {
+        for leaving in &self.nodes {
+            let id = leaving.node.id.clone();
+            if leaving.is_whole {
                 fates.kept.insert(id);
-            } else if entry.stays {
-                // It stays because of what it holds, or of what holds it.
-            } else if entry.is_marked {
-                let leaves = |call: &usize| self.entries.get(*call).is_some_and(|call| !call.stays);
-                let lost = entry.calls.iter().filter(|(call, _)| leaves(call));
+            } else if leaving.stays {
+                // Its children or its container keep it, and the sweep sees that itself.
+            } else if leaving.is_marked {
+                let leaves = |call: &usize| self.nodes.get(*call).is_some_and(|call| !call.stays);
+                let lost = leaving.calls.iter().filter(|(call, _)| leaves(call));
                 let lost = lost.map(|(_, name)| (*name).to_owned()).collect();
                 fates.marked.insert(id, lost);
-            } else if entry.is_marker && entry.is_due {
+            } else if leaving.is_marker && leaving.is_due {
                 fates.forsaken.insert(id);
             }
         }

@@ -14,7 +14,7 @@ use crate::snapshot::{Retention, Snapshot};
 use crate::tree::Tree;
 
 impl Context {
-    /// Ends the cycle: removes what expires, prunes, seals the active head into the newest segment, and leaves a
+    /// Ends the cycle: removes expired nodes, prunes, seals the active head into the newest segment, and leaves a
     /// snapshot. Then the next cycle begins.
     ///
     /// All or nothing: the context changes only when everything is done.
@@ -75,12 +75,12 @@ impl Context {
             why: Why::Edited,
             is_reused: self.index.find(&committed, id).is_some(),
         });
-        // A commit itself gives ids to what sealing makes, and to nothing else that it leaves behind.
+        // Of the nodes in the snapshot, a commit gives ids only to those that sealing makes.
         let new = sealing_made(&committed);
         let left = expired.iter().chain(&pruned.gone);
         let left = left.map(|gone| gone.departure(new.contains(&gone.node.id)));
         let departures = edited.chain(left).collect();
-        // Nothing below can fail or call what the user injected.
+        // Nothing below can fail, or call the user's clock, ids or cost function.
         let report = CommitReport {
             cycle,
             sealed,
@@ -111,7 +111,7 @@ impl Context {
     }
 }
 
-/// Takes what left after all off a list of what is held: a call that waits for its result may be pruned with it.
+/// Takes pruned nodes off the list of held nodes: a call that waits for its result may be pruned with it.
 fn leave_out(held: &mut Vec<NodeId>, gone: &[Gone]) {
     if !held.is_empty() && !gone.is_empty() {
         let gone: HashSet<&NodeId> = gone.iter().map(|gone| &gone.node.id).collect();
@@ -119,7 +119,7 @@ fn leave_out(held: &mut Vec<NodeId>, gone: &[Gone]) {
     }
 }
 
-/// The ids of what sealing may have made: the newest segment, its core, and that of the fresh head.
+/// The ids of all nodes that sealing may have made: the newest segment, its core, and the core of the fresh head.
 fn sealing_made(tree: &Tree) -> HashSet<&NodeId> {
     let newest = tree.sequence.segments().last().map(|part| &part.top);
     let tops = newest.into_iter().chain([tree.head()]);

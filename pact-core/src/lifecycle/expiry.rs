@@ -1,4 +1,4 @@
-//! Time to live.
+//! Expiry: nodes leave when their time to live is over.
 
 use core::cell::RefCell;
 use std::collections::HashSet;
@@ -9,18 +9,18 @@ use super::sweep::{Gone, Standing, Sweep};
 use crate::node::{Node, NodeId};
 use crate::tree::{IdIndex, Spot, Subtree, Tree};
 
-/// What expired.
+/// The result of expiry.
 pub(super) struct Expired {
     pub(super) gone: Vec<Gone>,
-    /// What stays although its time is over.
+    /// Nodes that stay although their time is over.
     pub(super) held: Vec<NodeId>,
 }
 
-/// Makes what takes the place of a result: a marker that answers all its calls but for some.
+/// Makes the marker of a result. It answers the calls of the result, except those with the given names.
 pub(super) type Mark<'m> = &'m mut dyn FnMut(&Standing<'_>, &HashSet<String>) -> Subtree;
 
-/// Takes out what expires in a cycle. What something refers to stays, and calls stay with their results; in the place of
-/// results whose call stays there is a marker. The index is asked for only where tool calls are about to leave.
+/// Takes out the nodes that expire in a cycle. A node that something refers to stays, and a call stays with its results. A
+/// marker replaces a result whose call stays. The index is asked for only where tool calls are about to leave.
 pub(super) fn expire<'i>(
     tree: &mut Tree,
     index: impl FnOnce() -> &'i IdIndex,
@@ -49,7 +49,7 @@ pub(super) fn expire<'i>(
     let mut expired = sweep(tree, cycle, is_held, &fates, &mut Vec::new(), mark);
     for gone in &mut expired.gone {
         let id = &gone.node.id;
-        // A marker has no time of its own: it leaves with what it was for.
+        // A marker has no time to live: it leaves with its calls.
         let is_marker = || fates.marked.contains_key(id) && gone.node.is_marker();
         if fates.forsaken.contains(id) || is_marker() {
             gone.why = Why::Cascaded;
@@ -58,7 +58,7 @@ pub(super) fn expire<'i>(
     expired
 }
 
-/// The ids of all nodes that a commit in a cycle would remove by their time to live, as a tree is.
+/// The ids of all nodes that a commit of this tree in a cycle would remove by their time to live.
 pub(crate) fn foresee<'i>(
     tree: &Tree,
     index: impl FnOnce() -> &'i IdIndex,
@@ -66,14 +66,14 @@ pub(crate) fn foresee<'i>(
     is_held: &dyn Fn(&Node) -> bool,
 ) -> HashSet<NodeId> {
     let mut after = tree.clone();
-    // It does not matter here what a marker looks like, only that something is left in its place.
+    // Only the place of a marker matters here, so the old result serves as one.
     let mark = &mut |standing: &Standing<'_>, _: &HashSet<String>| standing.old.clone();
     let expired = expire(&mut after, index, cycle, is_held, mark);
     let gone = expired.gone.iter().map(|gone| gone.node.id.clone());
     gone.collect()
 }
 
-/// Takes out what expires, and notes what does so by itself, with all it holds.
+/// Takes out expired nodes, and adds those that leave by themselves to `leaving`, with all they hold.
 fn sweep(
     tree: &mut Tree,
     cycle: i64,
@@ -97,11 +97,11 @@ fn sweep(
     let all_held = is_held(&tree.root);
     let sequence_held = is_held(&tree.sequence.node);
     let is_held = &|node: &Node| all_held || is_held(node) || fates.kept.contains(&node.id);
-    // A marker keeps what is around it, too.
+    // A marker keeps the containers around it, too.
     let has_place = |node: &Node| is_held(node) || fates.marked.contains_key(&node.id);
     let keeps = |spot: &Spot| sequence_held && spot.is_in_sequence();
     let (kept, spots): (Vec<Spot>, Vec<Spot>) = spots.into_iter().partition(keeps);
-    // What stays although its time is over.
+    // Adds the nodes that stay although their time is over.
     let note_due = |subtree: &Subtree| {
         let due = subtree.walk().filter(|inside| is_due(inside));
         let ids = due.map(|inside| inside.node.id.clone());
@@ -130,7 +130,7 @@ fn sweep(
         stand_in: &mut |standing| {
             let old = &standing.old.node;
             let lost = fates.marked.get(&old.id)?;
-            // A marker that answers what it did before stays as it is.
+            // A marker that loses no call stays unchanged.
             let is_new = !lost.is_empty() || !old.is_marker();
             is_new.then(|| mark(standing, lost))
         },

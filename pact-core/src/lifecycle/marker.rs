@@ -1,4 +1,4 @@
-//! Markers: what takes the place of a tool result whose time is over while its call stays.
+//! Markers: each replaces a tool result whose time is over while its call stays.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use crate::tree::{IdIndex, Label, Spot, Subtree, Tree};
 
 /// Makes the markers of a commit.
 pub(super) struct Markers<'c> {
-    /// As it was before: no marker takes an id that only becomes free.
+    /// The tree before the commit: no marker takes an id that only becomes free.
     pub(super) tree: &'c Tree,
     pub(super) index: &'c IdIndex,
     pub(super) maker: &'c mut Maker,

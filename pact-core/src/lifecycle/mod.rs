@@ -1,13 +1,13 @@
-//! What a commit does, in its normative order: expiry, pruning, sealing, snapshot; then the new cycle begins.
+//! The steps of a commit, in their normative order: expiry, pruning, sealing, snapshot; then the new cycle begins.
 
 mod budget;
 pub(crate) mod cadence;
 mod calls;
-mod candidates;
 mod commit;
 pub(crate) mod expiry;
 mod marker;
 pub(crate) mod prune;
+mod pruning_order;
 mod report;
 pub(crate) mod seal;
 mod sweep;

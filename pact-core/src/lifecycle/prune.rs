@@ -1,29 +1,29 @@
-//! Pruning: what has to go when a budget is exceeded.
+//! Pruning: blocks leave until every budget is met.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::budget::{Budget, Measure, Pruning};
 use super::calls::Together;
-use super::candidates::{Candidate, Candidates, pruning_order};
+use super::pruning_order::{Candidate, Candidates, pruning_order};
 use super::report::{Overrun, Why};
 use super::sweep::{Gone, Sweep};
 use crate::node::{Class, Node, NodeId, NodeRef, Region};
 use crate::tree::{IdIndex, Spot, Subtree, Tree};
 
-/// What a block costs.
+/// The cost of a block.
 pub(crate) type CostFunction = Arc<dyn Fn(&NodeRef<'_>) -> u64 + Send + Sync>;
 
-/// The policy, with what the sequence costs by now: sealed blocks are weighed once.
+/// The policy, with the cost of the sequence so far: a sealed block is weighed once.
 #[derive(Clone)]
 pub(crate) struct Costs {
     policy: Pruning,
     cost: CostFunction,
-    /// None until somebody needs to know.
+    /// None until a budget asks for it.
     sequence: Option<u128>,
 }
 
-/// What pruning did.
+/// The result of pruning.
 pub(super) struct Pruned {
     pub(super) gone: Vec<Gone>,
     pub(super) over_budget: Vec<Overrun>,
@@ -38,12 +38,12 @@ impl Costs {
         }
     }
 
-    /// What the sequence costs, if that is known.
+    /// The cost of the sequence, if it is known.
     pub(super) fn sequence(&self) -> Option<u128> {
         self.sequence
     }
 
-    /// For another tree, whose cost may be known.
+    /// The same policy for another tree, with the cost of its sequence if that is known.
     pub(crate) fn knowing(&self, sequence: Option<u128>) -> Self {
         Self {
             sequence,
@@ -59,28 +59,28 @@ impl Costs {
         }
     }
 
-    /// Wide enough that no number of blocks, however dear, exceeds it.
+    /// The sum is wide enough for any number of blocks with the highest cost.
     fn of_part(&self, part: &Subtree, cycle: i64) -> u128 {
         part.walk()
             .map(|subtree| u128::from(self.of_node(subtree, cycle)))
             .sum()
     }
 
-    /// Notes what was added to a sealed segment.
+    /// Counts a subtree that came into a sealed segment.
     pub(crate) fn note_attached(&mut self, added: &Subtree, cycle: i64) {
         if let Some(known) = self.sequence {
             self.sequence = Some(known + self.of_part(added, cycle));
         }
     }
 
-    /// Notes what an edit took from a sealed segment.
+    /// Counts off a subtree that an edit took from a sealed segment.
     pub(crate) fn note_detached(&mut self, removed: &Subtree, cycle: i64) {
         if let Some(known) = self.sequence {
             self.sequence = Some(known.saturating_sub(self.of_part(removed, cycle)));
         }
     }
 
-    /// Notes what left a sealed segment.
+    /// Counts off the nodes that left sealed segments.
     pub(super) fn forget(&mut self, gone: &[Gone], cycle: i64) {
         let Some(known) = self.sequence else {
             return;
@@ -92,7 +92,7 @@ impl Costs {
         self.sequence = Some(known.saturating_sub(left));
     }
 
-    /// Notes that the head becomes a segment.
+    /// Counts the head, which becomes a segment.
     pub(super) fn seal(&mut self, head: &Subtree, cycle: i64) {
         if let Some(known) = self.sequence {
             self.sequence = Some(known + self.of_part(head, cycle));
@@ -132,18 +132,18 @@ impl Costs {
         cycle: i64,
         is_held: &dyn Fn(&Node) -> bool,
     ) -> Pruned {
-        let mut ledger: Vec<Entry> = Vec::new();
+        let mut balances: Vec<Balance> = Vec::new();
         for budget in self.policy.budgets().to_vec() {
             let measured = self.measure(tree, cycle, &budget);
-            ledger.push(Entry { budget, measured });
+            balances.push(Balance { budget, measured });
         }
         let mut chosen: HashMap<Spot, HashSet<NodeId>> = HashMap::new();
         let together = Together { tree, index };
         let mut candidates = Candidates::of(together, self.policy.spared_turns, is_held);
-        // Only regions where something that goes helps: a budget that cannot be met must not cost a walk.
+        // Only regions with an exceeded budget: one that cannot be met must not cost a walk over the others.
         while let Some(next) = candidates.next(|region| {
-            let mut over = ledger.iter().filter(|entry| entry.is_over());
-            over.any(|entry| entry.budget.covers(region))
+            let mut over = balances.iter().filter(|balance| balance.is_over());
+            over.any(|balance| balance.budget.covers(region))
         }) {
             let weighed: Vec<(Candidate<'_>, u64)> = next
                 .into_iter()
@@ -152,28 +152,28 @@ impl Costs {
                     (candidate, cost)
                 })
                 .collect();
-            let helps = |entry: &Entry| {
+            let helps = |balance: &Balance| {
                 let mut counted = weighed.iter().filter(|(candidate, cost)| {
-                    let counts = entry.budget.measure != Measure::Cost || *cost > 0;
-                    counts && entry.budget.covers(candidate.region())
+                    let counts = balance.budget.measure != Measure::Cost || *cost > 0;
+                    counts && balance.budget.covers(candidate.region())
                 });
-                entry.is_over() && counted.next().is_some()
+                balance.is_over() && counted.next().is_some()
             };
-            if !ledger.iter().any(helps) {
+            if !balances.iter().any(helps) {
                 continue;
             }
             for (candidate, cost) in weighed {
                 let nodes = 1 + candidates.emptied_by(&candidate);
-                let covering = ledger
+                let covering = balances
                     .iter_mut()
-                    .filter(|entry| entry.budget.covers(candidate.region()));
-                for entry in covering {
-                    let freed = match entry.budget.measure {
+                    .filter(|balance| balance.budget.covers(candidate.region()));
+                for balance in covering {
+                    let freed = match balance.budget.measure {
                         Measure::Nodes => nodes,
                         Measure::Blocks => 1,
                         Measure::Cost => cost,
                     };
-                    entry.measured = entry.measured.saturating_sub(u128::from(freed));
+                    balance.measured = balance.measured.saturating_sub(u128::from(freed));
                 }
                 let ids = chosen.entry(candidate.spot).or_default();
                 ids.insert(candidate.subtree.node.id.clone());
@@ -184,25 +184,25 @@ impl Costs {
         self.forget(&gone, cycle);
         Pruned {
             gone,
-            over_budget: ledger
+            over_budget: balances
                 .into_iter()
-                .filter(Entry::is_over)
-                .map(|entry| Overrun {
-                    budget: entry.budget,
-                    measured: u64::try_from(entry.measured).unwrap_or(u64::MAX),
+                .filter(Balance::is_over)
+                .map(|balance| Overrun {
+                    budget: balance.budget,
+                    measured: u64::try_from(balance.measured).unwrap_or(u64::MAX),
                 })
                 .collect(),
         }
     }
 }
 
-/// A budget, and what there is of it by now.
-struct Entry {
+/// A budget, and the amount that counts against it.
+struct Balance {
     budget: Budget,
     measured: u128,
 }
 
-impl Entry {
+impl Balance {
     fn is_over(&self) -> bool {
         self.measured > u128::from(self.budget.limit)
     }
@@ -213,7 +213,7 @@ fn wide(count: usize) -> u128 {
     u128::try_from(count).unwrap_or(u128::MAX)
 }
 
-/// Removes what was chosen, in the order in which it is reported: canonical pruning order, then what cascades.
+/// Removes the chosen blocks. The report names them in canonical pruning order, and after them the nodes that cascade.
 fn take_out(
     tree: &mut Tree,
     chosen: &HashMap<Spot, HashSet<NodeId>>,

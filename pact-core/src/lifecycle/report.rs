@@ -1,11 +1,11 @@
-//! What a commit did, and why.
+//! The report of a commit.
 
 use core::fmt;
 
 use super::budget::Budget;
 use crate::node::NodeId;
 
-/// What a commit did: what it sealed, what left the context and why.
+/// Reports the effects of a commit: the new segment, and every node that left, with the reason.
 ///
 /// ```
 /// use pact_core::{Block, Context, Why};
@@ -30,7 +30,7 @@ pub struct CommitReport {
     pub sealed: NodeId,
     /// Every node that left since the commit before, in the order in which they left.
     pub departures: Vec<Departure>,
-    /// Tool results whose time was over while their call stays, each with the marker that stands in its place.
+    /// Tool results whose time was over while their call stays, each with the marker in its place.
     pub replaced: Vec<Replacement>,
     /// Nodes whose time is over, but which something still refers to. They are in the snapshot: none of them left.
     pub held: Vec<NodeId>,
@@ -101,14 +101,14 @@ impl fmt::Display for Why {
 pub struct Overrun {
     /// The budget.
     pub budget: Budget,
-    /// What is there after all that could be pruned was.
+    /// The amount left after all that could be pruned was.
     pub measured: u64,
 }
 
 /// A tool result whose time was over while its call stays.
 ///
-/// The marker has the role, the kind, the place and the calls of the result, and says `[expired]`. It has no time to live
-/// of its own: it leaves with the call.
+/// The marker has the role, the kind, the place and the calls of the result, and says `[expired]`. It has no time to live:
+/// it leaves with the call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -130,7 +130,7 @@ pub struct Firing {
     pub to: NodeId,
 }
 
-/// One line for logs: ids that are very long are cut.
+/// Prints one line for logs. Very long ids are cut.
 impl fmt::Display for CommitReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "cycle {} sealed as {}", self.cycle, self.sealed.shown())?;

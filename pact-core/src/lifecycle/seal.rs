@@ -37,7 +37,7 @@ fn bare_node(id: NodeId, class: Class, offset: i64, stamp: Stamp) -> Node {
     }
 }
 
-/// The one core of a head that can be sealed as it is.
+/// The only node at offset 0 of a head, if it is a core. Such a head is sealed unchanged.
 ///
 /// Heads that the engine made always have it. A document's head may have several, none, or blocks beside it.
 pub(crate) fn core_of(head: &Subtree) -> Option<&Subtree> {
@@ -49,8 +49,8 @@ pub(crate) fn core_of(head: &Subtree) -> Option<&Subtree> {
     (at_zero.next().is_none() && only.node.is_core()).then_some(only)
 }
 
-/// Puts all that stands at offset 0 into one core. Nothing moves in the provider thread: these children stand
-/// together, between what comes before and what comes after the core.
+/// Puts all children at offset 0 into one core. Nothing moves in the provider thread: these children are neighbours
+/// there, after the children with lower offsets and before those with higher ones.
 pub(crate) fn wrap_core(core: Node, children: Vec<Subtree>) -> Vec<Subtree> {
     let (inside, mut outside): (Vec<_>, Vec<_>) = children
         .into_iter()

@@ -1,4 +1,4 @@
-//! Taking nodes out of the tree, with all that has to go along.
+//! Takes nodes out of the tree, with the nodes inside and the containers that become empty.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ impl Gone {
     }
 }
 
-/// A node among its siblings, to be replaced.
+/// A node among its siblings, which may be replaced.
 pub(super) struct Standing<'s> {
     pub(super) old: &'s Subtree,
     pub(super) siblings: &'s [Subtree],
@@ -31,7 +31,7 @@ pub(super) struct Standing<'s> {
     pub(super) spot: Spot,
 }
 
-/// What is to go, and what is not.
+/// Decides for each node whether it leaves, stays or is replaced.
 pub(super) struct Sweep<'s> {
     /// Whether a node leaves with all it holds.
     pub(super) leaves: &'s mut dyn FnMut(&Subtree) -> bool,
@@ -39,9 +39,9 @@ pub(super) struct Sweep<'s> {
     pub(super) why: Why,
     /// Whether a node must stay because something refers to it.
     pub(super) is_held: &'s dyn Fn(&Node) -> bool,
-    /// Told of what stays because of that, with all it holds.
+    /// Called with each node that stays because of that, and all it holds.
     pub(super) spared: &'s mut dyn FnMut(&Subtree),
-    /// What takes the place of a node that leaves, where something does.
+    /// The node that replaces another, if there is one.
     pub(super) stand_in: &'s mut dyn FnMut(&Standing<'_>) -> Option<Subtree>,
 }
 
@@ -57,7 +57,7 @@ impl Sweep<'_> {
                 continue;
             };
             let is_region = matches!(spot, Spot::System | Spot::Head);
-            // A segment may be as old as a stray: beside itself, its marker gets an id that keeps its place among them.
+            // A segment may be as old as a stray. With the stray as its own sibling, the marker gets an id that keeps its place.
             if matches!(spot, Spot::Stray(_))
                 && let Some(new) = (self.stand_in)(&Standing {
                     old: &part,
@@ -101,7 +101,7 @@ impl Sweep<'_> {
         gone
     }
 
-    /// What is left of a node's children; none if all of them stay as they are.
+    /// The node with the children that are left; none if all of them stay unchanged.
     fn children(&mut self, parent: &Subtree, spot: Spot, gone: &mut Vec<Gone>) -> Option<Subtree> {
         let core = holds_core(parent).then(|| parent.core()).flatten();
         let mut kept: Option<Vec<Subtree>> = None;
@@ -169,7 +169,7 @@ impl Sweep<'_> {
         }
     }
 
-    /// Whether a container that has just lost something goes too.
+    /// Whether a container that has just lost a child leaves too.
     fn is_emptied(&self, swept: &Subtree) -> bool {
         swept.children().is_empty()
             && swept.node.removable()
@@ -178,7 +178,7 @@ impl Sweep<'_> {
     }
 }
 
-/// Whether a node has a core that nothing may take away: a segment, or the head that becomes one.
+/// Whether a node has a core that must stay: a segment, or the head that becomes one.
 pub(super) fn holds_core(parent: &Subtree) -> bool {
     use crate::node::Region;
     parent.node.is(Class::Segment) || parent.node.node_type.as_region() == Some(Region::Head)

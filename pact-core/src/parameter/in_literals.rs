@@ -45,7 +45,7 @@ pub trait SwitchParameter: Sealed {
     fn flag(&self) -> Option<bool>;
 }
 
-/// What has a JSON value: `content=$value`, `provenance=$value`, `data_score=$value`.
+/// A value with a JSON form: `content=$value`, `provenance=$value`, `data_score=$value`.
 ///
 /// Null leaves the header out, as does a number that JSON does not have. A value of another type becomes JSON first:
 ///
@@ -109,7 +109,7 @@ scalars!(
     bool, i8, i16, i32, i64, isize, u8, u16, u32, u64, usize, f64
 );
 
-/// All its digits, whatever features `serde_json` is built with.
+/// Keeps all digits under every feature of `serde_json`.
 impl JsonParameter for f32 {
     fn json(&self) -> Json {
         Json::from(f64::from(*self))
@@ -201,7 +201,7 @@ impl<T: JsonParameter + ?Sized> JsonParameter for &T {
     }
 }
 
-/// `None` leaves a header out, and a reference is as good as what it refers to.
+/// `None` leaves a header out, and a reference counts as its value.
 macro_rules! options_and_references {
     ($($parameter:ident::$method:ident -> $value:ty;)+) => {
         $(

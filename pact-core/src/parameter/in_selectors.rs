@@ -2,7 +2,7 @@
 //!
 //! `select!` converts each value through one of the traits in [`wanted`](super::wanted), which exist for their error
 //! messages: a string where a depth is wanted is reported in the user's words, with the parameter's name and its place.
-//! What a value can be is said here.
+//! This module has the types that each place takes.
 
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -77,7 +77,7 @@ pub trait TextParameter {
     fn text(&self) -> Value;
 }
 
-/// Any value: what a custom attribute such as `data_score` is compared with.
+/// Any value: it is compared with a custom attribute such as `data_score`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a value that an attribute can have",
     note = "pass a string, a number or a boolean"
@@ -87,7 +87,7 @@ pub trait AnyParameter: Sealed {
     fn any(&self) -> Value;
 }
 
-/// `true` or `false`: what a flag of a derived node is compared with.
+/// `true` or `false`: it is compared with a flag of a derived node.
 ///
 /// ```
 /// use pact_core::{PactNode, select};
@@ -109,8 +109,8 @@ pub trait FlagParameter: Sealed {
     fn flag(&self) -> Value;
 }
 
-/// What [`Selector::bind`](crate::Selector::bind) takes: a value, an `Option` of one, where `None` is null, or a list of values
-/// of which any fits. An empty list fits no node, and a list holds no `Option`.
+/// A value for [`Selector::bind`](crate::Selector::bind): a single one, an `Option` of one, where `None` is null, or a list of
+/// values of which any fits. An empty list fits no node, and a list holds no `Option`.
 ///
 /// ```
 /// use pact_core::{Context, Selector};
@@ -131,7 +131,7 @@ pub trait Bindable: OrList<AnyValue> {}
 #[diagnostic::do_not_recommend]
 impl<T: OrList<AnyValue>> Bindable for T {}
 
-/// A value, or `None`, which is null. `Kind` says of what kind.
+/// A value, or `None`, which is null. `Kind` is the kind of the value.
 pub trait OrNull<Kind> {
     /// The value, or null.
     fn or_null(&self) -> Value;
@@ -139,7 +139,7 @@ pub trait OrNull<Kind> {
 
 /// A value, `None`, or a list of values.
 pub trait OrList<Kind> {
-    /// What is bound.
+    /// The bound values.
     fn values(&self) -> Values;
 }
 

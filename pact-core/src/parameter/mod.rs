@@ -1,7 +1,7 @@
-//! What `$name` takes in [`select!`](crate::select) and [`node!`](crate::node), by the place it stands in.
+//! The values that `$name` takes in [`select!`](crate::select) and [`node!`](crate::node), by its place.
 //!
-//! Programs rarely name these traits: the macros convert the values, and a value of a wrong type is answered in words. A
-//! type of your own can be a text where it implements [`TextParameter`].
+//! Programs rarely name these traits. The macros convert the values, and a value of a wrong type gets an error in plain words.
+//! A type of your own can be a text: implement [`TextParameter`] for it.
 
 pub(crate) mod in_literals;
 pub(crate) mod in_selectors;

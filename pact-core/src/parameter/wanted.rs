@@ -18,7 +18,7 @@ use crate::{Content, Json};
 
 pub use super::in_selectors::{AnyValue, FlagValue, NumberValue, OrList, OrNull, TextValue};
 
-/// Traits with the words for a value that does not fit. Each takes what its bound takes.
+/// Traits with the words for a value that does not fit. Each takes the types of its bound.
 macro_rules! wanted {
     ($output:ty: $($name:ident takes $bound:path as |$value:ident| $values:expr;
         $message:literal, $label:literal, $note:literal;)+) => {
@@ -161,8 +161,8 @@ wanted! {
         "make a value of it first, as by `serde_json::to_value(…)?`";
 }
 
-/// What an attribute of a derived node is, by number: its type is known to constants only, and a number is what they
-/// can tell the compiler.
+/// The type of an attribute of a derived node, as a number. Only constants know that type, and they can give the compiler a
+/// number, not a type.
 #[derive(Debug)]
 pub struct Code<const CODE: u8>;
 

@@ -1,4 +1,4 @@
-//! Attempts: what [`Attempt::to_json`] writes, member by member.
+//! Attempts: the object of [`Attempt::to_json`], member by member.
 
 use pact_grammar::Excerpt;
 use serde::{Deserialize, Serialize};

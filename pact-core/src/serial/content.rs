@@ -34,7 +34,7 @@ impl<'de> Deserialize<'de> for Content {
 /// The member by which `serde_json` hands over a number, if any crate in the build asked for its `arbitrary_precision`.
 const ARBITRARY: &str = "$serde_json::private::Number";
 
-/// Whether one did: such numbers keep the text that they were read from.
+/// Whether a crate did: then a number keeps the text that it was read from.
 fn is_arbitrary() -> bool {
     let number = "1.00".parse::<Number>();
     number.is_ok_and(|number| number.to_string() == "1.00")
@@ -55,14 +55,14 @@ fn number<E: de::Error>(text: &str) -> Result<Json, E> {
     }
 }
 
-/// A value so many levels inside of the content.
+/// Reads a value at a level of nesting inside of the content.
 #[derive(Clone, Copy)]
 struct Value {
     level: usize,
 }
 
 impl Value {
-    /// For what a list or an object holds.
+    /// The reader for values one level deeper.
     fn inside<E: de::Error>(self) -> Result<Self, E> {
         let level = self.level + 1;
         if level > MAX_JSON_DEPTH {

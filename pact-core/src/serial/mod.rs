@@ -1,4 +1,4 @@
-//! The feature `serde`: what is not derived beside the types. The forms are in the documentation of the crate.
+//! The feature `serde`: implementations that are not derived. The documentation of the crate describes the forms.
 
 mod attempt;
 mod content;

@@ -1,4 +1,4 @@
-//! Which snapshot is meant.
+//! Addresses of snapshots.
 
 use core::fmt;
 use core::str::FromStr;
@@ -7,7 +7,7 @@ use pact_grammar::plan::{Moment, Slot, Time};
 
 use crate::error::Error;
 
-/// The address of a snapshot.
+/// Names a snapshot by its turn or its cycle.
 ///
 /// ```
 /// use pact_core::Address;
@@ -85,7 +85,7 @@ impl fmt::Display for Address {
     }
 }
 
-/// What names a snapshot: an [`Address`], or its text.
+/// Names a snapshot: an [`Address`], or its text.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not name a snapshot",
     label = "this is not the address of a snapshot",

@@ -8,7 +8,7 @@ use super::{Address, Snapshot};
 use crate::error::Error;
 use crate::tree::list::{Item, List, Summary};
 
-/// How many snapshots a context keeps.
+/// Says how many snapshots a context keeps.
 ///
 /// ```
 /// use std::num::NonZeroUsize;
@@ -27,10 +27,10 @@ use crate::tree::list::{Item, List, Summary};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Retention {
-    /// Every snapshot. They share what they have in common, so this is cheap.
+    /// Every snapshot. They share all nodes that did not change, so this is cheap.
     #[default]
     All,
-    /// The newest ones; each commit says in its report which it let go.
+    /// The newest ones. The report of each commit names those it let go.
     Last(NonZeroUsize),
 }
 
@@ -68,7 +68,7 @@ impl History {
         self.snapshots.push(snapshot);
     }
 
-    /// Lets go of what is not to be kept beside one more snapshot; returns its cycles.
+    /// Makes room for one more snapshot, and returns the cycles of those it let go.
     pub(crate) fn make_room(&mut self, retention: Retention) -> Vec<i64> {
         let Retention::Last(keep) = retention else {
             return Vec::new();
@@ -128,7 +128,7 @@ impl History {
         self.snapshots.get(position)
     }
 
-    /// The positions, oldest first, of what there is between two addresses, both included.
+    /// The positions, oldest first, of the snapshots between two addresses, both included.
     pub(crate) fn between(&self, ends: [Address; 2]) -> Range<usize> {
         let len = i64::try_from(self.snapshots.len()).unwrap_or(i64::MAX);
         // Where an address would be; below 0 and beyond the end are allowed.

@@ -1,4 +1,4 @@
-//! Snapshots: what a commit leaves behind.
+//! Snapshots: the tree after each commit, and their history.
 
 mod address;
 mod history;
@@ -20,7 +20,7 @@ pub use address::{Address, ToAddress};
 pub(crate) use history::History;
 pub use history::Retention;
 
-/// The whole context as a commit left it. Immutable, cheap to clone, and free to move to other threads.
+/// Holds the whole tree as a commit left it. It never changes, is cheap to clone, and can move to other threads.
 ///
 /// ```
 /// use pact_core::Context;
@@ -42,16 +42,16 @@ struct State {
     cycle: i64,
     headers: Option<Box<DocumentHeaders>>,
     report: Option<CommitReport>,
-    /// The newest creation time by then: who goes on from here counts on from it.
+    /// The newest creation time by then. A context that goes on from here counts on from it.
     last_ns: i64,
-    /// What the sequence costs, where that was known.
+    /// The cost of the sequence, where that was known.
     sequence_cost: Option<Box<u128>>,
-    /// What the next commit would remove, once somebody has asked.
+    /// The nodes that the next commit would remove, once a query has asked.
     foreseen: OnceLock<Arc<HashSet<NodeId>>>,
 }
 
 impl Snapshot {
-    /// What a commit leaves behind.
+    /// The snapshot of a commit.
     pub(crate) fn committed(
         tree: Tree,
         report: CommitReport,
@@ -69,7 +69,7 @@ impl Snapshot {
         }))
     }
 
-    /// What a document holds.
+    /// The snapshot of a document.
     pub(crate) fn imported(tree: Tree, cycle: i64, headers: DocumentHeaders) -> Self {
         let headers = (headers != DocumentHeaders::default()).then(|| Box::new(headers));
         Self(Arc::new(State {
@@ -91,7 +91,7 @@ impl Snapshot {
         self.0.sequence_cost.as_deref().copied()
     }
 
-    /// What the next commit would remove, as the tree is.
+    /// The nodes that the next commit would remove from this tree.
     pub(crate) fn foreseen(
         &self,
         foresee: impl FnOnce() -> HashSet<NodeId>,
@@ -103,19 +103,19 @@ impl Snapshot {
         &self.0.tree
     }
 
-    /// The cycle that the snapshot sealed.
+    /// Returns the cycle that the snapshot sealed.
     #[must_use]
     pub fn cycle(&self) -> i64 {
         self.0.cycle
     }
 
-    /// What the commit did; none for a snapshot that was imported.
+    /// Returns the report of the commit; none for a snapshot that was imported.
     #[must_use]
     pub fn report(&self) -> Option<&CommitReport> {
         self.0.report.as_ref()
     }
 
-    /// The snapshot as a document: canonical JSON, the same bytes for the same snapshot.
+    /// Returns the snapshot as a document: canonical JSON, the same bytes for the same snapshot.
     ///
     /// ```
     /// use pact_core::Context;
@@ -135,7 +135,7 @@ impl Snapshot {
         String::from_utf8(out).unwrap_or_default()
     }
 
-    /// Writes what [`Snapshot::export`] returns, without holding all of it in memory.
+    /// Writes the text of [`Snapshot::export`] without holding all of it in memory.
     ///
     /// # Errors
     /// Those of the writer, which is flushed at the end.
@@ -144,45 +144,45 @@ impl Snapshot {
         out.flush()
     }
 
-    /// The same as one of several documents.
+    /// Writes the snapshot as one of several documents, and does not flush.
     pub(crate) fn write_document(&self, out: &mut impl io::Write) -> io::Result<()> {
         let none = DocumentHeaders::default();
         let headers = self.0.headers.as_deref().unwrap_or(&none);
         write_document(&self.0.tree, self.0.cycle, headers, out)
     }
 
-    /// What the model sees.
+    /// Returns the provider thread: the blocks as the model sees them.
     #[must_use]
     pub fn thread(&self) -> Thread<'_> {
         Thread::new(&self.0.tree, self.0.cycle)
     }
 
-    /// The root, from which the whole tree can be read.
+    /// Returns the root, from which the whole tree can be read.
     #[must_use]
     pub fn root(&self) -> NodeRef<'_> {
         NodeRef::root(&self.0.tree, self.0.cycle)
     }
 
-    /// A node by its id.
+    /// Returns a node by its id.
     #[must_use]
     pub fn node(&self, id: &NodeId) -> Option<NodeRef<'_>> {
         crate::select::find(self, id)
     }
 
-    /// How many nodes there are, root and regions included.
+    /// Counts the nodes, root and regions included.
     #[must_use]
     pub fn len(&self) -> usize {
         node_count(&self.0.tree)
     }
 
-    /// Whether nothing was ever said: the tree has no content at all.
+    /// Whether the tree has no blocks.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.thread().blocks().next().is_none()
     }
 
-    /// Every rule that the tree breaks. A tree that the engine made breaks none, but for
-    /// [`Rule::KeyOrder`](crate::Rule::KeyOrder) when the newest instance of a key has left; documents may.
+    /// Returns every rule that the tree breaks. A tree that the engine made breaks only
+    /// [`Rule::KeyOrder`](crate::Rule::KeyOrder), when the newest instance of a key has left. An imported one may break any.
     #[must_use]
     pub fn validate(&self) -> Vec<Violation> {
         validate(&self.0.tree, self.0.cycle)
@@ -211,7 +211,7 @@ pub(crate) fn node_count(tree: &Tree) -> usize {
     tree.measure(crate::node::Region::Root).nodes + 4
 }
 
-/// Equal when they hold the same, wherever that came from.
+/// Two snapshots are equal when their exports are.
 impl PartialEq for Snapshot {
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0) || self.export() == other.export()

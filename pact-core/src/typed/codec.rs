@@ -1,8 +1,8 @@
-//! Fields both ways, for every type, so that a type that serde does not know is one error.
+//! Writes and reads fields of every type, so that a type that serde does not know is one error.
 //!
-//! The derive calls the functions of [`Codec`], which are there for types that can be fields. For all others there are those of
-//! [`NoCodec`], which do nothing: that such a type is none is said once, by [`is_value`] and [`is_child_list`], which the
-//! derive calls at the place of the field.
+//! The derive calls the functions of [`Codec`], which exist for types that can be fields. All other types get those of
+//! [`NoCodec`], which do nothing. The one error comes from [`is_value`] or [`is_child_list`], which the derive calls at the
+//! place of the field.
 
 use core::marker::PhantomData;
 
@@ -16,7 +16,7 @@ use super::writer::Writer;
 use super::{Header, PactNode};
 use crate::node::{Draft, NodeRef};
 
-/// A value that a field can hold: whatever serde writes and reads.
+/// A value that a field can hold: any that serde writes and reads.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be a field of a node",
@@ -74,7 +74,7 @@ where
     }
 }
 
-/// A type with kinds, which a variant wraps.
+/// A type with a schema, which a variant wraps.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a kind of node, and this variant wraps it",
@@ -87,7 +87,7 @@ pub trait WrappedNode: PactNode {}
 #[diagnostic::do_not_recommend]
 impl<T: PactNode> WrappedNode for T {}
 
-/// A type with a value for what is not in a node.
+/// A type with a value for an attribute that a node lacks.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no default, and this field is read as one",
@@ -99,7 +99,7 @@ pub trait HasDefault: Default {}
 #[diagnostic::do_not_recommend]
 impl<T: Default> HasDefault for T {}
 
-/// Says that a type is no field, at the place of the call.
+/// Fails to compile at the place of the call if a type cannot be a field.
 #[doc(hidden)]
 pub const fn is_value<T: FieldValue>() {}
 
@@ -107,11 +107,11 @@ pub const fn is_value<T: FieldValue>() {}
 #[doc(hidden)]
 pub const fn is_std_value<T: StdFieldValue>() {}
 
-/// Says that a type is no list of nodes, at the place of the call.
+/// Fails to compile at the place of the call if a type is no list of nodes.
 #[doc(hidden)]
 pub const fn is_child_list<T: ChildList>() {}
 
-/// Says that a type has no kinds, at the place of the call.
+/// Fails to compile at the place of the call if a type has no schema.
 #[doc(hidden)]
 pub const fn is_node<T: WrappedNode>() {}
 
@@ -122,7 +122,7 @@ pub fn default_of<T: HasDefault>() -> T {
     T::default()
 }
 
-/// How a field of a type is written and read.
+/// Writes and reads the fields of a type.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Codec<T>(PhantomData<T>);
@@ -189,7 +189,7 @@ impl<T: PactNode> Codec<T> {
     }
 }
 
-/// The same for a type that is no field, which is never run.
+/// The same functions for a type that cannot be a field. They never run, because the program does not compile.
 #[doc(hidden)]
 pub trait NoCodec<T> {
     const SCHEMA: &'static Schema = &Schema {

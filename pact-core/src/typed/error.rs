@@ -1,4 +1,4 @@
-//! Why a value is no node, or a node no value.
+//! The error of a conversion between values and nodes.
 
 use core::fmt;
 
@@ -7,7 +7,7 @@ use pact_grammar::Excerpt;
 use crate::Json;
 use crate::node::NodeId;
 
-/// A value that cannot become a node, or a node that is no such value.
+/// Says why a value cannot become a node, or a node cannot be read as a value.
 ///
 /// ```
 /// use pact_core::{Block, Context, PactNode};
@@ -32,13 +32,13 @@ use crate::node::NodeId;
 pub struct NodeError {
     /// The name of the Rust type.
     pub type_name: &'static str,
-    /// The node that was read; none when one was to be made.
+    /// The node that was read; none if a value was to become one.
     pub node: Option<NodeId>,
     /// The attribute or header that does not fit.
     pub attribute: String,
-    /// What it should be.
+    /// The values that fit, in words.
     pub expected: String,
-    /// What it is.
+    /// The value found, in words.
     pub found: String,
 }
 
@@ -72,7 +72,7 @@ impl fmt::Display for NodeError {
 
 impl core::error::Error for NodeError {}
 
-/// A type as its struct writes it; as the compiler knows it, without paths, where that says nothing.
+/// The type of a field as the struct writes it. Where that is empty, the compiler's name of it without paths.
 pub(super) fn type_name<T: ?Sized>(written: &str) -> String {
     if !written.is_empty() {
         return format!("`{written}`");
@@ -92,7 +92,7 @@ const SHOWN: usize = 60;
 
 /// A value in words, and its beginning.
 pub(super) fn describe(json: &Json) -> String {
-    let what = match json {
+    let sort = match json {
         Json::Null => return "null".to_owned(),
         Json::Bool(flag) => return format!("`{flag}`"),
         Json::Number(_) => "the number ",
@@ -100,7 +100,7 @@ pub(super) fn describe(json: &Json) -> String {
         Json::Array(_) => "the list ",
         Json::Object(_) => "the object ",
     };
-    format!("{what}{}", Excerpt::of(&json.to_string()).up_to(SHOWN))
+    format!("{sort}{}", Excerpt::of(&json.to_string()).up_to(SHOWN))
 }
 
 #[cfg(test)]

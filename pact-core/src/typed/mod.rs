@@ -1,15 +1,12 @@
-//! Nodes as values of Rust types: the schema of a type, both ways between values and nodes, typed plans.
+//! Nodes as values of Rust types: the schema of a type, the conversions between values and nodes, typed plans.
 
 mod check;
 mod codec;
 mod error;
-mod lossless;
-mod message;
-mod nearest;
 mod plan;
 mod reader;
 mod schema;
-mod widening;
+mod to_json;
 mod writer;
 
 use core::fmt;
@@ -29,10 +26,10 @@ pub use reader::Reader;
 pub use schema::{AttributeType, Field, FieldType, Kind, Probe, Schema, TypeName, UnknownType};
 pub use writer::Writer;
 
-/// A Rust type whose values are nodes of one kind, or of several.
+/// Converts between values of a Rust type and nodes of one kind, or of several.
 ///
-/// `#[derive(PactNode)]` writes it, with `From<T>` and `From<&T>` for [`Draft`], so that a value can be given wherever a
-/// node is wanted:
+/// `#[derive(PactNode)]` implements it, with `From<T>` and `From<&T>` for [`Draft`]. So a value can be given wherever a node
+/// is wanted:
 ///
 /// ```
 /// use pact_core::{Context, PactNode, Typed, select};
@@ -66,32 +63,32 @@ pub use writer::Writer;
 /// # Ok::<(), pact_core::Error>(())
 /// ```
 ///
-/// An enum stands for several kinds: its variants wrap other such types, or have a type and fields of their own. The guide,
-/// `docs/nodes.md`, has all options, and how a type changes while old snapshots stay readable.
+/// An enum stands for several kinds: each variant wraps another such type, or has a node type and fields itself. The guide,
+/// `docs/nodes.md`, describes all options, and how a type changes while old snapshots stay readable.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a kind of node",
     label = "this type has no schema",
     note = "write `#[derive(PactNode)]` and `#[pact(type = \"block:…\")]` over it"
 )]
 pub trait PactNode: Sized {
-    /// What its nodes look like.
+    /// The types and attributes of its nodes.
     const SCHEMA: Schema;
 
-    /// The value as a node to be.
+    /// Makes a draft of a node from the value.
     ///
     /// # Errors
     /// When JSON cannot hold a value (a number that is not finite, `Some(None)`), or a header takes no such value.
     fn to_draft(&self) -> Result<Draft, NodeError>;
 
-    /// The value of a node.
+    /// Reads the value of a node.
     ///
     /// # Errors
-    /// When the node is of another kind, or an attribute does not fit: the error names it, what it should be, and what
-    /// it is.
+    /// When the node is of another kind, or an attribute does not fit. The error names the attribute, the expected type and
+    /// the value found.
     fn from_node(node: &NodeRef<'_>) -> Result<Self, NodeError>;
 }
 
-/// So that the kinds of an enum can hold each other.
+/// Lets the kinds of an enum hold each other.
 impl<T: PactNode> PactNode for Box<T> {
     const SCHEMA: Schema = T::SCHEMA;
 
@@ -104,7 +101,7 @@ impl<T: PactNode> PactNode for Box<T> {
     }
 }
 
-/// A value that was read from a node, and the node's id.
+/// Holds a value that was read from a node, and the node's id.
 ///
 /// ```
 /// use pact_core::{Context, PactNode, select};
@@ -140,13 +137,13 @@ impl<T: PactNode> Typed<T> {
 }
 
 impl<T> Typed<T> {
-    /// The id of the node.
+    /// Returns the id of the node.
     #[must_use]
     pub fn id(&self) -> &NodeId {
         &self.id
     }
 
-    /// The value alone.
+    /// Returns the value alone.
     #[must_use]
     pub fn into_inner(self) -> T {
         self.value
@@ -161,7 +158,7 @@ impl<T> Deref for Typed<T> {
     }
 }
 
-/// To change the value on its way to a new node; the node it was read from stays as it is.
+/// Changes the value on its way to a new node. The node it was read from does not change.
 impl<T> DerefMut for Typed<T> {
     fn deref_mut(&mut self) -> &mut T {
         &mut self.value
@@ -205,7 +202,7 @@ impl Header {
         }
     }
 
-    /// What a node's header can be.
+    /// The values that the header takes, in words.
     const fn expectation(self) -> &'static str {
         match self {
             Self::Content | Self::Provenance => "any value",
@@ -216,7 +213,7 @@ impl Header {
         }
     }
 
-    /// What a field for it is in Rust, usually.
+    /// The usual Rust types of a field for the header.
     const fn rust_types(self) -> &'static str {
         match self {
             Self::Content | Self::Provenance => "any type that serde knows",
@@ -227,13 +224,13 @@ impl Header {
         }
     }
 
-    /// Whether a node may be without it.
+    /// Whether a node may lack the header.
     const fn is_optional(self) -> bool {
         !matches!(self, Self::Tags | Self::Priority | Self::Offset)
     }
 }
 
-/// For the derive: the draft of a value. What went wrong is said when the draft is added.
+/// For the derive: the draft of a value. An error is returned when the draft is added.
 #[doc(hidden)]
 pub fn draft_of<T: PactNode>(value: &T) -> Draft {
     value.to_draft().unwrap_or_else(Draft::broken)

@@ -11,7 +11,7 @@ use super::PactNode;
 use super::schema::{Kind, TypeName};
 use crate::plan::{Ids, Plan, PlanKind};
 
-/// Marks a plan that finds nodes of a type, as `select!(T, "…")` makes them.
+/// Marks a plan that finds nodes of a type. `select!(T, "…")` makes it.
 ///
 /// ```
 /// use pact_core::{Nodes, PactNode, Plan, select};
@@ -36,7 +36,7 @@ impl<T: PactNode> PlanKind for Nodes<T> {
 }
 
 impl<T: PactNode> Plan<Nodes<T>> {
-    /// The same plan for ids, with the filter for the type in it.
+    /// Returns the same plan for ids, with a filter for the type.
     #[must_use]
     pub fn untyped(&self) -> Plan<Ids> {
         let query = narrowed(self.query(), T::SCHEMA.kinds().flat_map(Kind::types));
@@ -64,7 +64,7 @@ fn narrowed(query: &Query, types: impl Iterator<Item = TypeName>) -> Query {
                     parts.extend(tests.iter().cloned().map(PlanPart::Keep));
                     added = tests;
                 }
-                // Said already.
+                // The type filter has this test already.
                 PlanPart::Keep(test) if added.contains(test) => {}
                 other => parts.push(other.clone()),
             }
@@ -78,7 +78,7 @@ fn narrowed(query: &Query, types: impl Iterator<Item = TypeName>) -> Query {
 
 /// A test for types, in the form that is fastest.
 struct TypeFilter {
-    /// The target of a step that has none of its own.
+    /// The target for a step without one.
     target: Option<Target>,
     tests: Vec<Test>,
 }
@@ -93,7 +93,7 @@ impl TypeFilter {
         };
         let kinds: Option<Vec<&'static str>> = types.iter().map(|name| name.kind).collect();
         match (types, class, kinds) {
-            // A text of its own says more than its class.
+            // The type is narrower than its class.
             ([only], _, None) => Self {
                 target: Some(Target::Type(Text::Static(only.text))),
                 tests: Vec::new(),
@@ -139,7 +139,7 @@ fn any_of(attribute: Attribute, texts: &[&'static str]) -> Test {
     }
 }
 
-/// The class that a registered type has, where its prefix says nothing.
+/// The registered types whose prefix is no class, with their classes.
 pub(crate) fn registered<T: PactNode>() -> impl Iterator<Item = (&'static str, Class)> {
     T::SCHEMA
         .kinds()

@@ -1,4 +1,4 @@
-//! From a node to a value: what the derive calls, field by field.
+//! From a node to a value: the derive calls these functions field by field.
 
 use pact_grammar::Excerpt;
 use serde_core::de::DeserializeOwned;
@@ -115,7 +115,7 @@ impl<'n, 't> Reader<'n, 't> {
         }
     }
 
-    /// What is missing is null: a field that takes null is optional.
+    /// Reads a value. A missing one is null, so a field that takes null is optional.
     fn value<T: DeserializeOwned>(
         &self,
         name: &str,
@@ -125,7 +125,7 @@ impl<'n, 't> Reader<'n, 't> {
         T::deserialize(value.unwrap_or(&Json::Null)).map_err(|error| {
             let found = value.map_or_else(|| "missing".to_owned(), describe);
             let detail = match value {
-                // Of what is nested, serde knows best what is wrong with it.
+                // For a nested value, serde's message names the place inside.
                 Some(Json::Array(_) | Json::Object(_)) => {
                     format!(" ({})", Excerpt::long(&error.to_string()))
                 }

@@ -1,4 +1,4 @@
-//! What the nodes of a type look like, as a constant that the compiler can look into.
+//! The schema of a type: the types and attributes of its nodes, as a constant that the compiler can read.
 
 use core::marker::PhantomData;
 use std::borrow::Cow;
@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::node::{Class, NodeRef, NodeType};
 
-/// The kinds of nodes that a type stands for: one for a struct, several for an enum.
+/// Describes the nodes of a Rust type: one kind for a struct, several for an enum.
 ///
 /// ```
 /// use pact_core::{FieldType, PactNode};
@@ -30,13 +30,13 @@ use crate::node::{Class, NodeRef, NodeType};
 pub struct Schema {
     /// The name of the Rust type.
     pub name: &'static str,
-    /// The kinds that it declares itself.
+    /// The kinds that the type itself declares.
     pub kinds: &'static [Kind],
-    /// The types that its variants wrap.
+    /// The schemas of the types that its variants wrap.
     pub wraps: &'static [&'static Self],
 }
 
-/// One kind of nodes.
+/// Describes one kind of nodes.
 ///
 /// ```
 /// use pact_core::{Block, Context, PactNode};
@@ -60,14 +60,14 @@ pub struct Kind {
     pub rust_name: &'static str,
     /// Types that such nodes had before.
     pub aliases: &'static [TypeName],
-    /// Its attributes, and the headers that are fields of it.
+    /// The attributes, and the headers that are fields of the struct.
     pub fields: &'static [Field],
-    /// The same and the types as numbers, which constants compare faster. Nothing is lost when it is empty but time.
+    /// The types and fields as numbers, which constants compare faster. An empty list only costs time.
     #[doc(hidden)]
     pub facts: &'static [u64],
 }
 
-/// The type of nodes, taken apart.
+/// Splits the type of nodes into its parts.
 ///
 /// ```
 /// use pact_core::{Class, PactNode};
@@ -81,7 +81,7 @@ pub struct Kind {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TypeName {
-    /// As nodes carry it: `block:summary`, `custom:note`.
+    /// The `nodeType` of such nodes: `block:summary`, `custom:note`.
     pub text: &'static str,
     /// The class of such nodes.
     pub class: Class,
@@ -89,7 +89,7 @@ pub struct TypeName {
     pub kind: Option<&'static str>,
 }
 
-/// One attribute of a kind.
+/// Describes one attribute of a kind.
 ///
 /// ```
 /// use pact_core::PactNode;
@@ -111,7 +111,7 @@ pub struct Field {
     pub name: &'static str,
     /// The name of the field in Rust; for a tuple its number.
     pub rust_name: &'static str,
-    /// What its values are.
+    /// The type of its values.
     pub value: FieldType,
     /// Whether it may be missing.
     pub nullable: bool,
@@ -119,7 +119,7 @@ pub struct Field {
     pub aliases: &'static [&'static str],
 }
 
-/// What the values of an attribute are, as JSON.
+/// Names the JSON type of the values of an attribute.
 ///
 /// ```
 /// use pact_core::{AttributeType, FieldType};
@@ -152,7 +152,7 @@ pub enum FieldType {
 }
 
 impl Schema {
-    /// All kinds, those of wrapped types too.
+    /// Returns all kinds, those of wrapped types too.
     pub fn kinds(&self) -> impl Iterator<Item = &'static Kind> + use<> {
         let mut pending = vec![(self.kinds, self.wraps)];
         core::iter::from_fn(move || {
@@ -180,7 +180,7 @@ impl Schema {
 }
 
 impl Kind {
-    /// The attribute of that name.
+    /// Returns the attribute of that name.
     #[must_use]
     pub fn field(&self, name: &str) -> Option<&'static Field> {
         self.fields.iter().find(|field| field.name == name)
@@ -213,9 +213,9 @@ impl TypeName {
     }
 }
 
-/// What values of a Rust type are as JSON, so that filters on them can be checked.
+/// Tells the JSON type of the values of a Rust type, so that a typed `select!` can check filters on them.
 ///
-/// Types without this are fields too: whatever serde makes of them. With it a typed `select!` knows more of them.
+/// A type without this can be a field too, if serde knows it. Then every filter on the field passes the check.
 ///
 /// ```
 /// use pact_core::{AttributeType, FieldType};
@@ -233,7 +233,7 @@ impl TypeName {
 /// }
 /// ```
 pub trait AttributeType {
-    /// What the values are.
+    /// The type of the values.
     const TYPE: FieldType;
     /// Whether a value may be null.
     const NULLABLE: bool = false;
@@ -306,8 +306,8 @@ impl<T: AttributeType, const N: usize> AttributeType for [T; N] {
     const TYPE: FieldType = FieldType::List(&T::TYPE);
 }
 
-/// For the derive: what the compiler knows of a field's type. Its own constants are there for every `T` that has an
-/// [`AttributeType`], and win over those of [`UnknownType`], which are there for all others.
+/// For the derive: the JSON type of a field. The constants of `Probe` itself exist for every `T` with an [`AttributeType`].
+/// They win over those of [`UnknownType`], which exist for all others.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Probe<T: ?Sized>(PhantomData<T>);

@@ -1,4 +1,4 @@
-//! From a value to a node to be: what the derive calls, field by field.
+//! From a value to the draft of a node: the derive calls these functions field by field.
 
 use core::cell::Cell;
 
@@ -6,20 +6,20 @@ use pact_grammar::Excerpt;
 use serde_core::Serialize;
 
 use super::error::{NodeError, describe, type_name};
-use super::lossless::{Lost, to_json};
 use super::schema::Schema;
+use super::to_json::{Lost, to_json};
 use super::{Header, PactNode};
 use crate::Json;
 use crate::limits;
 use crate::node::{Class, Content, Draft};
 
 thread_local! {
-    /// How many values that hold others are being written, one inside of the other.
+    /// The number of values that are being written, one inside of the other.
     static LEVELS: Cell<usize> = const { Cell::new(0) };
 }
 
-/// A value that is being written. A type may hold itself, and a value of it be nested as deep as memory allows: the code of the
-/// derive calls itself for each level, and only this stops it.
+/// A value that is being written. A type may hold itself, and its values be nested as deep as memory allows. The code of the
+/// derive calls itself for each level, and only this limit stops it.
 struct Level;
 
 impl Level {

@@ -31,7 +31,7 @@ fn a_newer_version_is_read_with_a_note() {
             note.to_string(),
             format!(
                 "the document of cycle 7 says {version}, and this library writes PACT/0.1.0: \
-                 what it does not know is kept, and means nothing to it"
+                 members that are new to it are kept and ignored"
             )
         );
     }

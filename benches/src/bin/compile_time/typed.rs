@@ -1,4 +1,4 @@
-//! What a derived node and a typed `select!` add to a crate's compile time.
+//! The compile time that a derived node and a typed `select!` add to a crate.
 
 use crate::per_call::{
     CALLS, ROUNDS, milliseconds_per_call, rebuild, write_crate, write_workspace,

@@ -9,7 +9,7 @@ use crate::workload::Target;
 type OnContext = fn(&mut Context, &Target) -> Result<()>;
 type OnPlain = fn(&mut Plain, &Target);
 
-/// An edit, and the same by hand. What has to be there before is not timed.
+/// An edit, and the same by hand. The preparation is not timed.
 pub(crate) struct Edit {
     pub(crate) name: &'static str,
     pub(crate) prepare: OnContext,
@@ -19,9 +19,9 @@ pub(crate) struct Edit {
     pub(crate) has_place: bool,
 }
 
-/// What is timed of an edit by hand, and where the copy of everything comes in.
+/// The timed part of an edit by hand, with or without the copy of everything.
 pub(crate) enum ByHand {
-    /// A copy, then the edit; before both, what is not timed.
+    /// A copy, then the edit. The first function prepares both, and is not timed.
     Edit(OnPlain, OnPlain),
     /// A copy, edits, and back to the copy.
     Undone(OnPlain),

@@ -1,4 +1,4 @@
-//! Whether an edit costs what it changes, wherever it is in a history and however long that is.
+//! Measures whether the cost of an edit depends only on its changes, not on its place in a history or on the length of that.
 //!
 //! A turn is six blocks of 200 bytes, then a commit; every snapshot is kept.
 

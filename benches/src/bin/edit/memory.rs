@@ -1,4 +1,4 @@
-//! What an edit keeps alive.
+//! The memory that an edit keeps alive.
 
 use pact_benches::allocator::usage_of;
 use pact_core::Context;
@@ -9,7 +9,7 @@ use crate::workload::{History, Place, Target};
 
 const SAMPLES: usize = 31;
 
-/// What is done before a commit; the last one is what people do by hand.
+/// The edits before a commit. The last one is the copy that people make by hand.
 const COLUMNS: [&str; 6] = [
     "commit alone",
     "replace a block",

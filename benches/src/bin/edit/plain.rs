@@ -1,4 +1,4 @@
-//! What people do by hand: a list of turns, of which a copy is kept before an edit.
+//! The way by hand: a list of turns, of which a copy is kept before an edit.
 
 use crate::workload::Target;
 

@@ -88,7 +88,7 @@ impl Place {
 pub(crate) struct Target {
     pub(crate) turns: usize,
     pub(crate) depth: usize,
-    /// What the user said in it.
+    /// The message of the user in it.
     pub(crate) block: NodeId,
     /// The same in the history kept by hand.
     pub(crate) plain_block: String,

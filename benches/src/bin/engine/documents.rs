@@ -10,7 +10,7 @@ use crate::workload::grown;
 use crate::{Result, table};
 
 const MB: f64 = 1e6;
-/// What a document takes as a `serde_json::Value`, for each of its bytes.
+/// The memory of a document as a `serde_json::Value`, for each of its bytes.
 const VALUE_BYTES: usize = 8;
 /// Values larger than this are not made.
 const MOST_BYTES: usize = 4 << 30;

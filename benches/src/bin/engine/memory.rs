@@ -1,4 +1,4 @@
-//! What stays in memory for each turn.
+//! The memory of each turn.
 
 use std::num::NonZeroUsize;
 
@@ -9,7 +9,7 @@ use crate::workload::{BLOCKS, TEXT, grown};
 use crate::{Result, table};
 
 const TEXTS: f64 = (BLOCKS * TEXT) as f64;
-/// What 10,000 turns may take.
+/// The most memory that 10,000 turns may take.
 const AIM_MB: f64 = 60.0;
 const MB: f64 = 1e6;
 

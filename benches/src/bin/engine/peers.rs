@@ -142,7 +142,7 @@ fn alternating(turns: usize) -> Result<[f64; 2]> {
     Ok(times.map(|times| micros(median(&times))))
 }
 
-/// Three numbers, then what the second and the third are to the first.
+/// Three numbers, then the ratios of the second and the third to the first.
 fn cells(numbers: [Option<f64>; 3], digits: usize) -> impl Iterator<Item = String> {
     let show = |number: Option<f64>, digits: usize| {
         number.map_or_else(

@@ -51,7 +51,7 @@ impl Contender<'_> {
     }
 
     fn measure(&mut self) -> Result<()> {
-        // Brings back into the caches what the others drove out of them.
+        // Fills the caches again after the others emptied them.
         if self.is_short {
             self.ask()?;
         }
@@ -82,7 +82,7 @@ impl Contender<'_> {
     }
 }
 
-/// What all of the ways found, and the nanoseconds of each. Their batches alternate, so that a change of the
+/// The number of nodes that all ways found, and the nanoseconds of each. Their batches alternate, so that a change of the
 /// machine's speed meets all of them.
 pub(crate) fn compare<const N: usize>(
     query: &str,

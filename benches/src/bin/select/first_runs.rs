@@ -1,4 +1,4 @@
-//! What a query takes when it is the first one after something changed.
+//! The time of the first query after a change.
 
 use std::time::{Duration, Instant};
 
@@ -35,7 +35,7 @@ impl FirstRuns<'_> {
         println!("| query | again and again | first after a commit | first after an import |");
         println!("|---|--:|--:|--:|");
         let start = Instant::now();
-        // What a plan without its parameter takes is seen where it is run again and again.
+        // The tables of repeated runs show the time of a plan without its parameter.
         let asked = queries.iter().zip(warm);
         for (query, warm) in asked.filter(|(query, _)| !matches!(query.selector, Selector::Parsed))
         {
@@ -59,7 +59,7 @@ impl FirstRuns<'_> {
     /// On a branch, so that every run meets the same tree.
     fn after_commit(&self, plans: &Plans<'_>) -> Result<Duration> {
         let mut ctx = self.ctx.fork("@t0")?;
-        // What has one commit left goes with this one, so that the next is like any other.
+        // Blocks with one commit left leave with this one, so that the next is like any other.
         turn(&mut ctx)?;
         plans.ids(&ctx, 0)?;
         turn(&mut ctx)?;

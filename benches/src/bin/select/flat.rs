@@ -86,7 +86,7 @@ impl Columns {
     }
 }
 
-/// What becomes of the rows that a loop finds.
+/// The use of the rows that a loop finds.
 trait Goal {
     type Output;
 

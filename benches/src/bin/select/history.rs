@@ -1,4 +1,4 @@
-//! Every version kept: what a turn costs, and what it costs to say what changed.
+//! The costs of keeping every version: of a turn, and of finding the changes.
 
 use std::time::{Duration, Instant};
 
@@ -63,7 +63,7 @@ impl Pact {
     }
 }
 
-/// A context that is asked something after each turn: what queries keep for the next ones takes memory, too.
+/// A context with a query after each turn, because queries keep caches for the next ones, which take memory too.
 struct Asked(Pact);
 
 impl Keeper for Asked {
@@ -86,7 +86,7 @@ impl Keeper for Asked {
     }
 }
 
-/// What a keeper costs after so many turns.
+/// The cost of a keeper after a number of turns.
 struct Cost<K> {
     keeper: K,
     nanoseconds: f64,

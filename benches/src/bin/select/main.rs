@@ -1,4 +1,4 @@
-//! What selecting and comparing costs as a history grows, beside other ways to ask the same of the same nodes.
+//! The cost of selecting and comparing as a history grows, beside other ways to ask the same of the same nodes.
 //!
 //! Every way has to find as many nodes as the others, else the program ends with an error that names the query.
 
@@ -31,7 +31,7 @@ const USAGE: &str =
     "usage: select [--turns N,N,…] [--only select|history], N at least 100, smallest first";
 const SIZES: [usize; 4] = [100, 1_000, 10_000, 100_000];
 
-/// What is measured.
+/// The choice of measurements.
 struct Settings {
     sizes: Vec<usize>,
     selects: bool,
@@ -84,7 +84,7 @@ impl Settings {
     }
 }
 
-/// From small to large, because what a size takes is foreseen from the one before.
+/// The sizes from small to large, because the time for one is estimated from the one before.
 fn sizes_of(text: &str) -> Option<Vec<usize>> {
     let sizes: Vec<usize> = text
         .split(',')

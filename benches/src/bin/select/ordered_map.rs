@@ -65,7 +65,7 @@ impl Keeper for Versions {
 }
 
 impl Versions {
-    /// What changed in the turn that is so far back.
+    /// The number of changes in the turn `back` turns ago.
     fn changes(&self, back: usize) -> usize {
         let newer = self.kept.len() - 1 - back;
         made(self.kept[newer - 1].diff(&self.kept[newer]).collect())

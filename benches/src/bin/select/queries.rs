@@ -2,7 +2,7 @@
 
 use pact_core::{Ids, Plan, select};
 
-/// What a loop over columns has to look for.
+/// The nodes that a loop over columns looks for.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Wanted {
     LastSegment,
@@ -30,7 +30,7 @@ pub(crate) struct Query {
     pub(crate) title: &'static str,
     pub(crate) selector: Selector,
     pub(crate) wanted: Wanted,
-    /// What follows `SELECT id`, or `SELECT count(*)`.
+    /// The rest of a query after `SELECT id` or `SELECT count(*)`.
     pub(crate) sql: &'static str,
     /// CSS cannot compare numbers: it lists them.
     pub(crate) css: &'static str,

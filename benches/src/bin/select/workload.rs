@@ -23,7 +23,7 @@ pub(crate) struct Draft {
     pub(crate) key: Option<&'static str>,
 }
 
-/// What is said in a turn. The last one comes before the core, the others are in it.
+/// The blocks of a turn. The last one comes before the core, the others are in it.
 pub(crate) fn drafts(turn: usize) -> [Draft; BLOCKS] {
     let answer = (turn % SUMMARIES == SUMMARIES - 1).then_some("summary");
     let plan = (turn % PLANS == 7).then_some("plan");
@@ -64,7 +64,7 @@ pub(crate) fn say(
 }
 
 /// The commits that a block has left when the history is made: 1 for a block of two hundred, 3 for another, 50 for
-/// three of a hundred. Those with 3 are what `[ttl<=1]` finds two commits later.
+/// three of a hundred. Two commits later, `[ttl<=1]` finds those with 3.
 fn left(block: usize) -> Option<usize> {
     match block % 200 {
         3 => Some(1),

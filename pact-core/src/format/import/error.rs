@@ -1,10 +1,10 @@
-//! Why a document is not taken.
+//! Errors and warnings of imports.
 
 use core::fmt;
 
 use crate::node::NodeId;
 
-/// What is wrong with a document: in which node, where in the text.
+/// Says why a document is refused: the node, the place in the text, the problem.
 ///
 /// ```
 /// use pact_core::Context;
@@ -21,13 +21,13 @@ use crate::node::NodeId;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ImportError {
-    /// The node, as far as it could be known.
+    /// The node, if it is known.
     pub node: Option<NodeId>,
     /// The line, counted from 1.
     pub line: usize,
     /// The character in the line, counted from 1.
     pub column: usize,
-    /// What is wrong.
+    /// The problem in words.
     pub message: String,
 }
 
@@ -56,13 +56,13 @@ impl fmt::Display for ImportError {
 
 impl core::error::Error for ImportError {}
 
-/// What was set right while a document was read, or has to be known of it.
+/// Reports a correction that the import made, or another note on the document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ImportWarning {
-    /// The node; none for what is said of the document.
+    /// The node; none for a note on the document.
     pub node: Option<NodeId>,
-    /// What was wrong, and what is there now.
+    /// The correction in words, with the new value.
     pub message: String,
 }
 

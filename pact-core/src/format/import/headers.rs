@@ -13,7 +13,7 @@ use crate::node::{
 };
 use crate::sync::OnceLock;
 
-/// What is left of a node's members.
+/// The members of a node that no header has taken yet.
 #[derive(Default)]
 pub(super) struct Headers {
     members: Members,
@@ -218,7 +218,7 @@ impl Headers {
         texts.collect::<Option<Vec<_>>>().map(Some).ok_or(wrong)
     }
 
-    /// `tags`, then what `tag` adds: one text or a list.
+    /// The tags of `tags`, then those of `tag`: one text or a list.
     fn tags(&mut self) -> Result<Vec<SmolStr>, String> {
         let listed = self.strings("tags")?;
         let is_empty_list = listed.as_ref().is_some_and(Vec::is_empty);

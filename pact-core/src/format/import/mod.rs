@@ -1,8 +1,7 @@
-//! Documents in: one snapshot, or a history with one snapshot a line.
+//! Import of documents: one snapshot, or a history with one snapshot a line.
 //!
-//! A document's tree is passed over once, to find the cycle that may stand behind it, and then read node by node
-//! straight into place; a history shares between its snapshots all that did not change. What is wrong is said of the
-//! node it is in.
+//! The reader first skips a document's tree, because the cycle may come after it. Then it reads the tree node by node,
+//! straight into place. The snapshots of a history share all nodes that did not change. An error names the node it is in.
 
 mod error;
 mod headers;
@@ -37,7 +36,7 @@ pub(crate) struct Imported {
 /// Reads snapshots, text by text, oldest first.
 pub(crate) struct Reading {
     import: Import,
-    /// The newest snapshot so far: the next one shares with it what did not change.
+    /// The newest snapshot so far: the next one shares with it all nodes that did not change.
     older: Option<(Tree, i64)>,
 }
 
@@ -60,7 +59,7 @@ impl Reading {
         self.older.is_none()
     }
 
-    /// Reads all documents of a text, at least one, which follows so many lines that were read before.
+    /// Reads all documents of a text, at least one. `lines_before` lines of the input came before the text.
     pub(crate) fn documents(
         &mut self,
         text: &str,
@@ -97,7 +96,7 @@ impl Reading {
         }
     }
 
-    /// What was set right on the way.
+    /// The corrections that were made.
     pub(crate) fn into_warnings(self) -> Vec<ImportWarning> {
         self.import.warnings
     }
@@ -130,7 +129,7 @@ fn in_order(snapshot: Imported, older: Option<&(Tree, i64)>, at: usize) -> Resul
     }
 }
 
-/// A problem on its way up to who knows the node.
+/// A problem on its way up to a caller that knows the node.
 struct Wrong {
     at: usize,
     node: Option<NodeId>,
@@ -172,7 +171,7 @@ impl From<Problem> for Wrong {
 }
 
 struct Import {
-    /// The document's cycle: what its nodes' time to live is counted from.
+    /// The document's cycle. The time to live of its nodes counts from it.
     cycle: i64,
     seen: HashSet<NodeId>,
     warnings: Vec<ImportWarning>,
@@ -351,7 +350,7 @@ impl Import {
     }
 }
 
-/// What is in the active head counts as if it were sealed, with a segment and a core around it, so that sealing
+/// Checks the nesting of the active head as if it were sealed, with a segment and a core around its nodes, so that sealing
 /// cannot exceed the limit.
 fn check_sealable(children: &[Subtree], at: usize) -> Result<(), Wrong> {
     let mut pending: Vec<(&Subtree, usize)> = children.iter().map(|child| (child, 5)).collect();
@@ -369,14 +368,14 @@ fn too_deep(at: usize) -> Wrong {
     Wrong::new(at, format!("nesting deeper than {limit} levels of nodes"))
 }
 
-/// Where the object begins that must be next.
+/// The position of the object that must be next.
 fn expect_object(reader: &mut Reader<'_>, expected: &str) -> Result<usize, Wrong> {
     let next = reader.peek();
     let start = reader.position();
     if next == Some(b'{') {
         return Ok(start);
     }
-    // Something that is not even JSON is said to be just that.
+    // A text that is not JSON gets the error for that.
     reader.value()?;
     Err(Wrong::new(start, format!("wrong type: {expected}")))
 }

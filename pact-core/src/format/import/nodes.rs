@@ -1,4 +1,4 @@
-//! Nodes, member by member, and the nodes in them.
+//! Reads nodes, member by member, and the nodes in them.
 
 use pact_grammar::Excerpt;
 use smol_str::SmolStr;
@@ -55,8 +55,8 @@ impl Import {
         self.close(*read, level)
     }
 
-    /// Reads the members of a node, and all nodes in it. What is on the stack here is there once for every level, which
-    /// counts in builds without optimization: all else is on the heap, or in other functions.
+    /// Reads the members of a node, and all nodes in it. This function is on the stack once for every level. Builds without
+    /// optimization make that large, so all other data is on the heap or in other functions.
     fn members(
         &mut self,
         reader: &mut Reader<'_>,
@@ -80,7 +80,7 @@ impl Import {
         Ok(read)
     }
 
-    /// Makes a node of what was read.
+    /// Makes a node of the members that were read.
     fn close(
         &mut self,
         read: ReadMembers,
@@ -99,7 +99,7 @@ impl Import {
         }
         self.finish(read.headers, level, read.children)
             .map_err(|message| {
-                // Who has no id is named by who holds it; that must not look like that one's mistake.
+                // The error of a node without id names its parent, and must not look like the parent's mistake.
                 let message = match id {
                     Some(_) => message,
                     None => format!("{message} (in a child of the node that is named here)"),
@@ -153,7 +153,7 @@ impl Import {
     }
 }
 
-/// What a node says of its children.
+/// The member `children` of a node: missing, empty or with nodes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Children {
     None,
@@ -161,7 +161,7 @@ enum Children {
     Some,
 }
 
-/// What is known of a node when all of its members have been read.
+/// A node whose members have all been read.
 struct ReadMembers {
     start: usize,
     headers: Headers,
@@ -201,7 +201,7 @@ impl ReadMembers {
         if known != Children::None {
             return Err(Wrong::new(at, "duplicate member `children`"));
         }
-        // What was noted so far is this node's own.
+        // The problems noted so far are this node's own.
         self.noted.append(&mut reader.take_noted());
         match reader.peek() {
             Some(b'[') => Ok(level <= limits::MAX_NESTING),

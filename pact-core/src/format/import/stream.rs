@@ -6,7 +6,7 @@ use super::{ImportError, Imported, Reading, text_of};
 use crate::error::Error;
 use crate::format::json_reader::is_space;
 
-/// Reads all documents of a reader. In memory is never more of the text than one document and the rest of its line.
+/// Reads all documents of a reader. It never holds more of the text than one document and the rest of its line.
 pub(crate) fn read_stream(
     mut input: impl BufRead,
     mut reading: Reading,
@@ -37,14 +37,14 @@ pub(crate) fn read_stream(
 struct Pending {
     bytes: Vec<u8>,
     lines: usize,
-    /// How many brackets are open at the end of the lines. What is no JSON may close more than it opened.
+    /// The number of brackets that are open at the end of the lines. A text that is not JSON may close more than it opened.
     open: i64,
     in_string: bool,
     after_backslash: bool,
 }
 
 impl Pending {
-    /// Adds a line; says whether it was the last.
+    /// Adds a line, and returns whether it was the last.
     fn read_line(&mut self, input: &mut impl BufRead) -> io::Result<bool> {
         let start = self.bytes.len();
         input.read_until(b'\n', &mut self.bytes)?;
@@ -75,7 +75,7 @@ impl Pending {
 
     fn text(&self, lines_before: usize) -> Result<&str, ImportError> {
         match text_of(&self.bytes) {
-            // A byte order mark is one only at the beginning; further down it is just no JSON.
+            // A byte order mark is one only at the beginning; further down it is not JSON.
             Err(error) if lines_before > 0 => {
                 core::str::from_utf8(&self.bytes).map_err(|_| ImportError {
                     line: error.line + lines_before,
@@ -86,7 +86,7 @@ impl Pending {
         }
     }
 
-    /// Forgets what was understood, and gives back memory that only a single huge line needed.
+    /// Forgets the lines, and gives back memory that only a single huge line needed.
     fn clear(&mut self) {
         *self = Self {
             bytes: core::mem::take(&mut self.bytes),

@@ -1,4 +1,4 @@
-//! The version that a document says it follows.
+//! The version of the specification that a document names.
 
 use core::cmp::Ordering;
 
@@ -7,11 +7,11 @@ use pact_grammar::Excerpt;
 use super::ImportWarning;
 use crate::format::export::SPEC_VERSION;
 
-/// `PACT/0.1.0`: up to three numbers, and what may follow the third (`-draft`, `+build`).
+/// `PACT/0.1.0`: up to three numbers, with an optional suffix after the third (`-draft`, `+build`).
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Version<'t> {
     text: &'t str,
-    /// Major, minor, patch. A number that is left out is 0; one that is too large is as large as can be.
+    /// Major, minor, patch. A missing number is 0, and one that is too large is `u64::MAX`.
     numbers: [u64; 3],
 }
 
@@ -20,9 +20,9 @@ pub(super) struct Version<'t> {
 pub(super) enum Known {
     /// The very text that this library writes.
     Own,
-    /// It says nothing that this library does not know.
+    /// This library knows all of its members.
     Older,
-    /// It may say what this library does not know.
+    /// It may have members that this library does not know.
     Newer,
 }
 
@@ -81,7 +81,7 @@ impl<'t> Version<'t> {
     }
 }
 
-/// What may follow the numbers: nothing, or the name of a pre-release or a build.
+/// Whether a text may follow the numbers: it is empty, or names a pre-release or a build.
 fn is_suffix(text: &str) -> bool {
     let is_named = |name: &str| {
         let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'+');
@@ -99,8 +99,8 @@ pub(super) fn note(version: &str, cycle: i64) -> ImportWarning {
     ImportWarning {
         node: None,
         message: format!(
-            "the document of cycle {cycle} says {}, and this library writes {SPEC_VERSION}: what it does not know \
-             is kept, and means nothing to it",
+            "the document of cycle {cycle} says {}, and this library writes {SPEC_VERSION}: members that are new to it \
+             are kept and ignored",
             Excerpt::of(version)
         ),
     }

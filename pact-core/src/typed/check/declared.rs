@@ -1,10 +1,10 @@
-//! What the derive leaves to constants: whether a field's type fits its header, and whether kinds differ.
+//! Checks that the derive leaves to constants: a field's type fits its header, and kinds differ.
 
 use super::lookup::nth_kind;
+use super::message::Message;
+use super::nearest::is_same;
 use super::rules::describe;
 use crate::typed::Header;
-use crate::typed::message::Message;
-use crate::typed::nearest::is_same;
 use crate::typed::schema::{FieldType, Schema};
 
 /// Stops the compiler unless a header can be a field of such a type.

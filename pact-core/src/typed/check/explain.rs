@@ -1,19 +1,19 @@
-//! What is wrong with a selector that does not fit its type.
+//! The messages for a selector that does not fit its type.
 
 use pact_grammar::plan::{Class, Operator};
 
 use super::lookup::{OneOf, field, field_in_rust, is_any_of, nearest, nth_kind};
+use super::message::Message;
+use super::nearest::{is_alike, is_same};
 use super::rules::{Given, Problem, describe, describe_given, problem};
 use super::said::{Claim, Filter, Rest, Said};
 use super::snippet;
-use crate::typed::message::Message;
-use crate::typed::nearest::{is_alike, is_same};
 use crate::typed::schema::{Field, FieldType, Kind, Schema};
 
 /// A corrected text longer than this is no help in a message.
 const LONGEST_TRY: usize = 200;
 
-/// Stops the compiler with all that is wrong, if something is.
+/// Stops the compiler with all mistakes, if there are any.
 #[track_caller]
 pub(super) const fn all(schema: &Schema, source: &'static str, said: &'static str) {
     let mut message = Message::new();
@@ -26,7 +26,7 @@ pub(super) const fn all(schema: &Schema, source: &'static str, said: &'static st
     }
 }
 
-/// Adds all that is wrong with one alternative, which is nothing if it fits after all. Gives what follows it.
+/// Adds all mistakes of one alternative. There are none if it fits after all. Returns the text after the alternative.
 const fn subject(
     message: &mut Message,
     schema: &Schema,
@@ -58,7 +58,7 @@ const fn subject(
             said: subject,
             claims,
         };
-        // Of a type that is none, nothing is known.
+        // Without a kind there are no fields to check.
         if is_of_a_kind {
             is_sound = subject.filter_problem(message, filter, rest) && is_sound;
         }
@@ -75,18 +75,18 @@ const fn subject(
     said
 }
 
-/// One alternative, and what it is held against.
+/// One alternative, and the schema it is checked against.
 #[derive(Clone, Copy)]
 struct Subject<'s> {
     schema: &'s Schema,
     source: &'static str,
     said: Said,
-    /// How many claims it makes.
+    /// The number of its claims.
     claims: usize,
 }
 
 impl Subject<'_> {
-    /// The kind for which all claims hold, and that comes after so many.
+    /// The kind for which all claims hold, after `number` others.
     const fn kind(self, number: usize) -> Option<&'static Kind> {
         let mut index = 0;
         let mut left = number;
@@ -102,7 +102,7 @@ impl Subject<'_> {
         None
     }
 
-    /// Says what is wrong with one filter, if something is; gives back whether nothing is.
+    /// Adds the mistakes of one filter, and returns whether there are none.
     const fn filter_problem(self, message: &mut Message, filter: Filter, rest: Rest) -> bool {
         if !is_same(filter.attribute, "content") && !self.has(filter.attribute) {
             self.name_problem(message, filter, rest);
@@ -170,7 +170,7 @@ impl Subject<'_> {
             message.add(field.name).add("` in a node");
             Some(field.name)
         } else if !rest.refused.is_empty() {
-            // A header that was misspelt.
+            // The name of a header is misspelt.
             message.add(rest.refused);
             return;
         } else {
@@ -204,8 +204,7 @@ impl Subject<'_> {
         }
     }
 
-    /// Adds the selector with another name, as long as the grammar's own messages show it, and unless the name was not found in
-    /// `:not(…)`.
+    /// Adds the selector with another name, if it is short enough and the name is written there literally.
     const fn add_try(self, message: &mut Message, filter: Filter, rest: Rest, name: &str) {
         let span = filter.name_span;
         let (before, after) = self.source.split_at(span.start);
@@ -219,7 +218,7 @@ impl Subject<'_> {
         }
     }
 
-    /// What is wrong with a value, if no kind can have it.
+    /// The mistake in a value that no kind can have.
     const fn value_problem(
         self,
         name: &str,
@@ -267,7 +266,7 @@ impl Subject<'_> {
         let advice = match problem {
             Problem::NeverNull => {
                 message.add("never null");
-                "only what is an `Option`, or has a default, can be missing"
+                "only a field that is an `Option`, or has a default, can be missing"
             }
             Problem::Other(advice) => {
                 message.add(describe(field.value)).add(", and `").add(shown);
@@ -301,7 +300,7 @@ impl Subject<'_> {
         message.add("\n  |\n  = help: ").add(advice);
     }
 
-    /// Filters that each fit some kind, and all together none.
+    /// Adds the mistake of filters that each fit some kind, and all together none.
     const fn together_problem(self, message: &mut Message, filters: Said) {
         let mut said = filters;
         let mut count = 0;
@@ -331,7 +330,7 @@ impl Subject<'_> {
         }
     }
 
-    /// Whether one kind can pass the first filters.
+    /// Whether one kind can pass the first `count` filters.
     const fn has_all(self, filters: Said, count: usize) -> bool {
         let mut number = 0;
         while let Some(kind) = self.kind(number) {
@@ -363,7 +362,7 @@ struct Compared {
     shown: &'static str,
 }
 
-/// Whether nodes of a kind can pass a filter. What a node has not is null, which differs from all values but null.
+/// Whether nodes of a kind can pass a filter. A missing attribute is null, which differs from all values but null.
 const fn can_pass(kind: &Kind, filter: Filter) -> bool {
     let Some(operator) = filter.operator else {
         return field(kind, filter.attribute).is_some() || is_same(filter.attribute, "content");
@@ -389,7 +388,7 @@ const fn can_pass(kind: &Kind, filter: Filter) -> bool {
     false
 }
 
-/// A message of its own for each mistake.
+/// Begins the message of another mistake.
 const fn begin(message: &mut Message) {
     if !message.is_empty() {
         message.add("\nand: ");
@@ -413,8 +412,8 @@ const fn type_problem(
     } else {
         None
     };
-    message.add("`").add(claim.shown).add("` is not what `");
-    message.add(schema.name).add("` is: its type is ");
+    message.add("`").add(claim.shown).add("` does not select `");
+    message.add(schema.name).add("`: its type is ");
     list_types(schema, message, true);
     snippet::add(
         message,
@@ -468,7 +467,7 @@ const fn class_name(class: Class) -> &'static str {
     }
 }
 
-/// The first kind for which so many claims hold.
+/// The first kind for which the first claims hold.
 const fn first_kind(schema: &Schema, subject: Said, claims: usize) -> Option<&'static Kind> {
     let mut number = 0;
     while let Some(kind) = nth_kind(schema, &mut { number }) {

@@ -1,12 +1,12 @@
-//! Kinds and attributes of a schema, as constants find them: by recursion and slice patterns.
+//! Finds kinds and attributes of a schema in constants: by recursion and slice patterns.
 
 use pact_grammar::plan::Class;
 
+use super::nearest::{distance, is_same};
 use super::said::Said;
-use crate::typed::nearest::{distance, is_same};
 use crate::typed::schema::{Field, Kind, Schema, TypeName};
 
-/// What a selector says of the type of a node: any of these. Of a region nothing is said: it is of no kind.
+/// The types that a selector allows for a node. The list is empty for a region, which is of no kind.
 pub(super) type Held = &'static [OneOf];
 
 #[doc(hidden)]
@@ -27,7 +27,7 @@ pub(super) const fn is_broken(schema: &Schema) -> bool {
     schema.kinds.is_empty() && schema.wraps.is_empty()
 }
 
-/// The attribute of that name of a kind for which all of this holds: of the one that comes after so many.
+/// The attribute of that name in a kind that all of `held` allow: in the first such kind after `skip` others.
 pub(super) const fn find_nth(
     schema: &Schema,
     held: &[Held],
@@ -56,7 +56,7 @@ pub(super) const fn find_nth(
     None
 }
 
-/// The attribute of that name, the one it has or one it had.
+/// The attribute with that name now, or with that name as an alias.
 pub(super) const fn field(kind: &Kind, name: &str) -> Option<&'static Field> {
     let mut fields = kind.fields;
     while let [field, others @ ..] = fields {
@@ -91,7 +91,7 @@ pub(super) const fn field_in_rust(kind: &Kind, name: &str) -> Option<&'static Fi
     None
 }
 
-/// The attribute that is named most alike, and how far it is; a better one than `best`.
+/// The attribute with the nearest name, and its distance, if it is nearer than `best`.
 pub(super) const fn nearest(
     kind: &Kind,
     name: &str,
@@ -116,7 +116,7 @@ pub(super) const fn nearest(
     best
 }
 
-/// Whether all of this can hold for nodes of a kind.
+/// Whether all of `held` allow nodes of a kind.
 const fn holds(kind: &Kind, held: &[Held]) -> bool {
     let mut held = held;
     while let [one_of, others @ ..] = held {
@@ -172,7 +172,7 @@ const fn is_class(name: &TypeName, class: Class) -> bool {
     name.class as u8 == class as u8
 }
 
-/// The kind that comes after so many.
+/// The kind after `skip` others.
 pub(super) const fn nth_kind(schema: &Schema, skip: &mut usize) -> Option<&'static Kind> {
     let mut kinds = schema.kinds;
     while let [kind, others @ ..] = kinds {

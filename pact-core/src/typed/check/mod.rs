@@ -1,13 +1,15 @@
-//! A typed selector held against the schema of its type, while the compiler evaluates a constant.
+//! Checks a typed selector against the schema of its type, while the compiler evaluates a constant.
 //!
-//! `select!(T, "…")` writes one constant, which calls [`check`] with all that its selector says of the nodes it finds. A
-//! constant can name `T::SCHEMA`, which the macro cannot see. What does not fit stops the compiler with the words, carets and
-//! suggestions that the grammar's own errors have. Nearly all selectors fit, which numbers tell at once; only for the others the
-//! names are compared, and a message is put together.
+//! `select!(T, "…")` writes one constant, which calls [`check`] with all tests that its selector makes of the nodes it finds. A
+//! constant can name `T::SCHEMA`, which the macro cannot see. A selector that does not fit stops the compiler with the words,
+//! carets and suggestions that the grammar's own errors have. Nearly all selectors fit, and comparing numbers shows that fast.
+//! Only for the others names are compared, and a message is put together.
 
 mod declared;
 mod explain;
 mod lookup;
+mod message;
+mod nearest;
 mod rules;
 mod said;
 mod snippet;
@@ -22,10 +24,10 @@ pub use declared::{check_distinct, check_header};
 pub use lookup::OneOf;
 use lookup::{Held, find_nth, is_broken};
 
-/// Stops the compiler unless all that a selector says fits the type. Gives the length of an array that holds nothing: this is
-/// how a constant stands in a function without being an item, which could not name `Self`.
+/// Stops the compiler unless all tests of a selector fit the type. Returns the length of an empty array: as such, a constant can
+/// be in a function without being an item, which could not name `Self`.
 ///
-/// `words` has the facts that have to hold, of all alternatives, with a 0 between two of them; `said` has all of it in words.
+/// `words` has the facts that have to hold, of all alternatives, with a 0 between two of them. `said` has the same as text.
 #[doc(hidden)]
 #[track_caller]
 #[must_use]
@@ -49,7 +51,7 @@ const fn some_fits(schema: &Schema, words: &[u64]) -> bool {
     true
 }
 
-/// The same for the alternative that starts there. Gives where the next one starts, or 0.
+/// The same for the alternative that starts at `start`. Returns the start of the next one, or 0 if no kind has all words.
 #[expect(
     clippy::indexing_slicing,
     reason = "patterns and methods take constants several times as long, and both indices are below the lengths"
@@ -74,7 +76,7 @@ const fn fitting_in(schema: &Schema, words: &[u64], start: usize) -> usize {
     0
 }
 
-/// Where the next alternative starts, if all words of this one are facts of a kind, else 0.
+/// The start of the next alternative, if all words of this one are facts of a kind, else 0.
 #[expect(
     clippy::indexing_slicing,
     reason = "patterns and methods take constants several times as long, and both indices are below the lengths"
@@ -130,7 +132,7 @@ pub const fn fact(word: u64, value: FieldType, nullable: bool) -> u64 {
     word | bits | if nullable { facts::NULL } else { 0 }
 }
 
-/// Which type a parameter has to have that is compared so: a [`Number`](crate::parameter::Number).
+/// The type that a parameter in such a comparison needs, as the number of a [`Code`](crate::parameter::wanted::Code).
 #[doc(hidden)]
 #[must_use]
 pub const fn wanted(schema: &Schema, held: &[Held], name: &str, operator: Operator) -> u8 {
@@ -168,7 +170,7 @@ mod tests {
     use super::{FieldType, fact};
     use crate::typed::schema::Field;
 
-    /// A fact may miss what fits, which only takes time. It never has what does not fit.
+    /// A fact may lack a comparison that fits, which only takes time. It never has one that does not fit.
     #[test]
     fn facts_never_say_more_than_the_rules() {
         use FieldType::{Any, Flag, Integer, IntegerIn, List, Number, Text};

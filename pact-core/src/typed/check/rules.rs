@@ -1,10 +1,10 @@
-//! Which comparisons make sense with an attribute of a type.
+//! The comparisons that make sense with an attribute of a type.
 
 use pact_grammar::plan::Operator;
 
 use crate::typed::schema::{Field, FieldType};
 
-/// What an attribute is compared with.
+/// The value that an attribute is compared with.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Given {
     Null,
@@ -20,7 +20,7 @@ pub(super) enum Given {
     Parameter,
 }
 
-/// What is wrong with a comparison.
+/// The mistake in a comparison.
 #[derive(Clone, Copy)]
 pub(super) enum Problem {
     NeverNull,
@@ -28,11 +28,12 @@ pub(super) enum Problem {
     Other(&'static str),
     /// The operator means nothing for such values.
     Operator(&'static str),
-    /// The number is none that the field can hold: it holds those between two others.
+    /// The field cannot hold the number: it holds those from the first to the second.
     Outside(i128, i128),
 }
 
-/// What is wrong with a comparison, if something is: whatever could never hold, or always would.
+/// The mistake in a comparison, if there is one: a value of another type, an operator that means nothing for the field, or a
+/// number that the field cannot hold.
 pub(super) const fn problem(field: &Field, operator: Operator, given: Given) -> Option<Problem> {
     let is_order = matches!(
         operator,
@@ -68,7 +69,7 @@ pub(super) const fn problem(field: &Field, operator: Operator, given: Given) -> 
             Some(Problem::Operator("compare with `=true` or `=false`"))
         }
         (FieldType::IntegerIn { least, most }, Given::Integer(number)) => {
-            // What every value passes is no mistake that a reader could not see.
+            // A comparison that every value passes is allowed: a reader can see that it is one.
             let can_hold = match operator {
                 Operator::Equal => least <= number && number <= most,
                 Operator::Less => least < number,
@@ -90,7 +91,7 @@ pub(super) const fn problem(field: &Field, operator: Operator, given: Given) -> 
         | (FieldType::IntegerIn { .. }, Given::NumberParameter)
         | (FieldType::Number, Given::Integer(_) | Given::Float | Given::NumberParameter) => None,
         (_, Given::NumberParameter | Given::TextParameter) => Some(Problem::Other(
-            "the parameter stands in other places that say what it is; use another one here",
+            "the parameter has another type in the rest of the selector; use another one here",
         )),
         (FieldType::Integer | FieldType::IntegerIn { .. }, Given::Float) if is_order => None,
         (FieldType::Integer | FieldType::IntegerIn { .. }, Given::Float) => Some(Problem::Other(

@@ -1,7 +1,7 @@
-//! What a selector says of the nodes it finds, as one text that `select!` writes and constants read.
+//! The tests of a selector on the nodes it finds, as one text that `select!` writes and constants read.
 //!
-//! A text, because the compiler spends most of its time on the expressions of a constant, and a literal is one. Numbers end with
-//! `;`, texts begin with their length. `pact-macros/src/select/typed.rs` writes it:
+//! It is a text, because the compiler spends most of its time on the expressions of a constant, and a literal is only one.
+//! Numbers end with `;`, texts begin with their length. `pact-macros/src/select/typed.rs` writes it:
 //!
 //! ```text
 //! subject = "S" claim* filter*
@@ -27,42 +27,42 @@ pub(super) struct Piece {
     pub(super) end: usize,
 }
 
-/// What a node has to be; its list of types is not read yet.
+/// The types that a node may have. The list of types is not read yet.
 #[derive(Clone, Copy)]
 pub(super) struct Claim {
     pub(super) span: Piece,
     pub(super) shown: &'static str,
     pub(super) count: usize,
-    /// Where its list begins.
+    /// The text from the list on.
     pub(super) list: Said,
 }
 
-/// A test of an attribute; its list of values is not read yet.
+/// A test of an attribute. The list of values is not read yet.
 #[derive(Clone, Copy)]
 pub(super) struct Filter {
     pub(super) is_excluded: bool,
     pub(super) name_span: Piece,
     pub(super) span: Piece,
     pub(super) attribute: &'static str,
-    /// None when the attribute only has to be there.
+    /// None when the test is only that the node has the attribute.
     pub(super) operator: Option<Operator>,
     pub(super) count: usize,
-    /// Where its list begins.
+    /// The text from the list on.
     pub(super) list: Said,
 }
 
-/// What follows the list of a filter.
+/// The end of a filter, after its list.
 #[derive(Clone, Copy)]
 pub(super) struct Rest {
-    /// What the grammar has to say of the name, if it does not know it.
+    /// The grammar's error for the name, if it does not know it.
     pub(super) refused: &'static str,
-    /// Snippets of the selector, where they take more than constants can do.
+    /// Snippets of the selector, where constants cannot make them.
     pub(super) name_snippet: &'static str,
     pub(super) snippet: &'static str,
 }
 
 impl Said {
-    /// The character that says what follows; nothing changes.
+    /// The character that tells the sort of the next item. It is not taken.
     pub(super) const fn next(&self) -> u8 {
         match self.0.as_bytes() {
             [first, ..] => *first,
@@ -70,7 +70,7 @@ impl Said {
         }
     }
 
-    /// Passes over a character.
+    /// Takes a character.
     pub(super) const fn tag(&mut self) -> u8 {
         let tag = self.next();
         if tag != 0 {
@@ -135,7 +135,7 @@ impl Said {
         }
     }
 
-    /// What follows the list of a claim: its snippet.
+    /// The end of a claim, after its list: its snippet.
     pub(super) const fn end_claim(&mut self) -> &'static str {
         self.text()
     }
@@ -185,7 +185,7 @@ impl Said {
         }
     }
 
-    /// A value, and how it is shown.
+    /// A value, and its text in messages.
     pub(super) const fn given(&mut self) -> (Given, &'static str) {
         let given = match self.tag() {
             b'n' => Given::Null,

@@ -1,16 +1,16 @@
 //! The selector with carets below it, as the grammar's own messages show it.
 //!
-//! Only for selectors of one line of visible ASCII, where a byte is a column. For all others `select!` renders the snippet with
-//! the grammar's code, and the text of what the selector says has it.
+//! This works only for selectors of one line of visible ASCII, where a byte is a column. For all others `select!` renders the
+//! snippet with the grammar's code, and [`Said`](super::said::Said) has it.
 
+use super::message::Message;
 use super::said::Piece;
-use crate::typed::message::Message;
 
-/// Columns shown of what stands before the carets, and of the whole line.
+/// The most columns shown before the carets, and of the whole line.
 const HEAD: usize = 50;
 const WINDOW: usize = 100;
 
-/// Adds the code and the snippet; `rendered` unless it is empty.
+/// Adds the code and the snippet. A `rendered` snippet that is not empty is taken.
 pub(super) const fn add(
     message: &mut Message,
     reason: &str,

@@ -1,10 +1,10 @@
-//! "Did you mean", for names that only constants know. The same measure as the grammar's own suggestions, but for case:
-//! the Damerau-Levenshtein distance, related to the longer name.
+//! Compares names in constants, for "did you mean". The measure is that of the grammar's suggestions, except for case: the
+//! Damerau-Levenshtein distance in relation to the longer name.
 
 /// Nobody mistypes a name this long into another.
 const LONGEST: usize = 64;
 
-/// Whether two names are close enough, and how far they are from each other.
+/// The distance of two names that are close enough.
 #[expect(
     clippy::indexing_slicing,
     reason = "constants know no iterators, and every index is below the lengths that bound its loop"
@@ -60,7 +60,7 @@ pub(super) const fn distance(left: &str, right: &str) -> Option<usize> {
     }
 }
 
-/// What follows `data_`: names that share nothing else are not alike.
+/// The name after `data_`: names that share nothing else are not alike.
 const fn bare(name: &[u8]) -> Option<&[u8]> {
     match name {
         [b'd', b'a', b't', b'a', b'_', rest @ ..] => Some(rest),

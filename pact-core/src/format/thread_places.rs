@@ -1,4 +1,4 @@
-//! Where the nodes of a tree are in its thread.
+//! The places of nodes in the thread of their tree.
 
 use core::ops::Range;
 use std::collections::HashMap;
@@ -7,10 +7,11 @@ use super::thread::{Message, Thread};
 use crate::node::{Class, NodeId, NodeRef};
 use crate::tree::Subtree;
 
-/// Where a node is in a [`Thread`]: its blocks, and their bytes in [`Thread::to_json`].
+/// Locates a node in a [`Thread`]: its blocks, and their bytes in [`Thread::to_json`].
 ///
-/// A block is itself, whatever it holds; the root, a region, a segment or a container is all the blocks inside, and what
-/// is between them. One without any blocks is an empty range, right after the block that comes before it.
+/// The place of a block is that block alone, also if it has children. The place of the root, a region, a segment or a
+/// container reaches from its first block to its last. Without any blocks it is an empty range, right after the block that
+/// comes before it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Place {
@@ -21,7 +22,7 @@ pub struct Place {
 }
 
 impl Thread<'_> {
-    /// Where a node is; none when it is not in the tree.
+    /// Returns the place of a node; none when it is not in the tree.
     ///
     /// ```
     /// use pact_core::Context;
@@ -39,7 +40,7 @@ impl Thread<'_> {
         self.places([id]).pop().flatten()
     }
 
-    /// Where several nodes are, in the order asked for. The tree is walked once, however many they are.
+    /// Returns the places of several nodes, in the order of `ids`. The tree is walked once, however many they are.
     ///
     /// ```
     /// use pact_core::{Context, NodeId};
@@ -60,14 +61,14 @@ impl Thread<'_> {
     }
 }
 
-/// How far the thread is written.
+/// The length of the thread up to some point of the walk.
 #[derive(Clone, Copy)]
-struct Position {
+struct Written {
     messages: usize,
     bytes: usize,
 }
 
-impl Position {
+impl Written {
     fn to(self, end: Self) -> Place {
         let is_empty = self.messages == end.messages;
         // The comma before the first message is not part of it.
@@ -82,9 +83,9 @@ impl Position {
 /// One pass over a tree, in the order of its thread.
 struct Walk<'i> {
     wanted: HashMap<&'i NodeId, Option<Place>>,
-    /// How many are not found yet.
+    /// The number of wanted nodes that are not found yet.
     missing: usize,
-    at: Position,
+    written: Written,
     cycle: i64,
     /// One message at a time, to know how long it is.
     text: String,
@@ -92,27 +93,27 @@ struct Walk<'i> {
 
 enum Step<'t> {
     Enter(&'t Subtree),
-    Leave(&'t NodeId, Position),
+    Leave(&'t NodeId, Written),
 }
 
 impl<'i> Walk<'i> {
     fn over(thread: &Thread<'_>, ids: &[&'i NodeId]) -> HashMap<&'i NodeId, Option<Place>> {
         let wanted: HashMap<&NodeId, Option<Place>> = ids.iter().map(|id| (*id, None)).collect();
         // After the bracket.
-        let start = Position {
+        let start = Written {
             messages: 0,
             bytes: 1,
         };
         let mut walk = Self {
             missing: wanted.len(),
             wanted,
-            at: start,
+            written: start,
             cycle: thread.cycle,
             text: String::new(),
         };
         let tree = thread.tree;
         walk.part(&tree.system.top, true);
-        let sequence = walk.at;
+        let sequence = walk.written;
         for child in tree.sequence.rendered() {
             walk.part(child, false);
         }
@@ -130,7 +131,7 @@ impl<'i> Walk<'i> {
             match step {
                 Step::Leave(id, start) => self.found(id, start),
                 Step::Enter(subtree) => {
-                    let (node, start) = (&subtree.node, self.at);
+                    let (node, start) = (&subtree.node, self.written);
                     if node.is(Class::Block) {
                         self.message(&Message {
                             node: NodeRef::of(subtree, self.cycle),
@@ -149,15 +150,15 @@ impl<'i> Walk<'i> {
     fn message(&mut self, message: &Message<'_>) {
         self.text.clear();
         message.write(&mut self.text);
-        let comma = usize::from(self.at.messages > 0);
-        self.at.bytes += comma + self.text.len();
-        self.at.messages += 1;
+        let comma = usize::from(self.written.messages > 0);
+        self.written.bytes += comma + self.text.len();
+        self.written.messages += 1;
     }
 
-    /// A node that began at a position ends here.
-    fn found(&mut self, id: &NodeId, start: Position) {
+    /// Notes the place of a node that began at `start` and ends here.
+    fn found(&mut self, id: &NodeId, start: Written) {
         if let Some(place @ None) = self.wanted.get_mut(id) {
-            *place = Some(start.to(self.at));
+            *place = Some(start.to(self.written));
             self.missing -= 1;
         }
     }

@@ -42,59 +42,60 @@ impl Candidate<'_> {
 pub(super) struct Candidates<'t> {
     together: Together<'t>,
     is_held: &'t dyn Fn(&Node) -> bool,
-    /// The regions apart: one of them may be of no use any more.
-    heaps: [(Region, BinaryHeap<Reverse<Entry<'t>>>); 3],
+    /// One heap for each region, because pruning may no longer want blocks of one of them.
+    heaps: [(Region, BinaryHeap<Reverse<Queued<'t>>>); 3],
     /// The first segment that is spared.
     spared_from: usize,
     /// Whether the turn that is being sealed is not spared.
     takes_head: bool,
-    /// How much is left in the removable containers that lost something.
+    /// The number of children left in removable containers that lost some.
     left_in: HashMap<NodeId, usize>,
     /// The calls that were met, with their blocks until they are given out.
     calls: Vec<Vec<Candidate<'t>>>,
     met: HashSet<&'t NodeId>,
 }
 
-struct Entry<'t> {
+/// A block, a call, or segments that are not looked into yet, in the queue of a region.
+struct Queued<'t> {
     /// Priority and creation time: of the block, or of the first one inside.
     key: (i64, i64),
-    what: What<'t>,
+    item: Item<'t>,
 }
 
-enum What<'t> {
-    Inside(Piece<'t, Arc<Part>>),
+enum Item<'t> {
+    Segments(Piece<'t, Arc<Part>>),
     Block(Candidate<'t>),
     /// A call, and the block of it that would go last.
     Call(usize, &'t NodeId),
 }
 
-impl Entry<'_> {
+impl Queued<'_> {
     /// Ties are looked into before a block is given out, so that ids can decide.
     fn rank(&self) -> (i64, i64, Option<&NodeId>) {
         let (priority, created) = self.key;
-        match &self.what {
-            What::Inside(_) => (priority, created, None),
-            What::Block(candidate) => (priority, created, Some(&candidate.subtree.node.id)),
-            What::Call(_, last) => (priority, created, Some(last)),
+        match &self.item {
+            Item::Segments(_) => (priority, created, None),
+            Item::Block(candidate) => (priority, created, Some(&candidate.subtree.node.id)),
+            Item::Call(_, last) => (priority, created, Some(last)),
         }
     }
 }
 
-impl PartialEq for Entry<'_> {
+impl PartialEq for Queued<'_> {
     fn eq(&self, other: &Self) -> bool {
         self.rank() == other.rank()
     }
 }
 
-impl Eq for Entry<'_> {}
+impl Eq for Queued<'_> {}
 
-impl PartialOrd for Entry<'_> {
+impl PartialOrd for Queued<'_> {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Ord for Entry<'_> {
+impl Ord for Queued<'_> {
     fn cmp(&self, other: &Self) -> Ordering {
         self.rank().cmp(&other.rank())
     }
@@ -138,17 +139,17 @@ impl<'t> Candidates<'t> {
         candidates
     }
 
-    fn push(&mut self, region: Region, entry: Entry<'t>) {
+    fn push(&mut self, region: Region, queued: Queued<'t>) {
         let heap = self.heaps.iter_mut().find(|(other, _)| *other == region);
         if let Some((_, heap)) = heap {
-            heap.push(Reverse(entry));
+            heap.push(Reverse(queued));
         }
     }
 
     fn push_piece(&mut self, piece: Piece<'t, Arc<Part>>) {
         if let Some(key) = piece.summary().prunes {
-            let what = What::Inside(piece);
-            self.push(Region::Sequence, Entry { key, what });
+            let item = Item::Segments(piece);
+            self.push(Region::Sequence, Queued { key, item });
         }
     }
 
@@ -173,8 +174,8 @@ impl<'t> Candidates<'t> {
         };
         let key = (block.node.priority, block.node.created_at_ns);
         let region = candidate.region();
-        let what = What::Block(candidate);
-        self.push(region, Entry { key, what });
+        let item = Item::Block(candidate);
+        self.push(region, Queued { key, item });
     }
 
     /// Whether a node and all it holds stay.
@@ -195,7 +196,7 @@ impl<'t> Candidates<'t> {
                 self.push_below(child, spot, containers);
                 containers.pop();
             } else {
-                // A container that stays: what is inside it cannot empty what is around it.
+                // A container that stays: the blocks inside cannot empty the containers around it.
                 self.push_below(child, spot, &mut Vec::new());
             }
         }
@@ -214,9 +215,9 @@ impl<'t> Candidates<'t> {
             let nonempty = wanted.filter(|(_, heap)| !heap.is_empty());
             let (_, heap) =
                 nonempty.max_by(|(_, left), (_, right)| left.peek().cmp(&right.peek()))?;
-            let Reverse(entry) = heap.pop()?;
-            match entry.what {
-                What::Block(candidate) => {
+            let Reverse(queued) = heap.pop()?;
+            match queued.item {
+                Item::Block(candidate) => {
                     let node = &candidate.subtree.node;
                     if !node.takes_part_in_calls() {
                         return Some(vec![candidate]);
@@ -225,18 +226,18 @@ impl<'t> Candidates<'t> {
                         self.meet(node);
                     }
                 }
-                What::Call(call, _) => {
+                Item::Call(call, _) => {
                     let blocks = self.calls.get_mut(call).map(core::mem::take);
                     if let Some(blocks) = blocks.filter(|blocks| !blocks.is_empty()) {
                         return Some(blocks);
                     }
                 }
-                What::Inside(Piece::Item { position, item }) => {
+                Item::Segments(Piece::Item { position, item }) => {
                     if position < self.spared_from {
                         self.push_blocks(&item.top, Spot::Segment(position));
                     }
                 }
-                What::Inside(branch @ Piece::Branch { .. }) => {
+                Item::Segments(branch @ Piece::Branch { .. }) => {
                     for part in branch.parts() {
                         self.push_piece(part);
                     }
@@ -245,8 +246,8 @@ impl<'t> Candidates<'t> {
         }
     }
 
-    /// Notes a call when the first of its blocks would go. It is put in again where the last one would: in every region
-    /// that it has blocks in, since any of them may be the one that is wanted.
+    /// Notes a call when the first of its blocks would go. The call is queued at the place of the last one. It is queued in
+    /// every region that it has blocks in, since pruning may want any of them.
     fn meet(&mut self, node: &Node) {
         let mut blocks = Vec::new();
         let mut is_spared = false;
@@ -267,14 +268,14 @@ impl<'t> Candidates<'t> {
         let key = (node.priority, node.created_at_ns);
         for region in [Region::System, Region::Sequence, Region::Head] {
             if blocks.iter().any(|block| block.region() == region) {
-                let what = What::Call(self.calls.len(), &node.id);
-                self.push(region, Entry { key, what });
+                let item = Item::Call(self.calls.len(), &node.id);
+                self.push(region, Queued { key, item });
             }
         }
         self.calls.push(blocks);
     }
 
-    /// A block that was found by another way, if it may go.
+    /// A block that its call led to, if it may go.
     fn candidate(&self, found: &Found) -> Option<Candidate<'t>> {
         let tree = self.together.tree;
         let is_spared_turn = match found.spot {
@@ -299,7 +300,7 @@ impl<'t> Candidates<'t> {
             if can_be_emptied(&subtree.node) && !is_core && !is_region {
                 containers.push(subtree);
             } else {
-                // A container that stays: what is inside it cannot empty what is around it.
+                // A container that stays: the blocks inside cannot empty the containers around it.
                 containers.clear();
             }
             is_core = holds_core(subtree) && subtree.core() == Some(*index);
@@ -333,12 +334,12 @@ impl<'t> Candidates<'t> {
     }
 }
 
-/// Whether a node is a block that holds nothing, as all but those of odd documents do.
+/// Whether a node is a block without children. Only blocks of imported documents have any.
 fn is_single_block(subtree: &Subtree) -> bool {
     subtree.node.is(Class::Block) && subtree.children().is_empty()
 }
 
-/// Whether a container goes away when the last of what it holds does.
+/// Whether a container leaves with the last of its children.
 fn can_be_emptied(node: &Node) -> bool {
     node.removable() && !node.is(Class::Block)
 }

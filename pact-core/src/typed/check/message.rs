@@ -3,7 +3,7 @@
 /// Longer than any message here: names, a few lines of a selector, carets.
 const ROOM: usize = 8192;
 
-/// A text of bounded length; what does not fit is left out.
+/// A text of bounded length. A piece that does not fit is left out.
 pub(super) struct Message {
     bytes: [u8; ROOM],
     length: usize,
@@ -39,7 +39,7 @@ impl Message {
         self
     }
 
-    /// Adds a text so many times.
+    /// Adds a text `times` times.
     pub(super) const fn repeat(&mut self, text: &str, times: usize) -> &mut Self {
         let mut left = times;
         while left > 0 {
