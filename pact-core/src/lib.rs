@@ -346,12 +346,37 @@ macro_rules! node {
 #[doc = include_str!("../../README.md")]
 struct Readme;
 
-/// Compiles the guide's programs.
+/// Compiles the programs of the page.
 #[cfg(doctest)]
-#[doc = include_str!("../../docs/engine.md")]
-struct EngineGuide;
+#[doc = include_str!("../../docs/contexts.md")]
+struct ContextsGuide;
 
-/// Compiles the programs of the guide to nodes.
+/// Compiles the programs of the page.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/documents.md")]
+struct DocumentsGuide;
+
+/// Compiles the programs of the page.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/editing.md")]
+struct EditingGuide;
+
+/// Compiles the programs of the page.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/history.md")]
+struct HistoryGuide;
+
+/// Compiles the programs of the page.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/selectors.md")]
+struct SelectorsGuide;
+
+/// Compiles the programs of the page.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/tool_calls.md")]
+struct ToolCallsGuide;
+
+/// Compiles the programs of the page.
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/nodes.md")]
 struct NodesGuide;

@@ -15,6 +15,43 @@ fn document(path: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
+/// The README's program, which prints into a text.
+mod readme {
+    use std::sync::Mutex;
+
+    static PRINTED: Mutex<String> = Mutex::new(String::new());
+
+    macro_rules! println {
+        ($($argument:tt)*) => {{
+            let line = format!($($argument)*);
+            PRINTED.lock().unwrap().extend([line.as_str(), "\n"]);
+        }};
+    }
+
+    include!("readme_program.rs");
+
+    pub(super) fn output() -> String {
+        main().unwrap();
+        std::mem::take(&mut PRINTED.lock().unwrap())
+    }
+}
+
+/// The README's program prints the output below it.
+#[test]
+fn the_readme_shows_the_output_of_its_program() {
+    let text = document("README.md");
+    let program = document("tests/suite/readme_program.rs");
+    assert!(
+        text.contains(&format!("```rust\n{program}```\n")),
+        "README.md does not show tests/suite/readme_program.rs"
+    );
+    let printed = readme::output();
+    assert!(
+        text.contains(&format!("```text\n{printed}```\n")),
+        "README.md does not show this output:\n{printed}"
+    );
+}
+
 /// The examples of one reason.
 #[derive(Default)]
 struct Examples {
