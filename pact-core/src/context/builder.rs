@@ -6,7 +6,7 @@ use std::io;
 use std::sync::Arc;
 
 use super::references::References;
-use super::{Context, Maker};
+use super::{Births, Context};
 use crate::argument::TextOrParts;
 use crate::attempts::Attempts;
 use crate::clock::{Clock, SystemClock};
@@ -174,16 +174,16 @@ impl ContextBuilder {
     #[must_use]
     pub fn build(mut self) -> Context {
         let system = core::mem::take(&mut self.system);
-        let mut maker = Maker::new(Arc::clone(&self.clock), Arc::clone(&self.ids));
+        let mut births = Births::new(Arc::clone(&self.clock), Arc::clone(&self.ids));
         let mut region = |region| {
             let node_type = NodeType::region(region);
             let id = NodeId::from(node_type.as_str());
-            Node::bare(id, node_type, maker.stamp())
+            Node::bare(id, node_type, births.next_stamp())
         };
         let root = region(Region::Root);
         let [sys, seq, head] = [Region::System, Region::Sequence, Region::Head].map(region);
         let taken = [&root, &sys, &seq, &head].map(|region| &region.id);
-        let (core, stamp) = maker.identify(Class::Container, |id| taken.contains(&id));
+        let (core, stamp) = births.next_id_and_stamp(Class::Container, |id| taken.contains(&id));
         let core = Node::bare(core, NodeType::canonical(Class::Container), stamp);
         let tree = Tree::new(
             root,
@@ -191,7 +191,7 @@ impl ContextBuilder {
             Sequence::new(seq, Vec::new()),
             Subtree::new(head, vec![Subtree::leaf(core)]),
         );
-        let mut context = self.assemble(tree, maker, History::default());
+        let mut context = self.assemble(tree, births, History::default());
         for block in system {
             context.place_system(Draft::from(block));
         }
@@ -261,11 +261,11 @@ impl ContextBuilder {
         let Some(newest) = history.newest_first().next().cloned() else {
             return Err(ImportError::new("the document is empty".to_owned()).into());
         };
-        let mut maker = Maker::new(Arc::clone(&self.clock), Arc::clone(&self.ids));
-        maker.begin_after(newest.cycle(), newest.last_ns());
-        let mut context = self.assemble(newest.tree().clone(), maker, history);
+        let mut births = Births::new(Arc::clone(&self.clock), Arc::clone(&self.ids));
+        births.begin_after(newest.cycle(), newest.last_ns());
+        let mut context = self.assemble(newest.tree().clone(), births, history);
         context.import_warnings = reading.into_warnings();
-        cadence::fire(&mut context.tree, &mut context.index, &mut context.maker);
+        cadence::fire(&mut context.tree, &mut context.index, &mut context.births);
         context.begin_edits();
         Ok(context)
     }
@@ -279,12 +279,12 @@ impl ContextBuilder {
         Ok(flat_log::replay(self.build(), messages)?)
     }
 
-    fn assemble(self, tree: Tree, maker: Maker, history: History) -> Context {
+    fn assemble(self, tree: Tree, births: Births, history: History) -> Context {
         Context {
             // Of a history, only the working state is indexed.
             index: IdIndex::of(&tree, history.len() <= 1),
             tree,
-            maker,
+            births,
             history,
             retention: self.retention,
             references: References::default(),

@@ -1,9 +1,9 @@
 //! The context: a working state, its history, and what makes new nodes.
 
+mod birth;
 mod builder;
-mod maker;
+mod fork_rewind;
 mod references;
-mod travel;
 
 use core::fmt;
 use std::io;
@@ -20,8 +20,8 @@ use crate::snapshot::{History, Retention, Snapshot, node_count, view};
 use crate::tree::validate::{Violation, validate};
 use crate::tree::{IdIndex, Tree};
 
+pub(crate) use birth::Births;
 pub use builder::ContextBuilder;
-pub(crate) use maker::Maker;
 pub use references::Hold;
 pub(crate) use references::{Followed, References};
 
@@ -48,7 +48,7 @@ pub(crate) use references::{Followed, References};
 pub struct Context {
     pub(crate) tree: Tree,
     pub(crate) index: IdIndex,
-    pub(crate) maker: Maker,
+    pub(crate) births: Births,
     pub(crate) history: History,
     pub(crate) retention: Retention,
     pub(crate) references: References,
@@ -125,7 +125,7 @@ impl Context {
     /// The working cycle: the one that the next commit seals. The first is 1.
     #[must_use]
     pub fn cycle(&self) -> i64 {
-        self.maker.cycle()
+        self.births.cycle()
     }
 
     /// What the model would see now: the provider thread of the working state.
@@ -213,7 +213,7 @@ impl Clone for Context {
         Self {
             tree: self.tree.clone(),
             index: self.index.shared(),
-            maker: self.maker.clone(),
+            births: self.births.clone(),
             history: self.history.clone(),
             retention: self.retention,
             references: self.references.clone(),

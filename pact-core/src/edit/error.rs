@@ -272,7 +272,7 @@ impl EditError {
         }
     }
 
-    pub(crate) fn too_deep(node: Option<NodeId>) -> Self {
+    pub(super) fn too_deep(node: Option<NodeId>) -> Self {
         let limit = limits::MAX_NESTING;
         Self::Misplaced {
             node,

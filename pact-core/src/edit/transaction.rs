@@ -4,9 +4,9 @@ use core::fmt;
 use core::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use super::difference::{difference, shifted};
+use super::shifts::shifted;
 use super::{EditError, Edited, Overlaps};
-use crate::context::{Context, Followed, Maker, References};
+use crate::context::{Births, Context, Followed, References};
 use crate::lifecycle::prune::Costs;
 use crate::node::NodeId;
 use crate::snapshot::{History, Retention};
@@ -16,7 +16,7 @@ use crate::tree::Tree;
 #[derive(Clone)]
 pub(crate) struct Saved {
     tree: Tree,
-    maker: Maker,
+    births: Births,
     costs: Costs,
     history: History,
     edited: Vec<NodeId>,
@@ -90,29 +90,6 @@ impl Context {
         }
     }
 
-    /// Undoes all edits since the last commit, or since the context was built. Returns what came back, what
-    /// went, and what is elsewhere again.
-    ///
-    /// ```
-    /// use pact_core::Context;
-    ///
-    /// let mut ctx = Context::default();
-    /// ctx.user("Hello");
-    /// ctx.commit()?;
-    /// let slip = ctx.user("a slip of the tongue");
-    /// assert_eq!(ctx.rollback().removed, [slip]);
-    /// assert_eq!(ctx.thread().to_json(), ctx.snapshot("@t0")?.thread().to_json());
-    /// # Ok::<(), pact_core::Error>(())
-    /// ```
-    pub fn rollback(&mut self) -> Edited {
-        let now = self.tree.clone();
-        if let Some(begun) = self.begun.clone() {
-            self.restore(Saved::clone(&begun));
-            self.begun = Some(begun);
-        }
-        difference(&now, &self.tree)
-    }
-
     /// Makes one edit, which may turn out to break a rule when it is half done: then it was not made. Notes which turns
     /// are at another depth. Less is kept than for a [`transaction`](Self::transaction), in which commits may be made too.
     pub(super) fn all_or_nothing(
@@ -122,7 +99,7 @@ impl Context {
         let (tree, splices) = (self.tree.clone(), self.splices);
         let before = BeforeEdit {
             tree: tree.clone(),
-            maker: self.maker.clone(),
+            births: self.births.clone(),
             costs: self.costs.clone(),
             edited: self.edited.len(),
             followed: self.references.followed(),
@@ -150,7 +127,7 @@ impl Context {
     fn save(&mut self) -> Saved {
         Saved {
             tree: self.tree.clone(),
-            maker: self.maker.clone(),
+            births: self.births.clone(),
             costs: self.costs.clone(),
             history: self.history.clone(),
             edited: self.edited.clone(),
@@ -165,8 +142,8 @@ impl Context {
         }
     }
 
-    fn restore(&mut self, saved: Saved) {
-        self.maker = saved.maker;
+    pub(super) fn restore(&mut self, saved: Saved) {
+        self.births = saved.births;
         self.costs = saved.costs;
         self.history = saved.history;
         self.edited = saved.edited;
@@ -229,7 +206,7 @@ impl fmt::Debug for Transaction<'_> {
 /// What a single edit changes.
 struct BeforeEdit {
     tree: Tree,
-    maker: Maker,
+    births: Births,
     costs: Costs,
     edited: usize,
     followed: Followed,
@@ -248,7 +225,7 @@ impl Restore for Saved {
 
 impl Restore for BeforeEdit {
     fn restore(self, context: &mut Context) {
-        context.maker = self.maker;
+        context.births = self.births;
         context.costs = self.costs;
         context.edited.truncate(self.edited);
         context.references.unfollow(self.followed);

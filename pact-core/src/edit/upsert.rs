@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use pact_grammar::Excerpt;
 
-use super::grow::born_for_now;
+use super::instantiate::node_for_check;
 use super::replace::SHALLOWEST;
 use super::{EditError, Edited};
 use crate::argument::IntoDraft;
@@ -166,7 +166,7 @@ fn zone_in_words(zone: i64) -> &'static str {
 
 /// Whether the node of a draft makes and answers the same tool calls as another.
 fn makes_same_calls(draft: &Draft, old: &Node) -> bool {
-    let new = born_for_now(draft.clone());
+    let new = node_for_check(draft.clone());
     let calls = |node: &Node| {
         let calls = node.calls().map(|(end, name)| (end, name.to_owned()));
         calls.collect::<HashSet<_>>()

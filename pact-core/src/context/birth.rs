@@ -9,7 +9,7 @@ use crate::node::{Class, NodeId, Stamp};
 
 /// Gives new nodes what they are born with.
 #[derive(Clone)]
-pub(crate) struct Maker {
+pub(crate) struct Births {
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
     cycle: i64,
@@ -17,7 +17,7 @@ pub(crate) struct Maker {
     next_index: i64,
 }
 
-impl Maker {
+impl Births {
     /// How often a generator is asked for another id before it gets help.
     const ATTEMPTS: u32 = 8;
 
@@ -73,7 +73,7 @@ impl Maker {
     }
 
     /// When the next node is made: later than all before it, in its turn.
-    pub(crate) fn stamp(&mut self) -> Stamp {
+    pub(crate) fn next_stamp(&mut self) -> Stamp {
         let earliest = self.last_ns.saturating_add(1);
         let stamp = Stamp {
             cycle: self.cycle,
@@ -87,12 +87,12 @@ impl Maker {
     }
 
     /// A stamp and an id that is free.
-    pub(crate) fn identify(
+    pub(crate) fn next_id_and_stamp(
         &mut self,
         class: Class,
         is_taken: impl Fn(&NodeId) -> bool,
     ) -> (NodeId, Stamp) {
-        let stamp = self.stamp();
+        let stamp = self.next_stamp();
         let is_free = |id: &NodeId| !id.as_str().is_empty() && !is_taken(id);
         let ask = |attempt| {
             let index = stamp.creation_index;

@@ -1,7 +1,7 @@
 //! Going back: snapshots by their address, branches, rewinding.
 
 use super::references::References;
-use super::{Context, Maker};
+use super::{Births, Context};
 use crate::attempts::Attempts;
 use crate::error::Error;
 use crate::lifecycle::cadence;
@@ -80,7 +80,7 @@ impl Context {
         let mut branch = Self {
             tree: resumed.tree,
             index: resumed.index,
-            maker: resumed.maker,
+            births: resumed.births,
             costs: resumed.costs,
             history: self.history.up_to(position),
             retention: self.retention,
@@ -133,7 +133,7 @@ impl Context {
             .follow_only(|id| resumed.index.find(&resumed.tree, id).is_some());
         self.tree = resumed.tree;
         self.index = resumed.index;
-        self.maker = resumed.maker;
+        self.births = resumed.births;
         self.costs = resumed.costs;
         self.refresh_index();
         self.begin_edits();
@@ -164,13 +164,13 @@ impl Context {
         } else {
             IdIndex::of(&tree, false)
         };
-        let mut maker = self.maker.clone();
-        maker.begin_after(snapshot.cycle(), snapshot.last_ns());
-        cadence::fire(&mut tree, &mut index, &mut maker);
+        let mut births = self.births.clone();
+        births.begin_after(snapshot.cycle(), snapshot.last_ns());
+        cadence::fire(&mut tree, &mut index, &mut births);
         Resumed {
             tree,
             index,
-            maker,
+            births,
             costs: self.costs.knowing(snapshot.sequence_cost()),
         }
     }
@@ -180,6 +180,6 @@ impl Context {
 struct Resumed {
     tree: Tree,
     index: IdIndex,
-    maker: Maker,
+    births: Births,
     costs: Costs,
 }

@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::Edited;
-use super::stand_in::ids;
+use super::substitute::ids;
 use crate::context::Context;
 use crate::node::{Class, NodeId};
 use crate::tree::Subtree;
@@ -56,7 +56,7 @@ impl Context {
         let stamp = if is_new {
             let class = old.node.class().unwrap_or(Class::Block);
             let (index, tree) = (&self.index, &self.tree);
-            let (new, stamp) = self.maker.identify(class, |id| {
+            let (new, stamp) = self.births.next_id_and_stamp(class, |id| {
                 taken.contains(id) || index.find(tree, id).is_some()
             });
             taken.insert(new.clone());
@@ -70,7 +70,7 @@ impl Context {
             if is_elsewhere {
                 edited.moved.push(id.clone());
             }
-            self.maker.stamp()
+            self.births.next_stamp()
         };
         let mut node = old.node.reborn(stamp, old.node.offset);
         if let Some(new) = renamed.get(id) {

@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 use pact_grammar::Excerpt;
 use smol_str::SmolStr;
 
-use super::grow::born_for_now;
-use super::identity::Renamed;
+use super::enter_leave_sys::Renamed;
+use super::instantiate::node_for_check;
 use super::targets::last_first;
 use super::{EditError, Edited};
 use crate::context::Context;
@@ -242,7 +242,7 @@ pub(super) fn keeps_calls(draft: &Draft, old: &Node) -> bool {
     }
     let mut draft = draft.clone();
     inherit_call(&mut draft, old);
-    let new = born_for_now(draft);
+    let new = node_for_check(draft);
     let calls: HashSet<(CallEnd, &str)> = new.calls().collect();
     old_calls.all(|call| calls.contains(&call))
 }
