@@ -1,4 +1,4 @@
-//! How a context begins.
+//! The builder of contexts: settings, new contexts and imports.
 
 use core::fmt;
 use std::collections::HashMap;
@@ -121,7 +121,7 @@ impl ContextBuilder {
         self
     }
 
-    /// What a block costs, for budgets of cost; the bytes of its content, unless set.
+    /// The cost of a block, for budgets of cost; the bytes of its content, unless set.
     ///
     /// A block is weighed when it is sealed, and again when it leaves: the answer must not change meanwhile.
     pub fn cost(mut self, cost: impl Fn(&NodeRef<'_>) -> u64 + Send + Sync + 'static) -> Self {
@@ -135,14 +135,14 @@ impl ContextBuilder {
         self
     }
 
-    /// What is done when an edit would leave the newest instance of a key beside or below an older one; it is refused,
-    /// unless set.
+    /// The policy for an edit that would leave the newest instance of a key beside or below an older one; the edit is
+    /// refused, unless set.
     pub fn overlaps(mut self, overlaps: Overlaps) -> Self {
         self.overlaps = overlaps;
         self
     }
 
-    /// Makes the types of a derived node known to documents: what is imported has the class that the type declares.
+    /// Makes the types of a derived node known to imports: an imported node has the class that its type declares.
     /// Without it, a type whose prefix is no class is a block. Of two that declare the same type, the later one counts.
     ///
     /// ```
@@ -217,7 +217,7 @@ impl ContextBuilder {
     }
 
     /// As [`import`](ContextBuilder::import), from a file or a pipe. The text is read document by document: of a history
-    /// there is never more of it in memory than one line, beside the snapshots, which share what they have in common.
+    /// there is never more of it in memory than one line, beside the snapshots, which share their common nodes.
     ///
     /// ```
     /// use std::io::BufReader;
@@ -236,8 +236,8 @@ impl ContextBuilder {
     /// ```
     ///
     /// # Errors
-    /// When the text is not such a document, or cannot be read. What comes first in the text is reported first, also
-    /// when something further down is not even UTF-8.
+    /// When the text is not such a document, or cannot be read. The first problem in the text is reported, also
+    /// when a later part is not even UTF-8.
     pub fn import_reader(self, input: impl io::BufRead) -> Result<Context, Error> {
         let reading = import::Reading::new(self.kinds.clone());
         self.import_from(|push| import::read_stream(input, reading, push))

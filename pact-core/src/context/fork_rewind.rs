@@ -1,4 +1,4 @@
-//! Going back: snapshots by their address, branches, rewinding.
+//! Fork and rewind, and snapshots by their address.
 
 use super::references::References;
 use super::{Births, Context};
@@ -46,8 +46,8 @@ impl Context {
         self.history.newest_first().next().cloned()
     }
 
-    /// Branches off at a snapshot: a context of its own whose `@t0` is that snapshot. What both have in common is
-    /// shared, so this costs next to nothing; what one of them does, the other does not see.
+    /// Branches off at a snapshot: a separate context whose `@t0` is that snapshot. Both share their common nodes, so this
+    /// costs next to nothing. Neither sees the later changes of the other.
     ///
     /// Uncommitted edits, attempts and import warnings stay with the original, and guards hold in both. A branch with the
     /// uncommitted edits is a clone.
@@ -126,7 +126,7 @@ impl Context {
         let mut resumed = self.resume(&snapshot, self.index.fork());
         let gone = node_count(&self.tree).saturating_sub(node_count(&resumed.tree));
         resumed.index.add_stale(gone);
-        // Nothing below can fail or call what the user injected.
+        // From here on nothing fails, and neither the clock nor the id generator of the user is called.
         self.history = self.history.up_to(position);
         self.edited.clear();
         self.references
@@ -140,8 +140,8 @@ impl Context {
         Ok(undone)
     }
 
-    /// Begins the index anew where most of it is of no use any more: it would grow for ever with what was tried and undone.
-    /// The work is in proportion to what was noted since.
+    /// Makes a new index once most entries are stale: with edits that are tried and undone, the index would grow for ever.
+    /// The work is proportional to the entries that were added since the last time.
     pub(crate) fn refresh_index(&mut self) {
         if !self.index.is_stale() {
             return;
@@ -156,7 +156,7 @@ impl Context {
             .unwrap_or_else(|| IdIndex::of(&self.tree, false));
     }
 
-    /// What working on from a snapshot begins with: its copy in the next cycle.
+    /// The working state that follows a snapshot: a copy of it in the next cycle.
     fn resume(&self, snapshot: &Snapshot, index: IdIndex) -> Resumed {
         let mut tree = snapshot.tree().clone();
         let mut index = if index.covers_history() {
@@ -176,7 +176,7 @@ impl Context {
     }
 }
 
-/// A working state that begins.
+/// The parts of a context that a fork or a rewind begins anew.
 struct Resumed {
     tree: Tree,
     index: IdIndex,

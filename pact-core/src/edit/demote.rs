@@ -79,7 +79,7 @@ impl Context {
         } else {
             self.demote_node(&unit, newest_at, demotion, edited);
         }
-        // Another instance inside it may now be out of order. A demotion of that one could bring this one back, for ever.
+        // Another key inside it may now be out of order. That is refused: demotions to settle it could go on for ever.
         match self.overlaps_since(&before).first() {
             Some(overlap) => Err(overlap.refused()),
             None => Ok(()),

@@ -1,4 +1,4 @@
-//! Instances of a key: the newest is strictly nearest to the head.
+//! Instances of a key (ODI): the newest one is strictly nearest to the head.
 
 use core::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -46,11 +46,11 @@ pub enum Overlaps {
     Demote,
 }
 
-/// Where the instances of a key are, and how old.
+/// The depths and ages of the instances of a key, as they were before an edit.
 #[derive(Debug, Default)]
 pub(super) struct Standing {
     by_id: HashMap<NodeId, Stand>,
-    /// A node that takes the place of another is as old.
+    /// For nodes that take the place of an instance: they have its age.
     by_age: HashMap<(i64, i64), Stand>,
 }
 
@@ -73,13 +73,13 @@ impl Standing {
         standing
     }
 
-    /// Where an instance was, or the one whose place it took.
+    /// The depth and age of an instance before the edit, or those of the node whose place it took.
     fn get(&self, node: &NodeRef<'_>) -> Option<Stand> {
         let same = self.by_id.get(node.id());
         same.or_else(|| self.by_age.get(&age(node))).copied()
     }
 
-    /// Says that a node takes the place of another: of several that are as old, the age does not tell which.
+    /// Notes that a node takes the place of another. The age does not tell this where several instances have the same one.
     pub(super) fn take_over(&mut self, old: &NodeId, new: &NodeId) {
         if let Some(stand) = self.by_id.get(old).copied() {
             self.by_id.insert(new.clone(), stand);
@@ -103,7 +103,7 @@ fn age(node: &NodeRef<'_>) -> (i64, i64) {
     (node.created_at_ns(), node.creation_index())
 }
 
-/// How the instances of some keys stand.
+/// The instances of some keys, as they were before an edit.
 pub(super) type Standings = BTreeMap<SmolStr, Standing>;
 
 /// An older instance that is not deeper than the newest one.
@@ -125,8 +125,8 @@ impl Overlap {
 }
 
 impl Context {
-    /// Whether no instance is in the way of the keys that a draft brings to a place. Of the active head only its keys are
-    /// looked at.
+    /// Whether no instance is in the way of the keys that a draft brings to a place. For the active head, its set of keys
+    /// answers this without a query.
     pub(super) fn has_room_for_keys(&mut self, place: &Found, draft: &Draft) -> bool {
         let mut keys = Vec::new();
         collect_keys(draft, &mut keys);
@@ -157,8 +157,8 @@ impl Context {
         instances
     }
 
-    /// Sees to it that nodes that have just been added are nearer to the head than all other instances of their keys.
-    /// `^sys` stands apart.
+    /// Settles the keys of nodes that were just added: each must be nearer to the head than all other instances of its key.
+    /// Instances in `^sys` do not count.
     pub(super) fn settle_added(&mut self, edited: &mut Edited) -> Result<(), EditError> {
         let added: HashSet<&NodeId> = edited.added.iter().collect();
         let mut newest: BTreeMap<&SmolStr, (&NodeId, i64)> = BTreeMap::new();
@@ -175,7 +175,7 @@ impl Context {
             else {
                 continue;
             };
-            // What comes at once comes to one depth.
+            // One edit adds all its nodes at one depth, so two instances of a key overlap.
             if let Some((instance, depth)) = newest.insert(key, (id, depth)) {
                 return Err(EditError::Overlap {
                     key: key.to_string(),
@@ -307,7 +307,7 @@ impl Context {
         keys.collect()
     }
 
-    /// The depth of a part; what has none, and `^sys`, is outside of all turns.
+    /// The depth of a part; −1 for `^sys` and for parts without a depth, which are outside of all turns.
     pub(super) fn depth_of(&self, spot: Spot) -> i64 {
         match spot {
             Spot::Head => 0,
@@ -325,7 +325,7 @@ pub(super) fn has_keys(draft: &Draft) -> bool {
     draft.key.is_some() || draft.children.iter().any(has_keys)
 }
 
-/// The keys of a draft and of what it holds.
+/// The keys of a draft and of all drafts inside it.
 fn collect_keys<'d>(draft: &'d Draft, keys: &mut Vec<&'d SmolStr>) {
     keys.extend(&draft.key);
     draft

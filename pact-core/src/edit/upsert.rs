@@ -1,4 +1,4 @@
-//! Updating by key.
+//! Upsert: a node takes the place of the instance of its key in the active head.
 
 use core::slice::from_ref;
 use std::collections::HashSet;
@@ -40,7 +40,7 @@ impl Context {
     /// from its result. Nothing was changed then.
     pub fn upsert(&mut self, node: impl IntoDraft) -> Result<NodeId, Error> {
         let draft = node.into();
-        // First of all: what follows may recurse into the draft.
+        // This comes first, because the later checks may recurse into the draft.
         draft.check(SHALLOWEST)?;
         let Some(key) = draft.key.clone() else {
             return Err(Error::from(EditError::InvalidNode {
@@ -148,7 +148,7 @@ impl Context {
         Ok(())
     }
 
-    /// Where in the active head a node is: −1 before the core, 0 in it, 1 after it.
+    /// The zone of a node in the active head: −1 before the core, 0 in it, 1 after it.
     fn zone_in_head(&self, found: &Found) -> i64 {
         let zone = found.path.get(..1).unwrap_or_default();
         let top = self.tree.part(Spot::Head).and_then(|head| head.at(zone));
