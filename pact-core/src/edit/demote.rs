@@ -69,7 +69,7 @@ impl Context {
         if !is_turn {
             self.check_level_in_core(&unit)?;
         }
-        let before = self.standings_of(self.keys_at_stake(&unit, &newest, &overlap.key));
+        let before = self.key_instances_of(self.keys_at_stake(&unit, &newest, &overlap.key));
         if let (true, Spot::Segment(position)) = (is_turn, unit.spot) {
             // Once this nearer turn is taken out, the newest instance is nearer to the head by one.
             let depth = usize::try_from(newest_at).unwrap_or(usize::MAX);

@@ -145,7 +145,7 @@ impl Context {
             None => false,
         };
         let mut at = at - found.iter().filter(is_before).count();
-        let before = self.standings(found.iter().flat_map(|found| self.inside(found)));
+        let before = self.key_instances_in(found.iter().flat_map(|found| self.inside(found)));
         let answers = self.answers_inside(found);
         let crosses =
             |target: &Found| (target.spot == Spot::System) != (parent.spot == Spot::System);

@@ -62,7 +62,7 @@ impl Context {
         let edited = self.all_or_nothing(|ctx| {
             let (tree, answers) = (ctx.tree.clone(), ctx.answers_inside(&found));
             let mut replaced: HashMap<NodeId, NodeId> = HashMap::new();
-            let before = ctx.standings_of_draft(&draft);
+            let before = ctx.key_instances_of_draft(&draft);
             let mut edited = Edited::default();
             let deleted: HashSet<&Found> = parted.iter().collect();
             for target in last_first(found.iter().chain(&parted).cloned().collect()) {

@@ -99,7 +99,7 @@ impl Context {
             return Ok(Edited::default());
         }
         let edited = self.all_or_nothing(|ctx| {
-            let before = ctx.standings(found.iter().flat_map(|found| ctx.inside(found)));
+            let before = ctx.key_instances_in(found.iter().flat_map(|found| ctx.inside(found)));
             let mut edited = if moves_turns {
                 let depth = ctx.depth_of_turn(depth)?;
                 let positions = found.iter().filter_map(|found| match found.spot {

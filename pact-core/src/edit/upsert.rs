@@ -77,7 +77,7 @@ impl Context {
         self.check_ids(&draft, &mut HashSet::new())?;
         let mut upserted = None;
         self.all_or_nothing(|ctx| {
-            let mut before = ctx.standings_of_draft(&draft);
+            let mut before = ctx.key_instances_of_draft(&draft);
             let (tree, answers) = (ctx.tree.clone(), ctx.answers_inside(from_ref(&old)));
             let replaced = ctx.tree.node(&old).map(|old| old.id.clone());
             let mut edited = Edited::default();
@@ -87,8 +87,8 @@ impl Context {
             };
             upserted = ctx.take_place(&old, draft, None, &mut edited);
             for (old, new) in replaced.iter().zip(&upserted) {
-                for standing in before.values_mut() {
-                    standing.take_over(old, new);
+                for instances in before.values_mut() {
+                    instances.take_over(old, new);
                 }
             }
             let replaced = replaced.into_iter().zip(upserted.clone()).collect();
