@@ -8,7 +8,7 @@ use crate::argument::IntoDraft;
 use crate::limits;
 use crate::typed::NodeError;
 
-/// A node to be, of any class. Made from a [`Block`], a [`Container`], a text, a literal ([`node!`](crate::node)), or a
+/// A node to be, of any class. Made from a [`Block`], a [`Container`](crate::Container), a text, a literal ([`node!`](crate::node)), or a
 /// value of a type with `#[derive(PactNode)]`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
