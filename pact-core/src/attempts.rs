@@ -326,9 +326,9 @@ impl Context {
         let params = hash::hex(&hash::sha256(&canonical_json::canonical_json(params)));
         let mut attempt = Attempt {
             attempt_id: 0,
-            cycle_id: self.maker.cycle(),
+            cycle_id: self.births.cycle(),
             status: AttemptStatus::Running,
-            started_at: self.maker.now_ns(),
+            started_at: self.births.now_ns(),
             ended_at: None,
             provider: provider.into_text().into(),
             model: model.into_text().into(),
@@ -345,7 +345,7 @@ impl Context {
         RunningAttempt {
             attempt_id,
             attempts: self.attempts.clone(),
-            clock: self.maker.clock(),
+            clock: self.births.clock(),
             has_ended: false,
         }
     }

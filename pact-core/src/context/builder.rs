@@ -1,4 +1,4 @@
-//! How a context begins.
+//! The builder of contexts: settings, new contexts and imports.
 
 use core::fmt;
 use std::collections::HashMap;
@@ -6,7 +6,7 @@ use std::io;
 use std::sync::Arc;
 
 use super::references::References;
-use super::{Context, Maker};
+use super::{Births, Context};
 use crate::argument::TextOrParts;
 use crate::attempts::Attempts;
 use crate::clock::{Clock, SystemClock};
@@ -121,7 +121,7 @@ impl ContextBuilder {
         self
     }
 
-    /// What a block costs, for budgets of cost; the bytes of its content, unless set.
+    /// The cost of a block, for budgets of cost; the bytes of its content, unless set.
     ///
     /// A block is weighed when it is sealed, and again when it leaves: the answer must not change meanwhile.
     pub fn cost(mut self, cost: impl Fn(&NodeRef<'_>) -> u64 + Send + Sync + 'static) -> Self {
@@ -135,14 +135,14 @@ impl ContextBuilder {
         self
     }
 
-    /// What is done when an edit would leave the newest instance of a key beside or below an older one; it is refused,
-    /// unless set.
+    /// The policy for an edit that would leave the newest instance of a key beside or below an older one; the edit is
+    /// refused, unless set.
     pub fn overlaps(mut self, overlaps: Overlaps) -> Self {
         self.overlaps = overlaps;
         self
     }
 
-    /// Makes the types of a derived node known to documents: what is imported has the class that the type declares.
+    /// Makes the types of a derived node known to imports: an imported node has the class that its type declares.
     /// Without it, a type whose prefix is no class is a block. Of two that declare the same type, the later one counts.
     ///
     /// ```
@@ -174,16 +174,16 @@ impl ContextBuilder {
     #[must_use]
     pub fn build(mut self) -> Context {
         let system = core::mem::take(&mut self.system);
-        let mut maker = Maker::new(Arc::clone(&self.clock), Arc::clone(&self.ids));
+        let mut births = Births::new(Arc::clone(&self.clock), Arc::clone(&self.ids));
         let mut region = |region| {
             let node_type = NodeType::region(region);
             let id = NodeId::from(node_type.as_str());
-            Node::bare(id, node_type, maker.stamp())
+            Node::bare(id, node_type, births.next_stamp())
         };
         let root = region(Region::Root);
         let [sys, seq, head] = [Region::System, Region::Sequence, Region::Head].map(region);
         let taken = [&root, &sys, &seq, &head].map(|region| &region.id);
-        let (core, stamp) = maker.identify(Class::Container, |id| taken.contains(&id));
+        let (core, stamp) = births.next_id_and_stamp(Class::Container, |id| taken.contains(&id));
         let core = Node::bare(core, NodeType::canonical(Class::Container), stamp);
         let tree = Tree::new(
             root,
@@ -191,7 +191,7 @@ impl ContextBuilder {
             Sequence::new(seq, Vec::new()),
             Subtree::new(head, vec![Subtree::leaf(core)]),
         );
-        let mut context = self.assemble(tree, maker, History::default());
+        let mut context = self.assemble(tree, births, History::default());
         for block in system {
             context.place_system(Draft::from(block));
         }
@@ -217,7 +217,7 @@ impl ContextBuilder {
     }
 
     /// As [`import`](ContextBuilder::import), from a file or a pipe. The text is read document by document: of a history
-    /// there is never more of it in memory than one line, beside the snapshots, which share what they have in common.
+    /// there is never more of it in memory than one line, beside the snapshots, which share their common nodes.
     ///
     /// ```
     /// use std::io::BufReader;
@@ -236,8 +236,8 @@ impl ContextBuilder {
     /// ```
     ///
     /// # Errors
-    /// When the text is not such a document, or cannot be read. What comes first in the text is reported first, also
-    /// when something further down is not even UTF-8.
+    /// When the text is not such a document, or cannot be read. The first problem in the text is reported, also
+    /// when a later part is not even UTF-8.
     pub fn import_reader(self, input: impl io::BufRead) -> Result<Context, Error> {
         let reading = import::Reading::new(self.kinds.clone());
         self.import_from(|push| import::read_stream(input, reading, push))
@@ -261,11 +261,11 @@ impl ContextBuilder {
         let Some(newest) = history.newest_first().next().cloned() else {
             return Err(ImportError::new("the document is empty".to_owned()).into());
         };
-        let mut maker = Maker::new(Arc::clone(&self.clock), Arc::clone(&self.ids));
-        maker.begin_after(newest.cycle(), newest.last_ns());
-        let mut context = self.assemble(newest.tree().clone(), maker, history);
+        let mut births = Births::new(Arc::clone(&self.clock), Arc::clone(&self.ids));
+        births.begin_after(newest.cycle(), newest.last_ns());
+        let mut context = self.assemble(newest.tree().clone(), births, history);
         context.import_warnings = reading.into_warnings();
-        cadence::fire(&mut context.tree, &mut context.index, &mut context.maker);
+        cadence::fire(&mut context.tree, &mut context.index, &mut context.births);
         context.begin_edits();
         Ok(context)
     }
@@ -279,12 +279,12 @@ impl ContextBuilder {
         Ok(flat_log::replay(self.build(), messages)?)
     }
 
-    fn assemble(self, tree: Tree, maker: Maker, history: History) -> Context {
+    fn assemble(self, tree: Tree, births: Births, history: History) -> Context {
         Context {
             // Of a history, only the working state is indexed.
             index: IdIndex::of(&tree, history.len() <= 1),
             tree,
-            maker,
+            births,
             history,
             retention: self.retention,
             references: References::default(),

@@ -1,9 +1,10 @@
-//! The context: a working state, its history, and what makes new nodes.
+//! The context: a working state, its history, its settings, and the source of ids and times (`birth.rs`). A context begins in
+//! `builder.rs`; `fork_rewind.rs` goes back to snapshots; `references.rs` has the guards that hold nodes.
 
+mod birth;
 mod builder;
-mod maker;
+mod fork_rewind;
 mod references;
-mod travel;
 
 use core::fmt;
 use std::io;
@@ -20,14 +21,14 @@ use crate::snapshot::{History, Retention, Snapshot, node_count, view};
 use crate::tree::validate::{Violation, validate};
 use crate::tree::{IdIndex, Tree};
 
+pub(crate) use birth::Births;
 pub use builder::ContextBuilder;
-pub(crate) use maker::Maker;
 pub use references::Hold;
 pub(crate) use references::{Followed, References};
 
 /// An LLM's context as a tree: a system region, sealed segments, and an active head that is worked on.
 ///
-/// What is added goes into the active head. A [`commit`](Context::commit) seals it into the newest segment, and
+/// New nodes go into the active head. A [`commit`](Context::commit) seals it into the newest segment, and
 /// leaves an immutable [`Snapshot`] of everything. The same snapshot always renders to the same bytes.
 ///
 /// ```
@@ -48,18 +49,18 @@ pub(crate) use references::{Followed, References};
 pub struct Context {
     pub(crate) tree: Tree,
     pub(crate) index: IdIndex,
-    pub(crate) maker: Maker,
+    pub(crate) births: Births,
     pub(crate) history: History,
     pub(crate) retention: Retention,
     pub(crate) references: References,
     pub(crate) costs: Costs,
-    /// What edits took out of the tree since the last commit.
+    /// The nodes that edits took out of the tree since the last commit.
     pub(crate) edited: Vec<NodeId>,
     /// The state that the working cycle began with.
     pub(crate) begun: Option<Arc<Saved>>,
     pub(crate) may_edit_system: bool,
     pub(crate) overlaps: Overlaps,
-    /// How often a turn was put somewhere: most edits do not do that, and need not look for turns that are elsewhere.
+    /// The number of splices of turns. Most edits make none, and need not look for turns at another depth.
     pub(crate) splices: u64,
     import_warnings: Vec<ImportWarning>,
     pub(crate) attempts: Attempts,
@@ -116,7 +117,7 @@ impl Context {
         Self::builder().import_messages(messages)
     }
 
-    /// What was set right when the context was imported.
+    /// The corrections that the import made.
     #[must_use]
     pub fn import_warnings(&self) -> &[ImportWarning] {
         &self.import_warnings
@@ -125,10 +126,10 @@ impl Context {
     /// The working cycle: the one that the next commit seals. The first is 1.
     #[must_use]
     pub fn cycle(&self) -> i64 {
-        self.maker.cycle()
+        self.births.cycle()
     }
 
-    /// What the model would see now: the provider thread of the working state.
+    /// The provider thread of the working state: the messages that the model would see now.
     #[must_use]
     pub fn thread(&self) -> Thread<'_> {
         Thread::new(&self.tree, self.cycle())
@@ -147,8 +148,8 @@ impl Context {
         view(&self.tree, found.spot, &found.path, self.cycle())
     }
 
-    /// Every rule that the working state breaks. What the engine made breaks none, but for
-    /// [`Rule::KeyOrder`](crate::Rule::KeyOrder) when the newest instance of a key has left; an imported document may.
+    /// Every rule that the working state breaks. An imported document may break any. The engine itself breaks none but
+    /// [`Rule::KeyOrder`](crate::Rule::KeyOrder), when the newest instance of a key has left.
     #[must_use]
     pub fn validate(&self) -> Vec<Violation> {
         validate(&self.tree, self.cycle())
@@ -169,19 +170,19 @@ impl Context {
 
     /// Writes the history: one document a line, oldest first. [`Context::import`] reads it back.
     ///
-    /// Every line holds a whole snapshot, because that is the format; in memory they share what they have in
-    /// common. So the text grows with the square of the turns where all are kept: to save a context after each turn,
+    /// Every line holds a whole snapshot, because that is the format; in memory the snapshots share their common nodes.
+    /// So the text grows with the square of the turns where all are kept: to save a context after each turn,
     /// append a line with the newest [`Snapshot::export`], which gives the same bytes, or keep only that. A context
     /// without commits has no snapshots, and its history is empty.
     ///
     /// # Errors
-    /// Those of the writer, which is flushed at the end. What it took until then is a beginning of the history.
+    /// Those of the writer, which is flushed at the end. A writer that failed has a beginning of the history.
     pub fn write_history(&self, mut out: impl io::Write) -> io::Result<()> {
         for snapshot in self.history.oldest_first() {
             snapshot.write_document(&mut out)?;
             out.write_all(b"\n")?;
         }
-        // A writer that buffers has not failed before: dropped with what it holds, it would fail without a word.
+        // A writer may still have bytes in a buffer. Dropped without a flush, it would lose an error.
         out.flush()
     }
 }
@@ -194,7 +195,7 @@ impl Default for Context {
 }
 
 /// A branch of the working state: the open turn, the settings, the history and the records of ended attempts are the same,
-/// and what one of the two does, the other does not see. Both share the nodes, so this costs next to nothing.
+/// and neither sees the later changes of the other. Both share the nodes, so this costs next to nothing.
 ///
 /// Running attempts report to the original. Guards hold in both. For a branch at a snapshot see [`Context::fork`].
 ///
@@ -213,7 +214,7 @@ impl Clone for Context {
         Self {
             tree: self.tree.clone(),
             index: self.index.shared(),
-            maker: self.maker.clone(),
+            births: self.births.clone(),
             history: self.history.clone(),
             retention: self.retention,
             references: self.references.clone(),

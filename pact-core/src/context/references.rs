@@ -1,4 +1,4 @@
-//! References that keep nodes alive.
+//! References: guards that keep nodes alive.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};
@@ -37,14 +37,14 @@ impl Hold {
     }
 }
 
-/// Who is referred to. A guard is alive as long as its token is.
+/// The nodes that guards hold. A guard is alive as long as its token is.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct References {
     tokens: HashMap<NodeId, Weak<()>>,
     followed: Followed,
 }
 
-/// For nodes that took over from others under a new id: the ids under which guards were taken.
+/// For each successor of a node under a new id: the ids on which the guards were taken.
 pub(crate) type Followed = Arc<HashMap<NodeId, Vec<NodeId>>>;
 
 impl References {
@@ -61,7 +61,7 @@ impl References {
         }
     }
 
-    /// Holds what others hold, too.
+    /// Takes over the guards of an earlier state.
     pub(crate) fn take_over(&mut self, others: Self) {
         let tokens = others.tokens.into_iter();
         // Where the guard was dropped, another may have been given since.
@@ -70,7 +70,7 @@ impl References {
         self.followed = others.followed;
     }
 
-    /// Lets guards on a node hold the one that takes over from it, too.
+    /// Lets guards on a node also hold its successor, which has another id.
     pub(crate) fn follow(&mut self, old: &NodeId, new: &NodeId) {
         if self.tokens.is_empty() {
             return;
@@ -83,17 +83,17 @@ impl References {
         }
     }
 
-    /// Which nodes took over from others, to go back to.
+    /// The successors so far, for a later [`unfollow`](Self::unfollow).
     pub(crate) fn followed(&self) -> Followed {
         Arc::clone(&self.followed)
     }
 
-    /// An edit is undone: the nodes that it made take over from none.
+    /// Forgets the successors that an undone edit made.
     pub(crate) fn unfollow(&mut self, followed: Followed) {
         self.followed = followed;
     }
 
-    /// Of the nodes that took over from others, only some are there: another node may get the id of one that is not.
+    /// Keeps only the successors that are in the tree: a later node may get the id of one that is not.
     pub(super) fn follow_only(&mut self, is_there: impl Fn(&NodeId) -> bool) {
         if !self.followed.is_empty() {
             Arc::make_mut(&mut self.followed).retain(|id, _| is_there(id));
@@ -116,14 +116,14 @@ impl References {
         }
     }
 
-    /// Whether a guard is alive on a node, or on one that it took over from.
+    /// Whether a guard is alive on a node, or on a node whose successor it is.
     pub(crate) fn holds_now(&self, id: &NodeId) -> bool {
         let mut origins = self.followed.get(id).into_iter().flatten();
         self.is_alive(id) || origins.any(|origin| self.is_alive(origin))
     }
 
-    /// Whether a guard was alive when dropped ones were last forgotten. One commit sees one answer, whatever
-    /// other threads drop meanwhile.
+    /// Whether a guard was alive when dropped ones were last forgotten. So a commit sees one answer, even when another
+    /// thread drops a guard meanwhile.
     pub(crate) fn holds(&self, id: &NodeId) -> bool {
         if self.tokens.is_empty() {
             return false;

@@ -1,31 +1,31 @@
 //! Deleting by selector.
 //!
-//! The active head is edited in place. What is sealed is never changed: a redaction takes the place of the old node in the
-//! working state, and says which it stands for. Snapshots keep what they have.
+//! The active head is edited in place. A sealed node never changes: in the working state a redaction takes its place and names
+//! it in `data_redacts`. Snapshots keep the node.
 
-use super::stand_in::{REDACTION, REDACTS, ids, outside_of_turns, with_link};
+use super::substitute::{ids, outside_of_turns, with_link};
 use super::targets::Targets;
 use super::{EditError, Edited};
 use crate::context::Context;
 use crate::error::Error;
-use crate::node::{Block, Draft, Node};
+use crate::node::{Block, Draft, Node, REDACTION, REDACTS};
 use crate::tree::{Found, Spot, Subtree};
 
 /// How a node is deleted.
 pub(super) enum Deletion {
     /// It goes, with all it holds.
     Drop,
-    /// A block stands in for it.
+    /// A redaction takes its place.
     Redact,
-    /// It stays, because the tree needs it, and a block stands in for all it holds.
+    /// It stays, because the tree needs it, and one redaction takes the place of all it holds.
     Empty,
 }
 
 impl Context {
-    /// Deletes nodes of the working state, with all they hold: what a selector finds, or nodes by their ids.
+    /// Deletes nodes of the working state, with all they hold. The nodes are given by a selector or by their ids.
     ///
-    /// What is not sealed goes. In the place of what is sealed stands a block of the kind `redaction`, whose
-    /// `data_redacts` names what was there; in a segment or its core, one for all it holds. `^sys` is edited in a
+    /// A node that is not sealed goes. A block of the kind `redaction` takes the place of a sealed node and names it in
+    /// `data_redacts`. In a segment or its core, one redaction takes the place of all it holds. `^sys` is edited in a
     /// context that allows it, and no snapshot changes. Where nothing is found, nothing changes, and the report is
     /// empty.
     ///
@@ -43,11 +43,11 @@ impl Context {
     /// ```
     ///
     /// # Errors
-    /// When something that was found cannot be deleted, or a parameter's value lies outside what its place allows.
+    /// When one of the nodes cannot be deleted, or a parameter's value is out of range.
     /// Nothing was changed then.
     pub fn delete(&mut self, targets: impl Targets) -> Result<Edited, Error> {
         let found = self.targets(&targets)?;
-        // First what can be said of each alone.
+        // A reason against a target itself is reported before one about its tool calls.
         for target in &found {
             self.deletion(target)?;
         }
@@ -76,7 +76,7 @@ impl Context {
         }
     }
 
-    /// How a node can be deleted, if it can.
+    /// The way to delete a node, or the reason why it cannot be deleted.
     pub(super) fn deletion(&self, found: &Found) -> Result<Deletion, EditError> {
         let node = self.edited_node(found)?;
         let is_top = found.path.is_empty();
@@ -102,12 +102,12 @@ impl Context {
             Spot::Segment(_) if is_top || (self.is_in_core(found) && found.path.len() == 1) => {
                 Deletion::Empty
             }
-            _ if self.is_open(found, node) => Deletion::Drop,
-            _ => Deletion::Redact,
+            _ if self.is_sealed(found) => Deletion::Redact,
+            _ => Deletion::Drop,
         })
     }
 
-    /// Whether a segment has no core, which only documents have.
+    /// Whether a segment has no core. Only documents have such segments.
     fn has_no_core(&self, found: &Found) -> bool {
         let part = self.tree.part(found.spot);
         part.is_none_or(|part| part.core().is_none())
@@ -124,10 +124,10 @@ impl Context {
             return;
         };
         let draft = redaction(old);
-        self.put(found, draft, REDACTS, edited);
+        self.substitute(found, draft, REDACTS, edited);
     }
 
-    /// Leaves a segment with its core, or a core, with nothing but a block that stands in for all it held.
+    /// Leaves in a core, or in a segment with its core, one redaction for all that it held.
     fn empty(&mut self, found: &Found, edited: &mut Edited) {
         let part = self.tree.part(found.spot).cloned();
         let Some((part, core)) = part.and_then(|part| {
@@ -141,7 +141,7 @@ impl Context {
         };
         let (id, draft) = (old.id.clone(), redaction(old));
         let label = self.label_of(found.spot);
-        let marker = self.grow_all(with_link(draft, REDACTS, &id), 0, label);
+        let marker = self.instantiate_all(with_link(draft, REDACTS, &id), 0, label);
         let Some(old_core) = part.children().get(core) else {
             return;
         };
@@ -177,7 +177,7 @@ impl Context {
     }
 }
 
-/// What stands in for a node: who spoke, and for how long, stays.
+/// The redaction of a node. It keeps the role.
 pub(super) fn redaction(old: &Node) -> Draft {
     let mut draft = Draft::from(Block::empty().kind(REDACTION));
     draft.role.clone_from(&old.role);

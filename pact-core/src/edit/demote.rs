@@ -1,28 +1,25 @@
-//! Older instances of a key that go to the next depth.
+//! Demotion: an older instance of a key goes to the next depth.
 
 use std::collections::{HashMap, HashSet};
 
 use super::delete::redaction;
-use super::overlap::Overlap;
-use super::stand_in::{REDACTS, ids};
+use super::key_overlap::Overlap;
+use super::substitute::ids;
 use super::{EditError, Edited};
 use crate::context::Context;
-use crate::node::{Class, NodeId, Place};
+use crate::node::{Class, DEMOTES, NodeId, REDACTS, SiblingRank};
 use crate::tree::{Found, Spot, Subtree};
 
-/// The node of which a demoted copy is one.
-pub(crate) const DEMOTES: &str = "data_demotes";
-
-/// What one edit demotes.
+/// The demotions of one edit.
 pub(super) struct Demotion {
     /// The nodes that the edit has added or moved: they are not reported again.
     named: HashSet<NodeId>,
-    /// Nodes of which a copy took over.
+    /// The copies of sealed nodes that were demoted.
     copies: HashMap<NodeId, NodeId>,
 }
 
 impl Demotion {
-    /// After an edit that has done this.
+    /// For the demotions after an edit.
     pub(super) fn after(edited: &Edited) -> Self {
         let named = edited.added.iter().chain(&edited.moved);
         Self {
@@ -50,7 +47,7 @@ impl Context {
         let newest = self.locate(demotion.current(&overlap.newest))?;
         let newest_at = self.depth_of(newest.spot);
         if self.depth_of(found.spot) > newest_at {
-            // It was in something else that was demoted.
+            // It was inside another node, which was demoted.
             return Ok(());
         }
         let is_turn = matches!(found.spot, Spot::Segment(_))
@@ -62,9 +59,9 @@ impl Context {
             found
         };
         let is_sealed = self.is_sealed(&unit);
-        // The edit has just put it there, so it belongs there.
+        // The edit has just put the instance into this sealed place, so it must not leave.
         let is_own = is_sealed && demotion.named.contains(demotion.current(&overlap.older));
-        // Nothing goes below a node that it holds.
+        // A node cannot go below a node that it holds.
         if is_fixed || is_own || unit.holds(&newest) {
             return Err(overlap.refused());
         }
@@ -72,9 +69,9 @@ impl Context {
         if !is_turn {
             self.check_level_in_core(&unit)?;
         }
-        let before = self.standings_of(self.keys_at_stake(&unit, &newest, &overlap.key));
+        let before = self.key_instances_of(self.keys_at_stake(&unit, &newest, &overlap.key));
         if let (true, Spot::Segment(position)) = (is_turn, unit.spot) {
-            // Without the turn, which is nearer, the newest one is nearer by one.
+            // Once this nearer turn is taken out, the newest instance is nearer to the head by one.
             let depth = usize::try_from(newest_at).unwrap_or(usize::MAX);
             self.move_segments(&[position], depth);
         } else if is_sealed {
@@ -82,7 +79,7 @@ impl Context {
         } else {
             self.demote_node(&unit, newest_at, demotion, edited);
         }
-        // What else it holds must not be too deep now: that could go on for ever.
+        // Another key inside it may now be out of order. That is refused: demotions to settle it could go on for ever.
         match self.overlaps_since(&before).first() {
             Some(overlap) => Err(overlap.refused()),
             None => Ok(()),
@@ -107,7 +104,7 @@ impl Context {
         self.put_below(taken, offset, newest_at, edited);
     }
 
-    /// Puts a copy of a sealed node there, and leaves a redaction in its place.
+    /// Puts a copy of a sealed node at the deeper place, and a redaction in the old place.
     fn demote_copy(
         &mut self,
         found: &Found,
@@ -127,18 +124,18 @@ impl Context {
             demotion.copies.insert(old, new);
         }
         self.edited.extend(ids(&old));
-        self.put(found, redaction(&old.node), REDACTS, edited);
+        self.substitute(found, redaction(&old.node), REDACTS, edited);
         edited.added.extend(ids(&copy));
         self.put_below(copy, offset, newest_at, edited);
     }
 
-    /// Copies of a node and of all it holds, which are as old. Where ids decide about the order of siblings, that of the copy
-    /// comes right after the old one.
+    /// Copies of a node and of all it holds, with the same times. Where ids decide the order of siblings, the id of a copy
+    /// sorts right after the old one.
     fn copy_of(&mut self, old: &Subtree, is_tied: bool, taken: &mut HashSet<NodeId>) -> Subtree {
         let class = old.node.class().unwrap_or(Class::Block);
         let (index, tree) = (&self.index, &self.tree);
         let is_taken = |id: &NodeId| taken.contains(id) || index.find(tree, id).is_some();
-        let (fresh, _) = self.maker.identify(class, is_taken);
+        let (fresh, _) = self.births.next_id_and_stamp(class, is_taken);
         let beside = is_tied.then(|| {
             let mut ids = (0_u64..).map(|count| old.node.id.beside(count));
             ids.find(|id| !is_taken(id))
@@ -146,9 +143,10 @@ impl Context {
         let id = beside.flatten().unwrap_or(fresh);
         taken.insert(id.clone());
         let copy = old.node.copied(id, DEMOTES);
-        let places: Vec<Place> = old.children().iter().map(|it| it.node.place()).collect();
+        let children = old.children().iter();
+        let ranks: Vec<SiblingRank> = children.map(|it| it.node.sibling_rank()).collect();
         let is_tied = |at: usize| {
-            let is_same = |other: usize| places.get(other) == places.get(at);
+            let is_same = |other: usize| ranks.get(other) == ranks.get(at);
             at.checked_sub(1).is_some_and(is_same) || is_same(at + 1)
         };
         let children = old.children().iter().enumerate();
@@ -158,7 +156,7 @@ impl Context {
         Subtree::new(copy, children)
     }
 
-    /// The offset of a node once it is demoted: before the core where it was before one, and otherwise after it.
+    /// The offset of a node once it is demoted. A node from before a core stays before the core; any other comes after it.
     fn demoted_offset(&self, found: &Found) -> i64 {
         let offset = |path: &[usize]| {
             let part = self.tree.part(found.spot);

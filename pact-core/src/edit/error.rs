@@ -1,6 +1,6 @@
-//! Why an edit is refused.
+//! The reasons for which an edit is refused.
 //!
-//! An error has the ids whole; its text quotes what may be long, or not fit to be printed, by [`Excerpt`].
+//! An error has whole ids. Its text quotes ids, keys and selectors by [`Excerpt`], because they may be long or unprintable.
 
 use pact_grammar::Excerpt;
 
@@ -32,7 +32,7 @@ pub enum EditError {
     /// The new node contradicts itself.
     #[error("{message} [E_PLACEMENT_INVALID]")]
     InvalidNode {
-        /// What is wrong.
+        /// The reason.
         message: String,
     },
     /// The node cannot be where it was to go.
@@ -40,7 +40,7 @@ pub enum EditError {
     Misplaced {
         /// The node that it was to go into, or that was to move.
         node: Option<NodeId>,
-        /// What is wrong.
+        /// The reason.
         message: String,
     },
     /// An edit was asked for in the past.
@@ -170,7 +170,7 @@ pub enum EditError {
     },
 }
 
-/// What to do with an older instance at a depth.
+/// The ways out of an overlap with an older instance at a depth.
 fn nearer(depth: i64) -> String {
     match depth {
         ..1 => {
@@ -265,14 +265,14 @@ impl EditError {
         }
     }
 
-    /// A place that was found, and is not there: no selector leads to it.
+    /// A found node that is not in the tree. No selector leads to this error.
     pub(super) fn no_place() -> Self {
         Self::NoPlace {
             position: String::new(),
         }
     }
 
-    pub(crate) fn too_deep(node: Option<NodeId>) -> Self {
+    pub(super) fn too_deep(node: Option<NodeId>) -> Self {
         let limit = limits::MAX_NESTING;
         Self::Misplaced {
             node,
@@ -281,7 +281,7 @@ impl EditError {
     }
 }
 
-/// What to do about a time in an edit.
+/// The correction of a selector with a time.
 fn without_time(instead: Option<&str>) -> String {
     match instead {
         Some(instead) => format!("write `{}`", Excerpt::long(instead)),

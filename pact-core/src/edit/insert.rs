@@ -1,19 +1,17 @@
 //! Inserting a node: at a position, under a node, at a depth.
 
 use std::collections::HashSet;
-use std::sync::Arc;
 
-use pact_grammar::plan::{Query, Sentinel};
+use pact_grammar::plan::Query;
 
-use super::overlap::has_keys;
-use super::slot::{Around, Moves, Slot};
-use super::targets::{Destination, Place};
+use super::destination::{Destination, DestinationKind};
+use super::key_overlap::has_keys;
 use super::{EditError, Edited};
 use crate::argument::IntoDraft;
 use crate::context::Context;
 use crate::error::Error;
 use crate::node::{Draft, NodeId};
-use crate::tree::{Found, Spot, Subtree};
+use crate::tree::{Found, Spot};
 
 impl Context {
     /// Inserts a node where a [`Destination`] says:
@@ -49,18 +47,18 @@ impl Context {
     /// ```
     ///
     /// # Errors
-    /// When there is no such place, or several, the node cannot be there, or a parameter's value lies outside what
-    /// its place allows. Nothing was changed then.
+    /// When there is no such place, or several, the node cannot be there, or a parameter's value is out of range.
+    /// Nothing was changed then.
     pub fn insert(
         &mut self,
         place: impl Destination,
         node: impl IntoDraft,
     ) -> Result<Edited, Error> {
         let draft = node.into();
-        match place.place()? {
-            Place::Depth(depth) => Ok(self.insert_at_depth(depth, draft)?),
-            Place::Under(parent) => Ok(self.insert_under(&parent, draft)?),
-            Place::Position(plan) => {
+        match place.kind()? {
+            DestinationKind::Depth(depth) => Ok(self.insert_at_depth(depth, draft)?),
+            DestinationKind::Under(parent) => Ok(self.insert_under(&parent, draft)?),
+            DestinationKind::Position(plan) => {
                 let query = plan.resolve()?;
                 Ok(self.insert_at_position(&query, draft)?)
             }
@@ -68,17 +66,17 @@ impl Context {
     }
 
     fn insert_at_position(&mut self, query: &Query, draft: Draft) -> Result<Edited, EditError> {
-        let parent = self.only_place(query)?;
-        // First of all: what follows may recurse into the draft.
+        let parent = self.only_parent(query)?;
+        // This comes first, because the later checks may recurse into the draft.
         draft.check(self.level(&parent) + 1)?;
-        let at = self.place_of(&parent, query.insertion)?;
-        let slot = self.slot_at(&parent, at, draft.offset)?;
-        self.check_place(&parent, &draft.node_type, slot.offset)?;
+        let at = self.child_index(&parent, query.insertion)?;
+        let free = self.free_offset_at(&parent, at, draft.offset)?;
+        self.check_placement(&parent, &draft.node_type, free.offset)?;
         self.check_ids(&draft, &mut HashSet::new())?;
         self.all_or_nothing(|ctx| {
             let has_keys = has_keys(&draft);
-            ctx.make_room(&parent, at, slot.moves);
-            let id = ctx.place_draft(&parent, draft, slot.offset);
+            ctx.make_room(&parent, at, free.moves);
+            let id = ctx.place_draft(&parent, draft, free.offset);
             let mut edited = Edited::added(ctx.with_all_it_holds(&id));
             if has_keys {
                 ctx.settle_added(&mut edited)?;
@@ -87,115 +85,58 @@ impl Context {
         })
     }
 
-    /// The one node that a position is in.
-    pub(super) fn only_place(&self, query: &Query) -> Result<Found, EditError> {
-        let found = self.found_now(query)?;
-        match found.as_slice() {
-            [] => Err(EditError::NoPlace {
-                position: query.to_string(),
-            }),
-            [only] => self.locate(only),
-            several => Err(EditError::SeveralPlaces {
-                position: query.to_string(),
-                count: several.len(),
-            }),
-        }
+    /// Adds a node under a container, under the active head, or under a sealed segment, before or after its core. A node
+    /// without an offset comes after the core.
+    fn insert_under(&mut self, parent: &NodeId, draft: Draft) -> Result<Edited, EditError> {
+        let parent = self.locate(parent)?;
+        let holds_core = match parent.spot {
+            Spot::Head | Spot::Segment(_) => parent.path.is_empty(),
+            _ => false,
+        };
+        self.reported_insert(&parent, draft, i64::from(holds_core))
     }
 
-    /// Before which child of a node a sentinel points.
-    pub(super) fn place_of(
-        &self,
-        place: &Found,
-        sentinel: Option<Sentinel>,
-    ) -> Result<usize, EditError> {
-        let parent = self.tree.node(place).ok_or_else(EditError::no_place)?;
-        let count = self.children_of(place).len();
-        let child = |number: u32| {
-            let index = usize::try_from(number).unwrap_or(usize::MAX);
-            (1..=count)
-                .contains(&index)
-                .then_some(index)
-                .ok_or_else(|| EditError::NoChild {
-                    parent: parent.id.clone(),
-                    count,
-                    number: u64::from(number),
-                })
-        };
-        Ok(match sentinel {
-            Some(Sentinel::Start) => 0,
-            Some(Sentinel::End) | None => count,
-            Some(Sentinel::After(number)) => child(number)?,
-            Some(Sentinel::Before(number)) => child(number)? - 1,
+    /// Adds a node under a parent, if it may be there, and settles its keys.
+    pub(super) fn checked_insert(
+        &mut self,
+        parent: &Found,
+        draft: Draft,
+        default_offset: i64,
+    ) -> Result<NodeId, EditError> {
+        if self.has_room_for_keys(parent, &draft) {
+            self.check_insert(parent, &draft, default_offset)?;
+            return Ok(self.place_draft(parent, draft, default_offset));
+        }
+        let edited = self.reported_insert(parent, draft, default_offset)?;
+        edited
+            .added
+            .into_iter()
+            .next()
+            .ok_or_else(EditError::no_place)
+    }
+
+    /// As [`checked_insert`](Self::checked_insert), and reports all changes. The new node is the first of the added ones.
+    pub(super) fn reported_insert(
+        &mut self,
+        parent: &Found,
+        draft: Draft,
+        default_offset: i64,
+    ) -> Result<Edited, EditError> {
+        self.check_insert(parent, &draft, default_offset)?;
+        if self.has_room_for_keys(parent, &draft) {
+            // No later step can refuse the edit, so the state is not saved. A saved state would make a copy of the siblings.
+            let id = self.place_draft(parent, draft, default_offset);
+            return Ok(Edited::added(self.with_all_it_holds(&id)));
+        }
+        self.all_or_nothing(|ctx| {
+            let id = ctx.place_draft(parent, draft, default_offset);
+            let mut edited = Edited::added(ctx.with_all_it_holds(&id));
+            ctx.settle_added(&mut edited)?;
+            Ok(edited)
         })
     }
 
-    fn children_of(&self, place: &Found) -> &[Subtree] {
-        let part = self.tree.part(place.spot);
-        let parent = part.and_then(|part| part.at(&place.path));
-        parent.map_or(&[], Subtree::children)
-    }
-
-    /// What it takes to put a node before a child.
-    pub(super) fn slot_at(
-        &self,
-        place: &Found,
-        at: usize,
-        own_offset: Option<i64>,
-    ) -> Result<Slot, EditError> {
-        let parent = self.tree.node(place).ok_or_else(EditError::no_place)?;
-        let children = self.children_of(place);
-        let offset = |index: usize| children.get(index).map(|child| child.node.offset);
-        let has_core = place.path.is_empty() && matches!(place.spot, Spot::Head | Spot::Segment(_));
-        let around = Around {
-            parent: &parent.id,
-            previous: at.checked_sub(1).and_then(offset),
-            next: offset(at),
-            has_core,
-        };
-        let slot = around.slot(own_offset)?;
-        let moving = match slot.moves {
-            Moves::None => &[][..],
-            Moves::Before => children.get(..at).unwrap_or_default(),
-            Moves::After => children.get(at..).unwrap_or_default(),
-        };
-        let may_move = |child: &Subtree| {
-            let is_open =
-                matches!(place.spot, Spot::Head | Spot::System) || self.is_new(&child.node);
-            let is_far = child.node.offset.unsigned_abs() >= i64::MAX.unsigned_abs();
-            is_open && !is_far
-        };
-        if moving.iter().all(may_move) {
-            Ok(slot)
-        } else {
-            Err(around.no_room())
-        }
-    }
-
-    /// Moves siblings apart.
-    pub(super) fn make_room(&mut self, place: &Found, at: usize, moves: Moves) {
-        let step = match moves {
-            Moves::None => return,
-            Moves::Before => -1,
-            Moves::After => 1,
-        };
-        self.tree.update(place.spot, |top| {
-            let Some(parent) = top.at_mut(&place.path) else {
-                return;
-            };
-            let range = if step < 0 {
-                0..at
-            } else {
-                at..parent.children().len()
-            };
-            for index in range {
-                if let Some(child) = parent.child_mut(index) {
-                    child.node = Arc::new(child.node.moved_by(step));
-                }
-            }
-        });
-    }
-
-    /// A node of the working state and all it holds.
+    /// The ids of a node of the working state and of all it holds.
     pub(super) fn with_all_it_holds(&self, id: &NodeId) -> Vec<NodeId> {
         let nodes = self
             .node(id)

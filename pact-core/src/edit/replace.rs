@@ -1,28 +1,27 @@
-//! Replacing by selector: in the active head in place, in the place of what is sealed by a block that says what it stands
-//! for.
+//! Replacing by selector: in the active head in place, and for a sealed block by a new one that names it in `data_replaces`.
 
 use std::collections::{HashMap, HashSet};
 
-use super::calls::keeps_calls;
-use super::stand_in::{REPLACES, outside_of_turns};
+use super::substitute::outside_of_turns;
 use super::targets::{Targets, last_first};
+use super::tool_calls::keeps_calls;
 use super::{EditError, Edited};
 use crate::argument::IntoDraft;
 use crate::context::Context;
 use crate::error::Error;
-use crate::node::{Class, Draft, NodeId};
+use crate::node::{Class, Draft, NodeId, REPLACES};
 use crate::tree::{Found, Spot};
 
-/// The level of what is nearest to the root of all that can be replaced: a block of `^sys`.
+/// The lowest level of a node that can be replaced: that of a block in `^sys`.
 pub(super) const SHALLOWEST: usize = 3;
 
 impl Context {
     /// Puts a copy of a node in the place of each node that a selector finds in the working state, or that is given by its id.
     ///
-    /// It takes over the old one's offset and place in time, and its role if it has none of its own; what takes the place
-    /// of one end of a tool call stays that, unless it has another kind. Everything else is as the new node says. In the place of what is sealed, its `data_replaces` names the old one. `^sys` is edited in
-    /// a context that allows it, and no snapshot changes. Where nothing is found, nothing changes, and the report is
-    /// empty.
+    /// The new node takes over the offset and the time of the old one, and its role if it has none of its own. A new node
+    /// for one end of a tool call stays an end of that call, unless it has another kind. Everything else is as the new
+    /// node says. The new node for a sealed one names it in `data_replaces`. `^sys` is edited in a context that allows
+    /// it, and no snapshot changes. Where nothing is found, nothing changes, and the report is empty.
     ///
     /// ```
     /// use pact_core::{Block, Context, select};
@@ -38,8 +37,8 @@ impl Context {
     /// ```
     ///
     /// # Errors
-    /// When something that was found cannot be replaced by such a node, no context could hold it, or a parameter's value
-    /// lies outside what its place allows. Nothing was changed then.
+    /// When the new node cannot replace one of the nodes, no context could hold it, or a parameter's value is out of
+    /// range. Nothing was changed then.
     pub fn replace(
         &mut self,
         targets: impl Targets,
@@ -47,7 +46,7 @@ impl Context {
     ) -> Result<Edited, Error> {
         let found = self.targets(&targets)?;
         let draft = node.into();
-        // First of all, and also where nothing is found: what follows may recurse into the draft.
+        // This comes first, because the later checks may recurse into the draft. It is also done where nothing is found.
         let deepest = found.iter().map(|target| self.level(target)).max();
         draft.check(deepest.unwrap_or(SHALLOWEST))?;
         for target in &found {
@@ -63,7 +62,7 @@ impl Context {
         let edited = self.all_or_nothing(|ctx| {
             let (tree, answers) = (ctx.tree.clone(), ctx.answers_inside(&found));
             let mut replaced: HashMap<NodeId, NodeId> = HashMap::new();
-            let before = ctx.standings_of_draft(&draft);
+            let before = ctx.key_instances_of_draft(&draft);
             let mut edited = Edited::default();
             let deleted: HashSet<&Found> = parted.iter().collect();
             for target in last_first(found.iter().chain(&parted).cloned().collect()) {
@@ -72,7 +71,7 @@ impl Context {
                     ctx.delete_one(&target, &deletion, &mut edited);
                 } else {
                     let old = ctx.tree.node(&target).map(|node| node.id.clone());
-                    let new = ctx.put(&target, draft.clone(), REPLACES, &mut edited);
+                    let new = ctx.substitute(&target, draft.clone(), REPLACES, &mut edited);
                     replaced.extend(old.zip(new));
                 }
             }
@@ -84,8 +83,8 @@ impl Context {
         edited.map_err(Error::from)
     }
 
-    /// The blocks that would be left as one end of a tool call when a draft takes the place of the other, to be deleted
-    /// with it. Refused if that was not asked for.
+    /// The blocks that would be left as one end of a tool call when a draft replaces the other end. They are deleted with
+    /// it, if `takes_pairs` allows that; otherwise the edit is refused.
     fn parted_by(
         &self,
         replaced: &[Found],
@@ -99,7 +98,7 @@ impl Context {
                 || inside.any(|inside| inside.node.takes_part_in_calls())
         };
         let lost: Vec<Found> = replaced.iter().filter(is_lost).cloned().collect();
-        // A partner that is replaced too, and stays what it is, is left alone like any other.
+        // A partner that is replaced and keeps its calls is left alone like any other, so that the edit is refused.
         let count = lost.len();
         let together = self.with_pairs(lost.clone(), takes_pairs, |found| found)?;
         if together.len() == count {
@@ -133,9 +132,7 @@ impl Context {
         if old.class() != draft.node_type.class() {
             return Err(EditError::other_class(old, &draft.node_type));
         }
-        let is_sealed =
-            !matches!(found.spot, Spot::Head | Spot::System) && !self.is_open(found, old);
-        if is_sealed && !old.is(Class::Block) {
+        if self.is_sealed(found) && !old.is(Class::Block) {
             return Err(EditError::Sealed {
                 node: old.id.clone(),
             });

@@ -1,10 +1,10 @@
-//! What an edit did.
+//! The report of an edit.
 
 use core::fmt;
 
 use crate::node::NodeId;
 
-/// What an edit did to the working state.
+/// The changes that an edit made in the working state.
 ///
 /// ```
 /// use pact_core::{Block, Context, select};
@@ -21,9 +21,9 @@ use crate::node::NodeId;
 pub struct Edited {
     /// The nodes that came, parents first.
     pub added: Vec<NodeId>,
-    /// The nodes that went, parents first. What is sealed went from the working state only: no snapshot changes.
+    /// The nodes that went, parents first. Sealed nodes went from the working state only: no snapshot changes.
     pub removed: Vec<NodeId>,
-    /// The nodes that are elsewhere now, without what they hold. Segments that moved are in `shifted`.
+    /// The nodes that are elsewhere now, without their children. Segments that moved are in `shifted`.
     pub moved: Vec<NodeId>,
     /// The segments that are at another depth now, each in one of the shifts.
     pub shifted: Vec<Shift>,
@@ -72,10 +72,10 @@ impl fmt::Display for Edited {
             (&self.removed, "removed"),
             (&self.moved, "moved"),
         ];
-        for (ids, what) in lists {
+        for (ids, change) in lists {
             if !ids.is_empty() {
                 let ids: Vec<String> = ids.iter().map(|id| id.shown().to_string()).collect();
-                parts.push(format!("{} {what}", ids.join(", ")));
+                parts.push(format!("{} {change}", ids.join(", ")));
             }
         }
         for shift in &self.shifted {

@@ -1,4 +1,4 @@
-//! What an edit is about, and where it leads.
+//! The targets of edits: nodes by a selector or by their ids.
 
 use core::fmt;
 
@@ -8,7 +8,7 @@ use super::EditError;
 use crate::context::Context;
 use crate::error::Error;
 use crate::node::NodeId;
-use crate::plan::{Ids, Insertion, Plan};
+use crate::plan::{Ids, Plan};
 use crate::select::SelectNodes;
 use crate::selector::Selector;
 use crate::tree::{Found, Spot};
@@ -58,42 +58,20 @@ pub trait Targets: sealed::Targets {
     }
 }
 
-/// Where an edit puts a node: a `Plan<Insertion>`, a [`Selector`] of run time with such a position, the id of a node, or a
-/// depth. [`Context::insert`] says what each means.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a place for a node",
-    label = "this does not say where the node goes",
-    note = "pass a position, `select!(\"(d0, cont[offset=0], end)\")`; the id of the node that is to hold it; or a depth, which is \
-            a whole number",
-    note = "a position ends with its place among the children: `, )` for the start, `end`, `+N` and `-N` for after and before \
-            child N; for a text that arrives at run time write `Selector::parse(text)?`"
-)]
-pub trait Destination: sealed::Destination {}
-
-/// Where a node goes.
-#[derive(Debug)]
-pub(super) enum Place {
-    /// A place among the children of the one node that a position finds.
-    Position(Plan<Insertion>),
-    /// Under a node.
-    Under(NodeId),
-    /// A turn of its own above 0, the open turn at 0, `^sys` below.
-    Depth(i64),
-}
-
 pub(super) mod sealed {
-    use super::{Context, Error, NodeId, Place};
+    use super::{Context, Error, NodeId};
+    use crate::edit::destination::DestinationKind;
 
     pub trait Destination {
         #[expect(private_interfaces, reason = "nobody but this crate calls it")]
-        fn place(&self) -> Result<Place, Error>;
+        fn kind(&self) -> Result<DestinationKind, Error>;
     }
 
     pub trait Targets {
         /// The nodes, in any order.
         fn found(&self, context: &Context) -> Result<Vec<NodeId>, Error>;
 
-        /// Whether the rest of the tool calls that these nodes take part in is edited too.
+        /// Whether the edit takes the other blocks of the tool calls of these nodes, too.
         fn takes_pairs(&self) -> bool {
             false
         }
@@ -228,47 +206,8 @@ impl NodeId {
     }
 }
 
-macro_rules! destinations {
-    ($($place:ty => |$from:ident| $found:expr),+ $(,)?) => {$(
-        #[diagnostic::do_not_recommend]
-        impl Destination for $place {}
-        impl sealed::Destination for $place {
-            #[expect(private_interfaces, reason = "nobody but this crate calls it")]
-            fn place(&self) -> Result<Place, Error> {
-                let $from = self;
-                $found
-            }
-        }
-    )+};
-}
-
-destinations!(
-    Plan<Insertion> => |plan| Ok(Place::Position(plan.clone())),
-    Selector => |selector| Ok(Place::Position(selector.plan()?)),
-    NodeId => |id| Ok(Place::Under(id.clone())),
-);
-
-macro_rules! depths {
-    ($($integer:ty),+) => {
-        // A depth that is too large for 64 bits is beyond every turn.
-        destinations!($($integer => |depth| Ok(Place::Depth(i64::try_from(*depth).unwrap_or(i64::MAX)))),+);
-    };
-}
-
-destinations!(i64 => |depth| Ok(Place::Depth(*depth)));
-depths!(i8, i16, i32, isize, u8, u16, u32, u64, usize);
-
-#[diagnostic::do_not_recommend]
-impl<T: Destination + ?Sized> Destination for &T {}
-impl<T: sealed::Destination + ?Sized> sealed::Destination for &T {
-    #[expect(private_interfaces, reason = "nobody but this crate calls it")]
-    fn place(&self) -> Result<Place, Error> {
-        (**self).place()
-    }
-}
-
 impl Context {
-    /// What a selector finds in the working state; one with a time is refused.
+    /// The nodes that a selector finds in the working state. A selector with a time is refused.
     pub(super) fn found_now(&self, query: &Query) -> Result<Vec<NodeId>, EditError> {
         if query.time == Time::Working {
             Ok(crate::select::working_ids(self, query))
@@ -287,8 +226,8 @@ impl Context {
         }
     }
 
-    /// The nodes that an edit is about, last first, so that an edit of one leaves the ways to the others as they are. A
-    /// node that lies inside of another one goes with it.
+    /// The nodes that an edit is about, last first: then an edit of one does not change the paths to the next ones. A node
+    /// inside another target is left out, because it goes with that target.
     pub(super) fn targets(&self, targets: &impl Targets) -> Result<Vec<Found>, Error> {
         let ids = targets.found(self)?;
         let found = ids.iter().map(|id| self.locate(id));
@@ -296,9 +235,9 @@ impl Context {
     }
 }
 
-/// Puts the last one first, and leaves out what lies inside of another.
+/// Puts the last node first, and leaves out the nodes inside another one.
 pub(super) fn last_first(mut found: Vec<Found>) -> Vec<Found> {
-    let place = |spot: Spot| match spot {
+    let rank = |spot: Spot| match spot {
         Spot::Root => (0, 0),
         Spot::System => (1, 0),
         Spot::Sequence => (2, 0),
@@ -307,11 +246,11 @@ pub(super) fn last_first(mut found: Vec<Found>) -> Vec<Found> {
         Spot::Head => (5, 0),
     };
     found.sort_by(|left, right| {
-        place(left.spot)
-            .cmp(&place(right.spot))
+        rank(left.spot)
+            .cmp(&rank(right.spot))
             .then_with(|| left.path.cmp(&right.path))
     });
-    // Parents come first, and right after them all that they hold.
+    // Each node is followed by all nodes that it holds.
     let mut outermost: Vec<Found> = Vec::with_capacity(found.len());
     for next in found {
         if !outermost.last().is_some_and(|last| last.holds(&next)) {

@@ -1,26 +1,26 @@
-//! All or nothing, and undoing.
+//! Transactions: edits that are made together or not at all.
 
 use core::fmt;
 use core::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use super::difference::{difference, shifted};
+use super::shifts::shifted;
 use super::{EditError, Edited, Overlaps};
-use crate::context::{Context, Followed, Maker, References};
+use crate::context::{Births, Context, Followed, References};
 use crate::lifecycle::prune::Costs;
 use crate::node::NodeId;
 use crate::snapshot::{History, Retention};
 use crate::tree::Tree;
 
-/// What a context can go back to. Everything in it is shared, so that keeping one costs next to nothing.
+/// A state that a context can go back to. All parts are shared with the context, so keeping one costs next to nothing.
 #[derive(Clone)]
 pub(crate) struct Saved {
     tree: Tree,
-    maker: Maker,
+    births: Births,
     costs: Costs,
     history: History,
     edited: Vec<NodeId>,
-    /// What a rollback from there leads back to.
+    /// The state that a rollback from there leads back to.
     begun: Option<Arc<Self>>,
     /// Settings and guards do not change, but the context may be exchanged for another.
     settings: Settings,
@@ -67,7 +67,7 @@ impl Context {
         Ok(result)
     }
 
-    /// Begins a transaction that lives as long as the value: what is done through it is undone when it is dropped,
+    /// Begins a transaction that lives as long as the value: when it is dropped, all edits through it are undone,
     /// unless it is [kept](Transaction::keep).
     ///
     /// ```
@@ -90,31 +90,8 @@ impl Context {
         }
     }
 
-    /// Undoes all edits since the last commit, or since the context was built. Returns what came back, what
-    /// went, and what is elsewhere again.
-    ///
-    /// ```
-    /// use pact_core::Context;
-    ///
-    /// let mut ctx = Context::default();
-    /// ctx.user("Hello");
-    /// ctx.commit()?;
-    /// let slip = ctx.user("a slip of the tongue");
-    /// assert_eq!(ctx.rollback().removed, [slip]);
-    /// assert_eq!(ctx.thread().to_json(), ctx.snapshot("@t0")?.thread().to_json());
-    /// # Ok::<(), pact_core::Error>(())
-    /// ```
-    pub fn rollback(&mut self) -> Edited {
-        let now = self.tree.clone();
-        if let Some(begun) = self.begun.clone() {
-            self.restore(Saved::clone(&begun));
-            self.begun = Some(begun);
-        }
-        difference(&now, &self.tree)
-    }
-
-    /// Makes one edit, which may turn out to break a rule when it is half done: then it was not made. Notes which turns
-    /// are at another depth. Less is kept than for a [`transaction`](Self::transaction), in which commits may be made too.
+    /// Makes one edit. If it returns an error when it is half done, it is undone. The report gets the turns that are at
+    /// another depth. Less is saved than for a [`transaction`](Self::transaction), in which commits may be made, too.
     pub(super) fn all_or_nothing(
         &mut self,
         edit: impl FnOnce(&mut Self) -> Result<Edited, EditError>,
@@ -122,7 +99,7 @@ impl Context {
         let (tree, splices) = (self.tree.clone(), self.splices);
         let before = BeforeEdit {
             tree: tree.clone(),
-            maker: self.maker.clone(),
+            births: self.births.clone(),
             costs: self.costs.clone(),
             edited: self.edited.len(),
             followed: self.references.followed(),
@@ -150,7 +127,7 @@ impl Context {
     fn save(&mut self) -> Saved {
         Saved {
             tree: self.tree.clone(),
-            maker: self.maker.clone(),
+            births: self.births.clone(),
             costs: self.costs.clone(),
             history: self.history.clone(),
             edited: self.edited.clone(),
@@ -165,8 +142,8 @@ impl Context {
         }
     }
 
-    fn restore(&mut self, saved: Saved) {
-        self.maker = saved.maker;
+    pub(super) fn restore(&mut self, saved: Saved) {
+        self.births = saved.births;
         self.costs = saved.costs;
         self.history = saved.history;
         self.edited = saved.edited;
@@ -180,8 +157,8 @@ impl Context {
 }
 
 impl Context {
-    /// Goes back to an older version of the tree, from which the index has so many entries. It may have forgotten where things
-    /// were in it, and what was noted since is not needed any more.
+    /// Goes back to an older version of the tree, when the index had `noted` entries. The index may have lost entries of that
+    /// version, so they are added again. The entries since then count as stale.
     fn put_back(&mut self, tree: Tree, noted: usize) {
         let undone = self.index.entries().saturating_sub(noted);
         for (part, label) in tree.parts_not_in(&self.tree) {
@@ -200,7 +177,7 @@ pub struct Transaction<'c> {
 }
 
 impl Transaction<'_> {
-    /// Lets everything that was done stay.
+    /// Keeps all changes.
     pub fn keep(mut self) {
         self.undo.saved = None;
     }
@@ -226,10 +203,10 @@ impl fmt::Debug for Transaction<'_> {
     }
 }
 
-/// What a single edit changes.
+/// The parts of a context that a single edit changes, as they were before it.
 struct BeforeEdit {
     tree: Tree,
-    maker: Maker,
+    births: Births,
     costs: Costs,
     edited: usize,
     followed: Followed,
@@ -248,7 +225,7 @@ impl Restore for Saved {
 
 impl Restore for BeforeEdit {
     fn restore(self, context: &mut Context) {
-        context.maker = self.maker;
+        context.births = self.births;
         context.costs = self.costs;
         context.edited.truncate(self.edited);
         context.references.unfollow(self.followed);
@@ -256,7 +233,7 @@ impl Restore for BeforeEdit {
     }
 }
 
-/// Goes back when it is dropped, unless everything went well.
+/// Restores the saved state when it is dropped, unless the edit succeeded.
 struct Undo<'c, S: Restore> {
     context: &'c mut Context,
     saved: Option<S>,

@@ -1,11 +1,11 @@
-//! Updating by key.
+//! Upsert: a node takes the place of the instance of its key in the active head.
 
 use core::slice::from_ref;
 use std::collections::HashSet;
 
 use pact_grammar::Excerpt;
 
-use super::grow::born_for_now;
+use super::instantiate::node_for_check;
 use super::replace::SHALLOWEST;
 use super::{EditError, Edited};
 use crate::argument::IntoDraft;
@@ -40,7 +40,7 @@ impl Context {
     /// from its result. Nothing was changed then.
     pub fn upsert(&mut self, node: impl IntoDraft) -> Result<NodeId, Error> {
         let draft = node.into();
-        // First of all: what follows may recurse into the draft.
+        // This comes first, because the later checks may recurse into the draft.
         draft.check(SHALLOWEST)?;
         let Some(key) = draft.key.clone() else {
             return Err(Error::from(EditError::InvalidNode {
@@ -77,7 +77,7 @@ impl Context {
         self.check_ids(&draft, &mut HashSet::new())?;
         let mut upserted = None;
         self.all_or_nothing(|ctx| {
-            let mut before = ctx.standings_of_draft(&draft);
+            let mut before = ctx.key_instances_of_draft(&draft);
             let (tree, answers) = (ctx.tree.clone(), ctx.answers_inside(from_ref(&old)));
             let replaced = ctx.tree.node(&old).map(|old| old.id.clone());
             let mut edited = Edited::default();
@@ -87,8 +87,8 @@ impl Context {
             };
             upserted = ctx.take_place(&old, draft, None, &mut edited);
             for (old, new) in replaced.iter().zip(&upserted) {
-                for standing in before.values_mut() {
-                    standing.take_over(old, new);
+                for instances in before.values_mut() {
+                    instances.take_over(old, new);
                 }
             }
             let replaced = replaced.into_iter().zip(upserted.clone()).collect();
@@ -148,7 +148,7 @@ impl Context {
         Ok(())
     }
 
-    /// Where in the active head a node is: −1 before the core, 0 in it, 1 after it.
+    /// The zone of a node in the active head: −1 before the core, 0 in it, 1 after it.
     fn zone_in_head(&self, found: &Found) -> i64 {
         let zone = found.path.get(..1).unwrap_or_default();
         let top = self.tree.part(Spot::Head).and_then(|head| head.at(zone));
@@ -166,7 +166,7 @@ fn zone_in_words(zone: i64) -> &'static str {
 
 /// Whether the node of a draft makes and answers the same tool calls as another.
 fn makes_same_calls(draft: &Draft, old: &Node) -> bool {
-    let new = born_for_now(draft.clone());
+    let new = node_for_check(draft.clone());
     let calls = |node: &Node| {
         let calls = node.calls().map(|(end, name)| (end, name.to_owned()));
         calls.collect::<HashSet<_>>()

@@ -12,8 +12,7 @@ use super::json_reader::{Problem, Reader, line_and_column};
 use super::thread::Thread;
 use crate::Json;
 use crate::context::Context;
-use crate::edit::REPLACES;
-use crate::node::{Class, Content, Draft};
+use crate::node::{Class, Content, Draft, REPLACES};
 
 /// The prefix of attributes that were members of a message.
 const DATA: &str = "data_";

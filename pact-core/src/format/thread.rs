@@ -4,8 +4,7 @@ use std::io;
 
 use super::canonical_json::{Object, write_string};
 use super::hash::write_content;
-use crate::edit::REDACTION;
-use crate::node::{Class, Content, NodeId, NodeRef};
+use crate::node::{Class, Content, NodeId, NodeRef, REDACTION};
 use crate::tree::{Subtree, Tree};
 
 /// The blocks of a tree in the order in which the model sees them.

@@ -7,25 +7,26 @@ use std::sync::Arc;
 use smol_str::SmolStr;
 
 use super::report::Firing;
-use crate::context::Maker;
+use crate::context::Births;
 use crate::node::{Class, Node};
 use crate::tree::{IdIndex, Subtree, Tree};
 
-/// Makes the instances that are due when the maker's cycle begins.
+/// Makes the instances that are due when the cycle of `births` begins.
 ///
 /// A node fires once, its cadence after its own birth: from then on the new instance is the one that fires. So a
 /// chain of instances never doubles, and one whose node has left ends.
 ///
 /// Of several nodes with one key that are due, only the newest fires; and none does where the head, which may be that of a
 /// document, holds an instance of the key already. So the new instance is nearer to the head than all others.
-pub(crate) fn fire(tree: &mut Tree, index: &mut IdIndex, maker: &mut Maker) -> Vec<Firing> {
-    let cycle = maker.cycle();
+pub(crate) fn fire(tree: &mut Tree, index: &mut IdIndex, births: &mut Births) -> Vec<Firing> {
+    let cycle = births.cycle();
     let due = one_for_each_key(due(tree, cycle), tree.head());
     // Looked for once: a document's head may hold any number of nodes where its core would be.
     let mut core = tree.head().core();
     due.into_iter()
         .map(|node| {
-            let (id, stamp) = maker.identify(Class::Block, |id| index.find(tree, id).is_some());
+            let (id, stamp) =
+                births.next_id_and_stamp(Class::Block, |id| index.find(tree, id).is_some());
             let instance = Subtree::leaf(node.instance(id.clone(), stamp));
             index.note(&instance.node, tree.head_label());
             let own = core.filter(|_| node.offset == 0);

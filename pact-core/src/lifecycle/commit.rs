@@ -34,8 +34,8 @@ impl Context {
     /// # Errors
     /// When all cycles are used up.
     pub fn commit(&mut self) -> Result<CommitReport, Error> {
-        let cycle = self.maker.cycle();
-        if !self.maker.can_go_on() {
+        let cycle = self.births.cycle();
+        if !self.births.can_go_on() {
             return Err(Error::Exhausted);
         }
         self.references.forget_dropped();
@@ -43,8 +43,8 @@ impl Context {
 
         // On a copy, which shares all with the context until it differs.
         let mut tree = self.tree.clone();
-        let mut maker = self.maker.clone();
-        let mut markers = Markers::new(&self.tree, &self.index, &mut maker);
+        let mut births = self.births.clone();
+        let mut markers = Markers::new(&self.tree, &self.index, &mut births);
         let mark = &mut |standing: &Standing<'_>, lost: &_| markers.make(standing, lost);
         let Expired {
             gone: expired,
@@ -63,12 +63,12 @@ impl Context {
         let pruned = costs.prune(&mut tree, &self.index, cycle, &is_held);
         leave_out(&mut held, &pruned.gone);
         costs.seal(tree.head(), cycle);
-        let sealed = seal::seal(&mut tree, &mut self.index, &mut maker);
+        let sealed = seal::seal(&mut tree, &mut self.index, &mut births);
         let committed = tree.clone();
-        let last_ns = maker.last_ns();
+        let last_ns = births.last_ns();
 
-        maker.begin(cycle + 1);
-        let fired = cadence::fire(&mut tree, &mut self.index, &mut maker);
+        births.begin(cycle + 1);
+        let fired = cadence::fire(&mut tree, &mut self.index, &mut births);
         // An edit may have freed an id that another node has now.
         let edited = self.edited.iter().map(|id| Departure {
             id: id.clone(),
@@ -99,7 +99,7 @@ impl Context {
             cost,
         ));
         self.edited.clear();
-        self.maker = maker;
+        self.births = births;
         if self.retention != Retention::All {
             self.index.add_stale(report.departures.len());
         }

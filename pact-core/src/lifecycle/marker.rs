@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::report::Replacement;
 use super::sweep::Standing;
-use crate::context::Maker;
+use crate::context::Births;
 use crate::edit::id_beside;
 use crate::node::{Class, NodeId};
 use crate::tree::{IdIndex, Label, Spot, Subtree, Tree};
@@ -14,7 +14,7 @@ pub(super) struct Markers<'c> {
     /// The tree before the commit: no marker takes an id that only becomes free.
     pub(super) tree: &'c Tree,
     pub(super) index: &'c IdIndex,
-    pub(super) maker: &'c mut Maker,
+    pub(super) births: &'c mut Births,
     pub(super) made: Vec<Made>,
     pub(super) ids: HashSet<NodeId>,
 }
@@ -37,11 +37,11 @@ impl Made {
 }
 
 impl<'c> Markers<'c> {
-    pub(super) fn new(tree: &'c Tree, index: &'c IdIndex, maker: &'c mut Maker) -> Self {
+    pub(super) fn new(tree: &'c Tree, index: &'c IdIndex, births: &'c mut Births) -> Self {
         Self {
             tree,
             index,
-            maker,
+            births,
             made: Vec::new(),
             ids: HashSet::new(),
         }
@@ -52,10 +52,10 @@ impl<'c> Markers<'c> {
         let old = &standing.old.node;
         let (index, tree, ids) = (self.index, self.tree, &self.ids);
         let is_taken = |id: &NodeId| ids.contains(id) || index.find(tree, id).is_some();
-        let (id, _) = self.maker.identify(Class::Block, is_taken);
+        let (id, _) = self.births.next_id_and_stamp(Class::Block, is_taken);
         let beside = id_beside(old, standing.siblings, standing.index, is_taken);
         let id = beside.unwrap_or(id);
-        let node = old.marker(id, self.maker.cycle(), |name| !lost.contains(name));
+        let node = old.marker(id, self.births.cycle(), |name| !lost.contains(name));
         let marker = Subtree::leaf(node);
         self.ids.insert(marker.node.id.clone());
         self.made.push(Made {

@@ -283,16 +283,16 @@ impl<'t> Candidates<'t> {
             Spot::Segment(position) => position >= self.spared_from,
             Spot::Root | Spot::System | Spot::Sequence | Spot::Stray(_) => false,
         };
-        let is_sealed = found.spot.is_in_sequence();
+        let is_in_sequence = found.spot.is_in_sequence();
         let is_spared_above =
-            self.is_spared(&tree.root) || is_sealed && self.is_spared(&tree.sequence.node);
+            self.is_spared(&tree.root) || is_in_sequence && self.is_spared(&tree.sequence.node);
         if is_spared_turn || is_spared_above {
             return None;
         }
         let mut containers = Vec::new();
         let mut subtree = tree.part(found.spot)?;
         let mut is_core = false;
-        let mut is_region = !is_sealed;
+        let mut is_region = !is_in_sequence;
         for index in &found.path {
             if self.is_spared(&subtree.node) {
                 return None;

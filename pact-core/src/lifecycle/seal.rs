@@ -1,14 +1,14 @@
 //! Sealing: the active head becomes the newest segment.
 
-use crate::context::Maker;
+use crate::context::Births;
 use crate::node::{Class, Node, NodeId, NodeType, Stamp};
 use crate::tree::{IdIndex, Subtree, Tree};
 
 /// Makes a segment of the active head, and a fresh head with an empty core. Returns the segment's id.
-pub(crate) fn seal(tree: &mut Tree, index: &mut IdIndex, maker: &mut Maker) -> NodeId {
+pub(crate) fn seal(tree: &mut Tree, index: &mut IdIndex, births: &mut Births) -> NodeId {
     let label = tree.head_label();
     let mut bare = |tree: &Tree, class: Class, offset: i64| {
-        let (id, stamp) = maker.identify(class, |id| index.find(tree, id).is_some());
+        let (id, stamp) = births.next_id_and_stamp(class, |id| index.find(tree, id).is_some());
         bare_node(id, class, offset, stamp)
     };
     let core = core_of(tree.head())

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::report::{Departure, Why};
-use crate::node::{Class, Node};
-use crate::tree::{Spot, Subtree, Tree, canonical_order};
+use crate::node::{Class, Node, canonical_order};
+use crate::tree::{Spot, Subtree, Tree};
 
 /// A node that left, with the reason.
 pub(super) struct Gone {

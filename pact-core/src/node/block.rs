@@ -1,16 +1,7 @@
-//! Nodes to be: what users build before the engine gives them an id, a time and a place.
+//! The builders of drafts: [`Block`] and [`Container`].
 
-use pact_grammar::Excerpt;
-use pact_grammar::plan::Attribute;
-use smol_str::SmolStr;
-
-use super::{Class, Content, NodeId, NodeType, Rare};
-use crate::Json;
+use super::{Class, Draft, NodeId, NodeType};
 use crate::argument::{IntoContent, IntoDraft, IntoJson, IntoText};
-use crate::edit::EditError;
-use crate::format::canonical_json::unkept;
-use crate::limits;
-use crate::typed::NodeError;
 
 /// A content node to be: text, tool call, tool result, document.
 ///
@@ -33,7 +24,7 @@ use crate::typed::NodeError;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Block(Draft);
 
-/// A container to be, with what it holds.
+/// A container to be, with its children.
 ///
 /// ```
 /// use pact_core::{Block, Container, Context};
@@ -50,208 +41,6 @@ pub struct Block(Draft);
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Container(Draft);
-
-/// A node to be, of any class. Made from a [`Block`], a [`Container`], a text, a literal ([`node!`](crate::node)), or a
-/// value of a type with `#[derive(PactNode)]`.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Draft {
-    pub(crate) id: Option<NodeId>,
-    pub(crate) node_type: NodeType,
-    pub(crate) offset: Option<i64>,
-    pub(crate) ttl: Option<u32>,
-    pub(crate) priority: i64,
-    pub(crate) role: Option<SmolStr>,
-    pub(crate) kind: Option<SmolStr>,
-    pub(crate) key: Option<SmolStr>,
-    pub(crate) content: Option<Content>,
-    /// Not in order yet, and tags may be repeated.
-    pub(crate) rare: Rare,
-    pub(crate) children: Drafts,
-    /// Whether something in it was nested so deep that no context could hold it. It is not kept.
-    pub(crate) is_too_deep: bool,
-    /// Why the value that the draft was made of cannot be a node.
-    pub(crate) problem: Option<Box<NodeError>>,
-}
-
-/// Drafts inside a draft, never nested deeper than a context can be: what is done with them may recurse.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Drafts {
-    drafts: Vec<Draft>,
-    /// How many levels they take.
-    levels: usize,
-}
-
-impl Drafts {
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &Draft> {
-        self.drafts.iter()
-    }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        self.drafts.is_empty()
-    }
-
-    pub(crate) fn take(&mut self) -> Vec<Draft> {
-        core::mem::take(self).drafts
-    }
-}
-
-impl Draft {
-    pub(crate) fn new(class: Class) -> Self {
-        Self {
-            id: None,
-            node_type: NodeType::canonical(class),
-            offset: None,
-            ttl: None,
-            priority: 0,
-            role: None,
-            kind: None,
-            key: None,
-            content: None,
-            rare: Rare::default(),
-            children: Drafts::default(),
-            is_too_deep: false,
-            problem: None,
-        }
-    }
-
-    /// What stands for a value that cannot be a node, and is refused wherever it is added.
-    pub(crate) fn broken(problem: NodeError) -> Self {
-        Self {
-            problem: Some(Box::new(problem)),
-            ..Self::new(Class::Block)
-        }
-    }
-
-    /// Adds a node to a container. A block that is given one is refused when it is added to a context.
-    ///
-    /// ```
-    /// use pact_core::{Context, node};
-    ///
-    /// let mut ctx = Context::default();
-    /// let hits = node!("cont #hits { removable=true }")
-    ///     .child(node!("block { content='first hit', ttl=1 }"))
-    ///     .child(node!("block { content='second hit', ttl=1 }"));
-    /// let id = ctx.post(hits)?;
-    /// assert_eq!(ctx.node(&id).unwrap().children().count(), 2);
-    /// # Ok::<(), pact_core::Error>(())
-    /// ```
-    #[must_use]
-    pub fn child(mut self, child: impl IntoDraft) -> Self {
-        self.hold(child.into());
-        self
-    }
-
-    /// Takes a node in.
-    pub(crate) fn hold(&mut self, child: Self) {
-        let levels = 1 + child.children.levels;
-        if levels < limits::MAX_NESTING {
-            self.children.levels = self.children.levels.max(levels);
-            self.children.drafts.push(child);
-        } else {
-            self.is_too_deep = true;
-        }
-    }
-
-    /// An id that the draft or something in it brings along.
-    pub(crate) fn first_id(&self) -> Option<&NodeId> {
-        let mut inside = self.children.iter();
-        self.id.as_ref().or_else(|| inside.find_map(Self::first_id))
-    }
-
-    /// A later value for the same name wins.
-    fn set_attribute(&mut self, name: SmolStr, value: Json) {
-        let attributes = &mut self.rare.attributes;
-        match attributes.iter_mut().find(|(other, _)| *other == name) {
-            Some((_, old)) => *old = value,
-            None => attributes.push((name, value)),
-        }
-    }
-
-    /// Whether the draft and all below it can be nodes at all.
-    pub(crate) fn check(&self, level: usize) -> Result<(), EditError> {
-        let wrong = |message: String| Err(EditError::InvalidNode { message });
-        if level > limits::MAX_NESTING || self.is_too_deep {
-            return Err(EditError::too_deep(None));
-        }
-        if let Some(problem) = &self.problem {
-            return wrong(problem.to_string());
-        }
-        if self.id.as_ref().is_some_and(|id| id.as_str().is_empty()) {
-            return wrong("an id cannot be empty".to_owned());
-        }
-        if let (Some(kind), Some(given)) = (&self.kind, self.node_type.kind())
-            && kind != given
-        {
-            return wrong(format!(
-                "the type `{}` says kind `{}`, but the kind is `{}`",
-                self.node_type.shown(),
-                Excerpt::of(given),
-                Excerpt::of(kind)
-            ));
-        }
-        if self.rare.cadence == Some(0) {
-            return wrong("a cadence counts cycles from 1".to_owned());
-        }
-        for (name, value) in &self.rare.attributes {
-            if !Attribute::is_namespaced(name) || Attribute::known(name).is_some() {
-                return wrong(format!(
-                    "`{}` is not a custom attribute: write `data_*`, `content_*` or `namespace:name`",
-                    Excerpt::of(name)
-                ));
-            }
-            check_value(name, value)?;
-        }
-        if let Some(value) = self.content.as_ref().and_then(Content::as_json) {
-            check_value("content", value)?;
-        }
-        for (name, value) in self.rare.json_headers() {
-            check_value(name, value)?;
-        }
-        if self.node_type.as_str().is_empty() {
-            return wrong("a type cannot be empty".to_owned());
-        }
-        let is_block = self.node_type.class() == Some(Class::Block);
-        if is_block && !self.children.is_empty() {
-            let message = format!(
-                "a `{}` is a block, and blocks hold no nodes",
-                self.node_type.shown()
-            );
-            return wrong(message);
-        }
-        self.children.iter().try_for_each(|child| {
-            if matches!(child.node_type.class(), None | Some(Class::Segment)) {
-                return wrong(format!(
-                    "a container cannot hold a `{}`",
-                    child.node_type.shown()
-                ));
-            }
-            child.check(level + 1)
-        })
-    }
-}
-
-/// Whether a document could hold a value.
-fn check_value(name: &str, value: &Json) -> Result<(), EditError> {
-    if limits::is_too_deep(value, limits::MAX_JSON_DEPTH) {
-        let limit = limits::MAX_JSON_DEPTH;
-        return Err(EditError::InvalidNode {
-            message: format!(
-                "`{}` holds lists or objects more than {limit} levels deep",
-                Excerpt::of(name)
-            ),
-        });
-    }
-    if let Some(number) = unkept(value) {
-        return Err(EditError::InvalidNode {
-            message: format!(
-                "`{}` holds the number {}, which does not fit 64 bits",
-                Excerpt::of(name),
-                Excerpt::of(&number.to_string())
-            ),
-        });
-    }
-    Ok(())
-}
 
 impl Block {
     /// A block with this content.
@@ -275,7 +64,7 @@ impl Block {
         self
     }
 
-    /// What kind of content it is: `text`, `call`, `result`, `summary`.
+    /// The kind of the content: `text`, `call`, `result`, `summary`.
     #[must_use]
     pub fn kind(mut self, kind: impl IntoText) -> Self {
         self.0.kind = Some(kind.into_text());
@@ -332,7 +121,7 @@ impl Default for Container {
     }
 }
 
-/// What both builders set.
+/// The setters of both builders.
 macro_rules! headers {
     ($($builder:ident)+) => {$(
         impl $builder {
@@ -385,7 +174,7 @@ macro_rules! headers {
                 self
             }
 
-            /// Who or what made the node.
+            /// The origin of the node.
             #[must_use]
             pub fn provenance(mut self, provenance: impl IntoJson) -> Self {
                 self.0.rare.provenance = Some(provenance.into());
@@ -422,17 +211,3 @@ macro_rules! headers {
 }
 
 headers!(Block Container);
-
-/// A text is a block that holds it.
-impl From<&str> for Draft {
-    fn from(text: &str) -> Self {
-        Block::new(text).into()
-    }
-}
-
-/// A text is a block that holds it.
-impl From<String> for Draft {
-    fn from(text: String) -> Self {
-        Block::new(text).into()
-    }
-}

@@ -1,4 +1,4 @@
-//! What a block says.
+//! The content of a block.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ enum Repr {
     Json(Arc<Json>),
 }
 
-/// Equal when they are written alike.
+/// Contents are equal when their canonical JSON is.
 impl PartialEq for Repr {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
@@ -39,7 +39,7 @@ impl PartialEq for Repr {
 }
 
 impl Content {
-    /// The text, if that is what it is.
+    /// The text, unless the content is another JSON value.
     #[must_use]
     pub fn as_text(&self) -> Option<&str> {
         match &self.0 {
@@ -57,7 +57,7 @@ impl Content {
         }
     }
 
-    /// The content as it comes back from a document. It must not be nested deep.
+    /// The content as a document would give it back. It must not be nested deep.
     pub(crate) fn settled(self) -> Self {
         match self.0 {
             Repr::Json(value) if !is_settled(&value) => {
@@ -105,7 +105,7 @@ impl From<Json> for Content {
     }
 }
 
-/// A list with one object for each part; [`Part`] says how they look.
+/// A list with one object for each part; see [`Part`] for their form.
 impl From<Vec<Part>> for Content {
     fn from(parts: Vec<Part>) -> Self {
         Self::from(Json::Array(parts.into_iter().map(Json::from).collect()))

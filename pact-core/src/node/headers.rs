@@ -10,7 +10,7 @@ use smol_str::SmolStr;
 use super::{Content, Node};
 use crate::Json;
 use crate::format::canonical_json::is_same;
-use crate::parameter::in_literals as setting;
+use crate::parameter::in_literals;
 
 /// The value of a header, as the node has it.
 pub(crate) enum HeaderValue<'n> {
@@ -47,7 +47,7 @@ pub(crate) trait PlainValue: Sized + PartialEq {
     /// From a literal that was read at run time; none if it has another type.
     fn given(given: &Given) -> Option<Self::Literal>;
     fn value(&self) -> HeaderValue<'_>;
-    /// Whether nobody can tell the two apart, by the sign of a zero either.
+    /// Whether no reader could tell the two apart. The sign of a zero counts.
     fn is_alike(&self, other: &Self) -> bool {
         self == other
     }
@@ -70,7 +70,7 @@ impl PlainValue for SmolStr {
 
     fn given(given: &Given) -> Option<Option<Self>> {
         match given {
-            Given::One(value) => setting::word_of(value).map(Some),
+            Given::One(value) => in_literals::word_of(value).map(Some),
             Given::List(_) => None,
         }
     }
@@ -147,8 +147,8 @@ impl PlainValue for Json {
 
     fn given(given: &Given) -> Option<Self> {
         match given {
-            Given::One(value) => setting::json_of(value),
-            Given::List(values) => values.iter().map(setting::json_of).collect(),
+            Given::One(value) => in_literals::json_of(value),
+            Given::List(values) => values.iter().map(in_literals::json_of).collect(),
         }
     }
 
@@ -266,8 +266,8 @@ macro_rules! define {
             $($(#[$plain_doc])+ pub(crate) $field: Option<kept!($value)>,)+
             /// The document's own text, where `created_at_ns` gives another.
             pub(crate) created_at_iso: Option<SmolStr>,
-            /// Whether the document has a list of children, though an empty one: a block here, because its type is not
-            /// registered, may be a container elsewhere.
+            /// Whether the document has an empty list of children. A node with an unregistered type is a block here, and
+            /// may be a container elsewhere, so the export keeps the list.
             pub(crate) lists_children: bool,
             /// Custom and unknown attributes, and optional headers that a document sets to null; sorted by name.
             pub(crate) attributes: Vec<(SmolStr, Json)>,
@@ -294,7 +294,7 @@ macro_rules! define {
 
             const PLAIN: usize = [$(stringify!($field)),+].len();
 
-            /// Whether nobody can tell the two apart, by the sign of a zero either.
+            /// Whether no reader could tell the two apart. The sign of a zero counts.
             pub(super) fn is_same(&self, other: &Self) -> bool {
                 let mut attributes = self.attributes.iter().zip(&other.attributes);
                 self == other

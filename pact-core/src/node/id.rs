@@ -29,12 +29,12 @@ impl NodeId {
         &self.0
     }
 
-    /// As messages quote it: a document may have any text for an id.
+    /// The id as messages quote it. A document may have any text for an id, so it may be long.
     pub(crate) fn shown(&self) -> Excerpt<'_> {
         Excerpt::of(&self.0)
     }
 
-    /// An id that comes right after this one: `!` comes before all that ids usually go on with.
+    /// An id that sorts right after this one: `!` sorts before the characters by which other ids usually continue.
     pub(crate) fn beside(&self, count: u64) -> Self {
         Self::from(format!("{self}!{count}"))
     }
@@ -72,7 +72,7 @@ impl AsRef<str> for NodeId {
     }
 }
 
-/// Maps of nodes can be asked with plain text: both hash and compare alike.
+/// Lets a map by ids be asked with a plain text. Both have the same hash and order.
 impl Borrow<str> for NodeId {
     fn borrow(&self) -> &str {
         &self.0

@@ -1,4 +1,4 @@
-//! Nodes as literals say them.
+//! Node literals: from the text of a literal to a draft.
 
 use pact_grammar::SelectorError;
 use pact_grammar::literal::{Given, NodeLiteral};
@@ -8,7 +8,7 @@ use smol_str::SmolStr;
 use super::headers::{PlainValue, kept};
 use super::{Class, Content, Draft, NodeType};
 use crate::Json;
-use crate::parameter::in_literals as setting;
+use crate::parameter::in_literals;
 
 impl Draft {
     /// Reads a node literal that arrives at run time: the same language, checks and node as [`node!`](crate::node). Any text
@@ -28,10 +28,10 @@ impl Draft {
     /// # Ok::<(), pact_core::Error>(())
     /// ```
     ///
-    /// Mind that `Draft::from(text)` is something else: a block that holds the text.
+    /// `Draft::from(text)` is different: it makes a block that holds the text.
     ///
     /// # Errors
-    /// All independent problems of the text, each with its place and what to write instead. Parameters are among them:
+    /// All independent problems of the text, each with its place and a correction. Parameters are among them:
     /// only [`node!`](crate::node) binds values.
     pub fn parse(literal: &str) -> Result<Self, SelectorError> {
         let read = pact_grammar::parse_literal(literal)?;
@@ -41,13 +41,13 @@ impl Draft {
     }
 }
 
-/// What `node!` expands to: a node that is put together header by header. Everything was checked before.
+/// The code of `node!` calls its methods to put a node together, header by header. The macro has checked all values.
 #[doc(hidden)]
 #[derive(Debug)]
 #[must_use]
 pub struct LiteralNode(Draft);
 
-/// A method for each header that can be set, of its name; none leaves it out.
+/// One method for each header, with the name of the header. None leaves the header out.
 macro_rules! headers {
     ($($name:ident: $value:ty => $($field:ident).+;)+) => {$(
         pub fn $name(mut self, value: Option<$value>) -> Self {
@@ -57,7 +57,7 @@ macro_rules! headers {
     )+};
 }
 
-/// A header, and that its value is not one that it can have. The checks of literals leave none of these.
+/// A header with a value of the wrong type. The checks of literals let no such value through.
 struct Unfit(Attribute);
 
 #[doc(hidden)]
@@ -105,7 +105,7 @@ impl LiteralNode {
 }
 
 impl LiteralNode {
-    /// A literal has each name once, so there is nothing to look for.
+    /// A literal has each name once, so an earlier value need not be looked for.
     fn custom(mut self, name: SmolStr, value: Json) -> Self {
         if !value.is_null() {
             self.0.rare.attributes.push((name, value));
@@ -129,7 +129,7 @@ impl LiteralNode {
         Ok(node)
     }
 
-    /// None where the value is not one that the header can have, and where the header is the engine's.
+    /// None where the value has the wrong type for the header, and where only the engine sets the header.
     fn set(self, header: &Attribute, given: &Given) -> Option<Self> {
         Some(match header {
             Attribute::Offset => self.offset(Some(whole(given)?)),
@@ -139,7 +139,7 @@ impl LiteralNode {
             Attribute::Kind => self.kind(Some(word(given)?)),
             Attribute::Key => self.key(Some(word(given)?)),
             Attribute::Tags => self.tag(Some(word(given)?)),
-            Attribute::Content => self.content(setting::content(&Json::given(given)?)),
+            Attribute::Content => self.content(in_literals::content(&Json::given(given)?)),
             Attribute::Custom(name) => self.custom(SmolStr::from(&**name), Json::given(given)?),
             plain => self.set_plain(plain, given)?,
         })

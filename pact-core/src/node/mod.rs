@@ -1,16 +1,35 @@
-//! Nodes: what every one carries, and the views and builders around it.
+//! Nodes: the headers that a node stores, the builders of new nodes, and the views through which users read nodes.
 //!
-//! A [`Node`] is immutable once it is in a tree and is shared by every snapshot that holds it. Time to live is
-//! stored as the cycle in which the node goes, so that time passing changes no node.
+//! A [`Node`] is immutable once it is in a tree, and every snapshot that holds it shares it.
+//!
+//! | file | content |
+//! |---|---|
+//! | `mod.rs`, `headers.rs` | the stored headers of a node; the plain ones come from the table in `pact-grammar` |
+//! | `id.rs`, `node_type.rs`, `content.rs`, `part.rs` | the types of single headers |
+//! | `stamp.rs`, `time_to_live.rs` | when a node was made, and when it expires |
+//! | `sibling_order.rs` | the canonical order of siblings |
+//! | `hand_written.rs` | the nodes that answer to their ids |
+//! | `links.rs` | `data_replaces`, `data_redacts`, `data_demotes` |
+//! | `tool_call.rs` | the tool calls that a block makes or answers, and the markers of expired results |
+//! | `copies.rs` | copies with other headers, because nodes never change |
+//! | `draft.rs`, `block.rs`, `literal.rs` | nodes to be: drafts, their builders, and node literals |
+//! | `view.rs` | nodes for readers |
 
 mod block;
-mod call;
 mod content;
+mod copies;
+mod draft;
+mod hand_written;
 mod headers;
 mod id;
+mod links;
 mod literal;
 mod node_type;
 mod part;
+mod sibling_order;
+mod stamp;
+mod time_to_live;
+mod tool_call;
 mod view;
 
 use smol_str::SmolStr;
@@ -19,64 +38,23 @@ use crate::Json;
 use crate::format::{hash, iso};
 use crate::sync::OnceLock;
 
-pub use block::{Block, Container, Draft};
-pub(crate) use call::{CallEnd, content_names_a_call, names_a_call};
+pub use block::{Block, Container};
 pub use content::Content;
+pub use draft::Draft;
 pub(crate) use headers::{Header, HeaderValue, PlainMembers, PlainValue, Rare};
 pub use id::NodeId;
+use links::LINKS;
+pub(crate) use links::{DEMOTES, REDACTION, REDACTS, REPLACES};
 pub use literal::LiteralNode;
 pub use node_type::NodeType;
 pub(crate) use node_type::region_name;
 pub use pact_grammar::plan::{Class, Region};
 pub use part::Part;
+pub(crate) use sibling_order::{SiblingRank, canonical_order, compare_with};
+pub(crate) use stamp::Stamp;
+pub(crate) use time_to_live::Expiry;
+pub(crate) use tool_call::{CallEnd, content_names_a_call, names_a_call};
 pub use view::{Children, NodeRef};
-
-/// The cycle whose commit removes a node.
-///
-/// Unsigned, because a cycle and a time to live, which are each below 2^63, can add up to more than that.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Expiry(u64);
-
-impl Expiry {
-    pub(crate) const NEVER: Self = Self(u64::MAX);
-
-    /// For a node that is visible with `ttl` in `cycle`.
-    pub(crate) fn of(ttl: Option<i64>, cycle: i64) -> Self {
-        match ttl {
-            None => Self::NEVER,
-            Some(ttl) => Self(
-                count(cycle)
-                    .saturating_add(count(ttl))
-                    .min(Self::NEVER.0 - 1),
-            ),
-        }
-    }
-
-    /// Cycles left in `cycle`. A node that outlives its time, because something refers to it, shows 0.
-    pub(crate) fn ttl_at(self, cycle: i64) -> Option<i64> {
-        (self != Self::NEVER).then(|| {
-            let left = self.0.saturating_sub(count(cycle));
-            i64::try_from(left).unwrap_or(i64::MAX)
-        })
-    }
-
-    pub(crate) fn is_due(self, cycle: i64) -> bool {
-        self.0 <= count(cycle)
-    }
-
-    /// The same time to live for a node made in another cycle.
-    fn moved(self, from: i64, to: i64) -> Self {
-        match self {
-            Self::NEVER => Self::NEVER,
-            Self(at) => Self(at.saturating_sub(count(from)).saturating_add(count(to))),
-        }
-    }
-}
-
-/// Cycles are never negative where time to live is counted from them.
-fn count(cycle: i64) -> u64 {
-    u64::try_from(cycle).unwrap_or(0)
-}
 
 /// A node without its children.
 #[derive(Debug)]
@@ -103,7 +81,7 @@ pub(crate) struct Node {
 }
 
 impl Node {
-    /// A node with nothing but its required headers.
+    /// A node with its required headers alone.
     pub(crate) fn bare(id: NodeId, node_type: NodeType, stamp: Stamp) -> Self {
         Self {
             id,
@@ -141,36 +119,6 @@ impl Node {
         self.kind.as_deref().or_else(|| self.node_type.kind())
     }
 
-    /// What decides which of two instances of a key is the newer one.
-    pub(crate) fn age(&self) -> (i64, i64) {
-        (self.created_at_ns, self.creation_index)
-    }
-
-    /// What the node is found by where a query asks for a key: its key, or the id of a hand-written node. Only queries
-    /// ask for this; everything else goes by the key itself.
-    pub(crate) fn answers_to(&self) -> Option<&SmolStr> {
-        match &self.key {
-            None if self.is_hand_written() => Some(self.id.text()),
-            key => key.as_ref(),
-        }
-    }
-
-    /// Whether an author wrote the node, and so gave it its id. The headers alone say that, so that a document and its
-    /// export answer alike: the engine gives both zeros to no node but a region, one with a key, and one that stands for
-    /// another.
-    fn is_hand_written(&self) -> bool {
-        const OTHERS: [&str; 4] = ["key", "data_replaces", "data_redacts", "data_demotes"];
-        self.has_no_birth()
-            && self.key.is_none()
-            && self.node_type.as_region().is_none()
-            && OTHERS.iter().all(|name| self.attribute(name).is_none())
-    }
-
-    /// Whether nothing says when the node was made.
-    pub(crate) fn has_no_birth(&self) -> bool {
-        self.created_at_ns == 0 && self.creation_index == 0
-    }
-
     pub(crate) fn removable(&self) -> bool {
         self.rare.as_ref().and_then(|rare| rare.removable) == Some(true)
     }
@@ -179,7 +127,7 @@ impl Node {
         self.rare.as_ref().and_then(|rare| rare.pinned) == Some(true)
     }
 
-    /// The cycle in which a new instance of the node is made.
+    /// The cycle in which the cadence of a block makes its next instance.
     pub(crate) fn fires_in(&self) -> Option<i64> {
         let cadence = self.rare.as_ref()?.cadence.filter(|every| *every >= 1)?;
         if !self.is(Class::Block) {
@@ -215,99 +163,9 @@ impl Node {
             None => iso::from_ns(self.created_at_ns),
         }
     }
-
-    /// A copy with another identity and birth: a new instance of the same thing.
-    pub(crate) fn instance(&self, id: NodeId, stamp: Stamp) -> Self {
-        let rare = self.rare.as_ref().map(|rare| {
-            let mut rare = (**rare).clone();
-            rare.created_at_iso = None;
-            // The document had no hash; the engine's own node has one.
-            rare.attributes.retain(|(name, _)| name != "content_hash");
-            Box::new(rare)
-        });
-        Self {
-            id,
-            node_type: self.node_type.clone(),
-            offset: self.offset,
-            expires: self.expires.moved(self.cycle, stamp.cycle),
-            priority: self.priority,
-            cycle: stamp.cycle,
-            created_at_ns: stamp.created_at_ns,
-            creation_index: stamp.creation_index,
-            role: self.role.clone(),
-            kind: self.kind.clone(),
-            key: self.key.clone(),
-            content: self.content.clone(),
-            exports_hash: true,
-            rare,
-            hash: OnceLock::new(),
-        }
-    }
 }
 
-impl Node {
-    /// The same node at another offset.
-    pub(crate) fn moved_by(&self, step: i64) -> Self {
-        Self {
-            id: self.id.clone(),
-            node_type: self.node_type.clone(),
-            offset: self.offset.saturating_add(step),
-            role: self.role.clone(),
-            kind: self.kind.clone(),
-            key: self.key.clone(),
-            content: self.content.clone(),
-            rare: self.rare.clone(),
-            hash: self.hash.clone(),
-            ..*self
-        }
-    }
-
-    /// A copy under another id that names the node in an attribute. It is as old, and ends with it.
-    pub(crate) fn copied(&self, id: NodeId, link: &str) -> Self {
-        let mut copy = self.moved_by(0);
-        let mut rare = copy.rare.take().unwrap_or_default();
-        // The engine's own node has a hash of its own, and answers to no id.
-        rare.attributes
-            .retain(|(name, _)| name != "content_hash" && name != link);
-        let at = rare
-            .attributes
-            .partition_point(|(name, _)| name.as_str() < link);
-        rare.attributes
-            .insert(at, (link.into(), self.id.as_str().into()));
-        Self {
-            id,
-            exports_hash: self.exports_hash || self.is(Class::Block),
-            rare: Some(rare),
-            hash: OnceLock::new(),
-            ..copy
-        }
-    }
-
-    /// The same node without an attribute.
-    pub(crate) fn without_attribute(&self, name: &str) -> Self {
-        let mut without = self.moved_by(0);
-        if let Some(rare) = without.rare.take() {
-            let mut rare = *rare;
-            rare.attributes.retain(|(other, _)| other != name);
-            without.rare = rare.boxed();
-        }
-        without
-    }
-
-    /// The same node at another offset, as if it had been made at another time of its cycle.
-    pub(crate) fn reborn(&self, stamp: Stamp, offset: i64) -> Self {
-        let mut reborn = self.moved_by(0);
-        reborn.offset = offset;
-        reborn.created_at_ns = stamp.created_at_ns;
-        reborn.creation_index = stamp.creation_index;
-        if let Some(rare) = &mut reborn.rare {
-            rare.created_at_iso = None;
-        }
-        reborn
-    }
-}
-
-/// Equal when nothing that can be seen differs; the hash follows from the rest.
+/// Nodes are equal when no reader could tell them apart. The hash follows from the other headers.
 impl PartialEq for Node {
     fn eq(&self, other: &Self) -> bool {
         let Self {
@@ -346,30 +204,4 @@ impl PartialEq for Node {
                 _ => false,
             }
     }
-}
-
-/// The place of a node among its siblings, but for those that only the id tells apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Place {
-    offset: i64,
-    created_at_ns: i64,
-    creation_index: i64,
-}
-
-impl Node {
-    pub(crate) fn place(&self) -> Place {
-        Place {
-            offset: self.offset,
-            created_at_ns: self.created_at_ns,
-            creation_index: self.creation_index,
-        }
-    }
-}
-
-/// When a node was made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Stamp {
-    pub(crate) cycle: i64,
-    pub(crate) created_at_ns: i64,
-    pub(crate) creation_index: i64,
 }

@@ -1,4 +1,4 @@
-//! What a node is.
+//! The type of a node: its class, and the kind that a namespaced type gives.
 
 use core::fmt;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use smol_str::SmolStr;
 
 use super::{Class, Region};
 
-/// The text of a node's `nodeType`, as written, and what it means.
+/// The text of a node's `nodeType`, as written, with its class and kind.
 ///
 /// ```
 /// use pact_core::{Class, NodeType};
@@ -30,11 +30,12 @@ enum Repr {
     Region(Region),
     Canonical(Class),
     Written(SmolStr),
-    /// With a class that the text does not say. Behind a pointer, because few are: all others stay small.
+    /// A type whose class is registered, because the text names none. These are few, so they are behind a pointer: all other
+    /// types stay small.
     Registered(Arc<(SmolStr, Class)>),
 }
 
-/// Equal when they are written alike.
+/// Types are equal when their texts are.
 impl PartialEq for NodeType {
     fn eq(&self, other: &Self) -> bool {
         self.as_str() == other.as_str()
@@ -52,7 +53,7 @@ impl NodeType {
         Self(Repr::Canonical(class))
     }
 
-    /// A type with the class that is registered for it; one that names a class has that.
+    /// A type with the class that is registered for it. A class in the text goes before the registered one.
     pub(crate) fn with_class(text: &str, class: Class) -> Self {
         match Self::from(text) {
             Self(Repr::Written(text)) if class_of(&text).is_none() && class != Class::Block => {
@@ -73,7 +74,7 @@ impl NodeType {
         }
     }
 
-    /// As messages quote it: any text can be a type.
+    /// The type as messages quote it. Any text can be a type, so it may be long.
     pub(crate) fn shown(&self) -> Excerpt<'_> {
         Excerpt::of(self.as_str())
     }
@@ -89,7 +90,7 @@ impl NodeType {
         }
     }
 
-    /// Whether the type says nothing of a class, and is not registered.
+    /// Whether the text names no class, and no class is registered for it.
     pub(crate) fn is_foreign(&self) -> bool {
         matches!(&self.0, Repr::Written(text) if class_of(text).is_none())
     }
@@ -114,7 +115,7 @@ impl NodeType {
     }
 }
 
-/// The class that a type names, by itself or by what stands before its colon.
+/// The class that a type names: by its whole text, or by the prefix before the colon.
 fn class_of(text: &str) -> Option<Class> {
     let prefix = text.split_once(':').map_or(text, |(prefix, _)| prefix);
     Class::named(prefix)
@@ -168,7 +169,7 @@ mod tests {
         assert_eq!(plan.class(), Some(Class::Container));
         assert_eq!((plan.as_str(), plan.kind()), ("memo:plan", None));
         assert_eq!(plan, NodeType::from("memo:plan"));
-        // What names its class has that class.
+        // A class in the text goes before the registered one.
         let block = NodeType::with_class("block:plan", Class::Container);
         assert_eq!(block.class(), Some(Class::Block));
     }

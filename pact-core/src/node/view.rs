@@ -1,4 +1,4 @@
-//! Nodes as users read them.
+//! Views through which users read nodes.
 
 use core::fmt;
 
@@ -9,7 +9,7 @@ use crate::Json;
 use crate::format::export::write_node;
 use crate::tree::{Subtree, Tree};
 
-/// A node in the working state or in a snapshot, with what it holds.
+/// A node in the working state or in a snapshot, with its children.
 ///
 /// ```
 /// use pact_core::{Block, Context};
@@ -26,7 +26,7 @@ use crate::tree::{Subtree, Tree};
 pub struct NodeRef<'t> {
     node: &'t Node,
     holds: Holds<'t>,
-    /// The cycle in which the node is seen: what is left of its time to live depends on it.
+    /// The cycle in which the node is seen. The rest of its time to live depends on it.
     cycle: i64,
 }
 
@@ -68,8 +68,8 @@ impl<'t> NodeRef<'t> {
     }
 
     /// Whether two views, perhaps of different snapshots, share one stored node with all that it holds, so that nothing
-    /// in there has to be compared. Only the time to live may differ, which depends on when one looks. What is not shared
-    /// may still be equal; the root and `^seq` are never shared.
+    /// in there has to be compared. Only the time to live may differ, because it depends on the cycle of the view. Nodes
+    /// that are not shared may still be equal. The root and `^seq` are never shared.
     ///
     /// ```
     /// use pact_core::Context;
@@ -167,7 +167,7 @@ impl<'t> NodeRef<'t> {
         self.node.created_at_iso().into()
     }
 
-    /// As how many-th of its cycle the node was made.
+    /// The number of the node among those made in its cycle, from 0.
     #[must_use]
     pub fn creation_index(&self) -> i64 {
         self.node.creation_index
@@ -179,7 +179,7 @@ impl<'t> NodeRef<'t> {
         self.node.role.as_deref()
     }
 
-    /// What kind of content it is: by its header, or by its type.
+    /// The kind of the content: from its header, or from its type.
     #[must_use]
     pub fn kind(&self) -> Option<&'t str> {
         self.node.kind()
@@ -198,13 +198,13 @@ impl<'t> NodeRef<'t> {
             .flat_map(|rare| rare.tags.iter().map(SmolStr::as_str))
     }
 
-    /// What the node says.
+    /// The content.
     #[must_use]
     pub fn content(&self) -> Option<&'t Content> {
         self.node.content.as_ref()
     }
 
-    /// SHA-256 of what the node says: its content, kind, role, and `content_*` and `data_*` attributes.
+    /// The SHA-256 of the content, the kind, the role, and the `content_*` and `data_*` attributes.
     #[must_use]
     pub fn content_hash(&self) -> String {
         self.node.content_hash()
@@ -222,7 +222,7 @@ impl<'t> NodeRef<'t> {
         self.node.rare.as_ref()?.encoding.as_deref()
     }
 
-    /// Who or what made the node.
+    /// The origin of the node.
     #[must_use]
     pub fn provenance(&self) -> Option<&'t Json> {
         self.node.rare.as_ref()?.provenance.as_ref()
@@ -265,7 +265,7 @@ impl<'t> NodeRef<'t> {
             .map(|(name, value)| (name.as_str(), value))
     }
 
-    /// What the node holds, in canonical order; for `^root` and `^seq`, in render order.
+    /// The children, in canonical order; for `^root` and `^seq`, in render order.
     #[must_use]
     pub fn children(&self) -> Children<'t> {
         let cycle = self.cycle;
@@ -311,7 +311,7 @@ impl fmt::Debug for NodeRef<'_> {
     }
 }
 
-/// What a node holds, in order.
+/// The children of a node, in order.
 #[derive(Clone, Debug)]
 pub struct Children<'t>(std::vec::IntoIter<NodeRef<'t>>);
 

@@ -7,8 +7,8 @@ use pact_grammar::plan::{Controls, Order, Query, Slot};
 
 use super::profile::Profile;
 use super::table::Table;
-use crate::node::{Node, NodeId, NodeRef};
-use crate::tree::{Subtree, Tree, canonical_order};
+use crate::node::{Node, NodeId, NodeRef, canonical_order};
+use crate::tree::{Subtree, Tree};
 
 /// A node of a result, with the depth of where it is.
 #[derive(Clone, Copy, Debug)]

@@ -26,7 +26,7 @@ use sheet::{Layout, Sheet};
 
 pub(crate) use index::{Hint, IdIndex, Pairs, Present};
 pub(crate) use sequence::{Part, SegmentOrder, Sequence};
-pub(crate) use subtree::{Subtree, age_order, canonical_order};
+pub(crate) use subtree::{Subtree, age_order};
 pub(crate) use summary::Summary;
 
 /// Where a node lives: `^sys`, a segment, or the active head. Segments keep their label for life, and labels

@@ -11,8 +11,8 @@ use super::cache::Cache;
 use super::labels::Room;
 use super::list::{Item, List, Run};
 use super::sheet::{Laid, Layout, Sheet};
-use super::{LABEL_GAP, Label, STRAY, SYSTEM, Subtree, Summary, age_order, canonical_order};
-use crate::node::{Class, Node, NodeId};
+use super::{LABEL_GAP, Label, STRAY, SYSTEM, Subtree, Summary, age_order};
+use crate::node::{Class, Node, NodeId, canonical_order};
 
 /// A part of the tree at rest: a segment, or `^sys`.
 #[derive(Clone, Debug)]

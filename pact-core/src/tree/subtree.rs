@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use smol_str::SmolStr;
 
-use crate::node::{Node, NodeId, Place};
+use crate::node::{Node, NodeId, SiblingRank, canonical_order, compare_with};
 
 /// A node with its children, in canonical order. Cheap to clone; a change copies one path.
 ///
@@ -147,7 +147,7 @@ impl Subtree {
     /// The way down to a node, as positions among children; empty for the top itself.
     ///
     /// Looks level by level, and on each by the node's place: among many siblings that takes a few steps.
-    pub(crate) fn path_to(&self, id: &NodeId, place: Place) -> Option<Vec<usize>> {
+    pub(crate) fn path_to(&self, id: &NodeId, place: SiblingRank) -> Option<Vec<usize>> {
         if self.node.id == *id {
             return Some(Vec::new());
         }
@@ -177,12 +177,12 @@ impl Subtree {
     /// The way down to a node of which nothing but the id is known.
     pub(crate) fn search(&self, id: &NodeId) -> Option<Vec<usize>> {
         let found = self.walk().find(|subtree| subtree.node.id == *id)?;
-        self.path_to(id, found.node.place())
+        self.path_to(id, found.node.sibling_rank())
     }
 
     /// The position of a child. However many siblings there are, a few are looked at.
-    fn child(&self, id: &NodeId, place: Place) -> Option<usize> {
-        self.child_by(|node| in_order(node, place, id))
+    fn child(&self, id: &NodeId, place: SiblingRank) -> Option<usize> {
+        self.child_by(|node| compare_with(node, place, id))
     }
 
     fn child_by(&self, mut order: impl FnMut(&Node) -> Ordering) -> Option<usize> {
@@ -215,16 +215,6 @@ impl PartialEq for Subtree {
     fn eq(&self, other: &Self) -> bool {
         self.is_same(other) || (self.node == other.node && self.children() == other.children())
     }
-}
-
-/// Canonical sibling order: offset, creation time, creation index, id.
-pub(crate) fn canonical_order(left: &Node, right: &Node) -> Ordering {
-    in_order(left, right.place(), &right.id)
-}
-
-/// Where a node comes, beside one with such a place and id.
-fn in_order(node: &Node, place: Place, id: &NodeId) -> Ordering {
-    node.place().cmp(&place).then_with(|| node.id.cmp(id))
 }
 
 /// Depth order turned round, oldest segment first: creation time, creation index, then the *greater* id first.
@@ -299,7 +289,7 @@ mod tests {
                 let mut looked = 0;
                 let found = top.child_by(|node| {
                     looked += 1;
-                    in_order(node, child.node.place(), &child.node.id)
+                    compare_with(node, child.node.sibling_rank(), &child.node.id)
                 });
                 assert_eq!(found, Some(index), "{header}");
                 assert!(looked <= looks, "{header}: {looked} looks");

@@ -7,10 +7,10 @@ use std::collections::{HashMap, HashSet};
 use pact_grammar::Excerpt;
 use pact_grammar::plan::Attribute;
 
-use super::{SegmentOrder, Subtree, Tree, age_order, canonical_order};
+use super::{SegmentOrder, Subtree, Tree, age_order};
 use crate::format::iso;
 use crate::limits;
-use crate::node::{Class, Node, NodeId, Region};
+use crate::node::{Class, Node, NodeId, Region, canonical_order};
 
 /// A rule that a tree breaks.
 ///

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use smol_str::SmolStr;
 
 use super::{Found, Label, Spot, Subtree, Tree};
-use crate::node::{Node, NodeId, Place};
+use crate::node::{Node, NodeId, SiblingRank};
 use crate::sync::{PoisonError, RwLock};
 use calls::Calls;
 pub(crate) use calls::{Pairs, Present};
@@ -18,7 +18,7 @@ use layers::{Known, Layers};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Hint {
     pub(crate) label: Label,
-    pub(crate) place: Place,
+    pub(crate) place: SiblingRank,
 }
 
 impl Known for Hint {
@@ -86,7 +86,7 @@ impl Seen {
     fn note(&mut self, node: &Node, label: Label) {
         let hint = Hint {
             label,
-            place: node.place(),
+            place: node.sibling_rank(),
         };
         let (reused, states) = (&mut self.reused, Some(self.states));
         let replace = |id: &SmolStr, known: &mut Hint, newer: Hint| {

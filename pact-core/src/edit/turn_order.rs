@@ -1,8 +1,8 @@
-//! Edits of the order of turns: putting one between others, moving one, sealing something early.
+//! Edits of the order of turns: insert a turn between others, move turns, seal nodes early into a new turn.
 
 use std::collections::HashSet;
 
-use super::identity::Renamed;
+use super::enter_leave_sys::Renamed;
 use super::targets::Targets;
 use super::{EditError, Edited};
 use crate::context::Context;
@@ -12,7 +12,7 @@ use crate::tree::{Found, STRAY, Spot, Subtree};
 
 impl Context {
     /// Inserts a node at a depth: into `^sys` below 0, in a context that allows it; into the active head's core at 0;
-    /// and above 0 as a turn of its own.
+    /// and above 0 as a new turn.
     pub(super) fn insert_at_depth(
         &mut self,
         depth: i64,
@@ -34,7 +34,7 @@ impl Context {
 
     fn insert_turn(&mut self, depth: i64, draft: Draft) -> Result<Edited, EditError> {
         let depth = self.depth_to_fill(depth)?;
-        // As deep as in any segment: below the root, `^seq`, the segment and its core.
+        // The level of a node below the root, `^seq`, a segment and its core.
         draft.check(5)?;
         if draft
             .node_type
@@ -54,7 +54,7 @@ impl Context {
             && draft.offset.is_none_or(|offset| offset == 0)
             && draft.ttl.is_none()
             && draft.rare.removable != Some(true);
-        let held = self.grow_all(draft, 0, STRAY);
+        let held = self.instantiate_all(draft, 0, STRAY);
         let core = if is_core {
             held
         } else {
@@ -82,10 +82,10 @@ impl Context {
             let edited = self.move_out_of_turns(found, targets.takes_pairs(), depth);
             return edited.map_err(Error::from);
         }
-        // First what can be said of each alone.
+        // A reason against a target itself is reported before one about its tool calls.
         self.check_moved(&found)?;
         let moves_turns = found.first().is_some_and(Found::is_segment);
-        // With one end of a tool call in a turn, the turn of the other one moves.
+        // Where turns move, the turn with the other end of a tool call moves, too.
         let unit = |found: Found| {
             if moves_turns {
                 Found::top(found.spot)
@@ -99,7 +99,7 @@ impl Context {
             return Ok(Edited::default());
         }
         let edited = self.all_or_nothing(|ctx| {
-            let before = ctx.standings(found.iter().flat_map(|found| ctx.inside(found)));
+            let before = ctx.key_instances_in(found.iter().flat_map(|found| ctx.inside(found)));
             let mut edited = if moves_turns {
                 let depth = ctx.depth_of_turn(depth)?;
                 let positions = found.iter().filter_map(|found| match found.spot {
@@ -129,7 +129,7 @@ impl Context {
     ) -> Result<Edited, EditError> {
         let parent = |ctx: &Self| match depth {
             ..0 => Found::top(Spot::System),
-            _ => ctx.core_place(),
+            _ => ctx.head_core_or_head(),
         };
         let check = |found: &[Found]| {
             let mut found = found.iter();
@@ -155,8 +155,8 @@ impl Context {
                     .collect::<Result<_, _>>()?;
             }
             let parent = parent(ctx);
-            let end = ctx.place_of(&parent, None)?;
-            let mut moved = ctx.relocate(&found, &parent, end)?;
+            let end = ctx.child_index(&parent, None)?;
+            let mut moved = ctx.move_side_by_side(&found, &parent, end)?;
             edited.added.append(&mut moved.added);
             edited.removed.append(&mut moved.removed);
             let wrapped: HashSet<NodeId> = edited.moved.iter().cloned().collect();
@@ -186,7 +186,7 @@ impl Context {
                 Spot::Head if !self.is_head_core(found) => {}
                 Spot::System => {}
                 Spot::Head => return Err(EditError::stays(node)),
-                _ if self.is_open(found, node) => {}
+                _ if !self.is_sealed(found) => {}
                 _ => {
                     return Err(EditError::Sealed {
                         node: node.id.clone(),
@@ -235,9 +235,9 @@ impl Context {
             .filter_map(|position| segments.get(*position))
             .map(|part| part.top.clone())
             .collect();
-        // All of them have to fit: then the newest is nearer to the head than asked for.
+        // Where the turns would not all fit below that depth, the newest comes nearer to the head than asked for.
         let depth = depth.min(turns + 1 - tops.len());
-        // Where nothing moves, nothing is put anywhere: that alone can change the order of a document's segments.
+        // Turns that stay at their depths are not spliced, because a splice can change the order of a document's segments.
         let mut newest_first = positions.iter().rev().zip(depth..);
         if newest_first.all(|(position, depth)| turns - position == depth) {
             return;
@@ -249,7 +249,7 @@ impl Context {
         }
     }
 
-    /// Takes nodes out of where they are, last first, and seals them into a turn of their own.
+    /// Takes nodes out of their places, last first, and seals them into a new turn.
     fn seal_early(&mut self, found: &[Found], depth: usize) -> Result<Edited, EditError> {
         let answers = self.answers_inside(found);
         let committed = found.iter().any(|found| found.spot == Spot::System);
@@ -273,7 +273,7 @@ impl Context {
         }
         let core = self.bare(Class::Container);
         let mut sealed = self.seal_at(depth, Subtree::new(core, held));
-        // The others were there before: only the segment and its core are new.
+        // Only the segment and its core are new; the other nodes were there before.
         sealed.added.truncate(2);
         sealed.added.append(&mut edited.added);
         edited.added = sealed.added;
@@ -286,13 +286,13 @@ impl Context {
     pub(super) fn bare(&mut self, class: Class) -> Node {
         let (index, tree) = (&self.index, &self.tree);
         let (id, stamp) = self
-            .maker
-            .identify(class, |id| index.find(tree, id).is_some());
+            .births
+            .next_id_and_stamp(class, |id| index.find(tree, id).is_some());
         Node::bare(id, NodeType::canonical(class), stamp)
     }
 
-    /// Puts a segment at a depth, and notes where all nodes are whose labels are new. Their old ones stay known: a
-    /// rollback, a fork or a rewind may lead back to them.
+    /// Puts a segment at a depth, and notes in the index all nodes whose labels are new. The index keeps their old labels:
+    /// a rollback, a fork or a rewind may lead back to them.
     fn splice_in(&mut self, depth: usize, top: Subtree) {
         self.splices = self.splices.wrapping_add(1);
         let head_label = self.tree.head_label();
@@ -307,11 +307,11 @@ impl Context {
         }
     }
 
-    /// Makes a turn of a core, at a depth.
+    /// Puts a new turn with this core at a depth.
     pub(super) fn seal_at(&mut self, depth: usize, core: Subtree) -> Edited {
         let segment = self.bare(Class::Segment);
         let top = Subtree::new(segment, vec![core]);
-        self.costs.note_attached(&top, self.maker.cycle());
+        self.costs.note_attached(&top, self.births.cycle());
         let added: Vec<NodeId> = top.walk().map(|subtree| subtree.node.id.clone()).collect();
         self.splice_in(depth, top);
         Edited::added(added)

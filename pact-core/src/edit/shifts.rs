@@ -1,72 +1,13 @@
-//! What edits did, and what undoing them did: how one version of the tree differs from another.
+//! Turns that an edit put at another depth.
 
 use core::hash::Hash;
 use std::collections::HashMap;
 
-use super::{Edited, Shift};
-use crate::node::{Node, NodeId};
-use crate::tree::{Subtree, Tree};
+use super::Shift;
+use crate::node::NodeId;
+use crate::tree::Tree;
 
-/// What leads from one version of a tree to another. Costs what the two do not share.
-pub(super) fn difference(from: &Tree, to: &Tree) -> Edited {
-    let (before, after) = (Places::of(from, to), Places::of(to, from));
-    let not_in = |places: &Places<'_>, others: &Places<'_>| -> Vec<NodeId> {
-        let ids = places.order.iter();
-        let ids = ids.filter(|id| !others.of.contains_key(**id));
-        ids.map(|id| (*id).clone()).collect()
-    };
-    let moved = before.order.iter().filter(|id| {
-        let (old, new) = (before.of.get(**id), after.of.get(**id));
-        new.is_some() && old != new
-    });
-    Edited {
-        added: not_in(&after, &before),
-        removed: not_in(&before, &after),
-        moved: moved.map(|id| (*id).clone()).collect(),
-        shifted: shifted(from, to),
-    }
-}
-
-/// Where the nodes are in parts that another version does not share.
-struct Places<'t> {
-    order: Vec<&'t NodeId>,
-    of: HashMap<&'t NodeId, Place<'t>>,
-}
-
-/// What holds a node, and what decides about its place there. Segments are told apart by their depths.
-#[derive(PartialEq)]
-struct Place<'t> {
-    parent: Option<&'t NodeId>,
-    offset: i64,
-    age: (i64, i64),
-}
-
-impl<'t> Places<'t> {
-    fn of(tree: &'t Tree, other: &Tree) -> Self {
-        let mut places = Self {
-            order: Vec::new(),
-            of: HashMap::new(),
-        };
-        for (top, _) in tree.parts_not_in(other) {
-            let mut pending: Vec<(&Subtree, Option<&Node>)> = vec![(top, None)];
-            while let Some((subtree, parent)) = pending.pop() {
-                let node = &*subtree.node;
-                let place = Place {
-                    parent: parent.map(|parent| &parent.id),
-                    offset: node.offset,
-                    age: (node.created_at_ns, node.creation_index),
-                };
-                places.order.push(&node.id);
-                places.of.insert(&node.id, place);
-                let children = subtree.children().iter().rev();
-                pending.extend(children.map(|child| (child, Some(node))));
-            }
-        }
-        places
-    }
-}
-
-/// Which segments of both versions are at another depth in the second one.
+/// The segments of both versions that are at another depth in the second one.
 pub(super) fn shifted(from: &Tree, to: &Tree) -> Vec<Shift> {
     let (gone, new) = from.sequence.labelled_otherwise(&to.sequence);
     let (gone, new) = (depths_of(from, gone), depths_of(to, new));
@@ -76,9 +17,9 @@ pub(super) fn shifted(from: &Tree, to: &Tree) -> Vec<Shift> {
     shifts(&gone, &new, count(from.sequence.segments().len()))
 }
 
-/// Which items of a list are at another place in another one, by their places in the first, counted from 1. Given are, in
-/// rising order, the items that are not in both or have changed their order; all others have kept theirs. Takes time in
-/// proportion to what is given.
+/// The items of a list that are at another place in a second list, by their places in the first one, counted from 1. `gone`
+/// and `new` are, in rising order, the items that are not in both lists or have changed their order. All other items have
+/// kept their order. The time is proportional to the length of `gone` and `new`.
 fn shifts<K: Eq + Hash>(gone: &[(K, i64)], new: &[(K, i64)], items: i64) -> Vec<Shift> {
     let now: HashMap<&K, i64> = new.iter().map(|(key, place)| (key, *place)).collect();
     let mut shifts: Vec<Shift> = Vec::new();
@@ -90,7 +31,7 @@ fn shifts<K: Eq + Hash>(gone: &[(K, i64)], new: &[(K, i64)], items: i64) -> Vec<
             by,
         });
     }
-    // How many of the others come before each of these: there the others begin to be shifted by one more, or by one less.
+    // The number of other items before each of these. From there on, the others are shifted by one more, or by one less.
     let others_before = |places: &[(K, i64)]| -> Vec<i64> {
         let counted = (1_i64..).zip(places);
         counted.map(|(number, (_, place))| place - number).collect()
@@ -142,7 +83,7 @@ fn count(number: usize) -> i64 {
 mod tests {
     use super::*;
 
-    /// Moves, adds and removes items of a list, and compares where each of them ends up.
+    /// Moves, adds and removes items of a list, and compares the place of each of them.
     #[test]
     fn shifts_are_where_a_list_ends_up() {
         let items: i64 = if cfg!(miri) { 4 } else { 7 };

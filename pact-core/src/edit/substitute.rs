@@ -1,23 +1,17 @@
-//! What stands in the place of another node: replacements and redactions.
+//! Substitutes: nodes in the place of others, with their offset and time. Replacements, redactions and upserts are such nodes.
 
 use std::sync::Arc;
 
-use super::calls::inherit_call;
+use super::tool_calls::inherit_call;
 use super::{EditError, Edited};
 use crate::context::Context;
-use crate::node::{Draft, Expiry, Node, NodeId};
+use crate::node::{Draft, Expiry, Node, NodeId, REDACTS, REPLACES};
 use crate::tree::{Found, Spot, Subtree};
 
-/// The kind of what stands where something was deleted.
-pub(crate) const REDACTION: &str = "redaction";
-/// What such a block stands for.
-pub(super) const REDACTS: &str = "data_redacts";
-/// What a block that took the place of a sealed one stands for.
-pub(crate) const REPLACES: &str = "data_replaces";
-
 impl Context {
-    /// Puts a node in the place of another, and returns its id. In the place of what is sealed, an attribute names that.
-    pub(super) fn put(
+    /// Puts a node in the place of another, and returns its id. A substitute for a sealed node names it in the attribute
+    /// `link`.
+    pub(super) fn substitute(
         &mut self,
         found: &Found,
         draft: Draft,
@@ -25,11 +19,9 @@ impl Context {
         edited: &mut Edited,
     ) -> Option<NodeId> {
         let old = self.tree.node(found)?;
-        let is_sealed =
-            !matches!(found.spot, Spot::Head | Spot::System) && !self.is_open(found, old);
-        // Without a key, and in the place of a hand-written node, it would be taken for one that an author named.
-        let has_to_tell = old.has_no_birth() && draft.key.is_none();
-        let mut draft = if is_sealed || has_to_tell {
+        // In the place of a hand-written node, a node without key and link would count as hand-written, too.
+        let would_be_hand_written = old.has_no_birth() && draft.key.is_none();
+        let mut draft = if self.is_sealed(found) || would_be_hand_written {
             with_link(draft, link, &old.id)
         } else {
             draft
@@ -44,7 +36,8 @@ impl Context {
         self.take_place(found, draft, expires, edited)
     }
 
-    /// Puts a node in the place of another: its offset, its time, and its end if that is given. Returns the new id.
+    /// Puts a node in the place of another, with its offset and time, and with the expiry if one is given. Returns the new
+    /// id.
     pub(super) fn take_place(
         &mut self,
         found: &Found,
@@ -57,18 +50,18 @@ impl Context {
         let old = part.at(&found.path)?.clone();
         let label = self.label_of(found.spot);
         let has_own_id = draft.id.is_some();
-        let mut new = self.grow_all(draft, old.node.offset, label);
-        let stand_in = (!has_own_id)
+        let mut new = self.instantiate_all(draft, old.node.offset, label);
+        let id_beside = (!has_own_id)
             .then(|| self.id_beside(&old.node, found))
             .flatten();
         if let Some(node) = Arc::get_mut(&mut new.node) {
-            // The place in time is the old one's; so is the place among its siblings then.
+            // With the time of the old node, the substitute has its place among the siblings, too.
             node.created_at_ns = old.node.created_at_ns;
             node.creation_index = old.node.creation_index;
             if let Some(expires) = expires {
                 node.expires = expires;
             }
-            if let Some(id) = stand_in {
+            if let Some(id) = id_beside {
                 node.id = id;
             }
         }
@@ -85,7 +78,7 @@ impl Context {
         Some(id)
     }
 
-    /// An id for what takes the place of a node among siblings of the same age.
+    /// An id for the substitute of a node among siblings of equal rank.
     fn id_beside(&self, old: &Node, found: &Found) -> Option<NodeId> {
         let (index, parent) = found.path.split_last()?;
         let siblings = self.tree.part(found.spot)?.at(parent)?.children();
@@ -104,8 +97,8 @@ impl Context {
     }
 }
 
-/// An id that comes right after that of a node, for one that takes its place among siblings of the same age: their ids
-/// decide about their order. None where that is not needed.
+/// An id that sorts right after the id of a node, for its substitute: where siblings have equal ranks, the ids decide the
+/// order. None where no sibling has an equal rank.
 pub(crate) fn id_beside(
     old: &Node,
     siblings: &[Subtree],
@@ -114,9 +107,9 @@ pub(crate) fn id_beside(
 ) -> Option<NodeId> {
     let is_tied = |index: usize| {
         let other = siblings.get(index);
-        other.is_some_and(|other| other.node.place() == old.place())
+        other.is_some_and(|other| other.node.sibling_rank() == old.sibling_rank())
     };
-    // In canonical order, siblings of one age are beside each other.
+    // In canonical order, siblings of equal rank are beside each other.
     let is_alone = !index.checked_sub(1).is_some_and(is_tied) && !is_tied(index + 1);
     if is_alone {
         return None;
@@ -125,7 +118,7 @@ pub(crate) fn id_beside(
     ids.find(|id| !is_taken(id))
 }
 
-/// A child of `^seq` that is no segment, which only documents have: nothing can be put there in its place.
+/// The refusal for a child of `^seq` that is no segment, which only documents have. It can have no substitute.
 pub(super) fn outside_of_turns(node: &Node) -> EditError {
     EditError::Misplaced {
         node: Some(node.id.clone()),

@@ -1,4 +1,5 @@
-//! Birth: ids, times and places in the order of creation.
+//! The birth of nodes: every new node gets an id, a cycle, a time and a creation index. Times rise strictly, in a cycle and
+//! across cycles.
 
 use std::sync::Arc;
 
@@ -7,9 +8,9 @@ use crate::ids::{IdGenerator, NewNode};
 use crate::limits;
 use crate::node::{Class, NodeId, Stamp};
 
-/// Gives new nodes what they are born with.
+/// Gives new nodes their ids and stamps, from the clock and the id generator of the context.
 #[derive(Clone)]
-pub(crate) struct Maker {
+pub(crate) struct Births {
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
     cycle: i64,
@@ -17,11 +18,11 @@ pub(crate) struct Maker {
     next_index: i64,
 }
 
-impl Maker {
-    /// How often a generator is asked for another id before it gets help.
+impl Births {
+    /// How often a generator is asked for an id before the engine extends one of its ids.
     const ATTEMPTS: u32 = 8;
 
-    /// The last time that a clock is believed, well before the last one that documents may carry.
+    /// The last time that is taken from a clock, well before the last one that documents may have.
     const LAST_CLOCK: i64 = limits::MAX_COUNTER - (1 << 40);
 
     pub(super) fn new(clock: Arc<dyn Clock>, ids: Arc<dyn IdGenerator>) -> Self {
@@ -29,8 +30,8 @@ impl Maker {
             clock,
             ids,
             cycle: 1,
-            // Documents carry no time before 0, and 0 is what hand-written nodes have: only the very first node, which
-            // is the root, can be made at 0.
+            // Documents have no time before 0, and hand-written nodes have the time 0. So of the nodes that the engine makes, only
+            // the first one, which is the root, can have it.
             last_ns: -1,
             next_index: 0,
         }
@@ -47,7 +48,7 @@ impl Maker {
         self.next_index = 0;
     }
 
-    /// Begins the cycle after another, whose newest node is this old.
+    /// Begins the cycle after another one, whose newest node was made at `last_ns`.
     pub(super) fn begin_after(&mut self, cycle: i64, last_ns: i64) {
         self.begin(cycle + 1);
         self.last_ns = last_ns;
@@ -63,7 +64,7 @@ impl Maker {
         self.cycle < limits::MAX_COUNTER && self.last_ns < limits::MAX_COUNTER
     }
 
-    /// The clock, for those who end something later.
+    /// The clock, for attempts, which end later.
     pub(crate) fn clock(&self) -> Arc<dyn Clock> {
         Arc::clone(&self.clock)
     }
@@ -72,12 +73,12 @@ impl Maker {
         self.clock.now_ns()
     }
 
-    /// When the next node is made: later than all before it, in its turn.
-    pub(crate) fn stamp(&mut self) -> Stamp {
+    /// The stamp of the next node: later than all before it.
+    pub(crate) fn next_stamp(&mut self) -> Stamp {
         let earliest = self.last_ns.saturating_add(1);
         let stamp = Stamp {
             cycle: self.cycle,
-            // A clock that shows the end of time leaves room for what comes after.
+            // A clock that shows the end of time leaves room for the times of later nodes.
             created_at_ns: self.clock.now_ns().min(Self::LAST_CLOCK).max(earliest),
             creation_index: self.next_index,
         };
@@ -86,13 +87,13 @@ impl Maker {
         stamp
     }
 
-    /// A stamp and an id that is free.
-    pub(crate) fn identify(
+    /// A free id and the stamp of the next node.
+    pub(crate) fn next_id_and_stamp(
         &mut self,
         class: Class,
         is_taken: impl Fn(&NodeId) -> bool,
     ) -> (NodeId, Stamp) {
-        let stamp = self.stamp();
+        let stamp = self.next_stamp();
         let is_free = |id: &NodeId| !id.as_str().is_empty() && !is_taken(id);
         let ask = |attempt| {
             let index = stamp.creation_index;
@@ -105,7 +106,7 @@ impl Maker {
             .map(ask)
             .find(is_free)
             .unwrap_or_else(|| {
-                // A generator that repeats itself: its last id, with what no other node of this context has.
+                // The generator repeats itself. The cycle and the creation index make its last id unique in this context.
                 let base = ask(Self::ATTEMPTS);
                 let Stamp {
                     cycle,

@@ -1,11 +1,12 @@
-//! Moving nodes.
+//! Moving nodes to a position, under a node or to a depth.
 
 use std::sync::Arc;
 
 use pact_grammar::plan::Sentinel;
 
-use super::identity::Renamed;
-use super::targets::{Destination, Place, Targets, last_first};
+use super::destination::{Destination, DestinationKind};
+use super::enter_leave_sys::Renamed;
+use super::targets::{Targets, last_first};
 use super::{EditError, Edited};
 use crate::context::Context;
 use crate::error::Error;
@@ -53,15 +54,15 @@ impl Context {
         targets: impl Targets,
         place: impl Destination,
     ) -> Result<Edited, Error> {
-        match place.place()? {
-            Place::Depth(depth) => self.move_to_depth(&targets, depth),
-            Place::Under(parent) => {
+        match place.kind()? {
+            DestinationKind::Depth(depth) => self.move_to_depth(&targets, depth),
+            DestinationKind::Under(parent) => {
                 let parent = self.locate(&parent)?;
                 self.move_under(&targets, &parent, None)
             }
-            Place::Position(plan) => {
+            DestinationKind::Position(plan) => {
                 let query = plan.resolve()?;
-                let parent = self.only_place(&query)?;
+                let parent = self.only_parent(&query)?;
                 self.move_under(&targets, &parent, query.insertion)
             }
         }
@@ -79,15 +80,15 @@ impl Context {
             let mut found = found.iter();
             found.try_for_each(|target| self.check_movable(target, parent))
         };
-        // First what can be said of each alone.
+        // A reason against a target itself is reported before one about its tool calls.
         check(&found)?;
         let found = self.with_pairs(found, targets.takes_pairs(), |found| found)?;
         check(&found)?;
         if found.is_empty() {
             return Ok(Edited::default());
         }
-        let at = self.place_of(parent, sentinel)?;
-        Ok(self.all_or_nothing(|ctx| ctx.relocate(&found, parent, at))?)
+        let at = self.child_index(parent, sentinel)?;
+        Ok(self.all_or_nothing(|ctx| ctx.move_side_by_side(&found, parent, at))?)
     }
 
     pub(super) fn check_movable(&self, target: &Found, parent: &Found) -> Result<(), EditError> {
@@ -98,7 +99,7 @@ impl Context {
         if target.is_segment() {
             return Err(EditError::only_spliced(node));
         }
-        if target.spot.is_in_sequence() && !self.is_open(target, node) {
+        if self.is_sealed(target) {
             return Err(EditError::Sealed {
                 node: node.id.clone(),
             });
@@ -127,8 +128,8 @@ impl Context {
         Ok(())
     }
 
-    /// Takes nodes, last first, out of where they are, and puts them side by side before the child at a place.
-    pub(super) fn relocate(
+    /// Takes nodes out of their places, last first, and puts them side by side before the child at an index.
+    pub(super) fn move_side_by_side(
         &mut self,
         found: &[Found],
         parent: &Found,
@@ -144,7 +145,7 @@ impl Context {
             None => false,
         };
         let mut at = at - found.iter().filter(is_before).count();
-        let before = self.standings(found.iter().flat_map(|found| self.inside(found)));
+        let before = self.key_instances_in(found.iter().flat_map(|found| self.inside(found)));
         let answers = self.answers_inside(found);
         let crosses =
             |target: &Found| (target.spot == Spot::System) != (parent.spot == Spot::System);
@@ -158,11 +159,11 @@ impl Context {
         }
         let mut edited = Edited::default();
         for (subtree, crosses) in taken.into_iter().rev() {
-            // Room is made in the parent, which what was taken may have been beside.
+            // The parent is found anew, because a taken node may have been beside it.
             let parent = self.locate(&parent_id)?;
-            let slot = self.slot_at(&parent, at, None)?;
-            self.check_place(&parent, &subtree.node.node_type, slot.offset)?;
-            self.make_room(&parent, at, slot.moves);
+            let free = self.free_offset_at(&parent, at, None)?;
+            self.check_placement(&parent, &subtree.node.node_type, free.offset)?;
+            self.make_room(&parent, at, free.moves);
             let subtree = match committed.as_ref().filter(|_| crosses) {
                 Some(committed) => self.renamed(subtree, committed, &mut renamed, &mut edited),
                 None => {
@@ -170,8 +171,8 @@ impl Context {
                     subtree
                 }
             };
-            let stamp = self.maker.stamp();
-            self.put_in(&parent, subtree.reborn(stamp, slot.offset));
+            let stamp = self.births.next_stamp();
+            self.put_in(&parent, subtree.reborn(stamp, free.offset));
             at += 1;
         }
         self.check_moved_calls(&answers, &renamed)?;
@@ -179,7 +180,7 @@ impl Context {
         Ok(edited)
     }
 
-    /// Takes a node out of its place, to be put in elsewhere.
+    /// Takes a node out of its place.
     pub(super) fn take_out(&mut self, found: &Found) -> Option<Subtree> {
         let (index, parent) = found.path.split_last()?;
         let taken = self.tree.update(found.spot, |top| {
@@ -190,7 +191,7 @@ impl Context {
         Some(taken)
     }
 
-    /// Puts a node that was taken out into another place.
+    /// Puts a node under a parent.
     pub(super) fn put_in(&mut self, parent: &Found, subtree: Subtree) {
         let label = self.label_of(parent.spot);
         self.index.note_all(&subtree, label);
@@ -199,7 +200,7 @@ impl Context {
     }
 }
 
-/// How many levels a node and all it holds take.
+/// The number of levels of a node and all it holds.
 fn height(subtree: &Subtree) -> usize {
     let mut levels = 0;
     let mut level: Vec<&Subtree> = vec![subtree];

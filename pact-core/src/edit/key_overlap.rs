@@ -1,4 +1,4 @@
-//! Instances of a key: the newest is strictly nearest to the head.
+//! Instances of a key (ODI): the newest one is strictly nearest to the head.
 
 use core::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -46,43 +46,43 @@ pub enum Overlaps {
     Demote,
 }
 
-/// Where the instances of a key are, and how old.
+/// The depths and ages of the instances of a key, as they were before an edit.
 #[derive(Debug, Default)]
-pub(super) struct Standing {
-    by_id: HashMap<NodeId, Stand>,
-    /// A node that takes the place of another is as old.
-    by_age: HashMap<(i64, i64), Stand>,
+pub(super) struct KeyInstances {
+    by_id: HashMap<NodeId, DepthAndAge>,
+    /// For nodes that take the place of an instance: they have its age.
+    by_age: HashMap<(i64, i64), DepthAndAge>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Stand {
+struct DepthAndAge {
     depth: i64,
     age: (i64, i64),
 }
 
-impl Standing {
+impl KeyInstances {
     fn of(instances: &[(NodeRef<'_>, i64)]) -> Self {
-        let mut standing = Self::default();
+        let mut known = Self::default();
         for (node, depth) in instances {
             let (depth, age) = (*depth, age(node));
-            standing
+            known
                 .by_id
-                .insert(node.id().clone(), Stand { depth, age });
-            standing.by_age.insert(age, Stand { depth, age });
+                .insert(node.id().clone(), DepthAndAge { depth, age });
+            known.by_age.insert(age, DepthAndAge { depth, age });
         }
-        standing
+        known
     }
 
-    /// Where an instance was, or the one whose place it took.
-    fn get(&self, node: &NodeRef<'_>) -> Option<Stand> {
+    /// The depth and age of an instance before the edit, or those of the node whose place it took.
+    fn get(&self, node: &NodeRef<'_>) -> Option<DepthAndAge> {
         let same = self.by_id.get(node.id());
         same.or_else(|| self.by_age.get(&age(node))).copied()
     }
 
-    /// Says that a node takes the place of another: of several that are as old, the age does not tell which.
+    /// Notes that a node takes the place of another. The age does not tell this where several instances have the same one.
     pub(super) fn take_over(&mut self, old: &NodeId, new: &NodeId) {
-        if let Some(stand) = self.by_id.get(old).copied() {
-            self.by_id.insert(new.clone(), stand);
+        if let Some(was) = self.by_id.get(old).copied() {
+            self.by_id.insert(new.clone(), was);
         }
     }
 
@@ -103,8 +103,8 @@ fn age(node: &NodeRef<'_>) -> (i64, i64) {
     (node.created_at_ns(), node.creation_index())
 }
 
-/// How the instances of some keys stand.
-pub(super) type Standings = BTreeMap<SmolStr, Standing>;
+/// The instances of some keys, as they were before an edit.
+pub(super) type InstancesByKey = BTreeMap<SmolStr, KeyInstances>;
 
 /// An older instance that is not deeper than the newest one.
 pub(super) struct Overlap {
@@ -125,8 +125,8 @@ impl Overlap {
 }
 
 impl Context {
-    /// Whether no instance is in the way of the keys that a draft brings to a place. Of the active head only its keys are
-    /// looked at.
+    /// Whether no instance is in the way of the keys that a draft brings to a place. For the active head, its set of keys
+    /// answers this without a query.
     pub(super) fn has_room_for_keys(&mut self, place: &Found, draft: &Draft) -> bool {
         let mut keys = Vec::new();
         collect_keys(draft, &mut keys);
@@ -157,8 +157,8 @@ impl Context {
         instances
     }
 
-    /// Sees to it that nodes that have just been added are nearer to the head than all other instances of their keys.
-    /// `^sys` stands apart.
+    /// Settles the keys of nodes that were just added: each must be nearer to the head than all other instances of its key.
+    /// Instances in `^sys` do not count.
     pub(super) fn settle_added(&mut self, edited: &mut Edited) -> Result<(), EditError> {
         let added: HashSet<&NodeId> = edited.added.iter().collect();
         let mut newest: BTreeMap<&SmolStr, (&NodeId, i64)> = BTreeMap::new();
@@ -175,7 +175,7 @@ impl Context {
             else {
                 continue;
             };
-            // What comes at once comes to one depth.
+            // One edit adds all its nodes at one depth, so two instances of a key overlap.
             if let Some((instance, depth)) = newest.insert(key, (id, depth)) {
                 return Err(EditError::Overlap {
                     key: key.to_string(),
@@ -203,34 +203,40 @@ impl Context {
         self.settle(&older, edited)
     }
 
-    /// How the instances of the keys of some nodes stand, before these are moved.
-    pub(super) fn standings<'t>(&self, nodes: impl Iterator<Item = &'t Subtree>) -> Standings {
-        self.standings_of(nodes.filter_map(|subtree| subtree.node.key.clone()))
+    /// The instances of the keys of some nodes, before these nodes move.
+    pub(super) fn key_instances_in<'t>(
+        &self,
+        nodes: impl Iterator<Item = &'t Subtree>,
+    ) -> InstancesByKey {
+        self.key_instances_of(nodes.filter_map(|subtree| subtree.node.key.clone()))
     }
 
-    /// The same for the keys of a draft that takes the place of other nodes.
-    pub(super) fn standings_of_draft(&self, draft: &Draft) -> Standings {
+    /// The instances of the keys of a draft, before it takes the place of other nodes.
+    pub(super) fn key_instances_of_draft(&self, draft: &Draft) -> InstancesByKey {
         let mut keys = Vec::new();
         collect_keys(draft, &mut keys);
-        self.standings_of(keys.into_iter().cloned())
+        self.key_instances_of(keys.into_iter().cloned())
     }
 
-    pub(super) fn standings_of(&self, keys: impl IntoIterator<Item = SmolStr>) -> Standings {
+    pub(super) fn key_instances_of(
+        &self,
+        keys: impl IntoIterator<Item = SmolStr>,
+    ) -> InstancesByKey {
         let keys: BTreeSet<SmolStr> = keys.into_iter().collect();
         let names: Vec<&str> = keys.iter().map(SmolStr::as_str).collect();
         let instances = self.instances(&names, i64::MAX);
-        let standings: Vec<Standing> = instances
+        let by_key: Vec<KeyInstances> = instances
             .iter()
-            .map(|instances| Standing::of(instances))
+            .map(|instances| KeyInstances::of(instances))
             .collect();
-        keys.into_iter().zip(standings).collect()
+        keys.into_iter().zip(by_key).collect()
     }
 
-    /// Sees to it that a move has put no newest instance of a key beside or below an older one, unless it was there
-    /// before.
+    /// Settles the keys after a move: it must put no newest instance of a key beside or below an older one. Instances that
+    /// were out of order before do not count.
     pub(super) fn settle_moved(
         &mut self,
-        before: &Standings,
+        before: &InstancesByKey,
         edited: &mut Edited,
     ) -> Result<(), EditError> {
         let older = self.overlaps_since(before);
@@ -239,7 +245,7 @@ impl Context {
 
     /// The older instances that are not deeper than the newest one of their key, and were in order with it before, or were not
     /// there. A document may have any number of others.
-    pub(super) fn overlaps_since(&self, before: &Standings) -> Vec<Overlap> {
+    pub(super) fn overlaps_since(&self, before: &InstancesByKey) -> Vec<Overlap> {
         let mut overlaps = Vec::new();
         let keys: Vec<&str> = before.keys().map(SmolStr::as_str).collect();
         let instances = self.instances(&keys, i64::MAX);
@@ -307,7 +313,7 @@ impl Context {
         keys.collect()
     }
 
-    /// The depth of a part; what has none, and `^sys`, is outside of all turns.
+    /// The depth of a part; −1 for `^sys` and for parts without a depth, which are outside of all turns.
     pub(super) fn depth_of(&self, spot: Spot) -> i64 {
         match spot {
             Spot::Head => 0,
@@ -325,7 +331,7 @@ pub(super) fn has_keys(draft: &Draft) -> bool {
     draft.key.is_some() || draft.children.iter().any(has_keys)
 }
 
-/// The keys of a draft and of what it holds.
+/// The keys of a draft and of all drafts inside it.
 fn collect_keys<'d>(draft: &'d Draft, keys: &mut Vec<&'d SmolStr>) {
     keys.extend(&draft.key);
     draft

@@ -2,9 +2,8 @@
 
 use serde_json::json;
 
-use super::{Class, Content, Expiry, Node, NodeId, NodeType, Rare, Stamp};
+use super::{Class, Content, Expiry, Node, NodeId, NodeType, REPLACES, Rare, Stamp};
 use crate::Json;
-use crate::edit::REPLACES;
 
 /// An end of a tool call. One block may make some calls and answer others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,18 +16,19 @@ const CALL: &str = "call";
 const RESULT: &str = "result";
 /// Names the call that a block of one of these kinds makes or answers.
 const CALL_ID: &str = "data_call_id";
-/// Names the call that a message of a provider answers, whatever its kind.
+/// Names the call that a message of a provider answers, for every kind.
 const ANSWERED: [&str; 2] = ["data_tool_call_id", "data_tool_use_id"];
-/// The calls that a message of a provider makes, whatever its kind: a list of objects with an `id`.
+/// The calls that a message of a provider makes, for every kind: a list of objects with an `id`.
 const CALLS: &str = "data_tool_calls";
 const TOOL_USE: &str = "tool_use";
 const TOOL_RESULT: &str = "tool_result";
-/// The same where calls and results are parts of the content: what such a part is, and what names its call.
+/// Parts of a content that make or answer calls: the end of the call, the `type` of the part, and the member that names the
+/// call.
 const PARTS: [(CallEnd, &str, &str); 2] = [
     (CallEnd::Call, TOOL_USE, "id"),
     (CallEnd::Result, TOOL_RESULT, "tool_use_id"),
 ];
-/// What a marker says in the place of a result whose time is over.
+/// The content of a marker, which takes the place of an expired result.
 const EXPIRED: &str = "[expired]";
 
 /// The parts of a content.
@@ -49,7 +49,7 @@ pub(crate) fn names_a_call(attribute: &str) -> bool {
     [CALL_ID, CALLS].contains(&attribute) || ANSWERED.contains(&attribute)
 }
 
-/// Whether a content says that.
+/// Whether a content has a part that makes or answers a call.
 pub(crate) fn content_names_a_call(content: &Content) -> bool {
     parts(Some(content)).any(|part| named_by(part).is_some())
 }
@@ -82,8 +82,8 @@ impl Node {
         self.calls().next().is_some()
     }
 
-    /// Whether the block stands in the place of a result whose time was over: it answers calls and makes none, has no
-    /// time to live, and says nothing but that. Documents tell no more about it.
+    /// Whether the block is the marker of an expired result. It answers calls and makes none, has no time to live, and its
+    /// content is the text of a marker. A document has no other sign of a marker.
     pub(crate) fn is_marker(&self) -> bool {
         let mut calls = self.calls().peekable();
         self.expires == Expiry::NEVER
@@ -93,7 +93,7 @@ impl Node {
             && calls.all(|(end, _)| end == CallEnd::Result)
     }
 
-    /// The marker that takes the place of a result: it answers the same calls, but for those that are left out.
+    /// The marker that takes the place of this result. It answers those calls of the result for which `answers` is true.
     pub(crate) fn marker(&self, id: NodeId, cycle: i64, answers: impl Fn(&str) -> bool) -> Self {
         let stamp = Stamp {
             cycle,
@@ -126,7 +126,7 @@ impl Node {
         };
         Self {
             offset: self.offset,
-            // The pair is pruned when it would have been.
+            // Pruning takes the pair when it would have taken it with the result.
             priority: self.priority,
             role: self.role.clone(),
             kind: self.kind().map(Into::into),
@@ -138,7 +138,7 @@ impl Node {
     }
 }
 
-/// Whether a content is what a marker says.
+/// Whether a content is the content of a marker.
 fn says_expired(content: &Content) -> bool {
     if content.as_text() == Some(EXPIRED) {
         return true;

@@ -1,7 +1,7 @@
-//! Going back: snapshots by their address, branches, rewinding.
+//! Fork and rewind, and snapshots by their address.
 
 use super::references::References;
-use super::{Context, Maker};
+use super::{Births, Context};
 use crate::attempts::Attempts;
 use crate::error::Error;
 use crate::lifecycle::cadence;
@@ -46,8 +46,8 @@ impl Context {
         self.history.newest_first().next().cloned()
     }
 
-    /// Branches off at a snapshot: a context of its own whose `@t0` is that snapshot. What both have in common is
-    /// shared, so this costs next to nothing; what one of them does, the other does not see.
+    /// Branches off at a snapshot: a separate context whose `@t0` is that snapshot. Both share their common nodes, so this
+    /// costs next to nothing. Neither sees the later changes of the other.
     ///
     /// Uncommitted edits, attempts and import warnings stay with the original, and guards hold in both. A branch with the
     /// uncommitted edits is a clone.
@@ -80,7 +80,7 @@ impl Context {
         let mut branch = Self {
             tree: resumed.tree,
             index: resumed.index,
-            maker: resumed.maker,
+            births: resumed.births,
             costs: resumed.costs,
             history: self.history.up_to(position),
             retention: self.retention,
@@ -126,22 +126,22 @@ impl Context {
         let mut resumed = self.resume(&snapshot, self.index.fork());
         let gone = node_count(&self.tree).saturating_sub(node_count(&resumed.tree));
         resumed.index.add_stale(gone);
-        // Nothing below can fail or call what the user injected.
+        // From here on nothing fails, and neither the clock nor the id generator of the user is called.
         self.history = self.history.up_to(position);
         self.edited.clear();
         self.references
             .follow_only(|id| resumed.index.find(&resumed.tree, id).is_some());
         self.tree = resumed.tree;
         self.index = resumed.index;
-        self.maker = resumed.maker;
+        self.births = resumed.births;
         self.costs = resumed.costs;
         self.refresh_index();
         self.begin_edits();
         Ok(undone)
     }
 
-    /// Begins the index anew where most of it is of no use any more: it would grow for ever with what was tried and undone.
-    /// The work is in proportion to what was noted since.
+    /// Makes a new index once most entries are stale: with edits that are tried and undone, the index would grow for ever.
+    /// The work is proportional to the entries that were added since the last time.
     pub(crate) fn refresh_index(&mut self) {
         if !self.index.is_stale() {
             return;
@@ -156,7 +156,7 @@ impl Context {
             .unwrap_or_else(|| IdIndex::of(&self.tree, false));
     }
 
-    /// What working on from a snapshot begins with: its copy in the next cycle.
+    /// The working state that follows a snapshot: a copy of it in the next cycle.
     fn resume(&self, snapshot: &Snapshot, index: IdIndex) -> Resumed {
         let mut tree = snapshot.tree().clone();
         let mut index = if index.covers_history() {
@@ -164,22 +164,22 @@ impl Context {
         } else {
             IdIndex::of(&tree, false)
         };
-        let mut maker = self.maker.clone();
-        maker.begin_after(snapshot.cycle(), snapshot.last_ns());
-        cadence::fire(&mut tree, &mut index, &mut maker);
+        let mut births = self.births.clone();
+        births.begin_after(snapshot.cycle(), snapshot.last_ns());
+        cadence::fire(&mut tree, &mut index, &mut births);
         Resumed {
             tree,
             index,
-            maker,
+            births,
             costs: self.costs.knowing(snapshot.sequence_cost()),
         }
     }
 }
 
-/// A working state that begins.
+/// The parts of a context that a fork or a rewind begins anew.
 struct Resumed {
     tree: Tree,
     index: IdIndex,
-    maker: Maker,
+    births: Births,
     costs: Costs,
 }

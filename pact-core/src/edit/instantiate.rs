@@ -1,14 +1,15 @@
-//! Making nodes of drafts.
+//! Nodes from drafts: ids, stamps, and values as a document would give them back.
 
 use std::collections::HashSet;
 
+use super::EditError;
 use crate::context::Context;
 use crate::format::canonical_json::settle;
 use crate::node::{Class, Content, Draft, Expiry, Node, NodeId, Stamp};
 use crate::tree::{Found, Label, Spot, Subtree};
 
 impl Context {
-    /// Makes nodes of a draft that was checked, and puts them in their place.
+    /// Makes nodes of a draft that was checked, and puts them under a parent.
     pub(super) fn place_draft(
         &mut self,
         place: &Found,
@@ -16,24 +17,35 @@ impl Context {
         default_offset: i64,
     ) -> NodeId {
         let label = self.label_of(place.spot);
-        let grown = self.grow_all(draft, default_offset, label);
-        let id = grown.node.id.clone();
-        self.weigh_attached(place.spot, &grown);
-        self.tree.insert(place, grown);
+        let made = self.instantiate_all(draft, default_offset, label);
+        let id = made.node.id.clone();
+        self.weigh_attached(place.spot, &made);
+        self.tree.insert(place, made);
         id
     }
 
-    /// Notes what something costs that came into a sealed turn: what is sealed is weighed once.
+    /// Adds a system instruction while the context is being built.
+    pub(crate) fn place_system(&mut self, draft: Draft) -> NodeId {
+        self.place_draft(&Found::top(Spot::System), draft, 0)
+    }
+
+    /// Adds a system instruction from a message log.
+    pub(crate) fn checked_place_system(&mut self, draft: Draft) -> Result<NodeId, EditError> {
+        draft.check(3)?;
+        Ok(self.place_system(draft))
+    }
+
+    /// Adds the cost of nodes that came into a sealed turn. A sealed node is weighed once.
     pub(super) fn weigh_attached(&mut self, spot: Spot, added: &Subtree) {
         if spot.is_in_sequence() {
-            self.costs.note_attached(added, self.maker.cycle());
+            self.costs.note_attached(added, self.births.cycle());
         }
     }
 
-    /// The same for what left one.
+    /// Subtracts the cost of nodes that left a sealed turn.
     pub(super) fn weigh_detached(&mut self, spot: Spot, removed: &Subtree) {
         if spot.is_in_sequence() {
-            self.costs.note_detached(removed, self.maker.cycle());
+            self.costs.note_detached(removed, self.births.cycle());
         }
     }
 
@@ -42,15 +54,20 @@ impl Context {
         self.tree.label_of(spot)
     }
 
-    /// Makes nodes of a draft and of what it holds.
-    pub(super) fn grow_all(&mut self, draft: Draft, default_offset: i64, label: Label) -> Subtree {
+    /// Makes nodes of a draft and of all drafts inside it.
+    pub(super) fn instantiate_all(
+        &mut self,
+        draft: Draft,
+        default_offset: i64,
+        label: Label,
+    ) -> Subtree {
         let mut reserved = HashSet::new();
         reserve(&draft, &mut reserved);
-        self.grow(draft, default_offset, label, &mut reserved)
+        self.instantiate(draft, default_offset, label, &mut reserved)
     }
 
-    /// Makes a node of a draft, then nodes of what it holds.
-    fn grow(
+    /// Makes a node of a draft, then nodes of the drafts inside it.
+    fn instantiate(
         &mut self,
         draft: Draft,
         default_offset: i64,
@@ -59,10 +76,10 @@ impl Context {
     ) -> Subtree {
         let class = draft.node_type.class().unwrap_or(Class::Block);
         let (id, stamp) = match &draft.id {
-            Some(id) => (id.clone(), self.maker.stamp()),
+            Some(id) => (id.clone(), self.births.next_stamp()),
             None => {
                 let (index, tree) = (&self.index, &self.tree);
-                self.maker.identify(class, |id| {
+                self.births.next_id_and_stamp(class, |id| {
                     reserved.contains(id) || index.find(tree, id).is_some()
                 })
             }
@@ -70,38 +87,38 @@ impl Context {
         if draft.id.is_none() && !draft.children.is_empty() {
             reserved.insert(id.clone());
         }
-        let (node, children) = born(draft, id, stamp, default_offset);
+        let (node, children) = node_of(draft, id, stamp, default_offset);
         self.index.note(&node, label);
         let children = children
             .into_iter()
             .map(|child| {
-                let grown = self.grow(child, 0, label, reserved);
-                reserved.insert(grown.node.id.clone());
-                grown
+                let made = self.instantiate(child, 0, label, reserved);
+                reserved.insert(made.node.id.clone());
+                made
             })
             .collect();
         Subtree::new(node, children)
     }
 }
 
-/// The ids that a draft brings along.
+/// The ids that a draft and the drafts inside it set.
 fn reserve(draft: &Draft, ids: &mut HashSet<NodeId>) {
     ids.extend(draft.id.clone());
     draft.children.iter().for_each(|child| reserve(child, ids));
 }
 
-/// The node of a draft, to be looked at and thrown away.
-pub(super) fn born_for_now(draft: Draft) -> Node {
+/// The node of a draft, for a check only.
+pub(super) fn node_for_check(draft: Draft) -> Node {
     let stamp = Stamp {
         cycle: 0,
         created_at_ns: 0,
         creation_index: 0,
     };
-    born(draft, NodeId::from(""), stamp, 0).0
+    node_of(draft, NodeId::from(""), stamp, 0).0
 }
 
-/// The node of a draft, and the drafts of what it holds.
-fn born(mut draft: Draft, id: NodeId, stamp: Stamp, default_offset: i64) -> (Node, Vec<Draft>) {
+/// The node of a draft, and the drafts inside it.
+fn node_of(mut draft: Draft, id: NodeId, stamp: Stamp, default_offset: i64) -> (Node, Vec<Draft>) {
     let children = draft.children.take();
     let mut rare = draft.rare;
     rare.attributes

@@ -1,12 +1,12 @@
-//! Edits that would part a tool call from its result.
+//! Tool calls in edits: an edit that would part a call from its result is refused, or takes both.
 
 use std::collections::{HashMap, HashSet};
 
 use pact_grammar::Excerpt;
 use smol_str::SmolStr;
 
-use super::grow::born_for_now;
-use super::identity::Renamed;
+use super::enter_leave_sys::Renamed;
+use super::instantiate::node_for_check;
 use super::targets::last_first;
 use super::{EditError, Edited};
 use crate::context::Context;
@@ -14,8 +14,8 @@ use crate::node::{CallEnd, Class, Draft, Node, NodeId, content_names_a_call, nam
 use crate::tree::{Found, Pairs, Subtree, Tree};
 
 impl Context {
-    /// What is edited together with some nodes, themselves included: where these are one end of a tool call, the other
-    /// one too. Refused if that was not asked for. `unit` says what has to be edited to edit a block.
+    /// The targets of an edit, and the other ends of their tool calls. The edit is refused if there are other ends, and
+    /// `takes_pairs` does not allow them. `unit` gives the node that the edit takes for a block, such as its turn.
     pub(super) fn with_pairs(
         &self,
         targets: Vec<Found>,
@@ -64,7 +64,7 @@ impl Context {
         })
     }
 
-    /// Who answers whom, as far as blocks in some nodes make or answer the calls.
+    /// The results and calls that belong together, where a block inside one of the nodes is one of them.
     pub(super) fn answers_inside(&self, found: &[Found]) -> Vec<Answer> {
         let nodes = found.iter().flat_map(|found| self.inside(found));
         let nodes = nodes.map(|subtree| &*subtree.node);
@@ -79,8 +79,8 @@ impl Context {
         self.index.pairs(&self.tree, pairs)
     }
 
-    /// Whether blocks that moved still answer and make the same calls. What moves is made anew in the order in which it
-    /// comes; a result that comes before its call would answer none any more, or another one.
+    /// Whether blocks that moved still answer and make the same calls. Moved blocks get new stamps in their order. A result
+    /// that comes before its call would no longer answer it, or would answer another call.
     pub(super) fn check_moved_calls(
         &self,
         answers: &[Answer],
@@ -100,8 +100,8 @@ impl Context {
         }
     }
 
-    /// Whether blocks that took the place of others, each given with the one that was there, left all other calls and
-    /// results together: what takes a place is as old as what was there, and may make a call whose name was given before.
+    /// Whether all other calls and results stayed together when blocks were replaced. `replaced` has the new ids by the old
+    /// ones. A new block has the age of the old one, and may make a call whose name is already taken.
     pub(super) fn check_replaced_calls(
         &self,
         before: &Tree,
@@ -109,7 +109,7 @@ impl Context {
         replaced: &HashMap<NodeId, NodeId>,
         edited: &Edited,
     ) -> Result<(), EditError> {
-        // To look for what is not there costs most.
+        // A search for an absent node is the most expensive one, so answers of removed nodes are dropped first.
         let removed: HashSet<&NodeId> = edited.removed.iter().collect();
         let is_there = |id: &NodeId| replaced.contains_key(id) || !removed.contains(id);
         answers.retain(|Answer { result, call, .. }| is_there(result) && is_there(call));
@@ -151,8 +151,8 @@ impl Context {
         }
     }
 
-    /// The first of some results that is still there, as its call is, and does not answer it any more. Each may have been
-    /// replaced; one that says nothing of the call any more has been looked at before.
+    /// The first answer whose result and call are both still there, and no longer belong together. Both may have been
+    /// replaced. A block that no longer names the call was checked before.
     fn first_changed<'a>(
         &self,
         answers: &'a [Answer],
@@ -181,7 +181,7 @@ impl Context {
     }
 }
 
-/// A result, the name of a call that it answers, and who made that.
+/// A result, the name of the call that it answers, and the block that makes the call.
 #[derive(Clone, Debug)]
 pub(super) struct Answer {
     result: NodeId,
@@ -213,7 +213,7 @@ fn answers_of(pairs: &mut Pairs<'_, '_>, node: &Node) -> Vec<Answer> {
     answers
 }
 
-/// What takes the place of one end of a tool call stays that, unless it says that it is something else.
+/// Makes a draft that replaces one end of a tool call an end of the same call, unless it has another kind or names calls itself.
 pub(super) fn inherit_call(draft: &mut Draft, old: &Node) {
     let is_block = draft.node_type.class() == Some(Class::Block);
     let kind = draft.kind.as_deref().or_else(|| draft.node_type.kind());
@@ -242,7 +242,7 @@ pub(super) fn keeps_calls(draft: &Draft, old: &Node) -> bool {
     }
     let mut draft = draft.clone();
     inherit_call(&mut draft, old);
-    let new = born_for_now(draft);
+    let new = node_for_check(draft);
     let calls: HashSet<(CallEnd, &str)> = new.calls().collect();
     old_calls.all(|call| calls.contains(&call))
 }

@@ -1,10 +1,10 @@
-//! Nodes that enter or leave `^sys`. A diff shows no move between regions but sealing, so a node that is in a snapshot goes
-//! on under a new id.
+//! Nodes that enter or leave `^sys`. The only move between regions that a diff shows is sealing, so a node that is in a
+//! snapshot gets a new id.
 
 use std::collections::{HashMap, HashSet};
 
 use super::Edited;
-use super::stand_in::ids;
+use super::substitute::ids;
 use crate::context::Context;
 use crate::node::{Class, NodeId};
 use crate::tree::Subtree;
@@ -13,7 +13,7 @@ use crate::tree::Subtree;
 pub(super) type Renamed = HashMap<NodeId, NodeId>;
 
 impl Context {
-    /// The nodes of the newest snapshot that an edit may take in or out of `^sys`: what is sealed goes nowhere.
+    /// The nodes of the newest snapshot that an edit may take in or out of `^sys`. Sealed nodes are none of them.
     pub(super) fn committed_outside_of_turns(&self) -> HashSet<NodeId> {
         let newest = self.history.newest_first().next();
         let regions = newest.into_iter().flat_map(|newest| {
@@ -24,8 +24,8 @@ impl Context {
         nodes.map(|subtree| subtree.node.id.clone()).collect()
     }
 
-    /// A node that was taken out and enters or leaves `^sys`, with all it holds: the nodes that are `committed` get new
-    /// ids. All of them are made anew then, in their order. Notes what the edit says of it.
+    /// A node that was taken out and enters or leaves `^sys`, with all it holds. The `committed` nodes get new ids, and then
+    /// all of them get new stamps, in their order. The changes are added to the report.
     pub(super) fn renamed(
         &mut self,
         subtree: Subtree,
@@ -41,7 +41,7 @@ impl Context {
         self.renamed_inside(&subtree, true, committed, &mut taken, renamed, edited)
     }
 
-    /// `is_elsewhere` says whether the node that holds this one is another than before.
+    /// `is_elsewhere` says whether the parent of the node is another than before.
     fn renamed_inside(
         &mut self,
         old: &Subtree,
@@ -56,7 +56,7 @@ impl Context {
         let stamp = if is_new {
             let class = old.node.class().unwrap_or(Class::Block);
             let (index, tree) = (&self.index, &self.tree);
-            let (new, stamp) = self.maker.identify(class, |id| {
+            let (new, stamp) = self.births.next_id_and_stamp(class, |id| {
                 taken.contains(id) || index.find(tree, id).is_some()
             });
             taken.insert(new.clone());
@@ -70,7 +70,7 @@ impl Context {
             if is_elsewhere {
                 edited.moved.push(id.clone());
             }
-            self.maker.stamp()
+            self.births.next_stamp()
         };
         let mut node = old.node.reborn(stamp, old.node.offset);
         if let Some(new) = renamed.get(id) {

@@ -1,0 +1,95 @@
+//! Copies of a node that differ from it in some headers. A node in a tree never changes, so every change makes one.
+
+use super::{Class, Node, NodeId, Stamp};
+use crate::sync::OnceLock;
+
+impl Node {
+    /// A new instance of the node, with an id and a stamp of its own, and the same time to live.
+    pub(crate) fn instance(&self, id: NodeId, stamp: Stamp) -> Self {
+        let rare = self.rare.as_ref().map(|rare| {
+            let mut rare = (**rare).clone();
+            rare.created_at_iso = None;
+            // The engine exports the hash of every node that it makes.
+            rare.attributes.retain(|(name, _)| name != "content_hash");
+            Box::new(rare)
+        });
+        Self {
+            id,
+            node_type: self.node_type.clone(),
+            offset: self.offset,
+            expires: self.expires.moved(self.cycle, stamp.cycle),
+            priority: self.priority,
+            cycle: stamp.cycle,
+            created_at_ns: stamp.created_at_ns,
+            creation_index: stamp.creation_index,
+            role: self.role.clone(),
+            kind: self.kind.clone(),
+            key: self.key.clone(),
+            content: self.content.clone(),
+            exports_hash: true,
+            rare,
+            hash: OnceLock::new(),
+        }
+    }
+
+    /// The same node at another offset.
+    pub(crate) fn moved_by(&self, step: i64) -> Self {
+        Self {
+            id: self.id.clone(),
+            node_type: self.node_type.clone(),
+            offset: self.offset.saturating_add(step),
+            role: self.role.clone(),
+            kind: self.kind.clone(),
+            key: self.key.clone(),
+            content: self.content.clone(),
+            rare: self.rare.clone(),
+            hash: self.hash.clone(),
+            ..*self
+        }
+    }
+
+    /// A copy with another id, which names the original in the attribute `link`. It has the same stamp and expires in the same
+    /// cycle.
+    pub(crate) fn copied(&self, id: NodeId, link: &str) -> Self {
+        let mut copy = self.moved_by(0);
+        let mut rare = copy.rare.take().unwrap_or_default();
+        // The engine exports the hash of every block that it makes. With a link, the copy is not hand-written.
+        rare.attributes
+            .retain(|(name, _)| name != "content_hash" && name != link);
+        let at = rare
+            .attributes
+            .partition_point(|(name, _)| name.as_str() < link);
+        rare.attributes
+            .insert(at, (link.into(), self.id.as_str().into()));
+        Self {
+            id,
+            exports_hash: self.exports_hash || self.is(Class::Block),
+            rare: Some(rare),
+            hash: OnceLock::new(),
+            ..copy
+        }
+    }
+
+    /// The same node without an attribute.
+    pub(crate) fn without_attribute(&self, name: &str) -> Self {
+        let mut without = self.moved_by(0);
+        if let Some(rare) = without.rare.take() {
+            let mut rare = *rare;
+            rare.attributes.retain(|(other, _)| other != name);
+            without.rare = rare.boxed();
+        }
+        without
+    }
+
+    /// The same node at another offset and with another time. It keeps its cycle.
+    pub(crate) fn reborn(&self, stamp: Stamp, offset: i64) -> Self {
+        let mut reborn = self.moved_by(0);
+        reborn.offset = offset;
+        reborn.created_at_ns = stamp.created_at_ns;
+        reborn.creation_index = stamp.creation_index;
+        if let Some(rare) = &mut reborn.rare {
+            rare.created_at_iso = None;
+        }
+        reborn
+    }
+}
