@@ -6,7 +6,7 @@ use pact_grammar::plan::{Chain, Combinator, Nth, Part, Slot, Step, Target, Test,
 
 use super::steps::{From, Matcher, sees_core};
 use super::table::children;
-use crate::tree::sheet::{Columns, Mask, RowSet};
+use crate::tree::columns::{Columns, Mask, RowSet};
 
 impl Matcher<'_, '_> {
     /// Keeps one of the rows of each parent.

@@ -8,7 +8,7 @@ use super::profile::looks_around;
 use super::steps::{From, Matcher, mask_of, pinned};
 use super::value::{self, Subject};
 use crate::node::Node;
-use crate::tree::sheet::{Having, RowSet};
+use crate::tree::columns::{Having, RowSet};
 
 impl Matcher<'_, '_> {
     pub(super) fn keep(&self, rows: &mut RowSet, test: &Test) {

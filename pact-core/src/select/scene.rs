@@ -16,7 +16,7 @@ use crate::context::{Context, References};
 use crate::lifecycle::expiry::foresee;
 use crate::node::{Node, NodeRef};
 use crate::snapshot::Snapshot;
-use crate::tree::sheet::{Columns, Layout, RowSet, Sheet};
+use crate::tree::columns::{CachedTable, Columns, RowSet, TableBuilder};
 use crate::tree::{IdIndex, Subtree, Tree};
 
 /// What a query is run on, and when.
@@ -190,7 +190,7 @@ impl<'t> Scene<'t> {
         let foreseen = self.foreseen(query, scopes);
         let above = (wanted.above && profile.can_be_above).then(|| {
             let depths = PartDepths::Each(Vec::new());
-            let above = Table::laid(self.tree, Layout::of_above(), depths);
+            let above = Table::laid(self.tree, TableBuilder::of_above(), depths);
             let above = above.foreseeing(foreseen.as_ref());
             let rows = self.matching(query, scopes, &above);
             (above, rows)
@@ -262,10 +262,10 @@ impl<'t> Scene<'t> {
             look(Table::of(tree, &tree.system, -1, self.cycle))?;
         }
         if wanted.contains(0) {
-            let table = match tree.head_sheet() {
+            let table = match tree.head_table() {
                 Some(sheet) => Table::kept(tree, sheet, 0),
                 None => {
-                    let laid = Layout::of_region(tree.head(), 1);
+                    let laid = TableBuilder::of_region(tree.head(), 1);
                     Table::laid(tree, laid, PartDepths::From(0))
                 }
             };
@@ -301,16 +301,16 @@ impl<'t> Scene<'t> {
                 for run in segments.runs_backwards(position(high)..position(low) + 1) {
                     let newest = segments.len() - (run.start + run.len()) + 1;
                     let depth = i64::try_from(newest).unwrap_or(i64::MAX);
-                    let table = match run.sheet() {
+                    let table = match run.cached_table() {
                         Some(sheet) => Table::kept(tree, sheet, depth),
-                        None => Table::laid(tree, run.lay_out(), PartDepths::From(depth)),
+                        None => Table::laid(tree, run.scratch_table(), PartDepths::From(depth)),
                     };
                     look(table.only(low, high))?;
                 }
             }
         }
         if wanted.strays && !tree.sequence.strays().is_empty() {
-            let laid = Layout::of_strays(tree.sequence.strays());
+            let laid = TableBuilder::of_strays(tree.sequence.strays());
             look(Table::laid(tree, laid, PartDepths::Each(Vec::new())))?;
         }
         ControlFlow::Continue(())
@@ -325,7 +325,7 @@ impl<'t> Scene<'t> {
         found: Found<'_, 't>,
     ) -> ControlFlow<()> {
         let (laid, depths) =
-            Layout::of_parts(self.tree, wanted.strays, |depth| wanted.contains(depth));
+            TableBuilder::of_parts(self.tree, wanted.strays, |depth| wanted.contains(depth));
         let table = Table::laid(self.tree, laid, PartDepths::Each(depths));
         let table = table.foreseeing(self.foreseen(query, scopes).as_ref());
         let rows = self.matching(query, scopes, &table);
@@ -402,7 +402,7 @@ impl<'t> Scene<'t> {
             let found = top.walk().find(|subtree| subtree.node.id.as_str() == id)?;
             Some(NodeRef::of(found, self.cycle))
         };
-        let kept = |sheet: &'t Sheet| {
+        let kept = |sheet: &'t CachedTable| {
             let table = Table::kept(tree, sheet, 0);
             let row = Matcher::new(&table, self.cycle).row_by_id(id)?;
             Some(table.view(row, self.cycle))
@@ -411,7 +411,7 @@ impl<'t> Scene<'t> {
         let sealed = || {
             segments.runs_backwards(0..segments.len()).find_map(|run| {
                 let parts = || run.items_backwards().find_map(|part| walk(&part.top));
-                run.sheet().map_or_else(parts, kept)
+                run.cached_table().map_or_else(parts, kept)
             })
         };
         walk(tree.head())

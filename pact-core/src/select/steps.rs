@@ -7,7 +7,7 @@ use pact_grammar::plan::{
 };
 
 use super::table::{Table, children};
-use crate::tree::sheet::{Columns, Mask, RowSet};
+use crate::tree::columns::{Columns, Mask, RowSet};
 
 /// Runs chains on rows.
 pub(super) struct Matcher<'s, 't> {

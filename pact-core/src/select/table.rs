@@ -9,8 +9,8 @@ use pact_grammar::plan::{Bound, DepthRange, Depths};
 
 use crate::node::{Node, NodeId, NodeRef};
 use crate::tree::Tree;
-use crate::tree::sheet::{Columns, Laid, Mask, PartRows, RowSet, Sheet};
-use crate::tree::{Part, Subtree};
+use crate::tree::columns::{CachedTable, Columns, Mask, PartRows, RowSet, ScratchTable};
+use crate::tree::{Subtree, TreePart};
 
 /// The ids of what the next commit removes.
 pub(super) type Foreseen = Arc<HashSet<NodeId>>;
@@ -33,9 +33,9 @@ pub(super) struct Table<'t> {
 #[derive(Debug)]
 enum Rows<'t> {
     /// A sheet that the tree keeps.
-    Kept(&'t Sheet),
+    Kept(&'t CachedTable),
     /// One that was made for this query.
-    Laid(Box<Laid<'t>>),
+    ScratchTable(Box<ScratchTable<'t>>),
 }
 
 /// How deep the parts of a sheet lie.
@@ -48,7 +48,7 @@ pub(super) enum PartDepths {
 }
 
 impl<'t> Table<'t> {
-    pub(super) fn kept(tree: &'t Tree, sheet: &'t Sheet, first_depth: i64) -> Self {
+    pub(super) fn kept(tree: &'t Tree, sheet: &'t CachedTable, first_depth: i64) -> Self {
         Self {
             tree,
             rows: Rows::Kept(sheet),
@@ -60,17 +60,17 @@ impl<'t> Table<'t> {
     }
 
     /// One part, as it is in a cycle.
-    pub(super) fn of(tree: &'t Tree, part: &'t Part, depth: i64, cycle: i64) -> Self {
-        match part.sheet(cycle) {
+    pub(super) fn of(tree: &'t Tree, part: &'t TreePart, depth: i64, cycle: i64) -> Self {
+        match part.cached_table(cycle) {
             Some(sheet) => Self::kept(tree, sheet, depth),
-            None => Self::laid(tree, part.lay_out(), PartDepths::From(depth)),
+            None => Self::laid(tree, part.scratch_table(), PartDepths::From(depth)),
         }
     }
 
-    pub(super) fn laid(tree: &'t Tree, laid: Laid<'t>, depths: PartDepths) -> Self {
+    pub(super) fn laid(tree: &'t Tree, laid: ScratchTable<'t>, depths: PartDepths) -> Self {
         Self {
             tree,
-            rows: Rows::Laid(Box::new(laid)),
+            rows: Rows::ScratchTable(Box::new(laid)),
             depths,
             only: None,
             foreseen: None,
@@ -105,14 +105,14 @@ impl<'t> Table<'t> {
     pub(super) fn columns(&self) -> &Columns {
         match &self.rows {
             Rows::Kept(sheet) => &sheet.columns,
-            Rows::Laid(laid) => &laid.columns,
+            Rows::ScratchTable(laid) => &laid.columns,
         }
     }
 
     fn subtree(&self, row: usize) -> Option<&'t Subtree> {
         match &self.rows {
             Rows::Kept(sheet) => sheet.subtrees.get(row)?.as_ref(),
-            Rows::Laid(laid) => *laid.subtrees.get(row)?,
+            Rows::ScratchTable(laid) => *laid.subtrees.get(row)?,
         }
     }
 
@@ -128,7 +128,7 @@ impl<'t> Table<'t> {
 
     /// The id of the node of a row, without a look at the node itself where that can be.
     pub(super) fn id(&self, row: usize) -> Option<&'t NodeId> {
-        if let Rows::Kept(Sheet {
+        if let Rows::Kept(CachedTable {
             subtrees,
             ids: Some(ids),
             ..

@@ -1,11 +1,11 @@
-//! A persistent list: every version shares with the others all that they have in common.
+//! A persistent list: versions share their common branches.
 //!
 //! A B-tree by position. Every branch knows how many items it holds and a summary of them, so that an item is
 //! found by its position or by anything a summary orders or bounds, and a change copies one path from the root.
 //! Branches that nobody else holds are changed in place.
 //!
 //! Invariant: all leaves lie at the same level, no branch but the root is empty, and `len` and `summary` of a
-//! branch are those of what it holds. Removal does not refill branches: a list that shrinks stays as high as it
+//! branch are those of its items. Removal does not refill branches: a list that shrinks stays as high as it
 //! was until its root has a single child.
 
 mod differing;
@@ -21,16 +21,16 @@ pub(crate) use runs::Run;
 /// How many items a leaf holds, and how many branches an inner one.
 const WIDTH: usize = 32;
 
-/// What can be kept in a list.
+/// An item of a list.
 pub(crate) trait Item: Clone {
     type Summary: Summary;
-    /// What can be made of the items of a branch, and kept beside them.
+    /// A value that is made of the items of a branch, and kept beside them.
     type Picture: core::fmt::Debug;
 
     fn summary(&self) -> Cow<'_, Self::Summary>;
 }
 
-/// What a branch knows of all the items it holds, in their order.
+/// The summary of all items of a branch, in their order.
 pub(crate) trait Summary: Clone + Default + core::fmt::Debug {
     fn append(&mut self, next: &Self);
 }
@@ -125,7 +125,7 @@ impl<T: Item> Branch<T> {
 
     const LOOKED_AT_FIRST: usize = 2;
 
-    /// Inserts; what does not fit comes back as a branch that follows this one.
+    /// Inserts an item. If this branch overflows, the surplus comes back as a branch that follows it.
     fn insert(&mut self, position: usize, item: T) -> Option<Self> {
         self.picture.clear();
         let at_end = position >= self.len;
@@ -146,7 +146,7 @@ impl<T: Item> Branch<T> {
             }
         };
         if at_end && overflow.is_none() {
-            // What comes last adds to the summary without a look at the rest.
+            // The last item adds to the summary; the other items need not be read.
             self.len += 1;
             self.summary.append(&added);
         } else {
@@ -156,7 +156,7 @@ impl<T: Item> Branch<T> {
     }
 
     fn update<R>(&mut self, position: usize, change: impl FnOnce(&mut T) -> R) -> Option<R> {
-        // First of all, because it shares what is about to be changed.
+        // Before the change, because the picture shares the items: they would be copied instead of changed in place.
         self.picture.clear();
         let result = match &mut self.parts {
             Parts::Leaf(items) => items.get_mut(position).map(change),
@@ -214,7 +214,7 @@ fn insert_exactly<P>(parts: &mut Vec<P>, position: usize, part: P) {
     parts.insert(position, part);
 }
 
-/// Takes off what is too much. Lists mostly grow at their end: there the left part stays full.
+/// Takes the surplus off. Lists mostly grow at their end: there the left part stays full.
 fn split<P>(parts: &mut Vec<P>, at_end: bool) -> Option<Vec<P>> {
     if parts.len() <= WIDTH {
         return None;
@@ -410,7 +410,7 @@ impl<'l, T: Item> Piece<'l, T> {
         }
     }
 
-    /// What the piece is made of; an item is made of nothing.
+    /// The pieces below a branch; none below an item.
     pub(crate) fn parts(&self) -> impl DoubleEndedIterator<Item = Self> + use<'l, T> {
         let (mut start, branch) = match self {
             Self::Branch { start, branch } => (*start, Some(*branch)),
