@@ -2,7 +2,7 @@
 
 use pact_grammar::plan::{Bound, DepthRange, Depths};
 
-/// DepthRanges of depths, both ends included. Most queries have one.
+/// Ranges of depths, both ends included. Most queries have one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum DepthRanges {
     One((i64, i64)),
