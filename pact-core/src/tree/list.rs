@@ -9,6 +9,7 @@
 //! was until its root has a single child.
 
 mod differing;
+mod pieces;
 mod runs;
 
 use std::borrow::Cow;
@@ -16,6 +17,7 @@ use std::sync::Arc;
 
 use super::cache::Cache;
 
+pub(crate) use pieces::{Iter, Piece};
 pub(crate) use runs::Run;
 
 /// How many items a leaf holds, and how many branches an inner one.
@@ -392,67 +394,6 @@ impl<T: Item> FromIterator<T> for List<T> {
             list.push(item);
         }
         list
-    }
-}
-
-/// Part of a list.
-#[derive(Debug)]
-pub(crate) enum Piece<'l, T: Item> {
-    Branch { start: usize, branch: &'l Branch<T> },
-    Item { position: usize, item: &'l T },
-}
-
-impl<'l, T: Item> Piece<'l, T> {
-    pub(crate) fn summary(&self) -> Cow<'l, T::Summary> {
-        match self {
-            Self::Branch { branch, .. } => Cow::Borrowed(&branch.summary),
-            Self::Item { item, .. } => item.summary(),
-        }
-    }
-
-    /// The pieces below a branch; none below an item.
-    pub(crate) fn parts(&self) -> impl DoubleEndedIterator<Item = Self> + use<'l, T> {
-        let (mut start, branch) = match self {
-            Self::Branch { start, branch } => (*start, Some(*branch)),
-            Self::Item { position, .. } => (*position, None),
-        };
-        let mut parts = Vec::with_capacity(WIDTH);
-        match branch.map(|branch| &branch.parts) {
-            None => {}
-            Some(Parts::Leaf(items)) => {
-                for (index, item) in items.iter().enumerate() {
-                    let position = start + index;
-                    parts.push(Self::Item { position, item });
-                }
-            }
-            Some(Parts::Inner(branches)) => {
-                for branch in branches {
-                    parts.push(Self::Branch { start, branch });
-                    start += branch.len;
-                }
-            }
-        }
-        parts.into_iter()
-    }
-}
-
-/// Items in order.
-pub(crate) struct Iter<'l, T: Item> {
-    pieces: Vec<Piece<'l, T>>,
-    backwards: bool,
-}
-
-impl<'l, T: Item> Iterator for Iter<'l, T> {
-    type Item = &'l T;
-
-    fn next(&mut self) -> Option<&'l T> {
-        loop {
-            match self.pieces.pop()? {
-                Piece::Item { item, .. } => return Some(item),
-                piece @ Piece::Branch { .. } if self.backwards => self.pieces.extend(piece.parts()),
-                piece @ Piece::Branch { .. } => self.pieces.extend(piece.parts().rev()),
-            }
-        }
     }
 }
 
