@@ -17,8 +17,7 @@ fn named_modules(source: &str) -> Vec<String> {
     let code: String = source
         .lines()
         .map(|line| line.split_once("//").map_or(line, |(code, _)| code))
-        .flat_map(str::chars)
-        .filter(|letter| !letter.is_whitespace())
+        .flat_map(|line| [line, " "])
         .collect();
     let name = |text: &str| -> String {
         let letters = text.chars();
@@ -35,7 +34,11 @@ fn named_modules(source: &str) -> Vec<String> {
         let mut depth = 0_usize;
         let mut starts = true;
         for (at, letter) in list.char_indices() {
-            if starts && depth == 0 {
+            if letter.is_whitespace() {
+                continue;
+            }
+            // A list may end with a comma.
+            if starts && depth == 0 && letter != '}' {
                 found.push(name(&list[at..]));
             }
             starts = letter == ',';
@@ -91,6 +94,7 @@ fn all_ways_to_name_a_module_are_noticed() {
             "use crate::{\n    diff::{Change, Diff}, // why\n    node,\n};",
             &["diff", "node"],
         ),
+        ("use crate::{node, diff as other};", &["node", "diff"]),
         ("use crate::selector::Selector;", &["selector"]),
         ("/// See [`Diff`](crate::diff::Diff).", &[]),
         ("use super::diff;", &[]),
