@@ -37,6 +37,7 @@ pub use query::NodeQuery;
 pub(crate) use query::working_ids;
 pub use runnable::{Select, SelectNodes};
 
+/// Closes [`Select`] to other crates. `diff` adds the plans of ranges.
 pub(crate) mod sealed {
     use crate::plan::{Ids, Plan};
     use crate::selector::Selector;

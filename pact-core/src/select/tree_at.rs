@@ -223,7 +223,7 @@ impl<'t> TreeAt<'t> {
         self.each_sealed(filter, &mut |table| look(table, visitor))
     }
 
-    /// Visits the rows with a key alone.
+    /// Visits the rows with a key, and reads no others.
     fn visit_instances(
         self,
         step: Step<'_>,

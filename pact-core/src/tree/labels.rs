@@ -12,7 +12,7 @@ use std::sync::Arc;
 use super::list::List;
 use super::{Label, STRAY, TreePart};
 
-/// The smallest range that is looked at, as a power of two. In smaller ones room would be gone at once.
+/// The smallest range to try, as a power of two. A smaller one would be full again at once.
 const SMALLEST: u32 = 8;
 
 /// Labels, and the positions of the segments that have them.

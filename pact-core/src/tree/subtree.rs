@@ -180,7 +180,7 @@ impl Subtree {
         self.path_to(id, found.node.place())
     }
 
-    /// The position of a child. However many siblings there are, a few are looked at.
+    /// The position of a child. Compares a few siblings, however many there are.
     fn child(&self, id: &NodeId, place: Place) -> Option<usize> {
         self.child_by(|node| in_order(node, place, id))
     }

@@ -7,7 +7,7 @@ use crate::select::table::children;
 use crate::tree::columns::{Mask, RowSet};
 
 impl Matcher<'_, '_> {
-    /// Keeps the rows in a zone. The root and `^seq` have no zone; the caller tests them.
+    /// Keeps the rows in a zone. Not for the root and `^seq`, which the masks do not cover.
     pub(super) fn keep_zone(&self, rows: &mut RowSet, zone: Zone) {
         let mask = |mask| self.columns.mask(mask);
         match zone {
