@@ -1,20 +1,20 @@
-//! Two snapshots, with all that is known about what changed.
+//! Two snapshots compared: added, removed, changed and moved nodes.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
 use super::json::write_id;
-use super::sets::{Change, SetDiff, Sighting};
+use super::sets::{Change, SetDiff, Sighting, sightings};
 use crate::context::Context;
 use crate::error::Error;
 use crate::format::canonical_json::{Object, write_list, write_string};
 use crate::format::thread_places::Place;
 use crate::node::{Class, NodeId, NodeRef};
-use crate::select::{SelectNodes, seen_in_both};
+use crate::select::{Pair, SelectNodes};
 use crate::snapshot::{Snapshot, ToAddress};
 
 impl Context {
-    /// Compares what a query finds in two snapshots, the older one first: the other way round, what was added is
-    /// `removed`. The two addresses take the place of a time that the selector may have of its own.
+    /// Compares the results of a query in two snapshots, the older one first: the other way round, the added nodes are
+    /// `removed`. The two addresses replace the time in the selector.
     ///
     /// ```
     /// use pact_core::{Block, Context, select};
@@ -31,7 +31,7 @@ impl Context {
     /// ```
     ///
     /// # Errors
-    /// When there is no such snapshot, or a parameter has no value or one outside what its place allows.
+    /// When there is no such snapshot, or a parameter has no value or one that its place does not allow.
     pub fn diff(
         &self,
         older: impl ToAddress,
@@ -45,8 +45,8 @@ impl Context {
 }
 
 impl Snapshot {
-    /// Compares what a query finds in this snapshot and in a newer one, as [`Context::diff`] does for two of one context:
-    /// a branch with its original, or what a [`rewind`](Context::rewind) took back with what came instead.
+    /// Compares the results of a query in this snapshot and in a newer one, as [`Context::diff`] does for two of one context:
+    /// a branch with its original, or the snapshots that a [`rewind`](Context::rewind) took back with those that came instead.
     ///
     /// ```
     /// use pact_core::{Context, select};
@@ -62,11 +62,12 @@ impl Snapshot {
     /// ```
     ///
     /// # Errors
-    /// When a parameter has no value, or one outside what its place allows.
+    /// When a parameter has no value, or one that its place does not allow.
     pub fn diff<'c>(&'c self, newer: &'c Self, query: impl SelectNodes) -> Result<Diff<'c>, Error> {
         let plan = query.nodes_plan()?;
         let query = plan.resolve()?;
-        let (in_older, in_newer) = seen_in_both(self, newer, &query);
+        let pair = Pair::of(&query, newer, self);
+        let (in_newer, in_older) = (sightings(&pair.newer), sightings(&pair.older));
         let sets = SetDiff::new(&in_newer, &in_older);
         let moved = moves(&in_newer, &sets);
         let (children_added, children_removed) = moved_children(&moved);
@@ -83,7 +84,7 @@ impl Snapshot {
     }
 }
 
-/// What changed between two snapshots, for what a query finds in them. Made by [`Context::diff`] and [`Snapshot::diff`].
+/// The changes between the results of a query in two snapshots. Made by [`Context::diff`] and [`Snapshot::diff`].
 ///
 /// ```
 /// use pact_core::{Block, Context, Evidence, select};
@@ -106,14 +107,14 @@ pub struct Diff<'c> {
     pub older: &'c Snapshot,
     /// The newer snapshot.
     pub newer: &'c Snapshot,
-    /// What only the newer snapshot has, in its order.
+    /// The nodes that only the newer snapshot has, in its order.
     pub added: Vec<Sighting<'c>>,
-    /// What only the older snapshot has, in its order.
+    /// The nodes that only the older snapshot has, in its order.
     pub removed: Vec<Sighting<'c>>,
-    /// What both have, but not alike, in the order of the newer one.
+    /// The nodes that differ between the two, in the order of the newer one.
     pub changed: Vec<Change<'c>>,
-    /// What is at another place, in the order of the newer snapshot. It is among the changed, or among the removed and
-    /// the added, too.
+    /// The nodes at another place, in the order of the newer snapshot. They are also among the changed, or among the removed
+    /// and the added.
     pub moved: Vec<Move<'c>>,
     /// By the id of their new parent: the nodes that have another parent than before, in the order of the newer snapshot.
     ///
@@ -145,7 +146,7 @@ pub struct Move<'c> {
     pub evidence: Evidence,
 }
 
-/// What says that a node moved.
+/// The reason why a node counts as moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Evidence {
@@ -176,7 +177,7 @@ impl<'c> Diff<'c> {
         self.added.is_empty() && self.removed.is_empty() && self.changed.is_empty()
     }
 
-    /// The diff as JSON, with exactly the three keys of the specification: ids, and of what changed the names of the
+    /// The diff as JSON, with exactly the three keys of the specification: ids, and for changed nodes the names of the
     /// fields.
     ///
     /// ```
@@ -209,8 +210,8 @@ impl<'c> Diff<'c> {
         out
     }
 
-    /// Where everything that was added, removed or changed, in this order, is in the threads of the two snapshots.
-    /// Each thread is walked once.
+    /// The places of the added, removed and changed nodes, in this order, in the threads of the two snapshots. Walks each
+    /// thread once.
     ///
     /// ```
     /// use pact_core::{Block, Context, select};
@@ -274,9 +275,9 @@ fn moved_children(
     (added, removed)
 }
 
-/// What moved, in the order of the newer set.
+/// The moved nodes, in the order of the newer set.
 fn moves<'c>(newer: &[Sighting<'c>], sets: &SetDiff<'c>) -> Vec<Move<'c>> {
-    // Hashes are taken only where something left and something came.
+    // Hashes are computed only if some nodes left and others came.
     let mut left: HashMap<(Option<Class>, String), VecDeque<Sighting<'c>>> = HashMap::new();
     if !sets.added.is_empty() {
         for seen in sets
@@ -319,7 +320,7 @@ fn moves<'c>(newer: &[Sighting<'c>], sets: &SetDiff<'c>) -> Vec<Move<'c>> {
     in_order.copied().collect()
 }
 
-/// What two nodes have in common when one is the other at another place.
+/// The class and the hash that a node keeps when it moves.
 fn said(node: &NodeRef<'_>) -> (Option<Class>, String) {
     (node.class(), node.content_hash())
 }

@@ -23,7 +23,7 @@ pub(crate) fn changed_fields(
     };
     let parent = |id: Option<&NodeId>| Json::from(id.map(NodeId::as_str));
     if is_shared {
-        // A node that both share differs in nothing but what is left of its time, and its place.
+        // Only the time to live and the parent can differ if both share the node.
         if newer.ttl() != older.ttl() {
             compare("ttl", newer.ttl().into(), older.ttl().into());
         }

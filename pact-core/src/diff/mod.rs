@@ -1,19 +1,19 @@
-//! What changed between snapshots.
+//! The changes between snapshots.
 //!
-//! Queries find sets of nodes (`select`); here they are compared by id (`sets`, `fields`), over ranges (`changes`,
-//! `range_diff`) or two at a time (`comparison`), down to what differs inside a content (`content`).
+//! Queries find nodes (`select`, which knows nothing of this module). `sets` compares two sets of them by id, and `fields`
+//! the headers of one node. `range_query` does so over a range, with its `range_options`, and gives a `range_diff`;
+//! `comparison` compares two snapshots, and tells which nodes moved. `content` compares two contents.
 
-mod changes;
 mod comparison;
 #[cfg(feature = "content-diff")]
 mod content;
 mod fields;
 mod json;
 mod range_diff;
+mod range_options;
+mod range_query;
 mod sets;
 
-pub(crate) use changes::Options;
-pub use changes::{Materialized, RangeQuery};
 pub use comparison::{Diff, Evidence, Move, Placed};
 #[cfg(feature = "content-diff")]
 pub use content::{ContentChange, ContentDiff, ContentMode, ContentSummary, TokenHunk, TokenOp};
@@ -21,4 +21,6 @@ use fields::changed_fields;
 pub use range_diff::{
     ChangedField, ChangedNode, DiffBlock, DiffStats, Limits, RangeDiff, SnapshotRef,
 };
+pub use range_options::Materialized;
+pub use range_query::RangeQuery;
 pub use sets::{Change, Sighting};

@@ -1,14 +1,14 @@
-//! What changed over a range of snapshots.
+//! The result of a query over a range.
 
 #[cfg(feature = "content-diff")]
 use super::ContentDiff;
-use super::changes::Options;
+use super::range_options::RangeOptions;
 use super::sets::{Change, SetDiff, Sighting, ids};
 use crate::Json;
 use crate::node::NodeId;
-use crate::snapshot::Address;
+use crate::snapshot::{Address, Snapshot};
 
-/// What a query found over a range of snapshots, and how that changed from each to the next.
+/// The changes in the result of a query over a range of snapshots, from each snapshot to the next.
 ///
 /// ```
 /// use pact_core::{Block, Context, select};
@@ -35,7 +35,7 @@ pub struct RangeDiff {
     pub ids: Option<Vec<NodeId>>,
     /// The limits that were set, if any, and whether they left something out.
     pub limits: Option<Limits>,
-    /// What was not as asked for: a range that reaches beyond what there is.
+    /// Says that the range reaches beyond the snapshots that exist.
     pub warnings: Vec<String>,
 }
 
@@ -49,7 +49,7 @@ pub struct SnapshotRef {
     pub cycle: i64,
 }
 
-/// What changed from an older snapshot to a newer one.
+/// The changes from an older snapshot to a newer one.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct DiffBlock {
@@ -57,11 +57,11 @@ pub struct DiffBlock {
     pub from: SnapshotRef,
     /// The older snapshot.
     pub to: SnapshotRef,
-    /// What only the newer one has, in its order.
+    /// The nodes that only the newer one has, in its order.
     pub added: Vec<NodeId>,
-    /// What only the older one has, in its order.
+    /// The nodes that only the older one has, in its order.
     pub removed: Vec<NodeId>,
-    /// What both have, but not alike, in the order of the newer one.
+    /// The nodes that differ between the two, in the order of the newer one.
     pub changed: Vec<ChangedNode>,
     /// How many there are of each, those that a limit left out included.
     pub stats: DiffStats,
@@ -85,9 +85,9 @@ pub struct DiffStats {
 pub struct ChangedNode {
     /// The node.
     pub id: NodeId,
-    /// What differs.
+    /// The headers that differ.
     pub fields: Vec<ChangedField>,
-    /// What [`RangeQuery::materialize`](crate::RangeQuery::materialize) asked for, whether it differs or not.
+    /// The fields that [`RangeQuery::materialize`](crate::RangeQuery::materialize) asked for, whether they differ or not.
     pub materialized: Vec<ChangedField>,
     /// How the content differs, where [`RangeQuery::include_content`](crate::RangeQuery::include_content) asked for it and
     /// `content_hash` is among the fields.
@@ -101,9 +101,9 @@ pub struct ChangedNode {
 pub struct ChangedField {
     /// The header; `parent` for a node that moved.
     pub name: String,
-    /// What the newer snapshot says.
+    /// The value in the newer snapshot.
     pub from: Json,
-    /// What the older snapshot says.
+    /// The value in the older snapshot.
     pub to: Json,
 }
 
@@ -119,12 +119,21 @@ pub struct Limits {
     pub truncated: bool,
 }
 
+impl SnapshotRef {
+    pub(super) fn of((address, snapshot): &(Address, &Snapshot)) -> Self {
+        Self {
+            address: *address,
+            cycle: snapshot.cycle(),
+        }
+    }
+}
+
 impl DiffBlock {
-    /// Compares what was found in two snapshots, each as its name and its nodes.
-    pub(crate) fn new(
+    /// Compares two sets of nodes, each with its snapshot.
+    pub(super) fn new(
         (from, newer): (&SnapshotRef, &[Sighting<'_>]),
         (to, older): (&SnapshotRef, &[Sighting<'_>]),
-        options: &Options,
+        options: &RangeOptions,
     ) -> Self {
         let SetDiff {
             mut added,
@@ -168,7 +177,7 @@ impl DiffBlock {
 }
 
 impl ChangedNode {
-    fn new(change: Change<'_>, options: &Options) -> Self {
+    fn new(change: Change<'_>, options: &RangeOptions) -> Self {
         let materialized = options.materialized(&change);
         #[cfg(feature = "content-diff")]
         let content_diff = options.content_diff(&change);

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::{ChangedField, ChangedNode, changed_fields};
 use crate::node::{NodeId, NodeRef};
+use crate::select::Hit;
 
 /// A node where it was found.
 ///
@@ -26,11 +27,11 @@ use crate::node::{NodeId, NodeRef};
 pub struct Sighting<'t> {
     /// The node, as it was there.
     pub node: NodeRef<'t>,
-    /// What held it; none for the root.
+    /// Its parent; none for the root.
     pub parent: Option<&'t NodeId>,
 }
 
-/// A node that two snapshots have, but not alike.
+/// A node that differs between two snapshots.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Change<'t> {
@@ -38,7 +39,7 @@ pub struct Change<'t> {
     pub older: Sighting<'t>,
     /// In the newer snapshot.
     pub newer: Sighting<'t>,
-    /// What differs; `from` is the newer value and `to` the older one, as in the result of a range.
+    /// The headers that differ; `from` is the newer value and `to` the older one, as in the result of a range.
     pub fields: Vec<ChangedField>,
 }
 
@@ -76,7 +77,7 @@ pub(super) struct SetDiff<'t> {
 impl<'t> SetDiff<'t> {
     /// Takes time in proportion to both sets.
     pub(super) fn new(newer: &[Sighting<'t>], older: &[Sighting<'t>]) -> Self {
-        // Most of the time what both have stands together, before or after what one of them has alone.
+        // Most of the time the common nodes stand together, before or after the nodes of one set alone.
         let is_same =
             |(left, right): (&Sighting<'t>, &Sighting<'t>)| left.node.id() == right.node.id();
         let before = zip(newer, older).take_while(|pair| is_same(*pair)).count();
@@ -119,7 +120,7 @@ impl<'t> SetDiff<'t> {
         self.removed.extend(gone);
     }
 
-    /// Notes how a node that both have differs.
+    /// Compares a node that both have.
     fn compare(&mut self, newer: Sighting<'t>, older: Sighting<'t>) {
         let fields = changed_fields((newer.node, newer.parent), (older.node, older.parent));
         if !fields.is_empty() {
@@ -130,6 +131,16 @@ impl<'t> SetDiff<'t> {
             });
         }
     }
+}
+
+/// Hits, without the parts that a comparison does not need.
+pub(super) fn sightings<'t>(hits: &[Hit<'t>]) -> Vec<Sighting<'t>> {
+    hits.iter()
+        .map(|hit| Sighting {
+            node: hit.view,
+            parent: hit.parent,
+        })
+        .collect()
 }
 
 pub(super) fn ids(sightings: &[Sighting<'_>]) -> Vec<NodeId> {

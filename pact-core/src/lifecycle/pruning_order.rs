@@ -8,7 +8,7 @@ use super::calls::Together;
 use super::sweep::holds_core;
 use crate::node::{Class, Node, NodeId, Region};
 use crate::tree::list::Piece;
-use crate::tree::{Found, Part, Spot, Subtree};
+use crate::tree::{Found, Spot, Subtree, TreePart};
 
 /// Canonical pruning order: priority, age, id.
 pub(super) fn pruning_order(left: &Node, right: &Node) -> Ordering {
@@ -63,7 +63,7 @@ struct Queued<'t> {
 }
 
 enum Item<'t> {
-    Segments(Piece<'t, Arc<Part>>),
+    Segments(Piece<'t, Arc<TreePart>>),
     Block(Candidate<'t>),
     /// A call, and the block of it that would go last.
     Call(usize, &'t NodeId),
@@ -146,7 +146,7 @@ impl<'t> Candidates<'t> {
         }
     }
 
-    fn push_piece(&mut self, piece: Piece<'t, Arc<Part>>) {
+    fn push_piece(&mut self, piece: Piece<'t, Arc<TreePart>>) {
         if let Some(key) = piece.summary().prunes {
             let item = Item::Segments(piece);
             self.push(Region::Sequence, Queued { key, item });

@@ -1,87 +1,46 @@
-//! The order of a result, and what is cut from it.
+//! The order of a result: select order, key order, and `@order`.
 
-use core::cmp::Ordering;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
-use pact_grammar::plan::{Controls, Order, Query, Slot};
+use pact_grammar::plan::{Order, Query};
 
-use super::profile::Profile;
+use super::strategy::Strategy;
 use super::table::Table;
-use crate::node::{Node, NodeId, NodeRef, canonical_order};
-use crate::tree::{Subtree, Tree};
+use crate::node::{NodeId, canonical_order};
+use crate::tree::{SegmentOrder, Subtree, Tree};
 
-/// A node of a result, with the depth of where it is.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Hit<'t> {
-    pub(super) id: &'t NodeId,
-    pub(super) node: &'t Node,
-    pub(super) depth: Option<i64>,
-    pub(super) view: NodeRef<'t>,
-    pub(super) parent: Option<&'t NodeId>,
-}
-
-impl<'t> Hit<'t> {
-    /// The node of a row, as it is seen in a cycle.
-    pub(super) fn of(table: &Table<'t>, row: usize, cycle: i64) -> Option<Self> {
-        let parent = (row != 0).then(|| table.columns().parent(row));
-        Some(Self {
-            id: table.id(row)?,
-            node: table.node(row)?,
-            depth: table.depth(row),
-            view: table.view(row, cycle),
-            parent: parent.and_then(|parent| table.id(parent)),
-        })
-    }
-
-    /// Newest instance first: from the head into the past, then `^sys`, then what has no depth.
-    pub(super) fn compare_instances(&self, other: &Self) -> Ordering {
-        let place = |hit: &Self| match hit.depth {
-            Some(depth) if depth >= 0 => (0, depth),
-            Some(depth) => (1, depth),
-            None => (2, 0),
-        };
-        // The nodes themselves are far away in memory, and seldom looked at: most keys are given once in a turn.
-        place(self).cmp(&place(other)).then_with(|| {
-            let (own, others) = (self.node, other.node);
-            let time = others.created_at_ns.cmp(&own.created_at_ns);
-            time.then(others.creation_index.cmp(&own.creation_index))
-                .then_with(|| self.id.cmp(other.id))
-        })
-    }
-}
-
-/// How the rows that a query finds have to be ordered.
+/// How to sort the rows that a query finds.
 pub(super) enum Sorting {
-    /// Not at all: they are found in select order.
+    /// Not at all: rows come in select order.
     None,
     /// Instances of a key: newest first.
     ByKey,
-    /// By where they are.
-    ByPlace(Ranks),
+    /// By their ranks in an `@order`.
+    ByRank(Ranks),
 }
 
 impl Sorting {
-    /// Whether what a query finds is in order as it is found.
-    pub(super) fn is_needless(query: &Query, profile: Profile) -> bool {
+    /// Whether the rows of a query come in its order, without sorting.
+    pub(super) fn is_needless(query: &Query, strategy: Strategy) -> bool {
         match query.controls.order {
-            None => !profile.finds_instances,
+            None => !strategy.finds_instances,
             Some(order) => order == Order::TurnDesc,
         }
     }
 
-    pub(super) fn of(query: &Query, profile: Profile, tree: &Tree) -> Self {
+    pub(super) fn of(query: &Query, strategy: Strategy, tree: &Tree) -> Self {
         match query.controls.order {
-            None if profile.finds_instances => Self::ByKey,
+            None if strategy.finds_instances => Self::ByKey,
             None | Some(Order::TurnDesc) => Self::None,
-            Some(order) => Self::ByPlace(Ranks::of(order, tree)),
+            Some(order) => Self::ByRank(Ranks::of(order, tree)),
         }
     }
 }
 
-/// Where a row comes in an order: compared from the first number to the last.
+/// The position of a row in an order. The first number decides, then the next.
 pub(super) type Rank = [i64; 5];
 
-/// How the parts of a tree follow each other in an order.
+/// The ranks of the parts of a tree in an order.
 pub(super) struct Ranks {
     order: Order,
     /// `^sys`, `^seq` and `^ah` among the children of the root.
@@ -89,7 +48,7 @@ pub(super) struct Ranks {
     sequence: i64,
     head: i64,
     segments: i64,
-    /// What `^seq` holds, where that is not in the order of depth.
+    /// The children of `^seq` by id, if they are not in the order of depth.
     sealed: Option<HashMap<NodeId, i64>>,
 }
 
@@ -120,7 +79,6 @@ impl Ranks {
     }
 
     fn sealed(tree: &Tree, is_path: bool) -> Option<HashMap<NodeId, i64>> {
-        use crate::tree::SegmentOrder;
         let sequence = &tree.sequence;
         let is_by_depth = match sequence.order() {
             SegmentOrder::Canonical => true,
@@ -142,7 +100,7 @@ impl Ranks {
         )
     }
 
-    /// Where a row comes.
+    /// The rank of a row.
     pub(super) fn rank(&self, table: &Table<'_>, row: usize) -> Rank {
         let columns = table.columns();
         let is_post = self.order == Order::Post;
@@ -203,40 +161,4 @@ impl Ranks {
 
 fn integer(number: usize) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
-}
-
-/// `@unique`, `@limit` with `@p`, `@first`, in this order.
-pub(super) fn cut(hits: &mut Vec<Hit<'_>>, controls: &Controls) {
-    if controls.unique {
-        let mut newest: Vec<&Hit<'_>> = hits.iter().collect();
-        newest.sort_by(|left, right| left.compare_instances(right));
-        let mut keys = HashSet::new();
-        let kept: HashSet<NodeId> = newest
-            .into_iter()
-            .filter(|hit| {
-                hit.node
-                    .answers_to()
-                    .is_none_or(|key| keys.insert(key.clone()))
-            })
-            .map(|hit| hit.id.clone())
-            .collect();
-        hits.retain(|hit| kept.contains(hit.id));
-    }
-    let window = window(controls);
-    hits.truncate(window.end);
-    hits.drain(..window.start.min(hits.len()));
-}
-
-/// What `@limit` with `@p` and `@first` leave.
-pub(super) fn window(controls: &Controls) -> core::ops::Range<usize> {
-    let fixed = |slot: Option<Slot<u64>>| match slot? {
-        Slot::Fixed(number) => Some(usize::try_from(number).unwrap_or(usize::MAX)),
-        // No plan that is run has a parameter left. Nothing is what one that had would find.
-        Slot::Param(_) => Some(0),
-    };
-    let limit = fixed(controls.limit).unwrap_or(usize::MAX);
-    let page = fixed(controls.page).unwrap_or(1);
-    let start = limit.saturating_mul(page.saturating_sub(1));
-    let first = if controls.first { 1 } else { usize::MAX };
-    start..start.saturating_add(limit.min(first))
 }

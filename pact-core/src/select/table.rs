@@ -1,18 +1,19 @@
-//! Some parts of a tree as rows, with where they are.
+//! The rows of some parts of a tree, with the depths of the parts.
 
 use core::ops::Range;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use pact_grammar::plan::{Bound, DepthRange, Depths};
+use pact_grammar::plan::Depths;
 
+use super::depths::{bounds, from_depth, in_depths};
 use crate::node::{Node, NodeId, NodeRef};
 use crate::tree::Tree;
-use crate::tree::sheet::{Columns, Laid, Mask, PartRows, RowSet, Sheet};
-use crate::tree::{Part, Subtree};
+use crate::tree::columns::{CachedTable, Columns, Mask, PartRows, RowSet, ScratchTable};
+use crate::tree::{Subtree, TreePart};
 
-/// The ids of what the next commit removes.
+/// The ids of the nodes that the next commit removes.
 pub(super) type Foreseen = Arc<HashSet<NodeId>>;
 
 /// The rows that a query is run on.
@@ -21,37 +22,37 @@ pub(super) struct Table<'t> {
     pub(super) tree: &'t Tree,
     rows: Rows<'t>,
     depths: PartDepths,
-    /// The depths that are asked for, where the sheet holds more.
+    /// The depths that the query asks for, if the table holds more.
     only: Option<(i64, i64)>,
-    /// The ids of what the next commit removes, where a query asks for that.
+    /// The ids of the nodes that the next commit removes, if a query asks for them.
     foreseen: Option<Foreseen>,
-    /// Whether a chain matches below a row, where that had to be tried: by the chain's own place in memory, its number
-    /// among the alternatives, and the row.
+    /// Whether a chain matches below a row, as far as it was tried: by the address of its alternatives, its number among
+    /// them, and the row.
     tried: RefCell<HashMap<(usize, usize, usize), bool>>,
 }
 
 #[derive(Debug)]
 enum Rows<'t> {
-    /// A sheet that the tree keeps.
-    Kept(&'t Sheet),
-    /// One that was made for this query.
-    Laid(Box<Laid<'t>>),
+    /// A table that the tree keeps.
+    Cached(&'t CachedTable),
+    /// A table for this query alone.
+    ScratchTable(Box<ScratchTable<'t>>),
 }
 
-/// How deep the parts of a sheet lie.
+/// The depths of the parts of a table.
 #[derive(Debug)]
 pub(super) enum PartDepths {
     /// Each part one deeper than the one before.
     From(i64),
-    /// Some of them, none for a child of `^seq` that is no segment.
+    /// The depth of each part; none for a child of `^seq` that is no segment.
     Each(Vec<Option<i64>>),
 }
 
 impl<'t> Table<'t> {
-    pub(super) fn kept(tree: &'t Tree, sheet: &'t Sheet, first_depth: i64) -> Self {
+    pub(super) fn cached(tree: &'t Tree, cached: &'t CachedTable, first_depth: i64) -> Self {
         Self {
             tree,
-            rows: Rows::Kept(sheet),
+            rows: Rows::Cached(cached),
             depths: PartDepths::From(first_depth),
             only: None,
             foreseen: None,
@@ -59,18 +60,18 @@ impl<'t> Table<'t> {
         }
     }
 
-    /// One part, as it is in a cycle.
-    pub(super) fn of(tree: &'t Tree, part: &'t Part, depth: i64, cycle: i64) -> Self {
-        match part.sheet(cycle) {
-            Some(sheet) => Self::kept(tree, sheet, depth),
-            None => Self::laid(tree, part.lay_out(), PartDepths::From(depth)),
+    /// The table of one part in a cycle.
+    pub(super) fn of(tree: &'t Tree, part: &'t TreePart, depth: i64, cycle: i64) -> Self {
+        match part.cached_table(cycle) {
+            Some(cached) => Self::cached(tree, cached, depth),
+            None => Self::scratch(tree, part.scratch_table(), PartDepths::From(depth)),
         }
     }
 
-    pub(super) fn laid(tree: &'t Tree, laid: Laid<'t>, depths: PartDepths) -> Self {
+    pub(super) fn scratch(tree: &'t Tree, scratch: ScratchTable<'t>, depths: PartDepths) -> Self {
         Self {
             tree,
-            rows: Rows::Laid(Box::new(laid)),
+            rows: Rows::ScratchTable(Box::new(scratch)),
             depths,
             only: None,
             foreseen: None,
@@ -78,14 +79,14 @@ impl<'t> Table<'t> {
         }
     }
 
-    /// Asks for some depths only.
+    /// Confines the results to some depths.
     pub(super) fn only(mut self, low: i64, high: i64) -> Self {
         self.only = Some((low, high));
         self
     }
 
-    /// Keeps the rows at the depths that are asked for.
-    pub(super) fn keep_wanted(&self, rows: &mut RowSet) {
+    /// Keeps the rows at the depths that the query asks for.
+    pub(super) fn keep_only(&self, rows: &mut RowSet) {
         let (Some((low, high)), PartDepths::From(first)) = (self.only, &self.depths) else {
             return;
         };
@@ -104,15 +105,15 @@ impl<'t> Table<'t> {
 
     pub(super) fn columns(&self) -> &Columns {
         match &self.rows {
-            Rows::Kept(sheet) => &sheet.columns,
-            Rows::Laid(laid) => &laid.columns,
+            Rows::Cached(cached) => &cached.columns,
+            Rows::ScratchTable(scratch) => &scratch.columns,
         }
     }
 
     fn subtree(&self, row: usize) -> Option<&'t Subtree> {
         match &self.rows {
-            Rows::Kept(sheet) => sheet.subtrees.get(row)?.as_ref(),
-            Rows::Laid(laid) => *laid.subtrees.get(row)?,
+            Rows::Cached(cached) => cached.subtrees.get(row)?.as_ref(),
+            Rows::ScratchTable(scratch) => *scratch.subtrees.get(row)?,
         }
     }
 
@@ -126,9 +127,9 @@ impl<'t> Table<'t> {
         }
     }
 
-    /// The id of the node of a row, without a look at the node itself where that can be.
+    /// The id of the node of a row, from the column of ids if the table has one.
     pub(super) fn id(&self, row: usize) -> Option<&'t NodeId> {
-        if let Rows::Kept(Sheet {
+        if let Rows::Cached(CachedTable {
             subtrees,
             ids: Some(ids),
             ..
@@ -140,7 +141,7 @@ impl<'t> Table<'t> {
         self.node(row).map(|node| &node.id)
     }
 
-    /// The node of a row with what it holds, as it is seen in a cycle.
+    /// The node of a row with its descendants, seen in a cycle.
     pub(super) fn view(&self, row: usize, cycle: i64) -> NodeRef<'t> {
         match self.subtree(row) {
             Some(subtree) => NodeRef::of(subtree, cycle),
@@ -161,7 +162,7 @@ impl<'t> Table<'t> {
         }
     }
 
-    /// Tells of the parts at some depths, of some of the parts.
+    /// Tells of those of some parts that lie at some depths.
     pub(super) fn each_part_at(
         &self,
         depths: &Depths,
@@ -200,20 +201,20 @@ impl<'t> Table<'t> {
         }
     }
 
-    /// Says what the next commit removes.
+    /// Adds the ids of the nodes that the next commit removes.
     pub(super) fn foreseeing(mut self, foreseen: Option<&Foreseen>) -> Self {
         self.foreseen = foreseen.cloned();
         self
     }
 
-    /// Whether the next commit removes the node of a row; an implicit core has none, and is never taken away.
+    /// Whether the next commit removes the node of a row. An implicit core has no node, and stays.
     pub(super) fn leaves_next(&self, row: usize) -> bool {
         let foreseen = self.foreseen.as_ref().filter(|ids| !ids.is_empty());
         foreseen.is_some_and(|ids| self.id(row).is_some_and(|id| ids.contains(id)))
     }
 
-    /// What was found out about a chain and a row before, or is now: nested chains would be run again and again for
-    /// every row that another one starts from.
+    /// Whether a chain matches below a row, tried once. Otherwise nested chains would be run again for every row that an outer
+    /// chain starts from.
     pub(super) fn try_once(
         &self,
         chain: (usize, usize),
@@ -230,7 +231,7 @@ impl<'t> Table<'t> {
     }
 }
 
-/// The children of a row, an implicit core among them. What is inside of that is a child of the same parent.
+/// The children of a row, an implicit core among them. The blocks inside that core are children of the same row.
 pub(super) fn children(columns: &Columns, row: usize) -> impl Iterator<Item = usize> {
     let end = columns.end(row);
     let mut next = row + 1;
@@ -248,31 +249,4 @@ pub(super) fn children(columns: &Columns, row: usize) -> impl Iterator<Item = us
         };
         Some(current)
     })
-}
-
-/// Whether a depth is in one of the ranges. Parameters were bound before.
-pub(super) fn in_depths(depths: &Depths, depth: i64) -> bool {
-    let ranges = from_depth(depths, depth);
-    ranges.first().is_some_and(|range| bounds(range).0 <= depth)
-}
-
-/// The ranges that do not end before a depth: they rise, and lie apart from each other.
-fn from_depth(depths: &Depths, depth: i64) -> &[DepthRange] {
-    let ranges = depths.ranges();
-    let first = ranges.partition_point(|range| bounds(range).1 < depth);
-    ranges.get(first..).unwrap_or_default()
-}
-
-/// The ends of a range; what is open reaches as far as depths can. No plan that is run has a parameter left; one that had
-/// would hold no depth.
-pub(super) fn bounds(range: &DepthRange) -> (i64, i64) {
-    let end = |bound, open, nowhere| match bound {
-        Bound::At(depth) => i64::from(depth),
-        Bound::Open => open,
-        Bound::Param { .. } => nowhere,
-    };
-    (
-        end(range.low, i64::MIN, i64::MAX),
-        end(range.high, i64::MAX, i64::MIN),
-    )
 }

@@ -1,9 +1,9 @@
-//! What is made when it is first asked for.
+//! A value that is made at its first use.
 
 use crate::sync::OnceLock;
 
-/// Something that follows from what it lies beside, made when it is first asked for. A copy starts without it, because
-/// copies are made to be changed; who changes something clears the cache beside it.
+/// A value that is computed from its neighbours in a struct, at its first use. A clone starts empty, because the code clones
+/// such structs in order to change them. A change in place has to clear the cache.
 #[derive(Debug)]
 pub(crate) struct Cache<P>(OnceLock<Box<P>>);
 

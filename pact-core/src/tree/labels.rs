@@ -1,18 +1,18 @@
 //! Room for labels between labels.
 //!
-//! Where a segment is put between two others and no label is left between theirs, segments around it get other labels:
-//! those in the smallest range of labels, twice as large from one try to the next, that holds at most the square root of
-//! its labels. Spread evenly they then leave so much room that it takes many splices to fill the range again, in
-//! proportion to what was relabelled. So many splices at one spot cost the logarithm of their number each, however long
-//! the list is (the order maintenance of Dietz and Sleator, in the form of Bender and others).
+//! When a segment comes between two others and no label is left between theirs, the segments around it get other labels.
+//! These are the segments in the smallest range of labels that uses at most the square root of its labels; each try doubles
+//! the range. Evenly spread labels leave room for many splices, in proportion to the number of relabelled segments. So each
+//! of many splices at one position costs the logarithm of their number, however long the list is (the order maintenance of
+//! Dietz and Sleator, in the form of Bender and others).
 
 use core::ops::Range;
 use std::sync::Arc;
 
 use super::list::List;
-use super::{Label, Part, STRAY};
+use super::{Label, STRAY, TreePart};
 
-/// The smallest range that is looked at, as a power of two. In smaller ones room would be gone at once.
+/// The smallest range to try, as a power of two. A smaller one would be full again at once.
 const SMALLEST: u32 = 8;
 
 /// Labels, and the positions of the segments that have them.
@@ -26,7 +26,7 @@ impl Room {
     /// many segments are there that even all labels are too few.
     pub(super) fn around(
         label: Label,
-        segments: &List<Arc<Part>>,
+        segments: &List<Arc<TreePart>>,
         head_label: Label,
     ) -> Option<Self> {
         let position = |label| segments.partition_point(|summary| summary.last_label < label);

@@ -1,14 +1,15 @@
-//! A persistent list: every version shares with the others all that they have in common.
+//! A persistent list: versions share their common branches.
 //!
 //! A B-tree by position. Every branch knows how many items it holds and a summary of them, so that an item is
 //! found by its position or by anything a summary orders or bounds, and a change copies one path from the root.
 //! Branches that nobody else holds are changed in place.
 //!
 //! Invariant: all leaves lie at the same level, no branch but the root is empty, and `len` and `summary` of a
-//! branch are those of what it holds. Removal does not refill branches: a list that shrinks stays as high as it
+//! branch are those of its items. Removal does not refill branches: a list that shrinks stays as high as it
 //! was until its root has a single child.
 
 mod differing;
+mod pieces;
 mod runs;
 
 use std::borrow::Cow;
@@ -16,21 +17,22 @@ use std::sync::Arc;
 
 use super::cache::Cache;
 
+pub(crate) use pieces::{Iter, Piece};
 pub(crate) use runs::Run;
 
 /// How many items a leaf holds, and how many branches an inner one.
 const WIDTH: usize = 32;
 
-/// What can be kept in a list.
+/// An item of a list.
 pub(crate) trait Item: Clone {
     type Summary: Summary;
-    /// What can be made of the items of a branch, and kept beside them.
+    /// A value that is made of the items of a branch, and kept beside them.
     type Picture: core::fmt::Debug;
 
     fn summary(&self) -> Cow<'_, Self::Summary>;
 }
 
-/// What a branch knows of all the items it holds, in their order.
+/// The summary of all items of a branch, in their order.
 pub(crate) trait Summary: Clone + Default + core::fmt::Debug {
     fn append(&mut self, next: &Self);
 }
@@ -125,7 +127,7 @@ impl<T: Item> Branch<T> {
 
     const LOOKED_AT_FIRST: usize = 2;
 
-    /// Inserts; what does not fit comes back as a branch that follows this one.
+    /// Inserts an item. If this branch overflows, the surplus comes back as a branch that follows it.
     fn insert(&mut self, position: usize, item: T) -> Option<Self> {
         self.picture.clear();
         let at_end = position >= self.len;
@@ -146,7 +148,7 @@ impl<T: Item> Branch<T> {
             }
         };
         if at_end && overflow.is_none() {
-            // What comes last adds to the summary without a look at the rest.
+            // The last item adds to the summary; the other items need not be read.
             self.len += 1;
             self.summary.append(&added);
         } else {
@@ -156,7 +158,7 @@ impl<T: Item> Branch<T> {
     }
 
     fn update<R>(&mut self, position: usize, change: impl FnOnce(&mut T) -> R) -> Option<R> {
-        // First of all, because it shares what is about to be changed.
+        // Before the change, because the picture shares the items: they would be copied instead of changed in place.
         self.picture.clear();
         let result = match &mut self.parts {
             Parts::Leaf(items) => items.get_mut(position).map(change),
@@ -214,7 +216,7 @@ fn insert_exactly<P>(parts: &mut Vec<P>, position: usize, part: P) {
     parts.insert(position, part);
 }
 
-/// Takes off what is too much. Lists mostly grow at their end: there the left part stays full.
+/// Takes the surplus off. Lists mostly grow at their end: there the left part stays full.
 fn split<P>(parts: &mut Vec<P>, at_end: bool) -> Option<Vec<P>> {
     if parts.len() <= WIDTH {
         return None;
@@ -392,67 +394,6 @@ impl<T: Item> FromIterator<T> for List<T> {
             list.push(item);
         }
         list
-    }
-}
-
-/// Part of a list.
-#[derive(Debug)]
-pub(crate) enum Piece<'l, T: Item> {
-    Branch { start: usize, branch: &'l Branch<T> },
-    Item { position: usize, item: &'l T },
-}
-
-impl<'l, T: Item> Piece<'l, T> {
-    pub(crate) fn summary(&self) -> Cow<'l, T::Summary> {
-        match self {
-            Self::Branch { branch, .. } => Cow::Borrowed(&branch.summary),
-            Self::Item { item, .. } => item.summary(),
-        }
-    }
-
-    /// What the piece is made of; an item is made of nothing.
-    pub(crate) fn parts(&self) -> impl DoubleEndedIterator<Item = Self> + use<'l, T> {
-        let (mut start, branch) = match self {
-            Self::Branch { start, branch } => (*start, Some(*branch)),
-            Self::Item { position, .. } => (*position, None),
-        };
-        let mut parts = Vec::with_capacity(WIDTH);
-        match branch.map(|branch| &branch.parts) {
-            None => {}
-            Some(Parts::Leaf(items)) => {
-                for (index, item) in items.iter().enumerate() {
-                    let position = start + index;
-                    parts.push(Self::Item { position, item });
-                }
-            }
-            Some(Parts::Inner(branches)) => {
-                for branch in branches {
-                    parts.push(Self::Branch { start, branch });
-                    start += branch.len;
-                }
-            }
-        }
-        parts.into_iter()
-    }
-}
-
-/// Items in order.
-pub(crate) struct Iter<'l, T: Item> {
-    pieces: Vec<Piece<'l, T>>,
-    backwards: bool,
-}
-
-impl<'l, T: Item> Iterator for Iter<'l, T> {
-    type Item = &'l T;
-
-    fn next(&mut self) -> Option<&'l T> {
-        loop {
-            match self.pieces.pop()? {
-                Piece::Item { item, .. } => return Some(item),
-                piece @ Piece::Branch { .. } if self.backwards => self.pieces.extend(piece.parts()),
-                piece @ Piece::Branch { .. } => self.pieces.extend(piece.parts().rev()),
-            }
-        }
     }
 }
 

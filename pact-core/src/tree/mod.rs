@@ -1,16 +1,17 @@
 //! The tree: three regions under a root, segments in a persistent list.
 //!
 //! A [`Tree`] is a value: cloning one costs a few counters, and a change to a clone copies only the path that it
-//! changes. That is what makes snapshots, forks and rewinds cheap, and snapshots immutable.
+//! changes. So snapshots, forks and rewinds are cheap, and snapshots are immutable.
 
 mod cache;
+pub(crate) mod columns;
 mod index;
 mod labels;
 pub(crate) mod list;
 mod sequence;
-pub(crate) mod sheet;
 mod subtree;
 mod summary;
+mod tree_part;
 pub(crate) mod validate;
 
 use core::ops::Range;
@@ -22,12 +23,13 @@ use smol_str::SmolStr;
 use crate::node::{Expiry, Node, NodeId, Region};
 
 use cache::Cache;
-use sheet::{Layout, Sheet};
+use columns::{CachedTable, TableBuilder};
 
 pub(crate) use index::{Hint, IdIndex, Pairs, Present};
-pub(crate) use sequence::{Part, SegmentOrder, Sequence};
+pub(crate) use sequence::{SegmentOrder, Sequence};
 pub(crate) use subtree::{Subtree, age_order};
 pub(crate) use summary::Summary;
+pub(crate) use tree_part::TreePart;
 
 /// Where a node lives: `^sys`, a segment, or the active head. Segments keep their label for life, and labels
 /// rise from the oldest segment to the newest, so that a segment is found by its label in any version of a tree.
@@ -41,10 +43,10 @@ const LABEL_GAP: Label = 1 << 32;
 #[derive(Clone, Debug)]
 pub(crate) struct Tree {
     pub(crate) root: Arc<Node>,
-    pub(crate) system: Arc<Part>,
+    pub(crate) system: Arc<TreePart>,
     pub(crate) sequence: Sequence,
     head: Subtree,
-    head_sheet: Cache<Sheet>,
+    head_table: Cache<CachedTable>,
     /// The keys in the head, once they were asked for; kept up where nodes are added, and forgotten at any other change.
     head_keys: Option<Arc<HashSet<SmolStr>>>,
     /// The label that the head's segment will have. It stays the same while the head does, even if newer segments
@@ -66,7 +68,7 @@ pub(crate) enum Spot {
 }
 
 impl Spot {
-    /// Whether it is in `^seq`, where what is committed is sealed.
+    /// Whether it is in `^seq`, whose nodes are sealed.
     pub(crate) fn is_in_sequence(self) -> bool {
         matches!(self, Self::Segment(_) | Self::Stray(_))
     }
@@ -104,10 +106,10 @@ impl Tree {
         let head_label = sequence.last_label() + LABEL_GAP;
         Self {
             root: Arc::new(root),
-            system: Arc::new(Part::new(system, SYSTEM)),
+            system: Arc::new(TreePart::new(system, SYSTEM)),
             sequence,
             head,
-            head_sheet: Cache::default(),
+            head_table: Cache::default(),
             head_keys: None,
             head_label,
         }
@@ -119,12 +121,12 @@ impl Tree {
 
     /// The active head, to be changed.
     pub(crate) fn head_mut(&mut self) -> &mut Subtree {
-        self.head_sheet.clear();
+        self.head_table.clear();
         self.head_keys = None;
         &mut self.head
     }
 
-    /// Adds a node to the active head. Costs what is added.
+    /// Adds a node to the active head. The costs depend on the size of the added node, not of the head.
     fn insert_into_head(&mut self, path: &[usize], child: Subtree) {
         if let Some(known) = &mut self.head_keys {
             let mut new = child.given_keys().peekable();
@@ -132,14 +134,14 @@ impl Tree {
                 Arc::make_mut(known).extend(new.cloned());
             }
         }
-        self.head_sheet.clear();
+        self.head_table.clear();
         if let Some(parent) = self.head.at_mut(path) {
             parent.insert(child);
         }
     }
 
-    /// Whether the active head holds an instance of a key. All of it is looked at once, however often this is asked while
-    /// nodes are added to it.
+    /// Whether the active head holds an instance of a key. The first call reads the whole head; later ones need not, while
+    /// nodes are only added.
     pub(crate) fn head_has_key(&mut self, key: &str) -> bool {
         let head = &self.head;
         let keys = self
@@ -148,14 +150,14 @@ impl Tree {
         keys.contains(key)
     }
 
-    /// The active head as a table, which is kept; none for a head with next to nothing in it, as every snapshot has.
-    pub(crate) fn head_sheet(&self) -> Option<&Sheet> {
+    /// The table of the active head, which is kept; none for a nearly empty head, which every snapshot has.
+    pub(crate) fn head_table(&self) -> Option<&CachedTable> {
         let is_worth_it = self.head.holds_more_than(2);
         is_worth_it.then(|| {
-            self.head_sheet.get_or_make(|| {
+            self.head_table.get_or_make(|| {
                 let children = self.head.children().iter();
                 let expected = children.map(|child| 1 + child.children().len()).sum();
-                Layout::of_region(&self.head, expected).keep()
+                TableBuilder::of_region(&self.head, expected).into_cached()
             })
         })
     }
@@ -340,7 +342,7 @@ impl Tree {
         nodes.iter().any(|node| node.expires != Expiry::NEVER)
     }
 
-    /// Every part with its label: what an index of ids is made from.
+    /// Every part with its label, for an index of ids.
     pub(crate) fn parts(&self) -> impl Iterator<Item = (&Subtree, Label)> {
         let segments = self.sequence.segments().iter();
         let strays = self.sequence.strays().iter().map(|stray| (stray, STRAY));
@@ -384,7 +386,7 @@ impl Tree {
             self.system = Arc::clone(&older.system);
         } else {
             let top = self.system.top.sharing(&older.system.top);
-            self.system = Arc::new(Part::new(top, SYSTEM));
+            self.system = Arc::new(TreePart::new(top, SYSTEM));
         }
         self.sequence.share_with(&older.sequence);
         self.head_label = self.sequence.last_label() + LABEL_GAP;

@@ -3,109 +3,13 @@
 use core::cell::LazyCell;
 use core::cmp::Ordering;
 use core::ops::Range;
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::cache::Cache;
 use super::labels::Room;
-use super::list::{Item, List, Run};
-use super::sheet::{Laid, Layout, Sheet};
-use super::{LABEL_GAP, Label, STRAY, SYSTEM, Subtree, Summary, age_order};
+use super::list::List;
+use super::{LABEL_GAP, Label, STRAY, Subtree, Summary, TreePart, age_order};
 use crate::node::{Class, Node, NodeId, canonical_order};
-
-/// A part of the tree at rest: a segment, or `^sys`.
-#[derive(Clone, Debug)]
-pub(crate) struct Part {
-    pub(crate) top: Subtree,
-    pub(crate) label: Label,
-    pub(crate) summary: Summary,
-    sheet: Cache<Sheet>,
-}
-
-impl Part {
-    pub(crate) fn new(top: Subtree, label: Label) -> Self {
-        let summary = Summary::of(&top, label);
-        Self {
-            top,
-            label,
-            summary,
-            sheet: Cache::default(),
-        }
-    }
-
-    /// The part as a table, which is kept; none for one in which something expires in the cycle after this one: then
-    /// there will be another version of it.
-    pub(crate) fn sheet(&self, cycle: i64) -> Option<&Sheet> {
-        let is_settled = !self.summary.expires.is_due(cycle.saturating_add(1));
-        is_settled.then(|| self.sheet.get_or_make(|| self.lay_out().keep()))
-    }
-
-    pub(crate) fn lay_out(&self) -> Laid<'_> {
-        let rows = self.summary.nodes;
-        if self.label == SYSTEM {
-            Layout::of_region(&self.top, rows)
-        } else {
-            Layout::of_segments([&self.top], rows)
-        }
-    }
-
-    /// What is in the part does not depend on its label.
-    fn relabel(&mut self, label: Label) {
-        self.label = label;
-        self.summary.last_label = label;
-    }
-
-    /// Changes what is in the part.
-    pub(super) fn update<R>(&mut self, change: impl FnOnce(&mut Subtree) -> R) -> R {
-        self.sheet.clear();
-        let result = change(&mut self.top);
-        self.summary = Summary::of(&self.top, self.label);
-        result
-    }
-
-    /// Adds a node under the one that a path leads to. Costs what is added, not what is there.
-    pub(super) fn insert(&mut self, path: &[usize], child: Subtree) {
-        self.sheet.clear();
-        let mut is_pinned = self.top.node.pinned();
-        let mut above = &self.top;
-        for index in path {
-            let Some(next) = above.children().get(*index) else {
-                return;
-            };
-            is_pinned |= next.node.pinned();
-            above = next;
-        }
-        let added = Summary::of_added(&child, is_pinned);
-        if let Some(parent) = self.top.at_mut(path) {
-            parent.insert(child);
-            super::list::Summary::append(&mut self.summary, &added);
-        }
-    }
-}
-
-impl Item for Arc<Part> {
-    type Summary = Summary;
-    type Picture = Sheet;
-
-    fn summary(&self) -> Cow<'_, Summary> {
-        Cow::Borrowed(&self.summary)
-    }
-}
-
-impl<'l> Run<'l, Arc<Part>> {
-    /// The segments of the run as a table, newest first, which is kept; none for one at the end of the list, which
-    /// is another one in every version: all of them together would take much more than the segments themselves.
-    pub(crate) fn sheet(&self) -> Option<&'l Sheet> {
-        self.is_full()
-            .then(|| self.picture(|| self.lay_out().keep()))
-    }
-
-    pub(crate) fn lay_out(&self) -> Laid<'l> {
-        let tops = self.items_backwards().map(|part| &part.top);
-        Layout::of_segments(tops, self.summary().nodes)
-    }
-}
 
 /// How the order of the segments in the list relates to the order in which they are rendered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,7 +26,7 @@ pub(crate) enum SegmentOrder {
 pub(crate) struct Sequence {
     pub(crate) node: Arc<Node>,
     /// By age, oldest first: the segment at depth d is the d-th from the end.
-    segments: List<Arc<Part>>,
+    segments: List<Arc<TreePart>>,
     /// Children that are not segments: no engine makes them, documents may have them.
     strays: Option<Arc<Vec<Subtree>>>,
     order: SegmentOrder,
@@ -162,14 +66,14 @@ impl Sequence {
             segments: segments
                 .into_iter()
                 .zip(spaced_labels())
-                .map(|(top, label)| Arc::new(Part::new(top, label)))
+                .map(|(top, label)| Arc::new(TreePart::new(top, label)))
                 .collect(),
             strays: (!strays.is_empty()).then(|| Arc::new(strays)),
             order,
         }
     }
 
-    pub(crate) fn segments(&self) -> &List<Arc<Part>> {
+    pub(crate) fn segments(&self) -> &List<Arc<TreePart>> {
         &self.segments
     }
 
@@ -233,7 +137,7 @@ impl Sequence {
         if self.order == SegmentOrder::Canonical && !follows {
             self.order = SegmentOrder::Tied;
         }
-        self.segments.push(Arc::new(Part::new(top, label)));
+        self.segments.push(Arc::new(TreePart::new(top, label)));
     }
 
     /// Puts a segment between others. From now on an index says in which order they come, unless that is their order
@@ -252,7 +156,7 @@ impl Sequence {
             .checked_sub(1)
             .and_then(|before| self.segments.get(before));
         let after = self.segments.get(position);
-        // Without an index the place is what offsets say, and the depth what ages say.
+        // Without an index, offsets decide the place and ages decide the depth.
         let is_less = |left: &Node, right: &Node| {
             let orders = [canonical_order(left, right), age_order(left, right)];
             orders == [Ordering::Less; 2]
@@ -270,13 +174,13 @@ impl Sequence {
         let high = after.map_or(head_label, |after| after.label);
         let label = low + (high - low) / 2;
         if label > low {
-            let part = Arc::new(Part::new(top, label));
+            let part = Arc::new(TreePart::new(top, label));
             self.segments.insert(position, part);
             return position..position + 1;
         }
         let room = Room::around(low, &self.segments, head_label);
         self.segments
-            .insert(position, Arc::new(Part::new(top, label)));
+            .insert(position, Arc::new(TreePart::new(top, label)));
         if let Some(room) = room {
             let relabelled = room.positions.start..room.positions.end + 1;
             self.relabel(relabelled.clone(), room.spread(relabelled.len()));
@@ -306,8 +210,8 @@ impl Sequence {
         sealed.max(strays).unwrap_or(0).max(0)
     }
 
-    /// The positions of the segments in which two versions can differ, in each of them: what they do not share, and
-    /// where something passes.
+    /// The positions of the segments in which two versions can differ, in each of them: the segments that they do not share,
+    /// and those whose summary `passes`.
     pub(crate) fn differing(
         &self,
         other: &Self,
@@ -326,14 +230,14 @@ impl Sequence {
 
     /// The positions of the segments that another version does not share.
     pub(super) fn not_in(&self, other: &Self) -> Vec<usize> {
-        let label = |part: &Arc<Part>| part.label;
+        let label = |part: &Arc<TreePart>| part.label;
         let (own, _) = self.segments.differing(&other.segments, label, Arc::ptr_eq);
         own
     }
 
     /// The positions of the segments that are nowhere in the other version, or under another label, in each of the two.
     pub(crate) fn labelled_otherwise(&self, other: &Self) -> (Vec<usize>, Vec<usize>) {
-        let label = |part: &Arc<Part>| part.label;
+        let label = |part: &Arc<TreePart>| part.label;
         self.segments
             .differing(&other.segments, label, |left, right| {
                 left.top.node.id == right.top.node.id
@@ -344,7 +248,7 @@ impl Sequence {
     pub(super) fn update<R>(
         &mut self,
         position: usize,
-        change: impl FnOnce(&mut Part) -> R,
+        change: impl FnOnce(&mut TreePart) -> R,
     ) -> Option<R> {
         self.segments
             .update(position, |part| change(Arc::make_mut(part)))
@@ -395,7 +299,7 @@ impl Sequence {
         }
         let mut shared = older.segments.clone();
         let newer = core::mem::take(&mut self.segments);
-        let ids = |segments: &List<Arc<Part>>| -> HashMap<NodeId, Arc<Part>> {
+        let ids = |segments: &List<Arc<TreePart>>| -> HashMap<NodeId, Arc<TreePart>> {
             let segments = segments.iter();
             segments
                 .map(|part| (part.top.node.id.clone(), Arc::clone(part)))
@@ -408,7 +312,7 @@ impl Sequence {
         );
         let mut is_reordered = false;
         for (position, part) in newer.iter().enumerate() {
-            // What left before this one would push all that follows out of its place.
+            // A segment that left before this one would push all later ones out of their positions.
             while shared.get(position).is_some_and(|old| {
                 old.top.node.id != part.top.node.id && !newer_ids.contains_key(&old.top.node.id)
             }) {
@@ -418,7 +322,7 @@ impl Sequence {
                 Some(old) if old.top == part.top => {}
                 Some(old) if old.top.node.id == part.top.node.id => {
                     let top = part.top.sharing(&old.top);
-                    let part = Arc::new(Part::new(top, old.label));
+                    let part = Arc::new(TreePart::new(top, old.label));
                     shared.update(position, |old| *old = part);
                 }
                 _ => {
@@ -430,7 +334,7 @@ impl Sequence {
                         Some(Some(old)) => part.top.sharing(&old.top),
                         _ => part.top.clone(),
                     };
-                    shared.push(Arc::new(Part::new(top, label)));
+                    shared.push(Arc::new(TreePart::new(top, label)));
                 }
             }
         }
@@ -446,7 +350,7 @@ fn spaced_labels() -> impl Iterator<Item = Label> {
 
 /// The children of `^seq` in render order.
 pub(crate) enum Rendered<'t> {
-    AsStored(super::list::Iter<'t, Arc<Part>>),
+    AsStored(super::list::Iter<'t, Arc<TreePart>>),
     Sorted(std::vec::IntoIter<&'t Subtree>),
 }
 

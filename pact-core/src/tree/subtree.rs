@@ -1,4 +1,4 @@
-//! A node with what it holds.
+//! A node with its descendants.
 
 use core::cmp::Ordering;
 use std::sync::Arc;
@@ -112,7 +112,7 @@ impl Subtree {
         })
     }
 
-    /// Whether a node holds more than a few others, on whatever level. No more than these are looked at.
+    /// Whether a node has more than a few descendants. Counts no further than these.
     pub(crate) fn holds_more_than(&self, few: usize) -> bool {
         self.count_up_to(few.saturating_add(1)) > few
     }
@@ -180,9 +180,9 @@ impl Subtree {
         self.path_to(id, found.node.sibling_rank())
     }
 
-    /// The position of a child. However many siblings there are, a few are looked at.
-    fn child(&self, id: &NodeId, place: SiblingRank) -> Option<usize> {
-        self.child_by(|node| compare_with(node, place, id))
+    /// The position of a child. Compares a few siblings, however many there are.
+    fn child(&self, id: &NodeId, rank: SiblingRank) -> Option<usize> {
+        self.child_by(|node| compare_with(node, rank, id))
     }
 
     fn child_by(&self, mut order: impl FnMut(&Node) -> Ordering) -> Option<usize> {

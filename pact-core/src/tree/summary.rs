@@ -1,10 +1,10 @@
-//! What is known of a segment, or of many, without looking at their nodes.
+//! Facts about one segment, or about many, that spare a walk over their nodes.
 
 use super::list::Summary as ListSummary;
 use super::subtree::Subtree;
 use crate::node::{Class, Expiry};
 
-/// Adds up over the list of segments, so that a commit finds what expires, fires or is pruned next without
+/// Adds up over the list of segments, so that a commit finds the nodes that expire, fire or are pruned next without
 /// walking the tree.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Summary {
@@ -16,7 +16,7 @@ pub(crate) struct Summary {
     pub(crate) marks: bool,
     /// The first and the last cycle in which something fires.
     pub(crate) fires: Option<(i64, i64)>,
-    /// Priority and creation time of what pruning would take first.
+    /// Priority and creation time of the block that pruning would take first.
     pub(crate) prunes: Option<(i64, i64)>,
     /// The label of the last segment.
     pub(crate) last_label: u64,

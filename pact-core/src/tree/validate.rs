@@ -32,11 +32,11 @@ pub struct Violation {
     pub rule: Rule,
     /// The node.
     pub node: NodeId,
-    /// What is wrong.
+    /// The problem, in words.
     pub message: String,
 }
 
-/// What every tree should keep to.
+/// A rule that every tree should keep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Rule {
@@ -195,7 +195,7 @@ impl Check<'_> {
         self.headers(node);
     }
 
-    /// What holds for every node by itself.
+    /// Checks the rules on the headers of one node.
     fn headers(&mut self, node: &Node) {
         if node.id.as_str().is_empty() {
             self.report(Rule::Headers, node, "an empty id");
@@ -299,8 +299,8 @@ impl Check<'_> {
         }
     }
 
-    /// A segment needs a core. The active head may still be without, as documents may have it: what it holds at offset 0
-    /// is its implicit core then, until the head is sealed.
+    /// A segment needs a core. The active head of a document may lack one: its nodes at offset 0 are its implicit core then,
+    /// until the head is sealed.
     fn cores(&mut self, parent: &Subtree, needs_one: bool) {
         let at_zero = parent
             .children()
@@ -326,7 +326,7 @@ impl Check<'_> {
         }
     }
 
-    /// What holds for everything under a node.
+    /// Checks all nodes below a node.
     fn below(&mut self, parent: &Subtree, level: usize) {
         if parent.node.is(Class::Block) && !parent.children().is_empty() {
             self.report(Rule::Blocks, &parent.node, "it is a block, but holds nodes");

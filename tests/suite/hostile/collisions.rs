@@ -26,7 +26,7 @@ fn ids_with_one_hash_are_found_all_the_same() {
         .filter(|id| hash(id.as_str()) == hash(""))
         .collect();
     assert_eq!(ids.len(), 50_625);
-    // A snapshot has no index of its own; that the tables find these in a few steps is counted in `tree::sheet`.
+    // A snapshot has no index of its own; that the tables find these in a few steps is counted in `tree::columns`.
     for id in ids.iter().step_by(5_000) {
         assert_eq!(snapshot.node(id).map(|node| node.id()), Some(id));
         let selector = Selector::parse(&format!("@t0 [id='{id}']")).unwrap();

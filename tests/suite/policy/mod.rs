@@ -3,6 +3,7 @@
 
 mod api;
 mod bans;
+mod directions;
 mod document;
 mod licences;
 mod packages;

@@ -1,4 +1,4 @@
-//! What to take out of one list of tokens, and what to put in, to get another.
+//! The deletions and insertions that make one list of tokens from another.
 
 use core::ops::Range;
 
@@ -25,7 +25,7 @@ pub(super) struct Edit {
 /// whether there was too much to compare.
 pub(super) fn edits(older: &[&str], newer: &[&str]) -> (Vec<Edit>, bool) {
     let len = older.len().saturating_add(newer.len());
-    // Only where there is much: what is around a hunk helps to align it.
+    // Only in long lists: the tokens around a hunk help to align it.
     let (start, end) = if len > MAX_TOKENS {
         common_ends(older, newer)
     } else {
@@ -68,7 +68,7 @@ fn compare(older: &[&str], newer: &[&str]) -> Vec<Edit> {
         .collect()
 }
 
-/// How many tokens are the same at the start of both lists, and at the end of what is left.
+/// How many tokens are the same at the start of both lists, and at the end of the rest.
 fn common_ends(older: &[&str], newer: &[&str]) -> (usize, usize) {
     let same = |(left, right): &(&&str, &&str)| left == right;
     let start = older.iter().zip(newer).take_while(same).count();

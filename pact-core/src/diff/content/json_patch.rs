@@ -40,7 +40,7 @@ fn replacement(newer: &Json) -> Json {
     serde_json::json!([{"op": "replace", "path": "", "value": newer}])
 }
 
-/// What is left of a budget after the paths of all values inside a value; none when they do not fit.
+/// The rest of a budget after the paths of all values inside a value; none if they do not fit.
 fn path_bytes(value: &Json, budget: usize) -> Option<usize> {
     let mut left = budget;
     let mut pending = vec![(value, 0_usize)];

@@ -1,8 +1,7 @@
 //! How the contents of a node in two snapshots differ.
 //!
-//! Contents come from anywhere, so the work is bounded: texts are compared by an algorithm that gives up on the
-//! smallest result rather than take quadratic time (`edits`), and what is beyond a limit is replaced as a whole,
-//! which [`ContentSummary::truncated`] says.
+//! Contents come from anywhere, so the work is bounded. The comparison of texts gives up on the smallest result rather than
+//! take quadratic time (`edits`). It replaces parts beyond a limit as a whole, and sets [`ContentSummary::truncated`].
 
 mod edits;
 mod json_patch;
@@ -76,11 +75,11 @@ pub struct ContentDiff {
     pub mime: Option<String>,
     /// How much there is, and whether it differs at all.
     pub summary: ContentSummary,
-    /// What differs.
+    /// The difference.
     pub change: ContentChange,
 }
 
-/// What can be said about two contents at a glance.
+/// Short facts about the difference between two contents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ContentSummary {
@@ -103,7 +102,7 @@ pub enum ContentChange {
     Unified(String),
     /// The operations, as a JSON array; empty when the contents are the same.
     JsonPatch(Json),
-    /// The newer text is what is equal and inserted, the older one what is equal and deleted.
+    /// The equal and the inserted tokens make the newer text, the equal and the deleted ones the older text.
     Tokens(Vec<TokenHunk>),
 }
 
@@ -178,7 +177,7 @@ impl ContentDiff {
         }
     }
 
-    /// What is equal, deleted and inserted, if that is how the difference is told.
+    /// The equal, deleted and inserted tokens, if the difference is in tokens.
     #[must_use]
     pub fn hunks(&self) -> Option<&[TokenHunk]> {
         match &self.change {

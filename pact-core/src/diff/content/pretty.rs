@@ -21,7 +21,7 @@ pub(super) fn lines(canonical: &str) -> Option<String> {
         match character {
             '{' | '[' => {
                 out.push(character);
-                // What is empty stays on its line.
+                // An empty list or object stays on its line.
                 if let Some(close) = characters.next_if(|next| matches!(next, '}' | ']')) {
                     out.push(close);
                 } else {

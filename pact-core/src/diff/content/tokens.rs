@@ -72,7 +72,7 @@ pub(super) fn diff(older: &str, newer: &str) -> (Vec<TokenHunk>, bool) {
     (hunks, truncated)
 }
 
-/// What a character belongs to.
+/// The kind of token that a character belongs to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Belongs {
     ToWord,
@@ -95,7 +95,7 @@ impl Belongs {
     }
 }
 
-/// Words and numbers, what is between them, and every other character for itself.
+/// Splits a text into words and numbers, white space, and single other characters.
 fn words(text: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let mut rest = text;

@@ -96,7 +96,7 @@ impl Calls {
     }
 }
 
-/// What several sorted lists hold, in their order. There are only a few of them.
+/// Merges a few sorted lists.
 fn merged<'s, L: Iterator<Item = &'s Speaker>>(
     lists: impl Iterator<Item = L>,
     comes_first: impl Fn(&Speaker, &Speaker) -> bool,
@@ -130,7 +130,7 @@ pub(crate) struct Present<'t> {
     pub(crate) node: &'t Node,
 }
 
-/// The same with what it says of calls.
+/// A block that is in the tree, with the calls that it makes and answers.
 struct Speaking<'t> {
     block: Present<'t>,
     names: HashSet<(CallEnd, &'t str)>,

@@ -6,18 +6,18 @@ use std::sync::Arc;
 
 use smol_str::SmolStr;
 
-use super::super::sheet::hash_of;
+use super::super::columns::hash_of;
 
-/// What is known under a key.
+/// The entry of a key.
 pub(super) trait Known: Clone {
-    /// How much that is: what copying it costs.
+    /// The size of the entry: the costs of copying it.
     fn weight(&self) -> usize;
 }
 
 /// A map in layers, of which forks share all but the newest.
 #[derive(Clone, Debug)]
 pub(super) struct Layers<V> {
-    /// What this map shares with others, oldest first, each layer several times as large as the next.
+    /// The layers that this map shares with others, oldest first, each several times as large as the next.
     shared: Vec<Arc<Shards<V>>>,
     own: Shards<V>,
 }
@@ -41,7 +41,7 @@ impl<V: Known> Layers<V> {
         self.own.weight + shared.sum::<usize>()
     }
 
-    /// What the layers know under a key, the newest first.
+    /// The entries of a key in all layers, the newest first.
     pub(super) fn get(&self, key: &str) -> impl Iterator<Item = &V> {
         let shared = self.shared.iter().rev().map(|layer| &**layer);
         core::iter::once(&self.own)
@@ -59,8 +59,8 @@ impl<V: Known> Layers<V> {
         self.own.add(key, value, &mut join);
     }
 
-    /// Moves what is own to the shared layers. Entries are moved again only when a layer has grown a few times
-    /// larger, so that this costs little however often it happens, and there are never many layers to look into.
+    /// Moves the entries of this map alone to the shared layers. Entries move again only when a layer has grown a few times
+    /// larger. So sharing often costs little, and lookups never visit many layers.
     pub(super) fn share(&mut self, mut join: impl FnMut(&SmolStr, &mut V, V)) {
         let mut newest = core::mem::take(&mut self.own);
         if newest.weight == 0 {

@@ -29,8 +29,8 @@ impl Known for Hint {
 
 /// Remembers for every id where its node was seen, and for every tool call which blocks spoke of it.
 ///
-/// Entries are hints: a tree is asked whether the node is really there. So nothing has to be forgotten when nodes
-/// leave, one index serves every version of a history, and a fork shares what its original knew.
+/// Entries are hints: a lookup verifies them against a tree. So the index keeps the entries of nodes that leave, one index
+/// serves every version of a history, and a fork shares the entries of its original.
 #[derive(Debug)]
 pub(crate) struct IdIndex {
     /// Locked only because a fork, which changes nothing that can be seen, moves entries between layers.
@@ -81,8 +81,8 @@ impl Seen {
         found.or_else(|| tree.find_region(id))
     }
 
-    /// Who tries something in one place after another, and undoes it each time, leaves one hint behind, not one for
-    /// each place: of what was noted since the last state was kept, the newest will do.
+    /// Notes where a node is. Of the hints noted since the last state was kept, only the newest stays: a program that puts a
+    /// node into many places in turn, and undoes each, leaves one hint and not many.
     fn note(&mut self, node: &Node, label: Label) {
         let hint = Hint {
             label,
@@ -163,7 +163,7 @@ impl IdIndex {
         seen.note(node, label);
     }
 
-    /// Says that one can go back to the present state from now on: what was noted up to here has to stay known.
+    /// Keeps the present state: a program can go back to it from now on, so all hints noted so far have to stay.
     pub(crate) fn keep_state(&mut self) {
         let seen = self.seen.get_mut();
         seen.unwrap_or_else(PoisonError::into_inner).states += 1;
@@ -225,10 +225,10 @@ impl IdIndex {
         look(&seen.unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// An index for a branch of the history. From here on each of the two notes what it sees for itself.
+    /// An index for a branch of the history. From here on each of the two notes its own hints.
     pub(crate) fn fork(&self) -> Self {
         let mut branch = self.shared();
-        // What was noted since the last state was kept is in no snapshot.
+        // No snapshot holds the entries noted since the last state was kept.
         let uncommitted = branch.entries().saturating_sub(self.kept);
         branch.stale += uncommitted;
         branch
@@ -247,7 +247,7 @@ impl IdIndex {
         }
     }
 
-    /// Notes that so many entries are of no use any more: their nodes' snapshots are let go, or what made them was undone.
+    /// Notes that so many entries are of no use any more: their nodes' snapshots are let go, or their edits were undone.
     pub(crate) fn add_stale(&mut self, count: usize) {
         self.stale += count;
     }

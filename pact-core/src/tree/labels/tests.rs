@@ -106,7 +106,7 @@ fn anywhere() {
     check_splices(|number, _| number.wrapping_mul(2_654_435_761) % 10);
 }
 
-/// What a splice relabels does not depend on how many turns there are far away.
+/// The number of segments that a splice relabels does not depend on the number of turns far away.
 #[test]
 fn neighbours_far_away_keep_their_labels() {
     let mut told = Told::of(TURNS);

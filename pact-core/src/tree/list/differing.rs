@@ -45,7 +45,7 @@ impl<T: Item> List<T> {
                 _ => expand(&mut right),
             }
         }
-        // What is left in one of them comes after all of the other.
+        // One list is at its end: the rest of the other one comes after all of it.
         for (rest, found) in [(left, &mut own), (right, &mut others)] {
             let positions = rest.iter().rev().flat_map(Piece::positions);
             found.extend(positions);

@@ -1,4 +1,4 @@
-//! Branches of a list, as places to keep what is made of their items.
+//! Branches of a list, with the pictures made of their items.
 
 use core::ops::Range;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ impl<T: Item> List<T> {
     }
 }
 
-/// Some items of a list that lie side by side, and what is made of them.
+/// Some items of a list that lie side by side, and their picture.
 #[derive(Debug)]
 pub(crate) struct Run<'l, T: Item> {
     /// The position of the first.
@@ -37,7 +37,7 @@ impl<'l, T: Item> Run<'l, T> {
         &self.branch.summary
     }
 
-    /// Whether the list can grow without this branch being copied: then what is made of it is worth keeping.
+    /// Whether the list can grow without copying this branch: then its picture is worth keeping.
     pub(crate) fn is_full(&self) -> bool {
         match &self.branch.parts {
             Parts::Leaf(items) => items.len() >= WIDTH,
@@ -56,7 +56,7 @@ impl<'l, T: Item> Run<'l, T> {
         }
     }
 
-    /// What was made of the items before, or is now.
+    /// The picture of the items, made now if there is none yet.
     pub(crate) fn picture(&self, make: impl FnOnce() -> T::Picture) -> &'l T::Picture {
         self.branch.picture.get_or_make(make)
     }

@@ -1,14 +1,15 @@
-//! What a step keeps of the rows it takes.
+//! The tests of a step: each keeps some of the rows.
 
 use pact_grammar::plan::{
     Attribute, Chain, Class, Operator, PlanPart, Step, Test, Value, alternatives,
 };
 
-use super::profile::looks_around;
-use super::steps::{From, Matcher, mask_of, pinned};
-use super::value::{self, Subject};
+use super::chain::Start;
+use super::values::{self, Subject};
+use super::{Matcher, mask_of, pinned};
 use crate::node::Node;
-use crate::tree::sheet::{Having, RowSet};
+use crate::select::strategy::looks_around;
+use crate::tree::columns::{Having, RowSet};
 
 impl Matcher<'_, '_> {
     pub(super) fn keep(&self, rows: &mut RowSet, test: &Test) {
@@ -94,10 +95,10 @@ impl Matcher<'_, '_> {
         *rows = found;
     }
 
-    /// So many rows are looked at faster than an index is made of them.
+    /// Up to so many rows are read faster than an index of ids is made.
     const FEW: usize = 64;
 
-    /// Keeps rows by what the columns say. They say nothing of the root and `^seq`, which are tested by themselves.
+    /// Keeps rows by their columns. These do not cover the root and `^seq`, so the test reads their nodes.
     fn keep_below(&self, rows: &mut RowSet, test: &Test, keep: impl FnOnce(&mut RowSet)) {
         let above = [Some(0), self.columns.sequence()];
         let passing = above.map(|row| {
@@ -132,7 +133,7 @@ impl Matcher<'_, '_> {
                 !self.is_of_type(row, name)
             }
             Test::Compare(attribute, operator, value) => {
-                value::compares(&subject, attribute, *operator, value)
+                values::compares(&subject, attribute, *operator, value)
             }
             // In a list as well as alone.
             Test::AnyOf(Attribute::NodeType, values) => values.iter().any(|value| match value {
@@ -141,10 +142,10 @@ impl Matcher<'_, '_> {
             }),
             Test::AnyOf(attribute, values) => values
                 .iter()
-                .any(|value| value::compares(&subject, attribute, Operator::Equal, value)),
-            Test::Present(attribute) => value::is_present(&subject, attribute),
-            Test::Zone(zone) => value::is_in_zone(&subject, *zone),
-            // These are answered for all rows at once.
+                .any(|value| values::compares(&subject, attribute, Operator::Equal, value)),
+            Test::Present(attribute) => values::is_present(&subject, attribute),
+            Test::Zone(zone) => values::is_in_zone(&subject, *zone),
+            // `keep` answers these for all rows at once.
             Test::Class(_)
             | Test::Nth(_)
             | Test::Not(_)
@@ -202,7 +203,7 @@ impl Matcher<'_, '_> {
         found
     }
 
-    /// Null is equal to nothing and in no order with anything: only those with a time to live are looked at.
+    /// Null is equal to nothing and in no order with anything: only rows with a time to live are read.
     fn keep_ttl(&self, rows: &mut RowSet, operator: Operator, value: &Value) {
         let expiring = self.columns.headers().expiring().iter();
         let of_these = expiring.map(|(row, expiry)| (*row as usize, *expiry));
@@ -211,7 +212,7 @@ impl Matcher<'_, '_> {
         let is_wanted = operator != Operator::NotEqual;
         for (row, expiry) in of_these {
             let ttl = i128::from(expiry.ttl_at(self.cycle).unwrap_or(0));
-            if value::number_compares(ttl, operator, value) == is_wanted {
+            if values::number_compares(ttl, operator, value) == is_wanted {
                 others.insert(row);
             }
         }
@@ -242,19 +243,6 @@ impl Matcher<'_, '_> {
         Some(rows)
     }
 
-    /// The row with an id.
-    pub(super) fn row_by_id(&self, id: &str) -> Option<usize> {
-        // The root and `^seq` are not of the sheet, which others may share.
-        let above = [Some(0), self.columns.sequence()];
-        let is_it = |row: &usize| {
-            let node = self.table.node(*row);
-            node.is_some_and(|node| node.id.as_str() == id)
-        };
-        let below = |row: usize| self.table.node(row).filter(|_| !above.contains(&Some(row)));
-        let found = above.into_iter().flatten().find(is_it);
-        found.or_else(|| self.columns.headers().row_by_id(id, below))
-    }
-
     /// Those of the rows that any of some single steps matches.
     fn matching_themselves(&self, rows: &RowSet, parts: &[PlanPart]) -> RowSet {
         let mut all = self.none();
@@ -267,7 +255,7 @@ impl Matcher<'_, '_> {
     fn matching_step(&self, rows: &RowSet, step: Step<'_>) -> RowSet {
         // Which of its siblings a node is depends on them.
         if step.tests().any(|test| matches!(test, Test::Nth(_))) {
-            return self.step(step, &From::Anywhere);
+            return self.step(step, &Start::Anywhere);
         }
         let mut matching = rows.clone();
         self.keep_step(&mut matching, step);

@@ -6,11 +6,11 @@ use std::borrow::Cow;
 use pact_grammar::plan::{Attribute, Operator, Value, Zone};
 use smol_str::SmolStr;
 
-use super::table::Table;
 use crate::Json;
 use crate::node::{Class, Header, HeaderValue, Node};
+use crate::select::table::Table;
 
-/// A row that is tested, when a query looks at it: facets and time to live depend on that.
+/// A row and the cycle in which a query tests it: facets and time to live depend on the cycle.
 pub(super) struct Subject<'s, 't> {
     pub(super) table: &'s Table<'t>,
     pub(super) row: usize,
@@ -19,7 +19,7 @@ pub(super) struct Subject<'s, 't> {
     pub(super) cycle: i64,
 }
 
-/// What a node says under a name.
+/// The value of an attribute of a node.
 enum Datum<'t> {
     Null,
     Number(i128),
@@ -44,7 +44,7 @@ pub(super) fn number_compares(number: i128, operator: Operator, value: &Value) -
     let Value::Integer(other) = value else {
         return datum_compares(&Datum::Number(number), operator, value);
     };
-    // As below, for what nearly all selectors say.
+    // As below, for the integers that nearly all selectors compare with.
     match operator {
         Operator::Equal => number == *other,
         Operator::NotEqual => number != *other,

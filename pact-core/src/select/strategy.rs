@@ -1,11 +1,11 @@
-//! What a query does, as far as how to run it depends on it.
+//! How a query can be run: part by part or on all parts at once, with an index or without, on changed parts alone.
 
 use pact_grammar::plan::{
     Attribute, Chain, Class, Depths, PlanPart, Query, Region, Step, Target, Test, alternatives,
 };
 
-use super::steps::pinned;
-use super::table::{bounds, in_depths};
+use super::depths::{bounds, in_depths};
+use super::matcher::pinned;
 use crate::tree::Tree;
 
 /// How a query can be run.
@@ -14,22 +14,22 @@ use crate::tree::Tree;
     clippy::struct_excessive_bools,
     reason = "answers to questions that have nothing to do with each other"
 )]
-pub(super) struct Profile {
-    /// It can be answered for some parts without a look at the others …
+pub(super) struct Strategy {
+    /// It can be answered for each part without the others …
     is_local: bool,
-    /// … unless something that is no segment has segments among its siblings.
+    /// … unless a child of `^seq` that is no segment has segments among its siblings.
     counts_siblings_of_all_types: bool,
     /// It could find the root or `^seq`.
     pub(super) can_be_above: bool,
     /// It pins a key on every alternative's subject: then its results are instances of keys.
     pub(super) finds_instances: bool,
-    /// It pins a key or an id somewhere, so that a look into an index can tell where it finds nothing.
+    /// It pins a key or an id somewhere, so that an index can rule out tables.
     pub(super) has_pins: bool,
 }
 
-impl Profile {
+impl Strategy {
     pub(super) fn of(query: &Query) -> Self {
-        let mut profile = Self {
+        let mut strategy = Self {
             is_local: true,
             counts_siblings_of_all_types: false,
             can_be_above: false,
@@ -41,7 +41,7 @@ impl Profile {
         // One pass over the flat list: this is part of the cost of every query.
         for part in &*query.parts {
             match part {
-                PlanPart::Or => profile.end_chain(target.take(), has_key),
+                PlanPart::Or => strategy.end_chain(target.take(), has_key),
                 PlanPart::Step(_, next) => {
                     target = Some(next);
                     has_key = false;
@@ -49,25 +49,25 @@ impl Profile {
                 PlanPart::Keep(test) => {
                     let pins_key = pinned(test, &Attribute::Key).is_some();
                     has_key |= pins_key;
-                    profile.has_pins |= pins_key || pinned(test, &Attribute::Id).is_some();
+                    strategy.has_pins |= pins_key || pinned(test, &Attribute::Id).is_some();
                     let looks = looks(test);
-                    profile.is_local &= target.is_none_or(|target| is_local(target, looks));
-                    profile.counts_siblings_of_all_types |=
+                    strategy.is_local &= target.is_none_or(|target| is_local(target, looks));
+                    strategy.counts_siblings_of_all_types |=
                         looks.aside && matches!(test, Test::Not(_));
                 }
             }
         }
-        profile.end_chain(target, has_key);
-        profile
+        strategy.end_chain(target, has_key);
+        strategy
     }
 
-    /// Whether it can be answered for some parts of a tree without a look at the others.
+    /// Whether it can be answered for each part of a tree without the others.
     pub(super) fn is_local(self, tree: &Tree) -> bool {
         let has_strays = || !tree.sequence.strays().is_empty();
         self.is_local && !(self.counts_siblings_of_all_types && has_strays())
     }
 
-    /// The only step of a query that does nothing but look for instances of a key, and the key.
+    /// The step and the key of a query that has this one step, and finds instances of the key.
     pub(super) fn lone_key(self, query: &Query) -> Option<(Step<'_>, &str)> {
         if !self.finds_instances {
             return None;
@@ -98,7 +98,7 @@ fn is_local(target: &Target, looks: Looks) -> bool {
         target,
         Target::Class(Class::Container | Class::Block) | Target::Zone(_)
     );
-    // What lies below in several parts: the root and `^seq`.
+    // Only the root and `^seq` have descendants in several parts.
     let is_above = matches!(
         target,
         Target::Any | Target::Region(Region::Root | Region::Sequence) | Target::Type(_)
@@ -144,18 +144,18 @@ fn looks(test: &Test) -> Looks {
 /// Whether a query finds the same in a part that several trees share, where nothing in it has a time to live, before
 /// anything is cut.
 pub(super) fn is_steady<'t>(query: &Query, mut trees: impl Iterator<Item = &'t Tree>) -> bool {
-    let profile = Profile::of(query);
+    let strategy = Strategy::of(query);
     let Some(first) = trees.next() else {
         return true;
     };
-    profile.is_local(first)
+    strategy.is_local(first)
         && !first.has_passing_top()
         && query.alternatives().all(is_timeless)
-        // What is above a part can decide about what is in it.
-        && trees.all(|tree| profile.is_local(tree) && tree.has_top_of(first))
+        // The root and `^seq` can decide about the results in a part.
+        && trees.all(|tree| strategy.is_local(tree) && tree.has_top_of(first))
 }
 
-/// Whether a query asks what the next commit removes.
+/// Whether a query asks for the nodes that the next commit removes.
 pub(super) fn foresees(query: &Query) -> bool {
     fn asks(part: &PlanPart) -> bool {
         match part {
@@ -167,13 +167,13 @@ pub(super) fn foresees(query: &Query) -> bool {
     query.parts.iter().any(asks)
 }
 
-/// Whether the controls of a query leave something out of what it finds.
+/// Whether the controls of a query cut its result.
 pub(super) fn cuts(query: &Query) -> bool {
     let controls = &query.controls;
     controls.unique || controls.first || controls.limit.is_some()
 }
 
-/// Whether a chain does not ask how long ago something was.
+/// Whether a chain asks neither for ages nor for depths that change with every commit.
 fn is_timeless(chain: Chain<'_>) -> bool {
     chain.steps().all(|step| {
         let is_timeless_target = match step.target {
@@ -195,7 +195,7 @@ fn is_timeless_test(test: &Test) -> bool {
     }
 }
 
-/// Whether depths take all segments or none: then it does not matter that each commit moves them.
+/// Whether depths take all segments or none: then it does not matter that each commit makes all segments one deeper.
 fn spares_history(depths: &Depths) -> bool {
     let takes_all = depths.ranges().iter().any(|range| {
         let (low, high) = bounds(range);

@@ -1,84 +1,74 @@
-//! Laying parts of a tree out as rows.
+//! Puts the nodes of parts into rows.
 
-use super::notes::{Notes, flag};
-use super::{Columns, Link, Mask, NO_PART, PartRows, Sheet};
-use crate::node::NodeId;
+use super::headers_builder::{HeadersBuilder, flag};
+use super::{Columns, Link, Mask, NO_PART, PartRows, ScratchTable};
 use crate::tree::{Subtree, Tree};
 
-/// Rows whose nodes are borrowed from a tree.
+/// Makes a table, row by row in select order. The root has the first row.
 #[derive(Debug)]
-pub(crate) struct Laid<'t> {
-    pub(crate) columns: Columns,
-    /// None for the root, for `^seq`, and for an implicit core.
-    pub(crate) subtrees: Vec<Option<&'t Subtree>>,
-    ids: Option<Vec<NodeId>>,
-}
-
-/// A sheet in the making. The root has the first row.
-#[derive(Debug)]
-pub(crate) struct Layout<'t> {
+pub(crate) struct TableBuilder<'t> {
     links: Vec<Link>,
     subtrees: Vec<Option<&'t Subtree>>,
     parts: Vec<PartRows>,
     sequence: Option<usize>,
-    /// The part that is being laid out.
+    /// The part whose nodes are being added.
     part: u32,
-    /// What the nodes say. Each is looked at once: they lie far apart in memory.
-    notes: Notes<'t>,
+    /// The headers of the nodes. Each node is read once: nodes lie far apart in memory.
+    headers: HeadersBuilder<'t>,
 }
 
 const UNKNOWN: u32 = 0;
 
-impl<'t> Layout<'t> {
-    /// Only the root, and room for so many rows.
+impl<'t> TableBuilder<'t> {
+    /// A table with the root alone, and room for so many rows.
     pub(crate) fn new(rows: usize) -> Self {
-        let mut layout = Self {
+        let mut table = Self {
             links: Vec::with_capacity(rows + 2),
             subtrees: Vec::with_capacity(rows + 2),
             parts: Vec::new(),
             sequence: None,
             part: NO_PART,
-            notes: Notes::new(rows + 2),
+            headers: HeadersBuilder::new(rows + 2),
         };
-        layout.push_row(None, 0, 0);
-        layout
+        table.push_row(None, 0, 0);
+        table
     }
 
     /// Segments, newest first. So many rows are expected.
     pub(crate) fn of_segments(
         tops: impl IntoIterator<Item = &'t Subtree>,
         rows: usize,
-    ) -> Laid<'t> {
-        let mut layout = Self::new(rows);
-        layout.push_sequence();
+    ) -> ScratchTable<'t> {
+        let mut table = Self::new(rows);
+        table.push_sequence();
         for top in tops {
-            layout.push_sealed(top);
+            table.push_sealed(top);
         }
-        layout.finish(false)
+        table.finish(false)
     }
 
     /// A region.
-    pub(crate) fn of_region(top: &'t Subtree, rows: usize) -> Laid<'t> {
-        let mut layout = Self::new(rows);
-        layout.push_region(top);
-        layout.finish(false)
+    pub(crate) fn of_region(top: &'t Subtree, rows: usize) -> ScratchTable<'t> {
+        let mut table = Self::new(rows);
+        table.push_region(top);
+        table.finish(false)
     }
 
     /// The children of `^seq` that are not segments.
-    pub(crate) fn of_strays(strays: &'t [Subtree]) -> Laid<'t> {
-        let mut layout = Self::new(strays.len());
-        layout.push_sequence();
+    pub(crate) fn of_strays(strays: &'t [Subtree]) -> ScratchTable<'t> {
+        let mut table = Self::new(strays.len());
+        table.push_sequence();
         for stray in strays {
-            layout.push_stray(stray);
+            table.push_stray(stray);
         }
-        layout.finish(false)
+        table.finish(false)
     }
 
     /// The root and `^seq` alone.
-    pub(crate) fn of_above() -> Laid<'t> {
-        let mut layout = Self::new(0);
-        layout.push_sequence();
-        layout.finish(true)
+    pub(crate) fn of_above() -> ScratchTable<'t> {
+        let mut table = Self::new(0);
+        table.push_sequence();
+        table.finish(true)
     }
 
     /// Many parts of a tree in select order, for queries that cannot be answered part by part; with their depths.
@@ -86,36 +76,36 @@ impl<'t> Layout<'t> {
         tree: &'t Tree,
         with_strays: bool,
         is_wanted: impl Fn(i64) -> bool,
-    ) -> (Laid<'t>, Vec<Option<i64>>) {
+    ) -> (ScratchTable<'t>, Vec<Option<i64>>) {
         let segments = tree.sequence.segments();
-        let mut layout = Self::new(segments.summary().nodes);
+        let mut table = Self::new(segments.summary().nodes);
         let mut depths = Vec::new();
         for (top, depth) in [(&tree.system.top, -1), (tree.head(), 0)] {
             if is_wanted(depth) {
-                layout.push_region(top);
+                table.push_region(top);
                 depths.push(Some(depth));
             }
         }
-        layout.push_sequence();
+        table.push_sequence();
         for (segment, depth) in segments.iter_backwards().zip(1..) {
             if is_wanted(depth) {
-                layout.push_sealed(&segment.top);
+                table.push_sealed(&segment.top);
                 depths.push(Some(depth));
             }
         }
         let strays = tree.sequence.strays().iter().filter(|_| with_strays);
         for stray in strays {
-            layout.push_stray(stray);
+            table.push_stray(stray);
             depths.push(None);
         }
-        (layout.finish(true), depths)
+        (table.finish(true), depths)
     }
 
     fn push_row(&mut self, subtree: Option<&'t Subtree>, parent: usize, flags: u16) -> usize {
         let row = self.links.len();
         match subtree {
-            Some(subtree) => self.notes.add(subtree, short(row), flags),
-            None => self.notes.add_empty(flags),
+            Some(subtree) => self.headers.add(subtree, short(row), flags),
+            None => self.headers.add_empty(flags),
         }
         self.links.push(Link {
             parent: short(parent),
@@ -194,16 +184,16 @@ impl<'t> Layout<'t> {
         }
     }
 
-    fn finish(mut self, reports_above: bool) -> Laid<'t> {
+    fn finish(mut self, reports_above: bool) -> ScratchTable<'t> {
         self.close(Some(0));
         self.close(self.sequence);
         if reports_above {
             for row in [Some(0), self.sequence].into_iter().flatten() {
-                self.notes.mark(row, Mask::Reported);
+                self.headers.mark(row, Mask::Reported);
             }
         }
-        let (headers, ids) = self.notes.finish();
-        Laid {
+        let (headers, ids) = self.headers.finish();
+        ScratchTable {
             columns: Columns {
                 links: self.links,
                 parts: self.parts,
@@ -212,18 +202,6 @@ impl<'t> Layout<'t> {
             },
             subtrees: self.subtrees,
             ids,
-        }
-    }
-}
-
-impl Laid<'_> {
-    /// A sheet that can be kept: it shares the nodes.
-    pub(crate) fn keep(self) -> Sheet {
-        let subtrees = self.subtrees.into_iter();
-        Sheet {
-            columns: self.columns,
-            subtrees: subtrees.map(Option::<&Subtree>::cloned).collect(),
-            ids: self.ids,
         }
     }
 }

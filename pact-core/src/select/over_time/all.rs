@@ -1,4 +1,4 @@
-//! What a query finds in many snapshots, one after the other: never all of their sets at once.
+//! A query on many snapshots, one after the other: never holds the sets of all.
 
 use core::ops::ControlFlow;
 use std::borrow::Cow;
@@ -6,35 +6,69 @@ use std::collections::HashSet;
 
 use pact_grammar::plan::{Mode, Order, Query};
 
-use super::between::{Pair, ids};
-use super::order::{self, Hit};
-use super::profile;
-use super::scene::Scene;
+use super::pair::{Pair, ids};
 use crate::context::Context;
 use crate::node::NodeId;
+use crate::select::controls;
+use crate::select::hit::Hit;
+use crate::select::strategy;
+use crate::select::tree_at::TreeAt;
 use crate::snapshot::Snapshot;
 
 /// A query on several snapshots.
-pub(super) struct OverTime<'q, 't> {
-    pub(super) context: &'t Context,
-    pub(super) query: &'q Query,
-    pub(super) scopes: &'q [Cow<'q, Query>],
+pub(crate) struct OverTime<'q, 't> {
+    context: &'t Context,
+    query: &'q Query,
+    scopes: &'q [Cow<'q, Query>],
     /// Newest first.
-    pub(super) snapshots: Vec<&'t Snapshot>,
-    /// Whether the controls apply to each snapshot's set, as in a range, or to all of them together.
-    pub(super) cuts_each: bool,
+    snapshots: Vec<&'t Snapshot>,
+    /// Whether the controls cut the set of each snapshot, as in a range, or the union of all sets.
+    cuts_each: bool,
 }
 
-/// What is found in one snapshot after others.
+/// A node that the query finds in one snapshot, after others.
 struct Met<'t> {
     hit: Hit<'t>,
-    /// Whether none of the others has it.
+    /// Whether none of the other snapshots has it.
     is_first: bool,
 }
 
-impl<'t> OverTime<'_, 't> {
-    /// `@*`: each id once, as the mode says, before anything is cut.
-    pub(super) fn hits(&self) -> Vec<Hit<'t>> {
+impl<'q, 't> OverTime<'q, 't> {
+    /// `@*`: all snapshots.
+    pub(in crate::select) fn of_all(
+        context: &'t Context,
+        query: &'q Query,
+        scopes: &'q [Cow<'q, Query>],
+    ) -> Self {
+        Self {
+            context,
+            query,
+            scopes,
+            snapshots: context.snapshots().collect(),
+            cuts_each: false,
+        }
+    }
+
+    /// The snapshots of a range, newest first. The index of calls of the context tells which nodes leave next, if the query
+    /// asks for them: the snapshots remember it, and [`Pair::of`] needs no index then.
+    pub(crate) fn of_range(
+        context: &'t Context,
+        query: &'q Query,
+        snapshots: Vec<&'t Snapshot>,
+    ) -> Self {
+        let range = Self {
+            context,
+            query,
+            scopes: &[],
+            snapshots,
+            cuts_each: true,
+        };
+        range.foresee(&range.snapshots);
+        range
+    }
+
+    /// `@*`: each id once, by `@mode`, before the controls cut the result.
+    pub(in crate::select) fn hits(&self) -> Vec<Hit<'t>> {
         let controls = &self.query.controls;
         let newest_first = controls.order != Some(Order::TurnAsc);
         let mut snapshots = self.snapshots.clone();
@@ -47,11 +81,11 @@ impl<'t> OverTime<'_, 't> {
         } else if is_latest && newest_first {
             return self.latest();
         } else {
-            // More than this is not asked for.
+            // The controls cut the rest.
             let enough = if is_latest {
                 usize::MAX
             } else {
-                order::window(controls).end
+                controls::window(controls).end
             };
             self.in_any(&snapshots, enough)
         };
@@ -62,8 +96,13 @@ impl<'t> OverTime<'_, 't> {
         hits
     }
 
-    /// What is found in any of the snapshots, each id where it is first met, until there are enough.
-    pub(super) fn in_any(&self, snapshots: &[&'t Snapshot], enough: usize) -> Vec<Hit<'t>> {
+    /// `@mode=union`: the nodes that the query finds in any snapshot, newest snapshot first.
+    pub(crate) fn union(&self) -> Vec<Hit<'t>> {
+        self.in_any(&self.snapshots, usize::MAX)
+    }
+
+    /// The nodes that the query finds in any of the snapshots, each from the first one that has it, until there are enough.
+    fn in_any(&self, snapshots: &[&'t Snapshot], enough: usize) -> Vec<Hit<'t>> {
         let mut all = Vec::new();
         self.each_set(snapshots, |set| {
             all.extend(
@@ -80,8 +119,9 @@ impl<'t> OverTime<'_, 't> {
         all
     }
 
-    /// The newest instance of each key; a node without a key counts as its own. The snapshots decide first.
-    pub(super) fn latest(&self) -> Vec<Hit<'t>> {
+    /// `@mode=latest`: the newest instance of each key; a node without a key counts as its own. A newer snapshot comes before
+    /// any order inside a snapshot.
+    pub(crate) fn latest(&self) -> Vec<Hit<'t>> {
         let mut keys = HashSet::new();
         let mut newest: HashSet<&NodeId> = HashSet::new();
         let mut all = Vec::new();
@@ -105,7 +145,7 @@ impl<'t> OverTime<'_, 't> {
         all
     }
 
-    /// What is found in every one of the snapshots, as it is in the first of them.
+    /// `@mode=reduce`: the nodes that the query finds in all snapshots, from the first one.
     fn in_all(&self, snapshots: &[&'t Snapshot]) -> Vec<Hit<'t>> {
         let Some((first, others)) = snapshots.split_first() else {
             return Vec::new();
@@ -129,7 +169,7 @@ impl<'t> OverTime<'_, 't> {
         all
     }
 
-    /// Tells what is found in each snapshot, apart from what was found in the one before and is the same.
+    /// Tells the set of each snapshot, without the nodes that are the same in the snapshot before.
     fn each_set(
         &self,
         snapshots: &[&'t Snapshot],
@@ -165,7 +205,7 @@ impl<'t> OverTime<'_, 't> {
                 older: there,
             } = self.pair(this, next);
             let (in_this, in_next) = (ids(&here), ids(&there));
-            // An id that one snapshot lacks, and that was met before, has come again in between: then it was seen.
+            // An earlier snapshot may have had an id that this one lacks: then it was seen.
             let set = there.into_iter().map(|hit| Met {
                 hit,
                 is_first: !in_this.contains(hit.id) && !seen.contains(hit.id),
@@ -181,31 +221,31 @@ impl<'t> OverTime<'_, 't> {
         }
     }
 
-    /// What a steady query finds in two snapshots. What the next commits remove is found out before, where that is asked
-    /// for: here is an index of calls at hand.
+    /// The hits of a steady query in two snapshots. `[ephemeral]` comes first, because the context has an index of calls and
+    /// [`Pair`] has none.
     fn pair(&self, newer: &'t Snapshot, older: &'t Snapshot) -> Pair<'t> {
         self.foresee(&[newer, older]);
         Pair::uncut(self.query, newer, older)
     }
 
-    pub(super) fn foresee(&self, snapshots: &[&'t Snapshot]) {
+    fn foresee(&self, snapshots: &[&'t Snapshot]) {
         for snapshot in snapshots {
-            let _ = Scene::in_history(snapshot, self.context).foreseen(self.query, self.scopes);
+            let _ = TreeAt::in_history(snapshot, self.context).foreseen(self.query, self.scopes);
         }
     }
 
     fn is_steady(&self, snapshots: &[&'t Snapshot]) -> bool {
         let trees = snapshots.iter().map(|snapshot| snapshot.tree());
-        let is_cut = self.cuts_each && profile::cuts(self.query);
-        self.scopes.is_empty() && !is_cut && profile::is_steady(self.query, trees)
+        let is_cut = self.cuts_each && strategy::cuts(self.query);
+        self.scopes.is_empty() && !is_cut && strategy::is_steady(self.query, trees)
     }
 
-    /// All that is found in a snapshot.
+    /// All hits in a snapshot.
     fn set(&self, snapshot: &'t Snapshot) -> Vec<Hit<'t>> {
-        let scene = Scene::in_history(snapshot, self.context);
-        let mut hits = scene.hits(self.query, self.scopes);
+        let tree = TreeAt::in_history(snapshot, self.context);
+        let mut hits = tree.hits(self.query, self.scopes, None);
         if self.cuts_each {
-            order::cut(&mut hits, &self.query.controls);
+            controls::cut(&mut hits, &self.query.controls);
         }
         hits
     }

@@ -1,17 +1,17 @@
-//! Reading headers off nodes.
+//! Reads the headers of nodes into columns.
 
 use smol_str::SmolStr;
 
 use super::headers::{Dictionary, Headers, MASKS, Mask};
-use super::layout::short;
+use super::table_builder::short;
 use super::words_for;
 use crate::node::{Class, Expiry, NodeId};
 use crate::sync::OnceLock;
 use crate::tree::Subtree;
 
-/// What the nodes of a sheet in the making say, row by row.
+/// Collects the headers of nodes, row by row.
 #[derive(Debug)]
-pub(super) struct Notes<'t> {
+pub(super) struct HeadersBuilder<'t> {
     is_small: bool,
     /// For each row a bit for each mask.
     flags: Vec<u16>,
@@ -19,20 +19,20 @@ pub(super) struct Notes<'t> {
     kinds: Values,
     expiring: Vec<(u32, Expiry)>,
     keys: Vec<(&'t SmolStr, u32)>,
-    /// None in a small sheet.
+    /// None in a small table.
     ids: Option<Vec<NodeId>>,
 }
 
-/// Up to so many nodes are looked at faster than a dictionary of what they say is made; and there are many such sheets.
+/// Up to so many nodes are read faster than a dictionary of their headers is made. Such tables are many.
 const SMALL: usize = 64;
-/// Up to so many ids are read off the nodes themselves.
+/// Up to so many rows, ids are read off the nodes.
 const WITHOUT_IDS: usize = 1024;
 
 pub(super) const fn flag(mask: Mask) -> u16 {
     1 << mask as u16
 }
 
-impl<'t> Notes<'t> {
+impl<'t> HeadersBuilder<'t> {
     pub(super) fn new(rows: usize) -> Self {
         let is_small = rows <= SMALL;
         let codes = if is_small { 0 } else { rows };
@@ -79,7 +79,7 @@ impl<'t> Notes<'t> {
             flags |= flag(Mask::OverLeaves);
         }
         if self.is_small {
-            // Without a dictionary, the masks of what has some value come right after the others.
+            // Without a dictionary, the masks of the rows that have a role, or a kind, come right after the others.
             flags |= u16::from(node.role.is_some()) << MASKS;
             flags |= u16::from(node.kind().is_some()) << (MASKS + 1);
         } else {

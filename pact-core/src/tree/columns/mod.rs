@@ -1,36 +1,26 @@
 //! Parts of a tree as a table: one row a node, one column a property.
 //!
-//! A query looks at columns and at masks, one bit a row, and touches a node only where it is found. Rows are in select
-//! order, and what a node holds is the run of rows right after its own, so that ancestry is a comparison of numbers.
+//! A query reads columns and masks (one bit a row), and touches a node only when the node is a result. Rows are in select
+//! order. The descendants of a node are the run of rows right after it, so ancestry is a comparison of numbers.
 //!
-//! Sheets are made when a query first needs them, and kept beside what they are made of: all versions of a tree that
-//! share some segments share their sheet.
+//! The first query that needs a table makes it (`table_builder`, `headers_builder`). A [`CachedTable`] stays beside the
+//! segments that it was made of: all versions of a tree that share these segments share their table. A [`ScratchTable`]
+//! serves one query.
 
 mod headers;
-mod layout;
-mod notes;
-mod rows;
+mod headers_builder;
+mod row_set;
+mod table_builder;
+mod tables;
 
 use core::ops::Range;
 
-use super::Subtree;
-use crate::node::NodeId;
-
 pub(crate) use headers::{Having, Headers, Mask};
-pub(crate) use layout::{Laid, Layout};
-pub(crate) use rows::{RowSet, words_for};
+pub(crate) use row_set::{RowSet, words_for};
+pub(crate) use table_builder::TableBuilder;
+pub(crate) use tables::{CachedTable, ScratchTable};
 
-/// Parts with their nodes.
-#[derive(Debug)]
-pub(crate) struct Sheet {
-    pub(crate) columns: Columns,
-    /// None for the root, for `^seq`, and for an implicit core.
-    pub(crate) subtrees: Vec<Option<Subtree>>,
-    /// The ids of many rows side by side, because they are what most queries are run for: nodes lie far apart in memory.
-    pub(crate) ids: Option<Vec<NodeId>>,
-}
-
-/// What is known of the rows without looking at their nodes.
+/// The properties of rows that are known without their nodes.
 #[derive(Debug)]
 pub(crate) struct Columns {
     links: Vec<Link>,
@@ -40,7 +30,7 @@ pub(crate) struct Columns {
     headers: Headers,
 }
 
-/// How a row lies among the others.
+/// The position of a row in the tree.
 #[derive(Clone, Copy, Debug)]
 struct Link {
     /// The row of the parent; the root is its own.
@@ -58,7 +48,7 @@ const NO_PART: u32 = u32::MAX;
 pub(crate) struct PartRows {
     pub(crate) top: usize,
     pub(crate) core: Option<usize>,
-    /// A row without a node: it stands for the core that the part does not have.
+    /// The row of an implicit core, which has no node.
     pub(crate) implicit: Option<usize>,
 }
 
@@ -67,7 +57,7 @@ impl Columns {
         self.links.len()
     }
 
-    /// All words of the sheet.
+    /// All words of the table.
     pub(crate) fn window(&self) -> Range<usize> {
         0..words_for(self.len())
     }
@@ -128,7 +118,7 @@ impl Columns {
     }
 }
 
-/// What ids are found by. Anyone can choose many that give the same: whatever it gives, the texts themselves decide then.
+/// The hash by which ids are found. Anyone can choose many ids with one hash, so the texts decide among those.
 pub(crate) fn hash_of(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |hash, byte| {
         (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)

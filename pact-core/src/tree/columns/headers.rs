@@ -1,4 +1,4 @@
-//! What the nodes of a sheet say.
+//! The headers of the nodes of a table: masks, dictionaries, keys, ids.
 
 use smol_str::SmolStr;
 
@@ -22,11 +22,11 @@ pub(crate) struct Headers {
     pub(super) keys: Vec<(SmolStr, u32)>,
     /// The rows that answer to a key, by the key.
     pub(super) keyed: Vec<u32>,
-    /// The rows of all nodes, by what their id hashes to. Made when it is first needed.
+    /// The hash of each id with its row, sorted. Made when it is first needed.
     pub(super) ids: OnceLock<Vec<(u32, u32)>>,
 }
 
-/// What is marked with a bit for each row.
+/// The properties that have a bit for each row.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Mask {
     Segments,
@@ -37,20 +37,20 @@ pub(crate) enum Mask {
     Before,
     /// Offset above 0.
     After,
-    /// Segments, `^sys` and `^ah`: what depths address, and what has a core.
+    /// Segments, `^sys` and `^ah`: the nodes that have a depth and a core.
     Tops,
-    /// What those hold themselves.
+    /// The children of tops.
     Held,
     /// Nodes all of whose children are leaves: these are the rows that follow.
     OverLeaves,
-    /// What a query on the sheet can report: not an implicit core, and the root and `^seq` only where they are meant.
+    /// The rows that can be results. An implicit core never is; the root and `^seq` are in tables that are made for them.
     Reported,
 }
 
 pub(super) const MASKS: usize = 9;
 
-/// The values of a header that few distinct ones are expected of. Each has a mask of its own; the rows of values that
-/// came after many others share one, and have to be looked at one by one.
+/// The values of a header that has few distinct ones. Each of the first values has its own mask. Rows with any later value
+/// share one mask, and a query tests them one by one.
 #[derive(Debug, Default)]
 pub(super) struct Dictionary {
     pub(super) names: Vec<SmolStr>,
@@ -67,7 +67,7 @@ impl Dictionary {
     }
 }
 
-/// The rows that have a value: surely those of the mask; those of the other one if they turn out to.
+/// The rows that have a value: all rows of one mask, and those rows of the other that pass a test.
 pub(crate) struct Having<'s> {
     pub(crate) surely: Option<&'s [u64]>,
     pub(crate) perhaps: &'s [u64],
@@ -104,7 +104,7 @@ impl Headers {
         let others = dictionary.first_mask + dictionary.names.len();
         Having {
             surely: place.map(|place| self.nth_mask(dictionary.first_mask + place)),
-            // What has a mask of its own is not among the others.
+            // A value with its own mask is not in the shared one.
             perhaps: match place {
                 Some(_) => &[],
                 None => self.nth_mask(others),
@@ -130,8 +130,8 @@ impl Headers {
         rows.unwrap_or_default().iter().map(|row| *row as usize)
     }
 
-    /// The row with an id. All nodes are looked at the first time; after that only a few, also when many ids were chosen
-    /// to have one hash.
+    /// The row with an id. The first call reads all nodes, later ones only a few, even if someone chose many ids with one
+    /// hash.
     pub(crate) fn row_by_id<'n>(
         &self,
         id: &str,
@@ -167,7 +167,7 @@ mod tests {
     use crate::node::{Class, Node, NodeId, NodeType, Stamp};
     use crate::sync::OnceLock;
 
-    /// Each leads FNV from its start back to its start: texts made of these have one hash, however many they are.
+    /// Each text leads FNV from its start back to its start, so all texts made of these have one hash.
     const LOOPS: [&str; 8] = [
         "N81CXz", "0CRGPz", "M4KYwf", "8XkcqQ", "tGCeGZ", "rpYesU", "v5VnGj", "h4dsQp",
     ];

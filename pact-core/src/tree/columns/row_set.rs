@@ -10,17 +10,17 @@ pub(crate) const fn words_for(rows: usize) -> usize {
     rows.div_ceil(WORD)
 }
 
-/// A set of rows of a sheet, one bit each. Taken in rising order it is a result in select order.
+/// A set of rows of a table, one bit each. In rising order the rows are a result in select order.
 ///
-/// A set may cover only some words of its sheet, so that what concerns a few rows costs little.
+/// A set may cover only some words of its table, so that operations on a few rows cost little.
 #[derive(Clone, Debug)]
 pub(crate) struct RowSet {
-    /// The first word of the sheet that the set covers.
+    /// The first word of the table that the set covers.
     base: usize,
     words: Words,
 }
 
-/// One segment fits in a word, and a few in a few: that takes no allocation.
+/// One segment fits in a word, and a few segments in a few words: neither allocates.
 #[derive(Clone, Debug)]
 enum Words {
     One([u64; 1]),
@@ -31,7 +31,7 @@ enum Words {
 const FEW: usize = 4;
 
 impl RowSet {
-    /// The empty set over some words of a sheet.
+    /// The empty set over some words of a table.
     pub(crate) fn empty(window: &Range<usize>) -> Self {
         let words = match window.len() {
             0 | 1 => Words::One([0]),
@@ -44,7 +44,7 @@ impl RowSet {
         }
     }
 
-    /// The rows of a mask, which covers the whole sheet, over some words of it.
+    /// The rows of a mask, which covers the whole table, over some words of it.
     pub(crate) fn of(mask: &[u64], window: &Range<usize>) -> Self {
         let mut set = Self::empty(window);
         set.add_mask(mask);
@@ -112,7 +112,7 @@ impl RowSet {
         let last = (rows.end - 1) / WORD;
         let words = self.words_mut();
         if rows.start / WORD == last && last >= base {
-            // Nearly all of them: what a container holds.
+            // Nearly all ranges: the children of a container.
             let bits = (u64::MAX >> (WORD - rows.len())) << (rows.start % WORD);
             if let Some(word) = words.get_mut(last - base) {
                 change(word, bits);
@@ -139,7 +139,7 @@ impl RowSet {
         ones.sum()
     }
 
-    /// Keeps what a mask, which covers the whole sheet, has too.
+    /// Keeps the rows that are also in a mask, which covers the whole table.
     pub(crate) fn keep_mask(&mut self, mask: &[u64]) {
         let mask = mask.get(self.base..).unwrap_or_default();
         for (word, other) in self.words_mut().iter_mut().zip(mask) {
@@ -154,7 +154,7 @@ impl RowSet {
         }
     }
 
-    /// Keeps what another set over the same words has too.
+    /// Keeps the rows that are also in another set over the same words.
     pub(crate) fn keep(&mut self, other: &Self) {
         for (word, other) in self.words_mut().iter_mut().zip(other.words()) {
             *word &= other;
@@ -245,7 +245,7 @@ impl RowSet {
 /// The rows of a set, rising.
 #[derive(Clone, Debug)]
 pub(crate) struct Ones<'s> {
-    /// What is left of a word, and its first row.
+    /// The bits left of a word, and the first row of the word.
     word: u64,
     row: usize,
     rest: &'s [u64],
@@ -273,7 +273,7 @@ mod tests {
 
     use super::*;
 
-    /// Sets over one word, over several, and over some in the middle of a sheet.
+    /// Sets over one word, over several, and over some in the middle of a table.
     fn windows() -> [Range<usize>; 5] {
         [0..1, 0..3, 2..5, 4..5, 0..11]
     }

@@ -1,0 +1,337 @@
+//! Runs a query on one tree: goes through the tables of the parts that can hold results.
+
+use core::cell::OnceCell;
+use core::ops::ControlFlow;
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use pact_grammar::plan::{Attribute, Query, Step};
+
+use super::hit::Hit;
+use super::matcher::{Matcher, pinned};
+use super::order::Sorting;
+use super::part_filter::PartFilter;
+use super::strategy::{Strategy, foresees};
+use super::table::{Foreseen, PartDepths, Table};
+use crate::context::{Context, References};
+use crate::lifecycle::expiry::foresee;
+use crate::node::Node;
+use crate::snapshot::Snapshot;
+use crate::tree::columns::{Columns, RowSet, TableBuilder};
+use crate::tree::{IdIndex, Tree};
+
+/// A tree in a cycle: the working state, or a snapshot.
+#[derive(Clone, Copy)]
+pub(super) struct TreeAt<'t> {
+    pub(super) tree: &'t Tree,
+    pub(super) cycle: i64,
+    /// The cycle of the commit that comes next.
+    next_commit: i64,
+    /// Finds ids without a search, if there is one.
+    index: Option<&'t IdIndex>,
+    state: State<'t>,
+}
+
+/// The state that the tree is of. `[ephemeral]` depends on it.
+#[derive(Clone, Copy)]
+enum State<'t> {
+    /// Guards keep nodes of the working state.
+    Working(&'t References),
+    /// A snapshot never changes: it remembers the nodes that the commit after it removes.
+    Snapshot(&'t Snapshot),
+}
+
+/// Receives the rows of one table that match, table after table in select order.
+pub(super) type Visitor<'f, 't> = &'f mut dyn FnMut(&Table<'t>, RowSet) -> ControlFlow<()>;
+
+/// A query reads up to so many segments one by one, and more of them in the tables that they share.
+const FEW_SEGMENTS: i64 = 32;
+
+impl<'t> TreeAt<'t> {
+    pub(super) fn working(context: &'t Context) -> Self {
+        let cycle = context.cycle();
+        Self {
+            tree: &context.tree,
+            cycle,
+            next_commit: cycle,
+            index: Some(&context.index),
+            state: State::Working(&context.references),
+        }
+    }
+
+    pub(super) fn of(snapshot: &'t Snapshot) -> Self {
+        let cycle = snapshot.cycle();
+        Self {
+            tree: snapshot.tree(),
+            cycle,
+            next_commit: cycle.saturating_add(1),
+            index: None,
+            state: State::Snapshot(snapshot),
+        }
+    }
+
+    /// A snapshot of a context, with the index of the context.
+    pub(super) fn in_history(snapshot: &'t Snapshot, context: &'t Context) -> Self {
+        Self {
+            index: Some(&context.index).filter(|index| index.covers_history()),
+            ..Self::of(snapshot)
+        }
+    }
+
+    /// All nodes that the query finds, in its order, before the controls cut them. A query that is run part by part can be
+    /// confined to some parts.
+    pub(super) fn hits(
+        self,
+        query: &Query,
+        scopes: &[Cow<'_, Query>],
+        parts: Option<&PartFilter>,
+    ) -> Vec<Hit<'t>> {
+        let strategy = Strategy::of(query);
+        let sorting = Sorting::of(query, strategy, self.tree);
+        let mut hits = Vec::new();
+        let mut ranked = Vec::new();
+        self.visit(query, strategy, scopes, parts, &mut |table, rows| {
+            let found = rows.iter().filter_map(|row| {
+                let hit = Hit::of(table, row, self.cycle)?;
+                Some((row, hit))
+            });
+            match &sorting {
+                Sorting::None | Sorting::ByKey => hits.extend(found.map(|(_, hit)| hit)),
+                Sorting::ByRank(ranks) => {
+                    ranked.extend(found.map(|(row, hit)| (ranks.rank(table, row), hit)));
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        if matches!(sorting, Sorting::ByKey) {
+            hits.sort_by(Hit::compare_instances);
+        }
+        ranked.sort_by_key(|(rank, _)| *rank);
+        hits.extend(ranked.into_iter().map(|(_, hit)| hit));
+        hits
+    }
+
+    /// Visits all rows that the query matches, and that are in the scopes: found by them, or below a node that they find.
+    pub(super) fn visit(
+        self,
+        query: &Query,
+        strategy: Strategy,
+        scopes: &[Cow<'_, Query>],
+        parts: Option<&PartFilter>,
+        visitor: Visitor<'_, 't>,
+    ) {
+        let are_local = || {
+            let mut scopes = scopes.iter();
+            scopes.all(|scope| Strategy::of(scope).is_local(self.tree))
+        };
+        if strategy.is_local(self.tree) && are_local() {
+            // A node and its descendants lie in one part.
+            let mut filter = PartFilter::of(query, self.tree, self.index);
+            for scope in scopes {
+                if filter.above {
+                    filter = PartFilter::of(scope, self.tree, self.index);
+                }
+            }
+            if let Some(parts) = parts {
+                filter = filter.and(parts);
+            }
+            let _ = self.visit_parts(query, strategy, scopes, &filter, visitor);
+            return;
+        }
+        let filter = if scopes.is_empty() {
+            PartFilter::of(query, self.tree, None)
+        } else {
+            PartFilter::everything(self.tree)
+        };
+        // All parts in one table.
+        let (scratch, depths) =
+            TableBuilder::of_parts(self.tree, filter.strays, |depth| filter.contains(depth));
+        let table = Table::scratch(self.tree, scratch, PartDepths::Each(depths));
+        let table = table.foreseeing(self.foreseen(query, scopes).as_ref());
+        let rows = Matcher::new(&table, self.cycle).rows(query, scopes);
+        let _ = visitor(&table, rows);
+    }
+
+    /// The ids of the nodes that the next commit removes, if a query asks for them. Costs as much as the removals of that
+    /// commit, whatever the size of the tree. A snapshot without a context has no index of calls: it reads all nodes, once.
+    pub(super) fn foreseen(self, query: &Query, scopes: &[Cow<'_, Query>]) -> Option<Foreseen> {
+        let scopes = scopes.iter().map(|scope| &**scope);
+        let mut asking = scopes.chain([query]).map(foresees);
+        if !asking.any(|asks| asks) {
+            return None;
+        }
+        let looked_up = OnceCell::new();
+        let index = || {
+            self.index
+                .unwrap_or_else(|| looked_up.get_or_init(|| IdIndex::of(self.tree, false)))
+        };
+        Some(match self.state {
+            State::Working(references) => {
+                let is_held = |node: &Node| references.holds_now(&node.id);
+                Arc::new(foresee(self.tree, index, self.next_commit, &is_held))
+            }
+            State::Snapshot(snapshot) => {
+                snapshot.foreseen(|| foresee(self.tree, index, self.next_commit, &|_| false))
+            }
+        })
+    }
+
+    /// Visits one table after the other.
+    fn visit_parts(
+        self,
+        query: &Query,
+        strategy: Strategy,
+        scopes: &[Cow<'_, Query>],
+        filter: &PartFilter,
+        visitor: Visitor<'_, 't>,
+    ) -> ControlFlow<()> {
+        let foreseen = self.foreseen(query, scopes);
+        let above = (filter.above && strategy.can_be_above).then(|| {
+            let depths = PartDepths::Each(Vec::new());
+            let above = Table::scratch(self.tree, TableBuilder::of_above(), depths);
+            let above = above.foreseeing(foreseen.as_ref());
+            let rows = Matcher::new(&above, self.cycle).rows(query, scopes);
+            (above, rows)
+        });
+        let report_above = |row: usize, visitor: Visitor<'_, 't>| match &above {
+            Some((above, rows)) if rows.contains(row) => {
+                let mut only = RowSet::empty(&above.columns().window());
+                only.insert(row);
+                visitor(above, only)
+            }
+            _ => ControlFlow::Continue(()),
+        };
+        let lone = strategy.lone_key(query).filter(|_| scopes.is_empty());
+        let look = |table: Table<'t>, visitor: Visitor<'_, 't>| {
+            let table = table.foreseeing(foreseen.as_ref());
+            if let Some((step, key)) = lone {
+                return self.visit_instances(step, key, &table, visitor);
+            }
+            if strategy.has_pins && !self.may_match(query, &table) {
+                return ControlFlow::Continue(());
+            }
+            let mut rows = Matcher::new(&table, self.cycle).rows(query, scopes);
+            table.keep_only(&mut rows);
+            if rows.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            visitor(&table, rows)
+        };
+        report_above(0, visitor)?;
+        self.each_region(filter, &mut |table| look(table, visitor))?;
+        report_above(1, visitor)?;
+        self.each_sealed(filter, &mut |table| look(table, visitor))
+    }
+
+    /// Visits the rows with a key, and reads no others.
+    fn visit_instances(
+        self,
+        step: Step<'_>,
+        key: &str,
+        table: &Table<'t>,
+        visitor: Visitor<'_, 't>,
+    ) -> ControlFlow<()> {
+        let mut matcher = Matcher::new(table, self.cycle);
+        let mut instances = table.columns().headers().rows_with_key(key).peekable();
+        while let Some(row) = instances.next() {
+            matcher.window = Columns::window_of(&(row..row + 1));
+            let mut rows = matcher.none();
+            rows.insert(row);
+            while let Some(next) = instances.next_if(|next| matcher.sees(*next)) {
+                rows.insert(next);
+            }
+            matcher.keep_step(&mut rows, step);
+            table.keep_only(&mut rows);
+            if !rows.is_empty() {
+                visitor(table, rows)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Goes through the tables of `^sys` and `^ah`.
+    pub(super) fn each_region(
+        self,
+        filter: &PartFilter,
+        look: &mut dyn FnMut(Table<'t>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let tree = self.tree;
+        if filter.contains(-1) {
+            look(Table::of(tree, &tree.system, -1, self.cycle))?;
+        }
+        if filter.contains(0) {
+            let table = match tree.head_table() {
+                Some(cached) => Table::cached(tree, cached, 0),
+                None => {
+                    let scratch = TableBuilder::of_region(tree.head(), 1);
+                    Table::scratch(tree, scratch, PartDepths::From(0))
+                }
+            };
+            look(table)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Goes through the tables of the children of `^seq`, newest first.
+    pub(super) fn each_sealed(
+        self,
+        filter: &PartFilter,
+        look: &mut dyn FnMut(Table<'t>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let tree = self.tree;
+        let segments = tree.sequence.segments();
+        let position = |depth: i64| {
+            let depth = usize::try_from(depth).unwrap_or(usize::MAX);
+            segments.len().saturating_sub(depth)
+        };
+        for (low, high) in filter.depths.as_slice() {
+            let (low, high) = ((*low).max(1), *high);
+            if high < low {
+                continue;
+            }
+            if high - low < FEW_SEGMENTS {
+                for depth in low..=high {
+                    if let Some(part) = segments.get(position(depth)) {
+                        look(Table::of(tree, part, depth, self.cycle))?;
+                    }
+                }
+            } else {
+                for run in segments.runs_backwards(position(high)..position(low) + 1) {
+                    let newest = segments.len() - (run.start + run.len()) + 1;
+                    let depth = i64::try_from(newest).unwrap_or(i64::MAX);
+                    let table = match run.cached_table() {
+                        Some(cached) => Table::cached(tree, cached, depth),
+                        None => Table::scratch(tree, run.scratch_table(), PartDepths::From(depth)),
+                    };
+                    look(table.only(low, high))?;
+                }
+            }
+        }
+        if filter.strays && !tree.sequence.strays().is_empty() {
+            let scratch = TableBuilder::of_strays(tree.sequence.strays());
+            look(Table::scratch(tree, scratch, PartDepths::Each(Vec::new())))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether the table, or the root and `^seq`, have all keys and ids that some alternative pins.
+    fn may_match(self, query: &Query, table: &Table<'t>) -> bool {
+        let matcher = Matcher::new(table, self.cycle);
+        let above = [&*self.tree.root, &*self.tree.sequence.node];
+        query.alternatives().any(|chain| {
+            let mut tests = chain.steps().flat_map(Step::tests);
+            tests.all(|test| {
+                if let Some(key) = pinned(test, &Attribute::Key) {
+                    let answers = |node: &&Node| node.answers_to().is_some_and(|own| own == key);
+                    let is_above = || above.iter().any(answers);
+                    let columns = table.columns();
+                    return columns.headers().rows_with_key(key).next().is_some() || is_above();
+                }
+                match pinned(test, &Attribute::Id) {
+                    Some(id) if self.index.is_none() => matcher.row_by_id(id).is_some(),
+                    _ => true,
+                }
+            })
+        })
+    }
+}

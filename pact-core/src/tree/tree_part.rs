@@ -1,0 +1,105 @@
+//! A segment or `^sys`, with the values that are computed from its nodes.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use super::cache::Cache;
+use super::columns::{CachedTable, ScratchTable, TableBuilder};
+use super::list::{Item, Run};
+use super::{Label, SYSTEM, Subtree, Summary};
+
+/// A segment or `^sys`. The active head is none: it changes all the time.
+#[derive(Clone, Debug)]
+pub(crate) struct TreePart {
+    pub(crate) top: Subtree,
+    pub(crate) label: Label,
+    pub(crate) summary: Summary,
+    table: Cache<CachedTable>,
+}
+
+impl TreePart {
+    pub(crate) fn new(top: Subtree, label: Label) -> Self {
+        let summary = Summary::of(&top, label);
+        Self {
+            top,
+            label,
+            summary,
+            table: Cache::default(),
+        }
+    }
+
+    /// The table of the part, which is kept. None if a node of the part expires in the cycle after this one: then another
+    /// version of the part is about to replace it.
+    pub(crate) fn cached_table(&self, cycle: i64) -> Option<&CachedTable> {
+        let is_settled = !self.summary.expires.is_due(cycle.saturating_add(1));
+        is_settled.then(|| {
+            self.table
+                .get_or_make(|| self.scratch_table().into_cached())
+        })
+    }
+
+    pub(crate) fn scratch_table(&self) -> ScratchTable<'_> {
+        let rows = self.summary.nodes;
+        if self.label == SYSTEM {
+            TableBuilder::of_region(&self.top, rows)
+        } else {
+            TableBuilder::of_segments([&self.top], rows)
+        }
+    }
+
+    /// Gives the part another label. Its table stays valid, because tables hold no labels.
+    pub(super) fn relabel(&mut self, label: Label) {
+        self.label = label;
+        self.summary.last_label = label;
+    }
+
+    /// Changes the nodes of the part.
+    pub(super) fn update<R>(&mut self, change: impl FnOnce(&mut Subtree) -> R) -> R {
+        self.table.clear();
+        let result = change(&mut self.top);
+        self.summary = Summary::of(&self.top, self.label);
+        result
+    }
+
+    /// Adds a node under the one that a path leads to. The costs depend on the size of the added node, not of the part.
+    pub(super) fn insert(&mut self, path: &[usize], child: Subtree) {
+        self.table.clear();
+        let mut is_pinned = self.top.node.pinned();
+        let mut above = &self.top;
+        for index in path {
+            let Some(next) = above.children().get(*index) else {
+                return;
+            };
+            is_pinned |= next.node.pinned();
+            above = next;
+        }
+        let added = Summary::of_added(&child, is_pinned);
+        if let Some(parent) = self.top.at_mut(path) {
+            parent.insert(child);
+            super::list::Summary::append(&mut self.summary, &added);
+        }
+    }
+}
+
+impl Item for Arc<TreePart> {
+    type Summary = Summary;
+    type Picture = CachedTable;
+
+    fn summary(&self) -> Cow<'_, Summary> {
+        Cow::Borrowed(&self.summary)
+    }
+}
+
+impl<'l> Run<'l, Arc<TreePart>> {
+    /// The table of the segments of the run, newest first, which is kept. None for the run at the end of the list: every
+    /// version has another one, and the tables of all versions would take much more memory than the segments.
+    pub(crate) fn cached_table(&self) -> Option<&'l CachedTable> {
+        self.is_full()
+            .then(|| self.picture(|| self.scratch_table().into_cached()))
+    }
+
+    pub(crate) fn scratch_table(&self) -> ScratchTable<'l> {
+        let tops = self.items_backwards().map(|part| &part.top);
+        TableBuilder::of_segments(tops, self.summary().nodes)
+    }
+}
