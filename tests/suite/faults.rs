@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use pact_core::{
     Block, Budget, Container, Context, ContextBuilder, Draft, Error, FixedClock, Json, NewNode,
@@ -450,4 +450,47 @@ fn a_reader_that_breaks_gives_nothing() {
         .write_history(&mut written)
         .unwrap();
     assert_eq!(written, bytes);
+}
+
+/// Whatever the user injected may panic: a commit or a rewind has then not happened.
+#[test]
+fn a_panic_in_what_was_injected_changes_nothing() {
+    let fails = Arc::new(AtomicBool::new(false));
+    let when_firing = Arc::clone(&fails);
+    let ids = move |node: &NewNode| {
+        // The first node of a cycle is one that fires.
+        assert!(!(when_firing.load(Ordering::Relaxed) && node.creation_index == 0));
+        format!(
+            "{}:{}.{}",
+            node.class.name(),
+            node.cycle,
+            node.creation_index
+        )
+    };
+    let mut ctx = Context::builder().clock(FixedClock::at(0)).ids(ids).build();
+    ctx.push(Block::new("sticky").cadence(1)).unwrap();
+    for _ in 0..3 {
+        ctx.commit().unwrap();
+    }
+    let (before, thread) = (exports(&ctx), ctx.thread().to_json());
+    fails.store(true, Ordering::Relaxed);
+    assert!(catch_unwind(AssertUnwindSafe(|| ctx.commit())).is_err());
+    assert!(catch_unwind(AssertUnwindSafe(|| ctx.rewind("@c1"))).is_err());
+    assert!(catch_unwind(AssertUnwindSafe(|| ctx.fork("@c1"))).is_err());
+    fails.store(false, Ordering::Relaxed);
+    assert_eq!(
+        (exports(&ctx), ctx.thread().to_json(), ctx.cycle()),
+        (before, thread, 4)
+    );
+    ctx.commit().unwrap();
+    assert_eq!(ctx.snapshot("@t0").unwrap().cycle(), 4);
+    assert_eq!(ctx.validate(), []);
+
+    let mut ctx = Context::builder()
+        .pruning(Pruning::new().budget(Budget::cost(0)))
+        .cost(|_| panic!("what does it cost?"))
+        .build();
+    ctx.user("x");
+    assert!(catch_unwind(AssertUnwindSafe(|| ctx.commit())).is_err());
+    assert_eq!((ctx.cycle(), ctx.snapshots().count()), (1, 0));
 }

@@ -14,13 +14,17 @@
     reason = "other modules of the suite use what these here do not"
 )]
 
-#[path = "../../suite/engine/bytes.rs"]
-mod bytes;
-#[path = "../../suite/engine/logs.rs"]
-mod logs;
-#[path = "../../suite/engine/rules.rs"]
+#[path = "../../suite/history/attempts.rs"]
+mod attempts;
+#[path = "../../suite/history/clones.rs"]
+mod clones;
+#[path = "../../suite/documents/message_logs.rs"]
+mod message_logs;
+#[path = "../../suite/documents/reference.rs"]
+mod reference;
+#[path = "../../suite/documents/rules.rs"]
 mod rules;
-#[path = "../../suite/engine/versions.rs"]
+#[path = "../../suite/documents/versions.rs"]
 mod versions;
 
 use pact_core::{

@@ -9,7 +9,7 @@ use pact_core::{
     Hold, NodeId, NodeRef, Overlaps, Pruning, Region, Retention, Selector, select,
 };
 
-use crate::engine::model::engine::START;
+use crate::model::engine::START;
 use crate::selecting::Dice;
 
 /// Everything that a writer does. What is refused does not count.

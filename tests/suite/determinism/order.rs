@@ -10,8 +10,8 @@ use serde_json::{Map, json};
 
 use super::assert_same;
 use super::program::SELECTORS;
-use crate::engine::bytes::documents as fixtures;
-use crate::engine::model::engine::START;
+use crate::documents::reference::documents as fixtures;
+use crate::model::engine::START;
 use crate::selecting::{Dice, config, documents};
 
 /// JSON as somebody else might write it: members in any order, white space anywhere, siblings in any order.

@@ -10,11 +10,11 @@ use pact_tests::naive::sha256;
 use pact_tests::{Selection, run_selector};
 use pact_view::departures;
 
-use super::history::{Golden, Summary};
 use crate::concurrency::writer::Writer;
+use crate::documents::golden_history::{Golden, Summary};
 
 /// Selectors in every form, that give ids or ranges.
-pub(super) const SELECTORS: [&str; 18] = [
+pub(crate) const SELECTORS: [&str; 18] = [
     ".block",
     "@t0 ^seq .seg:depth(1) > .block",
     "@t0 (d1, seg, cont[offset=0], *:block[role=\"user\"])",

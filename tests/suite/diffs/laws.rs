@@ -8,9 +8,9 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::{ids_plan, range, range_plan};
-use crate::engine::model::documents::history;
-use crate::engine::model::engine::Engine;
-use crate::engine::model::program::{Step, program, step};
+use crate::model::documents::history;
+use crate::model::engine::Engine;
+use crate::model::program::{Step, program, step};
 
 fn config() -> ProptestConfig {
     ProptestConfig {

@@ -235,3 +235,26 @@ fn many_pairs_are_replaced_at_once() {
     let edited = edited.unwrap();
     assert_eq!((edited.added.len(), edited.removed.len()), (15_000, 30_000));
 }
+
+/// Work that grows with what is there would make these take minutes.
+#[test]
+fn many_of_one_thing_are_not_quadratic() {
+    let cost = |n: usize| {
+        measure(|| {
+            let mut ctx = (0..n)
+                .fold(Context::builder().system("s"), |builder, _| {
+                    builder.system("x")
+                })
+                .build();
+            let segment = ctx.commit().unwrap().sealed;
+            let ids: Vec<_> = (0..n)
+                .flat_map(|_| ctx.insert(&segment, Block::new("x")).unwrap().added)
+                .collect();
+            let open: Vec<_> = (0..n).map(|_| ctx.user("x")).collect();
+            assert!(ids.iter().chain(&open).all(|id| ctx.node(id).is_some()));
+        })
+        .bytes_total
+    };
+    let (small, large) = (cost(500), cost(5_000));
+    assert!(large < small * 20, "{small} bytes, then {large}");
+}

@@ -240,3 +240,16 @@ fn a_rule_that_is_newly_broken_is_noticed_beside_one_that_was_broken() {
         assert!(!noticed.contains("\"a\""), "{noticed}");
     }
 }
+
+/// Found by fuzzing edit scripts: what was said in a document's head without a core broke a rule, which it does not.
+#[test]
+fn a_head_without_a_core_may_hold_what_is_said() {
+    let mut ctx = Context::import(r#"{"cycle":3,"root":{"children":[]}}"#).unwrap();
+    assert_eq!(ctx.validate(), []);
+    let id = ctx.user("a question");
+    assert_eq!(ctx.validate(), []);
+    ctx.commit().unwrap();
+    assert_eq!(ctx.validate(), []);
+    let core = ctx.query(select!("@t0 .seg:depth(1) > .cont[offset=0] > .block"));
+    assert_eq!(core.ids().unwrap(), [id]);
+}

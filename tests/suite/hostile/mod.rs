@@ -5,10 +5,12 @@
 //! large that it would never end.
 
 mod collisions;
+mod content_diffs;
 mod corrupted;
 mod cost;
 mod counters;
 mod documents;
+mod injection;
 mod logs;
 mod messages;
 mod recipe;

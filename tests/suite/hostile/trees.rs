@@ -117,3 +117,13 @@ fn values_that_are_nested_too_deep_are_refused() {
         assert!(chain.contains("128 levels"), "{chain}");
     }
 }
+
+/// No amount of nesting is too deep for a function that only writes.
+#[test]
+fn deep_values_are_written_without_recursion() {
+    let deep = (0..100_000).fold(pact_core::Json::Null, |inner, _| vec![inner].into());
+    let text = pact_core::canonical_json(&deep);
+    assert_eq!(text.len(), 200_004);
+    // Dropping it would recurse: that is for whoever built it.
+    std::mem::forget(deep);
+}

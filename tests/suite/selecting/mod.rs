@@ -2,21 +2,22 @@
 //!
 //! The evaluator is `pact_tests::naive`; the files here say on what it is compared with the engine.
 
+mod cases;
 mod compare;
 mod contract;
 mod costs;
 mod decorated;
 mod engine_made;
-mod found;
 mod large;
 mod laws;
 mod never;
 mod page;
 mod purity;
-mod set_laws;
-mod spans;
-mod texts;
-mod trees;
+mod random_documents;
+mod random_selectors;
+mod ranges;
+mod specified;
+mod typed;
 mod windows;
 
 use std::collections::BTreeSet;
@@ -27,13 +28,13 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use serde_json::json;
 
-use crate::engine::model::engine;
+use crate::model::engine;
 use compare::compare_all;
 use decorated::decorated;
-pub(crate) use spans::compare_differences;
-pub(crate) use texts::with_ids;
-pub(crate) use trees::Dice;
-use trees::odd_history;
+pub(crate) use random_documents::Dice;
+use random_documents::odd_history;
+pub(crate) use random_selectors::with_ids;
+pub(crate) use ranges::compare_differences;
 
 /// How many selectors are tried on each document.
 const SELECTORS: usize = 60;
@@ -106,7 +107,7 @@ proptest! {
     #[test]
     fn documents_are_searched_as_the_rules_say(
         document in documents(),
-        selectors in vec(texts::selector(), 1..SELECTORS),
+        selectors in vec(random_selectors::selector(), 1..SELECTORS),
     ) {
         let ctx = imported(&document);
         let moments = Moments::of(&ctx);
@@ -118,7 +119,7 @@ proptest! {
     fn histories_are_searched_as_the_rules_say(
         document in documents(),
         commits in 1_usize..3,
-        selectors in vec(texts::selector(), 1..SELECTORS),
+        selectors in vec(random_selectors::selector(), 1..SELECTORS),
     ) {
         let mut ctx = imported(&document);
         for commit in 0..commits {

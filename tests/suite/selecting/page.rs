@@ -13,8 +13,8 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use serde_json::json;
 
-use super::trees::Dice;
-use super::{Strategy, documents, imported, texts};
+use super::random_documents::Dice;
+use super::{Strategy, documents, imported, random_selectors};
 
 /// The script that reads cases and says which of them the page answers otherwise.
 const CHECK: &str = include_str!("check_page.js");
@@ -241,10 +241,10 @@ fn the_page_answers_random_selectors_as_the_engine_does() {
             ctx.commit().unwrap();
         }
         let ids = some_ids(&ctx);
-        let selector = texts::selector();
+        let selector = random_selectors::selector();
         let selectors: Vec<String> = (0..SELECTORS)
             .map(|_| selector.new_tree(&mut runner).unwrap().current())
-            .map(|text| texts::with_ids(&text, &ids))
+            .map(|text| random_selectors::with_ids(&text, &ids))
             .chain(["[order]", "@t0 ^seq[order]", "@t0 [order~'a1']"].map(str::to_owned))
             .chain(["[ephemeral]", "@t0 [ephemeral]", "@t-1 [ephemeral]"].map(str::to_owned))
             .collect();

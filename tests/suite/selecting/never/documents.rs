@@ -6,7 +6,7 @@ use pact_core::Json;
 use pact_core::grammar::plan::{Attribute, Operator, Part, Query, Target, Test, Value, ValueType};
 use serde_json::{Map, json};
 
-use super::super::trees::Dice;
+use super::super::random_documents::Dice;
 
 /// The values that each header may have in a document.
 #[derive(Clone, Debug)]

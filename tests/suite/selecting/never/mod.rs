@@ -18,8 +18,8 @@ use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
 use super::config;
-use super::trees::Dice;
-use crate::engine::model::engine;
+use super::random_documents::Dice;
+use crate::model::engine;
 use documents::{Words, document};
 use selectors::selector;
 

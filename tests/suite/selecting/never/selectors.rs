@@ -1,6 +1,6 @@
 //! Selectors that say much of little: the same attributes again and again, in one step and along a chain.
 
-use super::super::trees::Dice;
+use super::super::random_documents::Dice;
 
 const ORDERS: &[&str] = &["<", "<=", ">", ">="];
 const OPERATORS: &[&str] = &["=", "=", "!=", "<", "<=", ">", ">=", "~"];

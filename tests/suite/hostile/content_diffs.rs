@@ -3,8 +3,8 @@
 use pact_core::{ContentDiff, ContentMode, Json};
 use serde_json::json;
 
-use super::patches::{apply_patch, apply_unified, join_hunks};
-use super::{edited, only_change, range_plan};
+use crate::diffs::patches::{apply_patch, apply_unified, join_hunks};
+use crate::diffs::{edited, only_change, range_plan};
 
 /// The diff, if all that was allocated for it is in proportion to the contents.
 fn within_bounds(older: &Json, newer: &Json, mode: ContentMode) -> ContentDiff {

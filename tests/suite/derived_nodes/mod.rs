@@ -3,8 +3,7 @@
 mod evolution;
 mod expansion;
 mod identity;
-mod kinds;
+pub(crate) mod kinds;
 mod misfits;
 mod registered;
-mod selecting;
 mod unsuspicious;

@@ -6,7 +6,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::compare::compare_all;
-use super::{config, documents, imported, texts};
+use super::{config, documents, imported, random_selectors};
 
 proptest! {
     #![proptest_config(config(6))]
@@ -14,7 +14,7 @@ proptest! {
     #[test]
     fn ranges_of_documents_differ_as_the_rules_say(
         document in documents(),
-        selectors in vec(texts::range(), 1..25),
+        selectors in vec(random_selectors::range(), 1..25),
     ) {
         let ctx = imported(&document);
         compare_all(&ctx, &Moments::of(&ctx), &selectors)?;
@@ -24,7 +24,7 @@ proptest! {
     fn ranges_of_histories_differ_as_the_rules_say(
         document in documents(),
         commits in 1_usize..4,
-        selectors in vec(texts::range(), 1..25),
+        selectors in vec(random_selectors::range(), 1..25),
     ) {
         let mut ctx = imported(&document);
         for commit in 0..commits {
@@ -38,14 +38,14 @@ proptest! {
     #[test]
     fn two_snapshots_differ_as_the_rules_say(
         document in documents(),
-        selectors in vec((texts::body(), texts::controls(false)), 1..15),
+        selectors in vec((random_selectors::body(), random_selectors::controls(false)), 1..15),
     ) {
         let mut ctx = imported(&document);
         prop_assert!(ctx.commit().is_ok());
         let moments = Moments::of(&ctx);
         let ids = some_ids(&ctx);
         for (body, controls) in selectors {
-            let body = texts::with_ids(&body, &ids);
+            let body = random_selectors::with_ids(&body, &ids);
             compare_differences(&ctx, &moments, &format!("@t0 {body}{controls}"))?;
         }
     }

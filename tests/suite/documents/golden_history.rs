@@ -28,17 +28,17 @@ const BEGINNING: &str = r#"{"cycle": 1, "root": {"children": [
 
 #[derive(PactNode, Debug, PartialEq)]
 #[pact(type = "block:summary", role = "system", ttl = 5)]
-pub(super) struct Summary {
+pub(crate) struct Summary {
     #[pact(content)]
-    pub(super) text: String,
-    pub(super) score: f64,
+    pub(crate) text: String,
+    pub(crate) score: f64,
 }
 
 /// A context with its clock, and what every commit reported.
-pub(super) struct Golden {
+pub(crate) struct Golden {
     clock: Arc<FixedClock>,
-    pub(super) ctx: Context,
-    pub(super) reports: Vec<CommitReport>,
+    pub(crate) ctx: Context,
+    pub(crate) reports: Vec<CommitReport>,
 }
 
 fn builder(clock: &Arc<FixedClock>) -> ContextBuilder {
@@ -53,7 +53,7 @@ fn builder(clock: &Arc<FixedClock>) -> ContextBuilder {
 }
 
 impl Golden {
-    pub(super) fn made() -> Self {
+    pub(crate) fn made() -> Self {
         // 2026-01-01, in nanoseconds.
         let clock = Arc::new(FixedClock::at(1_767_225_600_000_000_000));
         let mut golden = Self {

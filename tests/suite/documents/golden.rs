@@ -8,9 +8,9 @@ use pact_tests::fixtures;
 use pact_tests::naive::sha256;
 use pact_tests::{Selection, run_selector};
 
-use super::assert_same;
-use super::history::Golden;
-use super::program::SELECTORS;
+use super::golden_history::Golden;
+use crate::determinism::assert_same;
+use crate::determinism::program::SELECTORS;
 
 /// The files that the engine writes now. Older ones may lie beside them; they stay readable.
 const CURRENT: &str = "pact_0_1";

@@ -6,23 +6,7 @@ use pact_core::{
 };
 use serde_json::json;
 
-fn context() -> Context {
-    Context::builder().clock(FixedClock::at(0)).build()
-}
-
-fn call(name: &str) -> Block {
-    Block::new(format!("call {name}"))
-        .role("assistant")
-        .kind("call")
-        .data("call_id", name)
-}
-
-fn result(name: &str) -> Block {
-    Block::new(format!("result {name}"))
-        .role("tool")
-        .kind("result")
-        .data("call_id", name)
-}
+use crate::helpers::{call, context, ids_that_left, result};
 
 fn uses(names: &[&str]) -> Json {
     let part = |name: &&str| json!({"type": "tool_use", "id": name});
@@ -32,11 +16,6 @@ fn uses(names: &[&str]) -> Json {
 fn results(names: &[&str], said: &str) -> Json {
     let part = |name: &&str| json!({"type": "tool_result", "tool_use_id": name, "content": said});
     names.iter().map(part).collect()
-}
-
-fn left(report: &CommitReport) -> Vec<(&str, Why)> {
-    let left = report.departures.iter();
-    left.map(|left| (left.id.as_str(), left.why)).collect()
 }
 
 /// What the model sees: the contents, as JSON.
@@ -79,7 +58,7 @@ fn a_result_whose_time_is_over_leaves_a_marker() {
         (place, node.cycle())
     };
     let report = ctx.commit().unwrap();
-    assert_eq!(left(&report), [(answered.as_str(), Why::Expired)]);
+    assert_eq!(ids_that_left(&report), [(answered.as_str(), Why::Expired)]);
     assert_eq!((report.held.len(), report.replaced.len()), (0, 1));
     assert_eq!(report.replaced[0].from, answered);
     let marker = &report.replaced[0].to;
@@ -148,7 +127,7 @@ fn a_marker_keeps_no_call_and_leaves_with_it() {
         (marker.as_str(), Why::Cascaded),
         ("box", Why::Cascaded),
     ];
-    assert_eq!(left(&report), expected);
+    assert_eq!(ids_that_left(&report), expected);
     assert!(report.held.is_empty());
 }
 
@@ -249,7 +228,7 @@ fn a_marker_does_not_answer_calls_that_left() {
     let first = report.replaced[0].to.clone();
     let report = ctx.commit().unwrap();
     assert_eq!(said(&ctx), [uses(&["c"]), results(&["c"], "[expired]")]);
-    assert_eq!(left(&report)[1], (first.as_str(), Why::Cascaded));
+    assert_eq!(ids_that_left(&report)[1], (first.as_str(), Why::Cascaded));
     assert_eq!(report.replaced[0].from, first);
     let marker = ctx.query(select!("[data_replaces]")).nodes().unwrap()[0];
     assert_eq!(
@@ -413,7 +392,10 @@ fn a_result_that_holds_nodes_gives_way_or_stays_as_a_whole() {
     };
     let mut ctx = held(r#"{"id":"x"}"#);
     let report = ctx.commit().unwrap();
-    assert_eq!(left(&report), [("r", Why::Expired), ("x", Why::Cascaded)]);
+    assert_eq!(
+        ids_that_left(&report),
+        [("r", Why::Expired), ("x", Why::Cascaded)]
+    );
     assert_eq!(report.replaced.len(), 1);
     // A call inside, with a result that stays.
     let mut ctx = held(r#"{"id":"b","kind":"call","data_call_id":"b","created_at_ns":3}"#);
@@ -484,11 +466,11 @@ fn of_an_id_that_was_given_again_one_node_left_and_one_is_held() {
     ctx.push(Block::new("new").id("x").ttl(0)).unwrap();
     let report = ctx.commit().unwrap();
     assert_eq!(report.held, ["x"].map(NodeId::from));
-    assert_eq!(left(&report), [("x", Why::Edited)]);
+    assert_eq!(ids_that_left(&report), [("x", Why::Edited)]);
     assert!(report.departures[0].is_reused);
     drop(guard);
     let report = ctx.commit().unwrap();
-    assert_eq!(left(&report), [("x", Why::Expired)]);
+    assert_eq!(ids_that_left(&report), [("x", Why::Expired)]);
     assert!(!report.departures[0].is_reused);
     // Both left, one after the other.
     let mut ctx = context();
@@ -496,7 +478,10 @@ fn of_an_id_that_was_given_again_one_node_left_and_one_is_held() {
     ctx.delete(NodeId::from("x")).unwrap();
     ctx.push(Block::new("new").id("x").ttl(0)).unwrap();
     let report = ctx.commit().unwrap();
-    assert_eq!(left(&report), [("x", Why::Edited), ("x", Why::Expired)]);
+    assert_eq!(
+        ids_that_left(&report),
+        [("x", Why::Edited), ("x", Why::Expired)]
+    );
     assert!(report.departures.iter().all(|left| !left.is_reused));
 }
 
@@ -515,7 +500,7 @@ fn of_an_id_that_sealing_takes_the_first_node_left() {
     ctx.push(result("a").id("again").ttl(1)).unwrap();
     ctx.commit().unwrap();
     let report = ctx.commit().unwrap();
-    assert_eq!(left(&report), [("again", Why::Expired)]);
+    assert_eq!(ids_that_left(&report), [("again", Why::Expired)]);
     assert_ne!(report.replaced[0].to.as_str(), "again");
     assert_eq!(report.sealed.as_str(), "again");
     assert!(report.departures[0].is_reused);
@@ -617,7 +602,7 @@ fn a_core_that_a_pair_leaves_is_still_counted() {
         .unwrap();
     let report = ctx.commit().unwrap();
     let pruned = ["a", "b", "x"].map(|id| (id, Why::Pruned));
-    assert_eq!(left(&report), pruned);
+    assert_eq!(ids_that_left(&report), pruned);
     assert!(report.over_budget.is_empty());
 }
 
@@ -634,7 +619,7 @@ fn the_core_of_a_segment_that_stays_is_not_due() {
             {"id":"rd","kind":"result","data_call_id":"d","ttl":0,"created_at_ns":5}]}"#,
     );
     let report = ctx.commit().unwrap();
-    assert_eq!(left(&report), [("rd", Why::Expired)]);
+    assert_eq!(ids_that_left(&report), [("rd", Why::Expired)]);
     assert_eq!(report.replaced.len(), 1, "{report}");
 }
 

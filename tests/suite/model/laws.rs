@@ -11,11 +11,11 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 
-use super::model::Settings;
-use super::model::documents::{history, many_segments};
-use super::model::engine::Engine;
-use super::model::program::{Step, edit, plain_step, program, step};
-use super::model::run::World;
+use super::Settings;
+use super::documents::{history, many_segments};
+use super::engine::Engine;
+use super::program::{Step, edit, plain_step, program, step};
+use super::run::World;
 
 /// Failures print their program; seeds are not kept.
 fn config() -> ProptestConfig {

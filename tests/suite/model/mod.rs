@@ -6,11 +6,12 @@
 
 mod bytes;
 mod calls;
+mod cases;
 pub(crate) mod documents;
 mod edit;
 pub(crate) mod engine;
-mod found;
 mod keys;
+mod laws;
 mod lifecycle;
 pub(crate) mod program;
 mod prune;

@@ -3,7 +3,9 @@
 use pact_core::{Block, Context, EditError, Nodes, PactNode, Plan, Selector, Typed, select};
 use proptest::prelude::*;
 
-use super::kinds::{Call, Digits, Entry, Mark, Quote, Step, Summary, entries, summary};
+use crate::derived_nodes::kinds::{
+    Call, Digits, Entry, Mark, Quote, Step, Summary, entries, summary,
+};
 
 /// Two turns: a summary and something else in each.
 fn two_turns() -> Context {

@@ -7,31 +7,31 @@ use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
-pub(super) struct Source {
-    pub(super) url: String,
-    pub(super) pages: Vec<Option<u32>>,
-    pub(super) weights: BTreeMap<String, f64>,
+pub(crate) struct Source {
+    pub(crate) url: String,
+    pub(crate) pages: Vec<Option<u32>>,
+    pub(crate) weights: BTreeMap<String, f64>,
 }
 
 /// The example of the guide.
 #[derive(PactNode, Clone, Debug, PartialEq)]
 #[pact(type = "block:summary", role = "system", ttl = 5)]
-pub(super) struct Summary {
+pub(crate) struct Summary {
     #[pact(content)]
-    pub(super) text: String,
-    pub(super) topic: String,
-    pub(super) score: f64,
+    pub(crate) text: String,
+    pub(crate) topic: String,
+    pub(crate) score: f64,
     #[pact(key)]
-    pub(super) key: Option<String>,
+    pub(crate) key: Option<String>,
     #[pact(tags)]
-    pub(super) tags: Vec<String>,
+    pub(crate) tags: Vec<String>,
     #[pact(rename = "data_src")]
-    pub(super) source: Option<Source>,
+    pub(crate) source: Option<Source>,
 }
 
 #[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Role {
+pub(crate) enum Role {
     User,
     Tool,
 }
@@ -39,33 +39,33 @@ pub(super) enum Role {
 /// Every header from a field.
 #[derive(PactNode, Clone, Debug, PartialEq)]
 #[pact(type = "custom:note")]
-pub(super) struct Note {
+pub(crate) struct Note {
     #[pact(content)]
-    pub(super) body: serde_json::Value,
+    pub(crate) body: serde_json::Value,
     #[pact(key)]
-    pub(super) key: String,
+    pub(crate) key: String,
     #[pact(tags)]
-    pub(super) tags: BTreeSet<String>,
+    pub(crate) tags: BTreeSet<String>,
     #[pact(ttl)]
-    pub(super) ttl: Option<u32>,
+    pub(crate) ttl: Option<u32>,
     #[pact(priority)]
-    pub(super) priority: i64,
+    pub(crate) priority: i64,
     #[pact(offset)]
-    pub(super) offset: i64,
+    pub(crate) offset: i64,
     #[pact(role)]
-    pub(super) role: Option<Role>,
+    pub(crate) role: Option<Role>,
     #[pact(provenance)]
-    pub(super) provenance: Option<Source>,
+    pub(crate) provenance: Option<Source>,
     #[pact(rename = "app:level")]
-    pub(super) level: Level,
+    pub(crate) level: Level,
     #[pact(rename = "content_lang")]
-    pub(super) r#type: Option<String>,
+    pub(crate) r#type: Option<String>,
     #[pact(default = "ten")]
-    pub(super) limit: Option<u64>,
+    pub(crate) limit: Option<u64>,
     #[pact(default)]
-    pub(super) seen: bool,
+    pub(crate) seen: bool,
     #[pact(skip)]
-    pub(super) cached: u8,
+    pub(crate) cached: u8,
 }
 
 #[allow(clippy::unnecessary_wraps, reason = "as a default has to be")]
@@ -75,7 +75,7 @@ fn ten() -> Option<u64> {
 
 /// A type of its own that is known to be text.
 #[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq)]
-pub(super) enum Level {
+pub(crate) enum Level {
     Low,
     High,
 }
@@ -87,22 +87,22 @@ impl AttributeType for Level {
 /// A generic kind, with bounds of its own.
 #[derive(PactNode, Clone, Debug, PartialEq)]
 #[pact(type = "block:call")]
-pub(super) struct Call<T: Clone, const N: usize>
+pub(crate) struct Call<T: Clone, const N: usize>
 where
     T: PartialEq,
 {
     #[pact(content)]
-    pub(super) input: T,
-    pub(super) history: Vec<T>,
-    pub(super) digits: Digits<N>,
+    pub(crate) input: T,
+    pub(crate) history: Vec<T>,
+    pub(crate) digits: Digits<N>,
     #[pact(default)]
-    pub(super) extra: Option<T>,
+    pub(crate) extra: Option<T>,
 }
 
 /// Arrays have no serde of their own for every length.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 #[serde(from = "Vec<u8>", into = "Vec<u8>")]
-pub(super) struct Digits<const N: usize>(pub(super) [u8; N]);
+pub(crate) struct Digits<const N: usize>(pub(crate) [u8; N]);
 
 impl<const N: usize> From<Vec<u8>> for Digits<N> {
     fn from(list: Vec<u8>) -> Self {
@@ -121,22 +121,22 @@ impl<const N: usize> From<Digits<N>> for Vec<u8> {
 /// Tuples: one field is the content, several have names.
 #[derive(PactNode, Clone, Debug, PartialEq)]
 #[pact(type = "block:quote")]
-pub(super) struct Quote(pub(super) String);
+pub(crate) struct Quote(pub(crate) String);
 
 #[derive(PactNode, Clone, Debug, PartialEq)]
 #[pact(type = "block:pair")]
-pub(super) struct Pair(
-    #[pact(rename = "data_left")] pub(super) i64,
-    #[pact(content)] pub(super) f64,
+pub(crate) struct Pair(
+    #[pact(rename = "data_left")] pub(crate) i64,
+    #[pact(content)] pub(crate) f64,
 );
 
 #[derive(PactNode, Clone, Copy, Debug, PartialEq)]
 #[pact(type = "block:mark", key = "mark", priority = -3)]
-pub(super) struct Mark;
+pub(crate) struct Mark;
 
 /// A set of kinds: wrapped, with fields, tuple, empty.
 #[derive(PactNode, Clone, Debug, PartialEq)]
-pub(super) enum Entry {
+pub(crate) enum Entry {
     Summary(Summary),
     #[pact(type = "block:todo")]
     Todo {
@@ -154,14 +154,14 @@ pub(super) enum Entry {
 /// A container with what it holds, and containers in it.
 #[derive(PactNode, Clone, Debug, PartialEq)]
 #[pact(type = "memo:plan", class = "cont")]
-pub(super) struct Plan {
-    pub(super) goal: String,
+pub(crate) struct Plan {
+    pub(crate) goal: String,
     #[pact(children)]
-    pub(super) steps: Vec<Step>,
+    pub(crate) steps: Vec<Step>,
 }
 
 #[derive(PactNode, Clone, Debug, PartialEq)]
-pub(super) enum Step {
+pub(crate) enum Step {
     Entry(Entry),
     Plan(Plan),
 }
@@ -169,11 +169,11 @@ pub(super) enum Step {
 /// A turn: selected, never added.
 #[derive(PactNode, Clone, Debug, PartialEq)]
 #[pact(type = "seg:scene")]
-pub(super) struct Scene {
-    pub(super) title: Option<String>,
+pub(crate) struct Scene {
+    pub(crate) title: Option<String>,
 }
 
-pub(super) fn summary(topic: &str, score: f64) -> Summary {
+pub(crate) fn summary(topic: &str, score: f64) -> Summary {
     Summary {
         text: format!("about {topic}"),
         topic: topic.to_owned(),
@@ -193,7 +193,7 @@ fn text() -> impl Strategy<Value = String> {
     ]
 }
 
-pub(super) fn float() -> impl Strategy<Value = f64> {
+pub(crate) fn float() -> impl Strategy<Value = f64> {
     prop_oneof![
         any::<f64>().prop_filter("JSON knows no others", |number| number.is_finite()),
         Just(-0.0),
@@ -221,7 +221,7 @@ fn some<S: Strategy>(strategy: S) -> impl Strategy<Value = Option<S::Value>> {
     proptest::option::of(strategy)
 }
 
-pub(super) fn summaries() -> impl Strategy<Value = Summary> {
+pub(crate) fn summaries() -> impl Strategy<Value = Summary> {
     let tags = tags().prop_map(|tags| tags.into_iter().rev().collect());
     let fields = (text(), text(), float(), some(text()), tags, some(source()));
     fields.prop_map(|(text, topic, score, key, tags, source)| Summary {
@@ -253,7 +253,7 @@ fn json() -> impl Strategy<Value = serde_json::Value> {
     })
 }
 
-pub(super) fn notes() -> impl Strategy<Value = Note> {
+pub(crate) fn notes() -> impl Strategy<Value = Note> {
     let role = some(prop_oneof![Just(Role::User), Just(Role::Tool)]);
     let level = prop_oneof![Just(Level::Low), Just(Level::High)];
     let headers = (
@@ -293,7 +293,7 @@ pub(super) fn notes() -> impl Strategy<Value = Note> {
     })
 }
 
-pub(super) fn entries() -> impl Strategy<Value = Entry> {
+pub(crate) fn entries() -> impl Strategy<Value = Entry> {
     prop_oneof![
         summaries().prop_map(Entry::Summary),
         (text(), any::<bool>()).prop_map(|(text, done)| Entry::Todo { text, done }),
@@ -303,7 +303,7 @@ pub(super) fn entries() -> impl Strategy<Value = Entry> {
     ]
 }
 
-pub(super) fn plans() -> impl Strategy<Value = Plan> {
+pub(crate) fn plans() -> impl Strategy<Value = Plan> {
     let steps = |steps| (text(), steps).prop_map(|(goal, steps)| Plan { goal, steps });
     let leaf = steps(proptest::collection::vec(entries().prop_map(Step::Entry), 0..3).boxed());
     leaf.prop_recursive(3, 12, 3, move |inner| {

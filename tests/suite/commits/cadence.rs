@@ -1,6 +1,8 @@
 //! What comes back: of several nodes with one key one, and none where there is one already.
 
-use pact_core::{Block, Context, Firing, FixedClock, NodeId, Overlaps, select};
+use pact_core::{Block, Context, Firing, FixedClock, Overlaps, Why, select};
+
+use crate::helpers::{context, ids_that_left};
 
 fn sticky(text: &str) -> Block {
     Block::new(text).key("k")
@@ -101,19 +103,45 @@ fn none_fires_where_the_head_holds_the_key() {
     );
 }
 
-/// However many are due.
 #[test]
-fn many_that_are_due_are_compared_at_once() {
-    let due = (0..40_000).map(|number| {
-        format!(r#"{{"id":"n{number}","key":"k","cadence":1,"cycle":1,"created_at_ns":{number}}}"#)
-    });
-    let due: Vec<String> = due.collect();
-    let document = format!(
-        r#"{{"cycle":1,"root":{{"children":[{{"id":"sys","nodeType":"^sys","children":[{}]}}]}}}}"#,
-        due.join(",")
+fn a_cadence_makes_one_new_instance_each_time() {
+    let mut ctx = context();
+    let first = ctx
+        .pre(
+            Block::new("remember")
+                .key("reminder")
+                .ttl(2)
+                .cadence(2)
+                .tag("t"),
+        )
+        .unwrap();
+    assert!(ctx.commit().unwrap().fired.is_empty());
+    let report = ctx.commit().unwrap();
+    assert_eq!(report.fired.len(), 1);
+    assert_eq!(report.fired[0].from, first);
+    let second = report.fired[0].to.clone();
+    // Not in the snapshot, but in the new head, beside the old one, which goes with this commit.
+    assert!(ctx.snapshot("@t0").unwrap().node(&second).is_none());
+    let instance = ctx.node(&second).unwrap();
+    assert_eq!(instance.key(), Some("reminder"));
+    assert_eq!(
+        (instance.offset(), instance.ttl(), instance.cycle()),
+        (-1, Some(2), 3)
     );
-    let ctx = Context::import(document).unwrap();
-    let instances: Vec<NodeId> = ctx.select(select!("^ah #k")).unwrap();
-    assert_eq!(instances.len(), 1);
-    assert_eq!(ctx.node(&instances[0]).unwrap().cadence(), Some(1));
+    assert_eq!(instance.tags().collect::<Vec<_>>(), ["t"]);
+    assert_eq!(ctx.node(&first).unwrap().ttl(), Some(0));
+    let report = ctx.commit().unwrap();
+    assert_eq!(ids_that_left(&report), [(first.as_str(), Why::Expired)]);
+    assert_eq!(ctx.commit().unwrap().fired[0].from, second);
+}
+
+/// A persistent node with a cadence fires once: its instance goes on, so that instances never double.
+#[test]
+fn instances_do_not_multiply() {
+    let mut ctx = context();
+    ctx.push(Block::new("sticky").key("k").cadence(1)).unwrap();
+    for cycle in 1..=20 {
+        assert_eq!(ctx.commit().unwrap().fired.len(), 1, "cycle {cycle}");
+    }
+    assert_eq!(ctx.thread().blocks().count(), 21);
 }

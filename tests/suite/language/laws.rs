@@ -1,13 +1,13 @@
 //! Laws of the language, on random syntax trees and random text.
 
-mod trees;
-
 use std::sync::LazyLock;
 
 use pact_core::Selector;
 use pact_tests::{SelectorCase, all_selector_cases};
 use proptest::prelude::*;
 use proptest::sample::select as one_of;
+
+use super::random_syntax;
 
 /// `PROPTEST_CASES` makes a longer run. Failures are kept as fixtures, not as seeds.
 fn config() -> ProptestConfig {
@@ -24,7 +24,7 @@ proptest! {
 
     /// What a random tree means is what its canonical text means, and printing again changes nothing.
     #[test]
-    fn print_and_parse_are_inverse(tree in trees::selector()) {
+    fn print_and_parse_are_inverse(tree in random_syntax::selector()) {
         // Trees that make no sense (two time-less facets, say) are the validator's business.
         let Ok(query) = pact_grammar::lower(&tree) else { return Ok(()) };
         let printed = query.to_string();
