@@ -23,7 +23,7 @@ struct Case {
 #[test]
 fn selectors_give_the_ids_of_the_specification() {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures");
-    let text = fs::read_to_string(fixtures.join("select/golden.toml")).unwrap();
+    let text = fs::read_to_string(fixtures.join("select/ids.toml")).unwrap();
     let cases = toml::from_str::<Golden>(&text).unwrap().case;
     assert!(cases.len() >= 15);
     for Case {
