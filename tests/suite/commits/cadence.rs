@@ -1,4 +1,4 @@
-//! What comes back: of several nodes with one key one, and none where there is one already.
+//! Cadence: nodes fire again. Of several nodes with one key one fires, and none where the head holds the key already.
 
 use pact_core::{Block, Context, Firing, FixedClock, Overlaps, Why, select};
 
@@ -70,7 +70,7 @@ const DOCUMENT: &str = r#"{"cycle":4,"root":{"children":[{"id":"seq","nodeType":
         {"id":"h","cadence":1,"content":"by hand","cycle":4}]}]}]},
     {"id":"ah","nodeType":"^ah","children":[{"id":"core","nodeType":"cont","children":[HEAD]}]}]}}"#;
 
-/// The head of a document is open: what it holds is there already.
+/// The head of a document is open: an instance in it keeps others from firing.
 #[test]
 fn none_fires_where_the_head_holds_the_key() {
     let import = |head: &str| Context::import(DOCUMENT.replace("HEAD", head)).unwrap();

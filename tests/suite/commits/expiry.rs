@@ -1,4 +1,4 @@
-//! What commits do: expiry, cascade, references, pruning, cadence, sealing.
+//! Expiry: time to live, the cascade through containers, guards.
 
 use pact_core::{Block, Container, Context, NodeId, Snapshot, Why};
 
@@ -176,7 +176,7 @@ fn a_guard_keeps_what_is_around_its_node() {
     );
 }
 
-/// The newest segment goes, and what is in the head is still found, and cannot be taken twice.
+/// The newest segment goes; a block of the head is still found, and its id cannot be taken twice.
 #[test]
 fn the_newest_segment_may_go() {
     let mut ctx = Context::import(

@@ -1,4 +1,4 @@
-//! Tool results whose time is over while their call stays, and what else becomes of tool calls at a commit.
+//! Markers: a tool result whose time is over while its call stays gives way to one. Also other fates of tool calls at a commit.
 
 use pact_core::{
     Block, Budget, CommitReport, Container, Context, FixedClock, Json, NodeId, Pruning, Region,
@@ -18,7 +18,7 @@ fn results(names: &[&str], said: &str) -> Json {
     names.iter().map(part).collect()
 }
 
-/// What the model sees: the contents, as JSON.
+/// The contents of the thread, as JSON.
 fn said(ctx: &Context) -> Vec<Json> {
     let messages = ctx.thread().blocks();
     let contents = messages.map(|message| {
@@ -95,7 +95,7 @@ fn a_result_whose_time_is_over_leaves_a_marker() {
             .to_messages_json()
             .contains(r#"{"role":"tool","content":"[expired]","call_id":"a"}"#)
     );
-    // It stays as it is, is one end of the call, and is read back as what it is.
+    // The marker stays, is one end of the call, and is read back as a marker.
     assert_eq!(commits(&mut ctx, 3).departures, []);
     assert!(ctx.delete(select!("[kind='call']")).is_err());
     let mut read = Context::import(ctx.snapshot("@t0").unwrap().export()).unwrap();
@@ -205,7 +205,7 @@ fn a_marker_answers_in_the_form_of_the_result() {
     assert_eq!(ctx.commit().unwrap().departures, []);
 }
 
-/// Of what answers several calls, a marker is left for those that stay.
+/// Where a message answers several calls, its marker answers the calls that stay.
 #[test]
 fn a_marker_does_not_answer_calls_that_left() {
     let mut ctx = context();
@@ -316,7 +316,7 @@ fn pruning_takes_all_that_belongs_together() {
     assert_eq!(said(&ctx), ["call a", "[expired]"]);
 }
 
-/// What a budget counts is what is there: nothing is weighed twice, or not at all.
+/// A budget counts every node once, markers included.
 #[test]
 fn markers_are_weighed() {
     let weigh = |within: Region| {
@@ -379,7 +379,7 @@ fn a_marker_is_where_the_result_was() {
     assert_eq!(said(&ctx), ["call a", "[expired]"]);
 }
 
-/// Some blocks of documents hold others: what is inside leaves with the result, unless it has to stay.
+/// Some blocks of documents hold others, which leave with the result, unless one has to stay.
 #[test]
 fn a_result_that_holds_nodes_gives_way_or_stays_as_a_whole() {
     let held = |inside: &str| {
@@ -406,7 +406,7 @@ fn a_result_that_holds_nodes_gives_way_or_stays_as_a_whole() {
     );
 }
 
-/// The time of a container is not that of the result in it: it stays with what has to stay.
+/// The time of a container is not that of the result in it: it stays with a node that has to stay.
 #[test]
 fn a_container_stays_around_a_marker() {
     let mut ctx = context();
@@ -506,7 +506,7 @@ fn of_an_id_that_sealing_takes_the_first_node_left() {
     assert!(report.departures[0].is_reused);
 }
 
-/// What is foreseen is what the commit does: pairs everywhere, guards in the working state, budgets never.
+/// `[ephemeral]` foresees the commit: pairs everywhere, guards in the working state, budgets never.
 #[test]
 fn what_is_ephemeral_foresees_calls_and_guards() {
     let pruning = Pruning::new()

@@ -120,10 +120,10 @@ fn a_budget_of_cost_counts_what_the_user_says() {
     ctx.push(Block::new("one two").id("two")).unwrap();
     assert!(ctx.commit().unwrap().departures.is_empty());
     ctx.push(Block::new("one").id("one")).unwrap();
-    // What costs nothing does not go for nothing.
+    // Pruning spares blocks that cost nothing: they would save nothing.
     let report = ctx.commit().unwrap();
     assert_eq!(ids_that_left(&report), [("three", Why::Pruned)]);
-    // What is attached to a sealed segment is weighed too.
+    // A block attached to a sealed segment is weighed too.
     let segment = report.sealed;
     ctx.insert(&segment, Block::new("a b c d").id("four"))
         .unwrap();

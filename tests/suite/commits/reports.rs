@@ -27,7 +27,7 @@ fn edits_are_reported_with_their_reason() {
     assert_eq!(snapshot.report().unwrap(), &report);
 }
 
-/// By selector, in the head and in what is sealed.
+/// By selector, in the head and in sealed turns.
 #[test]
 fn edits_by_selector_are_reported_with_their_reason() {
     let mut ctx = context();
@@ -46,7 +46,7 @@ fn edits_by_selector_are_reported_with_their_reason() {
     assert_eq!(ids_that_left(&report), expected);
 }
 
-/// What was undone did not leave, and cost nothing.
+/// Nodes of undone edits did not leave, and cost nothing.
 #[test]
 fn what_was_undone_is_in_no_report() {
     let mut ctx = context();

@@ -1,7 +1,7 @@
 //! Many readers while a writer goes on. Every answer is checked against the naive evaluator on the same snapshot, and every
 //! snapshot has the bytes that it has when nobody reads.
 //!
-//! What the readers have to find is found out beforehand, by one thread that does the same with the same dice and looks at
+//! One thread works out the expected answers beforehand: it does the same with the same dice and looks at
 //! exported text: so the snapshots that the readers get have never been asked anything, and they race for every
 //! table and every hash. `STRESS=100` makes a run that is so many times as long. Interleavings of the locks themselves are
 //! explored in `tests/interleavings`.
@@ -30,7 +30,7 @@ pub(crate) fn rounds() -> u64 {
     asked.map_or(1, |asked| asked.parse().expect("a number"))
 }
 
-/// What a writer hands over after a commit.
+/// A commit, as a writer hands it over.
 struct Committed {
     number: usize,
     before: Option<Snapshot>,

@@ -156,7 +156,7 @@ fn an_error_names_the_attribute_that_was_found() {
     );
 }
 
-/// A default that is not what null would be: `None` is written down, and read back as `None`.
+/// A default that differs from null: `None` is written down, and read back as `None`.
 #[test]
 fn none_is_told_from_a_missing_attribute_with_a_default() {
     #[derive(PactNode, Debug, PartialEq)]

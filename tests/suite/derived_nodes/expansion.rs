@@ -59,7 +59,7 @@ mod shadowed {
     }
 
     impl Odd {
-        /// Not what the expansion calls.
+        /// The expansion must not call this one.
         pub(super) fn to_draft(&self) {}
         pub(super) fn from_node() {}
         pub(super) const SCHEMA: () = ();

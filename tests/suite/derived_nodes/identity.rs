@@ -13,7 +13,7 @@ fn read<T: PactNode>(ctx: &Context, id: &NodeId) -> T {
     T::from_node(&ctx.node(id).expect("it is there")).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Puts a value into the head, and reads it back wherever it then is. What has a time to live of 0 is gone by then.
+/// Puts a value into the head, and reads it back wherever it then is. A value with a time to live of 0 is gone by then.
 fn comes_back<T: PactNode + PartialEq + Debug>(value: &T, offset: i64)
 where
     for<'v> Draft: From<&'v T>,

@@ -151,7 +151,7 @@ pub(crate) enum Entry {
     Rule,
 }
 
-/// A container with what it holds, and containers in it.
+/// A container with blocks and containers in it.
 #[derive(PactNode, Clone, Debug, PartialEq)]
 #[pact(type = "memo:plan", class = "cont")]
 pub(crate) struct Plan {

@@ -155,7 +155,7 @@ fn a_typed_selection_says_which_node_does_not_fit() {
     assert_eq!(found.len(), 1);
 }
 
-/// What is said of a value that is added; nothing is changed by it.
+/// The error of adding a value, which changes nothing.
 fn refused<T: PactNode>(value: &T) -> String
 where
     for<'v> pact_core::Draft: From<&'v T>,

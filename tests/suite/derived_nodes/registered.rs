@@ -1,4 +1,4 @@
-//! Classes and namespaces: what the engine makes of the types of derived nodes.
+//! Classes and namespaces: how the engine treats the types of derived nodes.
 
 use pact_core::{Block, Class, Container, Context, Ids, PactNode, Selector, select};
 
@@ -185,7 +185,7 @@ fn every_type_can_be_asked_for_by_text() {
     }
 }
 
-/// What is a block for those who do not know its type is written again as it was read.
+/// A reader that does not know the type takes the node for a block, and writes it as it was read.
 #[test]
 fn an_empty_container_of_a_type_that_is_not_registered_keeps_its_list() {
     let mut ctx = Context::builder().register::<Plan>().build();

@@ -1,4 +1,4 @@
-//! What looks like a mistake and is none: it compiles, and does what it says.
+//! Code that looks like a mistake and is none: it compiles and works.
 
 use std::borrow::Cow;
 

@@ -14,7 +14,7 @@ use pact_tests::edited::exports;
 use crate::history::talk;
 use program::transcript;
 
-/// Where a process of its own leaves what its program says.
+/// The file in which the other process leaves its transcript.
 const TRANSCRIPT: &str = "PACT_TRANSCRIPT";
 
 /// Two texts are the same; if not, the first line that differs is shown, and not all of both.

@@ -114,7 +114,7 @@ fn with_block(block: Block) -> String {
     ctx.snapshot("@t0").unwrap().export()
 }
 
-/// What the model sees of blocks whose offsets say where they are, added in the order of the dice.
+/// The thread of blocks with offsets, added in the order of the dice.
 fn with_offsets(dice: &mut Dice) -> String {
     let clock = FixedClock::at(START);
     let mut ctx = Context::builder().clock(clock).build();

@@ -35,7 +35,7 @@ pub(crate) const SELECTORS: [&str; 18] = [
     "@t-*..@t0 * @mode=reduce",
 ];
 
-/// What is refused, each with its error.
+/// Selectors that are refused, each with its error.
 const REFUSED: [&str; 6] = [
     "@t0 .seg:depth()",
     "@t0 .block[rol='user']:nth(0)",
@@ -58,7 +58,7 @@ impl Transcript {
     }
 }
 
-/// Runs the program: the golden history, and what dice do.
+/// Runs the program: the golden history, and random edits.
 pub(super) fn transcript() -> String {
     let mut out = Transcript(String::new());
     let golden = Golden::made();

@@ -1,4 +1,4 @@
-//! Applies what content diffs say, by code that shares nothing with what wrote it.
+//! Applies content diffs, by code that shares nothing with the engine.
 
 use pact_core::{Json, TokenHunk, TokenOp};
 

@@ -1,4 +1,4 @@
-//! Queries over ranges of snapshots, and the laws of what they say changed.
+//! Queries over ranges of snapshots: clipping, changes, JSON.
 
 use std::collections::BTreeSet;
 
@@ -76,7 +76,7 @@ fn ranges_are_clipped_with_a_warning_and_refused_when_nothing_is_left() {
     }
 }
 
-/// Taking away what was added and giving back what was removed leads from the newer set to the older one.
+/// The newer set without the added ids, with the removed ones, is the older set.
 #[test]
 fn the_changes_lead_from_one_set_to_the_other() {
     let ctx = conversation();
@@ -104,7 +104,7 @@ fn the_changes_lead_from_one_set_to_the_other() {
                     .all(|node| newer.contains(&node.id) && older.contains(&node.id))
             );
         }
-        // Newest against oldest is what all steps together amount to.
+        // Newest against oldest equals all steps together.
         let reduced = range(&ctx, &format!("@history {selector} @mode=reduce"));
         let newest = set(&ctx, &format!("@c6 {selector}"));
         let oldest = set(&ctx, &format!("@c1 {selector}"));

@@ -19,7 +19,7 @@ fn folder() -> PathBuf {
     fixtures().join("golden")
 }
 
-/// The files that belong to a history: what is in each of them follows from the history alone.
+/// The files that belong to a history. The history alone decides their contents.
 fn files(ctx: &Context) -> [(&'static str, String); 5] {
     let mut history = Vec::new();
     ctx.write_history(&mut history).unwrap();

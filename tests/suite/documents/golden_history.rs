@@ -8,7 +8,7 @@ use pact_core::{
 };
 use serde_json::json;
 
-/// As people write documents: with the other names of the types, and with what the engine does not know.
+/// As people write documents: with the other names of the types, and with members that the engine does not know.
 const BEGINNING: &str = r#"{"cycle": 1, "root": {"children": [
   {"id": "sys", "nodeType": "^sys", "children": [
     {"id": "rules", "role": "system", "content": "Be brief.", "pinned": true, "priority": 9}
@@ -34,7 +34,7 @@ pub(crate) struct Summary {
     pub(crate) score: f64,
 }
 
-/// A context with its clock, and what every commit reported.
+/// A context with its clock, and the report of every commit.
 pub(crate) struct Golden {
     clock: Arc<FixedClock>,
     pub(crate) ctx: Context,

@@ -124,7 +124,7 @@ fn a_reader_refuses_what_the_text_is_refused_for() {
         error.to_string(),
         "not JSON: `\\n` inside a string must be escaped (line 1, column 16) [E_DOCUMENT_INVALID]"
     );
-    // What is not even text is found where it is, and named by its line.
+    // Bytes that are not UTF-8 are refused with their line.
     let error = read_in_pieces(b"{\"cycle\":1,\"root\":{}}\n{\"\xff", 9).unwrap_err();
     assert_eq!(
         (error.line, error.message.as_str()),
@@ -154,7 +154,7 @@ fn a_reader_that_fails_says_so() {
     );
 }
 
-/// Turns that leave, come in between, or change places do not make the snapshots of a file part with what stays.
+/// Turns that leave, come in between, or change places do not keep the snapshots of a file from sharing the turns that stay.
 #[test]
 fn histories_share_what_stays_whatever_happens_around_it() {
     type Turns = fn(i64) -> Vec<i64>;

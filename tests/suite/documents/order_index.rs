@@ -41,14 +41,14 @@ fn null_is_no_index_until_there_is_one() {
     let export = survives(&ctx.snapshot("@t0").unwrap());
     assert_eq!(export.matches(r#""order":"#).count(), 1, "{export}");
     assert!(export.contains(r#""order":["seg:"#), "{export}");
-    // What was committed before is as it was, also after going back.
+    // The snapshot before is as it was, also after going back.
     assert!(survives(&ctx.snapshot("@t-1").unwrap()).contains(r#""order":null"#));
     ctx.rewind("@t-1").unwrap();
     ctx.commit().unwrap();
     assert!(survives(&ctx.snapshot("@t0").unwrap()).contains(r#""order":null"#));
 }
 
-/// What is no index of all segments is refused, and not kept as an attribute.
+/// An `order` that does not list all segments is refused, and not kept as an attribute.
 #[test]
 fn an_index_lists_every_segment_once() {
     for order in [
@@ -94,7 +94,7 @@ fn an_index_lists_every_segment_once() {
     }
 }
 
-/// An index follows what is put in and what leaves.
+/// An index follows segments that come and leave.
 #[test]
 fn an_index_follows_the_segments() {
     let mut ctx = import(r#","order":["s1","s2"]"#).unwrap();

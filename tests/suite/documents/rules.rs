@@ -1,4 +1,4 @@
-//! What `validate` reports: documents that no engine makes, and what the engine refuses to make.
+//! `validate`: violations in documents that no engine makes, which the engine refuses to make.
 
 use pact_core::{
     Block, Container, Context, Draft, EditError, Error, FixedClock, PactNode, Rule, node,
@@ -39,7 +39,7 @@ fn documents_are_reported_by_the_rules_that_they_break() {
 
 #[test]
 fn every_rule_that_a_document_can_break_has_a_case() {
-    // Import refuses or sorts out what breaks the others.
+    // Import refuses or mends violations of the other rules.
     let rules = [
         Rule::Headers,
         Rule::OneCore,
@@ -79,7 +79,7 @@ struct Plan {
     goal: String,
 }
 
-/// What would break a rule is refused on every way in.
+/// A node that would break a rule is refused on every way in.
 #[test]
 fn the_engine_makes_nothing_that_breaks_the_rules() {
     let mut ctx = Context::builder().build();

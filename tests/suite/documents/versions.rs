@@ -86,7 +86,7 @@ fn another_major_version_and_what_is_no_version_are_refused() {
     }
 }
 
-/// What a commit leaves is this library's own document; what was imported is as it was.
+/// A commit makes a document of this library; imported snapshots stay as they were.
 #[test]
 fn the_engine_says_its_own_version() {
     let unknown = r#""author":"ada","flags":[1,2],"#;
@@ -101,7 +101,7 @@ fn the_engine_says_its_own_version() {
         assert!(export.starts_with(r#"{"cycle":"#), "{export}");
         assert!(export.ends_with(r#""spec_version":"PACT/0.1.0"}"#));
         assert!(!export.contains("author") && !export.contains("flags"));
-        // What a node holds stays with the node.
+        // Members of a node stay with the node.
         assert!(export.contains(r#""shape":"round""#));
         export
     };
@@ -112,7 +112,7 @@ fn the_engine_says_its_own_version() {
     ctx.commit().unwrap();
     own(&ctx);
 
-    // Forks and rewinds start from what was imported, and go on as this library.
+    // Forks and rewinds start from the imported snapshot, and go on as this library.
     let mut fork = ctx.fork("@c7").unwrap();
     assert_eq!(fork.snapshot("@t0").unwrap().export(), imported);
     fork.user("on");

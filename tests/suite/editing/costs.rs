@@ -1,4 +1,4 @@
-//! What edits of many nodes cost. Where work allocates, that is counted; where it does not, the numbers are such that
+//! The cost of edits of many nodes. Where work allocates, that is counted; where it does not, the numbers are such that
 //! work for every pair of nodes would not end.
 
 use allocation_counter::measure;
@@ -56,7 +56,7 @@ fn grows_with_what_there_is(few: usize, cost: impl Fn(usize) -> u64) {
     assert!(large < small * 20, "{small} bytes, then {large}");
 }
 
-/// What belongs to a call is collected once for all that moves with it.
+/// The results of a call are collected once for all nodes that move with it.
 #[test]
 fn a_call_with_many_results_moves_at_once() {
     grows_with_what_there_is(200, |count| {
@@ -208,7 +208,7 @@ fn many_instances_give_way_at_once() {
     });
 }
 
-/// What takes the place of a node is compared with its neighbours, not with all of its siblings.
+/// A replacement is compared with its neighbours, not with all of its siblings.
 #[test]
 fn many_siblings_are_replaced_at_once() {
     let mut ctx = Context::builder().build();
@@ -219,7 +219,7 @@ fn many_siblings_are_replaced_at_once() {
     assert_eq!(edited.unwrap().added.len(), 30_000);
 }
 
-/// Whether something is replaced, or goes with what is, is looked up.
+/// Whether a node is replaced, or goes with a replaced one, is looked up and not searched for.
 #[test]
 fn many_pairs_are_replaced_at_once() {
     let mut ctx = Context::builder().build();
@@ -236,7 +236,7 @@ fn many_pairs_are_replaced_at_once() {
     assert_eq!((edited.added.len(), edited.removed.len()), (15_000, 30_000));
 }
 
-/// Work that grows with what is there would make these take minutes.
+/// With work that grows with the size of the tree, these would take minutes.
 #[test]
 fn many_of_one_thing_are_not_quadratic() {
     let cost = |n: usize| {

@@ -1,4 +1,4 @@
-//! What is left of older instances that gave way, and where they are.
+//! Demotion: copies of older instances at the next depth, and the redactions that they leave behind.
 
 use std::slice;
 
@@ -31,7 +31,7 @@ fn headers(ctx: &Context, id: &NodeId) -> serde_json::Map<String, Json> {
     serde_json::from_str(&node.to_json()).unwrap()
 }
 
-/// An instance in the core of a sealed turn, one in the turn below it, and what is done that brings a newer one.
+/// A sealed instance in the core of the newest turn, above another turn.
 fn with_sealed(old: impl Into<pact_core::Draft>) -> (Context, NodeId) {
     let mut ctx = builder().build();
     ctx.user("deepest");

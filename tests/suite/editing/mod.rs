@@ -1,4 +1,4 @@
-//! Edits: what they do, what they leave alone, and what they say of it.
+//! Edits: their effects, their limits and their reports.
 
 mod costs;
 mod demoted;

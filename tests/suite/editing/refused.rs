@@ -21,7 +21,7 @@ fn context() -> Context {
     ctx
 }
 
-/// What an edit can be seen to have changed: the working state, committed on a branch, and the history.
+/// Everything that an edit could change: the thread, the nodes of the working state, the number of snapshots.
 fn fingerprint(ctx: &Context) -> (String, String, usize) {
     let root = format!(
         "{:?}",
@@ -106,7 +106,7 @@ fn taken_ids_are_refused() {
         .child(Block::new("y").id("twin"));
     refused(&mut ctx, placement, |ctx| ctx.post(twice));
     refused(&mut ctx, placement, |ctx| ctx.push(Block::new("x").id("")));
-    // What was refused is still free.
+    // The refused ids are still free.
     ctx.post(
         Container::new()
             .id("fresh")
@@ -242,7 +242,7 @@ fn nesting_is_bounded() {
     });
 }
 
-/// What takes no place is looked at all the same.
+/// A draft is checked even if it replaces nothing.
 #[test]
 fn nesting_is_bounded_where_nothing_is_replaced() {
     let mut ctx = context();

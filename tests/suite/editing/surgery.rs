@@ -125,7 +125,7 @@ fn a_container_is_inserted_as_a_whole_turn() {
     assert!(ctx.validate().is_empty());
 }
 
-/// What surgery notes in the tree is not for the provider.
+/// Notes of surgery in the tree do not reach the provider.
 #[test]
 fn message_logs_know_nothing_of_surgery() {
     let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
@@ -140,7 +140,7 @@ fn message_logs_know_nothing_of_surgery() {
     assert_eq!(messages, r#"[{"role":"user","content":"2"}]"#);
 }
 
-/// What a selector's controls leave out is not edited.
+/// Nodes that a selector's controls leave out are not edited.
 #[test]
 fn controls_say_how_much_is_edited() {
     let mut ctx = Context::builder().clock(FixedClock::at(0)).build();

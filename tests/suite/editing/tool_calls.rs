@@ -114,7 +114,7 @@ fn both_ends_move_together() {
     assert_eq!(said(&ctx), ["last", "call a", "result a"]);
 }
 
-/// What moves has a new time, and a result answers the last call before it.
+/// A moved node has a new time, and a result answers the last call before it.
 #[test]
 fn what_moves_together_still_belongs_together() {
     let mut ctx = context();
@@ -227,7 +227,7 @@ fn a_call_is_not_replaced_by_another_call() {
     assert_eq!(new.attribute("data_tool_call_id"), None);
 }
 
-/// What takes a place is as old as what was there: it may not make the call that a later result answers already.
+/// A replacement is as old as the node before it: it may not make the call that a later result answers already.
 #[test]
 fn no_new_call_takes_the_result_of_another() {
     let mut ctx = context();

@@ -1,4 +1,4 @@
-//! What is undone leaves nothing behind, however much happened before.
+//! Undone edits leave no trace, however much happened before: rollbacks, transactions, refusals, forks.
 
 use std::num::{NonZero, NonZeroUsize};
 
@@ -60,7 +60,7 @@ fn a_refused_edit_finds_all_segments_again() {
     }
 }
 
-/// A commit may let the index begin anew, without what has left.
+/// A commit may let the index begin anew, without the nodes that left.
 #[test]
 fn a_failed_transaction_finds_what_a_commit_in_it_removed() {
     let mut ctx = Context::builder()
@@ -82,7 +82,7 @@ fn a_failed_transaction_finds_what_a_commit_in_it_removed() {
     assert_eq!(ctx.delete(select!(".block")).unwrap().removed.len(), 2_000);
 }
 
-/// Where room has to be made between labels, only what is near gets others; all versions can be searched as before.
+/// Where room has to be made between labels, only the segments nearby get others; all versions can be searched as before.
 #[test]
 fn many_turns_at_one_place_are_found_in_every_version() {
     let (mut ctx, segments) = turns(60, Overlaps::Refuse);
@@ -128,7 +128,7 @@ fn many_turns_at_one_place_are_found_in_every_version() {
     );
 }
 
-/// What an edit took out is noted for the next report, and what a refused one would have taken out is not.
+/// The next report lists the nodes that an edit took out, and not those of a refused edit.
 #[test]
 fn a_refused_edit_is_in_no_report() {
     for overlaps in [Overlaps::Refuse, Overlaps::Demote] {
@@ -177,7 +177,7 @@ fn a_refused_edit_is_in_no_report() {
     assert_eq!(gone[1].1, Why::Cascaded);
 }
 
-/// A fork shares what the index knows. Each of the two goes on with its own, also where edits were not committed.
+/// A fork shares the index. Each of the two goes on with its own, also where edits were not committed.
 #[test]
 fn a_fork_leaves_uncommitted_edits_where_they_are() {
     let (mut ctx, segments) = turns(3, Overlaps::Refuse);
@@ -215,7 +215,7 @@ fn a_fork_leaves_uncommitted_edits_where_they_are() {
         ctx.node(&"mine".into()).unwrap().content(),
         Some(&"said".into())
     );
-    // What was taken out without a commit is told by the original alone.
+    // The original alone reports nodes that were taken out without a commit.
     assert_eq!(branch.commit().unwrap().departures, []);
     let gone: Vec<NodeId> = ctx
         .commit()
@@ -291,7 +291,7 @@ fn nodes_are_found_by_id_after_many_splices_were_undone() {
     assert!(all_are_found(&ctx));
 }
 
-/// States within states: what each of them holds is found in it, although ids are given again elsewhere.
+/// States within states: each finds its own nodes, although ids are given again elsewhere.
 #[test]
 fn nodes_are_found_by_id_in_every_state_that_comes_back() {
     let mut ctx = Context::builder().clock(FixedClock::at(0)).build();

@@ -103,7 +103,7 @@ fn going_back_in_an_imported_history_keeps_the_order() {
     assert_eq!(ctx.validate(), []);
 }
 
-/// A fork depends on its snapshot alone, not on what the original did since.
+/// A fork depends on its snapshot alone, not on later edits of the original.
 #[test]
 fn a_fork_does_not_see_uncommitted_edits() {
     let bytes_of_fork = |uncommitted: usize| {

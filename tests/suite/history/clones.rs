@@ -34,13 +34,13 @@ fn a_clone_is_a_branch_of_the_working_state() {
     assert_eq!(statuses(&clone), [AttemptStatus::Canceled]);
     assert_eq!(clone.attempt("acme", "large", &json!({})).id(), 3);
 
-    // Both commit the same, byte for byte: what was edited, what is held.
+    // Both commit the same, byte for byte, with edits and guards.
     let (left, right) = (ctx.commit().unwrap(), clone.commit().unwrap());
     assert_eq!(left, right);
     assert_eq!(left.held, std::slice::from_ref(&kept));
     assert!(left.departures.iter().any(|departure| departure.id == slip));
     assert_eq!(ctx.newest(), clone.newest());
-    // From here on, what one does the other does not see; a guard held in both is let go in both.
+    // From here on, neither sees the edits of the other; a guard held in both is let go in both.
     drop(guard);
     clone.user("only here");
     assert!(

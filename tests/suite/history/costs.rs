@@ -77,7 +77,7 @@ fn with_ids_of_their_own(retention: Retention) -> Context {
     ctx
 }
 
-/// What was undone or refused is forgotten, whatever ids it had.
+/// Undone and refused nodes are forgotten with their ids.
 #[test]
 fn what_never_came_to_stay_is_not_remembered_for_ever() {
     for retention in [Retention::All, Retention::Last(NonZeroUsize::MIN)] {

@@ -1,4 +1,4 @@
-//! Contents that are made to be expensive. What is counted is the size of the result and the memory on the way to it.
+//! Contents that are made to be expensive. The tests count the size of the result and the memory on the way to it.
 
 use pact_core::{ContentDiff, ContentMode, Json};
 use serde_json::json;
@@ -77,7 +77,7 @@ fn many_lines_that_repeat() {
     assert_eq!(apply_unified(&older, diff.unified().unwrap()), newer);
 }
 
-/// Beyond the limit the middle is replaced as a whole; what is the same around it is not.
+/// Beyond the limit the middle is replaced as a whole; equal lines around it are not.
 #[test]
 fn more_lines_than_are_compared() {
     let text = |side: &str| {

@@ -44,7 +44,7 @@ fn a_commit_beyond_the_last_counter_is_refused_and_changes_nothing() {
             let before = all(&ctx);
             assert!(matches!(ctx.commit(), Err(Error::Exhausted)), "{document}");
             assert_eq!(all(&ctx), before);
-            // In a transaction, what was done before it is undone with it.
+            // In a transaction, earlier edits are undone with it.
             let undone = ctx.transaction(|ctx| {
                 ctx.user("undone");
                 ctx.commit().map(drop)
