@@ -1,6 +1,6 @@
-//! Input that means harm: each case is data in `fixtures/hostile`, with what must come out and what it may cost.
+//! Input that means harm: each case is data in `fixtures/hostile`, with its outcome and the bounds of its cost.
 //!
-//! Costs are counted, not timed: what is allocated in all, what is held at once, and how often, in proportion to the
+//! Costs are counted, not timed: bytes allocated in all, bytes held at once, and allocations, in proportion to the
 //! text. Work that allocates nothing is not seen by counting; where such work could be quadratic, the cases are so
 //! large that it would never end.
 

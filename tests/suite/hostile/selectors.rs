@@ -32,7 +32,7 @@ struct Refused {
     code: String,
     /// The reason of the first problem.
     reason: String,
-    /// What is under the caret of the first problem.
+    /// The text under the caret of the first problem.
     at: Option<String>,
     /// A fragment of the first problem's message or help.
     says: Option<String>,
@@ -60,7 +60,7 @@ fn one() -> usize {
     1
 }
 
-/// What is asked of a text.
+/// The language of a text.
 #[derive(Clone, Copy)]
 enum Language {
     Selectors,
@@ -163,7 +163,7 @@ fn accepted(selector: &Selector, expected: &Accepted) -> Result<(), String> {
             return Err("it means something else once printed".to_owned());
         }
     }
-    // What nothing is odd about, the compiler takes too.
+    // The compiler takes a selector without warnings, too.
     let checked = pact_grammar::check(selector.source());
     if checked.is_err() && selector.warnings().is_empty() {
         return Err("the compiler refuses it".to_owned());

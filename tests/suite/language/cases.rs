@@ -186,7 +186,7 @@ fn canonical_forms_are_fixed_points() {
     }
 }
 
-/// What every author of a message promises: a label, a code, a caret, help that can be pasted.
+/// Every message is complete: a label, a code, a caret, help that can be pasted.
 #[test]
 fn messages_are_complete() {
     for case in all_selector_cases() {
@@ -267,7 +267,7 @@ struct NeverCase {
     selector: String,
     /// The text under the caret.
     at: String,
-    /// What to write instead, where that is known.
+    /// The corrected text, where it is known.
     suggestion: Option<String>,
     /// A piece of the message or of the help.
     says: Option<String>,

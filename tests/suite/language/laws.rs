@@ -22,7 +22,7 @@ fn config() -> ProptestConfig {
 proptest! {
     #![proptest_config(config())]
 
-    /// What a random tree means is what its canonical text means, and printing again changes nothing.
+    /// A random tree and its canonical text mean the same, and printing again changes nothing.
     #[test]
     fn print_and_parse_are_inverse(tree in random_syntax::selector()) {
         // Trees that make no sense (two time-less facets, say) are the validator's business.
@@ -33,7 +33,7 @@ proptest! {
         prop_assert_eq!(parsed.query(), &query, "{}", printed);
         prop_assert_eq!(parsed.to_string(), printed);
         prop_assert!(!query.explain().is_empty());
-        // What there is after each step can be asked for, too.
+        // The plan up to each step is a query, too.
         for step in query.explain_steps() {
             let Some(so_far) = step.so_far(&query) else { continue };
             let printed = so_far.to_string();
@@ -46,7 +46,7 @@ proptest! {
         }
     }
 
-    /// Any string is parsed or refused, and what is said about it lies inside it.
+    /// Any string is parsed or refused, and its diagnostics point into it.
     #[test]
     fn any_text_is_safe(text in ".{0,80}") {
         examine(&text)?;
@@ -184,7 +184,7 @@ fn examine(text: &str) -> Result<(), TestCaseError> {
             }
             let json = error.to_json();
             prop_assert!(json.starts_with(r#"{"error":{"code":"E_"#), "{}", json);
-            // The compiler refuses it too, and guesses a type for what stands beside the error.
+            // The compiler refuses it too, and guesses a type for the text beside the error.
             prop_assert!(pact_grammar::check(text).is_err());
             let _ = pact_grammar::guess_result_kind(text);
         }

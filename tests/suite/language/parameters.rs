@@ -1,4 +1,4 @@
-//! Parameters: typed, bound, and unable to change what was checked.
+//! Parameters: typed, bound, and unable to change the checked plan.
 
 use pact_core::{Context, Ids, Plan, Selector, select};
 use pact_grammar::plan::Value;
@@ -79,7 +79,7 @@ fn bound_plans_are_in_normal_form() {
             select!(".seg:depth(<=$n)", n = i64::MAX),
             ".seg:depth(<=2147483647)",
         ),
-        // "All of them", as programs say it: what is printed can be read again.
+        // "All of them", as programs say it: the printed form can be read again.
         (
             select!(".block @limit=$n", n = u64::MAX),
             ".block @limit=9223372036854775807",
@@ -180,7 +180,7 @@ fn lists_and_null_are_refused_where_they_would_change_a_filter() {
     assert_eq!(error.message, "needs a value, got null");
 }
 
-/// What `select!` does with literals: the plan is the one of the selector that has them in it.
+/// `select!` puts literals into the plan: it is the plan of the selector that has them in its text.
 #[test]
 fn literals_become_part_of_the_plan() {
     const NEWEST: Plan<Ids> = select!(

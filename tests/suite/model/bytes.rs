@@ -101,7 +101,7 @@ fn node_json(node: &Node, cycle: i64) -> Json {
     Json::Object(members)
 }
 
-/// What a document holds.
+/// A document that was read.
 pub(super) struct Document {
     pub(super) tree: Tree,
     pub(super) cycle: i64,
@@ -178,7 +178,7 @@ fn read_node(value: Json, cycle: i64, is_root: bool) -> Node {
         created_at_ns: created,
         creation_index: 0,
     });
-    // What the document says comes over the defaults.
+    // Headers of the document override the defaults.
     node.headers.extend(headers);
     gather_tags(&mut node);
     if node.text("content_hash").is_some() {
@@ -187,7 +187,7 @@ fn read_node(value: Json, cycle: i64, is_root: bool) -> Node {
     node
 }
 
-/// `tags`, then what `tag` adds. Where `tag` adds nothing, `tags` stays as it is written.
+/// `tags`, then the names that `tag` adds. Where `tag` adds nothing, `tags` stays as it is written.
 fn gather_tags(node: &mut Node) {
     let more = match node.headers.get("tag") {
         Some(Json::Array(more)) => more.clone(),

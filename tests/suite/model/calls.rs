@@ -1,4 +1,4 @@
-//! Tool calls and their results: who belongs together, and what markers are.
+//! Tool calls and their results: which belong together, and which are markers.
 
 use std::collections::BTreeSet;
 
@@ -41,7 +41,7 @@ fn leaving(mortals: &[Mortal]) -> BTreeSet<String> {
 }
 
 impl Snapshot {
-    /// What the commit after it would remove, as it is: nothing holds what is in a snapshot.
+    /// The ids that the commit after it would remove; no guard holds nodes of a snapshot.
     pub(crate) fn ephemeral(&self) -> BTreeSet<String> {
         leaving(&mortals(&self.tree, self.cycle + 1, |_| false))
     }
@@ -70,7 +70,7 @@ impl Model {
         mortals(&self.tree, self.cycle, |id| self.is_held(id))
     }
 
-    /// What the next commit removes by time to live.
+    /// The ids that the next commit removes by time to live.
     pub(crate) fn ephemeral(&self) -> BTreeSet<String> {
         leaving(&self.mortals())
     }

@@ -1,4 +1,4 @@
-//! What comparing the engine with the model has brought to light, as small as it gets.
+//! Bugs that comparing the engine with the model has brought to light, as small as they get.
 
 use pact_core::{Block, Budget, Container, Context, ContextBuilder, FixedClock, Pruning, Region};
 
@@ -10,7 +10,7 @@ fn pruning(budget: Budget) -> ContextBuilder {
     Context::builder().pruning(Pruning::new().budget(budget))
 }
 
-/// What leaves at the next commit, in words.
+/// The departures at the next commit, in words.
 fn departures(ctx: &mut Context) -> Vec<String> {
     let departures = ctx.commit().unwrap().departures.into_iter();
     departures
@@ -176,7 +176,7 @@ fn sealing_never_nests_deeper_than_documents_may() {
     for height in 120..130 {
         let chain = (1..height).fold(Container::new(), |chain, _| Container::new().child(chain));
         let mut ctx = Context::builder().build();
-        // Whether they are taken is not the point, but what is taken must come back from a document.
+        // Whether they are taken is not the point, but an accepted one must come back from a document.
         let _ = (ctx.push(chain.clone()), ctx.post(chain));
         ctx.commit().unwrap();
         import(&ctx.snapshot("@t0").unwrap().export());

@@ -115,7 +115,7 @@ fn block() -> BoxedStrategy<Written> {
         .boxed()
 }
 
-/// Something about tool calls: an end of one, both ends of two, or what the engine leaves of a result.
+/// Something about tool calls: an end of one, both ends of two, or a marker.
 fn speaks() -> impl Strategy<Value = Vec<(&'static str, Json)>> {
     let name = || select(&["c0", "c1"][..]);
     let part = |is_call: bool, name: &str| {
@@ -153,7 +153,7 @@ fn container() -> BoxedStrategy<Written> {
     written(&["cont", "cont", "mc", "cont:box"], vec(inside, 0..4)).boxed()
 }
 
-/// What a turn holds: any number of cores, and blocks beside them.
+/// The children of a turn: any number of cores, and blocks beside them.
 fn turn() -> BoxedStrategy<Vec<Written>> {
     vec(prop_oneof![3 => block(), 2 => container()], 0..5).boxed()
 }
@@ -172,7 +172,7 @@ impl std::fmt::Debug for Document {
     }
 }
 
-/// What an explicit order is made of: how the segments are sorted into it.
+/// The seed of an explicit order: how the segments are sorted into it.
 type Shuffle = Option<u64>;
 
 prop_compose! {

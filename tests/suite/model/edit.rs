@@ -1,4 +1,4 @@
-//! What may be put where, and what may be taken away.
+//! Where nodes may be put, and which may be taken away.
 
 use std::collections::BTreeSet;
 
@@ -30,7 +30,7 @@ impl Model {
     }
 
     /// A document's head may have no core. Blocks are in it all the same; a container gets one made around it, and around
-    /// what is there at offset 0.
+    /// the nodes at offset 0.
     fn put_in_implicit_core(&mut self, recipe: &Recipe) -> Result<String, Codes> {
         if recipe.class() == Class::Block {
             return self.add(&[HEAD], recipe, 0);
@@ -116,7 +116,7 @@ impl Model {
         Ok(count)
     }
 
-    /// What was attached in this cycle is not sealed yet; documents may say so of what they hold.
+    /// A node attached in this cycle is not sealed yet; documents may say so of their nodes.
     pub(super) fn is_open(&self, path: &[usize]) -> bool {
         let node = self.tree.root.at(path);
         let newest = self.history.last().and_then(|snapshot| snapshot.newest_ns);
@@ -178,7 +178,7 @@ impl Model {
         turn.is_turn() && turn.core() == Some(*inside)
     }
 
-    /// The level of the node at the end of a path. What is in the head counts as if it were sealed already, in a
+    /// The level of the node at the end of a path. A node of the head counts as if it were sealed already, in a
     /// core that may still have to be made.
     pub(super) fn level(&self, path: &[usize]) -> usize {
         let sealed = match path {

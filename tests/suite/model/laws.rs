@@ -45,8 +45,8 @@ proptest! {
         World::new(&program.settings, Some(&document.text)).run(&program.steps)?;
     }
 
-    /// What the model saw before a commit, without what left, and with markers in the places of expired results, is what
-    /// the snapshot shows.
+    /// The thread before a commit, without the blocks that left, and with markers in the places of expired results, is
+    /// the thread of the snapshot.
     #[test]
     fn a_commit_renders_what_was_there_and_stays(
         document in option::of(history()),
@@ -163,14 +163,14 @@ proptest! {
     }
 
     /// Times rise strictly from node to node, and each cycle counts its nodes without a gap, but for those that have the
-    /// time of an older one: upserts, demoted copies, and markers, which are counted and then have the place of what they
-    /// stand for.
+    /// time of an older one: upserts, demoted copies, and markers, which are counted and then have the place of the
+    /// expired result.
     #[test]
     fn nodes_are_made_one_after_the_other(program in program(plain_step(), 40)) {
         let settings = Settings { demotes: false, ..program.settings };
         let mut engine = Engine::new(&settings, None);
         let mut made = BTreeMap::new();
-        // A redaction has the time of what it stands for, too.
+        // A redaction has the time of the redacted node, too.
         let is_plain = |step: &&Step| !matches!(step, Step::Upsert(_) | Step::Remove(_));
         let steps = program.steps.iter().filter(is_plain);
         for step in [Step::Tick(0)].iter().chain(steps) {
@@ -192,7 +192,7 @@ proptest! {
         for (cycle, index) in made.keys() {
             let next = expected.entry(*cycle).or_insert(0);
             let skipped = *index - *next;
-            // Markers come between what is in the head and what sealing makes.
+            // Markers are counted after the nodes of the head and before those that sealing makes.
             let is_right = skipped == 0 || skipped == markers(*cycle) || program.settings.keep.is_some();
             prop_assert!(is_right, "{} of cycle {}, after {}", index, cycle, next);
             *next = *index + 1;
@@ -222,7 +222,7 @@ proptest! {
         prop_assert_eq!(one.bytes(), other.bytes());
     }
 
-    /// What is done on a branch stays there; the same done on two branches is the same.
+    /// Edits of a branch stay there; the same edits on two branches give the same.
     #[test]
     fn branches_do_not_see_each_other(
         before in program(step(), 20),
@@ -251,7 +251,7 @@ proptest! {
     ) {
         let mut original = Engine::after(&before);
         original.step(&Step::Commit);
-        // Of what stays beyond its time no document says how long that was, and what it fires would have had.
+        // No document says for how long a node has outlived its time, which the instance that it fires would need.
         let snapshot = original.ctx.snapshot("@t0").unwrap();
         let mut nodes = snapshot.root().descendants();
         prop_assume!(!nodes.any(|node| node.ttl() == Some(0) && node.cadence().is_some()));
@@ -274,7 +274,7 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig { cases: config().cases / 8, ..config() })]
 
-    /// The same where there is much: what the engine finds without walking, the model finds by walking.
+    /// The same on many segments: the engine follows its summaries, the model walks.
     #[test]
     fn long_sequences_are_like_short_ones(
         document in many_segments(),
@@ -314,7 +314,7 @@ fn written(message: &Message<'_>) -> String {
     )
 }
 
-/// What a commit took away. What an edit took away was gone before, and another node may have its id.
+/// The ids that a commit took away. A node that an edit took away was gone before, and another may have its id.
 fn departed(report: &CommitReport) -> BTreeSet<String> {
     let departures = report
         .departures

@@ -1,4 +1,4 @@
-//! What a commit does: expiry, pruning, sealing, the snapshot; then the new cycle begins.
+//! A commit: expiry, pruning, sealing, the snapshot; then the new cycle begins.
 
 use std::collections::HashSet;
 
@@ -23,15 +23,15 @@ pub(crate) struct Report {
     pub(crate) expired: Vec<Gone>,
     /// In the order of pruning.
     pub(crate) pruned: Vec<Gone>,
-    /// What pruning emptied, in no order.
+    /// The containers that pruning emptied, in no order.
     pub(crate) emptied: Vec<Gone>,
     /// Results and the markers in their places, in no order.
     pub(crate) replaced: Vec<(String, String)>,
-    /// The ids in the snapshot: what has one of them and left had it before another node.
+    /// The ids in the snapshot: a node that left with one of them had it before another node.
     pub(crate) there: Vec<String>,
-    /// In no order: what would have left, if nothing referred to it, to what it holds, or to what holds it.
+    /// In no order: nodes that a reference to them, to a descendant or to an ancestor kept from leaving.
     pub(crate) held: Vec<String>,
-    /// What the tree needs.
+    /// The nodes that the tree needs.
     pub(crate) fixed: Vec<String>,
     pub(crate) over_budget: Vec<(Budget, u64)>,
     pub(crate) fired: Vec<(String, String)>,
@@ -46,7 +46,7 @@ impl Model {
         };
         self.expire(&mut report);
         self.prune(&mut report);
-        // What waits for something else may be pruned with it.
+        // A node that waits for another may be pruned with it.
         report.held.retain(|id| self.tree.find(id).is_some());
         report.sealed = self.seal();
         let edited = std::mem::take(&mut self.edited).into_iter();
@@ -87,7 +87,7 @@ impl Model {
                 }
             }
         }
-        // Markers are made part by part: `^sys`, the turns from the oldest on, what else is in `^seq`, the head.
+        // Markers are made part by part: `^sys`, the turns from the oldest on, the rest of `^seq`, the head.
         for top in self.parts() {
             for id in top {
                 let index = mortals.iter().position(|mortal| mortal.id == id).unwrap();
@@ -185,7 +185,7 @@ impl Model {
         id
     }
 
-    /// Begins a cycle: what is due fires, once, and makes new instances in the head.
+    /// Begins a cycle: nodes that are due fire, once, and makes new instances in the head.
     pub(super) fn begin(&mut self, cycle: i64) -> Vec<(String, String)> {
         self.cycle = cycle;
         self.next_index = 0;

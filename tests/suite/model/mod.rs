@@ -39,7 +39,7 @@ pub(crate) struct Settings {
     pub(crate) keep: Option<usize>,
     pub(crate) budgets: Vec<Budget>,
     pub(crate) spared_turns: usize,
-    /// Whether a block costs what its `data_cost` says; otherwise the bytes of its content.
+    /// Whether `data_cost` is the cost of a block; otherwise the bytes of its content are.
     pub(crate) has_own_costs: bool,
     /// Whether older instances of a key are demoted; otherwise the edit is refused.
     pub(crate) demotes: bool,
@@ -162,7 +162,7 @@ impl Model {
         self.edited.clear();
         let tree = &self.tree;
         self.followed.retain(|(id, _)| tree.find(id).is_some());
-        // What the context did since then does not count: the same goes on from a snapshot wherever it is.
+        // Later edits of the context do not count: a snapshot goes on alike from any context.
         self.last_ns = snapshot.newest_ns;
         let next = snapshot.cycle + 1;
         self.begin(next);
@@ -175,7 +175,7 @@ impl Model {
         Some(fork)
     }
 
-    /// Returns the cycles of what is undone, newest first.
+    /// Returns the cycles of the undone commits, newest first.
     pub(crate) fn rewind(&mut self, address: Address) -> Option<Vec<i64>> {
         let position = self.position(address)?;
         let newer = self.history[position + 1..].iter().rev();
@@ -215,7 +215,7 @@ impl Model {
         bytes::thread(&self.tree)
     }
 
-    /// Every node of the working state, a line each, with what decides its fate.
+    /// Every node of the working state, a line each, with the headers that decide its fate.
     pub(crate) fn shape(&self) -> Vec<String> {
         let nodes = self.tree.root.walk().into_iter();
         nodes
@@ -262,14 +262,14 @@ impl Model {
             .collect()
     }
 
-    /// The ids of what the head holds.
+    /// The ids of the nodes in the head.
     pub(crate) fn head_ids(&self) -> Vec<String> {
         let nodes = self.tree.head().walk().into_iter();
         nodes.map(|node| node.id().to_owned()).collect()
     }
 
     /// Takes a reference to a node, if there is one. References to the same node are one and the same, so that a
-    /// branch does not let go of what another branch has taken anew.
+    /// branch does not let go of a node that another branch has taken anew.
     pub(crate) fn hold(&mut self, id: &str) -> Option<Guard> {
         self.tree.find(id)?;
         let mut same = self.holds.iter().filter(|(held, _)| held == id);

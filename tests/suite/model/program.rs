@@ -1,4 +1,4 @@
-//! Random programs: what is done to a context, one step after the other.
+//! Random programs: steps on a context, one after the other.
 
 use std::fmt;
 
@@ -19,7 +19,7 @@ pub(crate) enum Target {
     /// A segment, by its depth.
     Segment(u8),
     Container(u8),
-    /// What the active head holds, itself included.
+    /// A node of the active head, the head included.
     Head(u8),
     /// The node that was made last.
     Newest,
@@ -53,7 +53,7 @@ pub(crate) enum Step {
     Tick(i64),
 }
 
-/// A program and what it runs on.
+/// A program and the settings of its context.
 #[derive(Clone)]
 pub(crate) struct Program {
     pub(crate) settings: Settings,
@@ -123,7 +123,7 @@ fn attributes() -> impl Strategy<Value = Vec<(String, Json)>> {
 }
 
 prop_compose! {
-    /// What blocks and containers have in common.
+    /// The headers that blocks and containers have in common.
     fn headers()(
         id in option::weighted(0.1, given_id()),
         offset in option::weighted(0.3, -2_i64..3),
@@ -234,7 +234,7 @@ fn keyed(recipe: BoxedStrategy<Recipe>) -> impl Strategy<Value = Recipe> {
     (recipe, key).prop_map(|(recipe, key)| Recipe { key, ..recipe })
 }
 
-/// What is done in one line of history.
+/// The steps within one line of history.
 pub(crate) fn edit() -> BoxedStrategy<Step> {
     let recipe = recipe();
     prop_oneof![

@@ -43,7 +43,7 @@ impl Model {
         self.tree.sort_sequence();
     }
 
-    /// The budgets that are exceeded, with what is there.
+    /// The budgets that are exceeded, with the measured amount.
     fn over_budget(&self) -> Vec<(Budget, u64)> {
         let budgets = self.settings.budgets.iter();
         budgets

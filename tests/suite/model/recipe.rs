@@ -164,7 +164,7 @@ impl Recipe {
     }
 }
 
-/// What the engine's two builders have in common.
+/// The setters that the engine's two builders have in common.
 trait Headers: Sized {
     fn id(self, id: &str) -> Self;
     fn node_type(self, node_type: &str) -> Self;
@@ -195,7 +195,7 @@ macro_rules! headers {
 
 headers!(Block Container);
 
-/// Only what is set: failures are read by people.
+/// Only the headers that are set: failures are read by people.
 impl fmt::Debug for Recipe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = if self.is_container {

@@ -20,7 +20,7 @@ use super::{Guard, Model, Report, Settings};
 struct Pair {
     ctx: Context,
     model: Model,
-    /// Documents may break rules; what the engine made alone may not.
+    /// Documents may break rules; a tree that the engine made alone may not.
     is_engine_made: bool,
 }
 
@@ -31,11 +31,11 @@ pub(crate) struct World {
     pairs: Vec<Pair>,
     current: usize,
     guards: Vec<(Hold, Guard)>,
-    /// What was done so far, with the targets that were meant.
+    /// The steps so far, with their targets.
     log: Vec<String>,
 }
 
-/// What differs, in words.
+/// The difference, in words.
 type Check = Result<(), String>;
 
 impl World {
@@ -207,7 +207,7 @@ impl World {
         self.compare_snapshots()
     }
 
-    /// Every branch is what the model says it is: the one that was changed, and those that were not.
+    /// Every branch equals that of the model: the one that was changed, and those that were not.
     fn compare(&self) -> Check {
         for (index, Pair { ctx, model, .. }) in self.pairs.iter().enumerate() {
             same_text("the thread", &ctx.thread().to_json(), &model.thread())?;
@@ -281,7 +281,7 @@ fn lasting(mut violations: Vec<Violation>) -> Vec<Violation> {
     violations
 }
 
-/// What a query found, in no order.
+/// The ids that a query found, in no order.
 fn ids(found: Result<Vec<NodeId>, Error>) -> BTreeSet<String> {
     let found = found.unwrap().into_iter();
     found.map(|id| id.to_string()).collect()
@@ -391,7 +391,7 @@ fn same_report(engine: &CommitReport, model: &Report) -> Check {
         .collect();
     same("what was replaced", &replaced, &model.replaced)?;
 
-    // What never leaves need not be held; naming it is no mistake.
+    // A node that never leaves need not be held; naming it is no mistake.
     let held = engine.held.iter().map(|id| id.as_str().to_owned());
     let held = held.filter(|id| !model.fixed.contains(id));
     let (mut held, mut expected): (Vec<_>, Vec<_>) = (held.collect(), model.held.clone());

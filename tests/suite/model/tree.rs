@@ -124,7 +124,7 @@ impl Node {
         self.integer("created_at_ns").unwrap()
     }
 
-    /// What a commit seals, or has sealed: only these have a core that must stay.
+    /// A segment, or the head, which a commit seals: only these have a core that must stay.
     pub(super) fn is_turn(&self) -> bool {
         self.class() == Class::Segment || self.node_type() == "^ah"
     }
@@ -243,7 +243,7 @@ impl Tree {
         };
         order.retain(|id| sequence.iter().any(|child| child.id() == id));
         sequence.sort_by(|left, right| {
-            // What is not in the list is no segment. It comes first, so that a new segment comes last.
+            // A node that is not in the list is no segment. It comes first, so that a new segment comes last.
             let rank = |node: &Node| position(order, node).map(|depth| order.len() - depth);
             rank(left)
                 .cmp(&rank(right))

@@ -1,4 +1,4 @@
-//! What the naive evaluator has found.
+//! Bugs that the naive evaluator has found, as small as they get.
 
 use pact_core::{Ids, Selector, select};
 
@@ -133,7 +133,7 @@ fn an_implicit_core_is_never_ephemeral() {
     assert_eq!(ids(document, "@t0 [ephemeral]"), ["s", "a"]);
 }
 
-/// What stands above all parts can decide about what is in them, and is not the same in every snapshot.
+/// The root and `^seq` can decide about nodes below them, and differ from snapshot to snapshot.
 #[test]
 fn a_change_of_the_root_or_the_sequence_is_a_change_of_what_they_hold() {
     let line = |cycle: i64, root: &str, sequence: &str, id: &str| {

@@ -6,7 +6,7 @@ use proptest::test_runner::TestCaseError;
 
 use super::random_selectors;
 
-/// Compares whatever each of the selectors gives: ids or a range. What does not parse is left out.
+/// Compares the result of each selector, ids or a range. Texts that do not parse are left out.
 pub(super) fn compare_all(
     ctx: &Context,
     moments: &Moments<'_>,

@@ -1,4 +1,4 @@
-//! Histories that the engine made: what expires, is pruned, fires again, is taken out, branches off and goes back.
+//! Histories that the engine made, with expiry, pruning, cadence, edits, branches and rewinds.
 
 use pact_core::Block;
 use pact_tests::naive::{Moments, compare, some_ids};

@@ -105,7 +105,7 @@ proptest! {
     }
 }
 
-/// What a selector gives, as far as it does not repeat the selector; none if there is no such snapshot.
+/// The result of a selector without the text of the selector; none if there is no such snapshot.
 fn outcome(ctx: &Context, selector: &Selector) -> Option<Json> {
     let text = selector.source().to_owned();
     match run_selector(ctx, selector) {
@@ -126,7 +126,7 @@ fn outcome(ctx: &Context, selector: &Selector) -> Option<Json> {
 }
 
 fn compare(ctx: &Context, left: &str, right: &str) -> Result<(), TestCaseError> {
-    // A step takes one type and one key, so that some of what may follow on one spelling may not on another.
+    // A step takes one type and one key, so that some steps may follow on one spelling and not on another.
     let (Ok(first), Ok(second)) = (Selector::parse(left), Selector::parse(right)) else {
         return Ok(());
     };

@@ -1,6 +1,6 @@
 //! Selectors against a naive evaluator, on random documents and histories.
 //!
-//! The evaluator is `pact_tests::naive`; the files here say on what it is compared with the engine.
+//! The evaluator is `pact_tests::naive`; each file here compares it with the engine on another kind of history or selector.
 
 mod cases;
 mod compare;
@@ -103,7 +103,7 @@ fn with_changing_tops(history: &str, seed: u64) -> String {
 proptest! {
     #![proptest_config(config(5))]
 
-    /// What a document says by hand is found as the rules say.
+    /// Nodes of documents as people write them are found as the rules say.
     #[test]
     fn documents_are_searched_as_the_rules_say(
         document in documents(),
@@ -130,7 +130,7 @@ proptest! {
         compare_all(&ctx, &moments, &selectors)?;
     }
 
-    /// What is about to leave, tool calls considered, in every kind of query; and guards, in the working state.
+    /// Nodes about to leave, tool calls considered, in every kind of query; and guards, in the working state.
     #[test]
     fn what_is_ephemeral_is_found(
         document in documents(),
@@ -153,8 +153,8 @@ proptest! {
         compare_all(&ctx, &moments, &selectors.map(str::to_owned))?;
     }
 
-    /// The naive evaluator reckons what the next commit removes; a branch does it. What fires when a cycle begins may answer
-    /// a call: that is not foreseen.
+    /// The naive evaluator foresees which nodes the next commit removes; a branch commits. A node that fires when a cycle begins
+    /// may answer a call: that is not foreseen.
     #[test]
     fn what_is_ephemeral_is_gone_after_a_commit(document in documents()) {
         let document = without_cadence(&document);
@@ -172,7 +172,7 @@ proptest! {
             let gone: BTreeSet<String> = ids(before).difference(&after).cloned().collect();
             prop_assert_eq!(&moments.scene(turn).ephemeral, &gone);
         }
-        // What has fired since is in the working state alone.
+        // A node that has fired since is in the working state alone.
         let mut working = moments.working().ephemeral.clone();
         working.retain(|id| moments.snapshot(0).node(&id.as_str().into()).is_some());
         prop_assert_eq!(&working, &moments.scene(0).ephemeral);

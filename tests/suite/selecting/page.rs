@@ -76,7 +76,7 @@ fn selectors_of_fixtures() -> Vec<String> {
     found
 }
 
-/// What the engine says, as the script expects it: ids, that it is an error, or what the page does not evaluate.
+/// The answer of the engine, as the script expects it: ids, an error, or a query that the page does not evaluate.
 fn answer(ctx: &Context, chosen: &Snapshot, text: &str) -> Json {
     let selector = match Selector::parse(text) {
         Ok(selector) => selector,
@@ -129,7 +129,7 @@ fn block(ctx: &Context, selectors: &[String]) -> Json {
     json!({"data": pact_view::page_data(ctx, "test"), "threads": threads, "cases": cases})
 }
 
-/// Runs the script, and says what it counted.
+/// Runs the script, and prints its counts.
 #[expect(clippy::print_stdout, reason = "a count is what a longer run is for")]
 fn run(blocks: &[Json]) {
     let folder = tempfile::tempdir().unwrap();
@@ -145,7 +145,7 @@ fn run(blocks: &[Json]) {
         .arg(write("cases.jsonl", &lines.join("\n")))
         .output();
     let Ok(output) = output else {
-        // Not captured, as what is printed by a macro is: nobody would know otherwise.
+        // The test harness does not capture this, as it does `println!`: nobody would know otherwise.
         let _ = writeln!(
             std::io::stderr(),
             "skipped: there is no `node` to run the page's evaluator with"

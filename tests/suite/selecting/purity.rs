@@ -54,7 +54,7 @@ proptest! {
     }
 }
 
-/// What each selector gives, asked for from `start` on and around.
+/// The result of each selector, asked for from `start` on and around.
 fn on_context(ctx: &Context, selectors: &[Selector], start: usize) -> Vec<Option<Selection>> {
     around(selectors.len(), start, |index| {
         run_selector(ctx, &selectors[index]).ok()

@@ -32,7 +32,7 @@ impl Dice {
     }
 }
 
-/// What a document is large in.
+/// The dimension in which a document is large.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Shape {
     /// Nothing: but anything stands anywhere that a document allows.
@@ -154,7 +154,7 @@ impl Grower {
         top
     }
 
-    /// A container, or what documents may have although the engine makes no such thing: a block or a segment that
+    /// A container, or a node that documents may have although the engine makes none: a block or a segment that
     /// holds others.
     fn inner(&mut self, levels: usize) -> Json {
         let name = *self
@@ -266,7 +266,7 @@ impl Grower {
             let inner = children
                 .iter_mut()
                 .find(|child| child.get("children").is_some());
-            // A new place for what has lost its own, one level down where there is one.
+            // A new place for the node that lost its own, one level down where there is one.
             match inner.and_then(|inner| inner["children"].as_array_mut()) {
                 Some(inner) if !is_root => inner.extend(homeless),
                 _ => children.extend(homeless),

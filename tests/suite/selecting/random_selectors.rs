@@ -299,7 +299,7 @@ fn pinned() -> impl Strategy<Value = String> + Clone {
     ])
 }
 
-/// What may follow on a step: more filters, more steps, or nothing.
+/// The rest after a step: more filters, more steps, or nothing.
 pub(super) fn rest() -> BoxedStrategy<String> {
     let more = (word(&[" ", " > "]), step(false)).prop_map(|(combinator, step)| combinator + &step);
     prop_oneof![
@@ -316,7 +316,7 @@ pub(super) fn filter() -> BoxedStrategy<String> {
     condition().boxed()
 }
 
-/// What to find, without when and how.
+/// The chain of a selector, without time and controls.
 pub(super) fn body() -> BoxedStrategy<String> {
     let alternative = prop_oneof![6 => alternative(), 1 => pinned()];
     let alternatives = prop_oneof![

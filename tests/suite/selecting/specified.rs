@@ -40,7 +40,7 @@ fn selectors_give_the_ids_of_the_specification() {
         let found = ctx.select(&plan).unwrap();
         let found: Vec<&str> = found.iter().map(pact_core::NodeId::as_str).collect();
         assert_eq!(found, ids, "{name}: {selector}");
-        // Equal snapshots answer alike: so does what was exported and imported again.
+        // Equal snapshots answer alike: so does a snapshot that was exported and imported again.
         let again = Context::import(ctx.snapshot("@t0").unwrap().export()).unwrap();
         let found = again.select(&plan).unwrap();
         let found: Vec<&str> = found.iter().map(pact_core::NodeId::as_str).collect();

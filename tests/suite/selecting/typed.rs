@@ -265,7 +265,7 @@ fn a_value_can_be_changed_and_added_again() {
 }
 
 proptest! {
-    /// What a typed plan finds is what can be read of all that there is.
+    /// A typed plan finds exactly the nodes that can be read as the type.
     #[test]
     fn a_typed_selection_is_what_can_be_read(
         turns in proptest::collection::vec(proptest::collection::vec(proptest::option::of(entries()), 0..4), 0..4),

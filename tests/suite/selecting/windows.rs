@@ -112,7 +112,7 @@ fn compare_within(
     compare_on_snapshots(moments, text, &plan, &scopes, window)
 }
 
-/// A snapshot is what is looked at, whatever time the selector has.
+/// The query runs on the snapshot, no matter which time the selector has.
 fn compare_on_snapshots(
     moments: &Moments<'_>,
     text: &str,

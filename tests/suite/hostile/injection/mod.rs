@@ -1,4 +1,4 @@
-//! Values are values: whatever a parameter holds, it cannot change what was checked.
+//! Values are values: no text in a parameter changes the plan that was checked.
 //!
 //! `fixtures/injection/values.toml` holds texts that try to. They stand in every place of a selector or a literal that
 //! takes a parameter, alone, put together at random, and beside random text.
@@ -115,7 +115,7 @@ static TEMPLATES: LazyLock<Vec<Selector>> = LazyLock::new(|| {
     templates
 });
 
-/// A bound plan tests what its template tests, with the text in the places of the parameters, and nothing else; and its
+/// A bound plan makes the tests of its template, with the text in the places of the parameters, and nothing else; and its
 /// printed form means the same.
 fn keeps_its_shape(template: &Selector, text: &str) -> Result<(), String> {
     let Some(query) = bound(template, &text) else {
@@ -138,7 +138,7 @@ fn keeps_its_shape(template: &Selector, text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Each of the hostile texts in each of the places, and the names of what a type can be.
+/// Each of the hostile texts in each of the places, and the names of types.
 #[test]
 fn no_hostile_text_changes_any_shape() {
     let types = ["block", "cb:note", "mt", "seg:", "cont:a:b", ":", "block:*"].map(str::to_owned);
@@ -149,7 +149,7 @@ fn no_hostile_text_changes_any_shape() {
     }
 }
 
-/// A context in which hostile texts are what they may be: roles, kinds, keys, tags, contents and attributes.
+/// A context with hostile texts in all places that take a text: roles, kinds, keys, tags, contents and attributes.
 fn full_of(texts: &[String]) -> Context {
     let mut ctx = Context::builder()
         .clock(FixedClock::at(0))
@@ -164,7 +164,7 @@ fn full_of(texts: &[String]) -> Context {
             1 => block.key(text.as_str()),
             _ => block.kind(text.as_str()),
         };
-        // What no node can be called is refused, and is no concern of selectors.
+        // A name that no node can have is refused, and no concern of selectors.
         let _ = ctx.push(block);
         if number % 4 == 3 {
             ctx.commit().unwrap();
@@ -218,7 +218,7 @@ proptest! {
         keeps_its_shape(number.get(&TEMPLATES), &text).map_err(TestCaseError::fail)?;
     }
 
-    /// Numbers of any size, and what is no number, are taken or refused with the name of the parameter.
+    /// Numbers of any size, and values that are no numbers, are taken or refused with the name of the parameter.
     #[test]
     fn no_other_value_changes_a_shape(
         value in prop_oneof![

@@ -1,4 +1,4 @@
-//! What a plan does, told so that a bound one can be compared with its template.
+//! Descriptions of plans, by which a bound plan is compared with its template.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -7,8 +7,8 @@ use pact_core::grammar::plan::{
     Attribute, Class, Combinator, Operator, Part, Query, Target, Test, Value, alternatives,
 };
 
-/// All that a plan does, told without the order that normal forms give to tests. Of a template, it is told with a text in
-/// the places of its parameters: what binding must come to, whatever the text is.
+/// The whole plan in words, without the order that normal forms give to tests. A template is described with a text in
+/// the places of its parameters: binding that text must give the same description.
 pub(super) fn shape(query: &Query, value: Option<&str>) -> String {
     format!(
         "{:?} {:?} {:?} {:?} {}",
@@ -57,8 +57,8 @@ fn shape_of(parts: &[Part], value: Option<&str>) -> String {
     shape
 }
 
-/// A test stays one test of its kind, with its attribute and operator. Only the text of a type says what is tested: a class
-/// that is known, with or without a kind, or the type itself.
+/// A test stays one test of its kind, with its attribute and operator. Only the text of a type decides the test: for a class
+/// that is known, with or without a kind, or for the type itself.
 fn shapes_of_test(test: &Test, value: Option<&str>) -> Vec<String> {
     let filled = |slot: &Value| match (slot, value) {
         (Value::Param(_), Some(value)) => Value::from(value),
@@ -103,7 +103,7 @@ fn shapes_of_test(test: &Test, value: Option<&str>) -> Vec<String> {
     tests.iter().map(|test| format!("{test:?}")).collect()
 }
 
-/// What a type tests.
+/// The tests that a type stands for.
 fn tests_of_type(text: &str) -> Vec<Test> {
     match class_and_kind(text) {
         None => vec![Test::Type(text.to_owned().into())],
@@ -115,7 +115,7 @@ fn tests_of_type(text: &str) -> Vec<Test> {
     }
 }
 
-/// What a type of a known class says.
+/// The class and kind in a type of a known class.
 fn class_and_kind(text: &str) -> Option<(Class, Option<&str>)> {
     let (class, kind) = match text.split_once(':') {
         Some((class, kind)) => (class, Some(kind)),
@@ -124,7 +124,7 @@ fn class_and_kind(text: &str) -> Option<(Class, Option<&str>)> {
     Some((Class::named(class)?, kind))
 }
 
-/// What is left of a plan without its values: its steps, how they are joined, and which attributes each tests. Numbers have
+/// A plan without its values: its steps, how they are joined, and which attributes each tests. Numbers have
 /// normal forms of their own (a list of depths, a comparison with null), which is why nothing else is told.
 pub(super) fn skeleton(query: &Query) -> String {
     format!("{:?} {}", query.result_kind(), skeleton_of(&query.parts))
@@ -162,7 +162,7 @@ fn bare_test(test: &Test) -> String {
     }
 }
 
-/// The name of a variant, without what it holds.
+/// The name of a variant, without its fields.
 fn variant(shown: &str) -> &str {
     match shown.split(['(', ' ', '{']).next().unwrap_or_default() {
         // The regions have depths, and are named by them.

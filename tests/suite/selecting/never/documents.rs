@@ -118,7 +118,7 @@ impl Words {
         let mut words = Self::common();
         for (name, mut values) in named.values {
             let known = words.values.entry(name).or_default();
-            // What is named is taken more often than all else together.
+            // A named value is taken more often than all others together.
             let few: Vec<Json> = known.iter().take(3).cloned().collect();
             let copies = values.clone();
             values.extend(copies);
@@ -236,7 +236,7 @@ pub(super) fn document(dice: &mut Dice, words: &Words) -> String {
         writer.hold(&mut segment, count, 1);
         children.push(Json::Object(segment));
     }
-    // What is beside the segments is at no depth.
+    // Nodes beside the segments are at no depth.
     for _ in 0..writer.dice.roll(3) {
         children.push(writer.node(1));
     }
