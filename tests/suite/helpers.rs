@@ -1,6 +1,8 @@
 //! Helpers that tests of several themes share.
 
-use pact_core::{Block, CommitReport, Context, FixedClock, Ids, Insertion, Plan, Selector, Why};
+use pact_core::{
+    Block, CommitReport, Context, FixedClock, Ids, Insertion, NodeId, Plan, Selector, Why,
+};
 
 /// An empty context whose clock stands still.
 pub(crate) fn context() -> Context {
@@ -32,6 +34,21 @@ pub(crate) fn ids_that_left(report: &CommitReport) -> Vec<(&str, Why)> {
         .collect()
 }
 
+/// Commits, and returns the ids of the nodes that left.
+pub(crate) fn gone_with_commit(ctx: &mut Context) -> Vec<NodeId> {
+    let departures = ctx.commit().unwrap().departures;
+    departures
+        .into_iter()
+        .map(|departure| departure.id)
+        .collect()
+}
+
+/// The first child of a node.
+pub(crate) fn first_child(ctx: &Context, id: &NodeId) -> NodeId {
+    let node = ctx.node(id).unwrap();
+    node.children().next().unwrap().id().clone()
+}
+
 /// Whether the newest snapshot comes back from its export, byte for byte.
 pub(crate) fn is_reimportable(ctx: &Context) -> bool {
     let document = ctx.snapshot("@t0").unwrap().export();
@@ -43,10 +60,12 @@ pub(crate) fn is_reimportable(ctx: &Context) -> bool {
         == document
 }
 
+/// The plan of a selector that finds ids.
 pub(crate) fn plan(selector: &str) -> Plan<Ids> {
     Selector::parse(selector).unwrap().plan().unwrap()
 }
 
+/// The plan of a position.
 pub(crate) fn position(position: &str) -> Plan<Insertion> {
     Selector::parse(position).unwrap().plan().unwrap()
 }

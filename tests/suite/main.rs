@@ -28,3 +28,4 @@ mod model;
 mod policy;
 mod selecting;
 mod serialized;
+mod themes;

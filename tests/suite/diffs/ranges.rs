@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use pact_core::{Block, Context, FixedClock, Json, NodeId, RangeDiff, Selector, select};
+use pact_core::{Block, Context, FixedClock, Json, NodeId, Selector, select};
 use pact_tests::{Selection, run_selector};
+
+use super::range;
 
 /// Six commits, with blocks that come, count down and go.
 fn conversation() -> Context {
@@ -18,13 +20,6 @@ fn conversation() -> Context {
         ctx.commit().unwrap();
     }
     ctx
-}
-
-fn range(ctx: &Context, selector: &str) -> RangeDiff {
-    match run_selector(ctx, &Selector::parse(selector).unwrap()).unwrap() {
-        Selection::Range(range) => range,
-        other @ Selection::Ids(_) => panic!("{selector} gave {other:?}"),
-    }
 }
 
 fn set(ctx: &Context, selector: &str) -> BTreeSet<NodeId> {

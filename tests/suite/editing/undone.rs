@@ -5,6 +5,7 @@ use std::num::{NonZero, NonZeroUsize};
 use pact_core::{Block, Container, Context, FixedClock, NodeId, Overlaps, Retention, Why, select};
 
 use super::said;
+use crate::helpers::gone_with_commit;
 
 fn turns(count: usize, overlaps: Overlaps) -> (Context, Vec<NodeId>) {
     let mut ctx = Context::builder()
@@ -217,13 +218,7 @@ fn a_fork_leaves_uncommitted_edits_where_they_are() {
     );
     // The original alone reports nodes that were taken out without a commit.
     assert_eq!(branch.commit().unwrap().departures, []);
-    let gone: Vec<NodeId> = ctx
-        .commit()
-        .unwrap()
-        .departures
-        .into_iter()
-        .map(|it| it.id)
-        .collect();
+    let gone = gone_with_commit(&mut ctx);
     assert_eq!(gone.len(), 2);
     assert_eq!(gone[0], slip);
     for id in &open {

@@ -7,8 +7,8 @@ use pact_core::{Context, FixedClock, Ids, ImportError, NodeId, Selector, Snapsho
 use pact_tests::import_error;
 use serde::Deserialize;
 
+use super::check_each;
 use super::cost::{self, Bounds, Defaults};
-use super::on_a_stack_of;
 use super::recipe::{Frames, Recipe};
 
 #[derive(Deserialize)]
@@ -238,17 +238,15 @@ enum Effort {
 
 fn check_file(name: &str, effort: Effort) {
     let file: File = pact_tests::load(&format!("hostile/{name}"));
-    let mut wrong = Vec::new();
-    for case in &file.case {
-        if case.thorough && effort == Effort::Ordinary {
-            continue;
-        }
-        // The stack that worker threads have.
-        if let Err(message) = on_a_stack_of(512, || check(&file, case, effort)) {
-            wrong.push(format!("{}: {message}", case.name));
-        }
-    }
-    assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
+    let is_asked_for = |case: &&Case| !case.thorough || effort == Effort::Thorough;
+    let cases = file.case.iter().filter(is_asked_for);
+    // The stack that worker threads have.
+    check_each(
+        cases,
+        512,
+        |case| &case.name,
+        |case| check(&file, case, effort),
+    );
 }
 
 #[test]

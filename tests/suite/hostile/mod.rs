@@ -37,6 +37,22 @@ pub(crate) fn on_a_stack_of<T: Send>(kib: usize, work: impl FnOnce() -> T + Send
     })
 }
 
+/// Runs each case on a stack of that many KiB, and fails with the names of all that went wrong.
+fn check_each<'c, C: Sync + 'c>(
+    cases: impl IntoIterator<Item = &'c C>,
+    kib: usize,
+    name: impl Fn(&'c C) -> &'c str,
+    check: impl Fn(&'c C) -> Result<(), String> + Sync,
+) {
+    let mut wrong = Vec::new();
+    for case in cases {
+        if let Err(message) = on_a_stack_of(kib, || check(case)) {
+            wrong.push(format!("{}: {message}", name(case)));
+        }
+    }
+    assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
+}
+
 /// The files, and how many cases each has: a case that is lost is noticed.
 const FILES: [(&str, usize); 11] = [
     ("bytes.toml", 61),

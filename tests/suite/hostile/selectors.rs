@@ -4,8 +4,8 @@ use pact_core::{Draft, Selector, SelectorError};
 use pact_grammar::limits;
 use serde::Deserialize;
 
+use super::check_each;
 use super::cost::{self, Bounds, Defaults};
-use super::on_a_stack_of;
 use super::recipe::Recipe;
 
 #[derive(Deserialize)]
@@ -180,14 +180,13 @@ fn accepted(selector: &Selector, expected: &Accepted) -> Result<(), String> {
 
 fn check_file(name: &str, language: Language) {
     let file: File = pact_tests::load(&format!("hostile/{name}"));
-    let mut wrong = Vec::new();
-    for case in &file.case {
-        // Without optimisation too: that is how proc macros run.
-        if let Err(message) = on_a_stack_of(2048, || check(language, &file.bounds, case)) {
-            wrong.push(format!("{}: {message}", case.name));
-        }
-    }
-    assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
+    // Without optimisation too: that is how proc macros run.
+    check_each(
+        &file.case,
+        2048,
+        |case| &case.name,
+        |case| check(language, &file.bounds, case),
+    );
 }
 
 #[test]
