@@ -232,7 +232,7 @@ fn reports_are_objects_of_their_fields() {
     );
 }
 
-/// The form with one member taken out of, or put into, each object at any depth.
+/// Copies of the form, each with a change in one of its objects, at any depth.
 fn each_object(
     form: &Json,
     change: &dyn Fn(&mut serde_json::Map<String, Json>) -> Vec<Json>,

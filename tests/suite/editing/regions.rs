@@ -92,7 +92,7 @@ fn what_is_in_a_snapshot_leaves_the_system_region_under_a_new_id() {
         .unwrap();
     assert_eq!(edited.removed, ["box", "held"].map(NodeId::from));
     assert_eq!(edited.added.len(), 2);
-    // It is in no snapshot; only its parent changes.
+    // This one is in no snapshot and keeps its id, under a parent with a new one.
     assert_eq!(edited.moved, [NodeId::from("new")]);
     assert_eq!(said(&ctx), ["s", "held", "new"]);
     let moved = ctx.node(&edited.added[0]).unwrap();

@@ -234,7 +234,7 @@ fn keyed(recipe: BoxedStrategy<Recipe>) -> impl Strategy<Value = Recipe> {
     (recipe, key).prop_map(|(recipe, key)| Recipe { key, ..recipe })
 }
 
-/// The steps within one line of history.
+/// A step within one line of history.
 pub(crate) fn edit() -> BoxedStrategy<Step> {
     let recipe = recipe();
     prop_oneof![
