@@ -1,5 +1,5 @@
 //! Writes a `select!` call for every valid selector of the fixtures, and a `node!` call for every valid node literal, so
-//! that the compiler reads the whole corpus too and what both ways make can be compared.
+//! that the compiler reads the whole corpus too, and tests can compare its plans and nodes with those of run time.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -30,7 +30,7 @@ fn main() -> Outcome<()> {
     Ok(())
 }
 
-/// A function with a list of names and what `node!` made of their texts.
+/// A function with a list of names and the nodes that `node!` made of their texts.
 fn write_literals(file: &Path) -> Outcome<()> {
     println!("cargo::rerun-if-changed={}", file.display());
     let mut module = String::from("fn corpus() -> Vec<(&'static str, Draft)> { vec![\n");
@@ -59,7 +59,7 @@ fn cases(file: &Path) -> Outcome<Vec<toml::Value>> {
     Ok(cases.clone())
 }
 
-/// One function for each file: a list of names, texts and what `select!` made of them.
+/// One function for each file: a list of names, texts and the plans that `select!` made of them.
 fn write_file(file: &Path, module: &mut String) -> Outcome<()> {
     let name: String = file
         .with_extension("")

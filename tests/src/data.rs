@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-/// A selector and what becomes of it.
+/// A selector and the outcome of parsing it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SelectorCase {
@@ -38,7 +38,7 @@ pub struct SelectorCase {
     pub says: Option<String>,
 }
 
-/// A node literal and what becomes of it.
+/// A node literal and the outcome of parsing it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LiteralCase {
@@ -50,7 +50,7 @@ pub struct LiteralCase {
     pub spec: Option<String>,
     /// The headers of the node, as JSON, without those of the engine and those that have their default.
     pub node: Option<String>,
-    /// What `node!` is given for the parameters, as Rust.
+    /// The arguments of `node!` for the parameters, as Rust.
     pub arguments: Option<String>,
     /// The same node without parameters.
     pub bound: Option<String>,
@@ -96,9 +96,9 @@ pub struct Different {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Equivalence {
-    /// What is the same.
+    /// Spellings that mean the same.
     pub group: Vec<Group>,
-    /// What is not.
+    /// Spellings that look alike and differ.
     pub different: Vec<Different>,
 }
 
@@ -120,7 +120,7 @@ pub fn fixtures() -> PathBuf {
 /// One file of the data, below the folder.
 ///
 /// # Panics
-/// When the file is missing or not what it should be.
+/// When the file is missing or has another form.
 #[must_use]
 pub fn load<T: DeserializeOwned>(path: &str) -> T {
     let path = fixtures().join(path);
@@ -153,7 +153,7 @@ pub fn selector_cases(folder: &str) -> Vec<SelectorCase> {
         .collect()
 }
 
-/// Every selector case that says what becomes of it: the spec's, the forms, the invalid ones.
+/// Every selector case that states an outcome: the spec's, the forms, the invalid ones.
 #[must_use]
 pub fn all_selector_cases() -> Vec<SelectorCase> {
     let mut all = selector_cases("selectors/spec");

@@ -1,4 +1,4 @@
-//! What holds after any edit, told from the state before and the state after.
+//! Laws of any edit, checked on the state before and the state after.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use pact_core::{CommitReport, Context, Edited, Error, Json, NodeId, NodeRef, Rule, Snapshot};
 
-/// All that can be seen of the working state: every header of every node, where it is, and what the model sees.
+/// All that can be seen of the working state: every header of every node, its place, and the thread.
 #[must_use]
 pub fn seen(ctx: &Context) -> String {
     let mut text = format!("cycle {}\n{}\n", ctx.cycle(), ctx.thread().to_json());
@@ -114,7 +114,7 @@ fn depths_in_both(
     both.map(|(id, depth)| (id.clone(), *depth)).collect()
 }
 
-/// Where turns are, by what a report says of them. It says nothing of those that are gone.
+/// The depths of turns by the report of an edit, which leaves out turns that are gone.
 fn shifted(before: &BTreeMap<NodeId, i64>, edited: &Edited) -> BTreeMap<NodeId, i64> {
     let there = before.iter().filter(|(id, _)| !edited.removed.contains(id));
     there
@@ -133,13 +133,13 @@ type Broken = BTreeSet<(&'static str, NodeId)>;
 fn broken(ctx: &Context) -> Broken {
     let violations = ctx.validate().into_iter();
     violations
-        // Which instances of a key are compared depends on which there are: taking one out may show what others break.
+        // Which instances of a key are compared depends on which there are: taking one out may show that others break the rule.
         .filter(|violation| violation.rule != Rule::KeyOrder)
         .map(|violation| (violation.rule.as_str(), violation.node))
         .collect()
 }
 
-/// What holds each node.
+/// The parent of each node.
 fn parents(ctx: &Context) -> BTreeMap<NodeId, NodeId> {
     let mut parents = BTreeMap::new();
     for parent in ctx.root().descendants() {
@@ -150,7 +150,7 @@ fn parents(ctx: &Context) -> BTreeMap<NodeId, NodeId> {
     parents
 }
 
-/// What a node says it stands for, by what stands in for what is sealed.
+/// The sealed node whose place this node took, by its own headers.
 fn stands_for(node: &NodeRef<'_>) -> Option<NodeId> {
     let links = ["data_replaces", "data_redacts", "data_demotes"].into_iter();
     let mut links = links.filter_map(|link| node.attribute(link)?.as_str());
@@ -165,13 +165,13 @@ pub struct State {
     calls: Calls,
     broken: Broken,
     parents: BTreeMap<NodeId, NodeId>,
-    /// The nodes that say what they stand for.
+    /// The nodes that took the place of another, with the id of that node.
     stand_ins: BTreeMap<NodeId, NodeId>,
     /// The nodes that speak of a call, each with its name.
     speaks_of: BTreeSet<(NodeId, String)>,
     /// The nodes of the newest snapshot.
     committed: BTreeSet<NodeId>,
-    /// What is wrong with it, whatever was before.
+    /// The first fault of the state, if it has one.
     unsound: Option<String>,
 }
 
@@ -208,7 +208,7 @@ impl State {
         self.parents.contains_key(id)
     }
 
-    /// Whatever was edited or committed: what was committed stays, no node breaks a rule that it kept before, nothing parts
+    /// After any edit or commit: snapshots stay, no node breaks a rule that it kept before, nothing parts
     /// a tool call from its result, and all nodes are found, in their order.
     pub fn leads_to(&self, now: &Self) -> Result<(), String> {
         if !now.exports.ends_with(&self.exports) {
@@ -217,7 +217,7 @@ impl State {
         self.keeps_its_rules_in(now)
     }
 
-    /// The same where old snapshots may be let go: what is left of them is as it was.
+    /// The same where old snapshots may be let go: the others are as they were.
     pub fn leads_by_commit_to(&self, now: &Self) -> Result<(), String> {
         let older = now.exports.get(1..).unwrap_or_default();
         if !self.exports.starts_with(older) {
@@ -236,7 +236,7 @@ impl State {
         now.is_sound()
     }
 
-    /// Nothing can be seen of what was done.
+    /// The step left no trace.
     pub fn is_as_in(&self, now: &Self) -> Result<(), String> {
         if (&now.seen, &now.exports) != (&self.seen, &self.exports) {
             return Err(format!("{}\nis now\n{}", self.seen, now.seen));
@@ -257,7 +257,7 @@ impl State {
         self.unsound.clone().map_or(Ok(()), Err)
     }
 
-    /// What stands in the place of a node is as misplaced as that was.
+    /// A node that took the place of a misplaced one is misplaced as well.
     fn is_inherited(&self, now: &Self, (rule, id): &(&'static str, NodeId)) -> bool {
         let old = now.stand_ins.get(id);
         old.is_some_and(|old| self.broken.contains(&(*rule, old.clone())))
@@ -289,7 +289,7 @@ impl State {
         speaks.any(|(id, _)| !self.has(id) && !now.stand_ins.contains_key(id))
     }
 
-    /// What is refused changes nothing; what is done is reported, all of it and nothing else.
+    /// A refused edit changes nothing; the report of an edit lists all changes and nothing else.
     pub fn is_told_by(&self, now: &Self, outcome: &Result<Edited, Error>) -> Result<(), String> {
         let Ok(edited) = outcome else {
             let what = |what| format!("refused with {outcome:?}, but {what}");
@@ -329,7 +329,7 @@ impl State {
     }
 
     /// A commit tells of every node that left with it, and of every one that left since the commit before; and of none
-    /// that is still there, unless another one has its id now. What it says is held did not leave.
+    /// that is still there, unless another one has its id now. Nodes that it lists as held did not leave.
     pub fn departures_are_told(&self, now: &Self, report: &CommitReport) -> Result<(), String> {
         let told = report.departures.iter().map(|departure| &departure.id);
         let told: BTreeSet<&NodeId> = told.collect();

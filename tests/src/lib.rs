@@ -1,4 +1,4 @@
-//! What the tests of the workspace share: the data of `fixtures/`, and evaluators that are written from the rules.
+//! Shared by the tests of the workspace: the data of `fixtures/`, and evaluators that are written from the rules.
 
 #![allow(
     clippy::unwrap_used,
@@ -28,7 +28,7 @@ pub fn import_error(error: pact_core::Error) -> pact_core::ImportError {
     }
 }
 
-/// What a selector of run time gives, be it ids or a range.
+/// The result of a selector of run time.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Selection {
     /// The ids, in order.

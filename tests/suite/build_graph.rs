@@ -1,4 +1,4 @@
-//! What users build.
+//! The crates that users build.
 
 use std::process::Command;
 

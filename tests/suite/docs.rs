@@ -1,4 +1,4 @@
-//! What the documents claim.
+//! The claims of the documents.
 
 use std::collections::HashMap;
 use std::fs;
@@ -90,14 +90,14 @@ fn error_index() -> HashMap<String, Examples> {
     index
 }
 
-/// What `select!` would say first about a text, if anything.
+/// The reason of the first problem that `select!` finds in a text.
 fn first_reason(text: &str) -> Option<Reason> {
     pact_grammar::check(text)
         .err()
         .map(|error| error.diagnostics()[0].reason)
 }
 
-/// What `node!` would say first about a text, if anything.
+/// The reason of the first problem that `node!` finds in a text.
 fn first_reason_of_node(text: &str) -> Option<Reason> {
     pact_grammar::check_literal(text)
         .err()
@@ -149,7 +149,7 @@ fn every_reason_is_in_the_error_index_and_its_examples_hold() {
     );
 }
 
-/// The error index tells what to do about each way in which an edit can fail.
+/// The error index has advice for each way in which an edit can fail.
 #[test]
 fn every_edit_error_is_in_the_error_index() {
     let (text, api) = (
@@ -217,7 +217,7 @@ fn tests() -> String {
     sources
 }
 
-/// What stands in back quotes.
+/// The texts in back quotes.
 fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
@@ -251,7 +251,7 @@ fn is_test(sources: &str, name: &str) -> bool {
     sources.match_indices(&function).any(|(at, _)| {
         let above = sources[..at].trim_end_matches(' ');
         let above = above.lines().rev().map(str::trim);
-        // What stands above it up to the item before, or an empty line.
+        // The lines above it, up to the item before or an empty line.
         let attributes = above.take_while(|line| !line.is_empty() && !line.ends_with('}'));
         let attributes: Vec<&str> = attributes.collect();
         let has = |start: &str| attributes.iter().any(|line| line.starts_with(start));
@@ -266,7 +266,7 @@ fn tests_are_told_from_what_only_looks_like_one() {
     assert_eq!(tests, [true, false, false, false, false]);
 }
 
-/// What documents promise names the tests and scripts that prove it, in back quotes; each must be there, and every row of a
+/// Promises of documents name the tests and scripts that prove them, in back quotes; each must be there, and every row of a
 /// table of promises has one.
 #[test]
 fn the_proofs_that_documents_name_exist() {
@@ -279,7 +279,7 @@ fn the_proofs_that_documents_name_exist() {
         let text = document(path);
         let (mut found, mut is_of_proofs) = (0, false);
         for line in text.lines() {
-            // In a last column of proofs, every name with a `_` is one; elsewhere only what reads like a sentence.
+            // In a last column of proofs, every name with a `_` is one; elsewhere only names that read like a sentence.
             let last = line.starts_with('|').then(|| line.rsplit('|').nth(1));
             let last = last.flatten().unwrap_or_default();
             let is_promise = is_of_proofs && !last.is_empty() && !last.trim().starts_with("---");

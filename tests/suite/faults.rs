@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use pact_core::{
     Block, Budget, Container, Context, ContextBuilder, Draft, Error, FixedClock, Json, NewNode,
@@ -15,7 +15,7 @@ use pact_core::{
 };
 use pact_tests::edited::{exports, seen};
 
-/// Counts calls of what was injected, and fails in one of them.
+/// Counts calls of injected code, and fails in one of them.
 #[derive(Default)]
 struct Trap {
     calls: AtomicUsize,
@@ -86,7 +86,7 @@ fn keyed(text: &str) -> Draft {
     Block::new(text).key("plan").role("user").into()
 }
 
-/// What came of an operation, for those who only want to know whether it was done.
+/// The outcome of an operation without its value.
 fn done<T, E: Into<Error>>(outcome: Result<T, E>) -> Result<(), Error> {
     outcome.map(drop).map_err(Into::into)
 }
@@ -196,7 +196,7 @@ fn is_whole(ctx: &Context) {
     }
 }
 
-/// What is in a snapshot and what its commit said, without ids and times: a fault may leave a gap in the numbers that ids
+/// The nodes of a snapshot and the report of its commit, without ids and times: a fault may leave a gap in the numbers that ids
 /// are made of.
 fn said(snapshot: &Snapshot) -> String {
     const OF_THE_MOMENT: [&str; 6] = [
@@ -212,7 +212,7 @@ fn said(snapshot: &Snapshot) -> String {
         let mut headers: Json = serde_json::from_str(&node.to_json()).unwrap();
         let headers = headers.as_object_mut().unwrap();
         headers.retain(|name, _| !OF_THE_MOMENT.contains(&name.as_str()));
-        // The hash is also of what a block replaces.
+        // The hash covers `data_replaces`, which is an id.
         headers.remove("content_hash");
         // The index of segments is made of ids.
         if let Some(order) = headers.get_mut("order") {
@@ -231,7 +231,7 @@ fn said(snapshot: &Snapshot) -> String {
     text
 }
 
-/// Runs the program with a trap at a call. Says how many calls there were, and what came of it.
+/// Runs the program with a trap at a call. Returns the number of calls, and the history.
 fn run(at: usize) -> (usize, Vec<String>) {
     let trap = Arc::new(Trap::default());
     let mut ctx = builder(&trap).build();
@@ -244,7 +244,7 @@ fn run(at: usize) -> (usize, Vec<String>) {
             Err(_) => {
                 assert_eq!(all_of(&ctx), before, "a fault in `{name}` left a trace");
                 is_whole(&ctx);
-                // Tried again, it does what it would have done.
+                // Tried again, the operation succeeds.
                 operation(&mut ctx).unwrap_or_else(|error| panic!("{name}, again: {error}"));
             }
         }
@@ -287,7 +287,7 @@ fn breaks_off(make: impl Fn(&Arc<Trap>) -> Context) -> usize {
 fn a_panic_while_a_context_is_built_or_imported_gives_none() {
     let built = breaks_off(|trap| builder(trap).build());
     assert!(built > 4, "{built}");
-    // What comes again in the next cycle comes when its document is imported.
+    // A node with a cadence fires when its document is imported.
     let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
     for text in ["often", "as often"] {
         ctx.push(Block::new(text).cadence(1)).unwrap();
@@ -350,7 +350,7 @@ const WRITINGS: [Writing; 4] = [
     |ctx, out| pact_view::write_page(ctx, "a page", out),
 ];
 
-/// A writer that holds back what it is given fails when it is flushed, and not when it is dropped: nobody would know then.
+/// A writer with a buffer fails when it is flushed, and not when it is dropped: nobody would know then.
 #[test]
 fn a_full_writer_behind_a_buffer_is_noticed() {
     let (ctx, _) = history(1);
@@ -377,7 +377,7 @@ fn a_full_writer_behind_a_buffer_is_noticed() {
     }
 }
 
-/// What was written before a writer was full is the beginning of the history: its whole lines are whole snapshots.
+/// The bytes written before a writer was full are the beginning of the history: its whole lines are whole snapshots.
 #[test]
 fn a_full_writer_has_a_beginning_of_the_history() {
     let (ctx, bytes) = history(3);
@@ -450,4 +450,47 @@ fn a_reader_that_breaks_gives_nothing() {
         .write_history(&mut written)
         .unwrap();
     assert_eq!(written, bytes);
+}
+
+/// Whatever the user injected may panic: a commit or a rewind has then not happened.
+#[test]
+fn a_panic_in_what_was_injected_changes_nothing() {
+    let fails = Arc::new(AtomicBool::new(false));
+    let when_firing = Arc::clone(&fails);
+    let ids = move |node: &NewNode| {
+        // The first node of a cycle is one that fires.
+        assert!(!(when_firing.load(Ordering::Relaxed) && node.creation_index == 0));
+        format!(
+            "{}:{}.{}",
+            node.class.name(),
+            node.cycle,
+            node.creation_index
+        )
+    };
+    let mut ctx = Context::builder().clock(FixedClock::at(0)).ids(ids).build();
+    ctx.push(Block::new("sticky").cadence(1)).unwrap();
+    for _ in 0..3 {
+        ctx.commit().unwrap();
+    }
+    let (before, thread) = (exports(&ctx), ctx.thread().to_json());
+    fails.store(true, Ordering::Relaxed);
+    assert!(catch_unwind(AssertUnwindSafe(|| ctx.commit())).is_err());
+    assert!(catch_unwind(AssertUnwindSafe(|| ctx.rewind("@c1"))).is_err());
+    assert!(catch_unwind(AssertUnwindSafe(|| ctx.fork("@c1"))).is_err());
+    fails.store(false, Ordering::Relaxed);
+    assert_eq!(
+        (exports(&ctx), ctx.thread().to_json(), ctx.cycle()),
+        (before, thread, 4)
+    );
+    ctx.commit().unwrap();
+    assert_eq!(ctx.snapshot("@t0").unwrap().cycle(), 4);
+    assert_eq!(ctx.validate(), []);
+
+    let mut ctx = Context::builder()
+        .pruning(Pruning::new().budget(Budget::cost(0)))
+        .cost(|_| panic!("what does it cost?"))
+        .build();
+    ctx.user("x");
+    assert!(catch_unwind(AssertUnwindSafe(|| ctx.commit())).is_err());
+    assert_eq!((ctx.cycle(), ctx.snapshots().count()), (1, 0));
 }

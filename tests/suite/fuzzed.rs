@@ -1,4 +1,4 @@
-//! The corpora of the fuzz targets, replayed without a fuzzer: what fuzzing once found stays found.
+//! The corpora of the fuzz targets, replayed without a fuzzer: bugs that fuzzing found stay fixed.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use pact_tests::fuzzed::{TARGETS, Target, exports, random_lists};
 
-/// The inputs that are kept in the repository: what broke a promise once, and what reached code that no seed did.
+/// The inputs that are kept in the repository: some broke a promise once, others reached code that no seed did.
 fn corpus(target: &Target) -> Vec<(String, Vec<u8>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/corpus");
     let entries = fs::read_dir(folder.join(target.name)).unwrap();
@@ -33,7 +33,7 @@ fn replay(name: &str) {
     }
 }
 
-/// How many inputs once broke a promise. Each has a name that says what it is; one that is lost is noticed.
+/// How many inputs once broke a promise. Each has a telling name; a lost one is noticed.
 const FOUND: [(&str, usize); 5] = [
     ("selector", 0),
     ("document", 6),
@@ -77,7 +77,7 @@ fn exports_keep_their_promises() {
     replay("exports");
 }
 
-/// Odd documents and what is done to them, at random. `EXPORTS=20000` makes a longer run, `EXPORTS_FROM` another one.
+/// Odd documents and edits of them, at random. `EXPORTS=20000` makes a longer run, `EXPORTS_FROM` another one.
 #[test]
 fn whatever_is_done_to_odd_documents_they_survive_export() {
     let number = |name: &str, default: u64| {

@@ -10,27 +10,23 @@
 )]
 
 mod build_graph;
-mod compiled;
+mod commits;
 mod concurrency;
-mod conformance;
+mod derived_nodes;
 mod determinism;
 mod diffs;
 mod docs;
+mod documents;
 mod editing;
-mod engine;
-mod equivalence;
 mod faults;
 mod fuzzed;
-mod golden;
-mod headers;
+mod header_table;
+mod helpers;
+mod history;
 mod hostile;
-mod injection;
-mod literals;
-mod nodes;
-mod parameters;
+mod language;
+mod model;
 mod policy;
-mod properties;
-mod ranges;
 mod selecting;
 mod serialized;
-mod usage;
+mod themes;

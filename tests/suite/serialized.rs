@@ -14,7 +14,7 @@ use serde::de::{DeserializeOwned, IntoDeserializer};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// What a value is written as. It is the same value again when it is read: from a text, from a tree, from a stream of bytes.
+/// The JSON form of a value. It is the same value again when it is read: from a text, from a tree, from a stream of bytes.
 fn written<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) -> Json {
     let text = serde_json::to_string(value).unwrap();
     assert_eq!(&serde_json::from_str::<T>(&text).unwrap(), value, "{text}");
@@ -92,7 +92,7 @@ fn an_address_is_its_text() {
         assert_eq!(written(&address), json!(text));
         assert_eq!(address.to_string(), text);
     }
-    // What else means an address is read as one.
+    // Other spellings of an address are read as well.
     let again: Address = serde_json::from_str("\"@c007\"").unwrap();
     assert_eq!(again, Address::Cycle(7));
     for text in [
@@ -175,7 +175,7 @@ fn variants_are_their_names() {
     refused::<AttemptStatus>(json!("error"));
 }
 
-/// A report with something in every member, at the ends of what numbers can be.
+/// A report with something in every member, at the ends of the range of numbers.
 fn report() -> Json {
     json!({
         "cycle": i64::MAX,
@@ -232,7 +232,7 @@ fn reports_are_objects_of_their_fields() {
     );
 }
 
-/// What is in an object at any depth, with one member taken out or put in.
+/// Copies of the form, each with a change in one of its objects, at any depth.
 fn each_object(
     form: &Json,
     change: &dyn Fn(&mut serde_json::Map<String, Json>) -> Vec<Json>,
@@ -363,7 +363,7 @@ fn what_the_engine_reports_comes_back() {
     assert!(seen.iter().all(|count| *count > 0), "{seen:?}");
 }
 
-/// Compared by what is written, because numbers that are equal may be written in two ways.
+/// Compared by the written text, because numbers that are equal may be written in two ways.
 fn assert_content_comes_back(json: &Json) {
     let content = Content::from(json.clone());
     let form = written(&content);

@@ -20,7 +20,7 @@ fn who_asks_first_makes_no_difference() {
                 thread::spawn(move || answers(&snapshot, start))
             })
             .collect();
-        // Versions share tables: what an older one makes, the newer one uses.
+        // Versions share tables: the newer one uses a table that the older one made.
         let older = ctx.snapshot("@t-1").expect("a snapshot");
         let older = thread::spawn(move || answers(&older, 3));
         for reader in readers {
@@ -51,7 +51,7 @@ fn who_asks_first_makes_no_difference_to_runs_of_turns() {
     });
 }
 
-/// A fork goes on from a snapshot while others make the tables of what both share.
+/// A fork goes on from a snapshot while others make the tables of the segments that both share.
 #[test]
 fn edits_of_a_fork_leave_tables_in_the_making_alone() {
     explore(|| {

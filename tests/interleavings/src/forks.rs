@@ -7,7 +7,7 @@ use shuttle::thread;
 use crate::explore::{exhaust, explore};
 use crate::world::{everything, go_on, looked_up, shared};
 
-/// Some fork and go on with their forks, some look nodes up; nobody sees what another does.
+/// Some fork and go on with their forks, some look nodes up; nobody sees the edits of another.
 #[test]
 fn forks_at_once_are_what_forks_alone_are() {
     explore(|| {

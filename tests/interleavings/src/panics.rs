@@ -1,4 +1,4 @@
-//! What users inject may panic, on any thread: nobody else notices.
+//! Injected code may panic, on any thread: nobody else notices.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
@@ -115,7 +115,7 @@ fn a_panic_of_the_clock_is_seen_by_nobody_else() {
     explore(|| one_stumbles(with_clock));
 }
 
-/// Whoever drops the last context meets the panic of what was injected; the others do not.
+/// Whoever drops the last context meets the panic of the injected code; the others do not.
 #[test]
 fn a_panic_while_dropping_is_seen_by_who_drops_last() {
     explore(|| {

@@ -97,7 +97,7 @@ pub(crate) fn everything(ctx: &Context) -> String {
     )
 }
 
-/// What a snapshot answers when it is asked in every way that makes a table, in an order that differs from thread to
+/// The answers of a snapshot that is asked in every way that makes a table, in an order that differs from thread to
 /// thread.
 pub(crate) fn answers(snapshot: &Snapshot, start: usize) -> Vec<String> {
     let ask: [fn(&Snapshot) -> String; 7] = [

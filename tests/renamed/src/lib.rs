@@ -1,6 +1,6 @@
 //! `pact-core` under another name, and re-exported: the macros must not care, and the derive is told.
 
-/// What a crate would re-export for its own users.
+/// Macros and names that a crate re-exports for its own users.
 pub mod reexported {
     pub use context::{Draft, Ids, Plan, node, select};
 }

@@ -1,7 +1,7 @@
 //! Nothing that PACT reads, writes or refuses depends on the features of `serde_json` that other crates of a program turn on.
 //!
-//! The vectors and documents of `fixtures/` are tested by the very tests of the other workspace, and so is what fuzzing
-//! checks. What is here besides is about values that only these features can make.
+//! The vectors and documents of `fixtures/` are tested by the very tests of the other workspace, and so are the
+//! checks of fuzzing. The other tests are about values that only these features can make.
 
 #![allow(
     clippy::unwrap_used,
@@ -14,13 +14,17 @@
     reason = "other modules of the suite use what these here do not"
 )]
 
-#[path = "../../suite/engine/bytes.rs"]
-mod bytes;
-#[path = "../../suite/engine/logs.rs"]
-mod logs;
-#[path = "../../suite/engine/rules.rs"]
+#[path = "../../suite/history/attempts.rs"]
+mod attempts;
+#[path = "../../suite/history/clones.rs"]
+mod clones;
+#[path = "../../suite/documents/message_logs.rs"]
+mod message_logs;
+#[path = "../../suite/documents/reference.rs"]
+mod reference;
+#[path = "../../suite/documents/rules.rs"]
 mod rules;
-#[path = "../../suite/engine/versions.rs"]
+#[path = "../../suite/documents/versions.rs"]
 mod versions;
 
 use pact_core::{
@@ -38,7 +42,7 @@ fn context() -> Context {
     Context::builder().clock(FixedClock::at(1_000)).build()
 }
 
-/// What is tested here is only there with both features.
+/// The tests below mean nothing without both features.
 #[test]
 fn both_features_are_on() {
     let value = parsed(r#"{"b":18446744073709551616,"a":1.50}"#);

@@ -1,10 +1,10 @@
-//! Any bytes are safe to import, and what was imported once is never changed again.
+//! Any bytes are safe to import, and an imported document never changes again.
 //!
 //! - Bytes that are refused say where and why, and text is refused in the same words whether it comes at once or from a
 //!   reader.
-//! - What is accepted exports to text that is accepted, says the same of it, and exports to the same bytes again.
-//! - Content hashes are what the rules say, and threads are JSON.
-//! - The context goes on: it can be edited and committed, and what was imported stays.
+//! - An accepted document exports to text that is accepted with the same notes, and exports to the same bytes again.
+//! - Content hashes follow the rules, and threads are JSON.
+//! - The context goes on: it can be edited and committed, and the imported snapshots stay.
 
 use std::io::BufReader;
 
@@ -26,7 +26,7 @@ pub fn document(data: &[u8]) {
             ctx
         }
         (Err(error), Err(streamed)) => {
-            // At once, what is not UTF-8 is refused before anything else is looked at.
+            // A whole text that is not UTF-8 is refused before anything else is looked at.
             if core::str::from_utf8(data).is_ok() {
                 assert_eq!(error, streamed, "at once, then streamed");
             }

@@ -82,7 +82,7 @@ fn every_snapshot_survives(ctx: &Context) {
 fn survives(snapshot: &Snapshot) {
     let export = snapshot.export();
     let again = Context::import(&export).unwrap_or_else(|error| panic!("{error}\n{export}"));
-    // What was exported needs no correction.
+    // An export needs no correction.
     let hashes = again.import_warnings().iter();
     let hashes: Vec<_> = hashes.filter(|warning| warning.node.is_some()).collect();
     assert!(hashes.is_empty(), "{hashes:?}\n{export}");

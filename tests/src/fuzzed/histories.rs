@@ -1,4 +1,4 @@
-//! Any selector on any history finds what the naive evaluator finds.
+//! The engine and the naive evaluator find the same, for any selector on any history.
 //!
 //! The first line is the selector, the rest is the history.
 
@@ -30,7 +30,7 @@ pub fn history(data: &[u8]) {
         return;
     };
     same(&ctx, selector);
-    // The same after the engine has gone on: what it kept for the first query may no longer be true.
+    // The same after the engine has gone on: a table that it kept for the first query may be out of date.
     ctx.user("a question");
     same(&ctx, selector);
     if ctx.commit().is_ok() {

@@ -1,4 +1,4 @@
-//! What must hold for any bytes.
+//! Promises that hold for any bytes.
 //!
 //! The fuzz targets of `fuzz/` run these, and the ordinary tests replay the corpora with them.
 

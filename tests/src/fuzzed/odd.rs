@@ -39,7 +39,7 @@ enum Child {
     Stray(Node),
 }
 
-/// What `^seq` says of the order of its segments.
+/// The index of segments that `^seq` carries.
 #[derive(Arbitrary, Clone, Copy, Debug)]
 enum Order {
     Missing,
@@ -368,7 +368,7 @@ fn sequence_child(child: &Child, ids: &mut Ids, segments: &mut Vec<Json>) -> Jso
         let given = members.get("nodeType").and_then(Json::as_str);
         if !given.is_some_and(is_segment) {
             members.insert("nodeType".to_owned(), json!("seg"));
-            // What contradicts the type is refused.
+            // A kind that contradicts the type is refused.
             members.remove("kind");
         }
         segments.push(members["id"].clone());

@@ -88,7 +88,7 @@ pub(super) fn histories() -> Vec<Seed> {
         bytes.extend_from_slice(document);
         Seed::new(name, bytes)
     };
-    let golden = cases::<Golden>("select/golden.toml").into_iter();
+    let golden = cases::<Golden>("select/ids.toml").into_iter();
     let mut seeds: Vec<Seed> = golden
         .map(|case| {
             let path = fixtures().join(format!("documents/{}.json", case.document));

@@ -8,7 +8,7 @@ use serde_json::{Map, Number};
 
 use super::sha256::sha256;
 
-/// What Python's `json.dumps(x, sort_keys=True, separators=(',',':'), ensure_ascii=True)` prints.
+/// Canonical JSON, as Python's `json.dumps(x, sort_keys=True, separators=(',',':'), ensure_ascii=True)` prints it.
 #[must_use]
 pub fn canonical(value: &Json) -> String {
     match value {
@@ -70,7 +70,7 @@ fn written_number(number: &Number) -> String {
     format!("{digits}e{sign}{:02}", power.abs())
 }
 
-/// The hash of what the headers of a node say.
+/// The content hash of a node with these headers.
 pub fn content_hash_of<'h>(headers: impl IntoIterator<Item = (&'h String, &'h Json)>) -> String {
     let headers: BTreeMap<&String, &Json> = headers.into_iter().collect();
     let mut says = Map::new();

@@ -124,7 +124,7 @@ impl Scene {
         found
     }
 
-    /// What the one step of `:not` matches anywhere, or at least all of it that is among these.
+    /// The nodes that the one step of `:not` matches; those that are not among these may be left out.
     fn any_step(&self, parts: &[PlanPart], among: &Set) -> Set {
         let mut found = Set::new();
         for chain in alternatives(parts) {
@@ -192,7 +192,7 @@ impl Scene {
             .collect()
     }
 
-    /// Whether a type text is what a node is: a class, a class with a kind, or the text itself.
+    /// Whether a type text fits a node: as its class, as its class with its kind, or as its own text.
     fn is_of_type(&self, node: usize, text: &str) -> bool {
         let node = &self.nodes[node];
         let (prefix, kind) = match text.split_once(':') {

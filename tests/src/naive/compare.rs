@@ -30,7 +30,7 @@ pub fn compare(ctx: &Context, moments: &Moments<'_>, text: &str) -> Result<(), S
     }
 }
 
-/// Whether the rules say what a query gives here, alone or within others.
+/// Whether the rules settle the result of a query here, alone or within others.
 pub fn is_settled(moments: &Moments<'_>, query: &Query, scopes: &[&Query]) -> bool {
     let mut texts = vec![query.to_string()];
     texts.extend(scopes.iter().map(ToString::to_string));

@@ -1,4 +1,4 @@
-//! Differences between snapshots, field by field, from what the exports say.
+//! Differences between snapshots, field by field, from the exports.
 
 use std::collections::BTreeSet;
 
@@ -34,10 +34,10 @@ const HEADERS: [&str; 20] = [
     "parent",
 ];
 
-/// Headers with what the newer and the older snapshot say.
+/// Headers with their values in the newer and in the older snapshot.
 type Fields = Vec<(String, Json, Json)>;
 
-/// What only one of two sets has, and what both have, but not alike.
+/// The nodes that only one of two sets has, and those that differ between the two.
 pub struct Difference {
     pub added: Vec<String>,
     pub removed: Vec<String>,
@@ -100,7 +100,7 @@ impl Difference {
     }
 }
 
-/// One snapshot of a range, with what was found in it.
+/// One snapshot of a range, with the nodes found in it.
 pub(super) struct Stop<'s> {
     /// `t` or `c`, as the range was written.
     pub kind: char,
@@ -173,7 +173,7 @@ fn changed_fields(newer: &Found<'_>, older: &Found<'_>) -> Fields {
 fn custom_attributes(node: &Node) -> impl Iterator<Item = &str> {
     let is_index = |name: &str| name == "order" && node.node_type() == "^seq";
     let names = node.headers.keys().map(String::as_str);
-    // What the content is shows in its hash.
+    // A change of the content shows in its hash.
     names.filter(move |name| {
         !HEADERS.contains(name) && !["id", "content"].contains(name) && !is_index(name)
     })

@@ -1,4 +1,4 @@
-//! What a commit removes by time to live, tool calls and guards considered: by trying, and trying again.
+//! The nodes that a commit removes by time to live, tool calls and guards considered: by trying, and trying again.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,7 +29,7 @@ pub struct Mortal {
     pub is_removable: bool,
 }
 
-/// What becomes of a node.
+/// The fate of a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// It stays, perhaps beyond its time.
@@ -121,7 +121,7 @@ pub fn is_marker(nodes: &[Mortal], index: usize) -> bool {
         && !nodes.iter().any(|other| other.parent == Some(index))
 }
 
-/// What a commit makes of nodes, of which parents come before their children.
+/// The fates of nodes at a commit; parents come before their children.
 pub fn expire(nodes: &[Mortal]) -> Vec<Fate> {
     let answers = answers(nodes);
     let world = World {
@@ -184,7 +184,7 @@ impl World<'_> {
     fn try_with(&self, kept: &BTreeSet<usize>, marked: &BTreeSet<usize>) -> Trial {
         let count = self.nodes.len();
         let refers = |index: usize| self.nodes[index].is_held || kept.contains(&index);
-        // What is referred to stays with all that it holds …
+        // A node with a reference stays with all that it holds …
         let mut is_kept = vec![false; count];
         for index in 0..count {
             let around = self.nodes[index].parent;

@@ -14,7 +14,7 @@ use super::scene::{Node, Scene};
 /// The working state and the snapshots. Each is read when it is first needed: long histories have many.
 pub struct Moments<'c> {
     ctx: &'c Context,
-    /// What guards hold in the working state.
+    /// The ids that guards hold in the working state.
     held: BTreeSet<String>,
     /// Newest first.
     snapshots: Vec<(&'c Snapshot, OnceCell<Scene>)>,
@@ -86,7 +86,7 @@ impl<'c> Moments<'c> {
         (turn < self.snapshot_count()).then_some(turn)
     }
 
-    /// What a query gives; none if there is no such snapshot.
+    /// The nodes that a query finds; none if there is no such snapshot.
     pub fn select(&self, query: &Query, scopes: &[&Query]) -> Option<Vec<Found<'_>>> {
         let scene = match query.time {
             Time::Working => self.working(),
@@ -102,7 +102,7 @@ impl<'c> Moments<'c> {
         Some(on_one(scene, query, scopes))
     }
 
-    /// What a query gives over a range, without warnings and without its text, and the ends that are not there; none if
+    /// The result of a query over a range, without warnings and without its text, and the ends that are not there; none if
     /// nothing is.
     pub fn range(&self, query: &Query) -> Option<(Json, Vec<String>)> {
         let Time::Range(first, second) = query.time else {
@@ -187,7 +187,7 @@ fn written(node: &NodeRef<'_>, newest: &HashMap<&str, &Node>) -> Json {
     if let Some(key) = node.key() {
         headers.insert("key".to_owned(), key.into());
     }
-    // A node keeps what its document says or does not say; the engine's own blocks have a hash.
+    // A node keeps the headers of its document, and lacks the others; the engine's own blocks have a hash.
     for name in ["content_hash", "pinned", "removable"] {
         if let Some(value) = before.and_then(|before| before.headers.get(name)) {
             headers.insert(name.to_owned(), value.clone());

@@ -1,4 +1,4 @@
-//! What becomes of matches: their order, scopes, controls, and results over several snapshots.
+//! From matches to results: order, scopes, controls, and results over several snapshots.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use pact_core::grammar::plan::{Attribute, Controls, Mode, Operator, Order, Query
 use super::chains::{Set, fixed};
 use super::scene::{Node, Scene};
 
-/// A result, with what controls look at.
+/// A result, with the headers that controls look at.
 #[derive(Clone, Copy)]
 pub struct Found<'s> {
     pub scene: &'s Scene,
@@ -31,7 +31,7 @@ impl<'s> Found<'s> {
     }
 }
 
-/// What a query gives on one tree, of what lies in every scope.
+/// The results of a query on one tree that lie in every scope.
 #[must_use]
 pub fn on_one<'s>(scene: &'s Scene, query: &Query, scopes: &[&Query]) -> Vec<Found<'s>> {
     let found = [ordered(scene, query, scopes)];
@@ -40,7 +40,7 @@ pub fn on_one<'s>(scene: &'s Scene, query: &Query, scopes: &[&Query]) -> Vec<Fou
     cut(found, &newest, &query.controls)
 }
 
-/// What a query gives on all snapshots, newest first.
+/// The results of a query on all snapshots, newest first.
 pub(super) fn on_all<'s>(scenes: &[&'s Scene], query: &Query, scopes: &[&Query]) -> Vec<Found<'s>> {
     let sets: Vec<Vec<Found<'s>>> = scenes
         .iter()

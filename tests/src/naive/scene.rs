@@ -49,7 +49,7 @@ impl Node {
         self.headers.get("key").and_then(Json::as_str)
     }
 
-    /// What the node answers to where a key is asked for: its key, or its id if it was written by hand.
+    /// The name that the node answers to where a key is asked for: its key, or its id if it was written by hand.
     pub fn answers_to(&self) -> Option<&str> {
         let is_written_by_hand = || {
             let is_zero = |name| self.number(name) == 0;
@@ -101,7 +101,7 @@ pub struct Scene {
     /// The root first, implicit cores last.
     pub nodes: Vec<Node>,
     pub cycle: i64,
-    /// The ids of what the next commit removes.
+    /// The ids that the next commit removes.
     pub ephemeral: BTreeSet<String>,
     /// All real nodes in select order.
     pub selected: Vec<usize>,
@@ -115,7 +115,7 @@ impl Scene {
     pub fn read(export: &str) -> Self {
         let document: Json = serde_json::from_str(export).unwrap();
         let cycle = document["cycle"].as_i64().unwrap();
-        // What is left of a time to live counts from the snapshot's own cycle; the next commit is one later.
+        // A time to live counts from the snapshot's own cycle; the next commit is one later.
         Self::of(&document["root"], cycle, 1, &BTreeSet::new())
     }
 
@@ -141,7 +141,7 @@ impl Scene {
         scene
     }
 
-    /// What the next commit removes, by time to live alone: no budget is known here. Guards are.
+    /// The ids that the next commit removes, by time to live alone: no budget is known here. Guards are.
     fn removed_next(&self, due: i64, held: &BTreeSet<String>) -> BTreeSet<String> {
         let is_fixed = |index: usize| {
             let Some(parent) = self.nodes[index].parent else {
@@ -225,7 +225,7 @@ impl Scene {
     }
 
     /// Whether zones and cores are reckoned by this node: a segment, `^ah` or `^sys`. A segment is a child of `^seq`;
-    /// what has its type elsewhere is not at any depth of its own.
+    /// a node of that type elsewhere has no depth.
     pub fn is_top(&self, node: usize) -> bool {
         let is_in_sequence = || {
             let parent = self.nodes[node].parent.map(|parent| &self.nodes[parent]);
@@ -323,7 +323,7 @@ impl Scene {
         children
     }
 
-    /// A node and what lies below, siblings in canonical order.
+    /// A node and its descendants, siblings in canonical order.
     pub fn canonical_walk(&self, node: usize) -> Vec<usize> {
         let mut walk = vec![node];
         for child in self.canonical_children(node) {
@@ -332,7 +332,7 @@ impl Scene {
         walk
     }
 
-    /// A node and what lies below, as rendered.
+    /// A node and its descendants, as rendered.
     pub fn render_walk(&self, node: usize, children_first: bool) -> Vec<usize> {
         let mut walk = Vec::new();
         if !children_first {
@@ -359,7 +359,7 @@ impl Scene {
         for segment in self.segments() {
             turns.push(self.canonical_walk(segment));
         }
-        // What is no segment belongs to no turn, and comes last; each is a part of its own.
+        // A child of `^seq` that is no segment belongs to no turn, and comes last; each is one part.
         for stray in self.canonical_children(sequence) {
             if !self.is_top(stray) {
                 turns.push(self.canonical_walk(stray));

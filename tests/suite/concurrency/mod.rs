@@ -1,7 +1,7 @@
 //! Many readers while a writer goes on. Every answer is checked against the naive evaluator on the same snapshot, and every
 //! snapshot has the bytes that it has when nobody reads.
 //!
-//! What the readers have to find is found out beforehand, by one thread that does the same with the same dice and looks at
+//! One thread works out the expected answers beforehand: it does the same with the same dice and looks at
 //! exported text: so the snapshots that the readers get have never been asked anything, and they race for every
 //! table and every hash. `STRESS=100` makes a run that is so many times as long. Interleavings of the locks themselves are
 //! explored in `tests/interleavings`.
@@ -16,7 +16,8 @@ use std::thread;
 
 use pact_core::{Block, Context, FixedClock, Snapshot};
 
-use crate::engine::model::engine::START;
+use crate::history::{go_on, talk};
+use crate::model::engine::START;
 use questions::{Record, ask_both, ask_context, ask_snapshot, rehearse};
 use writer::{KINDS, Writer};
 
@@ -29,7 +30,7 @@ pub(crate) fn rounds() -> u64 {
     asked.map_or(1, |asked| asked.parse().expect("a number"))
 }
 
-/// What a writer hands over after a commit.
+/// A commit, as a writer hands it over.
 struct Committed {
     number: usize,
     before: Option<Snapshot>,
@@ -164,4 +165,33 @@ fn all_ask_a_long_history_for_the_first_time() {
             }
         });
     }
+}
+
+#[test]
+fn readers_are_free_while_the_writer_goes_on() {
+    fn is_free<T: Send + Sync + 'static>() {}
+    is_free::<Snapshot>();
+    is_free::<Context>();
+    is_free::<pact_core::Hold>();
+
+    let mut ctx = talk(20);
+    thread::scope(|scope| {
+        for _ in 0..4 {
+            let snapshot = ctx.snapshot("@t0").unwrap();
+            let expected = snapshot.export();
+            scope.spawn(move || {
+                for _ in 0..20 {
+                    assert_eq!(snapshot.export(), expected);
+                    let hashes: Vec<_> = snapshot
+                        .root()
+                        .descendants()
+                        .map(|node| node.content_hash())
+                        .collect();
+                    assert_eq!(hashes.len(), snapshot.len());
+                }
+            });
+            go_on(&mut ctx, 20);
+        }
+    });
+    assert_eq!(ctx.validate(), []);
 }

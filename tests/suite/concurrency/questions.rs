@@ -1,4 +1,4 @@
-//! What readers ask, and what the answers have to be.
+//! The questions of readers, and the expected answers.
 
 use pact_core::{Context, Ids, Json, NodeId, Plan, Selector, Snapshot, canonical_json, select};
 use pact_tests::edited::seen;
@@ -44,11 +44,11 @@ const OF_CONTEXTS: [&str; 8] = [
 
 const DIFFERENCES: [&str; 2] = ["@t0 .block", "@t0 .seg > .cont"];
 
-/// What there is to know of a commit, found out by one thread alone, and from exported text.
+/// All facts about a commit, gathered by one thread alone, and from exported text.
 pub(crate) struct Record {
     pub(crate) export: String,
     thread: String,
-    /// What the naive evaluator answers to the questions.
+    /// The answers of the naive evaluator.
     answers: Vec<Vec<String>>,
     /// How all blocks differ from the commit before.
     difference: Json,
@@ -56,7 +56,7 @@ pub(crate) struct Record {
     branch: String,
 }
 
-/// Does what a writer does with this seed, and writes down what there is to see after each turn.
+/// Runs a writer with this seed, and records the state after each turn.
 pub(crate) fn rehearse(writer: &mut Writer, turns: usize) -> Vec<Record> {
     let mut records: Vec<Record> = Vec::new();
     for _ in 0..turns {

@@ -9,10 +9,10 @@ use pact_core::{
     Hold, NodeId, NodeRef, Overlaps, Pruning, Region, Retention, Selector, select,
 };
 
-use crate::engine::model::engine::START;
+use crate::model::engine::START;
 use crate::selecting::Dice;
 
-/// Everything that a writer does. What is refused does not count.
+/// Everything that a writer does. Refused edits do not count.
 pub(crate) const KINDS: [&str; 23] = [
     "add",
     "attach",
@@ -39,8 +39,8 @@ pub(crate) const KINDS: [&str; 23] = [
     "undone transaction",
 ];
 
-/// The same seed does the same, whoever reads meanwhile. The clock stands still: branches share it, and what readers do with
-/// theirs must not depend on how far the writer is.
+/// The same seed does the same, whoever reads meanwhile. The clock stands still: branches share it, and the
+/// edits that readers make on theirs must not depend on how far the writer is.
 pub(crate) struct Writer {
     dice: Dice,
     clock: Arc<FixedClock>,

@@ -1,23 +1,24 @@
 //! The same program gives the same bytes: run twice, in another process, whatever order things were written in, and
 //! whatever other threads do meanwhile.
 
-mod golden;
-mod history;
 mod order;
-mod program;
+pub(crate) mod program;
 mod timing;
 
 use std::env;
 use std::fs;
 use std::process::Command;
 
+use pact_tests::edited::exports;
+
+use crate::history::talk;
 use program::transcript;
 
-/// Where a process of its own leaves what its program says.
+/// The file in which the other process leaves its transcript.
 const TRANSCRIPT: &str = "PACT_TRANSCRIPT";
 
 /// Two texts are the same; if not, the first line that differs is shown, and not all of both.
-fn assert_same(left: &str, right: &str, what: &str) {
+pub(crate) fn assert_same(left: &str, right: &str, what: &str) {
     if left == right {
         return;
     }
@@ -62,4 +63,9 @@ fn says_all_in_a_process_of_its_own() {
     if let Some(path) = env::var_os(TRANSCRIPT) {
         fs::write(path, transcript()).unwrap();
     }
+}
+
+#[test]
+fn the_same_program_gives_the_same_bytes() {
+    assert_eq!(exports(&talk(9)), exports(&talk(9)));
 }

@@ -10,8 +10,8 @@ use serde_json::{Map, json};
 
 use super::assert_same;
 use super::program::SELECTORS;
-use crate::engine::bytes::documents as fixtures;
-use crate::engine::model::engine::START;
+use crate::documents::reference::documents as fixtures;
+use crate::model::engine::START;
 use crate::selecting::{Dice, config, documents};
 
 /// JSON as somebody else might write it: members in any order, white space anywhere, siblings in any order.
@@ -114,7 +114,7 @@ fn with_block(block: Block) -> String {
     ctx.snapshot("@t0").unwrap().export()
 }
 
-/// What the model sees of blocks whose offsets say where they are, added in the order of the dice.
+/// The thread of blocks with offsets, added in the order of the dice.
 fn with_offsets(dice: &mut Dice) -> String {
     let clock = FixedClock::at(START);
     let mut ctx = Context::builder().clock(clock).build();

@@ -10,11 +10,11 @@ use pact_tests::naive::sha256;
 use pact_tests::{Selection, run_selector};
 use pact_view::departures;
 
-use super::history::{Golden, Summary};
 use crate::concurrency::writer::Writer;
+use crate::documents::golden_history::{Golden, Summary};
 
 /// Selectors in every form, that give ids or ranges.
-pub(super) const SELECTORS: [&str; 18] = [
+pub(crate) const SELECTORS: [&str; 18] = [
     ".block",
     "@t0 ^seq .seg:depth(1) > .block",
     "@t0 (d1, seg, cont[offset=0], *:block[role=\"user\"])",
@@ -35,7 +35,7 @@ pub(super) const SELECTORS: [&str; 18] = [
     "@t-*..@t0 * @mode=reduce",
 ];
 
-/// What is refused, each with its error.
+/// Selectors that are refused, each with its error.
 const REFUSED: [&str; 6] = [
     "@t0 .seg:depth()",
     "@t0 .block[rol='user']:nth(0)",
@@ -58,7 +58,7 @@ impl Transcript {
     }
 }
 
-/// Runs the program: the golden history, and what dice do.
+/// Runs the program: the golden history, and random edits.
 pub(super) fn transcript() -> String {
     let mut out = Transcript(String::new());
     let golden = Golden::made();

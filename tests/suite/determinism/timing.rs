@@ -1,4 +1,4 @@
-//! What other threads ask, branch off and drop changes no byte of what a writer makes.
+//! Other threads query, branch off and drop; a writer makes the same bytes.
 
 use std::sync::Barrier;
 use std::sync::mpsc::{Sender, channel};
@@ -16,7 +16,7 @@ use crate::selecting::Dice;
 const TURNS: usize = 12;
 const READERS: usize = 3;
 
-/// What other threads get to drop, while the writer edits what they have in common.
+/// A value that another thread drops, while the writer edits the tree that both share.
 enum Dropped {
     Snapshot(Snapshot),
     Branch(Box<Context>),
@@ -64,7 +64,7 @@ fn among_others(seed: u64) -> Vec<String> {
             for dropped in receiver {
                 match dropped {
                     Dropped::Snapshot(snapshot) => drop(snapshot),
-                    // One that was edited: what it has of its own goes, what is shared stays.
+                    // An edited branch: its own nodes go, shared ones stay.
                     Dropped::Branch(mut branch) => {
                         branch.user("for nobody");
                         drop(branch.commit());

@@ -1,4 +1,4 @@
-//! Two snapshots with all that is known about what changed.
+//! Comparisons of two snapshots: changes, moves, places.
 
 use pact_core::{Block, Context, Diff, Evidence, Json};
 use serde_json::json;
@@ -95,7 +95,7 @@ fn nodes_that_say_nothing_or_something_else_do_not_move() {
         node.as_object_mut().unwrap().extend(members);
         node
     };
-    // What one node leaves with and another comes with, and whether they are taken for the same.
+    // The headers of a node that leaves and of one that comes, and whether that counts as a move.
     for (older, newer, is_move) in [
         (
             json!({"nodeType": "block"}),

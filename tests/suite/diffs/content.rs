@@ -1,4 +1,4 @@
-//! What content diffs say.
+//! Content diffs: their texts and their JSON.
 
 use pact_core::{ContentMode, Json};
 use proptest::collection::vec;
@@ -244,7 +244,7 @@ fn value() -> impl Strategy<Value = Json> {
 proptest! {
     #![proptest_config(config())]
 
-    /// Applied to the older text, what is said gives the newer one.
+    /// A diff, applied to the older text, gives the newer one.
     #[test]
     fn content_diffs_of_texts_lead_from_one_to_the_other(
         older in text(),

@@ -1,4 +1,4 @@
-//! Laws of what changed, on random histories.
+//! Laws of changes, on random histories.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,9 +8,9 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::{ids_plan, range, range_plan};
-use crate::engine::model::documents::history;
-use crate::engine::model::engine::Engine;
-use crate::engine::model::program::{Step, program, step};
+use crate::model::documents::history;
+use crate::model::engine::Engine;
+use crate::model::program::{Step, program, step};
 
 fn config() -> ProptestConfig {
     ProptestConfig {
@@ -58,7 +58,7 @@ fn ids_at(ctx: &Context, cycle: i64, selector: &str) -> Vec<NodeId> {
         .unwrap()
 }
 
-/// What was added, removed and changed, applied to the older set.
+/// Applies a block of changes to the older set.
 fn apply(older: &BTreeSet<NodeId>, block: &DiffBlock) -> BTreeSet<NodeId> {
     let mut set = older.clone();
     for id in &block.removed {
@@ -70,7 +70,7 @@ fn apply(older: &BTreeSet<NodeId>, block: &DiffBlock) -> BTreeSet<NodeId> {
     set
 }
 
-/// What several steps, oldest first, amount to for one node: the first value, and the last.
+/// Several steps of one node, oldest first, as one: the first value, and the last.
 fn folded(steps: &[&[ChangedField]]) -> BTreeMap<String, (Json, Json)> {
     let mut values: BTreeMap<String, (Json, Json)> = BTreeMap::new();
     for field in steps.iter().copied().flatten() {
@@ -93,7 +93,7 @@ fn folded(steps: &[&[ChangedField]]) -> BTreeMap<String, (Json, Json)> {
 proptest! {
     #![proptest_config(config())]
 
-    /// What is said to have changed leads from each snapshot to the next.
+    /// The changes lead from each snapshot to the next.
     #[test]
     fn changes_lead_from_the_older_set_to_the_newer(ctx in contexts(), selector in selector()) {
         let changes = range(&ctx, &format!("@history {selector}"));
@@ -107,7 +107,7 @@ proptest! {
             prop_assert!(block.added.iter().map(|id| place(&newer, id)).is_sorted());
             prop_assert!(block.removed.iter().map(|id| place(&older, id)).is_sorted());
             prop_assert!(block.changed.iter().map(|node| place(&newer, &node.id)).is_sorted());
-            // What is said of a node is what it shows.
+            // The fields of a change are those of the node in both snapshots.
             let snapshots = [&block.from, &block.to].map(|at| ctx.snapshot(at.address).unwrap());
             for node in &block.changed {
                 let views = [0, 1].map(|side: usize| snapshots[side].node(&node.id).unwrap());
@@ -135,7 +135,7 @@ proptest! {
         }
     }
 
-    /// Newest against oldest is what all steps together amount to.
+    /// Newest against oldest equals all steps together.
     #[test]
     fn reduce_is_the_fold_of_all_steps(ctx in contexts(), selector in selector()) {
         let changes = range(&ctx, &format!("@history {selector}"));
@@ -155,7 +155,7 @@ proptest! {
             .iter()
             .map(|node| (&node.id, node.fields.as_slice()))
             .collect();
-        // Of a node that was away in between, the steps do not say what changed meanwhile.
+        // The steps do not tell changes of a node that was away in between.
         for id in &always {
             let steps: Vec<&[ChangedField]> = changes
                 .diffs
@@ -183,7 +183,7 @@ proptest! {
         prop_assert_eq!(ctx.select(&plan).unwrap().to_json(), ctx.query(&plan).run().unwrap().to_json());
     }
 
-    /// What moved is at another place, and counted once.
+    /// A moved node is at another place, and counted once.
     #[test]
     fn moves_are_pairs_of_what_changed(ctx in contexts()) {
         let comparison = ctx.diff("@t-1", "@t0", ids_plan("*")).unwrap();

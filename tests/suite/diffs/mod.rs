@@ -2,17 +2,17 @@
 
 mod comparison;
 mod content;
-mod hostile;
 mod laws;
 mod options;
-mod patches;
+pub(crate) mod patches;
 mod places;
+mod ranges;
 
 use pact_core::{ChangedNode, ContentDiff, ContentMode, Context, Json, RangeDiff, Selector};
 use pact_tests::{Selection, run_selector};
 use serde_json::json;
 
-/// A history with one snapshot for each of these states of what the active head holds, oldest first.
+/// A history with one snapshot for each of these lists of children of the active head, oldest first.
 fn history(states: &[Json]) -> Context {
     let documents: Vec<String> = states
         .iter()
@@ -26,7 +26,7 @@ fn history(states: &[Json]) -> Context {
 }
 
 /// A history of one block with the id `n`, in two states.
-fn edited(older: &Json, newer: &Json) -> Context {
+pub(crate) fn edited(older: &Json, newer: &Json) -> Context {
     let block = |headers: &Json| {
         let mut block = json!({"id": "n", "nodeType": "block", "created_at_ns": 1});
         let members = block.as_object_mut().unwrap();
@@ -44,7 +44,7 @@ fn content_diff(older: &Json, newer: &Json, mode: ContentMode, context: usize) -
     only_change(changes.unwrap()).content_diff.unwrap()
 }
 
-fn only_change(changes: RangeDiff) -> ChangedNode {
+pub(crate) fn only_change(changes: RangeDiff) -> ChangedNode {
     let mut nodes = changes.diffs.into_iter().flat_map(|block| block.changed);
     let (node, None) = (nodes.next().unwrap(), nodes.next()) else {
         panic!("one node changed");
@@ -52,7 +52,7 @@ fn only_change(changes: RangeDiff) -> ChangedNode {
     node
 }
 
-fn range_plan(selector: &str) -> pact_core::Plan<RangeDiff> {
+pub(crate) fn range_plan(selector: &str) -> pact_core::Plan<RangeDiff> {
     Selector::parse(selector).unwrap().plan().unwrap()
 }
 

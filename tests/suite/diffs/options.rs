@@ -1,4 +1,4 @@
-//! Limits and what is added to changes.
+//! Limits, and fields that are added to changes.
 
 use pact_core::{Block, Context, Error, FixedClock, Json, Materialized, RangeDiff};
 use serde_json::json;
@@ -54,10 +54,10 @@ fn a_range_with_too_many_snapshots_is_refused() {
             continue;
         };
         assert!(message.contains(&format!("write `{instead}`")), "{message}");
-        // What the message says to write is allowed.
+        // The range that the message proposes is allowed.
         assert!(run(&format!("{instead} .block"), limit).is_ok());
     }
-    // What counts is what there is.
+    // A clipped range counts the snapshots that exist.
     let clipped = run("@t0..@t-99 .block", 6).unwrap();
     assert_eq!(clipped.snapshots.len(), 6);
     assert_eq!(

@@ -1,9 +1,9 @@
-//! Applies what content diffs say, by code that shares nothing with what wrote it.
+//! Applies content diffs, by code that shares nothing with the engine.
 
 use pact_core::{Json, TokenHunk, TokenOp};
 
 /// Applies a unified diff, and checks all that its hunks claim.
-pub(super) fn apply_unified(older: &str, diff: &str) -> String {
+pub(crate) fn apply_unified(older: &str, diff: &str) -> String {
     let older: Vec<&str> = older.split_inclusive('\n').collect();
     let mut lines = diff.split_inclusive('\n').peekable();
     let mut newer: Vec<String> = Vec::new();
@@ -49,7 +49,7 @@ pub(super) fn apply_unified(older: &str, diff: &str) -> String {
 }
 
 /// The older and the newer text that hunks of words make up.
-pub(super) fn join_hunks(hunks: &[TokenHunk]) -> (String, String) {
+pub(crate) fn join_hunks(hunks: &[TokenHunk]) -> (String, String) {
     let without = |op: TokenOp| {
         let kept = hunks.iter().filter(|hunk| hunk.op != op);
         kept.map(|hunk| hunk.text.as_str()).collect()
@@ -58,7 +58,7 @@ pub(super) fn join_hunks(hunks: &[TokenHunk]) -> (String, String) {
 }
 
 /// Applies a patch of RFC 6902 made of additions, removals and replacements.
-pub(super) fn apply_patch(mut value: Json, patch: &Json) -> Json {
+pub(crate) fn apply_patch(mut value: Json, patch: &Json) -> Json {
     for operation in patch.as_array().unwrap() {
         let pointer = operation["path"].as_str().unwrap();
         let op = operation["op"].as_str().unwrap();

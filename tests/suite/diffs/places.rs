@@ -4,10 +4,10 @@ use pact_core::{Class, Context, Json, NodeRef, Snapshot};
 use proptest::prelude::*;
 
 use super::ids_plan;
-use crate::engine::bytes::documents;
-use crate::engine::model::documents::history;
-use crate::engine::model::engine::Engine;
-use crate::engine::model::program::{program, step};
+use crate::documents::reference::documents;
+use crate::model::documents::history;
+use crate::model::engine::Engine;
+use crate::model::program::{program, step};
 
 /// The blocks that a node stands for in a thread.
 fn blocks(node: NodeRef<'_>) -> Vec<NodeRef<'_>> {

@@ -1,4 +1,4 @@
-//! What edits of many nodes cost. Where work allocates, that is counted; where it does not, the numbers are such that
+//! The cost of edits of many nodes. Where work allocates, that is counted; where it does not, the numbers are such that
 //! work for every pair of nodes would not end.
 
 use allocation_counter::measure;
@@ -56,7 +56,7 @@ fn grows_with_what_there_is(few: usize, cost: impl Fn(usize) -> u64) {
     assert!(large < small * 20, "{small} bytes, then {large}");
 }
 
-/// What belongs to a call is collected once for all that moves with it.
+/// The results of a call are collected once for all nodes that move with it.
 #[test]
 fn a_call_with_many_results_moves_at_once() {
     grows_with_what_there_is(200, |count| {
@@ -208,7 +208,7 @@ fn many_instances_give_way_at_once() {
     });
 }
 
-/// What takes the place of a node is compared with its neighbours, not with all of its siblings.
+/// A replacement is compared with its neighbours, not with all of its siblings.
 #[test]
 fn many_siblings_are_replaced_at_once() {
     let mut ctx = Context::builder().build();
@@ -219,7 +219,7 @@ fn many_siblings_are_replaced_at_once() {
     assert_eq!(edited.unwrap().added.len(), 30_000);
 }
 
-/// Whether something is replaced, or goes with what is, is looked up.
+/// Whether a node is replaced, or goes with a replaced one, is looked up and not searched for.
 #[test]
 fn many_pairs_are_replaced_at_once() {
     let mut ctx = Context::builder().build();
@@ -234,4 +234,27 @@ fn many_pairs_are_replaced_at_once() {
     let edited = ctx.replace(calls, Block::new("new").kind("text"));
     let edited = edited.unwrap();
     assert_eq!((edited.added.len(), edited.removed.len()), (15_000, 30_000));
+}
+
+/// With work that grows with the size of the tree, these would take minutes.
+#[test]
+fn many_of_one_thing_are_not_quadratic() {
+    let cost = |n: usize| {
+        measure(|| {
+            let mut ctx = (0..n)
+                .fold(Context::builder().system("s"), |builder, _| {
+                    builder.system("x")
+                })
+                .build();
+            let segment = ctx.commit().unwrap().sealed;
+            let ids: Vec<_> = (0..n)
+                .flat_map(|_| ctx.insert(&segment, Block::new("x")).unwrap().added)
+                .collect();
+            let open: Vec<_> = (0..n).map(|_| ctx.user("x")).collect();
+            assert!(ids.iter().chain(&open).all(|id| ctx.node(id).is_some()));
+        })
+        .bytes_total
+    };
+    let (small, large) = (cost(500), cost(5_000));
+    assert!(large < small * 20, "{small} bytes, then {large}");
 }

@@ -1,4 +1,4 @@
-//! What is left of older instances that gave way, and where they are.
+//! Demotion: copies of older instances at the next depth, and the redactions that they leave behind.
 
 use std::slice;
 
@@ -8,6 +8,7 @@ use pact_core::{
 use pact_tests::edited::sealed_headers;
 
 use super::{plan, position, seen};
+use crate::helpers::{first_child, gone_with_commit};
 
 fn note(text: &str) -> Block {
     Block::new(text).key("note")
@@ -31,7 +32,7 @@ fn headers(ctx: &Context, id: &NodeId) -> serde_json::Map<String, Json> {
     serde_json::from_str(&node.to_json()).unwrap()
 }
 
-/// An instance in the core of a sealed turn, one in the turn below it, and what is done that brings a newer one.
+/// A sealed instance in the core of the newest turn, above another turn.
 fn with_sealed(old: impl Into<pact_core::Draft>) -> (Context, NodeId) {
     let mut ctx = builder().build();
     ctx.user("deepest");
@@ -270,14 +271,7 @@ fn guards_hold_the_copy() {
             .ttl(1)
             .child(Block::new("held")),
     );
-    let inside = ctx
-        .node(&old)
-        .unwrap()
-        .children()
-        .next()
-        .unwrap()
-        .id()
-        .clone();
+    let inside = first_child(&ctx, &old);
     let hold = ctx.hold(&inside).unwrap();
     ctx.insert(select!("(d1, seg, )"), note("new")).unwrap();
     let copy = only(&ctx, ".seg:depth(2) #note");
@@ -289,13 +283,7 @@ fn guards_hold_the_copy() {
     let again = only(&ctx, ".cont#note");
     assert_eq!(ctx.commit().unwrap().held, slice::from_ref(&again));
     drop(hold);
-    let gone: Vec<NodeId> = ctx
-        .commit()
-        .unwrap()
-        .departures
-        .into_iter()
-        .map(|it| it.id)
-        .collect();
+    let gone = gone_with_commit(&mut ctx);
     assert_eq!(gone[0], again);
 }
 
@@ -329,14 +317,7 @@ fn guards_do_not_hold_what_was_undone() {
         .child(Block::new("newer").key("other"));
     let old = ctx.push(held).unwrap();
     ctx.commit().unwrap();
-    let inside = ctx
-        .node(&old)
-        .unwrap()
-        .children()
-        .next()
-        .unwrap()
-        .id()
-        .clone();
+    let inside = first_child(&ctx, &old);
     let _holds = [ctx.hold(&old).unwrap(), ctx.hold(&inside).unwrap()];
     let index = ctx.fork("@t0").unwrap().push("x").unwrap();
     assert!(ctx.insert(select!("(d1, seg, )"), note("new")).is_err());

@@ -1,4 +1,4 @@
-//! Edits of documents that no engine would make, and of what stands in for what is sealed.
+//! Edits of documents that no engine would make, and of redactions and replacements of sealed nodes.
 
 use pact_core::{Block, Container, Context, FixedClock, NodeId, select};
 
@@ -16,7 +16,7 @@ fn import(sequence: &str) -> Context {
 const TURN: &str = r#"{"id":"s","nodeType":"seg","children":[{"id":"c","nodeType":"cont","children":[
     {"id":"b","content":"b"}]}]}"#;
 
-/// An edit does what it says or says why not.
+/// An edit is done, or refused with a reason.
 #[test]
 fn what_nothing_can_stand_in_for_is_refused() {
     let strays = format!(
@@ -41,7 +41,7 @@ fn what_nothing_can_stand_in_for_is_refused() {
     assert_eq!(ctx.delete(select!("[id='b']")).unwrap().added.len(), 1);
 }
 
-/// Where ids decide about the order, what stands in for a node has its place.
+/// Where ids decide about the order, a replacement still has the place of the old node.
 #[test]
 fn ties_keep_their_order() {
     let mut ctx = import(
@@ -93,7 +93,7 @@ fn blocks_that_hold_calls_keep_their_results() {
     assert_eq!(report.held, ["k", "l"].map(NodeId::from));
 }
 
-/// Whatever cycle a document claims: what is in a snapshot is sealed.
+/// A node in a snapshot is sealed, no matter which cycle its document claims.
 #[test]
 fn sealed_is_what_is_in_a_snapshot() {
     let mut ctx = import(
@@ -116,7 +116,7 @@ fn no_second_edit_takes_a_redaction_away() {
     assert_eq!(ctx.delete(&marker[0]).unwrap().added.len(), 1);
     ctx.delete(select!("[kind='redaction']")).unwrap();
     assert_eq!(ctx.query(select!("[kind='redaction']")).count().unwrap(), 1);
-    // What was attached in this cycle, and what took its place, can still go.
+    // A node attached in this cycle can still go, and so can its replacement.
     ctx.insert(&segment, Block::new("new")).unwrap();
     ctx.replace(select!(".block[content='new']"), "newer")
         .unwrap();
@@ -164,7 +164,7 @@ fn a_container_in_a_head_without_a_core_is_not_its_core() {
         let core = ctx.node(&edited.added[0]).unwrap();
         assert_eq!(core.children().count(), 1 + moved.len());
         assert_eq!(ctx.validate(), []);
-        // What is brief goes when its time has come, and what is said in the meantime stays.
+        // The brief block goes when its time has come, and the block beside it stays.
         ctx.user("beside it");
         ctx.commit().unwrap();
         assert_eq!(ctx.commit().unwrap().departures.len(), 2);
@@ -174,7 +174,7 @@ fn a_container_in_a_head_without_a_core_is_not_its_core() {
     }
 }
 
-/// What is refused, or breaks off, leaves no core behind.
+/// A refused or interrupted edit leaves no core behind.
 #[test]
 fn a_core_is_made_with_what_is_put_into_it_or_not_at_all() {
     let mut ctx = Context::import(r#"{"cycle":2,"root":{"children":[]}}"#).unwrap();
@@ -213,7 +213,7 @@ fn a_turn_is_made_of_a_container_that_stays() {
     assert_eq!((edited.added.len(), &edited.added[1]), (2, &"box".into()));
 }
 
-/// What the laws of editing ask for, tried on histories whose newest snapshot stands for what an edit left.
+/// The laws of editing themselves, tried on histories whose newest snapshot plays the state after an edit.
 #[test]
 fn a_rule_that_is_newly_broken_is_noticed_beside_one_that_was_broken() {
     let coreless = |id: &str| format!(r#"{{"id":"{id}","nodeType":"seg"}}"#);
@@ -239,4 +239,17 @@ fn a_rule_that_is_newly_broken_is_noticed_beside_one_that_was_broken() {
         );
         assert!(!noticed.contains("\"a\""), "{noticed}");
     }
+}
+
+/// Found by fuzzing edit scripts: `validate` reported a message in a document's head without a core, which breaks no rule.
+#[test]
+fn a_head_without_a_core_may_hold_what_is_said() {
+    let mut ctx = Context::import(r#"{"cycle":3,"root":{"children":[]}}"#).unwrap();
+    assert_eq!(ctx.validate(), []);
+    let id = ctx.user("a question");
+    assert_eq!(ctx.validate(), []);
+    ctx.commit().unwrap();
+    assert_eq!(ctx.validate(), []);
+    let core = ctx.query(select!("@t0 .seg:depth(1) > .cont[offset=0] > .block"));
+    assert_eq!(core.ids().unwrap(), [id]);
 }

@@ -238,7 +238,7 @@ fn turns_with_one_end_of_a_tool_call_are_not_demoted() {
     assert_eq!(seen(&ctx), before);
 }
 
-/// Also for what is inside of what comes or moves.
+/// Also for nodes inside of a node that comes or moves.
 #[test]
 fn keys_inside_count() {
     let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
@@ -363,7 +363,7 @@ fn what_was_out_of_order_before_refuses_no_later_edit() {
     fresh().move_to(select!("^ah #note"), at()).unwrap();
     fresh().move_to(select!("[id='q']"), at()).unwrap();
     fresh().move_to(select!("^ah #note"), 1).unwrap();
-    // What takes the place of one is where that was.
+    // A replacement is where the old instance was.
     fresh().replace(select!("[id='a']"), plan("new")).unwrap();
     fresh().replace(select!("[id='x']"), plan("new")).unwrap();
     fresh()
@@ -389,7 +389,7 @@ fn what_was_out_of_order_before_refuses_no_later_edit() {
     ctx.move_to(select!("^ah #plan"), -1).unwrap();
 }
 
-/// Found by random edits: what moves is as new as its place. The instance that was the newest until then is in its way.
+/// Found by random edits: a moved node is as new as its place. The instance that was the newest until then is in its way.
 #[test]
 fn an_older_instance_that_moves_becomes_the_newest() {
     let mut ctx = demoting(&[]);
@@ -409,7 +409,7 @@ fn an_older_instance_that_moves_becomes_the_newest() {
     assert_eq!(ctx.select(select!(".seg #plan")).unwrap(), [second]);
 }
 
-/// A document that breaks the rule is accepted, and what breaks it is told: for each key its newest instance.
+/// A document that breaks the rule is accepted, and reported: for each key by its newest instance.
 #[test]
 fn documents_that_break_the_rule_are_reported() {
     let ctx = Context::import(DISORDERED).unwrap();

@@ -1,4 +1,4 @@
-//! Random edits: what always holds.
+//! Laws of edits, on random edits.
 
 use std::collections::BTreeSet;
 
@@ -113,7 +113,7 @@ struct Settings {
     may_edit_system: bool,
     overlaps: Overlaps,
     budget: Option<u64>,
-    /// What the sealed turns may cost.
+    /// The budget of the sealed turns.
     cost: Option<u64>,
 }
 
@@ -157,7 +157,7 @@ fn keyed(text: u8) -> Block {
     }
 }
 
-/// A short edit, which only says what came. What else it did is told by the state before and after.
+/// A short edit, which returns the new node alone. The states before and after tell the rest.
 fn short(
     ctx: &mut Context,
     edit: impl FnOnce(&mut Context) -> Result<pact_core::NodeId, Error>,
@@ -178,7 +178,7 @@ fn ids(ctx: &Context) -> impl Iterator<Item = pact_core::NodeId> {
     ctx.root().descendants().map(|node| node.id().clone())
 }
 
-/// None for what is no edit that can be refused.
+/// None for a step that is no edit, or one that cannot be refused.
 fn run(ctx: &mut Context, step: &Step) -> Option<Result<Edited, Error>> {
     match step {
         Step::Say(text) => {
@@ -249,13 +249,13 @@ fn run(ctx: &mut Context, step: &Step) -> Option<Result<Edited, Error>> {
     }
 }
 
-/// What the newest commit said.
+/// The report of the newest commit.
 fn newest_report(ctx: &Context) -> CommitReport {
     let newest = ctx.snapshots().next().unwrap();
     newest.report().unwrap().clone()
 }
 
-/// What every commit said, newest first.
+/// The report of every commit, newest first.
 fn reports(ctx: &Context) -> Vec<CommitReport> {
     let reports = ctx.snapshots().filter_map(|snapshot| snapshot.report());
     reports.cloned().collect()
@@ -288,8 +288,8 @@ proptest! {
         ..ProptestConfig::default()
     })]
 
-    /// Whatever is edited: what was committed stays, the rules hold, what is refused changes nothing, and the report
-    /// names exactly what came and went.
+    /// After any edit: snapshots stay, the rules hold, a refused edit changes nothing, and the report
+    /// names exactly the nodes that came and went.
     #[test]
     fn edits_keep_the_rules_and_the_history(
         steps in vec(step(), 1..40),
@@ -346,17 +346,17 @@ proptest! {
                 }
             }
         }
-        // What came of it survives being written and read.
+        // The history survives being written and read.
         ctx.commit().unwrap();
         let document = ctx.snapshot("@t0").unwrap().export();
         let again = Context::import(&document).unwrap();
         prop_assert_eq!(again.snapshot("@t0").unwrap().export(), document);
     }
 
-    /// What the sealed past costs is known without weighing it again, whatever was edited.
+    /// The cost of the sealed past is known without weighing it again, after any edit.
     #[test]
     fn costs_are_kept_up(steps in vec(step(), 1..25), settings in settings()) {
-        // Nothing may go, so that the report says what there is.
+        // Nothing may go, so that the report states the whole cost.
         let budget = Budget::cost(0).within(Region::Sequence);
         let build = || {
             Context::builder()

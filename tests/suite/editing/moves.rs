@@ -38,7 +38,7 @@ fn numbers_count_what_is_there_before_the_move() {
         assert_eq!(edited.moved.len(), moved.len());
         assert_eq!(said(&ctx).concat(), format!("s{order}"), "{moved} to {at}");
         assert!(ctx.validate().is_empty());
-        // What comes next comes last.
+        // The next message comes last.
         ctx.user("e");
         assert_eq!(said(&ctx).last().unwrap(), "e");
         ctx.commit().unwrap();
@@ -88,7 +88,7 @@ fn containers_move_with_all_they_hold() {
     let found = ctx.select(select!("[id='inner'] > .block")).unwrap();
     assert_eq!(found.len(), 1);
     assert!(ctx.node(&found[0]).is_some());
-    // What is found inside of something else that is found goes with it.
+    // A node found inside of another found node goes with it.
     let edited = ctx
         .move_to(
             select!("[id='inner'], [id='inner'] > .block"),

@@ -92,7 +92,7 @@ fn what_is_in_a_snapshot_leaves_the_system_region_under_a_new_id() {
         .unwrap();
     assert_eq!(edited.removed, ["box", "held"].map(NodeId::from));
     assert_eq!(edited.added.len(), 2);
-    // It is in no snapshot; what holds it is another node.
+    // This one is in no snapshot and keeps its id, under a parent with a new one.
     assert_eq!(edited.moved, [NodeId::from("new")]);
     assert_eq!(said(&ctx), ["s", "held", "new"]);
     let moved = ctx.node(&edited.added[0]).unwrap();
@@ -159,7 +159,7 @@ fn what_is_in_a_snapshot_enters_the_system_region_under_a_new_id() {
     );
 }
 
-/// A turn of its own, for what was in `^sys` or beside a sealed core.
+/// A node from `^sys`, or from beside a sealed core, is sealed into a new turn.
 #[test]
 fn what_is_not_sealed_is_sealed_early() {
     let mut ctx = context();
@@ -236,7 +236,7 @@ fn calls_stay_together_under_new_ids() {
     }
 }
 
-/// What moved keeps being open until the next commit.
+/// A moved node stays open until the next commit.
 #[test]
 fn what_left_the_system_region_for_a_turn_can_move_on() {
     let mut ctx = context();

@@ -1,8 +1,6 @@
 //! Positions, replacements, redactions, turns between others.
 
-use std::num::NonZeroUsize;
-
-use pact_core::{Block, Container, Context, FixedClock, Retention, Selector, select};
+use pact_core::{Block, Budget, Container, Context, FixedClock, Pruning, Selector, Why, select};
 
 use super::{position, said};
 
@@ -127,7 +125,7 @@ fn a_container_is_inserted_as_a_whole_turn() {
     assert!(ctx.validate().is_empty());
 }
 
-/// What surgery notes in the tree is not for the provider.
+/// Notes of surgery in the tree do not reach the provider.
 #[test]
 fn message_logs_know_nothing_of_surgery() {
     let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
@@ -142,7 +140,7 @@ fn message_logs_know_nothing_of_surgery() {
     assert_eq!(messages, r#"[{"role":"user","content":"2"}]"#);
 }
 
-/// What a selector's controls leave out is not edited.
+/// Nodes that a selector's controls leave out are not edited.
 #[test]
 fn controls_say_how_much_is_edited() {
     let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
@@ -204,156 +202,18 @@ fn selectors_of_run_time_edit_too() {
     assert!(error.to_string().contains("result-kind"), "{error}");
 }
 
-/// Whatever labels a state has, its nodes are found by their ids: after going back, in a fork, in a snapshot.
 #[test]
-fn nodes_are_found_by_id_after_many_splices_were_undone() {
-    let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
-    for turn in 0..10 {
-        ctx.user(turn.to_string());
-        ctx.commit().unwrap();
-    }
-    let all_are_found = |ctx: &Context| {
-        let ids = ctx.select(select!("*")).unwrap();
-        ids.iter().all(|id| {
-            let asked = ctx.select(select!("[id=$id]", id = id.as_str())).unwrap();
-            ctx.node(id).is_some() && asked == [id.clone()]
-        })
-    };
-    let splice = |ctx: &mut Context| {
-        for number in 0..100 {
-            ctx.insert(10, Block::new(number.to_string())).unwrap();
-        }
-    };
-    splice(&mut ctx);
-    assert!(all_are_found(&ctx));
-    ctx.rollback();
-    assert!(all_are_found(&ctx));
-    let failed = ctx.transaction(|ctx| {
-        splice(ctx);
-        Err::<(), ()>(())
-    });
-    assert!(failed.is_err() && all_are_found(&ctx));
-    splice(&mut ctx);
-    ctx.commit().unwrap();
-    assert!(all_are_found(&ctx));
-    for address in ["@t0", "@t-1", "@c3"] {
-        assert!(all_are_found(&ctx.fork(address).unwrap()), "{address}");
-    }
-    let _ = ctx.rewind("@t-1").unwrap();
-    assert!(all_are_found(&ctx));
-}
-
-/// States within states: what each of them holds is found in it, although ids are given again elsewhere.
-#[test]
-fn nodes_are_found_by_id_in_every_state_that_comes_back() {
-    let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
-    for turn in 0..4 {
-        ctx.user(turn.to_string());
-        ctx.commit().unwrap();
-    }
-    let found = |ctx: &Context| {
-        let ids = ctx.select(select!("*")).unwrap();
-        for id in &ids {
-            assert!(ctx.node(id).is_some(), "{id}");
-            let asked = ctx.select(select!("[id=$id]", id = id.as_str())).unwrap();
-            assert_eq!(asked, std::slice::from_ref(id));
-        }
-        ids
-    };
-    let insert = |ctx: &mut Context, depth: i64| {
-        ctx.insert(depth, Block::new("between")).unwrap();
-        found(ctx)
-    };
-    let committed = found(&ctx);
-    for depth in [1, 3, 2, 4] {
-        insert(&mut ctx, depth);
-        ctx.rollback();
-        assert_eq!(found(&ctx), committed);
-    }
-    let outer = insert(&mut ctx, 3);
-    let failed = ctx.transaction(|ctx| {
-        ctx.move_to(select!(".seg:depth(3)"), 1).unwrap();
-        let inner = insert(ctx, 2);
-        let failed = ctx.transaction(|ctx| {
-            ctx.move_to(select!(".seg:depth(1-2)"), 4).unwrap();
-            let fork = ctx.fork("@t-1").unwrap();
-            found(&fork);
-            ctx.rollback();
-            assert_eq!(found(ctx), committed);
-            insert(ctx, 1);
-            ctx.commit().unwrap();
-            insert(ctx, 5);
-            Err::<(), ()>(())
-        });
-        assert!(failed.is_err());
-        assert_eq!(found(ctx), inner);
-        insert(ctx, 4);
-        Err::<(), ()>(())
-    });
-    assert!(failed.is_err());
-    assert_eq!(found(&ctx), outer);
-    ctx.rollback();
-    assert_eq!(found(&ctx), committed);
-}
-
-/// An index that began anew inside of a transaction knows the state that comes back.
-#[test]
-fn nodes_are_found_by_id_although_the_index_has_forgotten_them() {
+fn what_was_attached_in_this_cycle_can_be_taken_back() {
     let mut ctx = Context::builder()
-        .clock(FixedClock::at(0))
-        .retention(Retention::Last(NonZeroUsize::MIN))
+        .pruning(Pruning::new().budget(Budget::cost(1000)))
         .build();
-    for turn in 0..5 {
-        ctx.user(turn.to_string());
-        ctx.pre(Block::new("brief").ttl(3)).unwrap();
-        ctx.commit().unwrap();
-    }
-    let ids = ctx.select(select!("*")).unwrap();
-    let failed = ctx.transaction(|ctx| {
-        for _ in 0..30 {
-            for _ in 0..100 {
-                ctx.post(Block::new("gone at once").ttl(0)).unwrap();
-            }
-            ctx.commit().unwrap();
-        }
-        Err::<(), ()>(())
-    });
-    assert!(failed.is_err());
-    assert_eq!(ctx.select(select!("*")).unwrap(), ids);
-    for id in &ids {
-        assert!(ctx.node(id).is_some(), "{id}");
-    }
-}
-
-#[test]
-fn a_transaction_that_is_dropped_was_never_made() {
-    let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
-    ctx.user("one");
-    let mut trial = ctx.begin();
-    trial.user("two");
-    trial.delete(select!(".block[content='one']")).unwrap();
-    trial.commit().unwrap();
-    assert_eq!(said(&trial), ["two"]);
-    drop(trial);
-    assert_eq!(said(&ctx), ["one"]);
-    let mut kept = ctx.begin();
-    kept.user("two");
-    kept.keep();
-    assert_eq!(said(&ctx), ["one", "two"]);
-}
-
-#[test]
-fn a_rollback_says_what_it_undid() {
-    let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
-    for text in ["3", "2", "1"] {
-        ctx.user(text);
-        ctx.commit().unwrap();
-    }
-    ctx.move_to(select!(".seg:depth(1)"), 3).unwrap();
-    let undone = ctx.rollback();
-    assert_eq!(
-        undone.to_string(),
-        "depths 1 to 2 moved by +1; depth 3 moved by -2"
-    );
-    assert!(ctx.rollback().is_empty());
+    ctx.user("x");
+    let segment = ctx.commit().unwrap().sealed;
+    let note = ctx.insert(&segment, Block::new("note")).unwrap().added;
+    assert_eq!(ctx.delete(&note).unwrap().removed, note);
+    let note = ctx.insert(&segment, Block::new("note")).unwrap().added;
+    let report = ctx.commit().unwrap();
+    assert_eq!(report.departures[0].why, Why::Edited);
+    // Sealed with its turn, it is redacted instead.
+    assert_eq!(ctx.delete(&note).unwrap().added.len(), 1);
 }

@@ -124,7 +124,7 @@ fn instances_are_found_wherever_in_the_head_they_are() {
     let mut ctx = context();
     ctx.pre(Container::new().key("box").child(rag("held")))
         .unwrap();
-    // In the zone of what holds it, and at its offset there.
+    // In the zone of its parent, and at its offset there.
     let error = ctx.upsert(rag("new").offset(1)).unwrap_err();
     assert!(error.to_string().contains("before the core"), "{error}");
     let id = ctx.upsert(rag("new").offset(-4)).unwrap();
@@ -170,7 +170,7 @@ fn one_end_of_a_tool_call_is_not_parted_from_the_other() {
     let before = seen(&ctx);
     let error = ctx.upsert(rag("no result")).unwrap_err();
     assert!(error.to_string().contains("are not parted"), "{error}");
-    // Neither is it by what answers another call.
+    // Neither is it by a result of another call.
     let other = Block::new("other").kind("result").data("call_id", "d");
     let error = ctx.upsert(other.key("rag")).unwrap_err();
     assert!(error.to_string().contains("are not parted"), "{error}");

@@ -1,4 +1,4 @@
-//! Ids chosen to have one hash, and nodes that all have one key: what is looked up stays quick.
+//! Ids chosen to have one hash, and nodes that all have one key: looking them up stays quick.
 //!
 //! Nothing here allocates much. The numbers are such that work for every pair would not end.
 

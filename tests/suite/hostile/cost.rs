@@ -1,9 +1,9 @@
-//! What a case costs, by counting.
+//! The cost of a case, by counting.
 
 use allocation_counter::AllocationInfo;
 use serde::Deserialize;
 
-/// What the text of a case may cost, for each of its bytes.
+/// The bounds on the cost of a text, for each of its bytes.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Bounds {
@@ -15,19 +15,19 @@ pub(super) struct Bounds {
     pub(super) allocations: f64,
 }
 
-/// What holds for all cases of a file that say nothing else.
+/// The bounds of all cases of a file that state none.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Defaults {
     /// Bytes that any text may cost, however short, and a sixteenth as many allocations.
     base: u32,
-    /// What each byte adds.
+    /// The cost that each byte adds.
     each: Bounds,
     /// The longest error, in bytes.
     pub(super) shown: usize,
 }
 
-/// A text of so many bytes can have a bound of its own. In that, what any text costs is included.
+/// A text of so many bytes can have a bound of its own. It includes the base cost of any text.
 const LARGE: usize = 1_000;
 
 /// A text of so many bytes needs one, if the bound for all is too loose.
@@ -36,21 +36,21 @@ const VERY_LARGE: usize = 20_000;
 /// A text of so many bytes that is refused is hardly looked at, unless it has a bound of its own.
 const HUGE: usize = 100_000;
 
-/// What such a text costs at most.
+/// The highest cost of such a text.
 const NEXT_TO_NOTHING: Bounds = Bounds {
     bytes: 0.5,
     peak: 0.5,
     allocations: 0.001,
 };
 
-/// A bound that is so many times what was counted would not notice a change for the worse.
+/// A bound that is so many times the counted cost would not notice a change for the worse.
 const TOO_LOOSE: f64 = 3.5;
 
 /// Below this a bound is tight enough, whatever was counted.
 const SMALL: f64 = 0.5;
 
 impl Defaults {
-    /// What is wrong with the cost of a text: too much, or so little that the bound of its own says nothing.
+    /// The problem with the cost of a text: too high, or so low that its own bound is too loose.
     pub(super) fn judge(
         &self,
         own: Option<&Bounds>,
@@ -102,7 +102,7 @@ impl Defaults {
     }
 }
 
-/// Counts of tests are far below what a float can hold.
+/// Counts of tests are far below the limit of a float.
 fn as_number(count: u64) -> f64 {
     u32::try_from(count).map_or_else(
         |_| f64::from(u32::try_from(count >> 16).unwrap_or(u32::MAX)) * 65_536.0,
@@ -110,7 +110,7 @@ fn as_number(count: u64) -> f64 {
     )
 }
 
-/// With `HOSTILE_COSTS` set, what was counted is printed, as the line that a case needs (twice as much).
+/// With `HOSTILE_COSTS` set, prints the counts, as the line that a case needs (twice as much).
 pub(super) fn print(name: &str, length: usize, counted: &AllocationInfo) {
     if std::env::var_os("HOSTILE_COSTS").is_none() {
         return;

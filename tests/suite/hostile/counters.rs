@@ -1,8 +1,10 @@
 //! Counters near the end of their range.
 
 use pact_core::limits::MAX_COUNTER;
-use pact_core::{Block, Context, Error, Json, select};
+use pact_core::{Block, Context, Error, FixedClock, Json, select};
 use pact_tests::edited::{exports, seen};
+
+use crate::helpers::is_reimportable;
 
 /// A document that leaves just enough room is counted on from.
 #[test]
@@ -42,7 +44,7 @@ fn a_commit_beyond_the_last_counter_is_refused_and_changes_nothing() {
             let before = all(&ctx);
             assert!(matches!(ctx.commit(), Err(Error::Exhausted)), "{document}");
             assert_eq!(all(&ctx), before);
-            // In a transaction, what was done before it is undone with it.
+            // In a transaction, earlier edits are undone with it.
             let undone = ctx.transaction(|ctx| {
                 ctx.user("undone");
                 ctx.commit().map(drop)
@@ -65,5 +67,15 @@ fn a_commit_beyond_the_last_counter_is_refused_and_changes_nothing() {
             "{thread}"
         );
         assert_eq!(ctx.validate(), []);
+    }
+}
+
+#[test]
+fn a_clock_at_the_end_of_time_leaves_room() {
+    for ns in [i64::MAX, i64::MAX - 1000, i64::MIN] {
+        let mut ctx = Context::builder().clock(FixedClock::at(ns)).build();
+        ctx.user("x");
+        ctx.commit().unwrap();
+        assert!(is_reimportable(&ctx), "{ns}");
     }
 }

@@ -7,8 +7,8 @@ use pact_core::{Context, FixedClock, Ids, ImportError, NodeId, Selector, Snapsho
 use pact_tests::import_error;
 use serde::Deserialize;
 
+use super::check_each;
 use super::cost::{self, Bounds, Defaults};
-use super::on_a_stack_of;
 use super::recipe::{Frames, Recipe};
 
 #[derive(Deserialize)]
@@ -59,7 +59,7 @@ struct Accepted {
     /// How many rules the newest snapshot breaks.
     #[serde(default)]
     violations: usize,
-    /// What is in the export of the newest snapshot: the value as Python writes it.
+    /// A piece of the export of the newest snapshot: the value as Python writes it.
     keeps: Option<String>,
     /// How many nodes each of these selectors finds in the newest snapshot.
     #[serde(default)]
@@ -70,7 +70,7 @@ fn one() -> usize {
     1
 }
 
-/// What is larger is read and counted. Comparing its bytes, querying it and going on from it take longer than everything
+/// A larger document is only read and counted. Comparing its bytes, querying it and going on from it take longer than everything
 /// else together, and are done only when asked for: see `the_largest_documents_are_looked_into`.
 const LARGE: usize = 1_200_000;
 
@@ -90,7 +90,7 @@ fn import_streamed(bytes: &[u8]) -> Result<Context, ImportError> {
         .map_err(import_error)
 }
 
-/// What `import` gives, whether the text comes at once or from a reader.
+/// The outcome of an import, which must be the same for a whole text and for a reader.
 pub(super) fn import_both_ways(bytes: &[u8]) -> Result<Context, ImportError> {
     let (at_once, streamed) = (import(bytes), import_streamed(bytes));
     match (&at_once, &streamed) {
@@ -146,7 +146,7 @@ fn check(file: &File, case: &Case, effort: Effort) -> Result<(), String> {
     if shown.len() > file.bounds.shown {
         return Err(format!("an error of {} bytes", shown.len()));
     }
-    // Whatever stands in the text: an error shows nothing that cannot be seen, or that turns what stands around it.
+    // For any text, an error shows no invisible character, and none that turns the direction of the text around it.
     let plain = shown.replace(['"', '\\'], "");
     if format!("{plain:?}") != format!("\"{plain}\"") {
         return Err(format!("an error that cannot be read: {shown:?}"));
@@ -196,7 +196,7 @@ fn numbers(ctx: &Context) -> [usize; 3] {
     [nodes, ctx.snapshots().count(), ctx.import_warnings().len()]
 }
 
-/// What was accepted keeps its promises.
+/// An accepted document keeps its promises.
 fn accepted(mut ctx: Context, expected: &Accepted) -> Result<(), String> {
     let newest = ctx.snapshot("@t0").map_err(|error| error.to_string())?;
     let violations = newest.validate();
@@ -238,17 +238,15 @@ enum Effort {
 
 fn check_file(name: &str, effort: Effort) {
     let file: File = pact_tests::load(&format!("hostile/{name}"));
-    let mut wrong = Vec::new();
-    for case in &file.case {
-        if case.thorough && effort == Effort::Ordinary {
-            continue;
-        }
-        // The stack that worker threads have.
-        if let Err(message) = on_a_stack_of(512, || check(&file, case, effort)) {
-            wrong.push(format!("{}: {message}", case.name));
-        }
-    }
-    assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
+    let is_asked_for = |case: &&Case| !case.thorough || effort == Effort::Thorough;
+    let cases = file.case.iter().filter(is_asked_for);
+    // The stack that worker threads have.
+    check_each(
+        cases,
+        512,
+        |case| &case.name,
+        |case| check(&file, case, effort),
+    );
 }
 
 #[test]

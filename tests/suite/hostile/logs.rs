@@ -3,8 +3,8 @@
 use pact_core::{Context, FixedClock};
 use serde::Deserialize;
 
+use super::check_each;
 use super::cost::{self, Bounds, Defaults};
-use super::on_a_stack_of;
 use super::recipe::Recipe;
 
 #[derive(Deserialize)]
@@ -82,11 +82,10 @@ fn check(defaults: &Defaults, case: &Case) -> Result<(), String> {
 #[test]
 fn every_log_gives_what_its_case_says() {
     let file: File = pact_tests::load("hostile/logs.toml");
-    let mut wrong = Vec::new();
-    for case in &file.case {
-        if let Err(message) = on_a_stack_of(512, || check(&file.bounds, case)) {
-            wrong.push(format!("{}: {message}", case.name));
-        }
-    }
-    assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
+    check_each(
+        &file.case,
+        512,
+        |case| &case.name,
+        |case| check(&file.bounds, case),
+    );
 }

@@ -1,6 +1,6 @@
 //! Every message, about a text that nobody should print as it is, and about one of a megabyte.
 //!
-//! Errors have ids and names whole, as data. What they say of them is short, on one line, and safe to print.
+//! Errors have ids and names whole, as data. Their messages quote them short, on one line, and safe to print.
 
 use std::fmt::Display;
 
@@ -17,12 +17,12 @@ const HOSTILE: &str = "\u{1b}[2J\u{9b}2J\u{202e}\n\u{7}x";
 /// No message is longer, in bytes.
 const LONGEST: usize = 2_000;
 
-/// All messages, each with what it is about.
+/// All messages, each with its subject.
 #[derive(Default)]
 struct Messages(Vec<(&'static str, String)>);
 
 impl Messages {
-    /// What is said of an error, and its JSON.
+    /// The message of an error, and its JSON.
     fn error(&mut self, what: &'static str, error: impl Into<Error>) {
         let error = error.into();
         let json = error.to_json();
@@ -31,7 +31,7 @@ impl Messages {
         self.0.push((what, json));
     }
 
-    /// The same for what must have been refused.
+    /// The same for an outcome that must be an error.
     fn refused<T>(&mut self, what: &'static str, outcome: Result<T, impl Into<Error>>) {
         match outcome {
             Ok(_) => panic!("{what}: not refused"),
@@ -202,7 +202,7 @@ fn of_single_ids(text: &str, said: &mut Messages) {
         EditError::ImplicitCore { parent: id() },
         EditError::Sealed { node: id() },
     ] {
-        // What an error is about can still be found by it.
+        // The error still has the whole id.
         assert!(error.node().is_none_or(|node| *node == id()));
         said.error("an error with an id", error);
     }

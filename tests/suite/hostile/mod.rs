@@ -1,14 +1,16 @@
-//! Input that means harm: each case is data in `fixtures/hostile`, with what must come out and what it may cost.
+//! Input that means harm: each case is data in `fixtures/hostile`, with its outcome and the bounds of its cost.
 //!
-//! Costs are counted, not timed: what is allocated in all, what is held at once, and how often, in proportion to the
+//! Costs are counted, not timed: bytes allocated in all, bytes held at once, and allocations, in proportion to the
 //! text. Work that allocates nothing is not seen by counting; where such work could be quadratic, the cases are so
 //! large that it would never end.
 
 mod collisions;
+mod content_diffs;
 mod corrupted;
 mod cost;
 mod counters;
 mod documents;
+mod injection;
 mod logs;
 mod messages;
 mod recipe;
@@ -33,6 +35,22 @@ pub(crate) fn on_a_stack_of<T: Send>(kib: usize, work: impl FnOnce() -> T + Send
             Err(panic) => std::panic::resume_unwind(panic),
         }
     })
+}
+
+/// Runs each case on a stack of that many KiB, and fails with the names of all that went wrong.
+fn check_each<'c, C: Sync + 'c>(
+    cases: impl IntoIterator<Item = &'c C>,
+    kib: usize,
+    name: impl Fn(&'c C) -> &'c str,
+    check: impl Fn(&'c C) -> Result<(), String> + Sync,
+) {
+    let mut wrong = Vec::new();
+    for case in cases {
+        if let Err(message) = on_a_stack_of(kib, || check(case)) {
+            wrong.push(format!("{}: {message}", name(case)));
+        }
+    }
+    assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
 }
 
 /// The files, and how many cases each has: a case that is lost is noticed.

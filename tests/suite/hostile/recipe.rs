@@ -40,7 +40,7 @@ struct Repeated {
     /// Numbers have at least so many digits.
     #[serde(default)]
     width: usize,
-    /// What to write for each digit of `{code}`; as many as there are is the base.
+    /// The texts of the digits of `{code}`; their number is the base.
     #[serde(default)]
     digits: Vec<String>,
 }
@@ -49,7 +49,7 @@ fn one() -> i64 {
     1
 }
 
-/// What stands before and after the texts of cases that say `inside`.
+/// The texts before and after those of cases that say `inside`.
 pub(super) type Frames = BTreeMap<String, [String; 2]>;
 
 impl Recipe {

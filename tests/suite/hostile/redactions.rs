@@ -3,7 +3,7 @@
 use pact_core::Context;
 use pact_view::{Evidence, departures};
 
-/// Two snapshots of a turn: what was in it, and then as many redactions, which all name the turn itself.
+/// Two snapshots of a turn: first with blocks, then with as many redactions, which all name the turn itself.
 fn history(count: usize) -> String {
     let block = |id: String, headers: &str| format!(r#"{{"id":"{id}"{headers}}}"#);
     let turn = |cycle: usize, blocks: Vec<String>| {

@@ -4,8 +4,8 @@ use pact_core::{Draft, Selector, SelectorError};
 use pact_grammar::limits;
 use serde::Deserialize;
 
+use super::check_each;
 use super::cost::{self, Bounds, Defaults};
-use super::on_a_stack_of;
 use super::recipe::Recipe;
 
 #[derive(Deserialize)]
@@ -32,7 +32,7 @@ struct Refused {
     code: String,
     /// The reason of the first problem.
     reason: String,
-    /// What is under the caret of the first problem.
+    /// The text under the caret of the first problem.
     at: Option<String>,
     /// A fragment of the first problem's message or help.
     says: Option<String>,
@@ -60,7 +60,7 @@ fn one() -> usize {
     1
 }
 
-/// What is asked of a text.
+/// The language of a text.
 #[derive(Clone, Copy)]
 enum Language {
     Selectors,
@@ -163,7 +163,7 @@ fn accepted(selector: &Selector, expected: &Accepted) -> Result<(), String> {
             return Err("it means something else once printed".to_owned());
         }
     }
-    // What nothing is odd about, the compiler takes too.
+    // The compiler takes a selector without warnings, too.
     let checked = pact_grammar::check(selector.source());
     if checked.is_err() && selector.warnings().is_empty() {
         return Err("the compiler refuses it".to_owned());
@@ -180,14 +180,13 @@ fn accepted(selector: &Selector, expected: &Accepted) -> Result<(), String> {
 
 fn check_file(name: &str, language: Language) {
     let file: File = pact_tests::load(&format!("hostile/{name}"));
-    let mut wrong = Vec::new();
-    for case in &file.case {
-        // Without optimisation too: that is how proc macros run.
-        if let Err(message) = on_a_stack_of(2048, || check(language, &file.bounds, case)) {
-            wrong.push(format!("{}: {message}", case.name));
-        }
-    }
-    assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
+    // Without optimisation too: that is how proc macros run.
+    check_each(
+        &file.case,
+        2048,
+        |case| &case.name,
+        |case| check(language, &file.bounds, case),
+    );
 }
 
 #[test]

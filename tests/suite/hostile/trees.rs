@@ -1,4 +1,4 @@
-//! What is nested deep, once it has been read: by hand, sealed, printed.
+//! Deep nesting beyond texts: trees made by hand, sealed, printed.
 
 use pact_core::{Block, Container, Context, Draft, PactNode, Reason, select};
 use pact_grammar::ast::{Body, StepPart};
@@ -47,8 +47,8 @@ fn what_is_nested_as_deep_as_can_be_is_sealed_and_read_again() {
     });
 }
 
-/// Builders can be nested without end; what comes of it can be copied, printed, compared and dropped, and is refused wherever
-/// it is put, also where nothing is found to be replaced.
+/// Builders can be nested without end; such a draft can be copied, printed, compared and dropped. Every edit refuses it,
+/// also one that finds nothing to replace.
 #[test]
 fn drafts_that_are_nested_too_deep_are_refused() {
     on_a_stack_of(512, || {
@@ -87,7 +87,7 @@ struct Link {
     next: Option<Box<Self>>,
 }
 
-/// What the values of such types say when they are nested so deep: an error, however little room there is.
+/// A value of such a type gives an error when it is nested so deep, on any small stack.
 #[test]
 fn values_that_are_nested_too_deep_are_refused() {
     let said = |levels: usize| {
@@ -116,4 +116,14 @@ fn values_that_are_nested_too_deep_are_refused() {
         assert!(folder.contains("128 levels"), "{folder}");
         assert!(chain.contains("128 levels"), "{chain}");
     }
+}
+
+/// No amount of nesting is too deep for a function that only writes.
+#[test]
+fn deep_values_are_written_without_recursion() {
+    let deep = (0..100_000).fold(pact_core::Json::Null, |inner, _| vec![inner].into());
+    let text = pact_core::canonical_json(&deep);
+    assert_eq!(text.len(), 200_004);
+    // Dropping it would recurse: that is for whoever built it.
+    std::mem::forget(deep);
 }

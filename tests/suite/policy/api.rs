@@ -1,4 +1,4 @@
-//! What `docs/semver.md` says of the public API, held against its lists in `fixtures/api`.
+//! The promises of `docs/semver.md` about the public API, held against its lists in `fixtures/api`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -50,7 +50,7 @@ impl Item {
     }
 }
 
-/// What a list in `fixtures/api` holds.
+/// The items of a list in `fixtures/api`.
 pub(super) fn items(list: &str) -> Vec<Item> {
     let path = fixtures().join("api").join(format!("{list}.txt"));
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{list}: {error}"));
@@ -164,7 +164,7 @@ fn public_structs_with_open_fields_can_grow() {
     assert!(holders.contains("pact_core::Departure"), "{holders:?}");
 }
 
-/// `cargo xtask api` writes a list for each library, and one for what each of its features adds.
+/// `cargo xtask api` writes a list for each library, and one for the additions of each of its features.
 #[test]
 fn every_library_and_every_feature_has_a_list() {
     let mut wanted = BTreeSet::new();
@@ -219,7 +219,7 @@ fn only_known_crates_are_in_the_api() {
     }
 }
 
-/// The names by which our libraries know what they depend on.
+/// The names by which our libraries know their dependencies.
 fn own_dependencies() -> BTreeSet<String> {
     let libraries = own_packages("").into_iter();
     libraries
@@ -231,7 +231,7 @@ fn own_dependencies() -> BTreeSet<String> {
         .collect()
 }
 
-/// What only the expansions of the macros use is not part of the API.
+/// Items that only the expansions of the macros use are not part of the API.
 #[test]
 fn what_is_private_is_not_listed() {
     for item in all_items() {

@@ -1,4 +1,4 @@
-//! What must not be in the build: some crates, two versions of one, requirements that any version meets.
+//! Bans from the build: some crates, two versions of one, requirements that any version meets.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -115,7 +115,7 @@ fn every_dependency_names_a_version() {
     }
 }
 
-/// The checks themselves, on what is not in the lock files.
+/// The checks themselves, on packages that are not in the lock files.
 #[test]
 fn what_is_denied_and_doubled_is_noticed() {
     let lock: Lock = toml::from_str(

@@ -1,4 +1,4 @@
-//! What `docs/semver.md` names is there.
+//! All that `docs/semver.md` names exists.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,7 +11,7 @@ fn document() -> String {
     fs::read_to_string(repository().join("docs/semver.md")).expect("there is one")
 }
 
-/// What stands in back quotes.
+/// The texts in back quotes.
 fn quoted(text: &str) -> BTreeSet<&str> {
     text.split('`').skip(1).step_by(2).collect()
 }

@@ -17,7 +17,7 @@ fn allows(allowed: &[&str], requirement: &LicenseReq) -> bool {
         .any(|name| *name == text || Some(*name) == or_later)
 }
 
-/// What is wrong with the licence of a package, if anything.
+/// The problem with the licence of a package, if there is one.
 fn problem(rules: &Rules, package: &Package) -> Option<String> {
     let Some(licence) = &package.license else {
         return Some(format!("{}: no licence", package.name));
@@ -50,7 +50,7 @@ fn all_licences_of_the_workspace_are_allowed() {
     assert_eq!(problems(&rules(), &graph().packages), [""; 0]);
 }
 
-/// Benchmarks and fuzzers are built rarely, and what they need is not always there; then this says so.
+/// Benchmarks and fuzzers are built rarely, and their dependencies are not always there; then this says so.
 #[test]
 #[allow(
     clippy::print_stdout,
@@ -87,7 +87,7 @@ fn every_exception_is_of_something_that_is_there() {
     }
 }
 
-/// The check itself, on what is not in the graph.
+/// The check itself, on packages that are not in the graph.
 #[test]
 fn expressions_are_read_as_they_mean() {
     let allowed = |licence: &str| {

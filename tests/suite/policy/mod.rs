@@ -1,4 +1,4 @@
-//! What may be in the build, and what we say of our own crates: `deny.toml` and `docs/semver.md`, held against the manifests,
+//! Dependencies that may be in the build, and our claims about our own crates: `deny.toml` and `docs/semver.md`, held against the manifests,
 //! the lock files and the lists of the public API. All of it offline.
 
 mod api;

@@ -108,7 +108,7 @@ pub(super) fn rules() -> Rules {
     toml::from_str(&text).unwrap_or_else(|error| panic!("deny.toml: {error}"))
 }
 
-/// The tests hold what the strictest settings mean; a milder one would be a promise that they do not know of.
+/// The tests check the strictest settings; a milder one would be a promise that they do not know of.
 #[test]
 fn the_policy_is_a_strict_one() {
     let rules = rules();

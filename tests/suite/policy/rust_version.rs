@@ -13,7 +13,7 @@ fn numbers(version: &str) -> Vec<u64> {
     numbers
 }
 
-/// What all our packages say, in the one place that they take it from.
+/// The version of all our packages, from the one place that states it.
 fn ours() -> String {
     let packages = own_packages("");
     let version = packages[0].rust_version.clone().expect("it is stated");
@@ -42,7 +42,7 @@ fn nothing_that_users_build_needs_a_newer_rust_than_we_say() {
     }
 }
 
-/// A version that is higher than needed keeps users away for nothing: the comment in Cargo.toml names what needs it.
+/// A version that is higher than needed keeps users away for nothing: the comment in Cargo.toml names the packages that need it.
 #[test]
 fn the_manifest_names_what_needs_the_rust_that_we_say() {
     let ours = numbers(&ours());

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::rules::{Rules, rules};
 use super::workspaces::{Locked, WORKSPACES, lock, own_packages, repository};
 
-/// What is wrong with where a package comes from, if anything; `own` are the names of ours.
+/// The problem with the source of a package, if there is one; `own` are the names of ours.
 fn problem(rules: &Rules, own: &HashSet<String>, package: &Locked) -> Option<&'static str> {
     let Some(source) = &package.source else {
         return (!own.contains(&package.name)).then_some("comes from a folder, and is not ours");
@@ -64,7 +64,7 @@ fn our_packages_are_in_the_repository() {
     }
 }
 
-/// The check itself, on what is not in the lock files.
+/// The check itself, on packages that are not in the lock files.
 #[test]
 fn other_sources_are_noticed() {
     const CRATES_IO: &str = "registry+https://github.com/rust-lang/crates.io-index";

@@ -1,4 +1,4 @@
-//! The workspaces: what cargo and their lock files say of them.
+//! The workspaces, by cargo and by their lock files.
 
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ pub(super) const WORKSPACES: [&str; 5] = [
     "tests/serde_json_features",
 ];
 
-/// What others can depend on or install.
+/// The packages that others can depend on or install.
 pub(super) const PUBLISHED: [&str; 5] = [
     "pact-cli",
     "pact-core",
@@ -25,7 +25,7 @@ pub(super) const PUBLISHED: [&str; 5] = [
     "pact-view",
 ];
 
-/// What `cargo metadata` says, as far as it matters here.
+/// The parts of `cargo metadata` that matter here.
 #[derive(Debug, Deserialize)]
 pub(super) struct Metadata {
     pub(super) packages: Vec<Package>,
@@ -54,7 +54,7 @@ pub(super) struct Package {
 #[derive(Debug, Deserialize)]
 pub(super) struct Dependency {
     pub(super) name: String,
-    /// What the package calls it, if not by its name.
+    /// The name that the package gives to it, if another one.
     pub(super) rename: Option<String>,
     pub(super) req: String,
     /// `None`: an ordinary one.
@@ -174,7 +174,7 @@ fn metadata(workspace: &str, options: &[&str]) -> Result<Metadata, String> {
     Ok(serde_json::from_slice(&output.stdout).expect("what cargo writes"))
 }
 
-/// What users of the published crates build: those, and what they need without their tests.
+/// The packages that users of the published crates build: those, and their dependencies without tests.
 pub(super) fn users_packages() -> Vec<&'static Package> {
     let graph = graph();
     let resolve = graph.resolve.as_ref().expect("was asked for");

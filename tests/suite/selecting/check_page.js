@@ -29,12 +29,12 @@ function check(history, test, isLenient) {
   const actual = answer(history, test);
   if (actual.unsupported !== undefined && expected.error === undefined) {
     counts.unsupported += 1;
-    // Only what is about several snapshots, or no query at all, may be left to the engine.
+    // Only a query of several snapshots, or a text that is no query, may be left to the engine.
     if (expected.unsupported === undefined) wrong.push({ ...test, actual });
   } else if (expected.error !== undefined && (actual.error ?? actual.unsupported) !== undefined) {
     counts.errors += 1;
-    // What the parser refuses has the same reason and the same place. The page does not compare types of parameters, and says
-    // of the habits of other languages only what was not expected; of a name with foreign letters it shows the first of them.
+    // A refused text has the same reason and the same place. The page does not compare types of parameters, and says
+    // of the habits of other languages only which token was not expected; of a name with foreign letters it shows the first of them.
     const isOwn = expected.error === "parameter-conflict" || expected.error === "foreign-syntax";
     const isRefused = !isLenient && expected.at !== undefined && !isOwn;
     if (isRefused) counts.refused += 1;

@@ -4,9 +4,9 @@ use pact_core::Context;
 use pact_tests::naive::{Moments, compare, some_ids};
 use proptest::test_runner::TestCaseError;
 
-use super::texts;
+use super::random_selectors;
 
-/// Compares whatever each of the selectors gives: ids or a range. What does not parse is left out.
+/// Compares the result of each selector, ids or a range. Texts that do not parse are left out.
 pub(super) fn compare_all(
     ctx: &Context,
     moments: &Moments<'_>,
@@ -14,7 +14,8 @@ pub(super) fn compare_all(
 ) -> Result<(), TestCaseError> {
     let ids = some_ids(ctx);
     for text in selectors {
-        compare(ctx, moments, &texts::with_ids(text, &ids)).map_err(TestCaseError::fail)?;
+        compare(ctx, moments, &random_selectors::with_ids(text, &ids))
+            .map_err(TestCaseError::fail)?;
     }
     Ok(())
 }

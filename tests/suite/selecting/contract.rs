@@ -1,5 +1,5 @@
-//! What selectors promise beyond the ids they find: keys that are only ids, texts as they were written, and that nothing
-//! falls back to what was not written.
+//! Promises of selectors beyond the ids they find: keys that are only ids, texts as they were written, and no meaning
+//! that nobody wrote.
 
 use pact_core::grammar::ast::{DepthItem, Head, Operand, Operator, StepPart, Value as Written};
 use pact_core::grammar::plan::{

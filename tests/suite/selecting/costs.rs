@@ -1,4 +1,4 @@
-//! What queries cost, counted and not timed.
+//! The cost of queries, counted and not timed.
 
 use allocation_counter::{AllocationInfo, measure};
 use pact_core::{Block, Container, Context, FixedClock, Ids, Plan, Selector};
@@ -9,7 +9,7 @@ fn plan(selector: &str) -> Plan<Ids> {
 
 fn cost(ctx: &Context, selector: &str) -> AllocationInfo {
     let plan = plan(selector);
-    // What is kept for later queries is not counted.
+    // Tables that are kept for later queries are not counted.
     ctx.select(&plan).unwrap();
     measure(|| {
         ctx.select(&plan).unwrap();
@@ -76,7 +76,7 @@ fn queries_over_all_snapshots_hold_one_set_at_a_time() {
     }
 }
 
-/// Would take minutes if what is due were compared with all its siblings.
+/// Would take minutes if a node that is due were compared with all its siblings.
 #[test]
 fn what_is_ephemeral_is_found_in_one_pass() {
     let blocks: Vec<String> = (0..30_000)
@@ -90,7 +90,7 @@ fn what_is_ephemeral_is_found_in_one_pass() {
     assert_eq!(ctx.query(plan("@t0 [ephemeral]")).count().unwrap(), 30_000);
 }
 
-/// What is about to leave is found as a commit finds it: a long history that stays costs nothing, neither in the working
+/// A query finds the nodes that are about to leave as a commit does: a long history that stays costs nothing, neither in the working
 /// state nor in its newest snapshot, also where tool calls are about to leave.
 #[test]
 fn what_is_ephemeral_does_not_cost_the_history() {
@@ -136,7 +136,7 @@ fn long_lists_of_depths_and_many_segments_do_not_multiply() {
     );
 }
 
-/// What a head holds may all be in one container: its table is kept as well.
+/// All nodes of a head may be in one container: its table is kept as well.
 #[test]
 fn a_head_that_holds_one_container_is_laid_out_once() {
     let cost_of = |blocks: usize| {

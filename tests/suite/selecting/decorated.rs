@@ -4,7 +4,7 @@ use pact_core::Json;
 use proptest::prelude::*;
 use serde_json::json;
 
-use crate::engine::model::documents::{Document, history};
+use crate::model::documents::{Document, history};
 
 /// Documents with values of every type in them.
 pub(super) fn decorated() -> impl Strategy<Value = String> {

@@ -1,4 +1,4 @@
-//! Histories that the engine made: what expires, is pruned, fires again, is taken out, branches off and goes back.
+//! Histories that the engine made, with expiry, pruning, cadence, edits, branches and rewinds.
 
 use pact_core::Block;
 use pact_tests::naive::{Moments, compare, some_ids};
@@ -6,15 +6,15 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::compare::compare_all;
-use super::spans::compare_differences;
-use super::trees::{Dice, odd_history};
-use super::{config, imported, texts};
-use crate::engine::model::engine::Engine;
-use crate::engine::model::program::{Program, Step, plain_step, program, step};
+use super::random_documents::{Dice, odd_history};
+use super::ranges::compare_differences;
+use super::{config, imported, random_selectors};
+use crate::model::engine::Engine;
+use crate::model::program::{Program, Step, plain_step, program, step};
 
 fn selectors(most: usize) -> impl Strategy<Value = Vec<String>> {
     vec(
-        prop_oneof![3 => texts::selector(), 1 => texts::range()],
+        prop_oneof![3 => random_selectors::selector(), 1 => random_selectors::range()],
         1..most,
     )
 }
@@ -72,7 +72,7 @@ proptest! {
     fn long_histories_are_searched_as_the_rules_say(
         program in long_program(),
         selectors in selectors(16),
-        differences in vec(texts::body(), 3),
+        differences in vec(random_selectors::body(), 3),
     ) {
         let engine = Engine::after(&program);
         let moments = Moments::of(&engine.ctx);
@@ -128,7 +128,7 @@ fn thousands_of_turns_are_searched_as_the_rules_say() {
         "@c64..@c66 * @mode=latest",
         "@c2199:9999 .seg:depth(1-2) *",
     ] {
-        let text = texts::with_ids(text, &ids);
+        let text = random_selectors::with_ids(text, &ids);
         compare(&ctx, &moments, &text).unwrap();
     }
 }

@@ -6,8 +6,8 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::compare::compare_all;
-use super::trees::{Shape, history, large};
-use super::{config, imported, texts};
+use super::random_documents::{Shape, history, large};
+use super::{config, imported, random_selectors};
 
 /// Selectors whose results are many, or lie at an edge.
 const EDGES: &[&str] = &[
@@ -57,7 +57,7 @@ proptest! {
     #[test]
     fn large_documents_are_searched_as_the_rules_say(
         document in large(),
-        selectors in vec(texts::selector(), 1..20),
+        selectors in vec(random_selectors::selector(), 1..20),
         edges in vec(select(EDGES), 16),
     ) {
         let ctx = imported(&document);

@@ -1,22 +1,23 @@
 //! Selectors against a naive evaluator, on random documents and histories.
 //!
-//! The evaluator is `pact_tests::naive`; the files here say on what it is compared with the engine.
+//! The evaluator is `pact_tests::naive`; each file here compares it with the engine on another kind of history or selector.
 
+mod cases;
 mod compare;
 mod contract;
 mod costs;
 mod decorated;
 mod engine_made;
-mod found;
 mod large;
 mod laws;
 mod never;
 mod page;
 mod purity;
-mod set_laws;
-mod spans;
-mod texts;
-mod trees;
+mod random_documents;
+mod random_selectors;
+mod ranges;
+mod specified;
+mod typed;
 mod windows;
 
 use std::collections::BTreeSet;
@@ -27,13 +28,13 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use serde_json::json;
 
-use crate::engine::model::engine;
+use crate::model::engine;
 use compare::compare_all;
 use decorated::decorated;
-pub(crate) use spans::compare_differences;
-pub(crate) use texts::with_ids;
-pub(crate) use trees::Dice;
-use trees::odd_history;
+pub(crate) use random_documents::Dice;
+use random_documents::odd_history;
+pub(crate) use random_selectors::with_ids;
+pub(crate) use ranges::compare_differences;
 
 /// How many selectors are tried on each document.
 const SELECTORS: usize = 60;
@@ -102,11 +103,11 @@ fn with_changing_tops(history: &str, seed: u64) -> String {
 proptest! {
     #![proptest_config(config(5))]
 
-    /// What a document says by hand is found as the rules say.
+    /// Nodes of documents as people write them are found as the rules say.
     #[test]
     fn documents_are_searched_as_the_rules_say(
         document in documents(),
-        selectors in vec(texts::selector(), 1..SELECTORS),
+        selectors in vec(random_selectors::selector(), 1..SELECTORS),
     ) {
         let ctx = imported(&document);
         let moments = Moments::of(&ctx);
@@ -118,7 +119,7 @@ proptest! {
     fn histories_are_searched_as_the_rules_say(
         document in documents(),
         commits in 1_usize..3,
-        selectors in vec(texts::selector(), 1..SELECTORS),
+        selectors in vec(random_selectors::selector(), 1..SELECTORS),
     ) {
         let mut ctx = imported(&document);
         for commit in 0..commits {
@@ -129,7 +130,7 @@ proptest! {
         compare_all(&ctx, &moments, &selectors)?;
     }
 
-    /// What is about to leave, tool calls considered, in every kind of query; and guards, in the working state.
+    /// Nodes about to leave, tool calls considered, in every kind of query; and guards, in the working state.
     #[test]
     fn what_is_ephemeral_is_found(
         document in documents(),
@@ -152,8 +153,8 @@ proptest! {
         compare_all(&ctx, &moments, &selectors.map(str::to_owned))?;
     }
 
-    /// The naive evaluator reckons what the next commit removes; a branch does it. What fires when a cycle begins may answer
-    /// a call: that is not foreseen.
+    /// The naive evaluator foresees which nodes the next commit removes; a branch commits. A node that fires when a cycle begins
+    /// may answer a call: that is not foreseen.
     #[test]
     fn what_is_ephemeral_is_gone_after_a_commit(document in documents()) {
         let document = without_cadence(&document);
@@ -171,7 +172,7 @@ proptest! {
             let gone: BTreeSet<String> = ids(before).difference(&after).cloned().collect();
             prop_assert_eq!(&moments.scene(turn).ephemeral, &gone);
         }
-        // What has fired since is in the working state alone.
+        // A node that has fired since is in the working state alone.
         let mut working = moments.working().ephemeral.clone();
         working.retain(|id| moments.snapshot(0).node(&id.as_str().into()).is_some());
         prop_assert_eq!(&working, &moments.scene(0).ephemeral);

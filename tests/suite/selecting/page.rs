@@ -13,8 +13,8 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use serde_json::json;
 
-use super::trees::Dice;
-use super::{Strategy, documents, imported, texts};
+use super::random_documents::Dice;
+use super::{Strategy, documents, imported, random_selectors};
 
 /// The script that reads cases and says which of them the page answers otherwise.
 const CHECK: &str = include_str!("check_page.js");
@@ -76,7 +76,7 @@ fn selectors_of_fixtures() -> Vec<String> {
     found
 }
 
-/// What the engine says, as the script expects it: ids, that it is an error, or what the page does not evaluate.
+/// The answer of the engine, as the script expects it: ids, an error, or a query that the page does not evaluate.
 fn answer(ctx: &Context, chosen: &Snapshot, text: &str) -> Json {
     let selector = match Selector::parse(text) {
         Ok(selector) => selector,
@@ -129,7 +129,7 @@ fn block(ctx: &Context, selectors: &[String]) -> Json {
     json!({"data": pact_view::page_data(ctx, "test"), "threads": threads, "cases": cases})
 }
 
-/// Runs the script, and says what it counted.
+/// Runs the script, and prints its counts.
 #[expect(clippy::print_stdout, reason = "a count is what a longer run is for")]
 fn run(blocks: &[Json]) {
     let folder = tempfile::tempdir().unwrap();
@@ -145,7 +145,7 @@ fn run(blocks: &[Json]) {
         .arg(write("cases.jsonl", &lines.join("\n")))
         .output();
     let Ok(output) = output else {
-        // Not captured, as what is printed by a macro is: nobody would know otherwise.
+        // The test harness does not capture this, as it does `println!`: nobody would know otherwise.
         let _ = writeln!(
             std::io::stderr(),
             "skipped: there is no `node` to run the page's evaluator with"
@@ -241,10 +241,10 @@ fn the_page_answers_random_selectors_as_the_engine_does() {
             ctx.commit().unwrap();
         }
         let ids = some_ids(&ctx);
-        let selector = texts::selector();
+        let selector = random_selectors::selector();
         let selectors: Vec<String> = (0..SELECTORS)
             .map(|_| selector.new_tree(&mut runner).unwrap().current())
-            .map(|text| texts::with_ids(&text, &ids))
+            .map(|text| random_selectors::with_ids(&text, &ids))
             .chain(["[order]", "@t0 ^seq[order]", "@t0 [order~'a1']"].map(str::to_owned))
             .chain(["[ephemeral]", "@t0 [ephemeral]", "@t-1 [ephemeral]"].map(str::to_owned))
             .collect();

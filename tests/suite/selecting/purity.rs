@@ -8,7 +8,7 @@ use pact_tests::{Selection, run_selector};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::{config, documents, imported, texts};
+use super::{config, documents, imported, random_selectors};
 
 const THREADS: usize = 8;
 
@@ -18,13 +18,13 @@ proptest! {
     #[test]
     fn many_threads_find_what_one_finds(
         document in documents(),
-        selectors in vec(prop_oneof![2 => texts::selector(), 1 => texts::range()], 1..40),
+        selectors in vec(prop_oneof![2 => random_selectors::selector(), 1 => random_selectors::range()], 1..40),
     ) {
         let mut ctx = imported(&document);
         ctx.user("a question");
         prop_assert!(ctx.commit().is_ok());
         let ids = some_ids(&ctx);
-        let texts: Vec<String> = selectors.iter().map(|text| texts::with_ids(text, &ids)).collect();
+        let texts: Vec<String> = selectors.iter().map(|text| random_selectors::with_ids(text, &ids)).collect();
         let parsed = texts.iter().filter_map(|text| Selector::parse(text).ok());
         let selectors: Vec<Selector> = parsed.collect();
         let plans: Vec<Plan<Ids>> = selectors.iter().filter_map(|it| it.plan().ok()).collect();
@@ -54,7 +54,7 @@ proptest! {
     }
 }
 
-/// What each selector gives, asked for from `start` on and around.
+/// The result of each selector, asked for from `start` on and around.
 fn on_context(ctx: &Context, selectors: &[Selector], start: usize) -> Vec<Option<Selection>> {
     around(selectors.len(), start, |index| {
         run_selector(ctx, &selectors[index]).ok()

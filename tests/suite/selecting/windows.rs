@@ -6,7 +6,7 @@ use pact_tests::naive::{Moments, expected_ids, is_settled, on_one, some_ids, tal
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::{config, documents, imported, texts};
+use super::{config, documents, imported, random_selectors};
 
 /// How a result is cut from outside.
 type Window = (Option<usize>, Option<usize>);
@@ -24,7 +24,7 @@ proptest! {
     fn scopes_and_windows_keep_what_the_rules_say(
         document in documents(),
         commits in 0_usize..2,
-        queries in vec((texts::selector(), vec(texts::body(), 0..3), window()), 1..25),
+        queries in vec((random_selectors::selector(), vec(random_selectors::body(), 0..3), window()), 1..25),
     ) {
         let mut ctx = imported(&document);
         for _ in 0..commits {
@@ -33,8 +33,8 @@ proptest! {
         let moments = Moments::of(&ctx);
         let ids = some_ids(&ctx);
         for (text, scopes, window) in queries {
-            let text = texts::with_ids(&text, &ids);
-            let scopes: Vec<String> = scopes.iter().map(|text| texts::with_ids(text, &ids)).collect();
+            let text = random_selectors::with_ids(&text, &ids);
+            let scopes: Vec<String> = scopes.iter().map(|text| random_selectors::with_ids(text, &ids)).collect();
             compare_within(&ctx, &moments, &text, &scopes, window)?;
         }
     }
@@ -112,7 +112,7 @@ fn compare_within(
     compare_on_snapshots(moments, text, &plan, &scopes, window)
 }
 
-/// A snapshot is what is looked at, whatever time the selector has.
+/// The query runs on the snapshot, no matter which time the selector has.
 fn compare_on_snapshots(
     moments: &Moments<'_>,
     text: &str,

@@ -1,11 +1,11 @@
-//! Whatever is done to a context, its rules hold.
+//! The rules hold after every edit of a context.
 //!
-//! - After every step: what was committed has the bytes it had, and every node is found. After every edit and commit: no rule
-//!   of the tree is broken that was not broken before, and no tool call is parted from its result. What is refused
-//!   changes nothing; what is done is reported, all of it and nothing else, and so is what left with a commit.
-//! - A script gives the same bytes and reports when it is run again without what should make no difference: questions, and
-//!   what was undone.
-//! - Selectors find what the naive evaluator finds, after whatever was done.
+//! - After every step: snapshots have the bytes they had, and every node is found. After every edit and commit: no rule
+//!   of the tree is broken that was not broken before, and no tool call is parted from its result. A refused
+//!   edit changes nothing; reports list all changes and nothing else, and all nodes that left with a commit.
+//! - A script gives the same bytes and reports when it is run again without the steps that should make no difference: questions,
+//!   and edits that were undone.
+//! - Selectors and the naive evaluator find the same, after every step.
 //! - The history survives being written and read.
 
 mod run;

@@ -32,7 +32,7 @@ pub(in crate::fuzzed) struct Run<'s> {
     clock: Arc<FixedClock>,
     ctx: Context,
     holds: Vec<Hold>,
-    /// What every commit said.
+    /// The report of every commit.
     reports: Vec<Option<CommitReport>>,
 }
 
@@ -89,7 +89,7 @@ impl<'s> Run<'s> {
         }
     }
 
-    /// The same steps, but for those that change nothing: selections, and what is undone.
+    /// The same steps, but for those that change nothing: selections, and edits that are undone.
     pub(super) fn quiet(&mut self) {
         for step in &self.script.steps {
             match step {
@@ -99,7 +99,7 @@ impl<'s> Run<'s> {
         }
     }
 
-    /// Does a step, and says what must hold of the states before and after it.
+    /// Does a step, and returns the law of the states before and after it.
     fn checked_step(&mut self, step: &Step, before: &State) -> Result<Law, String> {
         Ok(match step {
             Step::Edit(edit) => {
@@ -207,7 +207,7 @@ impl<'s> Run<'s> {
         }
     }
 
-    /// The hash of every snapshot, the working state, and what the commits said.
+    /// The hash of every snapshot, the working state, and the reports of the commits.
     pub(super) fn outcome(&self) -> (Vec<String>, String, &[Option<CommitReport>]) {
         let exports = self.ctx.snapshots().map(Snapshot::export);
         let hashes = exports.map(|export| sha256(export.as_bytes()));
@@ -228,7 +228,7 @@ impl<'s> Run<'s> {
     }
 }
 
-/// What must hold of the states before and after a step.
+/// A law of the states before and after a step.
 type Law = Box<dyn FnOnce(&State, &State) -> Result<(), String>>;
 
 fn edit_holds(
@@ -305,7 +305,7 @@ fn run_all(ctx: &mut Context, edits: &[Edit]) {
     }
 }
 
-/// Does an edit. None for what gives no report, and for selectors that are none.
+/// Does an edit. None for edits without a report, and for texts that are no selectors.
 fn run(ctx: &mut Context, edit: &Edit) -> Option<Result<Edited, Error>> {
     match edit {
         Edit::User(text) => drop(ctx.user(text.text())),

@@ -4,7 +4,7 @@ use arbitrary::Arbitrary;
 use pact_core::{Block, Container, Draft, Json};
 use serde_json::json;
 
-/// How a context is set up, where it starts, and what is done to it.
+/// How a context is set up, where it starts, and the steps that follow.
 #[derive(Arbitrary, Clone, Debug)]
 pub(in crate::fuzzed) struct Script {
     pub(super) settings: Settings,
@@ -81,7 +81,7 @@ impl Sentinel {
 }
 
 impl Which {
-    /// What is written is hardly ever a selector.
+    /// Random text is hardly ever a selector.
     fn near(&mut self) {
         match self {
             Self::Turn(depth, _) => *depth = 1 + depth.rem_euclid(4),
@@ -107,7 +107,7 @@ pub(in crate::fuzzed) enum Step {
     Other(Other),
 }
 
-/// What is done less often.
+/// Rarer steps.
 #[derive(Arbitrary, Clone, Debug)]
 pub(in crate::fuzzed) enum Other {
     Tick(i32),
@@ -248,7 +248,7 @@ impl Which {
     }
 }
 
-/// A text, often one of few: what is the same matters.
+/// A text, often one of few, because equal texts matter.
 #[derive(Arbitrary, Clone, Debug)]
 pub(in crate::fuzzed) enum Text {
     One(u8),

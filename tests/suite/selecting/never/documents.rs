@@ -8,7 +8,7 @@ use pact_core::grammar::plan::{
 };
 use serde_json::{Map, json};
 
-use super::super::trees::Dice;
+use super::super::random_documents::Dice;
 
 /// The values that each header may have in a document.
 #[derive(Clone, Debug)]
@@ -120,7 +120,7 @@ impl Words {
         let mut words = Self::common();
         for (name, mut values) in named.values {
             let known = words.values.entry(name).or_default();
-            // What is named is taken more often than all else together.
+            // A named value is taken more often than all others together.
             let few: Vec<Json> = known.iter().take(3).cloned().collect();
             let copies = values.clone();
             values.extend(copies);
@@ -238,7 +238,7 @@ pub(super) fn document(dice: &mut Dice, words: &Words) -> String {
         writer.hold(&mut segment, count, 1);
         children.push(Json::Object(segment));
     }
-    // What is beside the segments is at no depth.
+    // Nodes beside the segments are at no depth.
     for _ in 0..writer.dice.roll(3) {
         children.push(writer.node(1));
     }

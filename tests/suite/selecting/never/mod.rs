@@ -1,4 +1,4 @@
-//! No refusal is false: what the compiler says can never match is looked for in random documents, odd ones included.
+//! No refusal is false: selectors that the compiler refuses as dead are tried on random documents, odd ones included.
 //!
 //! Selectors and documents are made of the same few values, so that they meet. For a selector that is refused, more documents
 //! are made of the values that it names itself and of their neighbours. The naive evaluator looks at all of them, and the
@@ -18,8 +18,8 @@ use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
 use super::config;
-use super::trees::Dice;
-use crate::engine::model::engine;
+use super::random_documents::Dice;
+use crate::model::engine;
 use documents::{Words, document};
 use selectors::selector;
 
@@ -95,7 +95,7 @@ fn refusal(text: &str) -> Option<SelectorError> {
     is_dead(&error).then_some(error)
 }
 
-/// What is said of a refusal fits it: a correction compiles, and what is to be removed is one of several.
+/// The help of a refusal fits it: a correction compiles, and advice to remove one test names one of several.
 fn says_what_fits(error: &SelectorError) -> Result<(), TestCaseError> {
     for problem in error.diagnostics() {
         let source = error.source_text();
@@ -185,7 +185,7 @@ fn no_refusal_is_false() {
 /// Numbers that floating-point ones cannot tell apart are not judged, whatever there is between them.
 const NOT_JUDGED: &str = "silent-huge-numbers";
 
-/// The search finds what it is there to find: a document for each selector that looks dead and is not.
+/// The search works: it finds a document for each selector that looks dead and is not.
 #[test]
 fn what_looks_dead_and_is_not_is_found() {
     let mut dice = Dice::new(7);

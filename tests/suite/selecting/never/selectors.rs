@@ -1,6 +1,6 @@
 //! Selectors that say much of little: the same attributes again and again, in one step and along a chain.
 
-use super::super::trees::Dice;
+use super::super::random_documents::Dice;
 
 const ORDERS: &[&str] = &["<", "<=", ">", ">="];
 const OPERATORS: &[&str] = &["=", "=", "!=", "<", "<=", ">", ">=", "~"];
@@ -68,12 +68,12 @@ fn word(dice: &mut Dice, words: &'static [&'static str]) -> &'static str {
     word
 }
 
-/// What may stand where a parameter stood.
+/// A value for the place of a parameter.
 pub(super) fn any_value(dice: &mut Dice) -> &'static str {
     word(dice, &["0", "1", "5", "'1'", "'5'", "null"])
 }
 
-/// An attribute to speak of, and what to compare it with.
+/// An attribute, and the values to compare it with.
 #[derive(Clone, Copy)]
 enum Subject {
     Number(&'static str),
@@ -132,7 +132,7 @@ impl Subject {
     }
 }
 
-/// What is said of a few subjects in one step.
+/// The tests of a few subjects in one step.
 struct Step<'d> {
     dice: &'d mut Dice,
     facets: bool,

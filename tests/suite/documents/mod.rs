@@ -1,0 +1,11 @@
+//! Documents, histories and message logs: read, checked, written.
+
+mod golden;
+pub(crate) mod golden_history;
+mod headers;
+mod histories;
+mod message_logs;
+mod order_index;
+pub(crate) mod reference;
+mod rules;
+mod versions;
