@@ -341,21 +341,6 @@ macro_rules! node {
     };
 }
 
-/// Compiles the README's programs.
-#[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
-struct Readme;
-
-/// Compiles the guide's programs.
-#[cfg(doctest)]
-#[doc = include_str!("../../docs/engine.md")]
-struct EngineGuide;
-
-/// Compiles the programs of the guide to nodes.
-#[cfg(doctest)]
-#[doc = include_str!("../../docs/nodes.md")]
-struct NodesGuide;
-
 /// What the expansions of the macros use. Not part of the API.
 #[doc(hidden)]
 pub mod __private {

@@ -18,11 +18,11 @@ pub(super) const WORKSPACES: [&str; 5] = [
 
 /// What others can depend on or install.
 pub(super) const PUBLISHED: [&str; 5] = [
-    "pact-cli",
     "pact-core",
     "pact-grammar",
     "pact-macros",
     "pact-view",
+    "pactx",
 ];
 
 /// What `cargo metadata` says, as far as it matters here.
