@@ -3,11 +3,10 @@
 //! Both outputs are committed: a user of `select!` should build neither generator. The test below keeps
 //! them in step with their sources.
 
-use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-type Result<T> = std::result::Result<T, Box<dyn Error>>;
+use crate::process::Result;
 
 const HEADER: &str = "// Written by `cargo xtask grammar`. Do not edit: change the source named below and run it again.\n";
 

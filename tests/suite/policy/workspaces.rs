@@ -8,9 +8,10 @@ use std::sync::OnceLock;
 use serde::Deserialize;
 
 /// The folders of the workspaces, below that of the repository.
-pub(super) const WORKSPACES: [&str; 5] = [
+pub(super) const WORKSPACES: [&str; 6] = [
     "",
     "benches",
+    "benches/compile_time",
     "fuzz",
     "tests/interleavings",
     "tests/serde_json_features",
