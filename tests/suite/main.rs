@@ -19,6 +19,7 @@ mod docs;
 mod editing;
 mod engine;
 mod equivalence;
+mod examples;
 mod faults;
 mod fuzzed;
 mod golden;
