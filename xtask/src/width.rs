@@ -60,18 +60,33 @@ fn width(line: &str) -> usize {
 fn too_wide(text: &str) -> Vec<usize> {
     let lines = text.lines().zip(strings(text)).enumerate();
     lines
-        .filter(|(_, (line, string))| width(line) > WIDTH && *string == Strings::None)
-        .filter(|(_, (line, _))| !is_unbreakable(line))
-        .map(|(index, _)| index + 1)
+        .zip(is_code(text))
+        .filter(|((_, (line, string)), _)| width(line) > WIDTH && *string == Strings::None)
+        .filter(|((_, (line, _)), is_code)| !is_unbreakable(line, *is_code))
+        .map(|((index, _), _)| index + 1)
         .collect()
 }
 
-/// Whether a comment is a row of a table, or one word such as an address.
-fn is_unbreakable(line: &str) -> bool {
+/// Whether a comment is a row of a table, one word such as an address, or code with a string.
+fn is_unbreakable(line: &str, is_code: bool) -> bool {
     let Some(comment) = Comment::read(line) else {
         return false;
     };
-    comment.text.starts_with('|') || pieces(comment.text).len() < 2
+    let text = comment.text;
+    text.starts_with('|') || pieces(text).len() < 2 || (is_code && text.contains('"'))
+}
+
+/// Of each line, whether it is code in a comment.
+fn is_code(text: &str) -> impl Iterator<Item = bool> {
+    let mut is_code = false;
+    text.lines().map(move |line| {
+        let comment = Comment::read(line);
+        is_code &= comment.is_some();
+        if comment.is_some_and(|comment| comment.text.starts_with("```")) {
+            is_code = !is_code;
+        }
+        is_code
+    })
 }
 
 /// How a line has to do with strings.
@@ -341,9 +356,10 @@ mod tests {
     fn strings_excuse_a_line_and_comments_do_not() {
         let long = "x".repeat(WIDTH);
         let text = format!(
-            "// a {long}\nlet a = \"{long}\";\nlet b{long} = 'a' + '\"' + b;\nf(r#\"a\n\"{long}\n\"#, 1);\n/// | {long} b |\n"
+            "// a {long}\nlet a = \"{long}\";\nlet b{long} = 'a' + '\"' + b;\nf(r#\"a\n\"{long}\n\"#, 1);\n/// | {long} b |\n\
+             /// ```\n/// let {long} = 1;\n/// f(\"{long}\", 1);\n/// ```\n"
         );
-        assert_eq!(too_wide(&text), [1, 3]);
+        assert_eq!(too_wide(&text), [1, 3, 9]);
     }
 
     #[test]

@@ -45,7 +45,11 @@ fn replayed(text: &str) -> (String, usize) {
 #[cfg(unix)]
 #[test]
 fn the_sessions_of_the_documents_are_real() {
-    for (name, least) in [("README.md", 2), ("pact-cli/README.md", 2), ("docs/cli.md", 12)] {
+    for (name, least) in [
+        ("README.md", 2),
+        ("pact-cli/README.md", 2),
+        ("docs/cli.md", 12),
+    ] {
         let path = workspace().join(name);
         let text = std::fs::read_to_string(&path).unwrap();
         let (now, ran) = replayed(&text);
