@@ -1,6 +1,8 @@
-//! A whole agent: a loop around a provider that calls tools, with a budget, a record of every call, and questions at the end.
+//! A whole agent: a loop around a provider that calls tools, with a budget, a record of every call,
+//! and questions at the end.
 //!
-//! The provider is scripted, and as strict as a real one: it reads the request as JSON and refuses a malformed one.
+//! The provider is scripted, and as strict as a real one: it reads the request as JSON and refuses
+//! a malformed one.
 //!
 //! Run it with `cargo run --package pact-core --example agent`.
 
@@ -52,7 +54,8 @@ fn main() -> Result<()> {
     println!("{} requests, {input} bytes sent", attempts.len());
     println!("the tree keeps its rules: {}", ctx.validate().is_empty());
 
-    // The provider refuses a malformed request: a result without its call would have ended the loop above.
+    // The provider refuses a malformed request: a result without its call would have ended the loop
+    // above.
     let malformed = r#"[{"role":"tool","content":"40","tool_call_id":"c2"}]"#;
     if let Err(error) = provider.respond(malformed) {
         println!("refused: {error}");
@@ -159,8 +162,8 @@ impl Provider {
     }
 }
 
-/// The rules of providers: known roles, every call answered right after it, no result without its call, and an end that the model can
-/// answer to.
+/// The rules of providers: known roles, every call answered right after it, no result without its
+/// call, and an end that the model can answer to.
 fn check(request: &str) -> Result<()> {
     let messages: Vec<Json> = serde_json::from_str(request)?;
     let mut open: BTreeSet<String> = BTreeSet::new();

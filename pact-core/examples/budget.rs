@@ -1,4 +1,5 @@
-//! A budget: what leaves a context that is too large, what never leaves, and a budget that cannot be met.
+//! A budget: what leaves a context that is too large, what never leaves, and a budget that cannot
+//! be met.
 //!
 //! Run it with `cargo run --package pact-core --example budget`.
 

@@ -9,7 +9,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use pact_core::{Context, Error, NewNode, select};
 
 fn main() -> Result<(), Error> {
-    // The default ids count in each cycle, so two branches would give the same ones. These are never given twice.
+    // The default ids count in each cycle, so two branches would give the same ones. These are
+    // never given twice.
     let counter = AtomicU64::new(1);
     let next_id = move |_: &NewNode| format!("n{}", counter.fetch_add(1, Ordering::Relaxed));
     let mut ctx = Context::builder()

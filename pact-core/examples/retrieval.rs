@@ -1,4 +1,5 @@
-//! Retrieved documents: each in the context for as many turns as it is worth, and replaced by a newer version.
+//! Retrieved documents: each in the context for as many turns as it is worth, and replaced by a
+//! newer version.
 //!
 //! Run it with `cargo run --package pact-core --example retrieval`.
 
@@ -6,7 +7,8 @@
 
 use pact_core::{Block, Context, Error, select};
 
-/// A search engine: the passages for a question, each with a key and the number of turns that it is worth.
+/// A search engine: the passages for a question, each with a key and the number of turns that it is
+/// worth.
 fn search(question: &str) -> Vec<(&'static str, &'static str, u32)> {
     match question {
         "Where is the museum?" => vec![
@@ -30,7 +32,8 @@ fn main() -> Result<(), Error> {
     ] {
         ctx.user(question);
         for (key, text, turns) in search(question) {
-            // `pre` puts a passage before the messages of its turn; with a ttl of 0 it is in no snapshot.
+            // `pre` puts a passage before the messages of its turn; with a ttl of 0 it is in no
+            // snapshot.
             ctx.pre(
                 Block::new(text)
                     .role("system")

@@ -16,8 +16,8 @@ fn settings() -> ContextBuilder {
     Context::builder().pruning(Pruning::new().budget(Budget::cost(100_000)))
 }
 
-/// Seals the turn and saves the newest snapshot. The file is written beside the old one and then takes its place, so that there
-/// is a whole one at any time.
+/// Seals the turn and saves the newest snapshot. The file is written beside the old one and then
+/// takes its place, so that there is a whole one at any time.
 fn commit_and_save(ctx: &mut Context, path: &Path) -> Result<(), Box<dyn Error>> {
     let report = ctx.commit()?;
     let beside = path.with_extension("new");

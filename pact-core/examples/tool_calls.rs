@@ -1,4 +1,5 @@
-//! Tool calls in the form that providers use: a long result that leaves in time, and pairs that are never parted.
+//! Tool calls in the form that providers use: a long result that leaves in time, and pairs that are
+//! never parted.
 //!
 //! Run it with `cargo run --package pact-core --example tool_calls`.
 
@@ -11,7 +12,8 @@ fn main() -> Result<(), Error> {
     let mut ctx = Context::default();
     ctx.user("What is the weather in Paris?");
 
-    // The answer of the model: no text, one call. Its members go into `data_*`, and come out again as they were.
+    // The answer of the model: no text, one call. Its members go into `data_*`, and come out again
+    // as they were.
     let calls = json!([{
         "id": "c1",
         "type": "function",

@@ -1,4 +1,5 @@
-//! Nodes of your own types: pushed as values, found as values, with selectors that are checked against the fields.
+//! Nodes of your own types: pushed as values, found as values, with selectors that are checked
+//! against the fields.
 //!
 //! Run it with `cargo run --package pact-core --example typed_nodes`.
 
@@ -44,7 +45,8 @@ fn main() -> Result<(), Error> {
         println!("{}: {} ({})", fact.id(), fact.text, fact.confidence);
     }
 
-    // A value goes wherever a node is wanted. A sealed fact is not rewritten: a new node takes its place.
+    // A value goes wherever a node is wanted. A sealed fact is not rewritten: a new node takes its
+    // place.
     let mut facts = ctx.select(select!(Fact, "^seq .block[data_confidence<0.5]"))?;
     if let Some(fact) = facts.pop() {
         let id = fact.id().clone();

@@ -1,4 +1,5 @@
-//! The programs in the pages, as doc tests. They are here and not in the crates, because a package holds no page of the repository.
+//! The programs in the pages, as doc tests. They are here and not in the crates, because a package
+//! holds no page of the repository.
 
 #[doc = include_str!("../../README.md")]
 struct Readme;

@@ -1,7 +1,7 @@
 //! `cargo xtask alone`: compiles each crate by its own manifest.
 //!
-//! A build of the whole workspace gives every dependency the features that any crate asks for. A crate that forgets to ask for one
-//! compiles there, and fails for its users.
+//! A build of the whole workspace gives every dependency the features that any crate asks for. A
+//! crate that forgets to ask for one compiles there, and fails for its users.
 
 use crate::process::{self, PUBLISHED, Result, cargo};
 

@@ -1,8 +1,9 @@
-//! Lists the public API of the crates, one line an item, in `fixtures/api`: so that a change of it is seen in the diff of a
-//! commit.
+//! Lists the public API of the crates, one line an item, in `fixtures/api`: so that a change of it
+//! is seen in the diff of a commit.
 //!
-//! What is listed comes from rustdoc's JSON. Its format changes with the compiler, and so what reads it is pinned: another
-//! toolchain than the one that the lister was made for writes another format, and then nothing is listed or compared.
+//! What is listed comes from rustdoc's JSON. Its format changes with the compiler, and so what
+//! reads it is pinned: another toolchain than the one that the lister was made for writes another
+//! format, and then nothing is listed or compared.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
@@ -143,8 +144,8 @@ fn text(lines: &[String]) -> String {
         .collect()
 }
 
-/// Where rustdoc puts its JSON. A folder of its own: `RUSTC_BOOTSTRAP` makes build scripts run again, and the ordinary build
-/// would be built anew after every check.
+/// Where rustdoc puts its JSON. A folder of its own: `RUSTC_BOOTSTRAP` makes build scripts run
+/// again, and the ordinary build would be built anew after every check.
 fn target() -> PathBuf {
     workspace().join("target/api")
 }
@@ -232,7 +233,8 @@ mod tests {
     fn the_public_api_is_what_is_listed() {
         let outcome = check().map_err(|error| error.to_string());
         if let Ok(Outcome::Skipped(why)) = &outcome {
-            // Written to the stream itself: the harness shows the output of macros only when a test fails.
+            // Written to the stream itself: the harness shows the output of macros only when a test
+            // fails.
             let _ = writeln!(std::io::stderr(), "skipped: cargo xtask api: {why}");
         }
         assert_eq!(outcome.err(), None);

@@ -1,7 +1,9 @@
-//! `cargo xtask fuzz [SECONDS [TARGET…]]`: fuzzes, twenty minutes for each target unless told otherwise.
+//! `cargo xtask fuzz [SECONDS [TARGET…]]`: fuzzes, twenty minutes for each target unless told
+//! otherwise.
 //!
-//! A run starts from the data of `fixtures/` and from `fuzz/corpus`, and leaves its discoveries in `fuzz/found`, which is not kept.
-//! It needs a nightly Rust and cargo-fuzz: `rustup toolchain install nightly; cargo install cargo-fuzz --locked`.
+//! A run starts from the data of `fixtures/` and from `fuzz/corpus`, and leaves its discoveries in
+//! `fuzz/found`, which is not kept. It needs a nightly Rust and cargo-fuzz:
+//! `rustup toolchain install nightly; cargo install cargo-fuzz --locked`.
 
 use std::fs;
 

@@ -1,7 +1,8 @@
 //! `cargo xtask fuzz-coverage [TARGET…]`: counts the lines of the libraries that fuzzing reaches.
 //!
-//! It replays `fuzz/seeds`, `fuzz/corpus` and `fuzz/found` in a program that counts, and prints for each target the lines of
-//! `pact-grammar` and `pact-core` that were reached, without generated code. It needs a nightly Rust with llvm-tools:
+//! It replays `fuzz/seeds`, `fuzz/corpus` and `fuzz/found` in a program that counts, and prints for
+//! each target the lines of `pact-grammar` and `pact-core` that were reached, without generated
+//! code. It needs a nightly Rust with llvm-tools:
 //! `rustup toolchain install nightly --component llvm-tools`.
 
 use std::fs;

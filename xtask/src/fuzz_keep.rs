@@ -1,7 +1,8 @@
 //! `cargo xtask fuzz-keep TARGET…`: keeps the best discoveries of fuzzing.
 //!
-//! It takes from `fuzz/found` the fewest inputs that together reach all code which neither the seeds nor the corpus reach. The
-//! hundred smallest of them go into `fuzz/corpus` as `kept-…`, so that the repository stays small.
+//! It takes from `fuzz/found` the fewest inputs that together reach all code which neither the
+//! seeds nor the corpus reach. The hundred smallest of them go into `fuzz/corpus` as `kept-…`, so
+//! that the repository stays small.
 
 use std::collections::HashSet;
 use std::ffi::OsString;

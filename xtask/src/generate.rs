@@ -1,7 +1,7 @@
 //! Runs logos' code generator and LALRPOP ahead of time.
 //!
-//! Both outputs are committed: a user of `select!` should build neither generator. The test below keeps
-//! them in step with their sources.
+//! Both outputs are committed: a user of `select!` should build neither generator. The test below
+//! keeps them in step with their sources.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -64,7 +64,8 @@ fn lexer(source: &Path) -> Result<String> {
     ))
 }
 
-/// `strip_attributes` removes `#[token]` and `#[regex]`, and the derive that would need logos' macro crate.
+/// `strip_attributes` removes `#[token]` and `#[regex]`, and the derive that would need logos'
+/// macro crate.
 fn without_logos_derive(tokens: &proc_macro2::TokenStream) -> Result<proc_macro2::TokenStream> {
     let text = tokens.to_string();
     Ok(text.replace("Logos ,", "").parse()?)

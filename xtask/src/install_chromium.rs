@@ -1,4 +1,5 @@
-//! `cargo xtask install-chromium`: installs Debian's Chromium for the tests of `pact-view`, where there is none and apt may be used.
+//! `cargo xtask install-chromium`: installs Debian's Chromium for the tests of `pact-view`, where
+//! there is none and apt may be used.
 //!
 //! Without one those tests skip, and say so. So nothing here is an error.
 

@@ -1,7 +1,7 @@
 //! Chores of the workspace: `cargo xtask` lists them.
 //!
-//! Each command has one file. A command that cannot do its work here says so in a line that begins with `skipped:`, and succeeds;
-//! `.ci/run` repeats those lines at its end.
+//! Each command has one file. A command that cannot do its work here says so in a line that begins
+//! with `skipped:`, and succeeds; `.ci/run` repeats those lines at its end.
 
 #![expect(
     clippy::print_stdout,

@@ -1,8 +1,10 @@
-//! `cargo xtask minimal-versions [--test]`: whether the lowest versions that our manifests allow are enough.
+//! `cargo xtask minimal-versions [--test]`: whether the lowest versions that our manifests allow
+//! are enough.
 //!
 //! In a copy, so that Cargo.lock stays as it is:
-//! 1. All direct dependencies of the published crates, also those of their tests, get the lowest version that they ask for. That
-//!    must be possible; with `--test`, the tests must also pass with them (some minutes).
+//! 1. All direct dependencies of the published crates, also those of their tests, get the lowest
+//!    version that they ask for. That must be possible; with `--test`, the tests must also pass
+//!    with them (some minutes).
 //! 2. Every dependency of users gets the lowest version that anybody asks for. That must compile.
 
 use std::fmt::Write as _;

@@ -1,9 +1,10 @@
-//! `cargo xtask miri [ARGUMENT…]`: runs the unit tests of the libraries, and the examples, under Miri. The arguments go to
-//! `cargo miri test`.
+//! `cargo xtask miri [ARGUMENT…]`: runs the unit tests of the libraries, and the examples, under
+//! Miri. The arguments go to `cargo miri test`.
 //!
-//! There is no unsafe code here. Miri looks for undefined behaviour in how the dependencies are used, and for leaks. Of the other
-//! libraries, `pact-macros` runs inside of the compiler, and `pact-view` only puts text together.
-//! It needs a nightly Rust with Miri: `rustup toolchain install nightly --component miri,rust-src`.
+//! There is no unsafe code here. Miri looks for undefined behaviour in how the dependencies are
+//! used, and for leaks. Of the other libraries, `pact-macros` runs inside of the compiler, and
+//! `pact-view` only puts text together. It needs a nightly Rust with Miri:
+//! `rustup toolchain install nightly --component miri,rust-src`.
 
 use std::env;
 use std::process::{Command, Stdio};

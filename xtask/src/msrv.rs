@@ -1,7 +1,8 @@
-//! `cargo xtask msrv [--test]`: compiles the published crates with the oldest Rust that Cargo.toml promises.
+//! `cargo xtask msrv [--test]`: compiles the published crates with the oldest Rust that Cargo.toml
+//! promises.
 //!
-//! With `--test` it runs the unit tests and the doc tests of the libraries, too. That Rust is installed if it is missing; where it
-//! cannot be, nothing is checked, and this says so.
+//! With `--test` it runs the unit tests and the doc tests of the libraries, too. That Rust is
+//! installed if it is missing; where it cannot be, nothing is checked, and this says so.
 
 use std::fs;
 use std::process::Command;

@@ -1,8 +1,10 @@
-//! `cargo xtask package`: packs the published crates, and tests the packed files as their users get them.
+//! `cargo xtask package`: packs the published crates, and tests the packed files as their users get
+//! them.
 //!
-//! It unpacks all packages into one scratch workspace, in which they find each other by `[patch.crates-io]`, and runs their doc tests
-//! there. A file that a crate includes from outside of its folder is missing there, and so is a file that `include` forgets. It
-//! prints a line for each crate.
+//! It unpacks all packages into one scratch workspace, in which they find each other by
+//! `[patch.crates-io]`, and runs their doc tests there. A file that a crate includes from outside
+//! of its folder is missing there, and so is a file that `include` forgets. It prints a line for
+//! each crate.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -60,7 +62,8 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
-/// Has cargo write the packages. It takes uncommitted changes along: this is a check, and publishes nothing.
+/// Has cargo write the packages. It takes uncommitted changes along: this is a check, and publishes
+/// nothing.
 fn pack(folder: &Path) -> Result<()> {
     let mut command = cargo();
     command
@@ -76,7 +79,8 @@ fn pack(folder: &Path) -> Result<()> {
     for (_, name) in PUBLISHED {
         command.args(["--package", name]);
     }
-    // Printed only when it fails: a warning for each folder of tests that stays out says nothing new.
+    // Printed only when it fails: a warning for each folder of tests that stays out says nothing
+    // new.
     output_of(&mut command)?;
     Ok(())
 }

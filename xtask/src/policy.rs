@@ -1,5 +1,6 @@
-//! `cargo xtask check-policy`: licences of the other workspaces, the public API, the lowest versions of dependencies, the oldest
-//! Rust. The tests of the workspace may skip the first two, and cannot check the others.
+//! `cargo xtask check-policy`: licences of the other workspaces, the public API, the lowest
+//! versions of dependencies, the oldest Rust. The tests of the workspace may skip the first two,
+//! and cannot check the others.
 //!
 //! Each part says that it passed, or that it was skipped and why.
 

@@ -116,7 +116,8 @@ pub(crate) fn files_below(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Copies a folder or a file of the repository to the same place below another folder. Links become files.
+/// Copies a folder or a file of the repository to the same place below another folder. Links become
+/// files.
 pub(crate) fn copy_to(name: &str, below: &Path) -> Result<()> {
     let from = root().join(name);
     let files = if from.is_dir() {

@@ -1,8 +1,9 @@
 //! `cargo xtask width`: no line of Rust is wider than the code, comments included.
 //!
-//! `cargo fmt` keeps the code within `max_width` of `rustfmt.toml` and leaves comments alone. This checks both. A line with a string is
-//! excused, because a string cannot always be broken, and so are generated files and the cases of `ui-tests`, whose lines
-//! the recorded messages show. `--write` wraps the paragraphs of comments that have a line too wide.
+//! `cargo fmt` keeps the code within `max_width` of `rustfmt.toml` and leaves comments alone. This
+//! checks both. A line with a string is excused, because a string cannot always be broken, and so
+//! are generated files and the cases of `ui-tests`, whose lines the recorded messages show.
+//! `--write` wraps the paragraphs of comments that have a line too wide.
 
 use std::fs;
 

@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 
 use crate::Result;
 
-/// Kept although they start like those that change a build: they say where the tools and the registry are.
+/// Kept although they start like those that change a build: they say where the tools and the
+/// registry are.
 const KEPT: [&str; 5] = [
     "CARGO_HOME",
     "CARGO_HTTP_",
@@ -22,7 +23,8 @@ const KEPT: [&str; 5] = [
 pub(crate) enum Clock {
     /// The time that a person waits.
     Wall,
-    /// The time that all threads of the compiler work: other programs disturb it less. Linux alone tells it.
+    /// The time that all threads of the compiler work: other programs disturb it less. Linux alone
+    /// tells it.
     Cpu,
 }
 
@@ -92,7 +94,8 @@ pub(crate) fn pact_dependency() -> String {
     format!("pact-core = {{ path = {:?} }}", path.display().to_string())
 }
 
-/// Gives a folder the project's own lock file, so that every run builds the same versions, then downloads them.
+/// Gives a folder the project's own lock file, so that every run builds the same versions, then
+/// downloads them.
 pub(crate) fn fetch(folder: &Path) -> Result<()> {
     fs::copy(project().join("Cargo.lock"), folder.join("Cargo.lock"))?;
     cargo(folder, &["fetch"], Clock::Wall)?;

@@ -1,4 +1,5 @@
-//! A clean dev build of a program that uses `select!`, beside one that uses serde's derive and `serde_json`.
+//! A clean dev build of a program that uses `select!`, beside one that uses serde's derive and
+//! `serde_json`.
 
 use std::fs;
 use std::path::Path;

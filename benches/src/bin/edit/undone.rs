@@ -1,4 +1,5 @@
-//! What edits that were undone leave behind: their ids are given again, and the index knows them in many turns.
+//! What edits that were undone leave behind: their ids are given again, and the index knows them in
+//! many turns.
 
 use std::time::Instant;
 

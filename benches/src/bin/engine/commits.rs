@@ -56,7 +56,8 @@ pub(crate) fn report(sizes: &[usize]) -> Result<()> {
     )
 }
 
-/// What a commit on this history takes, for each one on a history of a few hundred turns that alternates with it.
+/// What a commit on this history takes, for each one on a history of a few hundred turns that
+/// alternates with it.
 fn beside_short(turns: usize) -> Result<f64> {
     const SHORT: usize = 100;
     const STEPS: usize = 1_000;

@@ -1,4 +1,5 @@
-//! What the engine costs as a history grows: commits, memory, branches, documents, lookups; beside peers.
+//! What the engine costs as a history grows: commits, memory, branches, documents, lookups; beside
+//! peers.
 //!
 //! A turn is six blocks of 200 bytes, then a commit; every snapshot is kept.
 
@@ -41,7 +42,8 @@ fn report(sizes: &[usize]) -> Result<()> {
     documents::report(sizes)
 }
 
-/// Prints a table with a row for each size, which is measured in so many runs; says which rows would take too long.
+/// Prints a table with a row for each size, which is measured in so many runs; says which rows
+/// would take too long.
 fn table(
     title: &str,
     columns: &[&str],
