@@ -1,4 +1,4 @@
-//! A budget: what leaves a context that is too large, what never leaves, and a budget that cannot
+//! A budget: blocks that leave a full context, blocks that never leave, and a budget that cannot
 //! be met.
 //!
 //! Run it with `cargo run --package pact-core --example budget`.

@@ -1,1 +1,1 @@
-//! Holds no code: see `cases/` for what is compiled and `tests/ui.rs` for how.
+//! Holds no code: `tests/ui.rs` compiles the programs in `cases/`.

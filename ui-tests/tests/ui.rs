@@ -1,4 +1,4 @@
-//! Compiles every case and compares what the compiler says with the `.stderr` beside it.
+//! Compiles every case and compares the messages of the compiler with the `.stderr` beside it.
 //!
 //! After a change of a message: `TRYBUILD=overwrite cargo test -p pact-ui-tests`, then read each
 //! change as a user would.

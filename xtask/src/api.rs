@@ -18,7 +18,7 @@ use crate::process::{Outcome, Result};
 /// The crates that others can use as libraries.
 const CRATES: [&str; 4] = ["pact-core", "pact-grammar", "pact-macros", "pact-view"];
 
-/// Features that add to the API of a crate: each has a file of its own, of what it adds.
+/// Features that add to the API of a crate: the additions of each have their own file.
 const FEATURES: [(&str, &str); 3] = [
     ("pact-core", "content-diff"),
     ("pact-core", "serde"),
@@ -46,7 +46,7 @@ pub(crate) fn write() -> Result<Outcome<()>> {
     Ok(Outcome::Done(()))
 }
 
-/// Fails when what is committed differs from the API, with the lines that do.
+/// Fails when a committed list differs from the API, with the lines that do.
 pub(crate) fn check() -> Result<Outcome<()>> {
     let files = match list_all()? {
         Outcome::Done(files) => files,
@@ -158,7 +158,7 @@ fn json_of(name: &str) -> PathBuf {
 /// Has rustdoc write the JSON of some crates.
 fn document(names: &[&str], feature: Option<&str>) -> Result<()> {
     for name in names {
-        // What an earlier run left must not be taken for what this one wrote.
+        // The file of an earlier run must not be taken for that of this run.
         let _ = fs::remove_file(json_of(name));
     }
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
@@ -210,7 +210,7 @@ fn list(name: &str) -> Result<Outcome<Vec<String>>> {
         .items()
         .map(ToString::to_string)
         .filter(|line| line.starts_with("impl") || written_by_hand.contains(line))
-        // What the compiler implements for itself beside `PartialEq`.
+        // The compiler implements this one for itself beside `PartialEq`.
         .filter(|line| !line.contains("core::marker::StructuralPartialEq"))
         .collect();
     Ok(Outcome::Done(lines))

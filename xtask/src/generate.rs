@@ -10,7 +10,7 @@ use crate::process::Result;
 
 const HEADER: &str = "// Written by `cargo xtask grammar`. Do not edit: change the source named below and run it again.\n";
 
-/// A generated file: where it belongs, and what a fresh run puts there.
+/// A generated file: its place, and the text that a fresh run puts there.
 struct Generated {
     path: PathBuf,
     text: String,
@@ -24,7 +24,7 @@ pub(crate) fn write() -> Result<()> {
     Ok(())
 }
 
-/// Fails when a committed file differs from what a fresh run would write.
+/// Fails when a committed file differs from the text that a fresh run would write.
 pub(crate) fn check() -> Result<()> {
     for file in generate_all()? {
         let committed = fs::read_to_string(&file.path).unwrap_or_default();

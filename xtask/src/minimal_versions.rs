@@ -35,7 +35,7 @@ pub(crate) fn run(is_tested: bool) -> Result<Outcome<()>> {
             .env("CARGO_TARGET_DIR", target().join("minimal-versions"));
         command
     };
-    // A stable cargo does then what is a nightly's.
+    // With it a stable cargo takes options of a nightly one.
     let update = |choice: &str| {
         let mut command = cargo();
         let arguments = ["update", "--quiet", "-Z", choice];

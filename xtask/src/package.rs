@@ -185,7 +185,7 @@ impl Packed {
         Err(format!("{}: Cargo.toml has no {}", self.name, missing.join(", ")).into())
     }
 
-    /// Runs the doc tests of a library, or compiles a program; says what it did.
+    /// Runs the doc tests of a library, or compiles a program; returns a report of it.
     fn test(&self, unpacked: &Path) -> Result<String> {
         // As its users get it: with the features that are on by default.
         run_program(in_scratch(unpacked).args([

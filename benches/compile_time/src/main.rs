@@ -1,4 +1,4 @@
-//! What PACT costs at compile time: one `select!` beside one `format!`, derived nodes and typed
+//! The compile time of PACT: one `select!` beside one `format!`, derived nodes and typed
 //! selectors, and a clean build beside serde's.
 
 use std::error::Error;

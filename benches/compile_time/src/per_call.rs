@@ -1,4 +1,4 @@
-//! What one more `select!` adds to a crate's compile time, beside one more `format!`.
+//! The compile time that one more `select!` adds to a crate, beside one more `format!`.
 
 use std::fmt::Write as _;
 use std::fs::{self, File};
@@ -89,7 +89,7 @@ pub(crate) fn write_workspace(root: &Path, crates: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// A crate with what its root says, and modules that hold the calls.
+/// A crate with the text of its root, and modules that hold the calls.
 pub(crate) fn write_crate(
     root: &Path,
     name: &str,

@@ -1,4 +1,4 @@
-//! What a derived node and a typed `select!` add to a crate's compile time.
+//! The compile time that a derived node and a typed `select!` add to a crate.
 
 use crate::Result;
 use crate::child::{self, Clock};
