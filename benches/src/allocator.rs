@@ -11,7 +11,8 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering::Relaxed};
 /// Off while times are taken, where it costs one branch.
 static IS_COUNTING: AtomicBool = AtomicBool::new(false);
 static BYTES: AtomicI64 = AtomicI64::new(0);
-/// Live allocations by size: the n-th counts those of up to 8n bytes, the last one all that are larger.
+/// Live allocations by size: the n-th counts those of up to 8n bytes, the last one all that are
+/// larger.
 static BY_SIZE: [AtomicI64; CLASSES + 1] = [const { AtomicI64::new(0) }; CLASSES + 1];
 const CLASSES: usize = 512;
 

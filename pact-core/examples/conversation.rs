@@ -1,4 +1,4 @@
-//! A conversation: what the model sees, what leaves and why, going back, and the bytes of it all.
+//! A conversation: the messages to the model, nodes that leave and why, a fork, and exact bytes.
 //!
 //! Run it with `cargo run --package pact-core --example conversation`.
 

@@ -341,46 +341,6 @@ macro_rules! node {
     };
 }
 
-/// Compiles the README's programs.
-#[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
-struct Readme;
-
-/// Compiles the programs of the page.
-#[cfg(doctest)]
-#[doc = include_str!("../../docs/contexts.md")]
-struct ContextsGuide;
-
-/// Compiles the programs of the page.
-#[cfg(doctest)]
-#[doc = include_str!("../../docs/documents.md")]
-struct DocumentsGuide;
-
-/// Compiles the programs of the page.
-#[cfg(doctest)]
-#[doc = include_str!("../../docs/editing.md")]
-struct EditingGuide;
-
-/// Compiles the programs of the page.
-#[cfg(doctest)]
-#[doc = include_str!("../../docs/history.md")]
-struct HistoryGuide;
-
-/// Compiles the programs of the page.
-#[cfg(doctest)]
-#[doc = include_str!("../../docs/selectors.md")]
-struct SelectorsGuide;
-
-/// Compiles the programs of the page.
-#[cfg(doctest)]
-#[doc = include_str!("../../docs/tool_calls.md")]
-struct ToolCallsGuide;
-
-/// Compiles the programs of the page.
-#[cfg(doctest)]
-#[doc = include_str!("../../docs/nodes.md")]
-struct NodesGuide;
-
 /// Items that the expansions of the macros use. Not part of the API.
 #[doc(hidden)]
 pub mod __private {

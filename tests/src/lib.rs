@@ -13,6 +13,8 @@ mod data;
 pub mod edited;
 pub mod fuzzed;
 pub mod naive;
+#[cfg(doctest)]
+mod pages;
 
 pub use data::{
     Different, Equivalence, Group, LiteralCase, SelectorCase, all_selector_cases, cases, fixtures,

@@ -1,8 +1,9 @@
 //! The claims of the documents.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use pact_core::{Reason, Selector};
 
@@ -266,7 +267,7 @@ fn tests_are_told_from_what_only_looks_like_one() {
     assert_eq!(tests, [true, false, false, false, false]);
 }
 
-/// Promises of documents name the tests and scripts that prove them, in back quotes; each must be there, and every row of a
+/// Promises of documents name the tests that prove them, in back quotes; each must be there, and every row of a
 /// table of promises has one.
 #[test]
 fn the_proofs_that_documents_name_exist() {
@@ -295,10 +296,6 @@ fn the_proofs_that_documents_name_exist() {
                     found += 1;
                 }
             }
-            for script in quoted(line).filter(|name| name.starts_with("scripts/")) {
-                let script = script.split(' ').next().unwrap_or_default();
-                assert!(repository().join(script).exists(), "{path}: {script}");
-            }
             let speaks_of_another = ["the compiler", "see "]
                 .iter()
                 .any(|text| last.contains(text));
@@ -306,5 +303,58 @@ fn the_proofs_that_documents_name_exist() {
             assert!(!is_promise || is_proved, "{path}: nothing proves {line}");
         }
         assert!(found >= at_least, "{path}: {found}");
+    }
+}
+
+/// The commands that `cargo xtask` lists.
+fn xtask_commands() -> Vec<String> {
+    let source = document("xtask/src/main.rs");
+    let names = source.lines().filter_map(|line| {
+        let name = line.trim().strip_prefix("name: \"")?;
+        Some(name.strip_suffix("\",")?.to_owned())
+    });
+    names.collect()
+}
+
+/// Every `cargo xtask COMMAND` in a page, a source or a script of the repository is a command, and
+/// the pages name each.
+#[test]
+fn the_commands_of_xtask_that_documents_name_exist() {
+    let commands = xtask_commands();
+    assert!(commands.contains(&"package".to_owned()), "{commands:?}");
+    let listed = Command::new("git")
+        .args([
+            "ls-files",
+            "*.md",
+            "*.rs",
+            "*.toml",
+            ".ci/run",
+            ":!CHANGELOG.md",
+        ])
+        .current_dir(repository())
+        .output()
+        .expect("git runs");
+    let listed = String::from_utf8(listed.stdout).expect("paths are text");
+    let mut named = HashSet::new();
+    for path in listed.lines() {
+        // A file that was taken away and is not committed yet is still listed.
+        let Ok(text) = fs::read_to_string(repository().join(path)) else {
+            continue;
+        };
+        for (at, start) in text.match_indices("cargo xtask ") {
+            let rest = &text[at + start.len()..];
+            let is_part = |letter: char| letter == '-' || letter.is_ascii_lowercase();
+            let end = rest.find(|letter| !is_part(letter)).unwrap_or(rest.len());
+            let name = &rest[..end];
+            if !name.is_empty() {
+                assert!(commands.iter().any(|it| it == name), "{path}: {name}");
+                if path.ends_with(".md") {
+                    named.insert(name.to_owned());
+                }
+            }
+        }
+    }
+    for command in commands {
+        assert!(named.contains(&command), "no page names `{command}`");
     }
 }

@@ -18,6 +18,7 @@ mod diffs;
 mod docs;
 mod documents;
 mod editing;
+mod examples;
 mod faults;
 mod fuzzed;
 mod header_table;

@@ -1,11 +1,10 @@
-//! Lists the public API of the crates, one line an item, in `fixtures/api`: so that a change of it is seen in the diff of a
-//! commit.
+//! Lists the public API of the crates, one line an item, in `fixtures/api`: so that a change of it
+//! is seen in the diff of a commit.
 //!
 //! The lists come from rustdoc's JSON. Its format changes with the compiler, so the version of the reader is pinned. Another
 //! toolchain than the one that the reader was made for writes another format, and then nothing is listed or compared.
 
 use std::collections::{BTreeMap, HashSet};
-use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -13,7 +12,7 @@ use std::process::Command;
 use public_api::{Builder, PublicApi, rustdoc_types};
 use serde_json::Value;
 
-type Result<T> = std::result::Result<T, Box<dyn Error>>;
+use crate::process::{Outcome, Result};
 
 /// The crates that others can use as libraries.
 const CRATES: [&str; 4] = ["pact-core", "pact-grammar", "pact-macros", "pact-view"];
@@ -24,13 +23,6 @@ const FEATURES: [(&str, &str); 3] = [
     ("pact-core", "serde"),
     ("pact-grammar", "serde"),
 ];
-
-/// The outcome of listing.
-pub(crate) enum Outcome<T> {
-    Done(T),
-    /// The toolchain writes a format that cannot be read here. The text says so.
-    Skipped(String),
-}
 
 /// The texts of the files, by their names.
 type Files = BTreeMap<String, String>;
@@ -151,8 +143,8 @@ fn text(lines: &[String]) -> String {
         .collect()
 }
 
-/// Where rustdoc puts its JSON. A folder of its own: `RUSTC_BOOTSTRAP` makes build scripts run again, and the ordinary build
-/// would be built anew after every check.
+/// Where rustdoc puts its JSON. A folder of its own: `RUSTC_BOOTSTRAP` makes build scripts run
+/// again, and the ordinary build would be built anew after every check.
 fn target() -> PathBuf {
     workspace().join("target/api")
 }
@@ -231,17 +223,18 @@ fn format_version(json: &str) -> Result<u64> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Outcome, check, difference};
+    use std::io::Write as _;
+
+    use super::{check, difference};
+    use crate::process::Outcome;
 
     #[test]
-    #[allow(
-        clippy::print_stdout,
-        reason = "a check that was skipped must be seen to be"
-    )]
     fn the_public_api_is_what_is_listed() {
         let outcome = check().map_err(|error| error.to_string());
         if let Ok(Outcome::Skipped(why)) = &outcome {
-            println!("skipped: {why}");
+            // Written to the stream itself: the harness shows the output of macros only when a test
+            // fails.
+            let _ = writeln!(std::io::stderr(), "skipped: cargo xtask api: {why}");
         }
         assert_eq!(outcome.err(), None);
     }

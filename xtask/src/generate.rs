@@ -1,13 +1,12 @@
 //! Runs logos' code generator and LALRPOP ahead of time.
 //!
-//! Both outputs are committed: a user of `select!` should build neither generator. The test below keeps
-//! them in step with their sources.
+//! Both outputs are committed: a user of `select!` should build neither generator. The test below
+//! keeps them in step with their sources.
 
-use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-type Result<T> = std::result::Result<T, Box<dyn Error>>;
+use crate::process::Result;
 
 const HEADER: &str = "// Written by `cargo xtask grammar`. Do not edit: change the source named below and run it again.\n";
 
@@ -65,7 +64,8 @@ fn lexer(source: &Path) -> Result<String> {
     ))
 }
 
-/// `strip_attributes` removes `#[token]` and `#[regex]`, and the derive that would need logos' macro crate.
+/// `strip_attributes` removes `#[token]` and `#[regex]`, and the derive that would need logos'
+/// macro crate.
 fn without_logos_derive(tokens: &proc_macro2::TokenStream) -> Result<proc_macro2::TokenStream> {
     let text = tokens.to_string();
     Ok(text.replace("Logos ,", "").parse()?)

@@ -1,7 +1,9 @@
-//! `cargo xtask words`: counts a habit that makes prose hard to read, a clause with "what" in the place of a noun.
+//! `cargo xtask words`: counts a habit that makes prose hard to read, a clause with "what" in the
+//! place of a noun.
 //!
-//! Every "what" in a comment of Rust or JavaScript, and in the prose of a Markdown page, counts. Code in backticks, quoted text
-//! and questions do not. The measure is occurrences per 1,000 lines of prose.
+//! Every "what" in a comment of Rust or JavaScript, and in the prose of a Markdown page, counts.
+//! Code in backticks, quoted text and questions do not. The measure is occurrences per 1,000 lines
+//! of prose.
 
 #![expect(
     clippy::print_stdout,

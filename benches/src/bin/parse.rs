@@ -1,4 +1,5 @@
-//! How long it takes to read a selector, beside a CSS and a `JSONPath` parser on equivalent queries.
+//! How long it takes to read a selector, beside a CSS and a `JSONPath` parser on equivalent
+//! queries.
 
 use std::error::Error;
 use std::hint::black_box;
@@ -9,7 +10,8 @@ use scraper::Selector;
 use serde_json_path::JsonPath;
 
 const WARM_UP: Duration = Duration::from_millis(100);
-/// Long enough that reading the clock costs nothing, short enough that most batches are undisturbed.
+/// Long enough that reading the clock costs nothing, short enough that most batches are
+/// undisturbed.
 const BATCH: Duration = Duration::from_millis(2);
 const BATCHES: usize = 101;
 
@@ -92,8 +94,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Nanoseconds per parse and drop, for each of the three. Their batches alternate, so that a change of the
-/// machine's speed meets all of them.
+/// Nanoseconds per parse and drop, for each of the three. Their batches alternate, so that a change
+/// of the machine's speed meets all of them.
 fn measure(case: &Case) -> [f64; 3] {
     let parsers: [&dyn Fn(u32) -> Duration; 3] = [
         &|count| batch(count, || pact_grammar::parse(black_box(case.pact))),

@@ -36,7 +36,7 @@ pub(crate) fn chromium() -> Option<String> {
         // Not captured, as what is printed by a macro is: nobody would know otherwise.
         let _ = writeln!(
             std::io::stderr(),
-            "skipped: there is no Chromium; `scripts/install-chromium` installs Debian's, or name one in CHROMIUM"
+            "skipped: there is no Chromium; `cargo xtask install-chromium` installs Debian's, or name one in CHROMIUM"
         );
     }
     found

@@ -186,7 +186,7 @@ fn every_library_and_every_feature_has_a_list() {
         .into_iter()
         .filter(|name| !LIBRARIES.contains(name))
         .collect();
-    assert_eq!(programs, ["pact-cli"]);
+    assert_eq!(programs, ["pactx"]);
 }
 
 /// Types of other crates in the API make their versions part of ours: `docs/semver.md` names them.

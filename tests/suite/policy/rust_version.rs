@@ -1,4 +1,4 @@
-//! The oldest Rust that can build it. `scripts/msrv` builds with that one.
+//! The oldest Rust that can build it. `cargo xtask msrv` builds with that one.
 
 use std::collections::BTreeSet;
 use std::fs;

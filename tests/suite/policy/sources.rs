@@ -37,7 +37,12 @@ fn all_packages_come_from_the_registry_with_a_checksum() {
     let (rules, own) = (rules(), own_names());
     for workspace in WORKSPACES {
         let packages = lock(workspace).package;
-        assert!(packages.len() > 50, "{workspace}: {}", packages.len());
+        let least = if workspace == "benches/compile_time" {
+            5
+        } else {
+            50
+        };
+        assert!(packages.len() > least, "{workspace}: {}", packages.len());
         for package in packages {
             let found = problem(&rules, &own, &package);
             assert_eq!(found, None, "{} in {workspace}/Cargo.lock", package.name);

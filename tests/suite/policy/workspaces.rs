@@ -8,9 +8,10 @@ use std::sync::OnceLock;
 use serde::Deserialize;
 
 /// The folders of the workspaces, below that of the repository.
-pub(super) const WORKSPACES: [&str; 5] = [
+pub(super) const WORKSPACES: [&str; 6] = [
     "",
     "benches",
+    "benches/compile_time",
     "fuzz",
     "tests/interleavings",
     "tests/serde_json_features",
@@ -18,11 +19,11 @@ pub(super) const WORKSPACES: [&str; 5] = [
 
 /// The packages that others can depend on or install.
 pub(super) const PUBLISHED: [&str; 5] = [
-    "pact-cli",
     "pact-core",
     "pact-grammar",
     "pact-macros",
     "pact-view",
+    "pactx",
 ];
 
 /// The parts of `cargo metadata` that matter here.

@@ -101,7 +101,8 @@ fn splice(ctx: &mut Context, history: &History, spot: Spot, number: usize) -> Re
     Ok(())
 }
 
-/// How long it takes to find a block of the turn that was where the first splice went: it got the most labels.
+/// How long it takes to find a block of the turn that was where the first splice went: it got the
+/// most labels.
 fn find_neighbour(ctx: &Context, history: &History, spot: Spot) -> Result<Duration> {
     let place = match spot {
         Spot::SameDepth | Spot::SameAge => Place::Middle,

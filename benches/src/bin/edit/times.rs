@@ -64,7 +64,8 @@ fn by_hand_cells(taken: Option<Taken>, longest: f64) -> [String; 3] {
     ]
 }
 
-/// The times of an edit in each history. They take turns, so that a change of the machine's speed meets all of them.
+/// The times of an edit in each history. They take turns, so that a change of the machine's speed
+/// meets all of them.
 fn sample(histories: &mut [History], edit: &Edit, place: Place) -> Result<Vec<Vec<Duration>>> {
     let mut times = vec![Vec::with_capacity(SAMPLES); histories.len()];
     for time in 0..SAMPLES {

@@ -33,7 +33,8 @@ impl History {
         Ok(Self { turns, ctx, plain })
     }
 
-    /// A context to edit. Undoing an edit instead would give its ids again, and the next one would meet their traces.
+    /// A context to edit. Undoing an edit instead would give its ids again, and the next one would
+    /// meet their traces.
     pub(crate) fn branch(&self) -> Result<Context> {
         Ok(self.ctx.fork(Address::Turn(0))?)
     }

@@ -41,7 +41,8 @@ fn report(sizes: &[usize]) -> Result<()> {
     documents::report(sizes)
 }
 
-/// Prints a table with a row for each size, which is measured in so many runs; says which rows would take too long.
+/// Prints a table with a row for each size, which is measured in so many runs; says which rows
+/// would take too long.
 fn table(
     title: &str,
     columns: &[&str],

@@ -1,5 +1,5 @@
-//! Other ways to keep every version of a conversation. They keep text and role, and know no ids, no expiry, no
-//! times, no documents: this is for orientation.
+//! Other ways to keep every version of a conversation. They keep text and role, and know no ids, no
+//! expiry, no times, no documents: this is for orientation.
 
 use std::sync::Arc;
 use std::time::Duration;

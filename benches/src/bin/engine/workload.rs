@@ -62,8 +62,8 @@ pub(crate) fn grow(ctx: &mut Context, turns: Range<usize>, ttl: u32) -> Result<T
     Ok(times)
 }
 
-/// Lets several contexts have a turn each, so many times; returns the times of each one's commits. A change of the
-/// machine's speed meets all of them, so that their ratios hold.
+/// Lets several contexts have a turn each, so many times; returns the times of each one's commits.
+/// A change of the machine's speed meets all of them, so that their ratios hold.
 pub(crate) fn alternate(
     contexts: &mut [(Context, u32)],
     turns: usize,

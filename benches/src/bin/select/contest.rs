@@ -18,8 +18,8 @@ const PATIENCE: Duration = Duration::from_millis(600);
 /// A call that takes longer finds little of its own in the caches, whoever ran before.
 const LONG: Duration = Duration::from_millis(20);
 
-/// One way: does it once, and returns how many it found. The number is different each time, for those who ask for
-/// something else each time.
+/// One way: does it once, and returns how many it found. The number is different each time, for
+/// those who ask for something else each time.
 pub(crate) type Call<'a> = Box<dyn FnMut(usize) -> Result<usize> + 'a>;
 
 /// How many there are, when all of them were made.

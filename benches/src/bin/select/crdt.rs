@@ -58,7 +58,8 @@ impl Keeper for Automerge {
             return Err("there is no version before the newest".into());
         };
         let patches = self.document.diff(older, newer);
-        // A node that came also has a patch for each of its headers; one that changed has those only.
+        // A node that came also has a patch for each of its headers; one that changed has those
+        // only.
         let mut nodes: Vec<&str> = patches
             .iter()
             .filter_map(|patch| match (&patch.action, &patch.path[..]) {

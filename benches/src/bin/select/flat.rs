@@ -1,4 +1,5 @@
-//! The best simple loop: a column for each header, small codes instead of texts, one pass for a query.
+//! The best simple loop: a column for each header, small codes instead of texts, one pass for a
+//! query.
 
 use std::collections::HashMap;
 use std::iter::zip;
@@ -127,7 +128,8 @@ impl Goal for Counted {
 }
 
 impl Columns {
-    /// One loop for each query, so that each looks at its columns only; without branches, where it can.
+    /// One loop for each query, so that each looks at its columns only; without branches, where it
+    /// can.
     #[expect(
         clippy::needless_bitwise_bool,
         reason = "without branches, several rows are looked at in one step"

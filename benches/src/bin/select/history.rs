@@ -23,8 +23,8 @@ const PATIENCE: Duration = Duration::from_secs(8);
 /// The place of the block that lives for two commits.
 pub(crate) const SHORT: usize = BLOCKS - 1;
 
-/// Something that keeps every version of a conversation. In a turn, six blocks come, one goes, and one has a commit
-/// less to live.
+/// Something that keeps every version of a conversation. In a turn, six blocks come, one goes, and
+/// one has a commit less to live.
 pub(crate) trait Keeper: Sized {
     fn new() -> Result<Self>;
 

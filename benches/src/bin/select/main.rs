@@ -1,6 +1,7 @@
 //! The cost of selecting and comparing as a history grows, beside other ways to ask the same of the same nodes.
 //!
-//! Every way has to find as many nodes as the others, else the program ends with an error that names the query.
+//! Every way has to find as many nodes as the others, else the program ends with an error that
+//! names the query.
 
 use std::error::Error;
 use std::process::ExitCode;

@@ -1,4 +1,5 @@
-//! `imbl::OrdMap` from ids to nodes, with a clone kept for each turn. No order, no place, no index but the ids.
+//! `imbl::OrdMap` from ids to nodes, with a clone kept for each turn. No order, no place, no index
+//! but the ids.
 
 use std::sync::Arc;
 

@@ -74,8 +74,8 @@ fn left(block: usize) -> Option<usize> {
     }
 }
 
-/// The document of so many turns. Blocks of any age have few commits left, because each was made with as many as
-/// were to come, and those.
+/// The document of so many turns. Blocks of any age have few commits left, because each was made
+/// with as many as were to come, and those.
 pub(crate) fn document(turns: usize) -> Result<String> {
     let last = Retention::Last(NonZeroUsize::MIN);
     let mut ctx = Context::builder().retention(last).build();
@@ -145,7 +145,8 @@ pub(crate) fn probes(rows: &[Row<'_>]) -> Vec<NodeId> {
         .map(|row| row.node.id())
         .collect();
     (0..PROBES)
-        // A number that has no factor in common with the probes, so that neighbours are not asked for one after another.
+        // A number that has no factor in common with the probes, so that neighbours are not asked
+        // for one after another.
         .map(|probe| (probe * 7) % PROBES)
         .map(|probe| blocks[probe * blocks.len() / PROBES + probe % BLOCKS].clone())
         .collect()

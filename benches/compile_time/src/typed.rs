@@ -1,9 +1,10 @@
 //! The compile time that a derived node and a typed `select!` add to a crate.
 
+use crate::Result;
+use crate::child::{self, Clock};
 use crate::per_call::{
     CALLS, ROUNDS, milliseconds_per_call, rebuild, write_crate, write_workspace,
 };
-use crate::{Result, child};
 
 const CRATES: [&str; 5] = ["empty", "nodes", "serdes", "plain", "typed"];
 
@@ -24,7 +25,7 @@ pub struct Summary {
 }
 ";
 
-pub(crate) fn report() -> Result<()> {
+pub(crate) fn report(clock: Clock) -> Result<()> {
     let folder = tempfile::tempdir()?;
     let root = folder.path();
     write_workspace(root, &CRATES)?;
@@ -40,11 +41,11 @@ pub(crate) fn report() -> Result<()> {
     );
     println!("|---|--:|--:|--:|--:|--:|--:|");
     for command in ["check", "build"] {
-        child::cargo(root, &[command, "--workspace", "--offline"])?;
+        child::cargo(root, &[command, "--workspace", "--offline"], clock)?;
         let mut times = CRATES.map(|_| Vec::new());
         for _ in 0..ROUNDS {
             for (name, times) in CRATES.iter().zip(&mut times) {
-                times.push(rebuild(root, command, name)?);
+                times.push(rebuild(root, command, name, clock)?);
             }
         }
         let [empty, others @ ..] = times;

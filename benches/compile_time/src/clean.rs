@@ -1,12 +1,12 @@
-//! A clean dev build of a program that uses `select!`, beside one that uses serde's derive and `serde_json`.
+//! A clean dev build of a program that uses `select!`, beside one that uses serde's derive and
+//! `serde_json`.
 
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use pact_benches::median;
-
-use crate::{Result, child, spread};
+use crate::child::{self, Clock};
+use crate::{Result, median, spread};
 
 const ROUNDS: usize = 3;
 
@@ -33,7 +33,7 @@ fn main() {
 const SERDE_DEPENDENCIES: &str =
     "serde = { version = \"1\", features = [\"derive\"] }\nserde_json = \"1\"";
 
-pub(crate) fn report() -> Result<()> {
+pub(crate) fn report(clock: Clock) -> Result<()> {
     let folder = tempfile::tempdir()?;
     let pact = folder.path().join("pact");
     let serde = folder.path().join("serde");
@@ -41,8 +41,8 @@ pub(crate) fn report() -> Result<()> {
     write(&serde, SERDE_DEPENDENCIES, SERDE_MAIN)?;
     let (mut pact_times, mut serde_times) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
-        pact_times.push(build(&pact)?);
-        serde_times.push(build(&serde)?);
+        pact_times.push(build(&pact, clock)?);
+        serde_times.push(build(&serde, clock)?);
     }
     let ratio = median(&pact_times).as_secs_f64() / median(&serde_times).as_secs_f64();
     println!("| clean dev build of a hello-world | seconds (range of {ROUNDS}) |");
@@ -67,10 +67,10 @@ fn write(folder: &Path, dependencies: &str, main: &str) -> Result<()> {
     child::fetch(folder)
 }
 
-fn build(folder: &Path) -> Result<Duration> {
+fn build(folder: &Path, clock: Clock) -> Result<Duration> {
     let target = folder.join("target");
     if target.exists() {
         fs::remove_dir_all(target)?;
     }
-    child::cargo(folder, &["build", "--offline"])
+    child::cargo(folder, &["build", "--offline"], clock)
 }

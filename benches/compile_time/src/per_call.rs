@@ -5,9 +5,8 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use pact_benches::median;
-
-use crate::{Result, child, spread};
+use crate::child::{self, Clock};
+use crate::{Result, median, spread};
 
 const MODULES: usize = 10;
 const CALLS_PER_MODULE: usize = 100;
@@ -31,7 +30,7 @@ const SERDE: &str = "serde = { version = \"1\", features = [\"derive\"] }";
 
 const CRATES: [&str; 3] = ["empty", "selects", "formats"];
 
-pub(crate) fn report() -> Result<()> {
+pub(crate) fn report(clock: Clock) -> Result<()> {
     let folder = tempfile::tempdir()?;
     let root = folder.path();
     write(root)?;
@@ -42,11 +41,11 @@ pub(crate) fn report() -> Result<()> {
     println!("|---|--:|--:|--:|--:|--:|--:|");
     for command in ["check", "build"] {
         // Everything is built once, so that only the leaf crate is left to measure.
-        child::cargo(root, &[command, "--workspace", "--offline"])?;
+        child::cargo(root, &[command, "--workspace", "--offline"], clock)?;
         let mut times = CRATES.map(|_| Vec::new());
         for _ in 0..ROUNDS {
             for (name, times) in CRATES.iter().zip(&mut times) {
-                times.push(rebuild(root, command, name)?);
+                times.push(rebuild(root, command, name, clock)?);
             }
         }
         let [empty, selects, formats] = times;
@@ -67,13 +66,13 @@ pub(crate) fn milliseconds_per_call(with: &[Duration], without: &[Duration]) -> 
     (median(with).as_secs_f64() - median(without).as_secs_f64()) * 1e3 / CALLS as f64
 }
 
-pub(crate) fn rebuild(root: &Path, command: &str, name: &str) -> Result<Duration> {
+pub(crate) fn rebuild(root: &Path, command: &str, name: &str, clock: Clock) -> Result<Duration> {
     let source = root.join(name).join("src/lib.rs");
     File::options()
         .write(true)
         .open(source)?
         .set_modified(SystemTime::now())?;
-    child::cargo(root, &[command, "--package", name, "--offline"])
+    child::cargo(root, &[command, "--package", name, "--offline"], clock)
 }
 
 fn write(root: &Path) -> Result<()> {
