@@ -3,9 +3,8 @@
 use core::fmt::Write as _;
 use std::collections::BTreeSet;
 
-use pact_core::{Context, NodeId, Snapshot};
+use pact_core::{Context, Evidence, Left, NodeId, Snapshot, departures};
 
-use crate::departure::{Evidence, Left, departures};
 use crate::encode::{self, write_integer, write_text};
 use crate::record::{Record, Records};
 
@@ -55,7 +54,7 @@ fn write_snapshot(out: &mut String, before: Option<&Snapshot>, snapshot: &Snapsh
     let left = before.map_or_else(Vec::new, |older| departures(older, snapshot));
     for Left {
         id,
-        reason,
+        why,
         is_reported,
         is_reused,
         evidence,
@@ -66,7 +65,7 @@ fn write_snapshot(out: &mut String, before: Option<&Snapshot>, snapshot: &Snapsh
         out.push('[');
         write_text(out, id.as_str());
         out.push(',');
-        write_text(out, reason.as_str());
+        write_text(out, why.as_str());
         out.push_str(if *is_reported { ",1" } else { ",0" });
         if let Evidence::Marked(marker) = evidence {
             out.push_str(",0,");

@@ -31,9 +31,7 @@
     )
 )]
 
-mod calls;
 mod data;
-mod departure;
 mod dirty;
 mod encode;
 mod html;
@@ -42,8 +40,6 @@ mod record;
 use std::io;
 
 use pact_core::Context;
-
-pub use departure::{Evidence, Left, Reason, departures, departures_in};
 
 /// The page for all snapshots of a context, as HTML. What is not committed yet is in no snapshot, and not in the page.
 ///

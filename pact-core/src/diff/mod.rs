@@ -14,7 +14,7 @@ mod sets;
 
 pub(crate) use changes::Options;
 pub use changes::{Materialized, RangeQuery};
-pub use comparison::{Diff, Evidence, Move, Placed};
+pub use comparison::{Diff, Move, Placed, SameBy};
 #[cfg(feature = "content-diff")]
 pub use content::{ContentChange, ContentDiff, ContentMode, ContentSummary, TokenHunk, TokenOp};
 use fields::changed_fields;

@@ -29,7 +29,7 @@ use crate::tree::{Found, Spot};
 pub use error::EditError;
 pub use overlap::Overlaps;
 pub use report::{Edited, Shift};
-pub(crate) use stand_in::{REDACTION, REPLACES, id_beside};
+pub(crate) use stand_in::{REDACTION, REDACTS, REPLACES, id_beside};
 pub use targets::{Destination, Targets, WithPairs};
 pub(crate) use transaction::Saved;
 pub use transaction::Transaction;

@@ -11,7 +11,7 @@ use crate::tree::{Found, Spot, Subtree};
 /// The kind of what stands where something was deleted.
 pub(crate) const REDACTION: &str = "redaction";
 /// What such a block stands for.
-pub(super) const REDACTS: &str = "data_redacts";
+pub(crate) const REDACTS: &str = "data_redacts";
 /// What a block that took the place of a sealed one stands for.
 pub(crate) const REPLACES: &str = "data_replaces";
 

@@ -1,4 +1,4 @@
-//! Tests of the page: its data, why nodes left, hostile contents, sizes, and all of it in a real browser.
+//! Tests of the page: its data, hostile contents, sizes, and all of it in a real browser.
 
 #![allow(
     clippy::unwrap_used,
@@ -11,7 +11,6 @@
 )]
 
 mod browser;
-mod departures;
 mod hostile;
 mod long;
 mod visits;

@@ -1,6 +1,7 @@
 //! The engine against data, laws and a model.
 
 pub(crate) mod bytes;
+mod departures;
 mod edits;
 mod firing;
 mod history;
