@@ -1,14 +1,8 @@
 // The data of the page: see `data.rs` for its form, and `record.rs` for what a record is.
 
-const CLASSES = new Map([
-  ["seg", "seg"],
-  ["mt", "seg"],
-  ["cont", "cont"],
-  ["mc", "cont"],
-  ["block", "block"],
-  ["cb", "block"],
-]);
-const REGIONS = ["^root", "^sys", "^seq", "^ah"];
+/** The class of each name and alias. */
+const CLASSES = new Map(LANGUAGE.classes);
+const REGIONS = LANGUAGE.roots.map((root) => "^" + root);
 
 /** One state of one node, with the snapshots that have it. */
 class NodeState {

@@ -136,7 +136,7 @@ function loweredValue(header, value) {
       if (value.type === "null") return none;
       const number = value.type === "text" ? parsedNumber(value.value) : null;
       // The check has refused it.
-      if (number === null) throw new Error(`not a number: ${text}`);
+      if (number === null) throw new Error("not-a-number");
       return { type: typeof number === "bigint" ? "integer" : "float", value: number };
     }
     case "text":

@@ -11,28 +11,18 @@ function prepare(source) {
 
 /** What is right, and not evaluated here: several snapshots at once, places to insert at, parameters. */
 function refuseWhatNeedsTheEngine({ time, alternatives }, source) {
-  const command = `run it with \`pactx select\`: pactx select FILE ${shellQuoted(source)}`;
+  const holes = { selector: shellQuoted(source) };
   if (time?.second || time?.first.at === "history")
-    throw unsupported("a range of snapshots gives changes, not nodes of one turn", time.span, command);
+    throw new SelectorProblem("not-here.range", time.span, holes);
   if (time?.first.at === "all")
-    throw unsupported("`@*` looks at all snapshots at once, and this page at one", time.span, command);
+    throw new SelectorProblem("not-here.all", time.span, holes);
   const position = alternatives.find((alternative) => alternative.position?.sentinel)?.position;
   if (position)
-    throw unsupported(
-      "a place to insert at selects nothing",
-      position.sentinel.span,
-      "remove the last hop to see what is there",
-    );
+    throw new SelectorProblem("not-here.position", position.sentinel.span);
   const parameter = /\$[A-Za-z_][A-Za-z0-9_]*/.exec(withoutStrings(source));
   if (parameter) {
     const span = [parameter.index, parameter.index + parameter[0].length];
-    throw new SelectorProblem(
-      "parameter-value",
-      `\`${parameter[0]}\` has no value here`,
-      span,
-      "a parameter",
-      "write the value itself",
-    );
+    throw new SelectorProblem("parameter-value", span, { parameter: excerpt(parameter[0]) });
   }
 }
 
@@ -55,8 +45,8 @@ function snapshotOf(history, { time }, chosen) {
   else if (-number < BigInt(history.length)) found = history.length - 1 + Number(number);
   if (found >= 0 && found < history.length) return found;
   const cycles = history.snapshots.map((snapshot) => snapshot.cycle);
-  const help = `there are ${history.length} snapshots: \`@t0\` to \`@t-${history.length - 1}\`, \`@c${cycles[0]}\` to \`@c${cycles.at(-1)}\``;
-  throw new SelectorProblem("snapshot-not-found", "there is no such snapshot", time.span, "not in this history", help);
+  const holes = { count: history.length, oldest: history.length - 1, first: cycles[0], last: cycles.at(-1) };
+  throw new SelectorProblem("snapshot-not-found", time.span, holes);
 }
 
 /** The order of instances of one key: newest first. */

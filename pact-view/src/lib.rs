@@ -35,6 +35,7 @@ mod data;
 mod dirty;
 mod encode;
 mod html;
+mod language;
 mod record;
 
 use std::io;
@@ -63,7 +64,7 @@ pub fn write_page(context: &Context, title: &str, mut out: impl io::Write) -> io
 #[doc(hidden)]
 #[must_use]
 pub fn engine_script() -> String {
-    html::ENGINE.concat()
+    html::engine()
 }
 
 /// The data of the page, as JSON. For tests.

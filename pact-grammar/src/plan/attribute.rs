@@ -40,15 +40,25 @@ macro_rules! attributes {
             /// The names of all headers and facets.
             pub const KNOWN: &[&str] = &[$($name,)+];
 
+            /// Other names of headers, each with the name that is printed.
+            #[doc(hidden)]
+            pub const ALIASES: &[(&str, &str)] =
+                &[("type", "nodeType"), ("cad", "cadence"), ("tags", "tag")];
+
+            /// The prefixes of custom names that have no colon.
+            #[doc(hidden)]
+            pub const PREFIXES: &[&str] = &["data_", "content_"];
+
             /// The header or facet of that name or alias.
             #[must_use]
             pub fn known(name: &str) -> Option<Self> {
                 Some(match name {
                     $($name => Self::$variant,)+
-                    "type" => Self::NodeType,
-                    "cad" => Self::Cadence,
-                    "tags" => Self::Tags,
-                    _ => return None,
+                    alias => {
+                        let mut aliases = Self::ALIASES.iter();
+                        let (_, name) = aliases.find(|(known, _)| *known == alias)?;
+                        return Self::known(name);
+                    }
                 })
             }
 
@@ -196,7 +206,7 @@ impl Attribute {
 
 /// The prefix of a custom name, and what follows it; none without a prefix.
 fn split(name: &str) -> Option<(&str, &str)> {
-    let known = ["data_", "content_"].into_iter();
-    let mut known = known.filter_map(|prefix| Some((prefix, name.strip_prefix(prefix)?)));
+    let known = Attribute::PREFIXES.iter();
+    let mut known = known.filter_map(|prefix| Some((*prefix, name.strip_prefix(prefix)?)));
     known.next().or_else(|| name.split_once(':'))
 }
