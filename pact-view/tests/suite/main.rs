@@ -13,6 +13,7 @@
 mod browser;
 mod hostile;
 mod long;
+mod texts;
 mod visits;
 
 use pact_core::{Block, Context, FixedClock};
