@@ -1,5 +1,5 @@
-// What white space and brackets mean, as in `pact-grammar/src/lexer/layout.rs`: a space between two steps becomes a token,
-// every bracket says what it opens, and `:name` is a kind or a pseudo.
+// The meaning of white space and brackets, as in `pact-grammar/src/lexer/layout.rs`: a space between two steps becomes a token,
+// every bracket gets its role, and `:name` becomes a kind or a pseudo.
 
 const ENDS_STEP = new Set(["Root", "Star", "Key", "KeyParam", "Type", "Kind", "Pseudo", "DepthHop", "DepthHopParam"]);
 const MOMENTS = new Set(["AtTurn", "AtTurnParam", "AtOldest", "AtCycle", "AtCycleParam", "AtAll", "History"]);
@@ -28,7 +28,7 @@ class Layout {
     this.frames = [];
     /** Chain, Hops, List or Conditions. */
     this.context = "Chain";
-    /** What is complete so far: Nothing, a Step, or a Subject. */
+    /** The part that is complete so far: Nothing, a Step, or a Subject. */
     this.done = "Nothing";
     this.controls = false;
     this.alternatives = 1;

@@ -151,7 +151,7 @@ class TokenReader {
     return text;
   }
 
-  /** `{type, value}`: what a selector compares with. */
+  /** The operand of a comparison: `{type, value}`. */
   value() {
     const start = this.start();
     const at = (type, value) => ({ type, value, span: this.spanFrom(start) });

@@ -9,7 +9,7 @@ function prepare(source) {
   return { ...lowered(selector), warnings: check.warnings };
 }
 
-/** What is right, and not evaluated here: several snapshots at once, places to insert at, parameters. */
+/** Refuses right selectors that the page does not evaluate: several snapshots at once, places to insert at, parameters. */
 function refuseWhatNeedsTheEngine({ time, alternatives }, source) {
   const holes = { selector: shellQuoted(source) };
   if (time?.second || time?.first.at === "history")
@@ -26,7 +26,7 @@ function refuseWhatNeedsTheEngine({ time, alternatives }, source) {
   }
 }
 
-/** The text with strings blanked out, so that places stay what they are. */
+/** The text with strings blanked out, so that places stay the same. */
 function withoutStrings(source) {
   return source.replace(/'([^'\\]|\\[^])*'|"([^"\\]|\\[^])*"/g, (string) => " ".repeat(string.length));
 }
@@ -84,7 +84,7 @@ function turnsBackwards(scene) {
   return [...walk, scene.sequence, ...part(head, scene.end[head]), ...part(system, scene.end[system]), 0];
 }
 
-/** What a plan finds in a snapshot: node numbers, in order. */
+/** The nodes that a plan finds in a snapshot, by number, in order. */
 function found(scene, { chains, controls }) {
   const matched = new Matcher(scene).matched(chains);
   const isKey = (test) => test.header === "key" && test.operator === "=" && test.value.type === "text";
@@ -122,7 +122,7 @@ function cutTo(nodes, { limit, p, first }) {
   return first ? kept.slice(0, 1) : kept;
 }
 
-/** Runs a selector: `{number, nodes, warnings}`, the snapshot it is about, what it finds there, and what is odd about it. Throws a `SelectorProblem`. */
+/** Runs a selector: `{number, nodes, warnings}`, its snapshot, the nodes found there, and its odd places. Throws a `SelectorProblem`. */
 function runSelector(history, source, chosen) {
   const plan = prepare(source);
   const number = snapshotOf(history, plan, chosen);

@@ -1,4 +1,4 @@
-//! What the page is made of, as one JSON text. Writing to a string cannot fail, so what that returns is dropped.
+//! The data of the page, as one JSON text. Writing to a string cannot fail, so the results of that are dropped.
 
 use core::fmt::Write as _;
 use std::collections::BTreeSet;
@@ -45,8 +45,8 @@ fn separate(out: &mut String) {
     }
 }
 
-/// `{"cycle":…,"left":[[id,reason,reported,reused,marker],…],"held":[id,…],"freed":[id,…],"fired":[[from,to],…]}`. What is held often is so for
-/// long: only what is held anew is listed, and what is no longer.
+/// `{"cycle":…,"left":[[id,reason,reported,reused,marker],…],"held":[id,…],"freed":[id,…],"fired":[[from,to],…]}`. A held
+/// node often stays so for long: only nodes that are held anew are listed, and nodes that are no longer held.
 fn write_snapshot(out: &mut String, before: Option<&Snapshot>, snapshot: &Snapshot) {
     out.push_str("{\"cycle\":");
     write_integer(out, snapshot.cycle());
@@ -113,7 +113,7 @@ fn write_ids(out: &mut String, name: &str, ids: &BTreeSet<&NodeId>, others: &BTr
     out.push(']');
 }
 
-/// `[from,keptFirst,keptLast,[id,…]]`: the index with all between what is kept replaced; `[from]` where there is none any more.
+/// `[from,keptFirst,keptLast,[id,…]]`: the index, whose first and last ids are kept, with others between them; `[from]` where the index is gone.
 ///
 /// Whole indexes would make the data grow with the square of the history.
 fn write_orders(out: &mut String, orders: &[(usize, Option<Vec<String>>)]) {
