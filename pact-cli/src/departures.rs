@@ -2,8 +2,7 @@
 
 use std::collections::HashMap;
 
-use pact_core::{Context, Diff, Error, NodeId, Sighting, Snapshot, select};
-use pact_view::{Left, departures_in};
+use pact_core::{Context, Diff, Error, Left, NodeId, Sighting, Snapshot, departures_in, select};
 
 use crate::show::text::one_line;
 
@@ -15,7 +14,7 @@ pub(crate) struct Departure<'c> {
 
 /// The reason and its evidence, on one line, safe to print.
 pub(crate) fn note(left: &Left) -> String {
-    let note = format!("{}: {}", left.reason.as_str(), left.evidence);
+    let note = format!("{}: {}", left.why.as_str(), left.evidence);
     one_line(&note).to_string()
 }
 

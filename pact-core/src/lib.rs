@@ -100,6 +100,7 @@ pub mod argument;
 mod attempts;
 mod clock;
 mod context;
+mod departures;
 mod diff;
 mod edit;
 mod error;
@@ -122,9 +123,10 @@ mod typed;
 pub use attempts::{Attempt, AttemptStatus, RunningAttempt, Usage};
 pub use clock::{Clock, FixedClock, SystemClock};
 pub use context::{Context, ContextBuilder, Hold};
+pub use departures::{Evidence, Left, departures, departures_in};
 pub use diff::{
-    Change, ChangedField, ChangedNode, Diff, DiffBlock, DiffStats, Evidence, Limits, Materialized,
-    Move, Placed, RangeDiff, RangeQuery, Sighting, SnapshotRef,
+    Change, ChangedField, ChangedNode, Diff, DiffBlock, DiffStats, Limits, Materialized, Move,
+    Placed, RangeDiff, RangeQuery, SameBy, Sighting, SnapshotRef,
 };
 #[cfg(feature = "content-diff")]
 pub use diff::{ContentChange, ContentDiff, ContentMode, ContentSummary, TokenHunk, TokenOp};

@@ -54,9 +54,11 @@ mod validate;
 
 pub use diagnostic::{Code, Diagnostic, Fix, Reason, SelectorError, Severity};
 #[doc(hidden)]
-pub use diagnostic::{Detail, error_object};
+pub use diagnostic::{Detail, error_object, texts};
 #[doc(hidden)]
 pub use excerpt::Excerpt;
+#[doc(hidden)]
+pub use lexer::LookAlikes;
 #[doc(hidden)]
 pub use parameters::{ParameterPlace, ParameterUse};
 pub use span::Span;

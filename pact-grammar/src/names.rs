@@ -1,10 +1,26 @@
 //! The names the language knows: roots, classes, pseudos, controls and headers.
 
+use crate::diagnostic::texts;
+
 /// Pseudos that stand alone.
-pub(crate) const PLAIN_PSEUDOS: [&str; 5] = ["pre", "core", "post", "first", "last"];
+pub const PLAIN_PSEUDOS: [&str; 5] = ["pre", "core", "post", "first", "last"];
 
 /// Pseudos that take an argument.
-pub(crate) const CALL_PSEUDOS: [&str; 4] = ["depth", "nth", "not", "has"];
+pub const CALL_PSEUDOS: [&str; 4] = ["depth", "nth", "not", "has"];
+
+/// The argument that such a pseudo takes, and an example of it.
+#[must_use]
+pub fn argument(pseudo: &str) -> (&'static str, &'static str) {
+    match pseudo {
+        "depth" => (texts::A_DEPTH, "1"),
+        "nth" => (texts::A_NUMBER, "1"),
+        "not" => ("a step", "[role='user']"),
+        _ => ("a chain", ".block"),
+    }
+}
+
+/// Headers that exist only as a test, and take no value.
+pub const FLAGS: [&str; 2] = ["sticky", "ephemeral"];
 
 /// Whether `:name` is a pseudo wherever it stands, and so can never be a kind in a selector.
 ///
@@ -25,13 +41,10 @@ pub(crate) fn pseudos() -> impl Iterator<Item = &'static str> + Clone {
 }
 
 /// The roots, without their `^`.
-pub(crate) const ROOTS: [&str; 4] = ["sys", "seq", "ah", "root"];
-
-/// The roots with a word for each.
-pub(crate) const ROOTS_EXPLAINED: &str = "the roots are `^sys` (system), `^seq` (sealed turns), `^ah` (active head) and `^root` (the whole tree)";
+pub const ROOTS: [&str; 4] = ["sys", "seq", "ah", "root"];
 
 /// The controls, without their `@`.
-pub(crate) const CONTROLS: [&str; 6] = ["mode", "p", "limit", "order", "first", "unique"];
+pub const CONTROLS: [&str; 6] = ["mode", "p", "limit", "order", "first", "unique"];
 
 /// The name that someone meant who wrote another word for the same thing, without its sign.
 pub(crate) fn synonym(word: &str) -> Option<&'static str> {
@@ -138,4 +151,4 @@ fn is_swapped(name: &str, known: &str) -> bool {
 }
 
 /// The class names and their older aliases.
-pub(crate) const CLASSES: [&str; 6] = ["seg", "cont", "block", "mt", "mc", "cb"];
+pub const CLASSES: [&str; 6] = ["seg", "cont", "block", "mt", "mc", "cb"];

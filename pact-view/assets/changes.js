@@ -1,4 +1,4 @@
-// What differs from the turn before.
+// The differences from the turn before.
 
 class ChangesPane {
   constructor(view) {
@@ -112,7 +112,7 @@ class ChangesPane {
     return this.entry(newer, el("table", { class: "headers" }, el("tbody", {}, rows)));
   }
 
-  /** What the report says left without having been in any snapshot. */
+  /** The nodes that left without having been in any snapshot: the report names them. */
   passing(left) {
     const { history, turn } = this.view;
     const known = new Set(left.map((state) => state.id));
@@ -148,7 +148,7 @@ class ChangesPane {
     return list;
   }
 
-  /** What else the commit report says. */
+  /** The rest of the commit report. */
   others() {
     const { history, turn } = this.view;
     const { fired = [] } = history.snapshots[turn];

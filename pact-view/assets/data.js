@@ -1,14 +1,8 @@
-// The data of the page: see `data.rs` for its form, and `record.rs` for what a record is.
+// The data of the page: see `data.rs` for its form, and `record.rs` for its records.
 
-const CLASSES = new Map([
-  ["seg", "seg"],
-  ["mt", "seg"],
-  ["cont", "cont"],
-  ["mc", "cont"],
-  ["block", "block"],
-  ["cb", "block"],
-]);
-const REGIONS = ["^root", "^sys", "^seq", "^ah"];
+/** The class of each name and alias. */
+const CLASSES = new Map(LANGUAGE.classes);
+const REGIONS = LANGUAGE.roots.map((root) => "^" + root);
 
 /** One state of one node, with the snapshots that have it. */
 class NodeState {
@@ -20,7 +14,7 @@ class NodeState {
     /** Canonical order: siblings are in it by this number. */
     this.index = index;
     this.type = this.raw.nodeType;
-    /** What was read so far: of most nodes nothing ever is. */
+    /** The headers that were read so far. Nobody ever reads those of most nodes. */
     this.values = null;
     this.numbers = null;
     this.cls = undefined;
@@ -80,7 +74,7 @@ class NodeState {
     return this.header("key");
   }
 
-  /** What the node answers to where a selector asks for a key: its key, or its id if it was written by hand. */
+  /** The key of the node for selectors: its key, or its id if it was written by hand. */
   get answersTo() {
     return this.key ?? (this.isHandWritten ? this.id : null);
   }
@@ -101,7 +95,7 @@ class NodeState {
     return Array.isArray(tags) ? tags : [];
   }
 
-  /** What is left of its time to live at a cycle; null when it stays. */
+  /** The rest of its time to live at a cycle; null when it stays. */
   ttl(cycle) {
     if (this.expires === null) return null;
     const left = this.expires - (cycle > 0n ? cycle : 0n);
@@ -170,7 +164,7 @@ class History {
     return order;
   }
 
-  /** What was held at a commit beyond its time, as its report says. */
+  /** The nodes that a commit held beyond their time, as its report says. */
   heldAt(number) {
     const ids = new Set();
     for (let at = 0; at <= number; at += 1) {

@@ -41,7 +41,7 @@ class DetailsPane {
     );
   }
 
-  /** What holds the node, from the root. */
+  /** The ancestors of the node, from the root. */
   path(state) {
     const { scene } = this.view;
     const index = scene.indexById.get(state.id);
@@ -162,7 +162,7 @@ function jsonIn(text) {
   }
 }
 
-/** The names of what differs between two states of a node. */
+/** The names of the headers that differ between two states of a node. */
 function changedNames(older, newer) {
   const names = new Set([...older.names(), ...newer.names()]);
   const changed = [...names].filter(

@@ -1,32 +1,42 @@
-// What is wrong with a selector, and where.
+// Problems of a selector: their places, and their texts, which `pact-grammar` and `pact-view` keep.
 
-/** A selector that cannot be run. Places count UTF-16 units. */
+/** A template with its holes filled: `{name}` is a hole, `{{` and `}}` are braces. */
+function filled(template, holes) {
+  return template.replace(/\{\{|\}\}|\{(\w+)\}/g, (found, name) => {
+    if (name === undefined) return found[0];
+    if (holes[name] === undefined) throw new Error(name);
+    return String(holes[name]);
+  });
+}
+
+/** A help that depends on more than the reason. */
+function helpText(name, holes = {}) {
+  return filled(LANGUAGE.helps[name], holes);
+}
+
+/** The beginning of a text that may be long. */
+function excerpt(text) {
+  return text.length > 40 ? text.slice(0, 40) + "…" : text;
+}
+
+/**
+ * A selector that cannot be run. The key is the reason, and after a dot the case where one reason has several texts. Places
+ * count UTF-16 units.
+ */
 class SelectorProblem extends Error {
-  constructor(reason, message, span, label = "", help = "") {
+  constructor(key, span, holes = {}, help = "") {
+    const [message, label, ownHelp] = LANGUAGE.texts[key].map((template) => filled(template, holes));
     super(message);
-    this.reason = reason;
+    [this.reason] = key.split(".");
     this.span = span;
     this.label = label;
-    this.help = help;
+    this.help = help || ownHelp;
     /** Whether the selector is fine, and only this page cannot run it. */
-    this.isUnsupported = false;
+    this.isUnsupported = this.reason === "not-here";
     /** Whether the selector runs, and this is only odd about it. */
     this.isWarning = false;
   }
 }
-
-/** A right selector that needs the engine itself. */
-function unsupported(message, span, help) {
-  const problem = new SelectorProblem("not-here", message, span, "not evaluated in this page", help);
-  problem.isUnsupported = true;
-  return problem;
-}
-
-const CODES = new Map([
-  ["range-kind-mismatch", "E_SNAPSHOT_RANGE_KIND_MISMATCH"],
-  ["range-wildcard", "E_SNAPSHOT_RANGE_WILDCARD"],
-  ["snapshot-not-found", "E_SNAPSHOT_NOT_FOUND"],
-]);
 
 /** How many columns a text takes in a monospaced font, roughly: wide characters take two, marks none. */
 function columns(text) {
@@ -56,7 +66,7 @@ function rendered(problem, source) {
   const carets = "^".repeat(Math.max(1, columns(marked.trimEnd())));
   const code = problem.isUnsupported
     ? ""
-    : ` [${CODES.get(problem.reason) ?? "E_SELECTOR_INVALID"}: ${problem.reason}]`;
+    : ` [${LANGUAGE.codes[problem.reason]}: ${problem.reason}]`;
   const lines = [
     (problem.isWarning ? "warning: " : "") + problem.message + code,
     "  |",

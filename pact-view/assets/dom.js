@@ -13,7 +13,7 @@ function el(tag, properties = {}, ...children) {
   return element;
 }
 
-/** Puts all that is there into a panel, in place of what was. */
+/** Puts children into a panel, in place of the old ones. */
 function fillPanel(panel, ...children) {
   panel.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined));
   panel.scrollTop = 0;

@@ -1,4 +1,4 @@
-// What the next commit removes from a snapshot: by time to live, with tool calls and their results considered. As
+// The nodes that the next commit removes from a snapshot: by time to live, with tool calls and their results considered. As
 // `tests/src/naive/expiry.rs`, but one thing after the other instead of everything again and again.
 
 const EXPIRED = "[expired]";
@@ -53,7 +53,7 @@ class Expiry {
     this.results = new Map();
   }
 
-  /** One number for each node: 1 for what the next commit removes. */
+  /** One number for each node: 1 where the next commit removes it. */
   gone() {
     const { scene } = this;
     let isAny = false;
@@ -184,7 +184,7 @@ class Expiry {
     }
   }
 
-  /** Notes what follows from a node that stays, for its calls and for its results. */
+  /** Notes the consequences of a node that stays, for its calls and for its results. */
   tell(index) {
     for (const call of this.callsAnswered.get(index) ?? []) {
       if (this.leaves[call]) this.pending.push(["keep", call]);

@@ -1,4 +1,4 @@
-// What fills the context: bytes of content by region and kind.
+// The fill of the context: bytes of content by region and kind.
 
 const REGION_NAMES = [
   ["^sys", "system"],

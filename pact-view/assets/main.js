@@ -1,4 +1,4 @@
-// The page as a whole: what is chosen, and what shows it.
+// The page as a whole: the choices of its user, and the panes that show them.
 
 const TABS = ["node", "changes", "thread", "fill"];
 
@@ -8,7 +8,7 @@ class View {
     this.turn = history.length - 1;
     this.nodeId = null;
     this.tab = "changes";
-    /** What the selector finds: `{number, nodes}`; null without a selector, or with a wrong one. */
+    /** The result of the selector: `{number, nodes}`; null without a selector, or with a wrong one. */
     this.matches = null;
     this.at = -1;
     this.timeline = new Timeline(this);
@@ -213,7 +213,7 @@ class View {
   }
 }
 
-/** Starts the page. What is to be shown first may stand after the `#` of its address. */
+/** Starts the page. The part of its address after the `#` may choose the first view. */
 function startPage() {
   const history = new History(JSON.parse(byId("data").textContent));
   if (history.length === 0) {

@@ -116,7 +116,7 @@ class Scene {
     return core;
   }
 
-  /** Around the blocks at offset 0 of what has no core there is one that cannot be seen. */
+  /** A turn, `^ah` or `^sys` without a core has an implicit one around its blocks at offset 0. */
   addImplicitCores() {
     for (let top = 0; top < this.real; top += 1) {
       if (!this.isTopNode[top] || this.core(top) !== null) continue;
@@ -162,7 +162,7 @@ class Scene {
     }
   }
 
-  /** What the next commit removes by time to live: one number for each node. */
+  /** Whether the next commit removes each node by time to live: one number for each. */
   get ephemeral() {
     this.removedNext ??= new Expiry(this).gone();
     return this.removedNext;

@@ -1,37 +1,13 @@
 // Headers, and whether conditions on them make sense, as in `pact-grammar/src/validate/conditions.rs`.
 
-const FACETS = ["age", "born_turn", "depth", "sdepth"];
-
-/** The headers, and what their values are. Any other name is an attribute of any type. */
-const HEADERS = new Map([
-  ["id", "text"],
-  ["nodeType", "text"],
-  ["offset", "number"],
-  ["ttl", "number"],
-  ["priority", "number"],
-  ["cycle", "number"],
-  ["created_at_ns", "number"],
-  ["created_at_iso", "text"],
-  ["creation_index", "number"],
-  ["role", "text"],
-  ["kind", "text"],
-  ["key", "text"],
-  ["tag", "tags"],
-  ["content", "any"],
-  ["content_hash", "text"],
-  ["mime", "text"],
-  ["encoding", "text"],
-  ["provenance", "any"],
-  ["removable", "flag"],
-  ["pinned", "flag"],
-  ["cadence", "number"],
-  ...FACETS.map((name) => [name, "number"]),
-]);
-const HEADER_ALIASES = new Map([
-  ["type", "nodeType"],
-  ["cad", "cadence"],
-  ["tags", "tag"],
-]);
+const FACETS = LANGUAGE.facets;
+/** Tests that look like headers and take no value. */
+const FLAGS = LANGUAGE.flags;
+/** The headers, and the type of their values. Any other name is an attribute of any type. */
+const HEADERS = new Map(LANGUAGE.headers);
+const HEADER_ALIASES = new Map(LANGUAGE.aliases);
+/** The prefix of a custom name, and the rest of it. */
+const CUSTOM_NAME = new RegExp(`^(${LANGUAGE.prefixes.join("|")}|[^:]*:)(.*)$`, "s");
 
 function headerName(name) {
   return HEADER_ALIASES.get(name) ?? name;
@@ -45,87 +21,53 @@ class ConditionCheck {
   constructor(selector) {
     this.selector = selector;
     this.problems = [];
-    /** What is probably not meant so. The selector runs all the same. */
+    /** Odd places that are probably slips. The selector runs all the same. */
     this.warnings = [];
   }
 
-  report(reason, message, span, label, help) {
-    this.problems.push(new SelectorProblem(reason, message, span, label, help));
+  report(key, span, holes, help) {
+    this.problems.push(new SelectorProblem(key, span, holes, help));
   }
 
   conditions({ conditions, span }) {
     if (conditions.length === 0)
-      this.report(
-        "empty-group",
-        "the brackets hold no condition",
-        span,
-        "nothing to test",
-        "remove them, or write a condition such as `role='user'`",
-      );
+      this.report("empty-group.conditions", span);
     for (const condition of conditions) this.condition(condition);
   }
 
-  warn(reason, message, span, label, help) {
-    const warning = new SelectorProblem(reason, message, span, label, help);
+  warn(key, span, holes, help) {
+    const warning = new SelectorProblem(key, span, holes, help);
     warning.isWarning = true;
     this.warnings.push(warning);
   }
 
   /** A header that is neither known nor namespaced is never there. */
   headerName({ name, nameSpan }) {
-    const isFlag = name === "sticky" || name === "ephemeral";
-    if (isFlag || HEADERS.has(headerName(name))) return;
+    if (FLAGS.includes(name) || HEADERS.has(headerName(name))) return;
     // A prefix and a name; without either it is half of one.
-    const [, prefix, rest] = /^(data_|content_|[^:]*:)(.*)$/s.exec(name) ?? [];
+    const [, prefix, rest] = CUSTOM_NAME.exec(name) ?? [];
     if (prefix !== undefined && prefix !== ":" && rest !== "") return;
-    const close = didYouMean(name, [...HEADERS.keys(), "sticky", "ephemeral"]);
-    const help =
-      prefix !== undefined
-        ? "a custom attribute has a prefix and a name: `data_topic`, `content_lang`, `app:score`"
-        : close
-          ? `did you mean \`${close}\`?`
-          : `custom attributes are namespaced: \`data_${name}\``;
-    this.warn("unknown-header", `\`${name}\` is not a header`, nameSpan, "unknown header", help);
+    const close = didYouMean(name, [...HEADERS.keys(), ...FLAGS]);
+    let help = helpText("custom_header", { name: excerpt(name) });
+    if (prefix !== undefined) help = helpText("half_a_header");
+    else if (close) help = helpText("did_you_mean", { meant: close });
+    this.warn("unknown-header", nameSpan, { name: excerpt(name) }, help);
   }
 
   condition(condition) {
     const { name, nameSpan, operator, values, isList, span } = condition;
     this.headerName(condition);
     if (FACETS.includes(name) && !this.selector.time)
-      this.report(
-        "facet-without-snapshot",
-        `\`${name}\` exists only in a snapshot, and this selector has no time`,
-        nameSpan,
-        "the working state has no such facet",
-        name === "depth" ? "add `@t0`, or use the pseudo: `:depth(n)`" : "add `@t0` to look at the newest snapshot",
-      );
+      this.report("facet-without-snapshot", nameSpan, { name }, name === "depth" ? helpText("depth_pseudo", { number: "n" }) : helpText("newest_snapshot"));
     if (!operator) return;
-    if (name === "sticky" || name === "ephemeral") {
-      this.report(
-        "flag-value",
-        `\`${name}\` is a flag and takes no value`,
-        span,
-        "compared with a value",
-        `write \`[${name}]\`, or \`:not([${name}])\` for the opposite`,
-      );
+    if (FLAGS.includes(name)) {
+      this.report("flag-value", span, { name });
       return;
     }
     if (isList && values.length === 0)
-      this.report(
-        "empty-group",
-        "the list holds no value",
-        condition.valueSpan,
-        "equal to which of them?",
-        "write the values: `['user','tool']`",
-      );
+      this.report("empty-group.list", condition.valueSpan);
     else if (isList && operator !== "=")
-      this.report(
-        "list-operator",
-        `\`${operator}\` cannot take a list`,
-        condition.operatorSpan,
-        "a list means any of its values",
-        operator === "!=" ? `for none of them write \`:not([${name}=[…]])\`` : "write `=`",
-      );
+      this.report("list-operator", condition.operatorSpan, { operator }, operator === "!=" ? helpText("none_of_them", { name: excerpt(name) }) : helpText("write", { right: "=" }));
     for (const value of values) this.value(headerName(name), condition, value);
   }
 
@@ -133,45 +75,21 @@ class ConditionCheck {
     const wants = valueType(header);
     const isOrdering = ["<", "<=", ">", ">="].includes(operator);
     if (type === "null" && isOrdering)
-      this.report(
-        "null-order",
-        `\`null\` has no order for \`${operator}\``,
-        [operatorSpan[0], span[1]],
-        "only `=` and `!=` compare with null",
-        "`=null` finds what is missing, `!=null` what is there",
-      );
+      this.report("null-order", [operatorSpan[0], span[1]], { operator });
     const isNumber = type === "integer" || type === "float";
     if (type === "integer" && value < -I64) {
-      this.report("number-range", "the number does not fit 64 bits", span, "too small");
+      this.report("number-range.small", span, { holder: LANGUAGE.words.integer });
     } else if (isNumber && (wants === "text" || wants === "tags")) {
       const printed = type === "integer" ? String(value) : debugFloat(value);
       if (printed.length !== span[1] - span[0])
-        this.report(
-          "number-range",
-          `\`${header}\` is text, and this would be read as a number`,
-          span,
-          "not the text as it stands here",
-          "put it in quotes",
-        );
+        this.report("number-range.text", span, { header });
     }
     const isWord = (type === "text" && parsedNumber(value) === null) || type === "bool";
     const isQuotedParameter = type === "text" && /^\$[A-Za-z_][A-Za-z0-9_]*$/.test(value);
     if (wants === "number" && isQuotedParameter)
-      this.report(
-        "quoted-parameter",
-        `\`'${value.slice(0, 40)}'\` is text, not a parameter`,
-        span,
-        "the quotes make it text",
-        `write \`${value.slice(0, 40)}\` without quotes`,
-      );
+      this.report("quoted-parameter", span, { text: excerpt(value) }, helpText("without_quotes", { right: excerpt(value) }));
     else if (wants === "number" && isWord)
-      this.report(
-        "not-a-number",
-        `\`${header}\` is a number, \`${String(value).slice(0, 40)}\` is not`,
-        span,
-        "expected a number",
-        `write \`[${header}=1]\`, or \`[${header}]\` for "has any"`,
-      );
+      this.report("not-a-number", span, { header, text: excerpt(String(value)) });
   }
 }
 

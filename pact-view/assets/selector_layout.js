@@ -1,8 +1,6 @@
-// What white space and brackets mean, as in `pact-grammar/src/lexer/layout.rs`: a space between two steps becomes a token,
-// every bracket says what it opens, and `:name` is a kind or a pseudo.
+// The meaning of white space and brackets, as in `pact-grammar/src/lexer/layout.rs`: a space between two steps becomes a token,
+// every bracket gets its role, and `:name` becomes a kind or a pseudo.
 
-const MAX_NESTING = 256;
-const MAX_ALTERNATIVES = 1000;
 const ENDS_STEP = new Set(["Root", "Star", "Key", "KeyParam", "Type", "Kind", "Pseudo", "DepthHop", "DepthHopParam"]);
 const MOMENTS = new Set(["AtTurn", "AtTurnParam", "AtOldest", "AtCycle", "AtCycleParam", "AtAll", "History"]);
 const STARTS_STEP = new Set([
@@ -30,7 +28,7 @@ class Layout {
     this.frames = [];
     /** Chain, Hops, List or Conditions. */
     this.context = "Chain";
-    /** What is complete so far: Nothing, a Step, or a Subject. */
+    /** The part that is complete so far: Nothing, a Step, or a Subject. */
     this.done = "Nothing";
     this.controls = false;
     this.alternatives = 1;
@@ -68,13 +66,9 @@ class Layout {
   }
 
   open(token, start, end, context, closer, after) {
-    if (this.frames.length >= MAX_NESTING) {
-      throw new SelectorProblem(
-        "too-deep",
-        `more than ${MAX_NESTING} brackets inside each other`,
-        [start, end],
-        "one too many",
-      );
+    const limit = LANGUAGE.limits.nesting;
+    if (this.frames.length >= limit) {
+      throw new SelectorProblem("too-deep", [start, end], { limit });
     }
     this.push(token, start, end);
     this.frames.push({ context: this.context, closer, start, end, after, controls: this.controls });
@@ -88,24 +82,12 @@ class Layout {
     const found = this.text(raw);
     const span = [raw.start, raw.end];
     if (!frame) {
-      throw new SelectorProblem(
-        "unbalanced",
-        `\`${found}\` closes nothing`,
-        span,
-        "no bracket is open here",
-        "remove it, or open the bracket before it",
-      );
+      throw new SelectorProblem("unbalanced.extra", span, { found });
     }
     if (frame.closer !== raw.token) {
       const closer = CLOSERS[frame.closer];
       const opener = this.source.slice(frame.start, frame.end);
-      throw new SelectorProblem(
-        "unbalanced",
-        `\`${opener}\` is closed by \`${found}\``,
-        span,
-        `expected \`${closer}\``,
-        `write \`${closer}\` here`,
-      );
+      throw new SelectorProblem("unbalanced.other", span, { opener, found, closer });
     }
     this.push(raw.token, raw.start, raw.end);
     this.context = frame.context;
@@ -119,13 +101,7 @@ class Layout {
     if (frame) {
       const closer = CLOSERS[frame.closer];
       const opener = this.source.slice(frame.start, frame.end);
-      throw new SelectorProblem(
-        "unbalanced",
-        `\`${opener}\` is never closed`,
-        [frame.start, frame.end],
-        `no \`${closer}\` for this`,
-        `close it with \`${closer}\``,
-      );
+      throw new SelectorProblem("unbalanced.open", [frame.start, frame.end], { opener, closer });
     }
     return this.tokens;
   }
@@ -143,13 +119,7 @@ class Layout {
       this.push("Descendant", this.tokens.at(-1)?.end ?? 0, start);
     }
     if (this.context === "Conditions" && !raw.spaced && BEGINS_VALUE.has(raw.token) && ENDS_VALUE.has(this.previous)) {
-      throw new SelectorProblem(
-        "syntax",
-        "two values run together",
-        [start, end],
-        "begins without a space",
-        "put a space or a comma between two conditions, and quotes around text: `'12ab'`",
-      );
+      throw new SelectorProblem("syntax.run-together", [start, end]);
     }
     switch (raw.token) {
       case "LParen":
@@ -210,14 +180,9 @@ class Layout {
   comma({ start, end }) {
     if (this.context === "Chain") {
       this.alternatives += 1;
-      if (this.alternatives > MAX_ALTERNATIVES) {
-        throw new SelectorProblem(
-          "too-many-alternatives",
-          `more than ${MAX_ALTERNATIVES} alternatives`,
-          [start, end],
-          "one too many",
-          "match any of several values with a list: `[role=['user','tool']]`",
-        );
+      const limit = LANGUAGE.limits.alternatives;
+      if (this.alternatives > limit) {
+        throw new SelectorProblem("too-many-alternatives", [start, end], { limit });
       }
     }
     this.push("Comma", start, end);

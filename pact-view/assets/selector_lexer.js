@@ -1,8 +1,6 @@
 // Text to raw tokens: the longest that fits, as in `pact-grammar/src/lexer/raw_token.rs`.
 
-const PLAIN_PSEUDOS = ["pre", "core", "post", "first", "last"];
-const CALL_PSEUDOS = ["depth", "nth", "not", "has"];
-const MAX_TEXT = 64 * 1024;
+const { plainPseudos: PLAIN_PSEUDOS, callPseudos: CALL_PSEUDOS } = LANGUAGE;
 
 function isPseudo(name) {
   return PLAIN_PSEUDOS.includes(name) || CALL_PSEUDOS.includes(name);
@@ -89,28 +87,49 @@ function keyEnd(source, end) {
   }
 }
 
-/** Look-alikes that editors and chat programs put in. */
-const TWINS = [
-  [/[\u2018\u2019\u201a\uff07]/, "this is a typographic quote; write `'`"],
-  [/[\u201c\u201d\u201e\uff02]/, 'this is a typographic quote; write `"`'],
-  [/[\u2010-\u2015\u2212\uff0d]/, "this is a typographic dash; write `-`"],
-  [/[\u00a0\u2000-\u200b\u202f\u3000\ufeff]/, "this is an unusual space; write a plain one"],
-  [/[\u203a\uff1e\u2192]/, "this is a look-alike of `>`; write `>`"],
-  [/\|/, "alternatives are separated by `,`, values stand in a list: `['user','tool']`"],
-  [/&/, "conditions that stand together must all hold; no sign is needed"],
-  [/!/, "for the opposite write `!=` or `:not(…)`"],
-  [/`/, "quotes are `'` or `\"`"],
-  [/@/, "the times are `@t0`, `@t-1`, `@c7`, `@*` and `@history`"],
-  [/\./, "a range has two dots; a type is `.block`"],
-  [/\^/, "a root is `^sys`, `^seq`, `^ah` or `^root`"],
-  [/\p{L}/u, "names are ASCII; put other text in quotes: `#'…'`, `[key='…']`"],
-];
+/** The help for a sign that people bring from elsewhere. */
+const SIGN_HELPS = new Map([
+  ["|", "bar"],
+  ["&", "ampersand"],
+  ["!", "exclamation"],
+  [";", "semicolon"],
+  ["`", "backtick"],
+  ["@", "times"],
+  [".", "dot"],
+  ["^", "roots"],
+  ["$", "dollar"],
+]);
+
+/** The character that one of another script was meant to be, and its name: `[plain, name]`, or null. */
+function lookAlike(character) {
+  const { signs, letters } = LANGUAGE.lookAlikes;
+  const sign = signs.find(([characters]) => characters.includes(character));
+  if (sign) return sign.slice(1);
+  for (const [others, plain, name] of letters) {
+    const at = [...others].indexOf(character);
+    if (at >= 0) return [plain[at], name];
+  }
+  return null;
+}
+
+function characterHelp(character) {
+  const twin = lookAlike(character);
+  if (!twin) {
+    const known = SIGN_HELPS.get(character) ?? (/\p{L}/u.test(character) ? "names_are_ascii" : "quote_it");
+    return helpText(known);
+  }
+  const [plain, name] = twin;
+  const code = "U+" + character.codePointAt(0).toString(16).toUpperCase().padStart(4, "0");
+  const holes = { character: LANGUAGE.words.this, name, code, plain };
+  if (plain === "") return helpText("unseen", holes);
+  return helpText(plain === " " ? "unusual_space" : "look_alike", holes);
+}
 
 /** Cuts a selector into raw tokens `{token, start, end, spaced}`. */
 function cut(source) {
-  if (new TextEncoder().encode(source).length > MAX_TEXT) {
-    throw new SelectorProblem("too-long", `the text is too long; a selector has at most ${MAX_TEXT} bytes`, [0, 0]);
-  }
+  const bytes = new TextEncoder().encode(source).length;
+  const limit = LANGUAGE.limits.text;
+  if (bytes > limit) throw new SelectorProblem("too-long", [0, 0], { bytes, limit });
   const tokens = [];
   let spaced = false;
   let at = 0;
@@ -118,23 +137,12 @@ function cut(source) {
     const found = rawTokenAt(source, at);
     if (!found) {
       const character = String.fromCodePoint(source.codePointAt(at));
-      const twin = TWINS.find(([pattern]) => pattern.test(character));
-      const help = twin ? twin[1] : "put text with such characters in quotes";
-      const message = `\`${character}\` has no meaning in a selector`;
       const span = [at, at + character.length];
-      throw new SelectorProblem("unknown-character", message, span, "not part of the language", help);
+      throw new SelectorProblem("unknown-character", span, { shown: character }, characterHelp(character));
     }
     const [token, end] = found;
     if (token === "UnterminatedStr") {
-      const quote = source[at];
-      const label = `opened here, no closing ${quote}`;
-      throw new SelectorProblem(
-        "unterminated-string",
-        "the string is never closed",
-        [at, end],
-        label,
-        `close the string with ${quote}`,
-      );
+      throw new SelectorProblem("unterminated-string", [at, end], { quote: source[at] });
     }
     if (token === "Space") {
       spaced = true;

@@ -43,7 +43,7 @@ class Matcher {
     return found;
   }
 
-  /** What the step of `:not` matches anywhere, or at least all of it that is among these. */
+  /** The nodes that the step of `:not` matches: all of them, or at least those among the given ones. */
   anyStep(step, among) {
     // Who is first depends on all siblings.
     const counts = step.tests.some((test) => test.nth || test.not);
@@ -144,7 +144,7 @@ class Matcher {
     return this.scene.class(node) === known && (kind === null || (state?.kind ?? null) === kind);
   }
 
-  /** What a node says under a name: `{number}`, `{text}`, `{tags}` or `{json}`. */
+  /** The value of a node under a name: `{number}`, `{text}`, `{tags}` or `{json}`. */
   datum(node, header) {
     const { scene, cycle } = this;
     const state = scene.states[node];
@@ -191,7 +191,7 @@ class Matcher {
   }
 }
 
-/** Whether a step names the class `block` or a namespaced type: then it sees into the core of what it comes from. */
+/** Whether a step names the class `block` or a namespaced type: then it sees into the core of the node before it. */
 function namesBlock({ target, tests }) {
   const isNamedBy = (text) => {
     const known = CLASSES.get(splitType(text)[0]);

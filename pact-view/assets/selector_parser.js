@@ -11,7 +11,7 @@ class SelectorParser extends TokenReader {
       for (let tail = this.tail(); tail; tail = this.tail()) filters.push(tail);
     }
     if (this.next)
-      this.fail(controls.length ? "a control such as `@limit=5`" : "a step, `,` or a control such as `@limit=5`");
+      this.fail(...(controls.length ? ["@control"] : [".type", ",", "@control"]));
     return { time, alternatives, controls, filters };
   }
 
@@ -26,7 +26,7 @@ class SelectorParser extends TokenReader {
       this.at += 2;
       second = { at: "oldest", isTurn: true };
     } else if (this.accept("Param")) second = { at: "parameter" };
-    else second = { at: "bare", number: this.signed("a time such as `@t-1`") };
+    else second = { at: "bare", number: this.signed("@t0") };
     second.span = this.spanFrom(at);
     return { span: this.spanFrom(start), first, second };
   }
@@ -34,14 +34,14 @@ class SelectorParser extends TokenReader {
   moment() {
     const { token, text, start, end } = this.take();
     const span = [start, end];
-    const number = () => this.bounded(BigInt(text.slice(2).replace("+", "")), span, "a turn", -I64, I64 - 1n);
+    const number = () => this.bounded(BigInt(text.slice(2).replace("+", "")), span, "turn", -I64, I64 - 1n);
     switch (token) {
       case "AtTurn":
         return { at: "turn", number: number(), isTurn: true, span };
       case "AtCycle":
         return {
           at: "cycle",
-          number: this.bounded(BigInt(text.slice(2)), span, "a cycle", 0n, 2n * I64 - 1n),
+          number: this.bounded(BigInt(text.slice(2)), span, "cycle", 0n, 2n * I64 - 1n),
           isCycle: true,
           span,
         };
@@ -66,7 +66,7 @@ class SelectorParser extends TokenReader {
       if (this.is("Word")) control.value = { text: this.take().text };
       else if (this.is("Str")) control.value = { text: this.string() };
       else if (this.accept("Param")) control.value = { parameter: true };
-      else control.value = { number: this.signed("a word or a number") };
+      else control.value = { number: this.signed("int", "word") };
       control.value.span = this.spanFrom(at);
     }
     control.span = this.spanFrom(start);
@@ -76,12 +76,12 @@ class SelectorParser extends TokenReader {
   alternative() {
     const start = this.start();
     const alternative = { steps: null, position: null, search: null, tail: [] };
-    const found = (tail) => tail ?? this.fail("`{…}`");
+    const found = (tail) => tail ?? this.fail("{");
     if (this.is("Position")) {
       alternative.position = this.position();
     } else if (this.is("Within")) {
       alternative.search = { within: this.position(), marks: [] };
-      this.need("DoubleQuestion", "`??`");
+      this.need("DoubleQuestion", "??");
       alternative.tail.push(found(this.props()));
     } else if (this.is("LBrace", "Tag", "TagParam", "Plus")) {
       alternative.search = { within: null, marks: [] };
@@ -117,7 +117,7 @@ class SelectorParser extends TokenReader {
     if (this.is("Tag")) return { tag: this.take().text.slice(1), span: this.spanFrom(start) };
     if (this.accept("TagParam")) return { tag: null, parameter: true, span: this.spanFrom(start) };
     if (this.accept("Plus")) {
-      if (!this.is("Str")) this.fail("a value");
+      if (!this.is("Str")) this.fail("string");
       return { tag: this.string(), span: this.spanFrom(start) };
     }
     return null;
@@ -136,7 +136,7 @@ class SelectorParser extends TokenReader {
     const start = this.start();
     const head = this.head();
     const parts = this.parts(true, false);
-    if (!head && parts.length === 0) this.fail(STEP);
+    if (!head && parts.length === 0) this.fail(".type");
     return { combinator, head, parts, span: this.spanFrom(start) };
   }
 
@@ -155,20 +155,20 @@ class SelectorParser extends TokenReader {
   depthAddress() {
     if (this.accept("DepthHead")) {
       const items = this.depthItems();
-      this.need("RParen", "`)`");
+      this.need("RParen", ")");
       return items;
     }
     if (!this.is("DepthHop", "DepthHopParam")) return null;
     const low = this.depthHop();
     if (!this.accept("DotDot")) return [{ low, high: low }];
-    if (!this.is("DepthHop", "DepthHopParam")) this.fail("a depth");
+    if (!this.is("DepthHop", "DepthHopParam")) this.fail("d0");
     return [{ low, high: this.depthHop(), isRange: true }];
   }
 
   depthHop() {
     const { token, text, start, end } = this.take();
     if (token === "DepthHopParam") return { parameter: true, span: [start, end] };
-    const number = this.bounded(BigInt(text.slice(1)), [start, end], "a depth", -I64, I64 - 1n);
+    const number = this.bounded(BigInt(text.slice(1)), [start, end], "depth", -I64, I64 - 1n);
     return { number, span: [start, end] };
   }
 
@@ -180,7 +180,7 @@ class SelectorParser extends TokenReader {
     const start = this.start();
     if (mayBeSet && this.accept("LBrace")) {
       const set = this.is("RBrace") ? [] : this.list(() => this.depthItem(false));
-      this.need("RBrace", "`}`");
+      this.need("RBrace", "}");
       return { set, span: this.spanFrom(start) };
     }
     if (this.is("Lt", "Le", "Gt", "Ge", "Eq")) {
@@ -211,7 +211,7 @@ class SelectorParser extends TokenReader {
     if (this.is("Key")) return at({ key: this.take().text.slice(1) });
     if (this.accept("KeyParam")) return at({ key: null, parameter: true });
     if (this.accept("Hash")) {
-      if (!this.is("Str")) this.fail("a key");
+      if (!this.is("Str")) this.fail("string");
       return at({ key: this.string() });
     }
     if (this.is("Pseudo")) return at({ pseudo: this.take().text.slice(1).trimStart() });
@@ -226,7 +226,7 @@ class SelectorParser extends TokenReader {
     else if (token === "NthCall") part = { nth: isEmpty ? { missing: true } : this.integer() };
     else if (token === "NotCall") part = { not: isEmpty ? [] : this.list(() => this.alternative()) };
     else part = { has: isEmpty ? [] : this.list(() => this.relative()) };
-    this.need("RParen", "`)`");
+    this.need("RParen", ")");
     return part;
   }
 
@@ -259,7 +259,7 @@ class SelectorParser extends TokenReader {
       if (!comma) break;
       if (this.is("RParen")) trailing = comma;
     }
-    this.need("RParen", "`,` or `)`");
+    this.need("RParen", ",", ")");
     return settledPosition(hops, trailing, this.spanFrom(start));
   }
 
@@ -267,7 +267,7 @@ class SelectorParser extends TokenReader {
     const start = this.start();
     const head = this.hopHead();
     const parts = this.parts(false, true);
-    if (!head && parts.length === 0) this.fail("a hop such as `d1` or `*:block`");
+    if (!head && parts.length === 0) this.fail("end");
     return { head, parts, span: this.spanFrom(start) };
   }
 
@@ -316,13 +316,7 @@ function parseSelector(source) {
   const raw = cut(source);
   const tokens = new Layout(source, raw).arrange();
   if (tokens.length === 0) {
-    throw new SelectorProblem(
-      "empty-selector",
-      "the selector is empty",
-      [0, source.length],
-      "nothing to select",
-      "`*` selects every node, `.block` every block",
-    );
+    throw new SelectorProblem("empty-selector", [0, source.length]);
   }
   return new SelectorParser(source, tokens).selector();
 }

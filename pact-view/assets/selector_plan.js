@@ -71,7 +71,7 @@ class StepDraft {
   }
 }
 
-/** What a type tests: a known class and its kind, or the text itself. */
+/** The tests of a type: a known class and its kind, or the text itself. */
 function typeTests(name, kind) {
   const known = CLASSES.get(name);
   if (!known) return [{ type: kind === null ? name : `${name}:${kind}` }];
@@ -136,7 +136,7 @@ function loweredValue(header, value) {
       if (value.type === "null") return none;
       const number = value.type === "text" ? parsedNumber(value.value) : null;
       // The check has refused it.
-      if (number === null) throw new Error(`not a number: ${text}`);
+      if (number === null) throw new Error("not-a-number");
       return { type: typeof number === "bigint" ? "integer" : "float", value: number };
     }
     case "text":
@@ -200,7 +200,7 @@ class Lowering {
       const { head, parts } = hops[at];
       const isTypeHop = head?.type && head.any === undefined && head.offset === undefined;
       if (entered && isTypeHop && CLASSES.get(head.type.class) === "seg") {
-        // `seg` names what the depth before it entered.
+        // `seg` names the segment that the depth before it entered.
         const last = steps.at(-1);
         if (head.type.kind !== null)
           last.test({ header: "kind", operator: "=", value: { type: "text", value: head.type.kind } });

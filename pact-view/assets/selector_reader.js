@@ -1,6 +1,7 @@
 // Reading tokens one by one, and the values among them: numbers, strings, conditions.
 
-const STEP = "a step such as `.block`";
+/** The words for the terminals of the grammar, where one is expected. */
+const EXPECTED = new Map(LANGUAGE.expected.flatMap(([word, terminals]) => terminals.map((terminal) => [terminal, word])));
 const OPERATORS = { Eq: "=", Ne: "!=", Lt: "<", Le: "<=", Gt: ">", Ge: ">=", Tilde: "~" };
 const I64 = 1n << 63n;
 
@@ -29,8 +30,8 @@ class TokenReader {
     return this.next === token ? this.take() : null;
   }
 
-  need(token, wanted) {
-    return this.accept(token) ?? this.fail(wanted);
+  need(token, ...wanted) {
+    return this.accept(token) ?? this.fail(...wanted);
   }
 
   /** The place from a token that was taken to the last one. */
@@ -42,77 +43,46 @@ class TokenReader {
     return this.tokens[this.at]?.start ?? this.source.length;
   }
 
-  fail(wanted) {
+  /** Throws: one of some terminals was wanted. */
+  fail(...wanted) {
     const found = this.tokens[this.at];
     if (!found) {
       const end = this.source.trimEnd().length;
       const last = this.tokens[this.at - 1];
       if (last && MOMENTS.has(last.token)) {
-        throw new SelectorProblem(
-          "empty-selector",
-          `\`${this.source.trim()}\` says when, but nothing says what`,
-          [end, end],
-          "expected a step",
-          "add what to select: `.block` is every block, `*` every node",
-        );
+        throw new SelectorProblem("empty-selector.time", [end, end], { time: excerpt(this.source.trim()) });
       }
       const isDouble = last?.token === "Question" && this.tokens[this.at - 2]?.token === "Question";
       if (isDouble) {
         const before = this.tokens.findLastIndex(({ token }) => token !== "Question");
         throw doubleSearch(this.tokens.slice(before + 1).map(({ start, end }) => [start, end]));
       }
-      const help = last?.token === "Child" ? "`>` needs a step after it: `> .block`" : "";
-      throw new SelectorProblem("syntax", "unexpected end of the selector", [end, end], `expected ${wanted}`, help);
+      const help = last?.token === "Child" ? helpText("step_after_child") : "";
+      const holes = { found: LANGUAGE.words.end, expected: expectedWords(wanted) };
+      throw new SelectorProblem("syntax", [end, end], holes, help);
     }
     throw this.unexpected(found, wanted);
   }
 
   unexpected(found, wanted) {
-    const span = [found.start, found.end];
+    const { token } = found;
+    const text = excerpt(found.text);
     const before = this.tokens[this.at - 1]?.token;
-    const problem = (message, label, help, reason = "syntax") =>
-      new SelectorProblem(reason, message, span, label, help);
-    const isTime = found.token === "Control" && (this.at === 0 || found.text === "@t" || found.text === "@c");
-    if (isTime)
-      return problem(
-        `\`${found.text}\` is not a time`,
-        "unknown time",
-        "the times are `@t0`, `@t-1`, `@c7`, `@*` and `@history`; controls such as `@limit=5` stand at the end",
-        "unknown-control",
-      );
-    if (MOMENTS.has(found.token))
-      return problem(
-        `the time \`${found.text}\` does not start the selector`,
-        "one time, at the very start",
-        "one time serves all alternatives",
-      );
-    if (found.token === "Word" && wanted === STEP)
-      return problem(`\`${found.text}\` stands without a sign before it`, "expected a step", bareWordHelp(found.text));
-    if (found.token === "ForeignOp")
-      return problem(
-        `\`${found.text}\` is not an operator here`,
-        "unknown operator",
-        found.text === "==" ? "write `=`" : "`~` tests for a part of a string, or a member of a list",
-      );
-    if (found.token === "Child" && (this.at === 0 || MOMENTS.has(before)))
-      return problem("`>` has no step before it", "a child of what?", "name the parent: `.seg > .block`");
-    if (found.token === "Position")
-      return problem(
-        "a group must directly follow its step",
-        "space before `(`",
-        "remove the space, or write the conditions in brackets: `[role='user']`",
-      );
-    if (
-      ["RBrace", "RParen", "Tag", "RBracket"].includes(before) &&
-      ["Type", "Root", "Key", "Star"].includes(found.token)
-    ) {
-      return problem(
-        "no step may follow here",
-        "the subject is complete",
-        "`{…}`, `+tag` and a position end an alternative; filter a step in the middle with `[…]`",
-      );
+    const problem = (key, holes, help) => new SelectorProblem(key, [found.start, found.end], holes, help);
+    if (token === "Control" && (this.at === 0 || text === "@t" || text === "@c"))
+      return problem("unknown-control.time", { name: text }, helpText("times"));
+    if (MOMENTS.has(token)) return problem("syntax.late-time", { time: text });
+    if (token === "Word" && wanted.length === 1 && wanted[0] === ".type")
+      return problem("syntax.bare-word", { word: text }, bareWordHelp(found.text));
+    if (token === "ForeignOp") {
+      const help = text === "==" ? helpText("write", { right: "=" }) : helpText("part_of_text");
+      return problem("syntax.operator", { operator: text }, help);
     }
-    return problem(`unexpected \`${found.text}\``, `expected ${wanted}`, "");
+    if (token === "Child" && (this.at === 0 || MOMENTS.has(before))) return problem("syntax.child");
+    if (token === "Position") return problem("syntax.group");
+    const isAfterSubject = ["RBrace", "RParen", "Tag", "RBracket"].includes(before);
+    if (isAfterSubject && ["Type", "Root", "Key", "Star"].includes(token)) return problem("syntax.subject");
+    return problem("syntax", { found: `\`${text}\``, expected: expectedWords(wanted) });
   }
 
   list(item) {
@@ -121,15 +91,15 @@ class TokenReader {
     return items;
   }
 
-  bounded(number, span, what, low, high) {
+  bounded(number, span, holder, low, high) {
     if (number >= low && number <= high) return number;
-    throw new SelectorProblem("number-range", `the number does not fit ${what}`, span, "too large");
+    throw new SelectorProblem("number-range", span, { holder: LANGUAGE.words[holder] });
   }
 
-  signed(wanted = "a number") {
+  signed(...wanted) {
     const sign = this.accept("Minus") ?? this.accept("Plus");
-    const token = this.need("Int", wanted);
-    const number = this.bounded(BigInt(token.text), [token.start, token.end], "64 bits", 0n, I64 - 1n);
+    const token = this.need("Int", ...(wanted.length > 0 ? wanted : ["int"]));
+    const number = this.bounded(BigInt(token.text), [token.start, token.end], "integer", 0n, I64 - 1n);
     return sign?.token === "Minus" ? -number : number;
   }
 
@@ -147,13 +117,13 @@ class TokenReader {
       if (list.length > 0) this.accept("Comma");
       list.push(this.condition());
     }
-    this.need(closer, `\`${CLOSERS[closer]}\``);
+    this.need(closer, CLOSERS[closer]);
     return { conditions: list, isInBraces: closer === "RBrace", span: this.spanFrom(start) };
   }
 
   condition() {
     const start = this.start();
-    const name = this.is("Str") ? this.string() : this.words("an attribute name");
+    const name = this.is("Str") ? this.string() : this.words("attribute");
     const nameSpan = this.spanFrom(start);
     const condition = { name, nameSpan, operator: null, values: null, isList: false };
     if (OPERATORS[this.next]) {
@@ -164,7 +134,7 @@ class TokenReader {
       if (this.accept("Array")) {
         condition.isList = true;
         condition.values = this.is("RBracket") ? [] : this.list(() => this.value());
-        this.need("RBracket", "`]`");
+        this.need("RBracket", "]");
       } else {
         condition.values = [this.value()];
       }
@@ -177,17 +147,17 @@ class TokenReader {
   /** `name`, `ns:name` */
   words(wanted) {
     let text = this.need("Word", wanted).text;
-    while (this.accept("Colon")) text += ":" + this.need("Word", "a word").text;
+    while (this.accept("Colon")) text += ":" + this.need("Word", "word").text;
     return text;
   }
 
-  /** `{type, value}`: what a selector compares with. */
+  /** The operand of a comparison: `{type, value}`. */
   value() {
     const start = this.start();
     const at = (type, value) => ({ type, value, span: this.spanFrom(start) });
     if (this.is("Str")) return at("text", this.string());
     if (this.is("Word")) {
-      const word = this.words("a value");
+      const word = this.words("string");
       if (word === "true" || word === "false") return at("bool", word === "true");
       return word === "null" || word === "None" ? at("null", null) : at("text", word);
     }
@@ -198,16 +168,11 @@ class TokenReader {
       const token = this.take();
       const number = Number(token.text);
       if (!Number.isFinite(number))
-        throw new SelectorProblem(
-          "number-range",
-          "the number does not fit a floating-point number",
-          [token.start, token.end],
-          "too large",
-        );
+        throw new SelectorProblem("number-range", [token.start, token.end], { holder: LANGUAGE.words.float });
       return at("float", isNegative ? -number : number);
     }
-    const token = this.need("Int", "a value");
-    const number = this.bounded(BigInt(token.text), [token.start, token.end], "64 bits", 0n, 2n * I64 - 1n);
+    const token = this.need("Int", "string");
+    const number = this.bounded(BigInt(token.text), [token.start, token.end], "integer", 0n, 2n * I64 - 1n);
     return at("integer", isNegative ? -number : number);
   }
 
@@ -221,38 +186,31 @@ class TokenReader {
       if (isScalar) return String.fromCodePoint(code);
       if (!digits && Object.hasOwn(plain, name)) return plain[name];
       const span = [start + 1 + at, start + 1 + at + Math.min(2, escape.length)];
-      throw new SelectorProblem(
-        "bad-escape",
-        `\`${escape.slice(0, 2)}\` is not an escape`,
-        span,
-        "unknown escape",
-        "the escapes are `\\\\`, `\\'`, `\\\"`, `\\n`, `\\r`, `\\t` and `\\u{1F980}`",
-      );
+      throw new SelectorProblem("bad-escape", span, { escape: escape.slice(0, 2) });
     });
   }
 }
 
+/** The words for some terminals, as one phrase. */
+function expectedWords(terminals) {
+  const words = terminals.map((terminal) => EXPECTED.get(terminal) ?? LANGUAGE.words[terminal]);
+  const last = words.pop();
+  return words.length > 0 ? helpText("either", { first: words.join(", "), last }) : last;
+}
+
 function bareWordHelp(word) {
   const signs = [...CLASSES.keys()].map((name) => "." + name);
-  signs.push("^sys", "^seq", "^ah", "^root", ...PLAIN_PSEUDOS.map((name) => ":" + name));
+  signs.push(...ROOTS.map((name) => "^" + name), ...PLAIN_PSEUDOS.map((name) => ":" + name));
   const close = didYouMean(
     word,
     signs.map((name) => name.slice(1)),
   );
   const known = signs.find((name) => name.slice(1) === close);
-  return known
-    ? `did you mean \`${known}\`?`
-    : "a type starts with `.`, a root with `^`, a key with `#`, a pseudo with `:`";
+  return known ? helpText("did_you_mean", { meant: known }) : helpText("signs");
 }
 
 /** `? ?` */
 function doubleSearch(marks) {
   const span = [marks[0][0], marks.at(-1)[1]];
-  return new SelectorProblem(
-    "double-search",
-    "`?` follows `?`",
-    span,
-    "one `?` is one child step",
-    "write `??` to search all the way down",
-  );
+  return new SelectorProblem("double-search", span);
 }

@@ -9,34 +9,24 @@ function prepare(source) {
   return { ...lowered(selector), warnings: check.warnings };
 }
 
-/** What is right, and not evaluated here: several snapshots at once, places to insert at, parameters. */
+/** Refuses right selectors that the page does not evaluate: several snapshots at once, places to insert at, parameters. */
 function refuseWhatNeedsTheEngine({ time, alternatives }, source) {
-  const command = `run it with \`pactx select\`: pactx select FILE ${shellQuoted(source)}`;
+  const holes = { selector: shellQuoted(source) };
   if (time?.second || time?.first.at === "history")
-    throw unsupported("a range of snapshots gives changes, not nodes of one turn", time.span, command);
+    throw new SelectorProblem("not-here.range", time.span, holes);
   if (time?.first.at === "all")
-    throw unsupported("`@*` looks at all snapshots at once, and this page at one", time.span, command);
+    throw new SelectorProblem("not-here.all", time.span, holes);
   const position = alternatives.find((alternative) => alternative.position?.sentinel)?.position;
   if (position)
-    throw unsupported(
-      "a place to insert at selects nothing",
-      position.sentinel.span,
-      "remove the last hop to see what is there",
-    );
+    throw new SelectorProblem("not-here.position", position.sentinel.span);
   const parameter = /\$[A-Za-z_][A-Za-z0-9_]*/.exec(withoutStrings(source));
   if (parameter) {
     const span = [parameter.index, parameter.index + parameter[0].length];
-    throw new SelectorProblem(
-      "parameter-value",
-      `\`${parameter[0]}\` has no value here`,
-      span,
-      "a parameter",
-      "write the value itself",
-    );
+    throw new SelectorProblem("parameter-value", span, { parameter: excerpt(parameter[0]) });
   }
 }
 
-/** The text with strings blanked out, so that places stay what they are. */
+/** The text with strings blanked out, so that places stay the same. */
 function withoutStrings(source) {
   return source.replace(/'([^'\\]|\\[^])*'|"([^"\\]|\\[^])*"/g, (string) => " ".repeat(string.length));
 }
@@ -55,8 +45,8 @@ function snapshotOf(history, { time }, chosen) {
   else if (-number < BigInt(history.length)) found = history.length - 1 + Number(number);
   if (found >= 0 && found < history.length) return found;
   const cycles = history.snapshots.map((snapshot) => snapshot.cycle);
-  const help = `there are ${history.length} snapshots: \`@t0\` to \`@t-${history.length - 1}\`, \`@c${cycles[0]}\` to \`@c${cycles.at(-1)}\``;
-  throw new SelectorProblem("snapshot-not-found", "there is no such snapshot", time.span, "not in this history", help);
+  const holes = { count: history.length, oldest: history.length - 1, first: cycles[0], last: cycles.at(-1) };
+  throw new SelectorProblem("snapshot-not-found", time.span, holes);
 }
 
 /** The order of instances of one key: newest first. */
@@ -94,7 +84,7 @@ function turnsBackwards(scene) {
   return [...walk, scene.sequence, ...part(head, scene.end[head]), ...part(system, scene.end[system]), 0];
 }
 
-/** What a plan finds in a snapshot: node numbers, in order. */
+/** The nodes that a plan finds in a snapshot, by number, in order. */
 function found(scene, { chains, controls }) {
   const matched = new Matcher(scene).matched(chains);
   const isKey = (test) => test.header === "key" && test.operator === "=" && test.value.type === "text";
@@ -132,7 +122,7 @@ function cutTo(nodes, { limit, p, first }) {
   return first ? kept.slice(0, 1) : kept;
 }
 
-/** Runs a selector: `{number, nodes, warnings}`, the snapshot it is about, what it finds there, and what is odd about it. Throws a `SelectorProblem`. */
+/** Runs a selector: `{number, nodes, warnings}`, its snapshot, the nodes found there, and its odd places. Throws a `SelectorProblem`. */
 function runSelector(history, source, chosen) {
   const plan = prepare(source);
   const number = snapshotOf(history, plan, chosen);

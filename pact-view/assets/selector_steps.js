@@ -1,6 +1,6 @@
 // Whether steps and positions make sense, as in `pact-grammar/src/validate/steps.rs` and `position.rs`.
 
-const ROOTS = ["sys", "seq", "ah", "root"];
+const ROOTS = LANGUAGE.roots;
 
 class StepCheck extends ConditionCheck {
   alternative({ steps, position, search, tail }) {
@@ -28,21 +28,10 @@ class StepCheck extends ConditionCheck {
   root({ root, span }, isInside) {
     if (!ROOTS.includes(root)) {
       const close = didYouMean(root, ROOTS);
-      this.report(
-        "unknown-root",
-        `\`^${root}\` is not a root`,
-        span,
-        "unknown root",
-        close ? `did you mean \`^${close}\`?` : "the roots are `^sys`, `^seq`, `^ah` and `^root`",
-      );
+      const help = close ? helpText("did_you_mean", { meant: "^" + close }) : helpText("roots");
+      this.report("unknown-root", span, { name: excerpt(root) }, help);
     } else if (isInside) {
-      this.report(
-        "root-inside-chain",
-        `\`^${root}\` stands in the middle of a chain`,
-        span,
-        "a root may only start a chain",
-        "start the chain with it, or add it as another alternative after a comma",
-      );
+      this.report("root-inside-chain", span, { name: root });
     }
   }
 
@@ -50,8 +39,10 @@ class StepCheck extends ConditionCheck {
   typeName({ class: name, kind }, span) {
     if (kind !== null || CLASSES.has(name)) return;
     const close = didYouMean(name, CLASSES.keys());
-    const help = close ? `did you mean \`.${close}\`?` : "the types are `seg`, `cont` and `block`";
-    this.warn("unknown-type", `\`.${name}\` is not a type`, span, "unknown type", help);
+    const help = close
+      ? helpText("did_you_mean", { meant: "." + close })
+      : helpText("types", { block: ".block:" + excerpt(name) });
+    this.warn("unknown-type", span, { name: "." + excerpt(name) }, help);
   }
 
   parts(parts) {
@@ -59,13 +50,7 @@ class StepCheck extends ConditionCheck {
     for (const part of parts) {
       if (part.type) {
         if (isTyped)
-          this.report(
-            "repeated-type",
-            `\`.${part.type.class}\` is the step's second type`,
-            part.span,
-            "a node has one type",
-            "put a space before it to go down a level, or a comma for either type",
-          );
+          this.report("repeated-type", part.span, { class: excerpt(part.type.class) }, helpText("level_or_comma"));
         else this.typeName(part.type, part.span);
         isTyped = true;
       }
@@ -81,124 +66,62 @@ class StepCheck extends ConditionCheck {
   pseudo({ pseudo, span }) {
     if (PLAIN_PSEUDOS.includes(pseudo)) return;
     if (CALL_PSEUDOS.includes(pseudo)) {
-      this.report(
-        "pseudo-argument",
-        `\`:${pseudo}\` has no argument`,
-        span,
-        "needs one in parentheses",
-        `write \`:${pseudo}(…)\`; a kind of that name is \`[kind='${pseudo}']\``,
-      );
+      const [argument, example] = LANGUAGE.arguments[pseudo];
+      this.report("pseudo-argument", span, { name: pseudo, argument, example });
       return;
     }
     const close = didYouMean(pseudo, [...PLAIN_PSEUDOS, ...CALL_PSEUDOS]);
-    this.report(
-      "unknown-pseudo",
-      `\`:${pseudo}\` is not a pseudo`,
-      span,
-      "unknown pseudo",
-      close ? `did you mean \`:${close}\`?` : `for a kind write \`.block:${pseudo}\``,
-    );
+    const name = excerpt(pseudo);
+    const meant = CALL_PSEUDOS.includes(close) ? `:${close}(…)` : ":" + close;
+    const help = close ? helpText("did_you_mean", { meant }) : helpText("kind_of_block", { name });
+    this.report("unknown-pseudo", span, { name }, help);
   }
 
   nth({ nth, span }) {
     if (nth.missing)
-      this.report(
-        "pseudo-argument",
-        "`:nth()` has no number",
-        span,
-        "which one?",
-        "`:nth(1)` is the first sibling, `:nth(2)` the second",
-      );
+      this.report("pseudo-argument.nth", span);
     else if (!nth.parameter && nth.number < 1n)
-      this.report(
-        "nth-zero",
-        `\`:nth(${nth.number})\` names no sibling`,
-        span,
-        "siblings are counted from 1",
-        "`:nth(1)` is the first, `:last` the last",
-      );
+      this.report("nth-zero", span, { number: nth.number });
   }
 
   not({ not, span }) {
     if (not.length === 0)
-      this.report(
-        "pseudo-argument",
-        "`:not()` has nothing in it",
-        span,
-        "needs an argument",
-        "write what to look for: `:not([role='user'])`",
-      );
+      this.report("pseudo-argument.empty", span, { name: "not", example: LANGUAGE.arguments.not[1] });
     for (const alternative of not) {
       const { steps, search } = alternative;
       const isSearch = search && !search.within && search.marks.length === 0;
       if (steps?.length === 1) this.chain(steps);
       else if (!isSearch)
-        this.report(
-          "pseudo-argument",
-          "`:not(…)` takes one step",
-          alternative.span,
-          "not a single step",
-          "test the step itself: `:not(.block[role='user'])`; below it: `:has(…)`",
-        );
+        this.report("pseudo-argument.not", alternative.span);
       this.tail(alternative.tail);
     }
   }
 
   has({ has, span }) {
     if (has.length === 0)
-      this.report(
-        "pseudo-argument",
-        "`:has()` has nothing in it",
-        span,
-        "needs an argument",
-        "write what to look for: `:has(.block)`",
-      );
+      this.report("pseudo-argument.empty", span, { name: "has", example: LANGUAGE.arguments.has[1] });
     for (const alternative of has) {
       this.alternative(alternative);
       const sentinel = alternative.position?.sentinel;
       if (sentinel)
-        this.report(
-          "sentinel-misplaced",
-          "an insertion point inside `:has(…)`",
-          sentinel.span,
-          "a test inserts nothing",
-          "remove it",
-        );
+        this.report("sentinel-misplaced.has", sentinel.span);
     }
   }
 
   depthList(items, span, name) {
     if (items.length === 0)
-      this.report(
-        "empty-depth",
-        `empty depth list in \`${name}()\``,
-        span,
-        "needs at least one depth",
-        `\`${name}(1)\` is the newest turn, \`${name}(1-3)\` the three newest, \`${name}(>0)\` every sealed turn`,
-      );
+      this.report("empty-depth", span, { name });
     for (const item of items) {
       if (item.set) {
         if (item.set.length === 0)
-          this.report(
-            "empty-depth",
-            "empty depth set `{}`",
-            item.span,
-            "needs at least one depth",
-            "write the depths: `{1,2}`",
-          );
+          this.report("empty-depth.set", item.span);
         else this.depthList(item.set, item.span, name);
         continue;
       }
       for (const bound of new Set([item.low, item.high, item.bound])) if (bound) this.depthBound(bound);
       if (item.isRange && item.low.number > item.high.number) {
-        const { low, high } = item;
-        this.report(
-          "depth-reversed",
-          `the depth range runs from ${low.number} down to ${high.number}`,
-          [low.span[0], high.span[1]],
-          "the smaller depth comes first",
-          `write \`${high.number}..${low.number}\``,
-        );
+        const [from, to] = [item.low, item.high];
+        this.report("depth-reversed", [from.span[0], to.span[1]], { from: from.number, to: to.number, range: `${to.number}..${from.number}` });
       }
     }
   }
@@ -206,56 +129,32 @@ class StepCheck extends ConditionCheck {
   depthBound({ number, span }) {
     const limit = 1n << 31n;
     if (number >= limit || number < -limit)
-      this.report("number-range", "no tree is that deep", span, "depths have 32 bits");
+      this.report("number-range.depth", span);
   }
 
   position(position) {
     const { hops, sentinel, span } = position;
     if (hops.length === 0) {
       if (sentinel)
-        this.report(
-          "sentinel-misplaced",
-          "the insertion point has no parent",
-          sentinel.span,
-          "insert into what?",
-          "name the parent first: `(d0, cont[offset=0], end)`",
-        );
+        this.report("sentinel-misplaced.parent", sentinel.span);
       else
-        this.report(
-          "empty-group",
-          "the position has no hops",
-          span,
-          "where?",
-          "`(d0, *:block)` is every block of the active head",
-        );
+        this.report("empty-group.position", span);
     }
     this.hops(hops);
     const last = hops.at(-1);
     const isCount =
       last?.head?.offset !== undefined && last.head.isSigned && !last.head.type && last.parts.length === 0;
     if (isCount && !sentinel)
-      this.report("number-range", "no node has that many children", last.span, "counts children, in 32 bits");
+      this.report("number-range.children", last.span);
     if (sentinel?.child === 0n)
-      this.report(
-        "sentinel-misplaced",
-        "children are counted from 1",
-        sentinel.span,
-        "there is no child 0",
-        "a trailing comma inserts at the start, `end` at the end",
-      );
+      this.report("sentinel-misplaced.zero", sentinel.span);
   }
 
   within({ hops, sentinel, span }) {
     if (sentinel)
-      this.report(
-        "sentinel-misplaced",
-        "an insertion point inside `within(…)`",
-        sentinel.span,
-        "a search inserts nothing",
-        "remove it",
-      );
+      this.report("sentinel-misplaced.within", sentinel.span);
     else if (hops.length === 0)
-      this.report("empty-group", "`within()` has no hops", span, "within what?", "write where to search: `within(d1)`");
+      this.report("empty-group.within", span);
     this.hops(hops);
   }
 
@@ -267,25 +166,13 @@ class StepCheck extends ConditionCheck {
         const follows =
           !before || before.head?.root !== undefined || (before.head?.depths && before.parts.length === 0);
         if (!follows)
-          this.report(
-            "root-inside-chain",
-            "a depth stands in the middle of a position",
-            span,
-            "a depth may only start a position",
-            "depths in a row are a set: `(d1, d3, *:block)`; put filters after the last",
-          );
+          this.report("root-inside-chain.depth", span);
         this.depthList(head.depths, head.span, "depth");
       }
       if (head?.root !== undefined) this.root(head, index > 0);
       if (head?.marks) this.marks(head.marks);
       if (head?.end)
-        this.report(
-          "sentinel-misplaced",
-          "`end` is not the last hop",
-          head.span,
-          "an insertion point ends its position",
-          "move it to the end",
-        );
+        this.report("sentinel-misplaced.end", head.span);
       this.parts(parts);
     });
   }

@@ -1,4 +1,4 @@
-// The provider thread: what the model sees, byte for byte.
+// The provider thread: the text that the model sees, byte for byte.
 
 class ThreadPane {
   constructor(view) {

@@ -1,10 +1,10 @@
-// The tree of the chosen turn, in render order, with what a selector matches.
+// The tree of the chosen turn, in render order, with the matches of a selector.
 
 class TreePane {
   constructor(view) {
     this.view = view;
     this.rows = new Rows(byId("tree"), 26, (index) => this.row(index));
-    /** What was opened or closed by hand, by id. */
+    /** The nodes that a user opened or closed, by id. */
     this.opened = new Map();
     this.visible = [];
     this.hasMatchBelow = new Set();
@@ -34,7 +34,7 @@ class TreePane {
     return this.hasMatchBelow.has(node) || depth === null || depth <= 1;
   }
 
-  /** Lists what is open, to be drawn afterwards. */
+  /** Lists the open nodes, to be drawn afterwards. */
   list() {
     const { scene } = this;
     const rows = [];
@@ -124,7 +124,7 @@ class TreePane {
     return el("span", { class: "label" }, parts);
   }
 
-  /** What a closed node holds. */
+  /** A summary of the content of a closed node. */
   summary(node, isOpen) {
     const { scene } = this;
     if (isOpen || scene.children[node].length === 0) return "";

@@ -1,11 +1,10 @@
-//! What the page is made of, as one JSON text. Writing to a string cannot fail, so what that returns is dropped.
+//! The data of the page, as one JSON text. Writing to a string cannot fail, so the results of that are dropped.
 
 use core::fmt::Write as _;
 use std::collections::BTreeSet;
 
-use pact_core::{Context, NodeId, Snapshot};
+use pact_core::{Context, Evidence, Left, NodeId, Snapshot, departures};
 
-use crate::departure::{Evidence, Left, departures};
 use crate::encode::{self, write_integer, write_text};
 use crate::record::{Record, Records};
 
@@ -46,8 +45,8 @@ fn separate(out: &mut String) {
     }
 }
 
-/// `{"cycle":…,"left":[[id,reason,reported,reused,marker],…],"held":[id,…],"freed":[id,…],"fired":[[from,to],…]}`. What is held often is so for
-/// long: only what is held anew is listed, and what is no longer.
+/// `{"cycle":…,"left":[[id,reason,reported,reused,marker],…],"held":[id,…],"freed":[id,…],"fired":[[from,to],…]}`. A held
+/// node often stays so for long: only nodes that are held anew are listed, and nodes that are no longer held.
 fn write_snapshot(out: &mut String, before: Option<&Snapshot>, snapshot: &Snapshot) {
     out.push_str("{\"cycle\":");
     write_integer(out, snapshot.cycle());
@@ -55,7 +54,7 @@ fn write_snapshot(out: &mut String, before: Option<&Snapshot>, snapshot: &Snapsh
     let left = before.map_or_else(Vec::new, |older| departures(older, snapshot));
     for Left {
         id,
-        reason,
+        why,
         is_reported,
         is_reused,
         evidence,
@@ -66,7 +65,7 @@ fn write_snapshot(out: &mut String, before: Option<&Snapshot>, snapshot: &Snapsh
         out.push('[');
         write_text(out, id.as_str());
         out.push(',');
-        write_text(out, reason.as_str());
+        write_text(out, why.as_str());
         out.push_str(if *is_reported { ",1" } else { ",0" });
         if let Evidence::Marked(marker) = evidence {
             out.push_str(",0,");
@@ -114,7 +113,7 @@ fn write_ids(out: &mut String, name: &str, ids: &BTreeSet<&NodeId>, others: &BTr
     out.push(']');
 }
 
-/// `[from,keptFirst,keptLast,[id,…]]`: the index with all between what is kept replaced; `[from]` where there is none any more.
+/// `[from,keptFirst,keptLast,[id,…]]`: the index, whose first and last ids are kept, with others between them; `[from]` where the index is gone.
 ///
 /// Whole indexes would make the data grow with the square of the history.
 fn write_orders(out: &mut String, orders: &[(usize, Option<Vec<String>>)]) {

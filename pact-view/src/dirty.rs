@@ -1,18 +1,18 @@
-//! What two snapshots do not share.
+//! The nodes that two snapshots do not share.
 
 use std::collections::HashMap;
 
 use pact_core::{NodeId, NodeRef, Snapshot};
 
-/// A node with where it is.
+/// A node with its parent.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seen<'s> {
     pub(crate) node: NodeRef<'s>,
     pub(crate) parent: Option<&'s NodeId>,
 }
 
-/// The nodes of two snapshots, without those in parts that both share in memory: what is not listed is alike in both, but
-/// for what is left of its time to live. Parents come first.
+/// The nodes of two snapshots, without those in parts that both share in memory: a node that is not listed is the same in both, but
+/// for the rest of its time to live. Parents come first.
 pub(crate) fn differing<'s>(
     older: &'s Snapshot,
     newer: &'s Snapshot,
@@ -62,7 +62,7 @@ pub(crate) fn all(snapshot: &Snapshot) -> Vec<Seen<'_>> {
 struct Parts<'s> {
     /// The root and `^seq`.
     top: [Seen<'s>; 2],
-    /// `^sys`, what `^seq` holds, `^ah`.
+    /// `^sys`, the children of `^seq`, `^ah`.
     list: Vec<Seen<'s>>,
 }
 

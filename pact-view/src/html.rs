@@ -4,8 +4,10 @@ use core::fmt::Write as _;
 
 use sha2::{Digest, Sha256};
 
-/// What reads the data and runs selectors, in this order. It touches nothing of the page.
-pub(crate) const ENGINE: [&str; 15] = [
+use crate::language;
+
+/// The scripts that read the data and run selectors, in this order. They touch nothing of the page.
+const ENGINE: [&str; 15] = [
     include_str!("../assets/values.js"),
     include_str!("../assets/data.js"),
     include_str!("../assets/expiry.js"),
@@ -23,7 +25,7 @@ pub(crate) const ENGINE: [&str; 15] = [
     include_str!("../assets/selector_run.js"),
 ];
 
-/// What shows it, in this order.
+/// The scripts that show it, in this order.
 const PAGE: [&str; 9] = [
     include_str!("../assets/dom.js"),
     include_str!("../assets/rows.js"),
@@ -42,11 +44,16 @@ const STYLE: &str = concat!(
 );
 const BODY: &str = include_str!("../assets/body.html");
 
+/// The script that reads the data and runs selectors, with the language that it reads.
+pub(crate) fn engine() -> String {
+    language::script() + &ENGINE.concat()
+}
+
 /// The whole page. The data must be safe inside a script; see [`crate::encode`].
 pub(crate) fn document(title: &str, data: &str) -> String {
     let script = format!(
         "\"use strict\";(() => {{\n{}{}}})();\n",
-        ENGINE.concat(),
+        engine(),
         PAGE.concat()
     );
     let policy = format!(
@@ -128,7 +135,7 @@ mod tests {
 
     #[test]
     fn nothing_of_ours_ends_a_script_or_a_style() {
-        let script = ENGINE.concat() + &PAGE.concat();
+        let script = engine() + &PAGE.concat();
         assert!(
             !script.contains("</") && !script.contains("<!--"),
             "the script"

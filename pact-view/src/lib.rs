@@ -1,8 +1,8 @@
 //! One self-contained HTML page to inspect a history.
 //!
-//! [`page`] makes it: a timeline of turns, the tree of the chosen one, a box for selectors that highlights what they match,
-//! every node's headers and content, what came, changed and left and why, what fills the context, and the thread exactly as
-//! the model sees it. The page needs no network and no other file. `docs/view.md` says what there is to see.
+//! [`page`] makes it: a timeline of turns, the tree of the chosen one, a box for selectors that highlights their matches,
+//! every node's headers and content, the nodes that came, changed and left and why, the fill of the context, and the thread
+//! exactly as the model sees it. The page needs no network and no other file. `docs/view.md` describes it.
 //!
 //! ```
 //! use pact_core::{Block, Context};
@@ -31,21 +31,18 @@
     )
 )]
 
-mod calls;
 mod data;
-mod departure;
 mod dirty;
 mod encode;
 mod html;
+mod language;
 mod record;
 
 use std::io;
 
 use pact_core::Context;
 
-pub use departure::{Evidence, Left, Reason, departures, departures_in};
-
-/// The page for all snapshots of a context, as HTML. What is not committed yet is in no snapshot, and not in the page.
+/// The page for all snapshots of a context, as HTML. An open turn is in no snapshot, and so not in the page.
 ///
 /// The same history gives the same bytes.
 #[must_use]
@@ -53,21 +50,21 @@ pub fn page(context: &Context, title: &str) -> String {
     html::document(title, &data::data(context, title))
 }
 
-/// Writes what [`page`] returns.
+/// Writes the page that [`page`] makes, and flushes the writer.
 ///
 /// # Errors
-/// What the writer says, which is flushed at the end.
+/// When the writer fails.
 pub fn write_page(context: &Context, title: &str, mut out: impl io::Write) -> io::Result<()> {
     out.write_all(page(context, title).as_bytes())?;
     out.flush()
 }
 
-/// The script of the page, without what touches the page itself: it reads the data and runs selectors, also outside of a
+/// The part of the page's script that touches nothing of the page: it reads the data and runs selectors, also outside of a
 /// browser. For tests.
 #[doc(hidden)]
 #[must_use]
 pub fn engine_script() -> String {
-    html::ENGINE.concat()
+    html::engine()
 }
 
 /// The data of the page, as JSON. For tests.

@@ -1,7 +1,7 @@
 //! The history as a list of records: one for each state of each node, with the snapshots that have it.
 //!
 //! A snapshot is all records whose span holds its number, so that each node is stored once however many snapshots share it,
-//! and the list grows with what changed, not with what there is. Records are in canonical order, so that siblings are too.
+//! and the list grows with the changes, not with the size of the snapshots. Records are in canonical order, so that siblings are too.
 
 use std::collections::{HashMap, HashSet};
 
@@ -21,7 +21,7 @@ pub(crate) struct Record {
     pub(crate) until: Option<usize>,
     /// Canonical JSON of its headers, without those that are kept elsewhere or that the page fills in.
     pub(crate) headers: String,
-    /// The cycle in which its time is over; what is left at a cycle follows from it.
+    /// The cycle in which its time is over; the rest at a cycle follows from it.
     pub(crate) expires: Option<i64>,
     /// The bytes of its content.
     pub(crate) size: usize,
@@ -29,11 +29,11 @@ pub(crate) struct Record {
     place: (i64, i64, i64),
 }
 
-/// The records of a history, and what does not fit into them.
+/// The records of a history, and the index of segments, which is stored apart.
 #[derive(Debug, Default)]
 pub(crate) struct Records {
     pub(crate) list: Vec<Record>,
-    /// When the index of segments changed, to what.
+    /// The snapshots in which the index of segments changed, with the new index.
     pub(crate) orders: Vec<(usize, Option<Vec<String>>)>,
     /// The records that the newest snapshot has.
     open: HashMap<String, usize>,
@@ -142,7 +142,7 @@ impl Record {
         }
     }
 
-    /// What is left of its time at a cycle. Where something outlives its time, that is 0.
+    /// The rest of its time at a cycle: 0 for a node that outlives its time.
     fn left_at(&self, cycle: i64) -> Option<i64> {
         let expires = self.expires?;
         Some(expires.saturating_sub(cycle.max(0)).max(0))

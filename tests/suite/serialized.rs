@@ -131,6 +131,7 @@ fn variants_are_their_names() {
         assert_eq!(written(&value), json!(name));
         assert_eq!(value.as_str(), name);
     }
+    assert_eq!(written(&Why::Unknown), json!("unknown"));
     for (value, name) in [
         (Measure::Nodes, "nodes"),
         (Measure::Blocks, "blocks"),

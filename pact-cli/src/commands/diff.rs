@@ -5,8 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use pact_core::grammar::plan::{Controls, Mode, Moment, Slot, Time};
-use pact_core::{ChangedNode, Context, Evidence, Ids, NodeId, RangeDiff, Selector, Snapshot};
-use pact_view::Left;
+use pact_core::{ChangedNode, Context, Ids, Left, NodeId, RangeDiff, SameBy, Selector, Snapshot};
 
 use super::content_options::{Content, ContentOptions};
 use crate::departures::{departures_between, note};
@@ -132,7 +131,7 @@ fn print(
         out.line("  … more than the limit shows")?;
     }
     for moved in &diff.moved {
-        if moved.evidence == Evidence::SameContent {
+        if moved.same_by == SameBy::Content {
             let from = one_line(moved.older.node.id().as_str()).to_string();
             let to = one_line(moved.newer.node.id().as_str()).to_string();
             let line = format!("  = {to} has the content of {from}");

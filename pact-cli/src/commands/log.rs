@@ -170,7 +170,7 @@ impl Turn<'_> {
             .map(|departure| {
                 json!({
                     "id": departure.sighting.node.id().as_str(),
-                    "why": departure.left.reason.as_str(),
+                    "why": departure.left.why.as_str(),
                     "evidence": departure.left.evidence.to_string(),
                     "bytes": content_bytes(&departure.sighting.node),
                 })

@@ -132,7 +132,7 @@ fn events<'c>(context: &'c Context, id: &NodeId) -> Result<Vec<Event<'c>>, Failu
                 .find(|departure| departure.sighting.node.id() == id);
             if let Some(departure) = left {
                 push(What::Left {
-                    word: departure.left.reason.as_str(),
+                    word: departure.left.why.as_str(),
                     evidence: departure.left.evidence.to_string(),
                     witness: departure.left.evidence.witness().cloned(),
                 });

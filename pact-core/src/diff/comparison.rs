@@ -87,7 +87,7 @@ impl Snapshot {
 /// The changes between the results of a query in two snapshots. Made by [`Context::diff`] and [`Snapshot::diff`].
 ///
 /// ```
-/// use pact_core::{Block, Context, Evidence, select};
+/// use pact_core::{Block, Context, SameBy, select};
 ///
 /// let mut ctx = Context::default();
 /// let first = ctx.pre(Block::new("Keep it short.").cadence(1).ttl(1))?;
@@ -97,7 +97,7 @@ impl Snapshot {
 /// let [reminder] = diff.moved.as_slice() else {
 ///     panic!("one block moved");
 /// };
-/// assert_eq!((reminder.older.node.id(), reminder.evidence), (&first, Evidence::SameContent));
+/// assert_eq!((reminder.older.node.id(), reminder.same_by), (&first, SameBy::Content));
 /// # Ok::<(), pact_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -143,19 +143,19 @@ pub struct Move<'c> {
     /// Where it is.
     pub newer: Sighting<'c>,
     /// Why both are taken for the same.
-    pub evidence: Evidence,
+    pub same_by: SameBy,
 }
 
-/// The reason why a node counts as moved.
+/// The property by which two nodes count as one node at two places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Evidence {
+pub enum SameBy {
     /// The same id under another parent.
-    SameId,
+    Id,
     /// One node left and another came, of the same class and with the same
     /// [`content_hash`](crate::NodeRef::content_hash). Each counts once, the first that left with the first that came.
     /// Nodes that say nothing, having neither content nor `content_*` or `data_*` attributes, never count as moved.
-    SameContent,
+    Content,
 }
 
 /// A node that was added, removed or changed, with its places in the two threads.
@@ -261,7 +261,7 @@ fn moved_children(
     moved: &[Move<'_>],
 ) -> (BTreeMap<NodeId, Vec<NodeId>>, BTreeMap<NodeId, Vec<NodeId>>) {
     let (mut added, mut removed) = (BTreeMap::new(), BTreeMap::new());
-    let is_same = |moved: &&Move<'_>| moved.evidence == Evidence::SameId;
+    let is_same = |moved: &&Move<'_>| moved.same_by == SameBy::Id;
     for Move { older, newer, .. } in moved.iter().filter(is_same) {
         let note = |children: &mut BTreeMap<NodeId, Vec<NodeId>>, seen: &Sighting<'_>| {
             if let Some(parent) = seen.parent {
@@ -295,7 +295,7 @@ fn moves<'c>(newer: &[Sighting<'c>], sets: &SetDiff<'c>) -> Vec<Move<'c>> {
             Move {
                 older: change.older,
                 newer: change.newer,
-                evidence: Evidence::SameId,
+                same_by: SameBy::Id,
             },
         );
     }
@@ -310,7 +310,7 @@ fn moves<'c>(newer: &[Sighting<'c>], sets: &SetDiff<'c>) -> Vec<Move<'c>> {
                     Move {
                         older,
                         newer: *seen,
-                        evidence: Evidence::SameContent,
+                        same_by: SameBy::Content,
                     },
                 );
             }

@@ -14,7 +14,7 @@ mod range_options;
 mod range_query;
 mod sets;
 
-pub use comparison::{Diff, Evidence, Move, Placed};
+pub use comparison::{Diff, Move, Placed, SameBy};
 #[cfg(feature = "content-diff")]
 pub use content::{ContentChange, ContentDiff, ContentMode, ContentSummary, TokenHunk, TokenOp};
 use fields::changed_fields;

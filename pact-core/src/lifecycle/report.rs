@@ -71,12 +71,14 @@ pub enum Why {
     Pruned,
     /// It was inside a node that left, a removable container that was left empty, or a marker whose calls left.
     Cascaded,
-    /// An edit removed it.
+    /// An edit removed it, or put another node in its place.
     Edited,
+    /// It was pruned or edited: documents do not say which. A commit report never has this, see [`departures`](crate::departures).
+    Unknown,
 }
 
 impl Why {
-    /// The reason in one word.
+    /// The reason in a word or a few.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -84,6 +86,7 @@ impl Why {
             Self::Pruned => "pruned",
             Self::Cascaded => "cascaded",
             Self::Edited => "edited",
+            Self::Unknown => "pruned or edited",
         }
     }
 }

@@ -4,7 +4,7 @@ use core::fmt;
 
 use smol_str::SmolStr;
 
-use super::{Class, Content, Header, HeaderValue, Node, NodeId, NodeType};
+use super::{CallEnd, Class, Content, Header, HeaderValue, Node, NodeId, NodeType};
 use crate::Json;
 use crate::format::export::write_node;
 use crate::tree::{Subtree, Tree};
@@ -60,6 +60,16 @@ impl<'t> NodeRef<'t> {
             holds: Holds::Children(subtree),
             cycle,
         }
+    }
+
+    /// The calls that a block makes and answers, by their names.
+    pub(crate) fn calls(&self) -> impl Iterator<Item = (CallEnd, &'t str)> + use<'t> {
+        self.node.calls()
+    }
+
+    /// Whether a block stands in the place of a tool result whose time was over.
+    pub(crate) fn is_marker(&self) -> bool {
+        self.node.is_marker()
     }
 
     /// Whether two views, perhaps of different snapshots, share one node.

@@ -8,6 +8,7 @@ mod json;
 mod reason;
 mod render;
 mod suggest;
+pub mod texts;
 
 use core::fmt;
 
@@ -16,6 +17,7 @@ use crate::span::Span;
 pub use json::{Detail, error_object};
 pub use reason::{Code, Reason};
 pub(crate) use suggest::did_you_mean;
+pub(crate) use texts::help;
 
 /// How bad a problem is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

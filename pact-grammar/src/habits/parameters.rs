@@ -248,7 +248,7 @@ pub(super) fn misplaced(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             before,
             at + 1,
             "a root",
-            crate::names::ROOTS_EXPLAINED,
+            &crate::diagnostic::help::roots(),
         ));
     }
     if scan.is_sign(before, "@") {

@@ -6,7 +6,7 @@
 //! filters the subject after a position, `{…}` or a control; `:name` is a kind right after a type and a
 //! pseudo elsewhere. Unbalanced brackets and the nesting limits are reported here, where the opener is known.
 
-use crate::diagnostic::{Diagnostic, Reason};
+use crate::diagnostic::{Diagnostic, texts};
 use crate::limits;
 use crate::names;
 use crate::span::Span;
@@ -145,12 +145,7 @@ impl<'s> Layout<'s, '_> {
         after: Done,
     ) -> Result<(), Diagnostic> {
         if self.frames.len() >= limits::NESTING {
-            return Err(Diagnostic::error(
-                Reason::TooDeep,
-                format!("more than {} brackets inside each other", limits::NESTING),
-                span,
-            )
-            .label("one too many"));
+            return Err(texts::too_deep(span, limits::NESTING));
         }
         self.push(token, span);
         self.frames.push(Frame {
@@ -169,14 +164,7 @@ impl<'s> Layout<'s, '_> {
     fn close(&mut self, token: Token<'s>, raw: Raw) -> Result<(), Diagnostic> {
         let Some(frame) = self.frames.pop() else {
             let text = self.text(raw.span);
-            return Err(Diagnostic::error(
-                Reason::Unbalanced,
-                format!("`{text}` closes nothing"),
-                raw.span,
-            )
-            .label("no bracket is open here")
-            .help("remove it, or open the bracket before it")
-            .fix(raw.span, ""));
+            return Err(texts::closes_nothing(raw.span, text).fix(raw.span, ""));
         };
         if frame.closer != raw.token {
             return Err(mismatched(self.source, &frame, raw));
@@ -204,7 +192,7 @@ impl<'s> Layout<'s, '_> {
             Context::Conditions | Context::List | Context::Literal
         );
         if self.context == Context::Conditions && !raw.spaced && self.runs_together(raw) {
-            return Err(run_together(raw.span));
+            return Err(texts::run_together(raw.span));
         }
         let token = match raw.token {
             RawToken::Space | RawToken::UnterminatedStr => return Ok(()),
@@ -351,13 +339,7 @@ impl<'s> Layout<'s, '_> {
         if self.context == Context::Chain {
             self.alternatives += 1;
             if self.alternatives > limits::ALTERNATIVES {
-                return Err(Diagnostic::error(
-                    Reason::TooManyAlternatives,
-                    format!("more than {} alternatives", limits::ALTERNATIVES),
-                    raw.span,
-                )
-                .label("one too many")
-                .help("match any of several values with a list: `[role=['user','tool']]`"));
+                return Err(texts::too_many_alternatives(raw.span, limits::ALTERNATIVES));
             }
         }
         self.push(Token::Comma, raw.span);
@@ -511,12 +493,6 @@ impl<'s> Layout<'s, '_> {
     }
 }
 
-fn run_together(span: Span) -> Diagnostic {
-    Diagnostic::error(Reason::Syntax, "two values run together", span)
-        .label("begins without a space")
-        .help("put a space or a comma between two conditions, and quotes around text: `'12ab'`; a number has no unit")
-}
-
 fn closer_text(closer: RawToken) -> &'static str {
     match closer {
         RawToken::RParen => ")",
@@ -527,26 +503,13 @@ fn closer_text(closer: RawToken) -> &'static str {
 
 fn unclosed(source: &str, frame: &Frame) -> Diagnostic {
     let closer = closer_text(frame.closer);
-    Diagnostic::error(
-        Reason::Unbalanced,
-        format!("`{}` is never closed", frame.opened.text(source)),
-        frame.opened,
-    )
-    .label(format!("no `{closer}` for this"))
-    .help(format!("close it with `{closer}`"))
-    .fix(Span::point(source.trim_end().len()), closer)
+    texts::never_closed(frame.opened, frame.opened.text(source), closer)
+        .fix(Span::point(source.trim_end().len()), closer)
 }
 
 fn mismatched(source: &str, frame: &Frame, raw: Raw) -> Diagnostic {
     let closer = closer_text(frame.closer);
     let opener = frame.opened.text(source);
     let found = raw.span.text(source);
-    Diagnostic::error(
-        Reason::Unbalanced,
-        format!("`{opener}` is closed by `{found}`"),
-        raw.span,
-    )
-    .label(format!("expected `{closer}`"))
-    .help(format!("write `{closer}` here"))
-    .fix(raw.span, closer)
+    texts::closed_by_another(raw.span, opener, found, closer).fix(raw.span, closer)
 }

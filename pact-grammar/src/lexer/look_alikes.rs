@@ -121,6 +121,35 @@ const LETTERS: &[(&str, &str, &str)] = &[
 
 /// Where full-width copies of the ASCII characters begin, and with which of them.
 const FULL_WIDTH: (u32, u32) = (0xFF01, 0x21);
+const FULL_WIDTH_NAME: &str = "a full-width character";
+
+/// The look-alikes as data, for programs that name them as this crate does: the characters of a name with the one text that
+/// they stand for, and the letters of a name with the letters that they stand for, one by one.
+pub struct LookAlikes {
+    /// The characters, the text, the name.
+    pub signs: &'static [(&'static str, &'static str, &'static str)],
+    /// The letters, as many plain ones, the name.
+    pub letters: Vec<(String, String, &'static str)>,
+}
+
+impl LookAlikes {
+    /// All of them.
+    #[must_use]
+    pub fn all() -> Self {
+        let letters = LETTERS.iter();
+        let letters = letters.map(|(letters, plain, name)| {
+            let (letters, plain): (&str, &str) = (letters, plain);
+            (letters.to_owned(), plain.to_owned(), *name)
+        });
+        let wide = ('\u{FF01}'..='\u{FF5E}').filter(|wide| full_width(*wide).is_some());
+        let plain = wide.clone().filter_map(full_width).collect();
+        let wide = (wide.collect(), plain, FULL_WIDTH_NAME);
+        Self {
+            signs: SIGNS,
+            letters: letters.chain([wide]).collect(),
+        }
+    }
+}
 
 /// The sign that a character was probably meant to be.
 pub(super) fn look_alike(character: char) -> Option<LookAlike> {
@@ -135,8 +164,7 @@ pub(super) fn look_alike(character: char) -> Option<LookAlike> {
         let at = letters.chars().position(|letter| letter == character)?;
         Some((plain.chars().nth(at)?, *name))
     });
-    let (plain, name) =
-        letter.or_else(|| full_width(character).map(|plain| (plain, "a full-width character")))?;
+    let (plain, name) = letter.or_else(|| Some((full_width(character)?, FULL_WIDTH_NAME)))?;
     Some(LookAlike {
         name,
         plain: Plain::Character(plain),

@@ -20,7 +20,7 @@ mod token;
 
 use logos::{Lexer, Logos};
 
-use crate::diagnostic::{Diagnostic, Reason};
+use crate::diagnostic::{Diagnostic, Reason, help, texts};
 use crate::excerpt::Excerpt;
 use crate::limits;
 use crate::names;
@@ -30,6 +30,7 @@ use crate::span::Span;
 
 pub(crate) use generated::RawToken;
 pub(crate) use layout::{Arranged, Mode, arrange};
+pub use look_alikes::LookAlikes;
 use look_alikes::{LookAlike, Plain};
 pub(crate) use token::Token;
 
@@ -193,12 +194,7 @@ fn apostrophe(source: &str, tokens: &[Raw], quote: &str) -> Option<usize> {
 
 fn unterminated(source: &str, span: Span, tokens: &[Raw]) -> Diagnostic {
     let quote = span.text(source).get(..1).unwrap_or("'");
-    let diagnostic = Diagnostic::error(
-        Reason::UnterminatedString,
-        "the string is never closed",
-        span,
-    )
-    .label(format!("opened here, no closing {quote}"));
+    let diagnostic = texts::unterminated_string(span, quote);
     // Straight at the one end and curled at the other.
     let mut characters = span.text(source).char_indices();
     let meant = characters.find_map(|(at, character)| {
@@ -244,7 +240,6 @@ fn unclosed(
     let end = text
         .find([']', '}', ')'])
         .map_or(source.trim_end().len(), |at| span.start + at);
-    let diagnostic = diagnostic.help(format!("close the string with {quote}"));
     if end > span.start + 1 && !text.ends_with('\\') {
         diagnostic.fix(Span::point(end), quote)
     } else {
@@ -333,24 +328,19 @@ fn unknown(source: &str, span: Span, unreadable: &[Span]) -> Diagnostic {
     }
     let text = span.text(source);
     let shown: String = text.chars().take(8).collect();
-    let diagnostic = Diagnostic::error(
-        Reason::UnknownCharacter,
-        format!("`{}` has no meaning in a selector", shown.escape_debug()),
-        span,
-    )
-    .label("not part of the language");
+    let diagnostic = texts::unknown_character(span, shown.escape_debug());
     let odd = odd(text).unwrap_or_default();
     let what = if text.len() == odd.len_utf8() {
-        "this".to_owned()
+        texts::THIS.to_owned()
     } else {
         format!("`{}`", odd.escape_debug())
     };
     let code = code_point(odd);
     if let Some(LookAlike { name, plain }) = look_alikes::look_alike(odd) {
         let help = match plain {
-            Plain::Text("") => format!("{what} is {name}, {code}; remove it"),
-            Plain::Text(" ") => format!("{what} is {name}, {code}; write a plain one"),
-            plain => format!("{what} is {name}, {code}; write `{plain}`"),
+            Plain::Text("") => help::unseen(what, name, code),
+            Plain::Text(" ") => help::unusual_space(what, name, code),
+            plain => help::look_alike(what, name, code, plain),
         };
         // All of them at once: one straight quote and one curled are worse than two curled.
         let corrected = look_alikes::plainly(source, unreadable);
@@ -367,23 +357,22 @@ fn unknown(source: &str, span: Span, unreadable: &[Span]) -> Diagnostic {
 }
 
 /// Help for a sign that people bring from elsewhere.
-fn sign_help(text: &str, rest: &str) -> &'static str {
-    const NAMES: &str = "names are ASCII; put other text in quotes: `#'…'`, `[key='…']`";
+fn sign_help(text: &str, rest: &str) -> String {
     if text.contains(|letter: char| letter.is_alphabetic() && !letter.is_ascii()) {
-        return NAMES;
+        return help::names_are_ascii();
     }
     let number_follows = rest.starts_with(|next: char| next.is_ascii_digit() || next == '-');
     match text.chars().next() {
-        Some('|') => "alternatives are separated by `,`, values stand in a list: `['user','tool']`",
-        Some('&') => "conditions that stand together must all hold; no sign is needed",
-        Some('!') => "for the opposite write `!=` or `:not(…)`",
-        Some(';') => "remove it",
-        Some('`') => "quotes are `'` or `\"`",
-        Some('@') if number_follows => "the times are `@t0`, `@t-1`, `@c7`, `@*` and `@history`",
-        Some('.') if number_follows => "a number starts with a digit: `0.5`",
-        Some('.') => "a range has two dots; a type is `.block`",
-        Some('^') => names::ROOTS_EXPLAINED,
-        Some('$') => "a parameter is `$name`",
-        _ => "put text with such characters in quotes",
+        Some('|') => help::bar(),
+        Some('&') => help::ampersand(),
+        Some('!') => help::exclamation(),
+        Some(';') => help::semicolon(),
+        Some('`') => help::backtick(),
+        Some('@') if number_follows => help::times(),
+        Some('.') if number_follows => "a number starts with a digit: `0.5`".to_owned(),
+        Some('.') => help::dot(),
+        Some('^') => help::roots(),
+        Some('$') => help::dollar(),
+        _ => help::quote_it(),
     }
 }

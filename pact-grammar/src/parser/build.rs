@@ -6,7 +6,7 @@ use crate::ast::{
     Body, Combinator, Hop, HopHead, HopPath, Integer, Literal, Moment, Name, Selector, Sentinel,
     Step, Tail, TypeName, Value,
 };
-use crate::diagnostic::{Diagnostic, Reason};
+use crate::diagnostic::{Diagnostic, texts};
 use crate::lexer::Token;
 use crate::span::{Span, Spanned};
 
@@ -49,21 +49,14 @@ pub(crate) fn type_name(class: &str, kinds: &[&str]) -> TypeName {
 }
 
 fn too_large<'s, T>(text: Spanned<&str>, what: &str) -> Built<'s, T> {
-    refuse(
-        Diagnostic::error(
-            Reason::NumberRange,
-            format!("the number does not fit {what}"),
-            text.span,
-        )
-        .label("too large"),
-    )
+    refuse(texts::number_too_large(text.span, what))
 }
 
 /// `@t-3`
 pub(crate) fn turn<'s>(text: Spanned<&str>) -> Built<'s, Moment> {
     match text.value.get(2..).unwrap_or_default().parse() {
         Ok(turn) => Ok(Moment::Turn(turn)),
-        Err(_) => too_large(text, "a turn"),
+        Err(_) => too_large(text, texts::A_TURN),
     }
 }
 
@@ -71,7 +64,7 @@ pub(crate) fn turn<'s>(text: Spanned<&str>) -> Built<'s, Moment> {
 pub(crate) fn cycle<'s>(text: Spanned<&str>) -> Built<'s, Moment> {
     match text.value.get(2..).unwrap_or_default().parse() {
         Ok(cycle) => Ok(Moment::Cycle(cycle)),
-        Err(_) => too_large(text, "a cycle"),
+        Err(_) => too_large(text, texts::A_CYCLE),
     }
 }
 
@@ -79,7 +72,7 @@ pub(crate) fn cycle<'s>(text: Spanned<&str>) -> Built<'s, Moment> {
 pub(crate) fn depth_hop<'s>(text: Spanned<&str>) -> Built<'s, Integer> {
     match text.value.get(1..).unwrap_or_default().parse() {
         Ok(depth) => Ok(Integer::Number(depth)),
-        Err(_) => too_large(text, "a depth"),
+        Err(_) => too_large(text, texts::A_DEPTH),
     }
 }
 
@@ -88,7 +81,7 @@ pub(crate) fn signed<'s>(negative: bool, text: Spanned<&str>) -> Built<'s, i64> 
     match number {
         Ok(number) if negative => Ok(-number),
         Ok(number) => Ok(number),
-        Err(_) => too_large(text, "64 bits"),
+        Err(_) => too_large(text, texts::AN_INTEGER),
     }
 }
 
@@ -96,14 +89,14 @@ pub(crate) fn signed<'s>(negative: bool, text: Spanned<&str>) -> Built<'s, i64> 
 pub(crate) fn integer<'s>(text: Spanned<&str>) -> Built<'s, Value> {
     match text.value.parse::<u64>() {
         Ok(number) => Ok(Value::Integer(i128::from(number))),
-        Err(_) => too_large(text, "64 bits"),
+        Err(_) => too_large(text, texts::AN_INTEGER),
     }
 }
 
 pub(crate) fn float<'s>(text: Spanned<&str>) -> Built<'s, Value> {
     match text.value.parse::<f64>() {
         Ok(number) if number.is_finite() => Ok(Value::Float(number)),
-        _ => too_large(text, "a floating-point number"),
+        _ => too_large(text, texts::A_FLOAT),
     }
 }
 
@@ -180,16 +173,7 @@ fn code_point(rest: &str) -> Option<(char, usize)> {
 fn bad_escape(string: Span, at: usize, escape: &str, inside: &str) -> Diagnostic {
     let start = string.start + 1 + at;
     let span = Span::new(start, start + escape.len());
-    let diagnostic = Diagnostic::error(
-        Reason::BadEscape,
-        format!("`{escape}` is not an escape"),
-        span,
-    )
-    .label("unknown escape")
-    .help(
-        r"the escapes are `\\`, `\'`, `\x`, `\n`, `\r`, `\t` and `\u{1F980}`"
-            .replace("`\\x`", "`\\\"`"),
-    );
+    let diagnostic = texts::bad_escape(span, escape);
     match inside.get(at..) {
         Some(rest) if !rest.starts_with("\\u") => diagnostic.fix(Span::point(start), "\\"),
         _ => diagnostic,

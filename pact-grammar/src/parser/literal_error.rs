@@ -5,6 +5,7 @@ use lalrpop_util::ParseError;
 use crate::diagnostic::{Diagnostic, Reason};
 use crate::excerpt::Excerpt;
 use crate::lexer::{Arranged, Token};
+use crate::limits;
 use crate::span::Span;
 
 use super::syntax_error::{Failure, expects, foreign_operator, habit, unexpected};
@@ -21,6 +22,20 @@ pub(super) fn empty(source: &str) -> Diagnostic {
     )
     .label("no node")
     .help("`block` is a block without content; with some it is `block { content='…' }`")
+}
+
+/// More text than a literal may have.
+pub(super) fn too_long(source: &str) -> Diagnostic {
+    Diagnostic::error(
+        Reason::TooLong,
+        format!(
+            "the text has {} bytes; a node literal has at most {}",
+            source.len(),
+            limits::TEXT
+        ),
+        Span::point(0),
+    )
+    .help("make the node with `Block::new`, or pass its content to `node!` as a parameter")
 }
 
 /// Turns a parse failure into a diagnostic.

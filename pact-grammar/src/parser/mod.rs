@@ -22,7 +22,7 @@ mod literal_error;
 mod syntax_error;
 
 use crate::ast::{Literal, Selector};
-use crate::diagnostic::{Diagnostic, Reason};
+use crate::diagnostic::{Diagnostic, texts};
 use crate::lexer::{self, Mode, Token};
 use crate::limits;
 use crate::span::Span;
@@ -64,24 +64,11 @@ fn parse(source: &str, mode: Mode) -> Result<SyntaxTree, Vec<Diagnostic>> {
 
 fn tokens(source: &str, mode: Mode) -> Result<Vec<lexer::Arranged<'_>>, Vec<Diagnostic>> {
     if source.len() > limits::TEXT {
-        let (what, help) = match mode {
-            Mode::Selector => ("a selector", "pass long values as parameters: `[key=$key]`"),
-            Mode::Literal => (
-                "a node literal",
-                "make the node with `Block::new`, or pass its content to `node!` as a parameter",
-            ),
-        };
-        let diagnostic = Diagnostic::error(
-            Reason::TooLong,
-            format!(
-                "the text has {} bytes; {what} has at most {}",
-                source.len(),
-                limits::TEXT
-            ),
-            Span::point(0),
-        )
-        .help(help);
-        return Err(vec![diagnostic]);
+        let too_long = texts::too_long(Span::point(0), source.len(), limits::TEXT);
+        return Err(vec![match mode {
+            Mode::Selector => too_long,
+            Mode::Literal => literal_error::too_long(source),
+        }]);
     }
     let raw = lexer::cut(source)?;
     lexer::arrange(source, &raw, mode).map_err(|diagnostic| vec![diagnostic])

@@ -5,7 +5,7 @@
 
 use lalrpop_util::ParseError;
 
-use crate::diagnostic::{Diagnostic, Reason, did_you_mean};
+use crate::diagnostic::{Diagnostic, Reason, did_you_mean, help, texts};
 use crate::excerpt::Excerpt;
 use crate::lexer::{Arranged, Token};
 use crate::names;
@@ -16,20 +16,16 @@ pub(super) type Failure<'s> = ParseError<usize, Token<'s>, Diagnostic>;
 
 /// Nothing at all, or only white space.
 pub(super) fn empty(source: &str) -> Diagnostic {
-    Diagnostic::error(
-        Reason::EmptySelector,
-        "the selector is empty",
-        Span::new(0, source.len()),
-    )
-    .label("nothing to select")
-    .help("`*` selects every node, `.block` every block")
+    texts::empty_selector(Span::new(0, source.len()))
 }
 
 /// Turns a parse failure into a diagnostic.
 pub(super) fn translate(failure: Failure<'_>, source: &str, tokens: &[Arranged<'_>]) -> Diagnostic {
     match failure {
         ParseError::User { error } => error,
-        ParseError::InvalidToken { location } => unexpected(Span::point(location), "this", &[]),
+        ParseError::InvalidToken { location } => {
+            unexpected(Span::point(location), texts::THIS, &[])
+        }
         ParseError::UnrecognizedEof { expected, .. } => at_end(source, tokens, &expected),
         ParseError::ExtraToken { token } => at_token(source, tokens, token, &[]),
         ParseError::UnrecognizedToken { token, expected } => {
@@ -41,21 +37,13 @@ pub(super) fn translate(failure: Failure<'_>, source: &str, tokens: &[Arranged<'
 fn at_end(source: &str, tokens: &[Arranged<'_>], expected: &[String]) -> Diagnostic {
     let end = Span::point(source.trim_end().len());
     match tokens.last().map(|(_, token, _)| *token) {
-        Some(token) if token.is_moment() => Diagnostic::error(
-            Reason::EmptySelector,
-            format!(
-                "`{}` says when, but nothing says what",
-                Excerpt::short(source.trim())
-            ),
-            end,
-        )
-        .label("expected a step")
-        .help("add what to select: `.block` is every block, `*` every node")
-        .fix(end, " *"),
-        Some(Token::Child) => unexpected(end, "end of the selector", expected)
-            .help("`>` needs a step after it: `> .block`")
+        Some(token) if token.is_moment() => {
+            texts::only_a_time(end, Excerpt::short(source.trim())).fix(end, " *")
+        }
+        Some(Token::Child) => unexpected(end, texts::END_OF_SELECTOR, expected)
+            .help(help::step_after_child())
             .fix(end, " *"),
-        Some(Token::Comma) => unexpected(end, "end of the selector", expected)
+        Some(Token::Comma) => unexpected(end, texts::END_OF_SELECTOR, expected)
             .help("remove the comma, or add an alternative after it")
             .fix(
                 Span::new(
@@ -64,13 +52,13 @@ fn at_end(source: &str, tokens: &[Arranged<'_>], expected: &[String]) -> Diagnos
                 ),
                 "",
             ),
-        Some(Token::Hash) => unexpected(end, "end of the selector", expected)
+        Some(Token::Hash) => unexpected(end, texts::END_OF_SELECTOR, expected)
             .help("a key follows `#`: `#hero`, or in quotes `#'my key'`"),
-        Some(Token::Plus) => unexpected(end, "end of the selector", expected)
+        Some(Token::Plus) => unexpected(end, texts::END_OF_SELECTOR, expected)
             .help("a tag follows `+`: `+draft`, or in quotes `+'my tag'`"),
-        Some(Token::Colon) => unexpected(end, "end of the selector", expected)
+        Some(Token::Colon) => unexpected(end, texts::END_OF_SELECTOR, expected)
             .help("a kind or a pseudo follows `:`: `.block:summary`, `.block:first`"),
-        Some(Token::Eq) => unexpected(end, "end of the selector", expected)
+        Some(Token::Eq) => unexpected(end, texts::END_OF_SELECTOR, expected)
             .help("a value follows `=`: `@limit=10`, `@order=turn:desc,pre`"),
         Some(Token::SearchOne)
             if tokens.iter().rev().nth(1).map(|(_, token, _)| *token) == Some(Token::SearchOne) =>
@@ -78,7 +66,7 @@ fn at_end(source: &str, tokens: &[Arranged<'_>], expected: &[String]) -> Diagnos
             double_search(tokens)
         }
         Some(Token::SearchDeep | Token::SearchOne) => {
-            unexpected(end, "end of the selector", expected)
+            unexpected(end, texts::END_OF_SELECTOR, expected)
                 .help("say what to search for: `?? { role='user' }`")
         }
         _ => unexpected(end, "end of the text", expected),
@@ -128,10 +116,7 @@ fn at_token(
         .label("no alternative may follow a control")
         .help("one set of controls serves all alternatives: move it to the end"),
         Token::Child if first || before.is_some_and(Token::is_moment) => {
-            Diagnostic::error(Reason::Syntax, "`>` has no step before it", span)
-                .label("a child of what?")
-                .help("name the parent: `.seg > .block`; a leading `>` belongs in `:has(> …)`")
-                .fix(span, "* >")
+            texts::child_of_nothing(span).fix(span, "* >")
         }
         Token::ForeignOp(operator) => foreign_operator(operator, span),
         _ if before == Some(Token::RangeSeparator) => {
@@ -146,14 +131,7 @@ fn at_token(
                 .label("controls stand at the end")
                 .help("write all steps first, then the controls: `.seg .block @limit=5`")
         }
-        Token::Position if before.is_some_and(Token::ends_step) => Diagnostic::error(
-            Reason::Syntax,
-            "a group must directly follow its step",
-            span,
-        )
-        .label("space before `(`")
-        .help("remove the space, or write the conditions in brackets: `[role='user']`")
-        .fix(
+        Token::Position if before.is_some_and(Token::ends_step) => texts::group_apart(span).fix(
             Span::new(
                 source.get(..start).unwrap_or_default().trim_end().len(),
                 end,
@@ -168,12 +146,7 @@ fn at_token(
         Token::Type(_) | Token::Root(_) | Token::Key(_) | Token::Star
             if before.is_some_and(ends_subject) =>
         {
-            Diagnostic::error(Reason::Syntax, "no step may follow here", span)
-                .label("the subject is complete")
-                .help(
-                    "`{…}`, `+tag` and a position end an alternative; \
-                     filter a step in the middle with `[…]`",
-                )
+            texts::step_after_subject(span)
         }
         _ => {
             let found = format!("`{}`", Excerpt::short(span.text(source)));
@@ -401,12 +374,7 @@ pub(super) fn expects(expected: &[String], terminal: &str) -> bool {
 
 /// `block` for `.block`, `seq` for `^seq`.
 fn bare_word(word: &str, span: Span) -> Diagnostic {
-    let diagnostic = Diagnostic::error(
-        Reason::Syntax,
-        format!("`{}` stands without a sign before it", Excerpt::short(word)),
-        span,
-    )
-    .label("expected a step");
+    let diagnostic = texts::bare_word(span, Excerpt::short(word));
     let candidates = names::CLASSES
         .iter()
         .map(|class| (*class, '.'))
@@ -418,10 +386,9 @@ fn bare_word(word: &str, span: Span) -> Diagnostic {
         .find_map(|(name, sign)| (Some(name) == close).then_some(sign));
     match (close, sign) {
         (Some(name), Some(sign)) => diagnostic
-            .help(format!("did you mean `{sign}{name}`?"))
+            .help(help::did_you_mean(format!("{sign}{name}")))
             .fix(span, format!("{sign}{name}")),
-        _ => diagnostic
-            .help("a type starts with `.`, a root with `^`, a key with `#`, a pseudo with `:`"),
+        _ => diagnostic.help(help::signs()),
     }
 }
 
@@ -456,15 +423,10 @@ fn unknown_time(source: &str, name: &str, span: Span) -> Diagnostic {
     let number_follows = source
         .get(span.end..)
         .is_some_and(|rest| rest.starts_with(|next: char| next.is_ascii_digit()));
-    let diagnostic = Diagnostic::error(
-        Reason::UnknownControl,
-        format!("`{}` is not a time", Excerpt::short(name)),
-        span,
-    )
-    .label("unknown time");
+    let diagnostic = texts::unknown_time(span, Excerpt::short(name));
     match did_you_mean(name, ["@history", "@t", "@c"]) {
         Some("@history") => diagnostic
-            .help("did you mean `@history`?")
+            .help(help::did_you_mean("@history"))
             .fix(span, "@history"),
         Some("@t") => diagnostic
             .help("write `@t0` for the newest snapshot, `@t-1` for the one before")
@@ -474,85 +436,50 @@ fn unknown_time(source: &str, name: &str, span: Span) -> Diagnostic {
             Some(control) => {
                 diagnostic.help(format!("`@{control}` is a control: it stands at the end"))
             }
-            None => diagnostic.help("the times are `@t0`, `@t-1`, `@c7`, `@*` and `@history`"),
+            None => diagnostic.help(help::times()),
         },
     }
 }
 
 fn late_time(source: &str, span: Span) -> Diagnostic {
     let time = Excerpt::short(span.text(source));
-    Diagnostic::error(
-        Reason::Syntax,
-        format!("the time `{time}` does not start the selector"),
-        span,
-    )
-    .label("one time, at the very start")
-    .help("one time serves all alternatives; a range joins two with `..`: `@t0..@t-3`")
+    texts::late_time(span, time)
 }
 
 pub(super) fn foreign_operator(operator: &str, span: Span) -> Diagnostic {
-    let diagnostic = Diagnostic::error(
-        Reason::Syntax,
-        format!("`{operator}` is not an operator here"),
-        span,
-    )
-    .label("unknown operator");
+    let diagnostic = texts::foreign_operator(span, operator);
     if operator == "==" {
-        diagnostic.help("write `=`").fix(span, "=")
+        diagnostic.help(help::write("=")).fix(span, "=")
     } else if matches!(operator, "^=" | "$=") {
         diagnostic
             .help("`~` finds a part of a text, wherever it stands; no operator asks how a text starts or ends")
             .fix(span, "~")
     } else {
-        diagnostic
-            .help("`~` tests for a part of a string, or a member of a list")
-            .fix(span, "~")
+        diagnostic.help(help::part_of_text()).fix(span, "~")
     }
 }
 
 pub(super) fn unexpected(span: Span, found: &str, expected: &[String]) -> Diagnostic {
     let words = expected_words(expected);
-    let label = match words.as_slice() {
-        [] => "did not expect this".to_owned(),
-        [one] => format!("expected {one}"),
-        [first @ .., last] => format!("expected {} or {last}", first.join(", ")),
-    };
-    Diagnostic::error(Reason::Syntax, format!("unexpected {found}"), span).label(label)
+    let diagnostic = texts::unexpected(span, found, texts::either(&words));
+    if words.is_empty() {
+        diagnostic.label("did not expect this")
+    } else {
+        diagnostic
+    }
 }
 
 /// At most three things that could have stood there, the most telling first.
 fn expected_words(expected: &[String]) -> Vec<&'static str> {
-    /// Terminals that share a word, most telling first.
-    const GROUPS: [(&str, &[&str]); 19] = [
-        ("a value", &["string", "float"]),
-        ("a number", &["int"]),
-        ("a word", &["word"]),
-        ("a comparison such as `=`", &["=", "!=", "~"]),
-        ("a step such as `.block`", &[".type"]),
-        ("a hop such as `d1` or `*:block`", &["end"]),
-        ("a filter such as `[role='user']`", &["filter["]),
-        ("`)`", &[")"]),
-        ("`]`", &["]"]),
-        ("`}`", &["}"]),
-        ("`??`", &["??"]),
-        ("`{…}`", &["{"]),
-        ("`,`", &[","]),
-        ("a time such as `@t-1`", &["@t0"]),
-        ("a control such as `@limit=5`", &["@control"]),
-        ("a tag such as `+draft`", &["+tag"]),
-        ("`..`", &["range", ".."]),
-        ("a kind", &[":kind", ":"]),
-        ("a depth", &["d0"]),
-    ];
     // A word or a string, but no number: that is the left side of a condition.
     let name =
         expects(expected, "word") && expects(expected, "string") && !expects(expected, "int");
-    let groups = GROUPS
+    let groups = texts::EXPECTED
         .iter()
         .skip(if name { 3 } else { 0 })
         .filter(|(_, terminals)| terminals.iter().any(|terminal| expects(expected, terminal)))
         .map(|(word, _)| *word);
-    name.then_some("an attribute name")
+    name.then_some(texts::ATTRIBUTE)
         .into_iter()
         .chain(groups)
         .take(3)

@@ -97,6 +97,10 @@ macro_rules! attributes {
             /// Other names that selectors take for headers, each with the header's name.
             pub const ALIASES: &[(&str, &str)] = &[$($((stringify!($alias), stringify!($name)),)?)+];
 
+            /// The prefixes of custom names that have no colon.
+            #[doc(hidden)]
+            pub const PREFIXES: &[&str] = &["data_", "content_"];
+
             /// The header or facet of that name or alias.
             #[must_use]
             pub fn known(name: &str) -> Option<Self> {
@@ -220,7 +224,7 @@ impl Attribute {
 
 /// The prefix of a custom name and its rest; none without a prefix.
 fn split(name: &str) -> Option<(&str, &str)> {
-    let known = ["data_", "content_"].into_iter();
-    let mut known = known.filter_map(|prefix| Some((prefix, name.strip_prefix(prefix)?)));
+    let known = Attribute::PREFIXES.iter();
+    let mut known = known.filter_map(|prefix| Some((*prefix, name.strip_prefix(prefix)?)));
     known.next().or_else(|| name.split_once(':'))
 }

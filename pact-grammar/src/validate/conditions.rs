@@ -1,8 +1,9 @@
 //! Rules of attribute conditions.
 
 use crate::ast::{Comparison, Condition, Conditions, Operand, Operator, Value};
-use crate::diagnostic::{Diagnostic, Reason};
+use crate::diagnostic::{Diagnostic, help, texts};
 use crate::excerpt::Excerpt;
+use crate::names;
 use crate::plan::{Attribute, INTEGERS, ValueType, parse_number};
 use crate::span::Span;
 
@@ -12,16 +13,7 @@ use super::unknown::{HeaderUse, quoted_parameter};
 impl Validator {
     pub(super) fn conditions(&mut self, conditions: &Conditions) {
         if conditions.list.is_empty() {
-            self.report(
-                Diagnostic::error(
-                    Reason::EmptyGroup,
-                    "the brackets hold no condition",
-                    conditions.span,
-                )
-                .label("nothing to test")
-                .help("remove them, or write a condition such as `role='user'`")
-                .fix(conditions.span, ""),
-            );
+            self.report(texts::no_condition(conditions.span).fix(conditions.span, ""));
         }
         for condition in &conditions.list {
             self.condition(condition);
@@ -38,16 +30,8 @@ impl Validator {
         let Some(comparison) = &condition.comparison else {
             return;
         };
-        if matches!(name, "sticky" | "ephemeral") {
-            let diagnostic = Diagnostic::error(
-                Reason::FlagValue,
-                format!("`{name}` is a flag and takes no value"),
-                condition.span,
-            )
-            .label("compared with a value")
-            .help(format!(
-                "write `[{name}]`, or `:not([{name}])` for the opposite"
-            ));
+        if names::FLAGS.contains(&name) {
+            let diagnostic = texts::flag_value(condition.span, name);
             let affirmed = comparison.operator.value == Operator::Equal
                 && matches!(
                     comparison.operand.value,
@@ -76,27 +60,14 @@ impl Validator {
     fn list(&mut self, comparison: &Comparison, empty: bool, condition: &Condition) {
         let operator = comparison.operator;
         if empty {
-            self.report(
-                Diagnostic::error(
-                    Reason::EmptyGroup,
-                    "the list holds no value",
-                    comparison.operand.span,
-                )
-                .label("equal to which of them?")
-                .help("write the values: `['user','tool']`"),
-            );
+            self.report(texts::no_value(comparison.operand.span));
         } else if operator.value != Operator::Equal {
             let name = Excerpt::short(&condition.name.value);
-            let diagnostic = Diagnostic::error(
-                Reason::ListOperator,
-                format!("`{}` cannot take a list", operator.value.as_str()),
-                operator.span,
-            )
-            .label("a list means any of its values");
+            let diagnostic = texts::list_operator(operator.span, operator.value.as_str());
             self.report(if operator.value == Operator::NotEqual {
-                diagnostic.help(format!("for none of them write `:not([{name}=[…]])`"))
+                diagnostic.help(help::none_of_them(name))
             } else {
-                diagnostic.help("write `=`").fix(operator.span, "=")
+                diagnostic.help(help::write("=")).fix(operator.span, "=")
             });
         }
     }
@@ -105,14 +76,8 @@ impl Validator {
         let operator = comparison.operator.value;
         match value {
             Value::Null if operator.is_ordering() => self.report(
-                Diagnostic::error(
-                    Reason::NullOrder,
-                    format!("`null` has no order for `{}`", operator.as_str()),
-                    comparison.operator.span.to(span),
-                )
-                .label("only `=` and `!=` compare with null")
-                .help("`=null` finds what is missing, `!=null` what is there")
-                .fix(comparison.operator.span, "!="),
+                texts::null_order(comparison.operator.span.to(span), operator.as_str())
+                    .fix(comparison.operator.span, "!="),
             ),
             Value::Integer(_) | Value::Float(_) => self.number_as_written(attribute, value, span),
             Value::Text(text) | Value::Word(text)
@@ -136,23 +101,11 @@ impl Validator {
     pub(super) fn number_as_written(&mut self, attribute: &Attribute, value: &Value, span: Span) {
         let is_text = matches!(attribute.value_type(), ValueType::Text | ValueType::Tags);
         match value {
-            Value::Integer(number) if number < INTEGERS.start() => self.report(
-                Diagnostic::error(Reason::NumberRange, "the number does not fit 64 bits", span)
-                    .label("too small"),
-            ),
+            Value::Integer(number) if number < INTEGERS.start() => {
+                self.report(texts::number_too_small(span, texts::AN_INTEGER));
+            }
             Value::Integer(_) | Value::Float(_) if is_text && !written_plainly(value, span) => {
-                self.report(
-                    Diagnostic::error(
-                        Reason::NumberRange,
-                        format!(
-                            "`{}` is text, and this would be read as a number",
-                            attribute.name()
-                        ),
-                        span,
-                    )
-                    .label("not the text as it stands here")
-                    .help("put it in quotes"),
-                );
+                self.report(texts::number_for_text(span, attribute.name()));
             }
             _ => {}
         }
@@ -160,14 +113,7 @@ impl Validator {
 }
 
 fn not_a_number(attribute: &Attribute, text: &str, span: Span) -> Diagnostic {
-    let name = attribute.name();
-    Diagnostic::error(
-        Reason::NotANumber,
-        format!("`{name}` is a number, `{}` is not", Excerpt::short(text)),
-        span,
-    )
-    .label("expected a number")
-    .help(format!("write `[{name}=1]`, or `[{name}]` for \"has any\""))
+    texts::not_a_number(span, attribute.name(), Excerpt::short(text))
 }
 
 /// `'null'` and `NULL` where a number stands.
@@ -185,12 +131,7 @@ fn null_meant(text: &str, span: Span, diagnostic: Diagnostic) -> Diagnostic {
 }
 
 fn facet_without_snapshot(name: &str, condition: &Condition) -> Diagnostic {
-    let diagnostic = Diagnostic::error(
-        Reason::FacetWithoutSnapshot,
-        format!("`{name}` exists only in a snapshot, and this selector has no time"),
-        condition.name.span,
-    )
-    .label("the working state has no such facet");
+    let diagnostic = texts::facet_without_snapshot(condition.name.span, name);
     let number = match &condition.comparison {
         Some(Comparison { operator, operand }) => match (&operand.value, operator.value) {
             (Operand::One(Value::Integer(number)), Operator::Equal) => number.to_string(),
@@ -203,9 +144,9 @@ fn facet_without_snapshot(name: &str, condition: &Condition) -> Diagnostic {
     };
     let diagnostic = diagnostic.fix(Span::point(0), "@t0 ");
     if name == "depth" {
-        diagnostic.help(format!("add `@t0`, or use the pseudo: `:depth({number})`"))
+        diagnostic.help(help::depth_pseudo(number))
     } else {
-        diagnostic.help("add `@t0` to look at the newest snapshot")
+        diagnostic.help(help::newest_snapshot())
     }
 }
 

@@ -14,7 +14,7 @@ mod time;
 mod unknown;
 
 use crate::ast::{Alternative, Body, Selector, Tail};
-use crate::diagnostic::{Diagnostic, Reason, did_you_mean};
+use crate::diagnostic::{Diagnostic, did_you_mean, texts};
 use crate::limits;
 use crate::parameters::ParameterUse;
 use crate::span::Span;
@@ -72,15 +72,8 @@ impl Validator {
         let copies = filters.saturating_mul(selector.alternatives.len());
         let last = selector.controls.last();
         if copies > limits::SHARED_FILTERS && selector.alternatives.len() > 1 {
-            self.report(
-                Diagnostic::error(
-                    Reason::TooManyAlternatives,
-                    format!("{filters} filters after the controls apply to each alternative"),
-                    last.map_or(Span::point(0), |control| control.span),
-                )
-                .label(format!("{copies} filters in all"))
-                .help("write the filters into the alternatives that need them"),
-            );
+            let span = last.map_or(Span::point(0), |control| control.span);
+            self.report(texts::too_many_filters(span, filters, copies));
         }
     }
 

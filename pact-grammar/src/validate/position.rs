@@ -1,7 +1,7 @@
 //! Rules of positions: hops, searches and sentinels.
 
 use crate::ast::{Alternative, Hop, HopHead, HopPath, Selector, Sentinel};
-use crate::diagnostic::{Diagnostic, Reason};
+use crate::diagnostic::{Diagnostic, texts};
 use crate::span::{Span, Spanned};
 
 use super::Validator;
@@ -10,21 +10,10 @@ impl Validator {
     pub(super) fn position(&mut self, position: &HopPath) {
         if position.hops.is_empty() {
             self.report(match position.sentinel {
-                None => Diagnostic::error(
-                    Reason::EmptyGroup,
-                    "the position has no hops",
-                    position.span,
-                )
-                .label("where?")
-                .help("`(d0, *:block)` is every block of the active head")
-                .fix(position.span, "(d0, *:block)"),
-                Some(sentinel) => Diagnostic::error(
-                    Reason::SentinelMisplaced,
-                    "the insertion point has no parent",
-                    sentinel.span,
-                )
-                .label("insert into what?")
-                .help("name the parent first: `(d0, cont[offset=0], end)`"),
+                None => {
+                    texts::position_without_hops(position.span).fix(position.span, "(d0, *:block)")
+                }
+                Some(sentinel) => texts::sentinel_without_parent(sentinel.span),
             });
         }
         self.hops(&position.hops);
@@ -41,46 +30,23 @@ impl Validator {
                 span,
             }) = last.head
         {
-            self.report(
-                Diagnostic::error(Reason::NumberRange, "no node has that many children", span)
-                    .label("counts children, in 32 bits"),
-            );
+            self.report(texts::too_many_children(span));
         }
         if let Some(Spanned {
             value: Sentinel::Before(0) | Sentinel::After(0),
             span,
         }) = position.sentinel
         {
-            self.report(
-                Diagnostic::error(
-                    Reason::SentinelMisplaced,
-                    "children are counted from 1",
-                    span,
-                )
-                .label("there is no child 0")
-                .help("a trailing comma inserts at the start, `end` at the end"),
-            );
+            self.report(texts::sentinel_zero(span));
         }
     }
 
     /// `within(…)`: hops, but no place to insert.
     pub(super) fn within(&mut self, position: &HopPath) {
         if let Some(sentinel) = position.sentinel {
-            self.report(
-                Diagnostic::error(
-                    Reason::SentinelMisplaced,
-                    "an insertion point inside `within(…)`",
-                    sentinel.span,
-                )
-                .label("a search inserts nothing")
-                .help("remove it"),
-            );
+            self.report(texts::sentinel_in_within(sentinel.span));
         } else if position.hops.is_empty() {
-            self.report(
-                Diagnostic::error(Reason::EmptyGroup, "`within()` has no hops", position.span)
-                    .label("within what?")
-                    .help("write where to search: `within(d1)`"),
-            );
+            self.report(texts::within_without_hops(position.span));
         }
         self.hops(&position.hops);
     }
@@ -102,15 +68,7 @@ impl Validator {
                     }
                     HopHead::Any(None) | HopHead::Offset { of: None, .. } => {}
                     HopHead::Single(marks) => self.single(marks),
-                    HopHead::End => self.report(
-                        Diagnostic::error(
-                            Reason::SentinelMisplaced,
-                            "`end` is not the last hop",
-                            head.span,
-                        )
-                        .label("an insertion point ends its position")
-                        .help("move it to the end"),
-                    ),
+                    HopHead::End => self.report(texts::sentinel_not_last(head.span)),
                 }
             }
             self.parts(&hop.parts, hop.head.is_some());
@@ -128,15 +86,7 @@ impl Validator {
             _ => false,
         });
         if !good {
-            self.report(
-                Diagnostic::error(
-                    Reason::RootInsideChain,
-                    "a depth stands in the middle of a position",
-                    hop.span,
-                )
-                .label("a depth may only start a position")
-                .help("depths in a row are a set: `(d1, d3, *:block)`; put filters after the last"),
-            );
+            self.report(texts::depth_inside_position(hop.span));
         }
     }
 
@@ -154,14 +104,7 @@ impl Validator {
         };
         if let Some(time) = &selector.time {
             self.report(
-                Diagnostic::error(
-                    Reason::SentinelWithTime,
-                    "an insertion point in a query with a time",
-                    time.span,
-                )
-                .label("snapshots never change")
-                .help("edits are made in the working state: remove the time")
-                .fix(
+                texts::sentinel_with_time(time.span).fix(
                     Span::new(
                         time.span.start,
                         selector
@@ -182,15 +125,7 @@ impl Validator {
             || !selector.filters.is_empty()
             || !selector.controls.is_empty()
         {
-            self.report(
-                Diagnostic::error(
-                    Reason::SentinelMisplaced,
-                    "an insertion point stands alone",
-                    sentinel.span,
-                )
-                .label("makes the whole selector a place to insert at")
-                .help("remove the filters, controls and other alternatives around the position"),
-            );
+            self.report(texts::sentinel_not_alone(sentinel.span));
         }
     }
 }
@@ -202,8 +137,5 @@ pub(crate) fn double_search(marks: &[Span]) -> Diagnostic {
         .copied()
         .reduce(Span::to)
         .unwrap_or(Span::point(0));
-    Diagnostic::error(Reason::DoubleSearch, "`?` follows `?`", span)
-        .label("one `?` is one child step")
-        .help("write `??` to search all the way down")
-        .fix(span, "??")
+    texts::double_search(span).fix(span, "??")
 }

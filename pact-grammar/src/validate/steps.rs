@@ -1,7 +1,7 @@
 //! Rules of steps: roots, types, pseudos and depths.
 
 use crate::ast::{Alternative, Body, DepthItem, Head, Integer, Step, StepPart, TypeName};
-use crate::diagnostic::{Diagnostic, Reason};
+use crate::diagnostic::{Diagnostic, help, texts};
 use crate::excerpt::Excerpt;
 use crate::names;
 use crate::plan::{Attribute, Class};
@@ -28,15 +28,7 @@ impl Validator {
             let close = self.suggest(name, names::ROOTS);
             self.report(unknown_root(name, span, close));
         } else if inside {
-            self.report(
-                Diagnostic::error(
-                    Reason::RootInsideChain,
-                    format!("`^{name}` stands in the middle of a chain"),
-                    span,
-                )
-                .label("a root may only start a chain")
-                .help("start the chain with it, or add it as another alternative after a comma"),
-            );
+            self.report(texts::root_inside_chain(span, name));
         }
     }
 
@@ -75,12 +67,7 @@ impl Validator {
             return;
         }
         let shown = Excerpt::short(text);
-        let diagnostic = Diagnostic::error(
-            Reason::UnknownPseudo,
-            format!("`:{shown}` is not a pseudo"),
-            name.span,
-        )
-        .label("unknown pseudo");
+        let diagnostic = texts::unknown_pseudo(name.span, shown);
         let close = self.suggest(text, names::pseudos());
         self.report(match close {
             Some(known) => {
@@ -89,42 +76,27 @@ impl Validator {
                 } else {
                     format!(":{known}")
                 };
-                let diagnostic = diagnostic.help(format!("did you mean `{written}`?"));
+                let diagnostic = diagnostic.help(help::did_you_mean(written));
                 diagnostic.fix(name.span, format!(":{known}"))
             }
-            None if glued => diagnostic.help(format!(
-                "a kind stands right after its type: `.block:{shown}`, or write `[kind='{shown}']`"
-            )),
+            None if glued => diagnostic.help(help::kind_after_type(shown)),
             None => diagnostic
-                .help(format!("for a kind write `.block:{shown}`"))
+                .help(help::kind_of_block(shown))
                 .fix(name.span, format!(".block:{text}")),
         });
     }
 
     fn nth(&mut self, argument: &Spanned<Option<Spanned<Integer>>>) {
         match &argument.value {
-            None => self.report(
-                Diagnostic::error(
-                    Reason::PseudoArgument,
-                    "`:nth()` has no number",
-                    argument.span,
-                )
-                .label("which one?")
-                .help("`:nth(1)` is the first sibling, `:nth(2)` the second")
-                .fix(argument.span, ":nth(1)"),
-            ),
+            None => {
+                self.report(texts::nth_without_number(argument.span).fix(argument.span, ":nth(1)"));
+            }
             Some(Spanned {
                 value: Integer::Number(number),
                 ..
             }) if *number < 1 => self.report(
-                Diagnostic::error(
-                    Reason::NthZero,
-                    format!("`:nth({number})` names no sibling"),
-                    argument.span,
-                )
-                .label("siblings are counted from 1")
-                .help("`:nth(1)` is the first, `:last` the last")
-                .fix(argument.span, if *number < 0 { ":last" } else { ":nth(1)" }),
+                texts::nth_zero(argument.span, number)
+                    .fix(argument.span, if *number < 0 { ":last" } else { ":nth(1)" }),
             ),
             Some(_) => {}
         }
@@ -132,7 +104,7 @@ impl Validator {
 
     fn not(&mut self, list: &Spanned<Vec<Alternative>>) {
         if list.value.is_empty() {
-            self.report(empty_call("not", list.span, "[role='user']"));
+            self.report(empty_call("not", list.span));
         }
         for alternative in &list.value {
             match &alternative.body {
@@ -141,15 +113,7 @@ impl Validator {
                     within: None,
                     single,
                 } if single.is_empty() => {}
-                _ => self.report(
-                    Diagnostic::error(
-                        Reason::PseudoArgument,
-                        "`:not(…)` takes one step",
-                        alternative.span,
-                    )
-                    .label("not a single step")
-                    .help("test the step itself: `:not(.block[role='user'])`; below it: `:has(…)`"),
-                ),
+                _ => self.report(texts::not_one_step(alternative.span)),
             }
             self.tail(&alternative.tail);
         }
@@ -157,20 +121,12 @@ impl Validator {
 
     fn has(&mut self, list: &Spanned<Vec<Alternative>>) {
         if list.value.is_empty() {
-            self.report(empty_call("has", list.span, ".block"));
+            self.report(empty_call("has", list.span));
         }
         for alternative in &list.value {
             self.alternative(alternative);
             if let Some(sentinel) = alternative.sentinel() {
-                self.report(
-                    Diagnostic::error(
-                        Reason::SentinelMisplaced,
-                        "an insertion point inside `:has(…)`",
-                        sentinel.span,
-                    )
-                    .label("a test inserts nothing")
-                    .help("remove it"),
-                );
+                self.report(texts::sentinel_in_has(sentinel.span));
             }
         }
     }
@@ -188,12 +144,7 @@ impl Validator {
             match item {
                 DepthItem::Set(set) => {
                     if set.value.is_empty() {
-                        self.report(
-                            Diagnostic::error(Reason::EmptyDepth, "empty depth set `{}`", set.span)
-                                .label("needs at least one depth")
-                                .help("write the depths: `{1,2}`")
-                                .fix(set.span, "1"),
-                        );
+                        self.report(texts::empty_depth_set(set.span).fix(set.span, "1"));
                     } else {
                         self.depth_list(&set.value, set.span, name);
                     }
@@ -206,15 +157,9 @@ impl Validator {
                         && from > to
                     {
                         let range = low.span.to(high.span);
+                        let right = reversed(low, *to, *from);
                         self.report(
-                            Diagnostic::error(
-                                Reason::DepthReversed,
-                                format!("the depth range runs from {from} down to {to}"),
-                                range,
-                            )
-                            .label("the smaller depth comes first")
-                            .help(format!("write `{}`", reversed(low, *to, *from)))
-                            .fix(range, reversed(low, *to, *from)),
+                            texts::depth_reversed(range, from, to, &right).fix(range, right),
                         );
                     }
                 }
@@ -226,10 +171,7 @@ impl Validator {
         if let Integer::Number(depth) = bound.value
             && i32::try_from(depth).is_err()
         {
-            self.report(
-                Diagnostic::error(Reason::NumberRange, "no tree is that deep", bound.span)
-                    .label("depths have 32 bits"),
-            );
+            self.report(texts::depth_too_large(bound.span));
         }
     }
 }
@@ -245,40 +187,31 @@ fn reversed(low: &Spanned<Integer>, to: i64, from: i64) -> String {
 }
 
 fn unknown_root(name: &str, span: Span, close: Option<&str>) -> Diagnostic {
-    let diagnostic = Diagnostic::error(
-        Reason::UnknownRoot,
-        format!("`^{}` is not a root", Excerpt::short(name)),
-        span,
-    )
-    .label("unknown root");
+    let diagnostic = texts::unknown_root(span, Excerpt::short(name));
     match close {
         // Another word, and not a slip: the names need explaining.
         Some(known) if names::synonym(&name.to_ascii_lowercase()).is_some() => diagnostic
             .help(format!(
-                "did you mean `^{known}`? {}",
-                names::ROOTS_EXPLAINED.replacen('t', "T", 1)
+                "{} {}",
+                help::did_you_mean(format!("^{known}")),
+                help::roots().replacen('t', "T", 1)
             ))
             .fix(span, format!("^{known}")),
         Some(known) => diagnostic
-            .help(format!("did you mean `^{known}`?"))
+            .help(help::did_you_mean(format!("^{known}")))
             .fix(span, format!("^{known}")),
-        None => diagnostic.help(names::ROOTS_EXPLAINED),
+        None => diagnostic.help(help::roots()),
     }
 }
 
 fn repeated_type(name: &Spanned<TypeName>) -> Diagnostic {
     let class = Excerpt::short(&name.value.class);
-    let diagnostic = Diagnostic::error(
-        Reason::RepeatedType,
-        format!("`.{class}` is the step's second type"),
-        name.span,
-    )
-    .label("a node has one type");
+    let diagnostic = texts::repeated_type(name.span, class);
     if let Some(second) = Class::named(&name.value.class) {
         // A segment lies in no other node that has a type.
         let between = if second == Class::Segment { ", " } else { " " };
         diagnostic
-            .help("put a space before it to go down a level, or a comma for either type")
+            .help(help::level_or_comma())
             .fix(Span::point(name.span.start), between)
     } else if Attribute::known(&name.value.class).is_some() {
         diagnostic.help(format!(
@@ -292,48 +225,19 @@ fn repeated_type(name: &Spanned<TypeName>) -> Diagnostic {
 }
 
 fn empty_depth(span: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(
-        Reason::EmptyDepth,
-        format!("empty depth list in `{name}()`"),
-        span,
-    )
-    .label("needs at least one depth")
-    .help(format!(
-        "`{name}(1)` is the newest turn, `{name}(1-3)` the three newest, \
-             `{name}(>0)` every sealed turn",
-    ))
-    .fix(Span::new(span.end.saturating_sub(1), span.end), "1)")
+    texts::empty_depth(span, name).fix(Span::new(span.end.saturating_sub(1), span.end), "1)")
 }
 
-fn empty_call(name: &str, span: Span, example: &str) -> Diagnostic {
-    Diagnostic::error(
-        Reason::PseudoArgument,
-        format!("`:{name}()` has nothing in it"),
-        span,
-    )
-    .label("needs an argument")
-    .help(format!("write what to look for: `:{name}({example})`"))
+fn empty_call(name: &str, span: Span) -> Diagnostic {
+    texts::empty_call(span, name, names::argument(name).1)
 }
 
 fn missing_argument(name: &Spanned<String>) -> Diagnostic {
     let text = &name.value;
-    let (what, argument) = match text.as_str() {
-        "depth" => ("a depth", "1"),
-        "nth" => ("a number", "1"),
-        "not" => ("a step", "[role='user']"),
-        _ => ("a chain", ".block"),
-    };
-    let diagnostic = Diagnostic::error(
-        Reason::PseudoArgument,
-        format!("`:{text}` has no argument"),
-        name.span,
-    )
-    .label(format!("needs {what} in parentheses"))
-    .help(format!(
-        "write `:{text}({argument})`; a kind of that name is `[kind='{text}']`"
-    ));
+    let (argument, example) = names::argument(text);
+    let diagnostic = texts::missing_argument(name.span, text, argument, example);
     if matches!(text.as_str(), "depth" | "nth") {
-        diagnostic.fix(name.span, format!(":{text}({argument})"))
+        diagnostic.fix(name.span, format!(":{text}({example})"))
     } else {
         diagnostic
     }

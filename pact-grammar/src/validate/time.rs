@@ -1,7 +1,7 @@
 //! Rules of times and controls.
 
 use crate::ast::{Control, Moment, Selector, Time, Value};
-use crate::diagnostic::{Diagnostic, Reason};
+use crate::diagnostic::{Diagnostic, Reason, help, texts};
 use crate::excerpt::Excerpt;
 use crate::habits::{mode_meant, number_word, order_meant};
 use crate::names;
@@ -39,26 +39,12 @@ impl Validator {
     fn range(&mut self, first: &Spanned<Moment>, second: &Spanned<Moment>) {
         for end in [first, second] {
             match end.value {
-                Moment::All => self.report(
-                    Diagnostic::error(
-                        Reason::RangeWildcard,
-                        "`@*` stands inside a range",
-                        end.span,
-                    )
-                    .label("a range ends at one snapshot")
-                    .help("use `@*` alone, or `@t-*` for the oldest")
-                    .fix(end.span, "@t-*"),
-                ),
-                Moment::History => self.report(
-                    Diagnostic::error(
-                        Reason::RangeHistory,
-                        "`@history` stands inside a range",
-                        end.span,
-                    )
-                    .label("it is a range itself: `@t0..@t-*`")
-                    .help("use `@history` alone, or `@t-*` for the oldest")
-                    .fix(end.span, "@t-*"),
-                ),
+                Moment::All => {
+                    self.report(texts::range_wildcard(end.span).fix(end.span, "@t-*"));
+                }
+                Moment::History => {
+                    self.report(texts::range_history(end.span).fix(end.span, "@t-*"));
+                }
                 _ => {}
             }
         }
@@ -66,15 +52,7 @@ impl Validator {
         if let (Some(kind), Some(other)) = (kind, count(&second.value))
             && kind != other
         {
-            self.report(
-                Diagnostic::error(
-                    Reason::RangeKindMismatch,
-                    "the range mixes turns (`@t`) and cycles (`@c`)",
-                    first.span.to(second.span),
-                )
-                .label("both ends must count the same thing")
-                .help("write `@t0..@t-3` or `@c3..@c7`"),
-            );
+            self.report(texts::range_kind_mismatch(first.span.to(second.span)));
         } else {
             self.moment(&first.value, first.span, kind);
             self.moment(&second.value, second.span, kind);
@@ -84,14 +62,9 @@ impl Validator {
     fn moment(&mut self, moment: &Moment, span: Span, kind: Option<Count>) {
         match *moment {
             Moment::Turn(turn) if turn > 0 => self.report(future(turn, span)),
-            Moment::Bare(number) if kind == Some(Count::Cycles) && number < 0 => self.report(
-                Diagnostic::error(
-                    Reason::NumberRange,
-                    format!("there is no cycle {number}"),
-                    span,
-                )
-                .label("cycles are not negative"),
-            ),
+            Moment::Bare(number) if kind == Some(Count::Cycles) && number < 0 => {
+                self.report(texts::negative_cycle(span, number));
+            }
             Moment::Bare(number) if kind != Some(Count::Cycles) && number > 0 => {
                 self.report(future(number, span));
             }
@@ -109,16 +82,7 @@ impl Validator {
                 continue;
             }
             if seen.contains(&name) {
-                self.report(
-                    Diagnostic::error(
-                        Reason::RepeatedControl,
-                        format!("`@{name}` is given twice"),
-                        control.span,
-                    )
-                    .label("already given before")
-                    .help("keep one of them")
-                    .fix(control.span, ""),
-                );
+                self.report(texts::repeated_control(control.span, name).fix(control.span, ""));
             } else {
                 seen.push(name);
             }
@@ -128,13 +92,7 @@ impl Validator {
             && mode.value.is_some()
             && !is_over_time(selector)
         {
-            let diagnostic = Diagnostic::error(
-                Reason::ModeWithoutRange,
-                "`@mode` needs several snapshots to put together",
-                mode.span,
-            )
-            .label("this selector looks at one state")
-            .help("start with a range such as `@t0..@t-3`, with `@history` or with `@*`");
+            let diagnostic = texts::mode_without_range(mode.span);
             let place = selector
                 .time
                 .as_ref()
@@ -151,9 +109,7 @@ impl Validator {
             && find(selector, "limit").is_none()
         {
             self.report(
-                Diagnostic::error(Reason::PageWithoutLimit, "`@p` has no page size", page.span)
-                    .label("pages of what size?")
-                    .help("add `@limit`: `@limit=20 @p=2`")
+                texts::page_without_limit(page.span)
                     .fix(Span::point(page.span.start), "@limit=20 "),
             );
         }
@@ -165,11 +121,7 @@ impl Validator {
             "first" | "unique" => {
                 if let Some(value) = value {
                     let span = Span::new(control.name.span.end, value.span.end);
-                    self.report(
-                        control_error(control, format!("`@{name}` takes no value"))
-                            .help(format!("write `@{name}`"))
-                            .fix(span, ""),
-                    );
+                    self.report(texts::control_takes_no_value(control.span, name).fix(span, ""));
                 }
             }
             "limit" | "p" => {
@@ -178,16 +130,9 @@ impl Validator {
                     Some(Value::Param(_)) => {}
                     Some(Value::Integer(number)) if *number >= least => {}
                     _ => {
-                        let from = if name == "p" { "1" } else { "0" };
-                        let diagnostic = control_error(
-                            control,
-                            format!("`@{name}` needs a whole number from {from} on"),
-                        )
-                        .help(if name == "p" {
-                            "write `@p=1`"
-                        } else {
-                            "write `@limit=10`"
-                        });
+                        let example = if name == "p" { 1 } else { 10 };
+                        let diagnostic =
+                            texts::control_needs_number(control.span, name, least, example);
                         self.report(with_number(diagnostic, name, value, least));
                     }
                 }
@@ -212,7 +157,7 @@ impl Validator {
             return;
         }
         let list: Vec<String> = choices.iter().map(|choice| format!("`{choice}`")).collect();
-        let help = format!("the values are {}", list.join(", "));
+        let help = help::control_values(list.join(", "));
         let written = control.value.as_ref();
         let diagnostic = match written {
             Some(value) if matches!(value.value, Value::Param(_)) => {
@@ -223,8 +168,8 @@ impl Validator {
                 );
                 return;
             }
-            Some(_) => control_error(control, format!("`@{name}` has no such value")),
-            None => control_error(control, format!("`@{name}` needs a value")),
+            Some(_) => texts::control_has_no_such_value(control.span, name),
+            None => texts::control_needs_value(control.span, name),
         };
         let close = written
             .and_then(|value| control_word(&value.value))
@@ -238,7 +183,7 @@ impl Validator {
             });
         self.report(match (close, written) {
             (Some(choice), Some(value)) => diagnostic
-                .help(format!("did you mean `@{name}={choice}`?"))
+                .help(help::did_you_mean(format!("@{name}={choice}")))
                 .fix(value.span, choice),
             _ => diagnostic.help(help),
         });
@@ -262,7 +207,7 @@ fn with_number(
     };
     match number.filter(|number| *number >= least) {
         Some(number) => diagnostic
-            .help(format!("write `@{name}={number}`"))
+            .help(help::write(format!("@{name}={number}")))
             .fix(value.span, number.to_string()),
         None => diagnostic,
     }
@@ -273,12 +218,7 @@ fn control_error(control: &Control, message: String) -> Diagnostic {
 }
 
 fn unknown_control(name: &str, control: &Control, close: Option<&str>) -> Diagnostic {
-    let diagnostic = Diagnostic::error(
-        Reason::UnknownControl,
-        format!("`@{}` is not a control", Excerpt::short(name)),
-        control.name.span,
-    )
-    .label("unknown control");
+    let diagnostic = texts::unknown_control(control.name.span, Excerpt::short(name));
     let word = control
         .value
         .as_ref()
@@ -302,28 +242,18 @@ fn unknown_control(name: &str, control: &Control, close: Option<&str>) -> Diagno
         (_, Some("order")) if word.as_deref().and_then(order_meant).is_some() => {
             let order = word.as_deref().and_then(order_meant).unwrap_or_default();
             diagnostic
-                .help(format!("did you mean `@order={order}`?"))
+                .help(help::did_you_mean(format!("@order={order}")))
                 .fix(control.span, format!("@order={order}"))
         }
         (_, Some(known)) => diagnostic
-            .help(format!("did you mean `@{known}`?"))
+            .help(help::did_you_mean(format!("@{known}")))
             .fix(control.name.span, format!("@{known}")),
-        (_, None) => diagnostic
-            .help("the controls are `@mode`, `@order`, `@unique`, `@limit`, `@p` and `@first`"),
+        (_, None) => diagnostic.help(help::controls()),
     }
 }
 
 fn future(turn: i64, span: Span) -> Diagnostic {
-    Diagnostic::error(
-        Reason::FutureTurn,
-        format!("turn +{turn} does not exist yet"),
-        span,
-    )
-    .label("turns are counted back from 0")
-    .help(format!(
-        "`@t0` is the newest snapshot, `@t-{turn}` is {turn} before it"
-    ))
-    .fix(span, format!("@t-{turn}"))
+    texts::future_turn(span, turn).fix(span, format!("@t-{turn}"))
 }
 
 fn find<'a>(selector: &'a Selector, name: &str) -> Option<&'a Control> {

@@ -4,7 +4,7 @@
 //! because documents may carry any. In source code such a name is a typing mistake, unless it is namespaced.
 
 use crate::ast::{Condition, Name, Operand, TypeName, Value};
-use crate::diagnostic::{Diagnostic, Reason};
+use crate::diagnostic::{Diagnostic, Reason, help, texts};
 use crate::excerpt::Excerpt;
 use crate::names;
 use crate::parameters::ParameterUse;
@@ -25,7 +25,7 @@ pub(super) enum HeaderUse {
 impl HeaderUse {
     /// The headers that can be named there, for suggestions.
     fn headers(self) -> impl Iterator<Item = &'static str> {
-        let flags = ["sticky", "ephemeral"]
+        let flags = names::FLAGS
             .into_iter()
             .filter(move |_| self == Self::Filter);
         let settable = |name: &str| Attribute::known(name).is_some_and(|known| known.is_settable());
@@ -100,13 +100,7 @@ impl Validator {
         } else {
             return;
         };
-        let diagnostic = Diagnostic::error(
-            Reason::UnknownPseudo,
-            format!("`:{shown}` is not a pseudo"),
-            place,
-        )
-        .label("unknown pseudo")
-        .help(format!(
+        let diagnostic = texts::unknown_pseudo(place, shown).help(format!(
             "{help}{} kind of that name is `[kind='{shown}']`",
             if help.starts_with("did") {
                 "? A"
@@ -124,7 +118,7 @@ impl Validator {
     /// A header that is neither known nor namespaced. Returns whether the name is one that exists.
     pub(super) fn header_name(&mut self, condition: &Condition, used: HeaderUse) -> bool {
         let name = condition.name.value.as_str();
-        let flag = matches!(name, "sticky" | "ephemeral");
+        let flag = names::FLAGS.contains(&name);
         if flag || Attribute::known(name).is_some() {
             return true;
         }
@@ -136,15 +130,9 @@ impl Validator {
         }
         let span = condition.name.span;
         let shown = Excerpt::short(name);
-        let diagnostic = Diagnostic::error(
-            Reason::UnknownHeader,
-            format!("`{shown}` is not a header"),
-            span,
-        )
-        .label("unknown header");
+        let diagnostic = texts::unknown_header(span, shown);
         if Attribute::is_half(name) {
-            let help = "a custom attribute has a prefix and a name: `data_topic`, `content_lang`, `app:score`";
-            self.unknown.push(diagnostic.help(help));
+            self.unknown.push(diagnostic.help(help::half_a_header()));
             return false;
         }
         let close = self.suggest(name, used.headers());
@@ -161,7 +149,7 @@ impl Validator {
             let custom = format!("An attribute of your own is `data_{shown}`");
             self.unknown.push(
                 diagnostic
-                    .help(format!("did you mean `{header}`? {custom}"))
+                    .help(format!("{} {custom}", help::did_you_mean(header)))
                     .fix(span, header),
             );
             return false;
@@ -173,9 +161,7 @@ impl Validator {
                     Excerpt::short(&custom)
                 ))
                 .fix(span, custom),
-            (Some(close), None) => diagnostic
-                .help(format!("did you mean `{close}`?"))
-                .fix(span, close),
+            (Some(close), None) => diagnostic.help(help::did_you_mean(close)).fix(span, close),
             _ if used == HeaderUse::Filter && matches!(name, "and" | "or" | "not" | "in") => {
                 diagnostic.help(
                     "conditions that stand together must all hold; for either write a list, \
@@ -187,7 +173,7 @@ impl Validator {
                  a custom attribute is namespaced: `data_{shown}`"
             )),
             _ => diagnostic
-                .help(format!("custom attributes are namespaced: `data_{shown}`"))
+                .help(help::custom_header(shown))
                 .fix(span, format!("data_{shown}")),
         });
         false
@@ -204,17 +190,13 @@ impl Validator {
         }
         let span = condition.name.span;
         self.unknown.push(
-            Diagnostic::error(
-                Reason::UnknownHeader,
-                format!("`{}` is not a header", Excerpt::short(name)),
-                span,
-            )
-            .label(format!("`{header}` is a header, not a namespace"))
-            .help(format!(
-                "did you mean `{header}={}`?",
-                Excerpt::short(value)
-            ))
-            .fix(span, format!("{header}={value}")),
+            texts::unknown_header(span, Excerpt::short(name))
+                .label(format!("`{header}` is a header, not a namespace"))
+                .help(format!(
+                    "did you mean `{header}={}`?",
+                    Excerpt::short(value)
+                ))
+                .fix(span, format!("{header}={value}")),
         );
         true
     }
@@ -271,12 +253,7 @@ pub(super) fn slip_of_type(name: &TypeName, span: Span, sigil: Option<&str>) -> 
     let length = name.class.len() + sigil.len();
     let place = Span::new(span.start, span.start + length);
     Some(
-        Diagnostic::error(
-            Reason::UnknownType,
-            format!("`{sigil}{}` is not a type", Excerpt::short(&name.class)),
-            place,
-        )
-        .label("unknown type")
+        texts::unknown_type(place, format!("{sigil}{}", Excerpt::short(&name.class)))
         .help(if in_selector {
             format!(
                 "did you mean `{sigil}{class}:{kind}`? A type of that name is `[nodeType='{}:{kind}']`",
@@ -284,7 +261,7 @@ pub(super) fn slip_of_type(name: &TypeName, span: Span, sigil: Option<&str>) -> 
                 kind = Excerpt::short(kind)
             )
         } else {
-            format!("did you mean `{class}:{}`?", Excerpt::short(kind))
+            help::did_you_mean(format!("{class}:{}", Excerpt::short(kind)))
         })
         .fix(place, format!("{sigil}{class}")),
     )
@@ -323,21 +300,16 @@ fn quoted(text: &str, span: Span, right: &str) -> Diagnostic {
     let shown = Excerpt::short(text);
     let right = right.to_owned();
     let help = if text.starts_with('$') && !text.contains('{') {
-        format!("write `{}` without quotes", Excerpt::short(&right))
+        help::without_quotes(Excerpt::short(&right))
     } else {
         format!(
             "a parameter is `$name`, without quotes and braces: write `{}`",
             Excerpt::short(&right)
         )
     };
-    Diagnostic::error(
-        Reason::QuotedParameter,
-        format!("`'{shown}'` is text, not a parameter"),
-        span,
-    )
-    .label("the quotes make it text")
-    .help(help)
-    .fix(span, right)
+    texts::quoted_parameter(span, shown)
+        .help(help)
+        .fix(span, right)
 }
 
 /// A type that is neither a class nor namespaced, and the class it was probably meant to be.
@@ -348,21 +320,13 @@ pub(super) fn unknown_type(
     close: Option<&str>,
 ) -> Diagnostic {
     let class = Excerpt::short(class);
-    let diagnostic = Diagnostic::error(
-        Reason::UnknownType,
-        format!("`{sigil}{class}` is not a type"),
-        span,
-    )
-    .label("unknown type");
+    let diagnostic = texts::unknown_type(span, format!("{sigil}{class}"));
     match close {
         Some(known) => diagnostic
-            .help(format!("did you mean `{sigil}{known}`?"))
+            .help(help::did_you_mean(format!("{sigil}{known}")))
             .fix(span, format!("{sigil}{known}")),
         None => diagnostic
-            .help(format!(
-                "the types are `seg`, `cont` and `block`; for a kind of block write \
-                 `{sigil}block:{class}`"
-            ))
+            .help(help::types(format!("{sigil}block:{class}")))
             .fix(span, format!("{sigil}block:{class}")),
     }
 }

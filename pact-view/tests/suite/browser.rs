@@ -1,6 +1,6 @@
 //! Pages in a headless Chromium.
 //!
-//! A test adds a script of its own to a copy of the page, allows it in the policy, and reads what it says from the DOM that
+//! A test adds a script of its own to a copy of the page, allows it in the policy, and reads its result from the DOM that
 //! Chromium prints. The page itself has no door for tests.
 
 use std::fs::{self, File};
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-/// What works for root, and keeps the browser from asking anybody anything.
+/// Options that work for root, and keep the browser from asking anybody anything.
 const FLAGS: [&str; 9] = [
     "--headless",
     "--no-sandbox",
@@ -33,7 +33,7 @@ pub(crate) fn chromium() -> Option<String> {
         version.is_ok_and(|output| output.status.success())
     });
     if found.is_none() {
-        // Not captured, as what is printed by a macro is: nobody would know otherwise.
+        // Written around the capture of the tests: nobody would know otherwise.
         let _ = writeln!(
             std::io::stderr(),
             "skipped: there is no Chromium; `cargo xtask install-chromium` installs Debian's, or name one in CHROMIUM"
@@ -42,7 +42,7 @@ pub(crate) fn chromium() -> Option<String> {
     found
 }
 
-/// Opens a page at an address after its `#`, in a window of a size, and runs `probe`, which returns what is to be known.
+/// Opens a page at an address after its `#`, in a window of a size, and runs `probe`, which returns the answer of a test.
 ///
 /// None where there is no browser.
 pub(crate) fn visit(
@@ -85,7 +85,7 @@ pub(crate) fn visit(
     Some(value)
 }
 
-/// The page with a script at its end. What it says is percent-encoded, so that it reads the same in any markup.
+/// The page with a script at its end. Its answer is percent-encoded, so that it reads the same in any markup.
 fn with_probe(page: &str, probe: &str) -> String {
     let script = format!(
         "const said=document.createElement('pre');said.id='probe';let value;\

@@ -118,7 +118,7 @@ fn the_policy_allows_the_script_by_its_hash_alone() {
 #[test]
 fn lone_surrogates_never_get_into_a_history() {
     let document = r#"{"cycle":1,"root":{"children":[{"id":"^ah","nodeType":"^ah","children":[{"id":"a","content":"\ud800"}]}]}}"#;
-    // Refused, or replaced: what is in a history is text.
+    // Refused, or replaced: a history holds text alone.
     if let Ok(ctx) = Context::import(document) {
         assert!(pact_view::page_data(&ctx, "test").is_ascii());
     }

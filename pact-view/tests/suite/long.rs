@@ -1,4 +1,4 @@
-//! Long histories: the page grows with what happens, not with its square.
+//! Long histories: the page grows with the number of changes, not with its square.
 
 use pact_core::{Block, select};
 

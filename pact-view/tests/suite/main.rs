@@ -1,4 +1,4 @@
-//! Tests of the page: its data, why nodes left, hostile contents, sizes, and all of it in a real browser.
+//! Tests of the page: its data, hostile contents, sizes, and all of it in a real browser.
 
 #![allow(
     clippy::unwrap_used,
@@ -11,9 +11,9 @@
 )]
 
 mod browser;
-mod departures;
 mod hostile;
 mod long;
+mod texts;
 mod visits;
 
 use pact_core::{Block, Context, FixedClock};

@@ -1,4 +1,4 @@
-//! What one sees and does in the page, in a real browser. Each test skips, and says so, where there is none.
+//! The page as its users see and use it, in a real browser. Each test skips, and says so, where there is none.
 
 use pact_core::{Context, Selector};
 use serde_json::{Value, json};
@@ -339,7 +339,7 @@ fn two_thousand_turns_do_not_freeze_it() {
         return;
     };
     println!("2,000 turns, {} bytes; times in ms: {said}", page.len());
-    // Only what can be seen exists.
+    // Only visible rows exist.
     assert!(said["dom"].as_u64() < Some(2_000), "{said}");
     assert!(said["most"].as_u64() < Some(4_000), "{said}");
     assert_eq!(said["count"], "2,000 matches", "{said}");

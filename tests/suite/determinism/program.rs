@@ -3,12 +3,12 @@
 use std::fmt::{Debug, Write as _};
 
 use pact_core::{
-    Block, ContentMode, Context, Error, Ids, Materialized, RangeDiff, Selector, Snapshot, select,
+    Block, ContentMode, Context, Error, Ids, Materialized, RangeDiff, Selector, Snapshot,
+    departures, select,
 };
 use pact_tests::edited::seen;
 use pact_tests::naive::sha256;
 use pact_tests::{Selection, run_selector};
-use pact_view::departures;
 
 use crate::concurrency::writer::Writer;
 use crate::documents::golden_history::{Golden, Summary};

@@ -1,14 +1,14 @@
 //! Comparisons of two snapshots: changes, moves, places.
 
-use pact_core::{Block, Context, Diff, Evidence, Json};
+use pact_core::{Block, Context, Diff, Json, SameBy};
 use serde_json::json;
 
 use super::{history, ids_plan};
 
-fn moves<'c>(comparison: &'c Diff<'c>) -> Vec<(&'c str, &'c str, Evidence)> {
+fn moves<'c>(comparison: &'c Diff<'c>) -> Vec<(&'c str, &'c str, SameBy)> {
     let ids = comparison.moved.iter().map(|moved| {
         let (older, newer) = (moved.older.node.id(), moved.newer.node.id());
-        (older.as_str(), newer.as_str(), moved.evidence)
+        (older.as_str(), newer.as_str(), moved.same_by)
     });
     ids.collect()
 }
@@ -34,7 +34,7 @@ fn the_same_id_under_another_parent_is_a_move() {
         ]),
     ]);
     let comparison = ctx.diff("@t-1", "@t0", ids_plan(".block")).unwrap();
-    assert_eq!(moves(&comparison), [("x", "x", Evidence::SameId)]);
+    assert_eq!(moves(&comparison), [("x", "x", SameBy::Id)]);
     let [moved] = comparison.moved.as_slice() else {
         panic!("one move");
     };
@@ -75,10 +75,7 @@ fn logical_moves_are_found_by_content_hash() {
     // The first that left with the first that came, each once, in the order of the newer snapshot.
     assert_eq!(
         moves(&comparison),
-        [
-            ("a1", "z1", Evidence::SameContent),
-            ("a2", "z2", Evidence::SameContent)
-        ]
+        [("a1", "z1", SameBy::Content), ("a2", "z2", SameBy::Content)]
     );
     assert_eq!(comparison.moved[0].older.parent.unwrap().as_str(), "ah");
     assert_eq!(comparison.moved[0].newer.parent.unwrap().as_str(), "k");
@@ -171,7 +168,7 @@ fn a_reminder_moves_along_with_the_conversation() {
             let [moved] = comparison.moved.as_slice() else {
                 panic!("{comparison:?}");
             };
-            assert_eq!(moved.evidence, Evidence::SameContent);
+            assert_eq!(moved.same_by, SameBy::Content);
             assert_ne!(moved.older.parent, moved.newer.parent);
         }
     }

@@ -191,7 +191,7 @@ proptest! {
         for moved in &comparison.moved {
             let (older, newer) = (moved.older.node, moved.newer.node);
             prop_assert!(used.insert((0, older.id())) && used.insert((1, newer.id())));
-            if moved.evidence == pact_core::Evidence::SameId {
+            if moved.same_by == pact_core::SameBy::Id {
                 prop_assert_eq!(older.id(), newer.id());
                 prop_assert_ne!(moved.older.parent, moved.newer.parent);
             } else {

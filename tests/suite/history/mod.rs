@@ -4,6 +4,7 @@ mod attempts;
 mod branches;
 mod clones;
 mod costs;
+mod departures;
 mod snapshots;
 
 use pact_core::{Block, Context, FixedClock};

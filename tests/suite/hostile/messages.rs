@@ -5,10 +5,9 @@
 use std::fmt::Display;
 
 use pact_core::{
-    BindError, Block, Container, Context, Draft, EditError, Error, Ids, Insertion, Json, NodeId,
-    PactNode, RangeDiff, ResultKind, Selector, select,
+    BindError, Block, Container, Context, Draft, EditError, Error, Evidence, Ids, Insertion, Json,
+    NodeId, PactNode, RangeDiff, ResultKind, Selector, select,
 };
-use pact_view::Evidence;
 use serde_json::json;
 
 /// A terminal would be cleared twice and ring, the rest of the line would be turned around, and there would be two.

@@ -1,7 +1,6 @@
 //! Redactions that all stand for one turn: why its nodes left is found in proportion to the documents.
 
-use pact_core::Context;
-use pact_view::{Evidence, departures};
+use pact_core::{Context, Evidence, departures};
 
 /// Two snapshots of a turn: first with blocks, then with as many redactions, which all name the turn itself.
 fn history(count: usize) -> String {

@@ -8,11 +8,11 @@ use pact_core::{
     CommitReport, Container, Content, ContentChange, ContentDiff, ContentMode, ContentSummary,
     Context, ContextBuilder, CycleIds, Departure, Diff, DiffBlock, DiffStats, Draft, EditError,
     Edited, Error, Evidence, Field, FieldType, Firing, FixedClock, Hold, Ids, ImportError,
-    ImportWarning, Insertion, IoError, Kind, Limits, Materialized, Measure, Message, Move, NewNode,
-    NodeError, NodeId, NodeQuery, NodeRef, NodeType, Nodes, Overlaps, Overrun, Part, Place, Placed,
-    Plan, Pruning, RangeDiff, RangeQuery, Replacement, Retention, Rule, RunningAttempt, Schema,
-    Selector, Shift, Sighting, Snapshot, SnapshotRef, SystemClock, Thread, TokenHunk, TokenOp,
-    Transaction, TypeName, Typed, Usage, Violation, Why, WithPairs,
+    ImportWarning, Insertion, IoError, Kind, Left, Limits, Materialized, Measure, Message, Move,
+    NewNode, NodeError, NodeId, NodeQuery, NodeRef, NodeType, Nodes, Overlaps, Overrun, Part,
+    Place, Placed, Plan, Pruning, RangeDiff, RangeQuery, Replacement, Retention, Rule,
+    RunningAttempt, SameBy, Schema, Selector, Shift, Sighting, Snapshot, SnapshotRef, SystemClock,
+    Thread, TokenHunk, TokenOp, Transaction, TypeName, Typed, Usage, Violation, Why, WithPairs,
 };
 
 use super::api::{Kind as ItemKind, items};
@@ -35,9 +35,9 @@ anywhere![CORE:
     Content, ContentChange, ContentDiff, ContentMode, ContentSummary, Context, ContextBuilder,
     CycleIds, Departure, Diff<'static>, DiffBlock, DiffStats, Draft, EditError, Edited, Error, Evidence,
     Field, FieldType, Firing, Replacement, FixedClock, Hold, Ids, ImportError, ImportWarning, Insertion, Kind,
-    Limits, Materialized, Measure, Message<'static>, Move<'static>, NewNode, NodeError, NodeId,
+    Left, Limits, Materialized, Measure, Message<'static>, Move<'static>, NewNode, NodeError, NodeId,
     NodeRef<'static>, NodeType, Nodes<String>, Overlaps, Overrun, Place, Placed<'static>, Plan<Ids>,
-    Pruning, NodeQuery<'static>, RangeDiff, Retention, Rule, Schema, Selector, Shift,
+    Pruning, NodeQuery<'static>, RangeDiff, Retention, Rule, SameBy, Schema, Selector, Shift,
     Sighting<'static>, Snapshot, SnapshotRef, SystemClock, Thread<'static>, TokenHunk, TokenOp,
     Transaction<'static>, TypeName, Typed<String>, Violation, Why, WithPairs<String>, IoError, Part, RangeQuery<'static>,
     RunningAttempt, Usage,
@@ -47,20 +47,17 @@ anywhere![CORE:
 mod other_crates {
     use pact_grammar::plan::{BindError, Query};
     use pact_grammar::{Code, Diagnostic, Parsed, Reason, SelectorError, Severity, ast, literal};
-    use pact_view::{Evidence, Left};
 
     use super::goes_anywhere;
 
     anywhere![GRAMMAR: BindError, Query, Code, Diagnostic, Parsed, Reason, SelectorError, Severity];
-    anywhere![VIEW: Evidence, Left];
     const _: () = {
         goes_anywhere::<ast::Selector>();
         goes_anywhere::<ast::Literal>();
         goes_anywhere::<literal::NodeLiteral>();
-        goes_anywhere::<pact_view::Reason>();
     };
 
-    pub(super) const LISTS: [&[&str]; 2] = [GRAMMAR, VIEW];
+    pub(super) const LISTS: [&[&str]; 1] = [GRAMMAR];
 }
 
 #[test]

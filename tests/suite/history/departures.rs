@@ -1,12 +1,19 @@
-//! Why nodes left, as found by comparing snapshots, against what the commits themselves reported.
+//! Why nodes left, as found by comparing snapshots, against the reports of the commits themselves.
 
 use std::collections::HashMap;
 
-use pact_core::{Block, Budget, Container, Context, NodeId, Pruning, Region, select};
-use pact_view::{Evidence, Left, Reason, departures};
+use pact_core::{
+    Block, Budget, Container, Context, Evidence, FixedClock, Left, NodeId, Pruning, Region, Why,
+    departures, select,
+};
 use proptest::prelude::*;
 
-use super::context;
+fn context() -> Context {
+    Context::builder()
+        .clock(FixedClock::at(1_700_000_000_000_000_000))
+        .system("You are helpful.")
+        .build()
+}
 
 /// The same history without its reports.
 fn reread(ctx: &Context) -> Context {
@@ -15,7 +22,7 @@ fn reread(ctx: &Context) -> Context {
     Context::import(&file).unwrap()
 }
 
-/// For each pair of snapshots that follow each other, what left between them.
+/// For each pair of snapshots that follow each other, the nodes that left between them.
 fn all_departures(ctx: &Context) -> Vec<Vec<Left>> {
     let mut snapshots: Vec<_> = ctx.snapshots().collect();
     snapshots.reverse();
@@ -23,36 +30,36 @@ fn all_departures(ctx: &Context) -> Vec<Vec<Left>> {
     pairs.map(|pair| departures(pair[0], pair[1])).collect()
 }
 
-/// What was derived is what was reported, or says that it does not know.
+/// A derived reason is the reported one, or says that it does not know.
 fn assert_agree(ctx: &Context) {
     let derived = all_departures(&reread(ctx));
     for (reported, derived) in all_departures(ctx).iter().zip(&derived) {
-        let mut known: HashMap<&NodeId, Reason> = HashMap::new();
+        let mut known: HashMap<&NodeId, Why> = HashMap::new();
         for left in reported {
             // Of several with one id, the first was in the older snapshot.
-            known.entry(&left.id).or_insert(left.reason);
+            known.entry(&left.id).or_insert(left.why);
         }
         for left in derived {
             assert!(!left.is_reported);
             let said = known[&left.id];
-            let agrees = left.reason == said
+            let agrees = left.why == said
                 || match said {
-                    // Documents do not tell these apart, nor what they took along from what held it.
-                    Reason::Pruned => matches!(left.reason, Reason::Unknown | Reason::Cascaded),
-                    // Where what took its place has left again, or its time was over anyway, nothing names it.
-                    Reason::Edited => true,
+                    // Documents do not tell pruning from an edit, nor a pruned node from one that left with its holder.
+                    Why::Pruned => matches!(left.why, Why::Unknown | Why::Cascaded),
+                    // Nothing names it where the node in its place has left again, or its time was over anyway.
+                    Why::Edited => true,
                     _ => false,
                 };
-            assert!(agrees, "{}: {:?}, reported {said:?}", left.id, left.reason);
+            assert!(agrees, "{}: {:?}, reported {said:?}", left.id, left.why);
         }
         assert!(derived.iter().all(|left| known.contains_key(&left.id)));
     }
 }
 
-fn reason_of(ctx: &Context, id: &NodeId) -> Reason {
+fn why_of(ctx: &Context, id: &NodeId) -> Why {
     let all = all_departures(ctx);
     let left = all.iter().flatten().find(|left| left.id == *id);
-    left.unwrap().reason
+    left.unwrap().why
 }
 
 #[test]
@@ -61,8 +68,8 @@ fn a_ttl_that_is_over_is_told_from_documents() {
     let hint = ctx.pre(Block::new("hint").ttl(1)).unwrap();
     ctx.commit().unwrap();
     ctx.commit().unwrap();
-    assert_eq!(reason_of(&reread(&ctx), &hint), Reason::Expired);
-    assert_eq!(reason_of(&ctx, &hint), Reason::Expired);
+    assert_eq!(why_of(&reread(&ctx), &hint), Why::Expired);
+    assert_eq!(why_of(&ctx, &hint), Why::Expired);
     assert_agree(&ctx);
 }
 
@@ -78,16 +85,11 @@ fn what_a_container_took_along_cascaded() {
     ctx.commit().unwrap();
     ctx.commit().unwrap();
     let read = reread(&ctx);
-    assert_eq!(reason_of(&read, &hits), Reason::Expired);
-    assert_eq!(reason_of(&read, &emptied), Reason::Cascaded);
+    assert_eq!(why_of(&read, &hits), Why::Expired);
+    assert_eq!(why_of(&read, &emptied), Why::Cascaded);
     let all = all_departures(&read);
-    let count = |reason| {
-        all.iter()
-            .flatten()
-            .filter(|left| left.reason == reason)
-            .count()
-    };
-    assert_eq!((count(Reason::Expired), count(Reason::Cascaded)), (2, 2));
+    let count = |why| all.iter().flatten().filter(|left| left.why == why).count();
+    assert_eq!((count(Why::Expired), count(Why::Cascaded)), (2, 2));
     assert_agree(&ctx);
 }
 
@@ -105,8 +107,8 @@ fn what_an_edit_names_was_edited() {
     ctx.delete(select!(".block[content='another']")).unwrap();
     ctx.commit().unwrap();
     let read = reread(&ctx);
-    assert_eq!(reason_of(&read, &long), Reason::Edited);
-    assert_eq!(reason_of(&read, &other), Reason::Edited);
+    assert_eq!(why_of(&read, &long), Why::Edited);
+    assert_eq!(why_of(&read, &other), Why::Edited);
     assert_agree(&ctx);
 }
 
@@ -174,8 +176,8 @@ fn an_expired_result_is_told_from_an_edited_one() {
     let report = ctx.commit().unwrap();
     let marker = &report.replaced[0].to;
     for history in [&ctx, &reread(&ctx)] {
-        assert_eq!(reason_of(history, &expired), Reason::Expired);
-        assert_eq!(reason_of(history, &edited), Reason::Edited);
+        assert_eq!(why_of(history, &expired), Why::Expired);
+        assert_eq!(why_of(history, &edited), Why::Edited);
         let left = all_departures(history).remove(0);
         let left = left.iter().find(|left| left.id == expired).unwrap();
         assert_eq!(left.evidence, Evidence::Marked(marker.clone()));
@@ -188,7 +190,7 @@ fn an_expired_result_is_told_from_an_edited_one() {
     ctx.commit().unwrap();
     ctx.commit().unwrap();
     for history in [&ctx, &reread(&ctx)] {
-        assert_eq!(reason_of(history, marker), Reason::Cascaded);
+        assert_eq!(why_of(history, marker), Why::Cascaded);
     }
     assert_agree(&ctx);
 }
@@ -206,12 +208,12 @@ fn of_an_id_that_was_given_again_the_first_node_left() {
     ctx.push(Block::new("brief").id("y").ttl(0)).unwrap();
     ctx.commit().unwrap();
     let left = all_departures(&ctx).remove(0);
-    let of = |id: &str| -> Vec<(Reason, bool)> {
+    let of = |id: &str| -> Vec<(Why, bool)> {
         let left = left.iter().filter(|left| left.id.as_str() == id);
-        left.map(|left| (left.reason, left.is_reused)).collect()
+        left.map(|left| (left.why, left.is_reused)).collect()
     };
-    assert_eq!(of("x"), [(Reason::Edited, true)]);
-    assert_eq!(of("y"), [(Reason::Edited, false), (Reason::Expired, false)]);
+    assert_eq!(of("x"), [(Why::Edited, true)]);
+    assert_eq!(of("y"), [(Why::Edited, false), (Why::Expired, false)]);
     assert_agree(&ctx);
 }
 
@@ -226,8 +228,8 @@ fn what_documents_do_not_say_is_not_guessed() {
         ctx.user(text);
         ctx.commit().unwrap();
     }
-    assert_eq!(reason_of(&ctx, &first), Reason::Pruned);
-    assert_eq!(reason_of(&reread(&ctx), &first), Reason::Unknown);
+    assert_eq!(why_of(&ctx, &first), Why::Pruned);
+    assert_eq!(why_of(&reread(&ctx), &first), Why::Unknown);
     assert_agree(&ctx);
 }
 
