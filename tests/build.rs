@@ -1,5 +1,6 @@
-//! Writes a `select!` call for every valid selector of the fixtures, and a `node!` call for every valid node literal, so
-//! that the compiler reads the whole corpus too, and tests can compare its plans and nodes with those of run time.
+//! Writes a `select!` call for every valid selector of the fixtures, and a `node!` call for every
+//! valid node literal, so that the compiler reads the whole corpus too, and tests can compare its
+//! plans and nodes with those of run time.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,5 @@
-//! An allocator that counts live memory on request. A program that uses it makes it its global allocator.
+//! An allocator that counts live memory on request. A program that uses it makes it its global
+//! allocator.
 
 #![expect(
     unsafe_code,

@@ -6,7 +6,8 @@ use crate::commands::Command;
 
 /// Look into PACT snapshots and histories.
 ///
-/// FILE is a snapshot document (.json), a history with one snapshot a line (.jsonl), or `-` for standard input.
+/// FILE is a snapshot document (.json), a history with one snapshot a line (.jsonl), or `-` for
+/// standard input.
 #[derive(Parser)]
 #[command(
     name = "pactx",
@@ -67,7 +68,8 @@ pub(crate) enum When {
 /// The option for a snapshot.
 #[derive(Args)]
 pub(crate) struct At {
-    /// The snapshot: `@t0` is the newest, `@t-1` the one before, `@c7` that of cycle 7, `@t-*` the oldest
+    /// The snapshot: `@t0` is the newest, `@t-1` the one before, `@c7` that of cycle 7, `@t-*` the
+    /// oldest
     #[arg(long, value_name = "ADDRESS", default_value = "@t0")]
     pub(crate) at: String,
 }

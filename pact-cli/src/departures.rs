@@ -18,7 +18,8 @@ pub(crate) fn note(left: &Left) -> String {
     one_line(&note).to_string()
 }
 
-/// All nodes that left, in the order of the older snapshot, with the reason. The diff must be of all nodes.
+/// All nodes that left, in the order of the older snapshot, with the reason. The diff must be of
+/// all nodes.
 pub(crate) fn departures<'c>(diff: &Diff<'c>) -> Vec<Departure<'c>> {
     let left = departures_in(diff);
     let pairs = diff.removed.iter().zip(left);
@@ -29,8 +30,9 @@ pub(crate) fn departures<'c>(diff: &Diff<'c>) -> Vec<Departure<'c>> {
     departures.collect()
 }
 
-/// All nodes that left between two snapshots of a context, with the reason and the cycle. Each commit between the two is
-/// examined by itself, because a node that replaced another may have left since.
+/// All nodes that left between two snapshots of a context, with the reason and the cycle. Each
+/// commit between the two is examined by itself, because a node that replaced another may have left
+/// since.
 pub(crate) fn departures_between<'c>(
     context: &'c Context,
     older: &Snapshot,

@@ -24,8 +24,8 @@ pub(crate) fn name(file: &Path) -> String {
     one_line(&file.to_string_lossy()).to_string()
 }
 
-/// Reads a snapshot or a history, line by line. Only the trees of the snapshots stay in memory, and they share all nodes that
-/// did not change.
+/// Reads a snapshot or a history, line by line. Only the trees of the snapshots stay in memory, and
+/// they share all nodes that did not change.
 pub(crate) fn load(file: &Path, format: Format) -> Result<Context, Failure> {
     load_for(file, format, &Target::standard_output())
 }
@@ -35,7 +35,8 @@ pub(crate) fn load_for(file: &Path, format: Format, target: &Target) -> Result<C
     load_last(file, format, Retention::All, target)
 }
 
-/// Reads one snapshot of a file. Older snapshots are dropped on the way, where the address allows that.
+/// Reads one snapshot of a file. Older snapshots are dropped on the way, where the address allows
+/// that.
 pub(crate) fn load_snapshot(
     file: &Path,
     format: Format,

@@ -70,7 +70,8 @@ impl Out {
             When::Never => false,
         };
         let is_terminal = stdout.is_terminal();
-        // Without colours nothing has to be translated for the terminal, and large exports go straight through.
+        // Without colours nothing has to be translated for the terminal, and large exports go
+        // straight through.
         let raw: Box<dyn Write> = if has_colours {
             Box::new(AutoStream::new(stdout.lock(), ColorChoice::Always))
         } else {

@@ -21,7 +21,8 @@ pub(crate) struct Progress<R> {
     watcher: Option<Watcher>,
 }
 
-/// The thread that shows the progress. The reader cannot: most of the time for a large document passes after its last byte.
+/// The thread that shows the progress. The reader cannot: most of the time for a large document
+/// passes after its last byte.
 struct Watcher {
     stop: Sender<()>,
     thread: JoinHandle<()>,

@@ -55,7 +55,8 @@ impl Target {
         }
     }
 
-    /// Finds the file of a name. One that cannot be written to is refused here, before the input is read.
+    /// Finds the file of a name. One that cannot be written to is refused here, before the input is
+    /// read.
     pub(crate) fn find(path: &Path) -> Result<Self, Failure> {
         Self::look(path).map_err(|error| cannot_write(path, &error))
     }
@@ -104,7 +105,8 @@ impl Target {
         })
     }
 
-    /// Refuses to write to the file that is read. `input` is the identity of the input, if it is a file.
+    /// Refuses to write to the file that is read. `input` is the identity of the input, if it is a
+    /// file.
     pub(crate) fn refuse(&self, input: Option<&Handle>, called: &str) -> Result<(), Failure> {
         let (Some(input), Some(output)) = (input, &self.identity) else {
             return Ok(());
@@ -152,7 +154,8 @@ fn cannot_write(path: &Path, error: &io::Error) -> Failure {
     Failure::Usage(format!("`{}` cannot be written: {error}", name(path)))
 }
 
-/// The identity of an open file, if it is a regular one: bytes that go to a device or a pipe are never read back from it.
+/// The identity of an open file, if it is a regular one: bytes that go to a device or a pipe are
+/// never read back from it.
 pub(crate) fn regular(file: &File) -> Option<Handle> {
     let handle = Handle::from_file(file.try_clone().ok()?).ok()?;
     Some(handle).filter(is_regular)
@@ -163,7 +166,8 @@ fn is_regular(handle: &Handle) -> bool {
     metadata.is_ok_and(|metadata| metadata.is_file())
 }
 
-/// Follows links, so that a link stays one and the file that it leads to is replaced, also where there is none yet.
+/// Follows links, so that a link stays one and the file that it leads to is replaced, also where
+/// there is none yet.
 fn place(path: &Path) -> io::Result<Place> {
     let mut path = path.to_owned();
     for _ in 0..=MAX_LINKS {
@@ -181,7 +185,8 @@ fn place(path: &Path) -> io::Result<Place> {
     Err(io::Error::other("too many links lead to it"))
 }
 
-/// The place of a name for an open file. Replacing such a name would not reach the process that holds the file.
+/// The place of a name for an open file. Replacing such a name would not reach the process that
+/// holds the file.
 fn descriptor(path: &Path) -> Option<Place> {
     if !cfg!(unix) {
         return None;
@@ -214,7 +219,8 @@ fn write_direct(
     writer.flush()
 }
 
-/// Writes a new file beside the old one, and gives it the name when it is complete. If anything fails, it is removed.
+/// Writes a new file beside the old one, and gives it the name when it is complete. If anything
+/// fails, it is removed.
 fn replace(
     path: &Path,
     old: Option<&Metadata>,
@@ -269,7 +275,8 @@ mod owned {
     /// The permissions that writing to a file keeps: never the right to act as its owner.
     const KEPT: u32 = 0o777;
 
-    /// The permissions of a file that is not complete. Where it replaces one, nobody else may read it yet.
+    /// The permissions of a file that is not complete. Where it replaces one, nobody else may read
+    /// it yet.
     pub(super) fn at_first(old: Option<&Metadata>) -> Permissions {
         // The system removes the permissions of the user's umask from those of a new file.
         Permissions::from_mode(if old.is_some() { 0o600 } else { 0o666 })
@@ -280,7 +287,8 @@ mod owned {
         let mut mode = old.mode() & KEPT;
         let now = new.metadata()?;
         if now.uid() != old.uid() {
-            // Only the administrator can give files away. Otherwise the file belongs to this user from now on.
+            // Only the administrator can give files away. Otherwise the file belongs to this user
+            // from now on.
             let _ = fchown(new, Some(old.uid()), None);
         }
         if now.gid() != old.gid() && fchown(new, None, Some(old.gid())).is_err() {

@@ -1,7 +1,8 @@
 //! The arguments of the methods of [`Context`](crate::Context) and [`Snapshot`](crate::Snapshot).
 //!
-//! Programs rarely name these traits. They let a method take a plan, a selector of run time, an id or a text, by value or by
-//! reference. For an argument of a wrong type, the compiler says in plain words which ones fit.
+//! Programs rarely name these traits. They let a method take a plan, a selector of run time, an id
+//! or a text, by value or by reference. For an argument of a wrong type, the compiler says in plain
+//! words which ones fit.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -16,8 +17,8 @@ pub use crate::plan::PlanKind;
 pub use crate::select::{Select, SelectNodes};
 pub use crate::snapshot::ToAddress;
 
-/// The draft of a node: a [`Block`](crate::Block), a [`Container`](crate::Container), a [`Draft`], a literal
-/// ([`node!`](crate::node)), a value of a type with `#[derive(PactNode)]`, or a text.
+/// The draft of a node: a [`Block`](crate::Block), a [`Container`](crate::Container), a [`Draft`],
+/// a literal ([`node!`](crate::node)), a value of a type with `#[derive(PactNode)]`, or a text.
 ///
 /// ```
 /// use pact_core::{Block, Context, node};

@@ -88,19 +88,21 @@ pub struct Attempt {
     pub provider: String,
     /// The model that was called.
     pub model: String,
-    /// SHA-256 of the parameters' canonical JSON: enough to tell calls apart, without keeping secrets.
+    /// SHA-256 of the parameters' canonical JSON: enough to tell calls apart, without keeping
+    /// secrets.
     pub params: String,
     /// How many tokens it took, as far as known.
     pub usage: Option<Usage>,
     pub(crate) sent: Sent,
 }
 
-/// The tree that a request was rendered from. It shares with the context all that did not change since. A record that was
-/// read from elsewhere has none.
+/// The tree that a request was rendered from. It shares with the context all that did not change
+/// since. A record that was read from elsewhere has none.
 #[derive(Clone, Default)]
 pub(crate) struct Sent(Option<Tree>);
 
-/// Records are compared by their fields without the tree: the number of an attempt already names its tree.
+/// Records are compared by their fields without the tree: the number of an attempt already names
+/// its tree.
 impl PartialEq for Sent {
     fn eq(&self, _: &Self) -> bool {
         true
@@ -110,8 +112,9 @@ impl PartialEq for Sent {
 impl Eq for Sent {}
 
 impl Attempt {
-    /// Returns the thread that the model was sent: that of the working state when the attempt began. The snapshot of its cycle
-    /// has another thread, with the answer and without the nodes that expired. None for a record that was deserialized.
+    /// Returns the thread that the model was sent: that of the working state when the attempt
+    /// began. The snapshot of its cycle has another thread, with the answer and without the nodes
+    /// that expired. None for a record that was deserialized.
     ///
     /// ```
     /// use pact_core::{Block, Context, Usage};
@@ -134,7 +137,8 @@ impl Attempt {
         Some(Thread::new(tree, self.cycle_id))
     }
 
-    /// Returns the record as JSON, with the names of the specification, and `token_cached` for the cached ones of `token_in`.
+    /// Returns the record as JSON, with the names of the specification, and `token_cached` for the
+    /// cached ones of `token_in`.
     #[must_use]
     pub fn to_json(&self) -> String {
         let mut out = String::new();
@@ -227,10 +231,11 @@ impl Attempts {
     }
 }
 
-/// Ends a provider call that is under way: with its usage, or with the reason of its failure. Dropped without either, the call
-/// counts as canceled.
+/// Ends a provider call that is under way: with its usage, or with the reason of its failure.
+/// Dropped without either, the call counts as canceled.
 ///
-/// It borrows nothing, so it can live on another thread, or across an `await`, while the context changes.
+/// It borrows nothing, so it can live on another thread, or across an `await`, while the context
+/// changes.
 ///
 /// ```
 /// use pact_core::{AttemptStatus, Context, Usage};
@@ -301,7 +306,8 @@ impl fmt::Debug for RunningAttempt {
 }
 
 impl Context {
-    /// Records that a provider is called with the current working state. The returned handle ends the call.
+    /// Records that a provider is called with the current working state. The returned handle ends
+    /// the call.
     ///
     /// ```
     /// use pact_core::{Context, Usage};
@@ -350,13 +356,15 @@ impl Context {
         }
     }
 
-    /// Returns the records of the provider calls, in the order in which they began. They are never in snapshots.
+    /// Returns the records of the provider calls, in the order in which they began. They are never
+    /// in snapshots.
     #[must_use]
     pub fn attempts(&self) -> Vec<Attempt> {
         self.attempts.lock(|log| log.attempts.clone())
     }
 
-    /// Takes the records of the calls that have ended out of the context, for programs that keep them elsewhere.
+    /// Takes the records of the calls that have ended out of the context, for programs that keep
+    /// them elsewhere.
     pub fn take_attempts(&mut self) -> Vec<Attempt> {
         self.attempts.lock(|log| {
             let ended = |attempt: &mut Attempt| attempt.ended_at.is_some();

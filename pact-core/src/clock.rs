@@ -5,8 +5,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Tells the time in nanoseconds since 1970.
 ///
-/// The engine asks a clock once for every node it makes, and moves the answer forward where that is needed to
-/// keep `created_at_ns` strictly increasing; so a clock may stand still or run backwards. Any function is one.
+/// The engine asks a clock once for every node it makes, and moves the answer forward where that is
+/// needed to keep `created_at_ns` strictly increasing; so a clock may stand still or run backwards.
+/// Any function is one.
 ///
 /// ```
 /// use pact_core::{Block, Context};
@@ -33,7 +34,8 @@ pub struct SystemClock;
 
 impl Clock for SystemClock {
     fn now_ns(&self) -> i64 {
-        // A clock before 1970 or beyond 2262 is broken. The engine still counts upwards from the last time it used.
+        // A clock before 1970 or beyond 2262 is broken. The engine still counts upwards from the
+        // last time it used.
         SystemTime::now()
             .duration_since(UNIX_EPOCH)
             .ok()

@@ -62,7 +62,8 @@ pub enum Error {
         /// The number of snapshots, and the cycles of the oldest and the newest.
         kept: Option<(usize, i64, i64)>,
     },
-    /// A range with more snapshots than [`RangeQuery::max_snapshots`](crate::RangeQuery::max_snapshots) allows.
+    /// A range with more snapshots than
+    /// [`RangeQuery::max_snapshots`](crate::RangeQuery::max_snapshots) allows.
     #[error(
         "the range has {snapshots} snapshots, and `max_snapshots` allows {limit}: {} [E_SNAPSHOT_RANGE_LIMIT]",
         shorter(*.instead)
@@ -72,7 +73,8 @@ pub enum Error {
         snapshots: usize,
         /// The number that is allowed.
         limit: usize,
-        /// The newest part of the range that is allowed, both ends included; none if the limit is 0.
+        /// The newest part of the range that is allowed, both ends included; none if the limit
+        /// is 0.
         instead: Option<(Address, Address)>,
     },
     /// A document that cannot be imported.
@@ -92,7 +94,8 @@ pub enum Error {
     Exhausted,
 }
 
-/// Reports that reading or writing failed. The error of the standard library is its [source](core::error::Error::source).
+/// Reports that reading or writing failed. The error of the standard library is its
+/// [source](core::error::Error::source).
 ///
 /// ```
 /// use std::io;
@@ -169,8 +172,8 @@ fn shorter(instead: Option<(Address, Address)>) -> String {
 impl Error {
     /// Returns the error object: `{"error":{"code":…,"message":…,"details":{…}}}`.
     ///
-    /// Like the message, it is short: an id or a name of more than 128 characters in `details` is cut and ends with `…`. The
-    /// error itself has it whole.
+    /// Like the message, it is short: an id or a name of more than 128 characters in `details` is
+    /// cut and ends with `…`. The error itself has it whole.
     ///
     /// ```
     /// use pact_core::{Error, Ids, Selector};

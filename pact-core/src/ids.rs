@@ -31,8 +31,9 @@ impl NewNode {
 
 /// Makes ids. Any function from a [`NewNode`] to a string is one.
 ///
-/// Ids must differ inside a context. The engine checks: an id that is empty or taken is asked for again, and
-/// after a few attempts it gets a suffix, so that a careless generator cannot break a tree.
+/// Ids must differ inside a context. The engine checks: an id that is empty or taken is asked for
+/// again, and after a few attempts it gets a suffix, so that a careless generator cannot break a
+/// tree.
 ///
 /// ```
 /// use std::sync::atomic::{AtomicU64, Ordering};
@@ -55,10 +56,12 @@ impl<F: Fn(&NewNode) -> String + Send + Sync> IdGenerator for F {
     }
 }
 
-/// Makes ids of the class of a node, its cycle and its creation index in it: `block:12.3`. The default.
+/// Makes ids of the class of a node, its cycle and its creation index in it: `block:12.3`. The
+/// default.
 ///
-/// They need no state and no randomness, are unique in a history, and the same program gives the same ids. The
-/// branches of a fork number their nodes alike; where branches are compared by id, inject another generator.
+/// They need no state and no randomness, are unique in a history, and the same program gives the
+/// same ids. The branches of a fork number their nodes alike; where branches are compared by id,
+/// inject another generator.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CycleIds;
 

@@ -1,4 +1,5 @@
-//! PACT treats an LLM's context as a tree with rules, and queries it with selectors that the compiler checks.
+//! PACT treats an LLM's context as a tree with rules, and queries it with selectors that the
+//! compiler checks.
 //!
 //! ```
 //! use pact_core::{Block, Context};
@@ -17,13 +18,17 @@
 //! # Ok::<(), pact_core::Error>(())
 //! ```
 //!
-//! - [`Context`] is the working tree, with its history; [`Snapshot`] is the tree as a commit left it.
-//! - [`Block`], [`Container`] and [`node!`] make drafts of nodes; [`NodeRef`] is a node in a tree. [`PactNode`] makes nodes of
-//!   your own types, and [`select!`] finds them as values of these types.
-//! - [`select!`] checks selectors at compile time, [`Selector`] parses them at run time; both become [`Plan`]s.
-//!   [`Context::select`] and [`Context::query`] run them, [`Context::diff`] compares their results in two snapshots.
-//! - [`Context::push`] and its kin add to the open turn; [`Context::insert`], [`delete`](Context::delete),
-//!   [`replace`](Context::replace) and [`move_to`](Context::move_to) edit any place. [`Context::attempt`] records a call.
+//! - [`Context`] is the working tree, with its history; [`Snapshot`] is the tree as a commit left
+//!   it.
+//! - [`Block`], [`Container`] and [`node!`] make drafts of nodes; [`NodeRef`] is a node in a tree.
+//!   [`PactNode`] makes nodes of your own types, and [`select!`] finds them as values of these
+//!   types.
+//! - [`select!`] checks selectors at compile time, [`Selector`] parses them at run time; both
+//!   become [`Plan`]s. [`Context::select`] and [`Context::query`] run them, [`Context::diff`]
+//!   compares their results in two snapshots.
+//! - [`Context::push`] and its kin add to the open turn; [`Context::insert`],
+//!   [`delete`](Context::delete), [`replace`](Context::replace) and [`move_to`](Context::move_to)
+//!   edit any place. [`Context::attempt`] records a call.
 //! - [`argument`] has the types that methods take, [`parameter`] those that `$name` takes.
 //!
 //! ```
@@ -47,10 +52,11 @@
 //!
 //! # Features
 //!
-//! - `content-diff`, off by default: `RangeQuery::include_content` says how the contents of changed nodes differ, as text,
-//!   as JSON patch or by words. It adds two libraries and their dependencies.
-//! - `serde`, off by default: `Serialize` and `Deserialize` for the values that programs keep beside a context, as below. It adds
-//!   `serde` with its derive.
+//! - `content-diff`, off by default: `RangeQuery::include_content` says how the contents of changed
+//!   nodes differ, as text, as JSON patch or by words. It adds two libraries and their
+//!   dependencies.
+//! - `serde`, off by default: `Serialize` and `Deserialize` for the values that programs keep
+//!   beside a context, as below. It adds `serde` with its derive.
 //!
 //! ## The forms of `serde`
 //!
@@ -67,15 +73,19 @@
 //!
 //! These forms are part of the API. Names of variants are in snake case.
 //!
-//! - Every member is written, except `error` of an attempt that did not fail. To read an object, all members are needed except
-//!   those that may be `null`. Members that a later version adds will not be needed, so that it reads the objects of this one.
-//! - Members that a version does not know are ignored, so that it reads the objects of a later one. A variant that it does not
-//!   know is refused: there is no value for it.
-//! - A content can hold any JSON, so only self-describing formats can read one: JSON, TOML, CBOR and the like. It is refused
-//!   if it would change on the way: with a number that is not finite or does not fit 64 bits, with a member twice, or nested deeper
-//!   than [`limits::MAX_JSON_DEPTH`]. `serde_json` itself reads fractions exactly only with its feature `float_roundtrip`,
-//!   reads integers beyond 64 bits as fractions, and refuses texts that are nested deeper than 127 levels.
-//! - Documents and histories have their own form, which does not need the feature: [`Snapshot::export`], [`Context::write_history`].
+//! - Every member is written, except `error` of an attempt that did not fail. To read an object,
+//!   all members are needed except those that may be `null`. Members that a later version adds will
+//!   not be needed, so that it reads the objects of this one.
+//! - Members that a version does not know are ignored, so that it reads the objects of a later one.
+//!   A variant that it does not know is refused: there is no value for it.
+//! - A content can hold any JSON, so only self-describing formats can read one: JSON, TOML, CBOR
+//!   and the like. It is refused if it would change on the way: with a number that is not finite or
+//!   does not fit 64 bits, with a member twice, or nested deeper than [`limits::MAX_JSON_DEPTH`].
+//!   `serde_json` itself reads fractions exactly only with its feature `float_roundtrip`, reads
+//!   integers beyond 64 bits as fractions, and refuses texts that are nested deeper than 127
+//!   levels.
+//! - Documents and histories have their own form, which does not need the feature:
+//!   [`Snapshot::export`], [`Context::write_history`].
 //!
 //! # Errors of the compiler
 //!
@@ -159,7 +169,8 @@ pub use pact_grammar::{Code, Diagnostic, Fix, Reason, SelectorError, Severity, S
 
 /// Any JSON value: contents and attributes.
 ///
-/// This is an alias, because a re-export would make the names of its variants, like `String`, names of this crate.
+/// This is an alias, because a re-export would make the names of its variants, like `String`, names
+/// of this crate.
 pub type Json = serde_json::Value;
 
 /// The crate of the query language: syntax trees, plans, limits.
@@ -167,9 +178,10 @@ pub use pact_grammar as grammar;
 
 /// Checks a selector at compile time and turns it into a constant, typed [`Plan`].
 ///
-/// The type is that of the result: [`Plan<Ids>`](Ids) for a list of ids, [`Plan<RangeDiff>`](RangeDiff) for a
-/// range of snapshots, [`Plan<Insertion>`](Insertion) for a place to insert at, and [`Plan<Nodes<T>>`](Nodes) for nodes of
-/// a type. Without parameters, or where all their values are literals, the plan can stand in a `const` or a `static`.
+/// The type is that of the result: [`Plan<Ids>`](Ids) for a list of ids,
+/// [`Plan<RangeDiff>`](RangeDiff) for a range of snapshots, [`Plan<Insertion>`](Insertion) for a
+/// place to insert at, and [`Plan<Nodes<T>>`](Nodes) for nodes of a type. Without parameters, or
+/// where all their values are literals, the plan can stand in a `const` or a `static`.
 ///
 /// ```
 /// use pact_core::{Ids, Plan, select};
@@ -180,10 +192,10 @@ pub use pact_grammar as grammar;
 ///
 /// # Parameters
 ///
-/// `$name` stands where a value, a depth, a key, a tag, a limit, a page, a turn or a cycle may stand. It is
-/// bound like an inline format argument: taken from the local of that name, or given as `name = value`. Values
-/// are borrowed and converted by the type that their place wants; a wrong one does not compile. A value that is a literal
-/// becomes part of the plan.
+/// `$name` stands where a value, a depth, a key, a tag, a limit, a page, a turn or a cycle may
+/// stand. It is bound like an inline format argument: taken from the local of that name, or given
+/// as `name = value`. Values are borrowed and converted by the type that their place wants; a wrong
+/// one does not compile. A value that is a literal becomes part of the plan.
 ///
 /// ```
 /// use pact_core::select;
@@ -195,8 +207,9 @@ pub use pact_grammar as grammar;
 /// # Ok::<(), pact_core::BindError>(())
 /// ```
 ///
-/// After `=`, a parameter also takes a list, of which any value fits, and `None`, which is null. An empty list fits no
-/// node. `#$key` and `+$tag` take neither: a value never changes the meaning of a filter.
+/// After `=`, a parameter also takes a list, of which any value fits, and `None`, which is null. An
+/// empty list fits no node. `#$key` and `+$tag` take neither: a value never changes the meaning of
+/// a filter.
 ///
 /// ```
 /// use pact_core::{Context, select};
@@ -220,8 +233,8 @@ pub use pact_grammar as grammar;
 ///
 /// # Nodes of a type
 ///
-/// With a type that is a [`PactNode`] before the selector, the plan finds nodes of that type and gives its values: it is a
-/// [`Plan<Nodes<T>>`](Nodes). Filters are checked against the fields.
+/// With a type that is a [`PactNode`] before the selector, the plan finds nodes of that type and
+/// gives its values: it is a [`Plan<Nodes<T>>`](Nodes). Filters are checked against the fields.
 ///
 /// ```
 /// use pact_core::{Context, PactNode, select};
@@ -250,9 +263,10 @@ pub use pact_grammar as grammar;
 ///
 /// # Errors of the compiler
 ///
-/// The compiler refuses everything that [`Selector::parse`] refuses, with the same message and caret. It also refuses the
-/// mistakes that this function only warns about: a selector that can never match anything, a header or type that is neither
-/// known nor namespaced, and a parameter in quotes.
+/// The compiler refuses everything that [`Selector::parse`] refuses, with the same message and
+/// caret. It also refuses the mistakes that this function only warns about: a selector that can
+/// never match anything, a header or type that is neither known nor namespaced, and a parameter in
+/// quotes.
 ///
 /// ```compile_fail
 /// pact_core::select!(".block[rol='user']"); // did you mean `role`?
@@ -261,7 +275,8 @@ pub use pact_grammar as grammar;
 /// # Renamed dependencies
 ///
 /// The macro reaches the crate through the path it was called by, so it works under any name:
-/// `ctx = { package = "pact-core", … }` and then `ctx::select!("…")`, or re-exported from another crate.
+/// `ctx = { package = "pact-core", … }` and then `ctx::select!("…")`, or re-exported from another
+/// crate.
 #[macro_export]
 macro_rules! select {
     ($($input:tt)*) => {
@@ -269,7 +284,8 @@ macro_rules! select {
     };
 }
 
-/// Checks a node literal at compile time and makes a [`Draft`] of it, for every method that adds a node.
+/// Checks a node literal at compile time and makes a [`Draft`] of it, for every method that adds a
+/// node.
 ///
 /// ```
 /// use pact_core::{Block, Context, Draft, node, select};
@@ -285,18 +301,19 @@ macro_rules! select {
 /// # Ok::<(), pact_core::Error>(())
 /// ```
 ///
-/// A literal is a type, then a `#key`, headers in braces and tags, in any order. The type is `block` or `cont`, with a
-/// kind (`block:text`) or not, or namespaced (`app:note`); a container takes nodes by [`Draft::child`]. Headers are
-/// `key`, `tag`, `kind`, `offset`, `ttl`, `priority`, `pinned`, `provenance`, of a block also `content`, `role`, `mime`,
-/// `encoding` and `cadence`, of a container `removable`; and the custom ones, `data_*`, `content_*` and `ns:name`. Contents
-/// and custom headers are strings, numbers, booleans, or lists of them. Null leaves a header out. The
+/// A literal is a type, then a `#key`, headers in braces and tags, in any order. The type is
+/// `block` or `cont`, with a kind (`block:text`) or not, or namespaced (`app:note`); a container
+/// takes nodes by [`Draft::child`]. Headers are `key`, `tag`, `kind`, `offset`, `ttl`, `priority`,
+/// `pinned`, `provenance`, of a block also `content`, `role`, `mime`, `encoding` and `cadence`, of
+/// a container `removable`; and the custom ones, `data_*`, `content_*` and `ns:name`. Contents and
+/// custom headers are strings, numbers, booleans, or lists of them. Null leaves a header out. The
 /// compiler makes all checks: at run time the node is only put together.
 ///
 /// # Parameters
 ///
-/// `$name` stands where a value, a key or a tag may stand. As in [`select!`], it is taken from the local of that name, or
-/// given as `name = value`; values are borrowed, converted by the type that their place wants, and never spliced into the
-/// text. `None` leaves the header out.
+/// `$name` stands where a value, a key or a tag may stand. As in [`select!`], it is taken from the
+/// local of that name, or given as `name = value`; values are borrowed, converted by the type that
+/// their place wants, and never spliced into the text. `None` leaves the header out.
 ///
 /// ```
 /// use pact_core::{Context, node};
@@ -326,8 +343,8 @@ macro_rules! select {
 ///
 /// # Errors of the compiler
 ///
-/// The compiler refuses everything that [`Draft::parse`] refuses, with the same message and caret. It also refuses a parameter
-/// of the wrong type, and one in quotes.
+/// The compiler refuses everything that [`Draft::parse`] refuses, with the same message and caret.
+/// It also refuses a parameter of the wrong type, and one in quotes.
 ///
 /// ```compile_fail
 /// pact_core::node!("block { rol='user' }"); // did you mean `role`?

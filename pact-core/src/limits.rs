@@ -8,8 +8,8 @@ pub const MAX_NESTING: usize = 128;
 /// The most levels of lists and objects inside one value.
 pub const MAX_JSON_DEPTH: usize = 128;
 
-/// The last cycle and creation time that an imported document may have. From there, no program can count up to the end of the
-/// number range.
+/// The last cycle and creation time that an imported document may have. From there, no program can
+/// count up to the end of the number range.
 pub const MAX_COUNTER: i64 = i64::MAX - (1 << 40);
 
 /// Whether a value has more levels than the limit. Never recurses deeper than that.

@@ -72,9 +72,10 @@ mod sealed {
 
 /// Holds a checked selector, ready to run. The type parameter is the type of its result.
 ///
-/// Plans come from [`select!`](crate::select), as constants, or from a [`Selector`](crate::Selector) that was
-/// parsed at run time. They are cheap to clone. Two plans are equal when their canonical selectors are, and their parameters
-/// have the same names and values.
+/// Plans come from [`select!`](crate::select), as constants, or from a
+/// [`Selector`](crate::Selector) that was parsed at run time. They are cheap to clone. Two plans
+/// are equal when their canonical selectors are, and their parameters have the same names and
+/// values.
 ///
 /// ```
 /// use pact_core::select;
@@ -144,7 +145,8 @@ impl<K> Plan<K> {
         }
     }
 
-    /// Returns the selector as it was written, parameters still in place, and without the type of a typed one.
+    /// Returns the selector as it was written, parameters still in place, and without the type of a
+    /// typed one.
     ///
     /// ```
     /// let n = 2;
@@ -169,8 +171,8 @@ impl<K> Plan<K> {
     /// ```
     ///
     /// # Errors
-    /// When a value lies outside the range of its place: page 0, a turn that does not exist yet, a depth range from high to
-    /// low.
+    /// When a value lies outside the range of its place: page 0, a turn that does not exist yet, a
+    /// depth range from high to low.
     pub fn resolve(&self) -> Result<Cow<'_, Query>, BindError> {
         let query = self.query();
         if !query.parameters.is_empty() {
@@ -192,7 +194,8 @@ impl<K> Plan<K> {
         self.query().explain()
     }
 
-    /// For `select!`: a plan of the working state, as most are. Each part that is left out saves the compiler time.
+    /// For `select!`: a plan of the working state, as most are. Each part that is left out saves
+    /// the compiler time.
     #[doc(hidden)]
     #[must_use]
     pub const fn __constant(parts: &'static [PlanPart], text: &'static str) -> Self {
@@ -227,8 +230,8 @@ impl<K> Plan<K> {
         }
     }
 
-    /// For `select!`: a plan with values, in the order of the parameters. Users see the name where they write a
-    /// parameter into a constant.
+    /// For `select!`: a plan with values, in the order of the parameters. Users see the name where
+    /// they write a parameter into a constant.
     #[doc(hidden)]
     #[must_use]
     pub fn bind_at_run_time<const N: usize>(

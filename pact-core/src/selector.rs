@@ -11,7 +11,8 @@ use crate::Error;
 use crate::parameter::Bindable;
 use crate::plan::{Plan, PlanKind};
 
-/// Holds a selector that was parsed at run time: the same language, checks and plan as [`select!`](crate::select).
+/// Holds a selector that was parsed at run time: the same language, checks and plan as
+/// [`select!`](crate::select).
 ///
 /// ```
 /// use pact_core::{Selector, select};
@@ -36,7 +37,8 @@ impl Selector {
     /// Reads and checks a selector. Any text is safe to pass.
     ///
     /// # Errors
-    /// All independent problems of the text, each with its place and, where there is one, a correction.
+    /// All independent problems of the text, each with its place and, where there is one, a
+    /// correction.
     pub fn parse(source: &str) -> Result<Self, SelectorError> {
         let parsed = pact_grammar::parse(source)?;
         Ok(Self {
@@ -80,9 +82,9 @@ impl Selector {
         &self.query.parameters
     }
 
-    /// Returns probable mistakes: alternatives that can never match, names that are neither known nor namespaced, quoted
-    /// parameters. All of these are errors in [`select!`](crate::select), except an
-    /// alternative that is dead while another lives.
+    /// Returns probable mistakes: alternatives that can never match, names that are neither known
+    /// nor namespaced, quoted parameters. All of these are errors in [`select!`](crate::select),
+    /// except an alternative that is dead while another lives.
     ///
     /// ```
     /// use pact_core::Selector;
@@ -96,7 +98,8 @@ impl Selector {
         &self.warnings
     }
 
-    /// Binds a value to a parameter, or a list of values where all its places are comparisons with `=`.
+    /// Binds a value to a parameter, or a list of values where all its places are comparisons with
+    /// `=`.
     ///
     /// ```
     /// use pact_core::{Ids, Selector};
@@ -136,7 +139,8 @@ impl Selector {
     /// Returns the plan, if the selector gives a `K` and every parameter has a value.
     ///
     /// # Errors
-    /// When the selector has another result, or a value is missing or outside the range of its place.
+    /// When the selector has another result, or a value is missing or outside the range of its
+    /// place.
     pub fn plan<K: PlanKind>(&self) -> Result<Plan<K>, Error> {
         if self.result_kind() != K::KIND {
             return Err(Error::ResultKind {

@@ -1,8 +1,9 @@
 //! The locks that contexts and snapshots share between threads.
 //!
-//! They are those of the standard library. Under the cfg `pact_shuttle` they are those of shuttle, which runs a model under one
-//! interleaving of its threads after the other. The models are in `tests/interleavings`, with the manifest that sets the cfg.
-//! So shuttle is in no lock file of a user.
+//! They are those of the standard library. Under the cfg `pact_shuttle` they are those of shuttle,
+//! which runs a model under one interleaving of its threads after the other. The models are in
+//! `tests/interleavings`, with the manifest that sets the cfg. So shuttle is in no lock file of a
+//! user.
 
 #[cfg(pact_shuttle)]
 pub(crate) use explored::OnceLock;
@@ -18,8 +19,8 @@ mod explored {
 
     use shuttle::sync::Mutex;
 
-    /// A `OnceLock` for the threads of shuttle, which has none. These threads take turns on one thread of the system, so two of
-    /// them must never wait in the lock of the standard library.
+    /// A `OnceLock` for the threads of shuttle, which has none. These threads take turns on one
+    /// thread of the system, so two of them must never wait in the lock of the standard library.
     #[derive(Debug)]
     pub(crate) struct OnceLock<T> {
         value: std::sync::OnceLock<T>,
@@ -35,7 +36,8 @@ mod explored {
         }
 
         pub(crate) fn get_or_init(&self, make: impl FnOnce() -> T) -> &T {
-            // A value never changes once it is set, so no interleaving of reads can make a difference.
+            // A value never changes once it is set, so no interleaving of reads can make a
+            // difference.
             if let Some(value) = self.value.get() {
                 return value;
             }

@@ -1,7 +1,8 @@
 //! The syntax tree: a selector as it was written, with its sugar and a span on everything.
 //!
 //! The tree is permissive. `:depth()`, `^nowhere` and `@limit=lots` all have a place in it, so that
-//! `validate` can report each mistake over the right piece of text; `plan::lower` takes the sugar away.
+//! `validate` can report each mistake over the right piece of text; `plan::lower` takes the sugar
+//! away.
 
 use crate::plan::ResultKind;
 use crate::span::{Span, Spanned};
@@ -37,8 +38,9 @@ impl Selector {
         }
     }
 
-    /// Whether `:not(…)` and `:has(…)` stand inside each other more than `limit` times. Trees that were parsed
-    /// never do; trees made by hand may, and everything that walks a tree walks it recursively.
+    /// Whether `:not(…)` and `:has(…)` stand inside each other more than `limit` times. Trees that
+    /// were parsed never do; trees made by hand may, and everything that walks a tree walks it
+    /// recursively.
     pub(crate) fn nests_deeper_than(&self, limit: usize) -> bool {
         deeper(&self.alternatives, limit)
     }
@@ -319,7 +321,8 @@ pub enum Sentinel {
 pub struct Conditions {
     /// All must hold.
     pub list: Vec<Condition>,
-    /// Whether the brackets are braces. After a step that only names a zone, braces filter the zone.
+    /// Whether the brackets are braces. After a step that only names a zone, braces filter the
+    /// zone.
     pub braces: bool,
     /// All of it, with the brackets.
     pub span: Span,

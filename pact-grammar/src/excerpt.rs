@@ -2,10 +2,12 @@
 
 use core::fmt::{self, Write as _};
 
-/// The beginning of a text, on one line and safe to print: for ids, names and selectors in messages.
+/// The beginning of a text, on one line and safe to print: for ids, names and selectors in
+/// messages.
 ///
-/// A message must not grow with the text that it quotes, so a long text ends with `…`. Characters that a terminal would act
-/// on, that cannot be seen or that turn the writing direction are escaped, so that a text does not pass for something else.
+/// A message must not grow with the text that it quotes, so a long text ends with `…`. Characters
+/// that a terminal would act on, that cannot be seen or that turn the writing direction are
+/// escaped, so that a text does not pass for something else.
 ///
 /// Hidden: the crates of the workspace quote alike by it.
 ///
@@ -61,8 +63,8 @@ impl<'t> Excerpt<'t> {
         self
     }
 
-    /// Whether it is a control character, or an invisible one that changes how the rest is read: direction marks, joiners, line
-    /// separators, tags.
+    /// Whether it is a control character, or an invisible one that changes how the rest is read:
+    /// direction marks, joiners, line separators, tags.
     #[must_use]
     pub fn is_unseen(character: char) -> bool {
         character.is_control()

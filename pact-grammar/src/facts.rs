@@ -1,9 +1,11 @@
-//! The filters of a selector and the fields of a type, as numbers that a constant compares in no time.
+//! The filters of a selector and the fields of a type, as numbers that a constant compares in no
+//! time.
 //!
-//! A compiler evaluates constants about a thousand times slower than a processor would, so that comparing names costs more than
-//! all the rest of a typed `select!`. A *fact* is one number: a hash of the name it is about, and one bit for each sort of comparison
-//! that makes sense with it. A selector that fits has nothing but words whose hash is that of a fact and whose bits the fact has.
-//! A selector with any other word may fit, too: its names are compared in full.
+//! A compiler evaluates constants about a thousand times slower than a processor would, so that
+//! comparing names costs more than all the rest of a typed `select!`. A *fact* is one number: a
+//! hash of the name it is about, and one bit for each sort of comparison that makes sense with it.
+//! A selector that fits has nothing but words whose hash is that of a fact and whose bits the fact
+//! has. A selector with any other word may fit, too: its names are compared in full.
 
 use crate::plan::{Class, Operator, ParameterKind, Value};
 
@@ -204,7 +206,8 @@ mod tests {
             ] {
                 let bit = comparison(Operator::Equal, &Value::Integer(number), None);
                 let is_in = (least..=most).contains(&number);
-                // A bit says less than a number: it may miss a number that fits, and must never admit one that does not.
+                // A bit says less than a number: it may miss a number that fits, and must never
+                // admit one that does not.
                 assert!(bits & bit == 0 || is_in, "{number} in {least}..={most}");
                 let is_small = (0..=127).contains(&number);
                 assert!(!is_small || bits & bit != 0, "{number} in {least}..={most}");

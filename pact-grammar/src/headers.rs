@@ -1,18 +1,20 @@
 //! The one table of headers.
 //!
-//! Every list of headers follows from it: the attributes of selectors ([`Attribute`](crate::plan::Attribute)), the settings of
-//! node literals, and in `pact-core` the fields of nodes, documents in and out, and the fields of a diff. The page of
-//! `pact-view` gets its names from `Attribute`. A new plain header is one line here.
+//! Every list of headers follows from it: the attributes of selectors
+//! ([`Attribute`](crate::plan::Attribute)), the settings of node literals, and in `pact-core` the
+//! fields of nodes, documents in and out, and the fields of a diff. The page of `pact-view` gets
+//! its names from `Attribute`. A new plain header is one line here.
 
 /// Calls a macro of the caller with all rows.
 ///
-/// A row is `Variant = name, values, bearers;`, with `or alias` after the name where selectors know another one, and
-/// `written name` where documents do.
+/// A row is `Variant = name, values, bearers;`, with `or alias` after the name where selectors know
+/// another one, and `written name` where documents do.
 ///
 /// - *Values*: `Text`, `Number`, `Cycles` (a number that counts cycles), `Flag`, `Tags`, `Any`.
-/// - *Bearers*: the nodes on which an author sets the header: `nodes`, `blocks`, `containers`. `engine` headers are the engine's.
-/// - *Ruled* headers have rules of their own in the engine. *Plain* headers are optional, and their values say all about
-///   them. *Facets* are computed from a snapshot, and no document has them.
+/// - *Bearers*: the nodes on which an author sets the header: `nodes`, `blocks`, `containers`.
+///   `engine` headers are the engine's.
+/// - *Ruled* headers have rules of their own in the engine. *Plain* headers are optional, and their
+///   values say all about them. *Facets* are computed from a snapshot, and no document has them.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __headers {

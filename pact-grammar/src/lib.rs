@@ -1,7 +1,7 @@
 //! The PACT selector language: one grammar for the compiler and for the run-time engine.
 //!
-//! [`parse`] reads a selector and returns its query plan; [`check`] is as strict as `select!`. Both go through
-//! the same stages, each its own module:
+//! [`parse`] reads a selector and returns its query plan; [`check`] is as strict as `select!`. Both
+//! go through the same stages, each its own module:
 //!
 //! ```text
 //! text ─ lexer ─ parser ─► ast ─ validate ─► plan::lower ─► plan::Query
@@ -17,8 +17,8 @@
 //! # Ok::<(), pact_grammar::SelectorError>(())
 //! ```
 //!
-//! Any text is safe to parse: it takes time in proportion to its length, and its length, nesting and number
-//! of alternatives are limited (see [`limits`]).
+//! Any text is safe to parse: it takes time in proportion to its length, and its length, nesting
+//! and number of alternatives are limited (see [`limits`]).
 
 #![cfg_attr(
     test,
@@ -120,7 +120,8 @@ pub fn parse(source: &str) -> Result<Parsed, SelectorError> {
     })
 }
 
-/// Reads a selector as the compiler does: a selector that can never match and a name that is no header are errors, too.
+/// Reads a selector as the compiler does: a selector that can never match and a name that is no
+/// header are errors, too.
 ///
 /// ```
 /// assert!(pact_grammar::parse(".block[rol='user']").is_ok());
@@ -149,9 +150,9 @@ pub fn check_with_uses(source: &str) -> Result<(Query, Vec<ParameterUse>), Selec
     checked(source).map(|analysis| (analysis.query, analysis.uses))
 }
 
-/// Reads a selector that finds nodes of a type, as `select!(Type, "…")` does. It refuses all that [`check`] refuses, and a
-/// selector that gives something else than nodes. It also gives the claims and filters of each alternative on the nodes it
-/// finds, and the places of the parameters.
+/// Reads a selector that finds nodes of a type, as `select!(Type, "…")` does. It refuses all that
+/// [`check`] refuses, and a selector that gives something else than nodes. It also gives the claims
+/// and filters of each alternative on the nodes it finds, and the places of the parameters.
 ///
 /// ```
 /// let (_, subjects, _) = pact_grammar::check_typed("@t0 ^seq .seg[data_a=1] > .block[data_score>0.5]")?;
@@ -243,7 +244,8 @@ impl Failure {
     }
 }
 
-/// The error for a text, with the fixes that get it further; `analyse` is the function that refused it.
+/// The error for a text, with the fixes that get it further; `analyse` is the function that refused
+/// it.
 fn refused<T>(
     source: &str,
     failure: Failure,
@@ -264,7 +266,8 @@ struct Analysis {
     uses: Vec<ParameterUse>,
     /// Alternatives that can never match, as warnings.
     dead: Vec<Diagnostic>,
-    /// Names that are neither known nor namespaced, as errors; empty when those were refused already.
+    /// Names that are neither known nor namespaced, as errors; empty when those were refused
+    /// already.
     unknown: Vec<Diagnostic>,
 }
 
@@ -341,7 +344,8 @@ pub fn lower(selector: &ast::Selector) -> Result<Query, SelectorError> {
     }
 }
 
-/// Reads a node literal such as `block:text { key='hero' } +featured` at run time, where no parameter has a value.
+/// Reads a node literal such as `block:text { key='hero' } +featured` at run time, where no
+/// parameter has a value.
 ///
 /// ```
 /// let literal = pact_grammar::parse_literal("block:text { key='hero', ttl=3 } +featured")?;
@@ -405,7 +409,8 @@ fn analyse_literal(source: &str, binding: Binding) -> Result<NodeLiteral, Failur
     }
 }
 
-/// The kind of result that a text would give if it were right: a guess for editors, so that one mistake is one error.
+/// The kind of result that a text would give if it were right: a guess for editors, so that one
+/// mistake is one error.
 ///
 /// ```
 /// use pact_grammar::plan::ResultKind;

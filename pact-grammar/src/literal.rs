@@ -1,5 +1,5 @@
-//! The meaning of a node literal, without spans, sugar or aliases. `node!` writes it into a program, and the run-time parser
-//! makes a node of it.
+//! The meaning of a node literal, without spans, sugar or aliases. `node!` writes it into a
+//! program, and the run-time parser makes a node of it.
 
 use crate::plan::{Attribute, Class, Parameter, Value};
 
@@ -20,7 +20,8 @@ pub struct NodeLiteral {
     pub class: Class,
     /// The type, where it is not simply the class: `app:note`.
     pub custom_type: Option<String>,
-    /// The headers that are set, each once, and every tag by itself. The kind that a type gives comes first.
+    /// The headers that are set, each once, and every tag by itself. The kind that a type gives
+    /// comes first.
     pub settings: Vec<Setting>,
     /// The parameters, in the order of their names.
     pub parameters: Vec<Parameter>,

@@ -68,10 +68,11 @@ pub(crate) fn synonym(word: &str) -> Option<&'static str> {
     })
 }
 
-/// The class that someone meant who wrote this before the colon of a type: `blok:note`, `segment:x`, `sge:x`.
+/// The class that someone meant who wrote this before the colon of a type: `blok:note`,
+/// `segment:x`, `sge:x`.
 ///
-/// Two swapped letters of a class, another case of one, and a list of slips that are seen. Likeness alone says nothing:
-/// `lock:x` and `conf:x` are good names.
+/// Two swapped letters of a class, another case of one, and a list of slips that are seen. Likeness
+/// alone says nothing: `lock:x` and `conf:x` are good names.
 ///
 /// ```
 /// assert_eq!(pact_grammar::names::slip_of_class("blok"), Some("block"));
@@ -97,7 +98,8 @@ pub fn slip_of_class(prefix: &str) -> Option<&'static str> {
     })
 }
 
-/// The pseudo that someone meant who wrote this where it is read as a kind: two of its letters are swapped.
+/// The pseudo that someone meant who wrote this where it is read as a kind: two of its letters are
+/// swapped.
 pub(crate) fn slip_of_pseudo(kind: &str) -> Option<&'static str> {
     // English words.
     const GOOD: [&str; 2] = ["per", "pots"];
@@ -107,8 +109,8 @@ pub(crate) fn slip_of_pseudo(kind: &str) -> Option<&'static str> {
     pseudos().find(|pseudo| is_swapped(kind, pseudo))
 }
 
-/// The spelling here of a pseudo of CSS that is read as a kind, and its purpose. The list is closed: `link`, `target` and
-/// `active` are kinds that people use.
+/// The spelling here of a pseudo of CSS that is read as a kind, and its purpose. The list is
+/// closed: `link`, `target` and `active` are kinds that people use.
 pub(crate) fn css_pseudo(kind: &str) -> Option<(&'static str, &'static str)> {
     Some(match kind {
         "first-child" | "first-of-type" => (":first", "`:first` is the first sibling"),

@@ -81,8 +81,8 @@ impl ParameterPlace {
         }
     }
 
-    /// Whether null or a list may stand there. A value never changes the meaning of a filter: `#$key` with null would be
-    /// "has no key", and null has no order.
+    /// Whether null or a list may stand there. A value never changes the meaning of a filter:
+    /// `#$key` with null would be "has no key", and null has no order.
     #[must_use]
     pub fn takes(&self) -> Takes {
         match self {
@@ -134,8 +134,8 @@ pub(crate) fn uses(selector: &Selector) -> Vec<ParameterUse> {
     walk.uses
 }
 
-/// Every use of a parameter in a node literal. Their kinds serve only to find uses that contradict each other: the
-/// compiler's types are narrower.
+/// Every use of a parameter in a node literal. Their kinds serve only to find uses that contradict
+/// each other: the compiler's types are narrower.
 pub(crate) fn literal_uses(literal: &Literal) -> Vec<ParameterUse> {
     let mut walk = Walk { uses: Vec::new() };
     for key in &literal.keys {
@@ -290,7 +290,8 @@ impl Walk {
     }
 }
 
-/// The parameters of a selector, numbered by name: the order of the text is not part of its meaning.
+/// The parameters of a selector, numbered by name: the order of the text is not part of its
+/// meaning.
 #[derive(Debug)]
 pub(crate) struct Table {
     /// Sorted by name, each once.
@@ -298,7 +299,8 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Numbers the parameters. Two uses that want different types are returned as the second of them.
+    /// Numbers the parameters. Two uses that want different types are returned as the second of
+    /// them.
     pub(crate) fn new(uses: &[ParameterUse]) -> Result<Self, &ParameterUse> {
         let mut wanted: BTreeMap<&str, (ParameterKind, Takes)> = BTreeMap::new();
         for place in uses {
@@ -323,7 +325,8 @@ impl Table {
         Ok(Self { parameters })
     }
 
-    /// The number of a parameter; none when it is not in the table, or beyond the 16 bits of a plan.
+    /// The number of a parameter; none when it is not in the table, or beyond the 16 bits of a
+    /// plan.
     pub(crate) fn index(&self, name: &str) -> Option<u16> {
         let index = self
             .parameters

@@ -47,7 +47,8 @@ impl Span {
         self.start >= self.end
     }
 
-    /// The text under the span; empty when the span does not lie on character boundaries of `source`.
+    /// The text under the span; empty when the span does not lie on character boundaries of
+    /// `source`.
     #[must_use]
     pub fn text(self, source: &str) -> &str {
         source.get(self.start..self.end).unwrap_or_default()

@@ -1,7 +1,7 @@
 //! The claims of a selector on the nodes it finds, for callers who know the type of these nodes.
 //!
-//! Only the last step of an alternative, with its `:not(…)`, is about these nodes: filters further up are
-//! about the nodes they lie in.
+//! Only the last step of an alternative, with its `:not(…)`, is about these nodes: filters further
+//! up are about the nodes they lie in.
 
 use crate::ast::Selector;
 use crate::diagnostic::{Diagnostic, Reason, SelectorError};
@@ -60,7 +60,8 @@ pub struct Filter {
     pub span: Span,
     /// Whether it stands in a `:not(…)`, which excludes such nodes.
     pub is_excluded: bool,
-    /// The message for a type without a field of that name: the name is neither a header nor namespaced.
+    /// The message for a type without a field of that name: the name is neither a header nor
+    /// namespaced.
     pub refused: Option<String>,
 }
 
@@ -192,8 +193,8 @@ fn filters(test: &Test, span: Span, source: &str, is_excluded: bool, found: &mut
     });
 }
 
-/// Hands the names that the grammar does not know over to those who know the type. Gives back whether all of them are names
-/// in filters on the found nodes: the type knows nothing of others.
+/// Hands the names that the grammar does not know over to those who know the type. Gives back
+/// whether all of them are names in filters on the found nodes: the type knows nothing of others.
 pub(crate) fn hand_over(subjects: &mut [Subject], error: &SelectorError) -> bool {
     error.diagnostics().iter().all(|diagnostic| {
         let mut is_handed_over = false;

@@ -115,8 +115,8 @@ impl<'i> Expansion<'i> {
         })
     }
 
-    /// The name that a parameter's value has in the arm, where no expression of the caller stands. It has the span of the
-    /// value, so that errors about the value underline it.
+    /// The name that a parameter's value has in the arm, where no expression of the caller stands.
+    /// It has the span of the value, so that errors about the value underline it.
     fn binding(&self, parameter: &str) -> Ident {
         let (_, span) = self.input.value(parameter, None);
         format_ident!("__value_of_{parameter}", span = span)

@@ -1,4 +1,5 @@
-//! Makes the page for a made-up history of so many turns: `cargo run -p pact-view --example long_history -- 2000 > long.html`.
+//! Makes the page for a made-up history of so many turns:
+//! `cargo run -p pact-view --example long_history -- 2000 > long.html`.
 
 use std::error::Error;
 use std::{env, io};

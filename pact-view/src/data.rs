@@ -1,4 +1,5 @@
-//! The data of the page, as one JSON text. Writing to a string cannot fail, so the results of that are dropped.
+//! The data of the page, as one JSON text. Writing to a string cannot fail, so the results of that
+//! are dropped.
 
 use core::fmt::Write as _;
 use std::collections::BTreeSet;
@@ -45,8 +46,9 @@ fn separate(out: &mut String) {
     }
 }
 
-/// `{"cycle":…,"left":[[id,reason,reported,reused,marker],…],"held":[id,…],"freed":[id,…],"fired":[[from,to],…]}`. A held
-/// node often stays so for long: only nodes that are held anew are listed, and nodes that are no longer held.
+/// `{"cycle":…,"left":[[id,reason,reported,reused,marker],…],"held":[id,…],"freed":[id,…],"fired":[[from,to],…]}`.
+/// A held node often stays so for long: only nodes that are held anew are listed, and nodes that
+/// are no longer held.
 fn write_snapshot(out: &mut String, before: Option<&Snapshot>, snapshot: &Snapshot) {
     out.push_str("{\"cycle\":");
     write_integer(out, snapshot.cycle());
@@ -113,7 +115,8 @@ fn write_ids(out: &mut String, name: &str, ids: &BTreeSet<&NodeId>, others: &BTr
     out.push(']');
 }
 
-/// `[from,keptFirst,keptLast,[id,…]]`: the index, whose first and last ids are kept, with others between them; `[from]` where the index is gone.
+/// `[from,keptFirst,keptLast,[id,…]]`: the index, whose first and last ids are kept, with others
+/// between them; `[from]` where the index is gone.
 ///
 /// Whole indexes would make the data grow with the square of the history.
 fn write_orders(out: &mut String, orders: &[(usize, Option<Vec<String>>)]) {

@@ -11,8 +11,8 @@ pub(crate) struct Seen<'s> {
     pub(crate) parent: Option<&'s NodeId>,
 }
 
-/// The nodes of two snapshots, without those in parts that both share in memory: a node that is not listed is the same in both, but
-/// for the rest of its time to live. Parents come first.
+/// The nodes of two snapshots, without those in parts that both share in memory: a node that is not
+/// listed is the same in both, but for the rest of its time to live. Parents come first.
 pub(crate) fn differing<'s>(
     older: &'s Snapshot,
     newer: &'s Snapshot,

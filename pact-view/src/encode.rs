@@ -1,7 +1,7 @@
 //! Canonical JSON into JSON that a browser reads without loss, and that cannot end a script.
 //!
-//! A browser reads numbers as 64-bit floats. Integers beyond 2^53 and all floats, whose text matters, become
-//! `{"$n":"text"}`; an object that could be taken for that becomes `{"$o":{…}}`.
+//! A browser reads numbers as 64-bit floats. Integers beyond 2^53 and all floats, whose text
+//! matters, become `{"$n":"text"}`; an object that could be taken for that becomes `{"$o":{…}}`.
 
 /// The largest integer up to which a browser has them all.
 const EXACT: u64 = 1 << 53;
@@ -116,7 +116,8 @@ pub(crate) fn write_text(out: &mut String, text: &str) {
     write_escaped(out, &pact_core::canonical_json(&text.into()));
 }
 
-/// A JSON string without any character that means something to HTML. Canonical JSON is ASCII, so nothing else does.
+/// A JSON string without any character that means something to HTML. Canonical JSON is ASCII, so
+/// nothing else does.
 fn write_escaped(out: &mut String, string: &str) {
     for character in string.chars() {
         match character {

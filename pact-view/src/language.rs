@@ -1,4 +1,5 @@
-//! The selector language as data: the names, the limits and the texts of its messages, which the evaluator of the page reads.
+//! The selector language as data: the names, the limits and the texts of its messages, which the
+//! evaluator of the page reads.
 
 use pact_core::{Code, Json, Reason, canonical_json};
 use pact_grammar::plan::{Attribute, Class, Mode, Order, ValueType};
@@ -14,7 +15,8 @@ const NOT_EVALUATED: &str = "not evaluated in this page";
 const COMMAND: &str = "run it with `pactx select`: pactx select FILE {selector}";
 const SNAPSHOT_NOT_FOUND: &str = "snapshot-not-found";
 
-/// Messages that only the page gives: the key, the message, the label and the help, as templates of `pact-grammar`.
+/// Messages that only the page gives: the key, the message, the label and the help, as templates of
+/// `pact-grammar`.
 const PAGE_TEXTS: [(&str, [&str; 3]); 5] = [
     (
         "not-here.range",
@@ -131,7 +133,8 @@ fn codes() -> Json {
     object(codes.chain([own]))
 }
 
-/// Each message by its key: the reason, and after a dot the case where one reason has several messages.
+/// Each message by its key: the reason, and after a dot the case where one reason has several
+/// messages.
 fn texts() -> Json {
     let shared = TEXTS.iter().map(|text| {
         let key = match text.case {

@@ -1,8 +1,9 @@
 //! One self-contained HTML page to inspect a history.
 //!
-//! [`page`] makes it: a timeline of turns, the tree of the chosen one, a box for selectors that highlights their matches,
-//! every node's headers and content, the nodes that came, changed and left and why, the fill of the context, and the thread
-//! exactly as the model sees it. The page needs no network and no other file. `docs/view.md` describes it.
+//! [`page`] makes it: a timeline of turns, the tree of the chosen one, a box for selectors that
+//! highlights their matches, every node's headers and content, the nodes that came, changed and
+//! left and why, the fill of the context, and the thread exactly as the model sees it. The page
+//! needs no network and no other file. `docs/view.md` describes it.
 //!
 //! ```
 //! use pact_core::{Block, Context};
@@ -17,8 +18,8 @@
 //! # Ok::<(), pact_core::Error>(())
 //! ```
 //!
-//! Contents are hostile: they are data in the page and never part of its markup, and its content security policy lets
-//! nothing run but its own script, by its hash.
+//! Contents are hostile: they are data in the page and never part of its markup, and its content
+//! security policy lets nothing run but its own script, by its hash.
 
 #![cfg_attr(
     test,
@@ -42,7 +43,8 @@ use std::io;
 
 use pact_core::Context;
 
-/// The page for all snapshots of a context, as HTML. An open turn is in no snapshot, and so not in the page.
+/// The page for all snapshots of a context, as HTML. An open turn is in no snapshot, and so not in
+/// the page.
 ///
 /// The same history gives the same bytes.
 #[must_use]
@@ -59,8 +61,8 @@ pub fn write_page(context: &Context, title: &str, mut out: impl io::Write) -> io
     out.flush()
 }
 
-/// The part of the page's script that touches nothing of the page: it reads the data and runs selectors, also outside of a
-/// browser. For tests.
+/// The part of the page's script that touches nothing of the page: it reads the data and runs
+/// selectors, also outside of a browser. For tests.
 #[doc(hidden)]
 #[must_use]
 pub fn engine_script() -> String {

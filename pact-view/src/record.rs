@@ -1,7 +1,9 @@
-//! The history as a list of records: one for each state of each node, with the snapshots that have it.
+//! The history as a list of records: one for each state of each node, with the snapshots that have
+//! it.
 //!
-//! A snapshot is all records whose span holds its number, so that each node is stored once however many snapshots share it,
-//! and the list grows with the changes, not with the size of the snapshots. Records are in canonical order, so that siblings are too.
+//! A snapshot is all records whose span holds its number, so that each node is stored once however
+//! many snapshots share it, and the list grows with the changes, not with the size of the
+//! snapshots. Records are in canonical order, so that siblings are too.
 
 use std::collections::{HashMap, HashSet};
 
@@ -19,7 +21,8 @@ pub(crate) struct Record {
     pub(crate) from: usize,
     /// The first snapshot after it that does not.
     pub(crate) until: Option<usize>,
-    /// Canonical JSON of its headers, without those that are kept elsewhere or that the page fills in.
+    /// Canonical JSON of its headers, without those that are kept elsewhere or that the page fills
+    /// in.
     pub(crate) headers: String,
     /// The cycle in which its time is over; the rest at a cycle follows from it.
     pub(crate) expires: Option<i64>,

@@ -1,4 +1,5 @@
-//! Replays inputs of a fuzz target: `cargo run -p pact-tests --example replay_input -- TARGET FILE_OR_FOLDER…`.
+//! Replays inputs of a fuzz target:
+//! `cargo run -p pact-tests --example replay_input -- TARGET FILE_OR_FOLDER…`.
 
 use std::error::Error;
 use std::path::PathBuf;

@@ -1,4 +1,5 @@
-//! Writes the seeds of a fuzz target: `cargo run -p pact-tests --example write_seeds -- FOLDER TARGET`.
+//! Writes the seeds of a fuzz target:
+//! `cargo run -p pact-tests --example write_seeds -- FOLDER TARGET`.
 
 use std::error::Error;
 use std::path::PathBuf;

@@ -48,7 +48,8 @@ pub struct LiteralCase {
     pub literal: String,
     /// Where it comes from.
     pub spec: Option<String>,
-    /// The headers of the node, as JSON, without those of the engine and those that have their default.
+    /// The headers of the node, as JSON, without those of the engine and those that have their
+    /// default.
     pub node: Option<String>,
     /// The arguments of `node!` for the parameters, as Rust.
     pub arguments: Option<String>,

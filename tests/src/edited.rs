@@ -6,7 +6,8 @@ use std::fmt::Write as _;
 
 use pact_core::{CommitReport, Context, Edited, Error, Json, NodeId, NodeRef, Rule, Snapshot};
 
-/// All that can be seen of the working state: every header of every node, its place, and the thread.
+/// All that can be seen of the working state: every header of every node, its place, and the
+/// thread.
 #[must_use]
 pub fn seen(ctx: &Context) -> String {
     let mut text = format!("cycle {}\n{}\n", ctx.cycle(), ctx.thread().to_json());
@@ -86,8 +87,8 @@ fn calls(ctx: &Context) -> Calls {
     calls
 }
 
-/// The depth of every sealed turn: by the index of the sequence, or newest first, where ids decide between those of one
-/// age.
+/// The depth of every sealed turn: by the index of the sequence, or newest first, where ids decide
+/// between those of one age.
 fn depths_of_turns(ctx: &Context) -> BTreeMap<NodeId, i64> {
     let regions: Vec<NodeRef<'_>> = ctx.root().children().collect();
     let sequence: Json = serde_json::from_str(&regions[1].to_json()).expect("headers are JSON");
@@ -126,14 +127,15 @@ fn shifted(before: &BTreeMap<NodeId, i64>, edited: &Edited) -> BTreeMap<NodeId, 
         .collect()
 }
 
-/// The rules that are broken, and the nodes that break them: documents may bring such nodes. Instances of a key are left
-/// out: when the newest one leaves, others may be left side by side.
+/// The rules that are broken, and the nodes that break them: documents may bring such nodes.
+/// Instances of a key are left out: when the newest one leaves, others may be left side by side.
 type Broken = BTreeSet<(&'static str, NodeId)>;
 
 fn broken(ctx: &Context) -> Broken {
     let violations = ctx.validate().into_iter();
     violations
-        // Which instances of a key are compared depends on which there are: taking one out may show that others break the rule.
+        // Which instances of a key are compared depends on which there are: taking one out may show
+        // that others break the rule.
         .filter(|violation| violation.rule != Rule::KeyOrder)
         .map(|violation| (violation.rule.as_str(), violation.node))
         .collect()
@@ -208,8 +210,8 @@ impl State {
         self.parents.contains_key(id)
     }
 
-    /// After any edit or commit: snapshots stay, no node breaks a rule that it kept before, nothing parts
-    /// a tool call from its result, and all nodes are found, in their order.
+    /// After any edit or commit: snapshots stay, no node breaks a rule that it kept before, nothing
+    /// parts a tool call from its result, and all nodes are found, in their order.
     pub fn leads_to(&self, now: &Self) -> Result<(), String> {
         if !now.exports.ends_with(&self.exports) {
             return Err("a snapshot has changed".to_owned());
@@ -244,7 +246,8 @@ impl State {
         now.is_sound()
     }
 
-    /// The snapshots are these, newest first, but for the newest of all: it went back, or was written and read.
+    /// The snapshots are these, newest first, but for the newest of all: it went back, or was
+    /// written and read.
     pub fn leads_back_to(&self, now: &Self) -> Result<(), String> {
         if !self.exports.ends_with(&now.exports) {
             return Err("a snapshot has changed".to_owned());
@@ -328,8 +331,9 @@ impl State {
         Ok(())
     }
 
-    /// A commit tells of every node that left with it, and of every one that left since the commit before; and of none
-    /// that is still there, unless another one has its id now. Nodes that it lists as held did not leave.
+    /// A commit tells of every node that left with it, and of every one that left since the commit
+    /// before; and of none that is still there, unless another one has its id now. Nodes that it
+    /// lists as held did not leave.
     pub fn departures_are_told(&self, now: &Self, report: &CommitReport) -> Result<(), String> {
         let told = report.departures.iter().map(|departure| &departure.id);
         let told: BTreeSet<&NodeId> = told.collect();

@@ -1,4 +1,5 @@
-//! Shared by the tests of the workspace: the data of `fixtures/`, and evaluators that are written from the rules.
+//! Shared by the tests of the workspace: the data of `fixtures/`, and evaluators that are written
+//! from the rules.
 
 #![allow(
     clippy::unwrap_used,

@@ -267,8 +267,8 @@ fn tests_are_told_from_what_only_looks_like_one() {
     assert_eq!(tests, [true, false, false, false, false]);
 }
 
-/// Promises of documents name the tests that prove them, in back quotes; each must be there, and every row of a
-/// table of promises has one.
+/// Promises of documents name the tests that prove them, in back quotes; each must be there, and
+/// every row of a table of promises has one.
 #[test]
 fn the_proofs_that_documents_name_exist() {
     let sources = tests();
@@ -280,7 +280,8 @@ fn the_proofs_that_documents_name_exist() {
         let text = document(path);
         let (mut found, mut is_of_proofs) = (0, false);
         for line in text.lines() {
-            // In a last column of proofs, every name with a `_` is one; elsewhere only names that read like a sentence.
+            // In a last column of proofs, every name with a `_` is one; elsewhere only names that
+            // read like a sentence.
             let last = line.starts_with('|').then(|| line.rsplit('|').nth(1));
             let last = last.flatten().unwrap_or_default();
             let is_promise = is_of_proofs && !last.is_empty() && !last.trim().starts_with("---");

@@ -1,7 +1,9 @@
-//! Whatever fails from outside, fails without a trace: code that was injected panics, writers are full, readers break.
+//! Whatever fails from outside, fails without a trace: code that was injected panics, writers are
+//! full, readers break.
 //!
-//! Faults are systematic. A program is run once for each call of injected code, and that call panics, and so are a build
-//! and an import; a history is written once for each of its bytes, and the writer takes no more.
+//! Faults are systematic. A program is run once for each call of injected code, and that call
+//! panics, and so are a build and an import; a history is written once for each of its bytes, and
+//! the writer takes no more.
 
 use std::fmt::Write as _;
 use std::io::{self, BufReader, BufWriter, Read, Write};
@@ -196,8 +198,8 @@ fn is_whole(ctx: &Context) {
     }
 }
 
-/// The nodes of a snapshot and the report of its commit, without ids and times: a fault may leave a gap in the numbers that ids
-/// are made of.
+/// The nodes of a snapshot and the report of its commit, without ids and times: a fault may leave a
+/// gap in the numbers that ids are made of.
 fn said(snapshot: &Snapshot) -> String {
     const OF_THE_MOMENT: [&str; 6] = [
         "id",
@@ -265,8 +267,8 @@ fn a_panic_in_any_call_of_injected_code_leaves_no_trace() {
     }
 }
 
-/// Fails in every call that making a context takes, one after the other: there is no context then, and the next one is
-/// made as if nothing had happened. Says how many calls there were.
+/// Fails in every call that making a context takes, one after the other: there is no context then,
+/// and the next one is made as if nothing had happened. Says how many calls there were.
 fn breaks_off(make: impl Fn(&Arc<Trap>) -> Context) -> usize {
     let trap = Arc::new(Trap::default());
     let undisturbed = all_of(&make(&trap));
@@ -350,7 +352,8 @@ const WRITINGS: [Writing; 4] = [
     |ctx, out| pact_view::write_page(ctx, "a page", out),
 ];
 
-/// A writer with a buffer fails when it is flushed, and not when it is dropped: nobody would know then.
+/// A writer with a buffer fails when it is flushed, and not when it is dropped: nobody would know
+/// then.
 #[test]
 fn a_full_writer_behind_a_buffer_is_noticed() {
     let (ctx, _) = history(1);
@@ -377,7 +380,8 @@ fn a_full_writer_behind_a_buffer_is_noticed() {
     }
 }
 
-/// The bytes written before a writer was full are the beginning of the history: its whole lines are whole snapshots.
+/// The bytes written before a writer was full are the beginning of the history: its whole lines are
+/// whole snapshots.
 #[test]
 fn a_full_writer_has_a_beginning_of_the_history() {
     let (ctx, bytes) = history(3);
@@ -425,7 +429,8 @@ impl Read for Breaking<'_> {
     }
 }
 
-/// A reader that breaks after any byte gives an error and no context; one that is only interrupted gives all.
+/// A reader that breaks after any byte gives an error and no context; one that is only interrupted
+/// gives all.
 #[test]
 fn a_reader_that_breaks_gives_nothing() {
     let (_, bytes) = history(2);

@@ -6,7 +6,8 @@ use std::path::Path;
 
 use pact_tests::fuzzed::{TARGETS, Target, exports, random_lists};
 
-/// The inputs that are kept in the repository: some broke a promise once, others reached code that no seed did.
+/// The inputs that are kept in the repository: some broke a promise once, others reached code that
+/// no seed did.
 fn corpus(target: &Target) -> Vec<(String, Vec<u8>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/corpus");
     let entries = fs::read_dir(folder.join(target.name)).unwrap();
@@ -77,7 +78,8 @@ fn exports_keep_their_promises() {
     replay("exports");
 }
 
-/// Odd documents and edits of them, at random. `EXPORTS=20000` makes a longer run, `EXPORTS_FROM` another one.
+/// Odd documents and edits of them, at random. `EXPORTS=20000` makes a longer run, `EXPORTS_FROM`
+/// another one.
 #[test]
 fn whatever_is_done_to_odd_documents_they_survive_export() {
     let number = |name: &str, default: u64| {

@@ -1,4 +1,5 @@
-//! Every header of the table in `pact-grammar/src/headers.rs` reaches documents, selectors, literals and diffs.
+//! Every header of the table in `pact-grammar/src/headers.rs` reaches documents, selectors,
+//! literals and diffs.
 
 use pact_core::{Context, Draft, Selector};
 use pact_grammar::plan::{Attribute, ValueType};
@@ -23,8 +24,8 @@ fn document(cycle: u8, node: &str) -> String {
     )
 }
 
-/// The headers that an author or the engine may give any value: the id names the node, the type its class, and the hash
-/// follows from the content.
+/// The headers that an author or the engine may give any value: the id names the node, the type its
+/// class, and the hash follows from the content.
 fn headers() -> impl Iterator<Item = Attribute> {
     let all = Attribute::KNOWN.iter().map(|name| Attribute::named(name));
     all.filter(|attribute| !attribute.is_facet())

@@ -1,4 +1,5 @@
-//! The feature `serde`: the forms that the documentation of `pact-core` promises, and that everything comes back.
+//! The feature `serde`: the forms that the documentation of `pact-core` promises, and that
+//! everything comes back.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -14,7 +15,8 @@ use serde::de::{DeserializeOwned, IntoDeserializer};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// The JSON form of a value. It is the same value again when it is read: from a text, from a tree, from a stream of bytes.
+/// The JSON form of a value. It is the same value again when it is read: from a text, from a tree,
+/// from a stream of bytes.
 fn written<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) -> Json {
     let text = serde_json::to_string(value).unwrap();
     assert_eq!(&serde_json::from_str::<T>(&text).unwrap(), value, "{text}");

@@ -1,4 +1,5 @@
-//! The page `tests/README.md` says where a bug leaves its case: its paths exist, and it names every theme.
+//! The page `tests/README.md` says where a bug leaves its case: its paths exist, and it names every
+//! theme.
 
 use std::collections::BTreeSet;
 use std::fs;

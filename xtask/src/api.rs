@@ -1,8 +1,9 @@
 //! Lists the public API of the crates, one line an item, in `fixtures/api`: so that a change of it
 //! is seen in the diff of a commit.
 //!
-//! The lists come from rustdoc's JSON. Its format changes with the compiler, so the version of the reader is pinned. Another
-//! toolchain than the one that the reader was made for writes another format, and then nothing is listed or compared.
+//! The lists come from rustdoc's JSON. Its format changes with the compiler, so the version of the
+//! reader is pinned. Another toolchain than the one that the reader was made for writes another
+//! format, and then nothing is listed or compared.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;

@@ -15,8 +15,8 @@ const WARM_UP: Duration = Duration::from_millis(100);
 const BATCH: Duration = Duration::from_millis(2);
 const BATCHES: usize = 101;
 
-/// One question in three languages. A part that a peer cannot express (`@limit`, `<=` in CSS) is left out or weakened, so the
-/// peer never has more to read than the question needs.
+/// One question in three languages. A part that a peer cannot express (`@limit`, `<=` in CSS) is
+/// left out or weakened, so the peer never has more to read than the question needs.
 struct Case {
     pact: &'static str,
     css: &'static str,

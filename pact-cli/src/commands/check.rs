@@ -11,7 +11,8 @@ use crate::show::text::{lines, one_line};
 
 /// Say whether selectors are valid, and explain the mistakes in those that are not
 ///
-/// With `--format json`, a line for each selector on standard output: its description, or the error object.
+/// With `--format json`, a line for each selector on standard output: its description, or the error
+/// object.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
     pactx check \"@t0 .block[ttl<=1]\"\n  \
@@ -23,7 +24,8 @@ pub(crate) struct Check {
     /// Read selectors from standard input, one a line
     #[arg(long)]
     stdin: bool,
-    /// Refuse also the selectors that `select!` refuses at compile time: those with unknown names, and those that can never match
+    /// Refuse also the selectors that `select!` refuses at compile time: those with unknown names,
+    /// and those that can never match
     #[arg(long)]
     strict: bool,
 }

@@ -15,10 +15,12 @@ use crate::out::{Ink, Out};
 use crate::show::changes::{changed_node, node_with_mark};
 use crate::show::text::one_line;
 
-/// Compare the nodes that a selector finds in two snapshots: those that came, left, moved and changed, and how contents differ
+/// Compare the nodes that a selector finds in two snapshots: those that came, left, moved and
+/// changed, and how contents differ
 ///
-/// The older one always comes first, in either order of the arguments. With `--format json` the object has exactly the keys
-/// `added`, `removed` and `changed`; with `--content` or `--materialize` it is the result of a range.
+/// The older one always comes first, in either order of the arguments. With `--format json` the
+/// object has exactly the keys `added`, `removed` and `changed`; with `--content` or
+/// `--materialize` it is the result of a range.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
     pactx diff chat.jsonl @t-1 @t0\n  \

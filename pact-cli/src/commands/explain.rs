@@ -14,8 +14,8 @@ use crate::show::text::{lines, one_line};
 
 /// Explain a selector step by step; with a file also how many nodes each step matched
 ///
-/// The number behind a step counts the nodes that are left after it: in the snapshot that is read, or in all of them for several
-/// snapshots, each id once.
+/// The number behind a step counts the nodes that are left after it: in the snapshot that is read,
+/// or in all of them for several snapshots, each id once.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
     pactx explain \"@t0 ^seq .seg:depth(1) > .block @limit=2\"\n  \

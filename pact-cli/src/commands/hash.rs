@@ -11,7 +11,8 @@ use crate::failure::Failure;
 use crate::load::load_snapshot;
 use crate::out::Out;
 
-/// Print the content hash of a node: SHA-256 of its content, kind, role, and `content_*` and `data_*` attributes
+/// Print the content hash of a node: SHA-256 of its content, kind, role, and `content_*` and
+/// `data_*` attributes
 #[derive(Args)]
 #[command(after_help = "Example:\n  pactx hash chat.jsonl block:1.6 --at @t-1")]
 pub(crate) struct Hash {

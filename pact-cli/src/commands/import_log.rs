@@ -11,9 +11,9 @@ use crate::out::Out;
 
 /// Turn a flat message log into a history: a turn for each user message
 ///
-/// The log is a JSON array of `{role, content, …}`, an object with one as `messages`, or one message a line. The history
-/// goes to standard output. Messages have no times, so times count up from 1970, and the same log gives the same bytes.
-/// `--now` takes the current time instead.
+/// The log is a JSON array of `{role, content, …}`, an object with one as `messages`, or one
+/// message a line. The history goes to standard output. Messages have no times, so times count up
+/// from 1970, and the same log gives the same bytes. `--now` takes the current time instead.
 #[derive(Args)]
 #[command(after_help = "Example:\n  pactx import-log messages.json > chat.jsonl")]
 pub(crate) struct ImportLog {

@@ -10,11 +10,12 @@ use crate::failure::{Failure, say};
 use crate::out::Out;
 use crate::save::Target;
 
-/// The longest selector, and the two bytes that may end its line. No more of a line is ever in memory.
+/// The longest selector, and the two bytes that may end its line. No more of a line is ever in
+/// memory.
 const MAX_LINE: usize = TEXT + 2;
 
-/// Answers the selectors of the arguments, or with `stdin` those of the lines of standard input. Fails if an answer is
-/// false.
+/// Answers the selectors of the arguments, or with `stdin` those of the lines of standard input.
+/// Fails if an answer is false.
 pub(super) fn answer_all(
     selectors: &[String],
     stdin: bool,

@@ -17,10 +17,12 @@ use crate::show::node::is_structure;
 use crate::show::size::{content_bytes, counted, human};
 use crate::show::text::one_line;
 
-/// Show the turns newest first: the nodes that each commit added and removed, why, and how large the context was
+/// Show the turns newest first: the nodes that each commit added and removed, why, and how large
+/// the context was
 ///
-/// The reason why a node left is derived from the snapshots on both sides. Segments and cores are counted and not listed. So are
-/// the changes of every commit: time to live that counts down, and sealing. With `--format json`, a line for each turn.
+/// The reason why a node left is derived from the snapshots on both sides. Segments and cores are
+/// counted and not listed. So are the changes of every commit: time to live that counts down, and
+/// sealing. With `--format json`, a line for each turn.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
     pactx log chat.jsonl\n  \
@@ -293,7 +295,8 @@ fn more(out: &mut Out, left_out: usize) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Whether a change says more than that a turn went by: time counts down, and the head is sealed into a segment.
+/// Whether a change says more than that a turn went by: time counts down, and the head is sealed
+/// into a segment.
 fn is_news(change: &Change<'_>, head: Option<&NodeId>) -> bool {
     let was_in_head = change.older.parent.is_some() && change.older.parent == head;
     !change

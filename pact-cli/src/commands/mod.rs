@@ -1,4 +1,5 @@
-//! One file a command. A new command is a file with its arguments and their `run`, and a line in each of the lists below.
+//! One file a command. A new command is a file with its arguments and their `run`, and a line in
+//! each of the lists below.
 
 mod check;
 mod completions;

@@ -16,8 +16,9 @@ use crate::show::{changes, size::counted};
 
 /// Print the ids that selectors find, one a line
 ///
-/// With `--format json`, a line for each selector: an array of ids, or for a range the object of a range's result. With
-/// `--stdin` one selector is read from each line, and an invalid one does not stop the others.
+/// With `--format json`, a line for each selector: an array of ids, or for a range the object of a
+/// range's result. With `--stdin` one selector is read from each line, and an invalid one does not
+/// stop the others.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
     pactx select chat.jsonl \"@t0 .seg:depth(1) > .block\"\n  \
@@ -27,7 +28,8 @@ use crate::show::{changes, size::counted};
 pub(crate) struct Select {
     /// A snapshot, a history, or `-`
     file: PathBuf,
-    /// The selectors; one without a time searches the working state that follows the newest snapshot
+    /// The selectors; one without a time searches the working state that follows the newest
+    /// snapshot
     #[arg(required_unless_present = "stdin", conflicts_with = "stdin")]
     selectors: Vec<String>,
     /// Read selectors from standard input, one a line

@@ -17,8 +17,8 @@ use crate::show::text::lines;
 
 /// Show the tree of a snapshot, with the matches of a selector highlighted
 ///
-/// A line is a node: its id, `[offset]`, role, `:kind`, `#key`, `+tags`, ttl, size, and the beginning of its content.
-/// Matches are marked with `◀`.
+/// A line is a node: its id, `[offset]`, role, `:kind`, `#key`, `+tags`, ttl, size, and the
+/// beginning of its content. Matches are marked with `◀`.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
     pactx tree chat.jsonl\n  \

@@ -16,8 +16,9 @@ use crate::show::text::one_line;
 
 /// List every rule that a file breaks; exit with 1 if there is one
 ///
-/// A text that is no document is refused with its first mistake. A document of a newer version is read, with a note. A node that
-/// breaks the same rule in several snapshots is listed once, with the first and the last cycle.
+/// A text that is no document is refused with its first mistake. A document of a newer version is
+/// read, with a note. A node that breaks the same rule in several snapshots is listed once, with
+/// the first and the last cycle.
 #[derive(Args)]
 #[command(after_help = "Example:\n  pactx validate chat.jsonl")]
 pub(crate) struct Validate {
@@ -35,7 +36,8 @@ struct Finding {
 
 impl Validate {
     pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
-        // The corrections of the import are listed below, so the format is one that does not print them.
+        // The corrections of the import are listed below, so the format is one that does not print
+        // them.
         let context = load(&self.file, Format::Json)?;
         let findings = findings(&context);
         // Notes on a document break no rule.

@@ -11,8 +11,9 @@ use crate::save::Target;
 
 /// Write one HTML file to inspect a history with: no network, no other file
 ///
-/// The page has a timeline of the turns, the tree of each, the matches of a selector as you type it, the nodes that came and left
-/// with the reason, the largest parts of the context, and the thread as the model sees it.
+/// The page has a timeline of the turns, the tree of each, the matches of a selector as you type
+/// it, the nodes that came and left with the reason, the largest parts of the context, and the
+/// thread as the model sees it.
 ///
 /// The file is written in full or not at all, and never over the one that is read.
 #[derive(Args)]

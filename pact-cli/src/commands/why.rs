@@ -19,7 +19,8 @@ use crate::show::text::one_line;
 
 /// Say when a node came, changed and left, and why
 ///
-/// The reason why it left is derived from the snapshots on both sides: the report of a commit has it, but is not part of a file.
+/// The reason why it left is derived from the snapshots on both sides: the report of a commit has
+/// it, but is not part of a file.
 #[derive(Args)]
 #[command(after_help = "Example:\n  pactx why chat.jsonl block:1.6")]
 pub(crate) struct Why {
@@ -85,7 +86,8 @@ impl Why {
     }
 }
 
-/// The events of a node, oldest first. Only the snapshots in which the node came, left or changed are compared.
+/// The events of a node, oldest first. Only the snapshots in which the node came, left or changed
+/// are compared.
 fn events<'c>(context: &'c Context, id: &NodeId) -> Result<Vec<Event<'c>>, Failure> {
     let snapshots: Vec<&Snapshot> = context.snapshots().collect();
     let plan = Selector::parse("@history [id=$id]")?

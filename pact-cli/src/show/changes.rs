@@ -16,8 +16,8 @@ use crate::out::{Ink, Out};
 /// The most characters of a value that are shown.
 const VALUE: usize = 40;
 
-/// Prints a range: the nodes that came, left and changed between each pair of snapshots. Without a context it prints only their
-/// ids.
+/// Prints a range: the nodes that came, left and changed between each pair of snapshots. Without a
+/// context it prints only their ids.
 pub(crate) fn range(
     out: &mut Out,
     range: &RangeDiff,

@@ -9,7 +9,8 @@ use crate::out::{Ink, Out};
 /// The most characters of a content that are shown on one line.
 pub(crate) const PREVIEW: usize = 60;
 
-/// A node on one line: id, type, place, role, kind, key, tags, time to live, size, the beginning of its content.
+/// A node on one line: id, type, place, role, kind, key, tags, time to live, size, the beginning of
+/// its content.
 pub(crate) fn node_line(out: &Out, node: &NodeRef<'_>, id_ink: Ink) -> String {
     let mut pieces = vec![out.ink(id_ink, one_line(node.id().as_str()))];
     let mut piece = |ink: Ink, text: String| pieces.push(out.ink(ink, text));
@@ -70,7 +71,8 @@ pub(crate) fn preview(node: &NodeRef<'_>, width: usize) -> String {
     }
 }
 
-/// Whether the id begins with the type, as ids of the engine do. Then the type is not printed again.
+/// Whether the id begins with the type, as ids of the engine do. Then the type is not printed
+/// again.
 fn id_says_type(node: &NodeRef<'_>) -> bool {
     let (id, node_type) = (node.id().as_str(), node.node_type().as_str());
     id == node_type

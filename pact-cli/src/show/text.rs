@@ -1,8 +1,8 @@
 //! Text that comes from documents, made safe to print.
 //!
-//! Anybody may have written a content: an escape sequence in one could move the cursor, change the title or hide text. So
-//! no text from a document is printed unchanged. Characters that a terminal acts on, and those that make text look like other
-//! text, are shown as escapes.
+//! Anybody may have written a content: an escape sequence in one could move the cursor, change the
+//! title or hide text. So no text from a document is printed unchanged. Characters that a terminal
+//! acts on, and those that make text look like other text, are shown as escapes.
 
 use std::fmt::{self, Display, Formatter, Write as _};
 
@@ -40,7 +40,8 @@ pub(crate) fn clipped(text: &str, width: usize) -> String {
     shown
 }
 
-/// JSON that is safe on a terminal. The characters that are escaped occur only in strings, where an escape means the same.
+/// JSON that is safe on a terminal. The characters that are escaped occur only in strings, where an
+/// escape means the same.
 pub(crate) fn json_on_terminals(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     for character in json.chars() {

@@ -392,7 +392,8 @@ fn links_lead_to_other_file_systems() {
     assert_eq!(folder.others(), ["link.html"]);
 }
 
-/// Starts `pactx view` on a pipe, does something when the first half was read, and hands over the rest.
+/// Starts `pactx view` on a pipe, does something when the first half was read, and hands over the
+/// rest.
 fn with_a_pause(folder: &Folder, target: &str, meanwhile: impl FnOnce()) -> Output {
     let pipe = folder.path("pipe");
     assert!(

@@ -5,8 +5,9 @@ use serde_json::json;
 
 use crate::run::{wants_overwrite, workspace};
 
-/// A conversation with a bike shop: a tool call, context that expires, a container that is emptied, a replaced answer, a
-/// redacted password, pruning, two plans under one key, and a message that wants to talk to the terminal.
+/// A conversation with a bike shop: a tool call, context that expires, a container that is emptied,
+/// a replaced answer, a redacted password, pruning, two plans under one key, and a message that
+/// wants to talk to the terminal.
 fn bike_shop() -> Result<Context, pact_core::Error> {
     let pruning = Pruning::new()
         .budget(Budget::blocks(10).within(Region::Sequence))

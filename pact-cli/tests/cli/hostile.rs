@@ -8,7 +8,8 @@ use crate::run::{PACTX, command, pactx, stdout, with_stdin};
 const HOSTILE: &str =
     "\u{1b}[2J\u{1b}]0;title\u{7}\u{9b}31m\r\u{8}\u{7f}\u{202e}\u{2066}\u{2028}\nnext";
 
-/// Characters that may not reach a terminal: those it acts on, those nobody sees, and those that turn the direction of writing.
+/// Characters that may not reach a terminal: those it acts on, those nobody sees, and those that
+/// turn the direction of writing.
 fn is_unseen(character: char) -> bool {
     character.is_control()
         || matches!(
@@ -23,7 +24,8 @@ fn is_unseen(character: char) -> bool {
         )
 }
 
-/// All of that from U+0080 on, but for most of the tags, in texts that are short enough not to be cut.
+/// All of that from U+0080 on, but for most of the tags, in texts that are short enough not to be
+/// cut.
 fn unseen() -> Vec<String> {
     let all = ('\u{80}'..='\u{feff}').filter(|character| is_unseen(*character));
     let all: Vec<char> = all.chain(['\u{e0001}', '\u{e007f}']).collect();
@@ -84,7 +86,8 @@ fn nothing_from_a_document_reaches_the_terminal_raw() {
     }
 }
 
-/// Runs every command on a document whose every field is one text, with arguments that hold another.
+/// Runs every command on a document whose every field is one text, with arguments that hold
+/// another.
 fn assert_nothing_raw(hostile: &str, argument: &str) {
     let history = history(hostile);
     let id = format!("id{hostile}");

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use crate::run::{pactx, stdout};
 
-/// A history of many turns of which each snapshot keeps the newest ones, as a context with a budget has them.
+/// A history of many turns of which each snapshot keeps the newest ones, as a context with a budget
+/// has them.
 fn long_history(turns: usize, kept: usize) -> tempfile::NamedTempFile {
     let mut text = String::new();
     for cycle in 1..=turns {

@@ -1,7 +1,7 @@
 //! Runs the real binary.
 //!
-//! With `OVERWRITE=1` the expected results are written anew: the history, the cases in `fixtures/cli`, the sessions in the
-//! documents. Read the changes before you commit them.
+//! With `OVERWRITE=1` the expected results are written anew: the history, the cases in
+//! `fixtures/cli`, the sessions in the documents. Read the changes before you commit them.
 
 #![allow(
     clippy::unwrap_used,

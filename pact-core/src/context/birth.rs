@@ -1,5 +1,5 @@
-//! The birth of nodes: every new node gets an id, a cycle, a time and a creation index. Times rise strictly, in a cycle and
-//! across cycles.
+//! The birth of nodes: every new node gets an id, a cycle, a time and a creation index. Times rise
+//! strictly, in a cycle and across cycles.
 
 use std::sync::Arc;
 
@@ -30,8 +30,8 @@ impl Births {
             clock,
             ids,
             cycle: 1,
-            // Documents have no time before 0, and hand-written nodes have the time 0. So of the nodes that the engine makes, only
-            // the first one, which is the root, can have it.
+            // Documents have no time before 0, and hand-written nodes have the time 0. So of the
+            // nodes that the engine makes, only the first one, which is the root, can have it.
             last_ns: -1,
             next_index: 0,
         }
@@ -106,7 +106,8 @@ impl Births {
             .map(ask)
             .find(is_free)
             .unwrap_or_else(|| {
-                // The generator repeats itself. The cycle and the creation index make its last id unique in this context.
+                // The generator repeats itself. The cycle and the creation index make its last id
+                // unique in this context.
                 let base = ask(Self::ATTEMPTS);
                 let Stamp {
                     cycle,

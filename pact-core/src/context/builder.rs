@@ -123,7 +123,8 @@ impl ContextBuilder {
 
     /// The cost of a block, for budgets of cost; the bytes of its content, unless set.
     ///
-    /// A block is weighed when it is sealed, and again when it leaves: the answer must not change meanwhile.
+    /// A block is weighed when it is sealed, and again when it leaves: the answer must not change
+    /// meanwhile.
     pub fn cost(mut self, cost: impl Fn(&NodeRef<'_>) -> u64 + Send + Sync + 'static) -> Self {
         self.cost = Arc::new(cost);
         self
@@ -135,15 +136,16 @@ impl ContextBuilder {
         self
     }
 
-    /// The policy for an edit that would leave the newest instance of a key beside or below an older one; the edit is
-    /// refused, unless set.
+    /// The policy for an edit that would leave the newest instance of a key beside or below an
+    /// older one; the edit is refused, unless set.
     pub fn overlaps(mut self, overlaps: Overlaps) -> Self {
         self.overlaps = overlaps;
         self
     }
 
-    /// Makes the types of a derived node known to imports: an imported node has the class that its type declares.
-    /// Without it, a type whose prefix is no class is a block. Of two that declare the same type, the later one counts.
+    /// Makes the types of a derived node known to imports: an imported node has the class that its
+    /// type declares. Without it, a type whose prefix is no class is a block. Of two that declare
+    /// the same type, the later one counts.
     ///
     /// ```
     /// use pact_core::{Class, Context, PactNode, select};
@@ -201,8 +203,8 @@ impl ContextBuilder {
 
     /// A context that goes on from a document: a snapshot, or a history with one snapshot a line.
     ///
-    /// The newest snapshot is `@t0`; the working state is its copy in the next cycle. The builder's system
-    /// instructions are not used: the document has its own.
+    /// The newest snapshot is `@t0`; the working state is its copy in the next cycle. The builder's
+    /// system instructions are not used: the document has its own.
     ///
     /// # Errors
     /// When the text is not such a document; the error names the node.
@@ -216,8 +218,9 @@ impl ContextBuilder {
         })
     }
 
-    /// As [`import`](ContextBuilder::import), from a file or a pipe. The text is read document by document: of a history
-    /// there is never more of it in memory than one line, beside the snapshots, which share their common nodes.
+    /// As [`import`](ContextBuilder::import), from a file or a pipe. The text is read document by
+    /// document: of a history there is never more of it in memory than one line, beside the
+    /// snapshots, which share their common nodes.
     ///
     /// ```
     /// use std::io::BufReader;
@@ -236,8 +239,8 @@ impl ContextBuilder {
     /// ```
     ///
     /// # Errors
-    /// When the text is not such a document, or cannot be read. The first problem in the text is reported, also
-    /// when a later part is not even UTF-8.
+    /// When the text is not such a document, or cannot be read. The first problem in the text is
+    /// reported, also when a later part is not even UTF-8.
     pub fn import_reader(self, input: impl io::BufRead) -> Result<Context, Error> {
         let reading = import::Reading::new(self.kinds.clone());
         self.import_from(|push| import::read_stream(input, reading, push))

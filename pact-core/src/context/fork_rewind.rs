@@ -10,8 +10,8 @@ use crate::snapshot::{Snapshot, ToAddress, node_count};
 use crate::tree::{IdIndex, Tree};
 
 impl Context {
-    /// A snapshot by its address: `@t0` is the newest, `@t-1` the one before, `@c7` that of cycle 7, `@t-*` the
-    /// oldest.
+    /// A snapshot by its address: `@t0` is the newest, `@t-1` the one before, `@c7` that of cycle
+    /// 7, `@t-*` the oldest.
     ///
     /// ```
     /// use pact_core::{Address, Context};
@@ -46,11 +46,12 @@ impl Context {
         self.history.newest_first().next().cloned()
     }
 
-    /// Branches off at a snapshot: a separate context whose `@t0` is that snapshot. Both share their common nodes, so this
-    /// costs next to nothing. Neither sees the later changes of the other.
+    /// Branches off at a snapshot: a separate context whose `@t0` is that snapshot. Both share
+    /// their common nodes, so this costs next to nothing. Neither sees the later changes of the
+    /// other.
     ///
-    /// Uncommitted edits, attempts and import warnings stay with the original, and guards hold in both. A branch with the
-    /// uncommitted edits is a clone.
+    /// Uncommitted edits, attempts and import warnings stay with the original, and guards hold in
+    /// both. A branch with the uncommitted edits is a clone.
     ///
     /// ```
     /// use pact_core::Context;
@@ -98,8 +99,9 @@ impl Context {
         Ok(branch)
     }
 
-    /// Goes back to a snapshot, which becomes `@t0`. Returns the snapshots that came after it, newest first:
-    /// nothing that was committed is lost while somebody keeps them. Uncommitted edits are.
+    /// Goes back to a snapshot, which becomes `@t0`. Returns the snapshots that came after it,
+    /// newest first: nothing that was committed is lost while somebody keeps them. Uncommitted
+    /// edits are.
     ///
     /// ```
     /// use pact_core::Context;
@@ -126,7 +128,8 @@ impl Context {
         let mut resumed = self.resume(&snapshot, self.index.fork());
         let gone = node_count(&self.tree).saturating_sub(node_count(&resumed.tree));
         resumed.index.add_stale(gone);
-        // From here on nothing fails, and neither the clock nor the id generator of the user is called.
+        // From here on nothing fails, and neither the clock nor the id generator of the user is
+        // called.
         self.history = self.history.up_to(position);
         self.edited.clear();
         self.references
@@ -140,8 +143,9 @@ impl Context {
         Ok(undone)
     }
 
-    /// Makes a new index once most entries are stale: with edits that are tried and undone, the index would grow for ever.
-    /// The work is proportional to the entries that were added since the last time.
+    /// Makes a new index once most entries are stale: with edits that are tried and undone, the
+    /// index would grow for ever. The work is proportional to the entries that were added since the
+    /// last time.
     pub(crate) fn refresh_index(&mut self) {
         if !self.index.is_stale() {
             return;

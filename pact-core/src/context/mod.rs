@@ -1,5 +1,6 @@
-//! The context: a working state, its history, its settings, and the source of ids and times (`birth.rs`). A context begins in
-//! `builder.rs`; `fork_rewind.rs` goes back to snapshots; `references.rs` has the guards that hold nodes.
+//! The context: a working state, its history, its settings, and the source of ids and times
+//! (`birth.rs`). A context begins in `builder.rs`; `fork_rewind.rs` goes back to snapshots;
+//! `references.rs` has the guards that hold nodes.
 
 mod birth;
 mod builder;
@@ -26,10 +27,12 @@ pub use builder::ContextBuilder;
 pub use references::Hold;
 pub(crate) use references::{Followed, References};
 
-/// An LLM's context as a tree: a system region, sealed segments, and an active head that is worked on.
+/// An LLM's context as a tree: a system region, sealed segments, and an active head that is worked
+/// on.
 ///
-/// New nodes go into the active head. A [`commit`](Context::commit) seals it into the newest segment, and
-/// leaves an immutable [`Snapshot`] of everything. The same snapshot always renders to the same bytes.
+/// New nodes go into the active head. A [`commit`](Context::commit) seals it into the newest
+/// segment, and leaves an immutable [`Snapshot`] of everything. The same snapshot always renders to
+/// the same bytes.
 ///
 /// ```
 /// use pact_core::{Block, Context};
@@ -60,7 +63,8 @@ pub struct Context {
     pub(crate) begun: Option<Arc<Saved>>,
     pub(crate) may_edit_system: bool,
     pub(crate) overlaps: Overlaps,
-    /// The number of splices of turns. Most edits make none, and need not look for turns at another depth.
+    /// The number of splices of turns. Most edits make none, and need not look for turns at another
+    /// depth.
     pub(crate) splices: u64,
     import_warnings: Vec<ImportWarning>,
     pub(crate) attempts: Attempts,
@@ -81,13 +85,13 @@ impl Context {
         Self::builder().import(document)
     }
 
-    /// Makes a context from a list of `{role, content, …}` messages: a JSON array, an object that holds one as
-    /// `messages`, or one message a line.
+    /// Makes a context from a list of `{role, content, …}` messages: a JSON array, an object that
+    /// holds one as `messages`, or one message a line.
     ///
-    /// The system messages that come first go to `^sys`. Each user message opens a turn; the last turn is left in
-    /// the active head. The order survives: a system message further down stays where it was said. Members other
-    /// than `role` and `content` become `data_*` attributes, and [`Thread::to_messages_json`]
-    /// gives them back.
+    /// The system messages that come first go to `^sys`. Each user message opens a turn; the last
+    /// turn is left in the active head. The order survives: a system message further down stays
+    /// where it was said. Members other than `role` and `content` become `data_*` attributes, and
+    /// [`Thread::to_messages_json`] gives them back.
     ///
     /// ```
     /// use pact_core::Context;
@@ -148,15 +152,16 @@ impl Context {
         view(&self.tree, found.spot, &found.path, self.cycle())
     }
 
-    /// Every rule that the working state breaks. An imported document may break any. The engine itself breaks none but
-    /// [`Rule::KeyOrder`](crate::Rule::KeyOrder), when the newest instance of a key has left.
+    /// Every rule that the working state breaks. An imported document may break any. The engine
+    /// itself breaks none but [`Rule::KeyOrder`](crate::Rule::KeyOrder), when the newest instance
+    /// of a key has left.
     #[must_use]
     pub fn validate(&self) -> Vec<Violation> {
         validate(&self.tree, self.cycle())
     }
 
-    /// Keeps a node of the working state, with all it holds, as long as the guard lives. None when there is no such
-    /// node.
+    /// Keeps a node of the working state, with all it holds, as long as the guard lives. None when
+    /// there is no such node.
     #[must_use = "the node is held only as long as the guard lives"]
     pub fn hold(&mut self, id: &NodeId) -> Option<Hold> {
         self.index.find(&self.tree, id)?;
@@ -170,19 +175,22 @@ impl Context {
 
     /// Writes the history: one document a line, oldest first. [`Context::import`] reads it back.
     ///
-    /// Every line holds a whole snapshot, because that is the format; in memory the snapshots share their common nodes.
-    /// So the text grows with the square of the turns where all are kept: to save a context after each turn,
-    /// append a line with the newest [`Snapshot::export`], which gives the same bytes, or keep only that. A context
-    /// without commits has no snapshots, and its history is empty.
+    /// Every line holds a whole snapshot, because that is the format; in memory the snapshots share
+    /// their common nodes. So the text grows with the square of the turns where all are kept: to
+    /// save a context after each turn, append a line with the newest [`Snapshot::export`], which
+    /// gives the same bytes, or keep only that. A context without commits has no snapshots, and its
+    /// history is empty.
     ///
     /// # Errors
-    /// Those of the writer, which is flushed at the end. A writer that failed has a beginning of the history.
+    /// Those of the writer, which is flushed at the end. A writer that failed has a beginning of
+    /// the history.
     pub fn write_history(&self, mut out: impl io::Write) -> io::Result<()> {
         for snapshot in self.history.oldest_first() {
             snapshot.write_document(&mut out)?;
             out.write_all(b"\n")?;
         }
-        // A writer may still have bytes in a buffer. Dropped without a flush, it would lose an error.
+        // A writer may still have bytes in a buffer. Dropped without a flush, it would lose an
+        // error.
         out.flush()
     }
 }
@@ -194,10 +202,12 @@ impl Default for Context {
     }
 }
 
-/// A branch of the working state: the open turn, the settings, the history and the records of ended attempts are the same,
-/// and neither sees the later changes of the other. Both share the nodes, so this costs next to nothing.
+/// A branch of the working state: the open turn, the settings, the history and the records of ended
+/// attempts are the same, and neither sees the later changes of the other. Both share the nodes, so
+/// this costs next to nothing.
 ///
-/// Running attempts report to the original. Guards hold in both. For a branch at a snapshot see [`Context::fork`].
+/// Running attempts report to the original. Guards hold in both. For a branch at a snapshot see
+/// [`Context::fork`].
 ///
 /// ```
 /// use pact_core::Context;

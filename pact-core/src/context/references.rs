@@ -7,8 +7,9 @@ use crate::node::NodeId;
 
 /// Keeps a node, and all it holds, from expiring and from being pruned, as long as the guard lives.
 ///
-/// Guards can be cloned, and can live and be dropped on any thread. A node whose time is over goes at the first
-/// commit after its last guard. Where an edit gives a node another id, or demotes a copy of it, the guard holds that.
+/// Guards can be cloned, and can live and be dropped on any thread. A node whose time is over goes
+/// at the first commit after its last guard. Where an edit gives a node another id, or demotes a
+/// copy of it, the guard holds that.
 ///
 /// ```
 /// use pact_core::{Block, Context};
@@ -93,7 +94,8 @@ impl References {
         self.followed = followed;
     }
 
-    /// Keeps only the successors that are in the tree: a later node may get the id of one that is not.
+    /// Keeps only the successors that are in the tree: a later node may get the id of one that is
+    /// not.
     pub(super) fn follow_only(&mut self, is_there: impl Fn(&NodeId) -> bool) {
         if !self.followed.is_empty() {
             Arc::make_mut(&mut self.followed).retain(|id, _| is_there(id));
@@ -122,8 +124,8 @@ impl References {
         self.is_alive(id) || origins.any(|origin| self.is_alive(origin))
     }
 
-    /// Whether a guard was alive when dropped ones were last forgotten. So a commit sees one answer, even when another
-    /// thread drops a guard meanwhile.
+    /// Whether a guard was alive when dropped ones were last forgotten. So a commit sees one
+    /// answer, even when another thread drops a guard meanwhile.
     pub(crate) fn holds(&self, id: &NodeId) -> bool {
         if self.tokens.is_empty() {
             return false;

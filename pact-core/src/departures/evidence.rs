@@ -5,7 +5,8 @@ use core::fmt;
 use crate::lifecycle::Why;
 use crate::node::NodeId;
 
-/// How two snapshots show why a node left: the rule of [`departures`](super::departures) that holds, and the node that shows it.
+/// How two snapshots show why a node left: the rule of [`departures`](super::departures) that
+/// holds, and the node that shows it.
 ///
 /// ```
 /// use pact_core::{Block, Context, Evidence, departures, select};
@@ -26,7 +27,8 @@ use crate::node::NodeId;
 pub enum Evidence {
     /// Its time to live ended between them.
     TimeOver,
-    /// The same, and this marker stands in its place, because the tool call that it answered is still there.
+    /// The same, and this marker stands in its place, because the tool call that it answered is
+    /// still there.
     Marked(NodeId),
     /// It is such a marker, and this block left that made the call.
     CallLeft(NodeId),

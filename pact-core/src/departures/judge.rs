@@ -40,8 +40,8 @@ impl<'c> Judge<'c> {
             .map(|sighting| (sighting.node.id(), *sighting))
             .collect();
         let mut redacted: HashMap<&str, &NodeId> = HashMap::new();
-        // The last mark wins, so the loop starts with the last. It notes a named node with all its descendants: however many
-        // marks name a turn, the loop looks into it once.
+        // The last mark wins, so the loop starts with the last. It notes a named node with all its
+        // descendants: however many marks name a turn, the loop looks into it once.
         let named: Vec<(&str, &NodeId)> = marks(REDACTS).collect();
         for (named, mark) in named.into_iter().rev() {
             if redacted.contains_key(named) {
@@ -80,7 +80,8 @@ impl<'c> Judge<'c> {
         }
     }
 
-    /// The evidence of why a node left. It asks for the evidence of the holder: the limit on nesting bounds that recursion.
+    /// The evidence of why a node left. It asks for the evidence of the holder: the limit on
+    /// nesting bounds that recursion.
     pub(super) fn evidence(&self, sighting: &Sighting<'c>) -> Evidence {
         let id = sighting.node.id();
         if let Some(known) = self.known.borrow().get(id) {
@@ -99,7 +100,8 @@ impl<'c> Judge<'c> {
             let is_marked = self.markers.contains(other);
             return match self.call_that_left(node) {
                 _ if is_marked && is_due() => Evidence::Marked((*other).clone()),
-                // A marker that answered other calls as well has given way to one that does not answer this.
+                // A marker that answered other calls as well has given way to one that does not
+                // answer this.
                 Some(call) if is_marked => Evidence::CallLeft(call),
                 _ => Evidence::Replaced((*other).clone()),
             };

@@ -35,34 +35,39 @@ pub struct Left {
     pub id: NodeId,
     /// Why it left.
     pub why: Why,
-    /// Whether the commit's own report says so. If not, the reason was found by comparing the two snapshots.
+    /// Whether the commit's own report says so. If not, the reason was found by comparing the two
+    /// snapshots.
     pub is_reported: bool,
     /// The evidence that the two snapshots have of it.
     pub evidence: Evidence,
-    /// Whether another node has its id in the newer snapshot. Only a commit's own report says so; to a diff of two
-    /// documents it is one node that changed.
+    /// Whether another node has its id in the newer snapshot. Only a commit's own report says so;
+    /// to a diff of two documents it is one node that changed.
     pub is_reused: bool,
 }
 
 /// Every node that left between two snapshots that follow each other, with the reason.
 ///
-/// A snapshot that the engine committed has a report, which is believed. Documents have none; there the two trees are
-/// compared, and a node that is in the older one alone
+/// A snapshot that the engine committed has a report, which is believed. Documents have none; there
+/// the two trees are compared, and a node that is in the older one alone
 ///
-/// 1. *expired* if its time to live was not longer than the cycles between the two, and a new marker names it in
-///    `data_replaces`: a block that answers tool calls, has no time to live, and says nothing but `[expired]`;
-/// 2. was *edited* if a node that is new names it in `data_replaces` or `data_redacts`, or names the turn or the core that
-///    it was in, and that stayed;
+/// 1. *expired* if its time to live was not longer than the cycles between the two, and a new
+///    marker names it in `data_replaces`: a block that answers tool calls, has no time to live, and
+///    says nothing but `[expired]`;
+/// 2. was *edited* if a node that is new names it in `data_replaces` or `data_redacts`, or names
+///    the turn or the core that it was in, and that stayed;
 /// 3. *cascaded* if something that held it expired, was edited or cascaded;
-/// 4. *expired* if its time to live was not longer than the cycles between the two; a segment's core has none of its own;
-/// 5. *cascaded* if it is a removable container, and all it held left as well, each for a reason of its own;
-/// 6. *cascaded* if it is a marker, and a block left for a known reason that made a call which it answered;
+/// 4. *expired* if its time to live was not longer than the cycles between the two; a segment's
+///    core has none of its own;
+/// 5. *cascaded* if it is a removable container, and all it held left as well, each for a reason of
+///    its own;
+/// 6. *cascaded* if it is a marker, and a block left for a known reason that made a call which it
+///    answered;
 /// 7. *cascaded* if something that held it left for an unknown reason;
 /// 8. was *edited* if pruning never takes such a node: a container, something pinned;
 /// 9. else was pruned or edited: the documents do not say.
 ///
-/// Nodes that came and left between the two are in the report, if there is one, and so are at the end of this list. So are nodes
-/// whose id another node has since.
+/// Nodes that came and left between the two are in the report, if there is one, and so are at the
+/// end of this list. So are nodes whose id another node has since.
 ///
 /// ```
 /// use pact_core::{Block, Context, Why, departures};
@@ -87,8 +92,8 @@ pub fn departures(older: &Snapshot, newer: &Snapshot) -> Vec<Left> {
         .map_or_else(|_| Vec::new(), |all| departures_in(&all))
 }
 
-/// The same for a diff that was made already, of all nodes: the removed nodes in the order of the diff, and after them the
-/// nodes that only the report knows.
+/// The same for a diff that was made already, of all nodes: the removed nodes in the order of the
+/// diff, and after them the nodes that only the report knows.
 ///
 /// ```
 /// use pact_core::{Block, Context, departures_in, select};
@@ -110,7 +115,8 @@ pub fn departures_in(diff: &Diff<'_>) -> Vec<Left> {
         return Vec::new();
     }
     let departures = || report.into_iter().flat_map(|report| &report.departures);
-    // Of several departures with one id, the first is about the node that had it first, in the older snapshot.
+    // Of several departures with one id, the first is about the node that had it first, in the
+    // older snapshot.
     let mut known: HashMap<&NodeId, Why> = HashMap::new();
     for departure in departures() {
         known.entry(&departure.id).or_insert(departure.why);

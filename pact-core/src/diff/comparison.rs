@@ -13,8 +13,8 @@ use crate::select::{Pair, SelectNodes};
 use crate::snapshot::{Snapshot, ToAddress};
 
 impl Context {
-    /// Compares the results of a query in two snapshots, the older one first: the other way round, the added nodes are
-    /// `removed`. The two addresses replace the time in the selector.
+    /// Compares the results of a query in two snapshots, the older one first: the other way round,
+    /// the added nodes are `removed`. The two addresses replace the time in the selector.
     ///
     /// ```
     /// use pact_core::{Block, Context, select};
@@ -31,7 +31,8 @@ impl Context {
     /// ```
     ///
     /// # Errors
-    /// When there is no such snapshot, or a parameter has no value or one that its place does not allow.
+    /// When there is no such snapshot, or a parameter has no value or one that its place does not
+    /// allow.
     pub fn diff(
         &self,
         older: impl ToAddress,
@@ -45,8 +46,9 @@ impl Context {
 }
 
 impl Snapshot {
-    /// Compares the results of a query in this snapshot and in a newer one, as [`Context::diff`] does for two of one context:
-    /// a branch with its original, or the snapshots that a [`rewind`](Context::rewind) took back with those that came instead.
+    /// Compares the results of a query in this snapshot and in a newer one, as [`Context::diff`]
+    /// does for two of one context: a branch with its original, or the snapshots that a
+    /// [`rewind`](Context::rewind) took back with those that came instead.
     ///
     /// ```
     /// use pact_core::{Context, select};
@@ -84,7 +86,8 @@ impl Snapshot {
     }
 }
 
-/// The changes between the results of a query in two snapshots. Made by [`Context::diff`] and [`Snapshot::diff`].
+/// The changes between the results of a query in two snapshots. Made by [`Context::diff`] and
+/// [`Snapshot::diff`].
 ///
 /// ```
 /// use pact_core::{Block, Context, SameBy, select};
@@ -113,10 +116,11 @@ pub struct Diff<'c> {
     pub removed: Vec<Sighting<'c>>,
     /// The nodes that differ between the two, in the order of the newer one.
     pub changed: Vec<Change<'c>>,
-    /// The nodes at another place, in the order of the newer snapshot. They are also among the changed, or among the removed
-    /// and the added.
+    /// The nodes at another place, in the order of the newer snapshot. They are also among the
+    /// changed, or among the removed and the added.
     pub moved: Vec<Move<'c>>,
-    /// By the id of their new parent: the nodes that have another parent than before, in the order of the newer snapshot.
+    /// By the id of their new parent: the nodes that have another parent than before, in the order
+    /// of the newer snapshot.
     ///
     /// ```
     /// use pact_core::{Context, select};
@@ -153,8 +157,9 @@ pub enum SameBy {
     /// The same id under another parent.
     Id,
     /// One node left and another came, of the same class and with the same
-    /// [`content_hash`](crate::NodeRef::content_hash). Each counts once, the first that left with the first that came.
-    /// Nodes that say nothing, having neither content nor `content_*` or `data_*` attributes, never count as moved.
+    /// [`content_hash`](crate::NodeRef::content_hash). Each counts once, the first that left with
+    /// the first that came. Nodes that say nothing, having neither content nor `content_*` or
+    /// `data_*` attributes, never count as moved.
     Content,
 }
 
@@ -177,8 +182,8 @@ impl<'c> Diff<'c> {
         self.added.is_empty() && self.removed.is_empty() && self.changed.is_empty()
     }
 
-    /// The diff as JSON, with exactly the three keys of the specification: ids, and for changed nodes the names of the
-    /// fields.
+    /// The diff as JSON, with exactly the three keys of the specification: ids, and for changed
+    /// nodes the names of the fields.
     ///
     /// ```
     /// use pact_core::{Context, select};
@@ -210,8 +215,8 @@ impl<'c> Diff<'c> {
         out
     }
 
-    /// The places of the added, removed and changed nodes, in this order, in the threads of the two snapshots. Walks each
-    /// thread once.
+    /// The places of the added, removed and changed nodes, in this order, in the threads of the two
+    /// snapshots. Walks each thread once.
     ///
     /// ```
     /// use pact_core::{Block, Context, select};

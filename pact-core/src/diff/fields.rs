@@ -45,7 +45,8 @@ pub(crate) fn changed_fields(
         .map(|(name, _)| name)
         .collect();
     for name in names {
-        // A document's own way to write a header, `"tags": []`, is kept as an attribute: that is no other field.
+        // A document's own way to write a header, `"tags": []`, is kept as an attribute: that is no
+        // other field.
         let is_header = Attribute::known(name).is_some();
         let is_listed = fields.iter().any(|field| field.name == name);
         let value = |node: &NodeRef<'_>| node.attribute(name).cloned().unwrap_or(Json::Null);

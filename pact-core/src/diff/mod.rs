@@ -1,8 +1,9 @@
 //! The changes between snapshots.
 //!
-//! Queries find nodes (`select`, which knows nothing of this module). `sets` compares two sets of them by id, and `fields`
-//! the headers of one node. `range_query` does so over a range, with its `range_options`, and gives a `range_diff`;
-//! `comparison` compares two snapshots, and tells which nodes moved. `content` compares two contents.
+//! Queries find nodes (`select`, which knows nothing of this module). `sets` compares two sets of
+//! them by id, and `fields` the headers of one node. `range_query` does so over a range, with its
+//! `range_options`, and gives a `range_diff`; `comparison` compares two snapshots, and tells which
+//! nodes moved. `content` compares two contents.
 
 mod comparison;
 #[cfg(feature = "content-diff")]

@@ -29,9 +29,11 @@ pub struct RangeDiff {
     pub query: String,
     /// The snapshots of the range, newest first.
     pub snapshots: Vec<SnapshotRef>,
-    /// From each snapshot to the next older one; with `@mode=reduce` one block, newest against oldest.
+    /// From each snapshot to the next older one; with `@mode=reduce` one block, newest against
+    /// oldest.
     pub diffs: Vec<DiffBlock>,
-    /// With `@mode=union` and `@mode=latest`: the ids matched anywhere, or the newest instance of each key.
+    /// With `@mode=union` and `@mode=latest`: the ids matched anywhere, or the newest instance of
+    /// each key.
     pub ids: Option<Vec<NodeId>>,
     /// The limits that were set, if any, and whether they left something out.
     pub limits: Option<Limits>,
@@ -87,9 +89,11 @@ pub struct ChangedNode {
     pub id: NodeId,
     /// The headers that differ.
     pub fields: Vec<ChangedField>,
-    /// The fields that [`RangeQuery::materialize`](crate::RangeQuery::materialize) asked for, whether they differ or not.
+    /// The fields that [`RangeQuery::materialize`](crate::RangeQuery::materialize) asked for,
+    /// whether they differ or not.
     pub materialized: Vec<ChangedField>,
-    /// How the content differs, where [`RangeQuery::include_content`](crate::RangeQuery::include_content) asked for it and
+    /// How the content differs, where
+    /// [`RangeQuery::include_content`](crate::RangeQuery::include_content) asked for it and
     /// `content_hash` is among the fields.
     #[cfg(feature = "content-diff")]
     pub content_diff: Option<ContentDiff>,

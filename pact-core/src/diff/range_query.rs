@@ -88,14 +88,15 @@ impl<'c> RangeQuery<'c> {
         self
     }
 
-    /// Adds these fields to every changed node, with their values in both snapshots, whether they differ or not. Called
-    /// again, it adds more fields.
+    /// Adds these fields to every changed node, with their values in both snapshots, whether they
+    /// differ or not. Called again, it adds more fields.
     pub fn materialize(mut self, fields: impl IntoIterator<Item = Materialized>) -> Self {
         self.options.materialized.extend(fields);
         self
     }
 
-    /// Refuses a range with more snapshots, after it was clipped to the snapshots that exist and before any node is read.
+    /// Refuses a range with more snapshots, after it was clipped to the snapshots that exist and
+    /// before any node is read.
     ///
     /// ```
     /// use pact_core::{Context, select};
@@ -117,9 +118,9 @@ impl<'c> RangeQuery<'c> {
         self
     }
 
-    /// Lists at most so many changes in each [`DiffBlock`]: first the added nodes, then the removed ones, then the changed
-    /// ones. Its [`stats`](DiffBlock::stats) count all of them, and [`Limits::truncated`](super::Limits::truncated) says that
-    /// some are missing.
+    /// Lists at most so many changes in each [`DiffBlock`]: first the added nodes, then the removed
+    /// ones, then the changed ones. Its [`stats`](DiffBlock::stats) count all of them, and
+    /// [`Limits::truncated`](super::Limits::truncated) says that some are missing.
     pub fn max_changes_per_snapshot(mut self, count: usize) -> Self {
         self.options.max_changes = Some(count);
         self
@@ -128,8 +129,8 @@ impl<'c> RangeQuery<'c> {
     /// Runs the query.
     ///
     /// # Errors
-    /// When no snapshot of the range exists, when it has more snapshots than allowed, or when a parameter's value lies outside
-    /// the limits of its place.
+    /// When no snapshot of the range exists, when it has more snapshots than allowed, or when a
+    /// parameter's value lies outside the limits of its place.
     pub fn run(&self) -> Result<RangeDiff, Error> {
         let query = self.plan.resolve()?;
         let Time::Range(first, second) = query.time else {

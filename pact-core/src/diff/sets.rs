@@ -39,7 +39,8 @@ pub struct Change<'t> {
     pub older: Sighting<'t>,
     /// In the newer snapshot.
     pub newer: Sighting<'t>,
-    /// The headers that differ; `from` is the newer value and `to` the older one, as in the result of a range.
+    /// The headers that differ; `from` is the newer value and `to` the older one, as in the result
+    /// of a range.
     pub fields: Vec<ChangedField>,
 }
 
@@ -77,7 +78,8 @@ pub(super) struct SetDiff<'t> {
 impl<'t> SetDiff<'t> {
     /// Takes time in proportion to both sets.
     pub(super) fn new(newer: &[Sighting<'t>], older: &[Sighting<'t>]) -> Self {
-        // Most of the time the common nodes stand together, before or after the nodes of one set alone.
+        // Most of the time the common nodes stand together, before or after the nodes of one set
+        // alone.
         let is_same =
             |(left, right): (&Sighting<'t>, &Sighting<'t>)| left.node.id() == right.node.id();
         let before = zip(newer, older).take_while(|pair| is_same(*pair)).count();

@@ -1,7 +1,7 @@
 //! Deleting by selector.
 //!
-//! The active head is edited in place. A sealed node never changes: in the working state a redaction takes its place and names
-//! it in `data_redacts`. Snapshots keep the node.
+//! The active head is edited in place. A sealed node never changes: in the working state a
+//! redaction takes its place and names it in `data_redacts`. Snapshots keep the node.
 
 use super::substitute::{ids, outside_of_turns, with_link};
 use super::targets::Targets;
@@ -22,12 +22,13 @@ pub(super) enum Deletion {
 }
 
 impl Context {
-    /// Deletes nodes of the working state, with all they hold. The nodes are given by a selector or by their ids.
+    /// Deletes nodes of the working state, with all they hold. The nodes are given by a selector or
+    /// by their ids.
     ///
-    /// A node that is not sealed goes. A block of the kind `redaction` takes the place of a sealed node and names it in
-    /// `data_redacts`. In a segment or its core, one redaction takes the place of all it holds. `^sys` is edited in a
-    /// context that allows it, and no snapshot changes. Where nothing is found, nothing changes, and the report is
-    /// empty.
+    /// A node that is not sealed goes. A block of the kind `redaction` takes the place of a sealed
+    /// node and names it in `data_redacts`. In a segment or its core, one redaction takes the place
+    /// of all it holds. `^sys` is edited in a context that allows it, and no snapshot changes.
+    /// Where nothing is found, nothing changes, and the report is empty.
     ///
     /// ```
     /// use pact_core::{Context, select};

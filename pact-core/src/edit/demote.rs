@@ -35,8 +35,8 @@ impl Demotion {
 }
 
 impl Context {
-    /// Puts an older instance at the depth below the newest one: a turn as a whole, anything else into the turn that is
-    /// there.
+    /// Puts an older instance at the depth below the newest one: a turn as a whole, anything else
+    /// into the turn that is there.
     pub(super) fn demote(
         &mut self,
         overlap: &Overlap,
@@ -79,7 +79,8 @@ impl Context {
         } else {
             self.demote_node(&unit, newest_at, demotion, edited);
         }
-        // Another key inside it may now be out of order. That is refused: demotions to settle it could go on for ever.
+        // Another key inside it may now be out of order. That is refused: demotions to settle it
+        // could go on for ever.
         match self.overlaps_since(&before).first() {
             Some(overlap) => Err(overlap.refused()),
             None => Ok(()),
@@ -129,8 +130,8 @@ impl Context {
         self.put_below(copy, offset, newest_at, edited);
     }
 
-    /// Copies of a node and of all it holds, with the same times. Where ids decide the order of siblings, the id of a copy
-    /// sorts right after the old one.
+    /// Copies of a node and of all it holds, with the same times. Where ids decide the order of
+    /// siblings, the id of a copy sorts right after the old one.
     fn copy_of(&mut self, old: &Subtree, is_tied: bool, taken: &mut HashSet<NodeId>) -> Subtree {
         let class = old.node.class().unwrap_or(Class::Block);
         let (index, tree) = (&self.index, &self.tree);
@@ -156,7 +157,8 @@ impl Context {
         Subtree::new(copy, children)
     }
 
-    /// The offset of a node once it is demoted. A node from before a core stays before the core; any other comes after it.
+    /// The offset of a node once it is demoted. A node from before a core stays before the core;
+    /// any other comes after it.
     fn demoted_offset(&self, found: &Found) -> i64 {
         let offset = |path: &[usize]| {
             let part = self.tree.part(found.spot);

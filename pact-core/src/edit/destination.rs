@@ -6,8 +6,9 @@ use crate::node::NodeId;
 use crate::plan::{Insertion, Plan};
 use crate::selector::Selector;
 
-/// Where an edit puts a node: a `Plan<Insertion>`, a [`Selector`] of run time with such a position, the id of a node, or a
-/// depth. See [`Context::insert`](crate::Context::insert) for their meanings.
+/// Where an edit puts a node: a `Plan<Insertion>`, a [`Selector`] of run time with such a position,
+/// the id of a node, or a depth. See [`Context::insert`](crate::Context::insert) for their
+/// meanings.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a place for a node",
     label = "this does not say where the node goes",

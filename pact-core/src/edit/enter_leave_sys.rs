@@ -1,5 +1,5 @@
-//! Nodes that enter or leave `^sys`. The only move between regions that a diff shows is sealing, so a node that is in a
-//! snapshot gets a new id.
+//! Nodes that enter or leave `^sys`. The only move between regions that a diff shows is sealing, so
+//! a node that is in a snapshot gets a new id.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,7 +13,8 @@ use crate::tree::Subtree;
 pub(super) type Renamed = HashMap<NodeId, NodeId>;
 
 impl Context {
-    /// The nodes of the newest snapshot that an edit may take in or out of `^sys`. Sealed nodes are none of them.
+    /// The nodes of the newest snapshot that an edit may take in or out of `^sys`. Sealed nodes are
+    /// none of them.
     pub(super) fn committed_outside_of_turns(&self) -> HashSet<NodeId> {
         let newest = self.history.newest_first().next();
         let regions = newest.into_iter().flat_map(|newest| {
@@ -24,8 +25,9 @@ impl Context {
         nodes.map(|subtree| subtree.node.id.clone()).collect()
     }
 
-    /// A node that was taken out and enters or leaves `^sys`, with all it holds. The `committed` nodes get new ids, and then
-    /// all of them get new stamps, in their order. The changes are added to the report.
+    /// A node that was taken out and enters or leaves `^sys`, with all it holds. The `committed`
+    /// nodes get new ids, and then all of them get new stamps, in their order. The changes are
+    /// added to the report.
     pub(super) fn renamed(
         &mut self,
         subtree: Subtree,

@@ -1,6 +1,7 @@
 //! The reasons for which an edit is refused.
 //!
-//! An error has whole ids. Its text quotes ids, keys and selectors by [`Excerpt`], because they may be long or unprintable.
+//! An error has whole ids. Its text quotes ids, keys and selectors by [`Excerpt`], because they may
+//! be long or unprintable.
 
 use pact_grammar::Excerpt;
 
@@ -144,7 +145,8 @@ pub enum EditError {
         /// Its core.
         core: NodeId,
     },
-    /// Offset 0 belongs to the core, which has no container yet: a document's head may hold its blocks itself, or nothing.
+    /// Offset 0 belongs to the core, which has no container yet: a document's head may hold its
+    /// blocks itself, or nothing.
     #[error(
         "`{parent}` has its core already: what it holds at offset 0, without a container around it; give the node an \
          offset below or above 0, or put it into the core with `ctx.push` [E_DUPLICATE_CORE]",

@@ -1,8 +1,8 @@
 //! The offset of a node that comes between two siblings.
 //!
-//! Siblings are ordered by offset, then by age, so a new node comes after all siblings with its offset. Between two
-//! siblings with the same offset there is no free one. Then the siblings on one side move by one offset, unless one of
-//! them is sealed.
+//! Siblings are ordered by offset, then by age, so a new node comes after all siblings with its
+//! offset. Between two siblings with the same offset there is no free one. Then the siblings on one
+//! side move by one offset, unless one of them is sealed.
 
 use std::sync::Arc;
 
@@ -90,8 +90,9 @@ impl Neighbours<'_> {
                 },
             },
             (Some(previous), Some(next)) if previous < next => stays(previous),
-            // Before a core, the siblings before the new node move, and stay before the core. Without a core they move too:
-            // the last sibling keeps its offset, so that nodes added without an offset still come after it.
+            // Before a core, the siblings before the new node move, and stay before the core.
+            // Without a core they move too: the last sibling keeps its offset, so that nodes added
+            // without an offset still come after it.
             (Some(_), Some(next)) if next < 0 || !self.has_core => FreeOffset {
                 offset: next.checked_sub(1).ok_or_else(|| self.no_room())?,
                 moves: Moves::Before,
@@ -116,7 +117,8 @@ impl Neighbours<'_> {
 }
 
 impl Context {
-    /// The offset of a node that comes before the child at an index, and the siblings that have to move for it.
+    /// The offset of a node that comes before the child at an index, and the siblings that have to
+    /// move for it.
     pub(super) fn free_offset_at(
         &self,
         parent: &Found,
@@ -141,7 +143,8 @@ impl Context {
             Moves::After => children.get(at..).unwrap_or_default(),
         };
         let may_move = |child: &Subtree| {
-            // Whether the parent takes nodes at all is another question, which `check_placement` answers.
+            // Whether the parent takes nodes at all is another question, which `check_placement`
+            // answers.
             let is_committed = parent.spot.is_in_sequence() && !self.is_new(&child.node);
             let is_far = child.node.offset.unsigned_abs() >= i64::MAX.unsigned_abs();
             !is_committed && !is_far

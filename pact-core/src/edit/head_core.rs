@@ -1,4 +1,5 @@
-//! The core of the active head. The head of a document may hold the blocks of its core itself, without a container.
+//! The core of the active head. The head of a document may hold the blocks of its core itself,
+//! without a container.
 
 use super::{EditError, Edited};
 use crate::context::Context;
@@ -15,8 +16,8 @@ impl Context {
         }
     }
 
-    /// Whether the core must get a container before the draft can be added. Without one, an added container would become the
-    /// core itself, and would stay in spite of its time to live.
+    /// Whether the core must get a container before the draft can be added. Without one, an added
+    /// container would become the core itself, and would stay in spite of its time to live.
     pub(super) fn needs_core_around(&self, draft: &Draft) -> bool {
         let is_container = draft.node_type.class() == Some(Class::Container);
         is_container && self.tree.head().core().is_none()

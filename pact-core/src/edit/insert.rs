@@ -16,15 +16,18 @@ use crate::tree::{Found, Spot};
 impl Context {
     /// Inserts a node where a [`Destination`] says:
     ///
-    /// - a position: before or after all children of a node (`, )` and `end`), or after or before one of them (`+N` and
-    ///   `-N`, counted from 1); as a plan or as a selector of run time,
-    /// - the id of a node: under it; in a segment or the active head after the core, unless the node has an offset,
-    /// - a depth: above 0 as a turn of its own, which is put between the sealed ones, so that those at this depth and
-    ///   below are one deeper from now on; at 0 into the open turn, as [`push`](Context::push) does; at −1 into `^sys`.
+    /// - a position: before or after all children of a node (`, )` and `end`), or after or before
+    ///   one of them (`+N` and `-N`, counted from 1); as a plan or as a selector of run time,
+    /// - the id of a node: under it; in a segment or the active head after the core, unless the
+    ///   node has an offset,
+    /// - a depth: above 0 as a turn of its own, which is put between the sealed ones, so that those
+    ///   at this depth and below are one deeper from now on; at 0 into the open turn, as
+    ///   [`push`](Context::push) does; at −1 into `^sys`.
     ///
-    /// A sealed turn takes nodes before and after its core, and `^sys` takes them in a context that allows it. In a turn
-    /// of its own, a container without an offset becomes the core, unless it has a time to live or is removable; any
-    /// other node goes into a new core. No sealed node and no snapshot changes.
+    /// A sealed turn takes nodes before and after its core, and `^sys` takes them in a context that
+    /// allows it. In a turn of its own, a container without an offset becomes the core, unless it
+    /// has a time to live or is removable; any other node goes into a new core. No sealed node and
+    /// no snapshot changes.
     ///
     /// ```
     /// use pact_core::{Block, Context, select};
@@ -47,8 +50,8 @@ impl Context {
     /// ```
     ///
     /// # Errors
-    /// When there is no such place, or several, the node cannot be there, or a parameter's value is out of range.
-    /// Nothing was changed then.
+    /// When there is no such place, or several, the node cannot be there, or a parameter's value is
+    /// out of range. Nothing was changed then.
     pub fn insert(
         &mut self,
         place: impl Destination,
@@ -85,8 +88,8 @@ impl Context {
         })
     }
 
-    /// Adds a node under a container, under the active head, or under a sealed segment, before or after its core. A node
-    /// without an offset comes after the core.
+    /// Adds a node under a container, under the active head, or under a sealed segment, before or
+    /// after its core. A node without an offset comes after the core.
     fn insert_under(&mut self, parent: &NodeId, draft: Draft) -> Result<Edited, EditError> {
         let parent = self.locate(parent)?;
         let holds_core = match parent.spot {
@@ -115,7 +118,8 @@ impl Context {
             .ok_or_else(EditError::no_place)
     }
 
-    /// As [`checked_insert`](Self::checked_insert), and reports all changes. The new node is the first of the added ones.
+    /// As [`checked_insert`](Self::checked_insert), and reports all changes. The new node is the
+    /// first of the added ones.
     pub(super) fn reported_insert(
         &mut self,
         parent: &Found,
@@ -124,7 +128,8 @@ impl Context {
     ) -> Result<Edited, EditError> {
         self.check_insert(parent, &draft, default_offset)?;
         if self.has_room_for_keys(parent, &draft) {
-            // No later step can refuse the edit, so the state is not saved. A saved state would make a copy of the siblings.
+            // No later step can refuse the edit, so the state is not saved. A saved state would
+            // make a copy of the siblings.
             let id = self.place_draft(parent, draft, default_offset);
             return Ok(Edited::added(self.with_all_it_holds(&id)));
         }

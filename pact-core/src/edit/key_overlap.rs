@@ -11,9 +11,11 @@ use crate::context::Context;
 use crate::node::{Draft, Node, NodeId, NodeRef};
 use crate::tree::{Found, Spot, Subtree};
 
-/// How an edit keeps the newest instance of a key strictly nearest to the head, where an older one is in the way: one in
-/// the same turn, or nearer. This holds for every edit that brings in or moves a node with a key. `^sys` stands apart. See
-/// [`ContextBuilder::overlaps`](crate::ContextBuilder::overlaps); [`Context::upsert`] is a third way, for one edit.
+/// How an edit keeps the newest instance of a key strictly nearest to the head, where an older one
+/// is in the way: one in the same turn, or nearer. This holds for every edit that brings in or
+/// moves a node with a key. `^sys` stands apart. See
+/// [`ContextBuilder::overlaps`](crate::ContextBuilder::overlaps); [`Context::upsert`] is a third
+/// way, for one edit.
 ///
 /// ```
 /// use pact_core::{Block, Context, Overlaps, select};
@@ -34,15 +36,16 @@ pub enum Overlaps {
     /// The edit is refused, with `OverlapWouldViolateODI`. The error names the instance in the way.
     #[default]
     Refuse,
-    /// The older instances go to the depth below the newest one, into the turn there: before its core, or after it where
-    /// they were in a core. An instance that is not sealed moves.
+    /// The older instances go to the depth below the newest one, into the turn there: before its
+    /// core, or after it where they were in a core. An instance that is not sealed moves.
     ///
-    /// A sealed instance stays in its snapshots as it is. A copy of it comes at the deeper place, with new ids for it and
-    /// all it holds; `data_demotes` of each names the old node. The copy has the key, the times, the end and the cadence of
-    /// the old instance, so it is the older one. A redaction takes the old place. Guards on the old ids hold the copy.
+    /// A sealed instance stays in its snapshots as it is. A copy of it comes at the deeper place,
+    /// with new ids for it and all it holds; `data_demotes` of each names the old node. The copy
+    /// has the key, the times, the end and the cadence of the old instance, so it is the older one.
+    /// A redaction takes the old place. Guards on the old ids hold the copy.
     ///
-    /// A turn that carries the key, or whose core does, moves as a whole. One end of a tool call is not demoted: the edit
-    /// is refused.
+    /// A turn that carries the key, or whose core does, moves as a whole. One end of a tool call is
+    /// not demoted: the edit is refused.
     Demote,
 }
 
@@ -79,7 +82,8 @@ impl KeyInstances {
         same.or_else(|| self.by_age.get(&age(node))).copied()
     }
 
-    /// Notes that a node takes the place of another. The age does not tell this where several instances have the same one.
+    /// Notes that a node takes the place of another. The age does not tell this where several
+    /// instances have the same one.
     pub(super) fn take_over(&mut self, old: &NodeId, new: &NodeId) {
         if let Some(was) = self.by_id.get(old).copied() {
             self.by_id.insert(new.clone(), was);
@@ -125,8 +129,8 @@ impl Overlap {
 }
 
 impl Context {
-    /// Whether no instance is in the way of the keys that a draft brings to a place. For the active head, its set of keys
-    /// answers this without a query.
+    /// Whether no instance is in the way of the keys that a draft brings to a place. For the active
+    /// head, its set of keys answers this without a query.
     pub(super) fn has_room_for_keys(&mut self, place: &Found, draft: &Draft) -> bool {
         let mut keys = Vec::new();
         collect_keys(draft, &mut keys);
@@ -147,8 +151,8 @@ impl Context {
         }
     }
 
-    /// The instances of keys from the head down to a depth, each with its depth. Hand-written nodes that answer to their
-    /// ids are none.
+    /// The instances of keys from the head down to a depth, each with its depth. Hand-written nodes
+    /// that answer to their ids are none.
     pub(super) fn instances(&self, keys: &[&str], deepest: i64) -> Vec<Vec<(NodeRef<'_>, i64)>> {
         let mut instances = crate::select::instances(self, keys, deepest);
         for instances in &mut instances {
@@ -157,8 +161,8 @@ impl Context {
         instances
     }
 
-    /// Settles the keys of nodes that were just added: each must be nearer to the head than all other instances of its key.
-    /// Instances in `^sys` do not count.
+    /// Settles the keys of nodes that were just added: each must be nearer to the head than all
+    /// other instances of its key. Instances in `^sys` do not count.
     pub(super) fn settle_added(&mut self, edited: &mut Edited) -> Result<(), EditError> {
         let added: HashSet<&NodeId> = edited.added.iter().collect();
         let mut newest: BTreeMap<&SmolStr, (&NodeId, i64)> = BTreeMap::new();
@@ -232,8 +236,8 @@ impl Context {
         keys.into_iter().zip(by_key).collect()
     }
 
-    /// Settles the keys after a move: it must put no newest instance of a key beside or below an older one. Instances that
-    /// were out of order before do not count.
+    /// Settles the keys after a move: it must put no newest instance of a key beside or below an
+    /// older one. Instances that were out of order before do not count.
     pub(super) fn settle_moved(
         &mut self,
         before: &InstancesByKey,
@@ -243,8 +247,8 @@ impl Context {
         self.settle(&older, edited)
     }
 
-    /// The older instances that are not deeper than the newest one of their key, and were in order with it before, or were not
-    /// there. A document may have any number of others.
+    /// The older instances that are not deeper than the newest one of their key, and were in order
+    /// with it before, or were not there. A document may have any number of others.
     pub(super) fn overlaps_since(&self, before: &InstancesByKey) -> Vec<Overlap> {
         let mut overlaps = Vec::new();
         let keys: Vec<&str> = before.keys().map(SmolStr::as_str).collect();
@@ -289,9 +293,10 @@ impl Context {
         }
     }
 
-    /// The keys in something to be demoted whose instances have to be compared before and after. All instances of a key
-    /// are looked at for that, so one that is demoted many times is left out where nothing can come of it: an instance that
-    /// is older than one that stays, and goes no nearer to the head, comes beside none that it was not beside before.
+    /// The keys in something to be demoted whose instances have to be compared before and after.
+    /// All instances of a key are looked at for that, so one that is demoted many times is left out
+    /// where nothing can come of it: an instance that is older than one that stays, and goes no
+    /// nearer to the head, comes beside none that it was not beside before.
     pub(super) fn keys_at_stake(
         &self,
         unit: &Found,
@@ -313,7 +318,8 @@ impl Context {
         keys.collect()
     }
 
-    /// The depth of a part; −1 for `^sys` and for parts without a depth, which are outside of all turns.
+    /// The depth of a part; −1 for `^sys` and for parts without a depth, which are outside of all
+    /// turns.
     pub(super) fn depth_of(&self, spot: Spot) -> i64 {
         match spot {
             Spot::Head => 0,

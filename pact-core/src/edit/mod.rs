@@ -1,16 +1,22 @@
-//! Edits of the working state. An edit is checked, made and settled. A refused edit changes nothing.
+//! Edits of the working state. An edit is checked, made and settled. A refused edit changes
+//! nothing.
 //!
-//! The calls that users make are in `open_turn.rs` (`user`, `push`, `pre`, `post` …), `insert.rs`, `upsert.rs`, `replace.rs`,
-//! `delete.rs`, `move_nodes.rs`, `transaction.rs` and `rollback.rs`. An edit takes these steps:
+//! The calls that users make are in `open_turn.rs` (`user`, `push`, `pre`, `post` …), `insert.rs`,
+//! `upsert.rs`, `replace.rs`, `delete.rs`, `move_nodes.rs`, `transaction.rs` and `rollback.rs`. An
+//! edit takes these steps:
 //!
 //! 1. Find its nodes (`targets.rs`) and its destination (`destination.rs`, `position.rs`).
-//! 2. Check them: the draft alone (`check_draft.rs`), the place of the node (`placement.rs`, `head_core.rs`), sealed nodes
-//!    (`sealed_nodes.rs`), and the other ends of tool calls (`tool_calls.rs`). `error.rs` has the reasons of a refusal.
-//! 3. Save the state, so that a refusal after this step undoes the edit (`transaction.rs`, `all_or_nothing`).
-//! 4. Make the change: make nodes of drafts (`instantiate.rs`), choose the offset of a new sibling (`free_offset.rs`), put a node
-//!    in the place of another (`substitute.rs`), move nodes (`move_nodes.rs`), insert and move whole turns
-//!    (`turn_order.rs`), give new ids to nodes that enter or leave `^sys` (`enter_leave_sys.rs`).
-//! 5. Settle the keys: the newest instance of a key is strictly nearest to the head (`key_overlap.rs`, `demote.rs`).
+//! 2. Check them: the draft alone (`check_draft.rs`), the place of the node (`placement.rs`,
+//!    `head_core.rs`), sealed nodes (`sealed_nodes.rs`), and the other ends of tool calls
+//!    (`tool_calls.rs`). `error.rs` has the reasons of a refusal.
+//! 3. Save the state, so that a refusal after this step undoes the edit (`transaction.rs`,
+//!    `all_or_nothing`).
+//! 4. Make the change: make nodes of drafts (`instantiate.rs`), choose the offset of a new sibling
+//!    (`free_offset.rs`), put a node in the place of another (`substitute.rs`), move nodes
+//!    (`move_nodes.rs`), insert and move whole turns (`turn_order.rs`), give new ids to nodes that
+//!    enter or leave `^sys` (`enter_leave_sys.rs`).
+//! 5. Settle the keys: the newest instance of a key is strictly nearest to the head
+//!    (`key_overlap.rs`, `demote.rs`).
 //! 6. Report the change (`report.rs`), with the turns that are at another depth (`shifts.rs`).
 
 mod check_draft;

@@ -17,17 +17,19 @@ use crate::tree::{Found, Spot, Subtree};
 impl Context {
     /// Moves nodes to a [`Destination`]: to a position, under a node, or to a depth.
     ///
-    /// At a position or under a node they come side by side, in the order they are in. Sealed nodes stay where they are:
-    /// only nodes of the active head, those that were inserted in this cycle, and, in a context that allows it, those of
-    /// `^sys` move. As siblings they are the youngest. Numbers in a position count the children that are there before the
-    /// move.
+    /// At a position or under a node they come side by side, in the order they are in. Sealed nodes
+    /// stay where they are: only nodes of the active head, those that were inserted in this cycle,
+    /// and, in a context that allows it, those of `^sys` move. As siblings they are the youngest.
+    /// Numbers in a position count the children that are there before the move.
     ///
-    /// At a depth above 0, segments are taken out and put in where they are to be, next to each other in the order they
-    /// were in; nodes that are not sealed are sealed early, into a turn of their own. At 0 they move to the end of the open
-    /// turn's core, and at −1 to the end of `^sys`, in a context that allows it.
+    /// At a depth above 0, segments are taken out and put in where they are to be, next to each
+    /// other in the order they were in; nodes that are not sealed are sealed early, into a turn of
+    /// their own. At 0 they move to the end of the open turn's core, and at −1 to the end of
+    /// `^sys`, in a context that allows it.
     ///
-    /// Nodes keep their ids, but for those that are in a snapshot and enter or leave `^sys`: these get new ones, and the
-    /// report has them as removed and added. No sealed node and no snapshot changes. Where nothing is found, nothing changes.
+    /// Nodes keep their ids, but for those that are in a snapshot and enter or leave `^sys`: these
+    /// get new ones, and the report has them as removed and added. No sealed node and no snapshot
+    /// changes. Where nothing is found, nothing changes.
     ///
     /// ```
     /// use pact_core::{Context, select};
@@ -47,8 +49,8 @@ impl Context {
     /// ```
     ///
     /// # Errors
-    /// When there is no such place, or several, a node cannot be there, the place is inside of a node that moves
-    /// (`E_CYCLE`), or it is sealed (`E_SEALED`). Nothing was changed then.
+    /// When there is no such place, or several, a node cannot be there, the place is inside of a
+    /// node that moves (`E_CYCLE`), or it is sealed (`E_SEALED`). Nothing was changed then.
     pub fn move_to(
         &mut self,
         targets: impl Targets,
@@ -128,7 +130,8 @@ impl Context {
         Ok(())
     }
 
-    /// Takes nodes out of their places, last first, and puts them side by side before the child at an index.
+    /// Takes nodes out of their places, last first, and puts them side by side before the child at
+    /// an index.
     pub(super) fn move_side_by_side(
         &mut self,
         found: &[Found],

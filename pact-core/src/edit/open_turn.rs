@@ -32,10 +32,12 @@ impl Context {
         self.say("assistant", message.into_content())
     }
 
-    /// Says something as the system, in the open turn, where the model reads it between the other messages.
+    /// Says something as the system, in the open turn, where the model reads it between the other
+    /// messages.
     ///
-    /// Instructions that come before the whole conversation, and that pruning spares, are in `^sys`: give them to
-    /// [`ContextBuilder::system`](crate::ContextBuilder::system), or insert them later at the depth −1.
+    /// Instructions that come before the whole conversation, and that pruning spares, are in
+    /// `^sys`: give them to [`ContextBuilder::system`](crate::ContextBuilder::system), or insert
+    /// them later at the depth −1.
     ///
     /// ```
     /// use pact_core::{Context, select};
@@ -57,7 +59,8 @@ impl Context {
         self.place_draft(&parent, draft, 0)
     }
 
-    /// Adds a node to the open turn: a tool call, a tool result, anything that is part of the conversation.
+    /// Adds a node to the open turn: a tool call, a tool result, anything that is part of the
+    /// conversation.
     ///
     /// ```
     /// use pact_core::{Block, Context};

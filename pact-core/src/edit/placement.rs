@@ -31,8 +31,8 @@ impl Context {
 
     /// The level of a node. The root is level 1.
     ///
-    /// Nodes in the active head have the level that they will have once they are sealed, so that sealing cannot exceed the
-    /// limit.
+    /// Nodes in the active head have the level that they will have once they are sealed, so that
+    /// sealing cannot exceed the limit.
     pub(super) fn level(&self, found: &Found) -> usize {
         let parts_above = match found.spot {
             Spot::Root => 1,
@@ -108,7 +108,8 @@ impl Context {
             (None, Spot::Segment(_), _) => Err(EditError::Sealed {
                 node: node.id.clone(),
             }),
-            // It would be the core, and stay in spite of its time to live. The blocks of the implicit core would be outside.
+            // It would be the core, and stay in spite of its time to live. The blocks of the
+            // implicit core would be outside.
             (None, Spot::Head, Class::Container) => Err(EditError::ImplicitCore {
                 parent: node.id.clone(),
             }),
@@ -116,8 +117,8 @@ impl Context {
         }
     }
 
-    /// A node that an edit by selector may touch. Regions are refused, and so are the nodes of `^sys` in a context that does
-    /// not allow it.
+    /// A node that an edit by selector may touch. Regions are refused, and so are the nodes of
+    /// `^sys` in a context that does not allow it.
     pub(super) fn edited_node(&self, found: &Found) -> Result<&Node, EditError> {
         let node = self.tree.node(found).ok_or_else(EditError::no_place)?;
         if node.node_type.as_region().is_some() {

@@ -22,7 +22,8 @@ impl Context {
         }
     }
 
-    /// The index among the children of `parent` that a node at a sentinel gets. Without a sentinel it is the last one.
+    /// The index among the children of `parent` that a node at a sentinel gets. Without a sentinel
+    /// it is the last one.
     pub(super) fn child_index(
         &self,
         parent: &Found,

@@ -1,4 +1,5 @@
-//! Replacing by selector: in the active head in place, and for a sealed block by a new one that names it in `data_replaces`.
+//! Replacing by selector: in the active head in place, and for a sealed block by a new one that
+//! names it in `data_replaces`.
 
 use std::collections::{HashMap, HashSet};
 
@@ -16,12 +17,14 @@ use crate::tree::{Found, Spot};
 pub(super) const SHALLOWEST: usize = 3;
 
 impl Context {
-    /// Puts a copy of a node in the place of each node that a selector finds in the working state, or that is given by its id.
+    /// Puts a copy of a node in the place of each node that a selector finds in the working state,
+    /// or that is given by its id.
     ///
-    /// The new node takes over the offset and the time of the old one, and its role if it has none of its own. A new node
-    /// for one end of a tool call stays an end of that call, unless it has another kind. Everything else is as the new
-    /// node says. The new node for a sealed one names it in `data_replaces`. `^sys` is edited in a context that allows
-    /// it, and no snapshot changes. Where nothing is found, nothing changes, and the report is empty.
+    /// The new node takes over the offset and the time of the old one, and its role if it has none
+    /// of its own. A new node for one end of a tool call stays an end of that call, unless it has
+    /// another kind. Everything else is as the new node says. The new node for a sealed one names
+    /// it in `data_replaces`. `^sys` is edited in a context that allows it, and no snapshot
+    /// changes. Where nothing is found, nothing changes, and the report is empty.
     ///
     /// ```
     /// use pact_core::{Block, Context, select};
@@ -37,8 +40,8 @@ impl Context {
     /// ```
     ///
     /// # Errors
-    /// When the new node cannot replace one of the nodes, no context could hold it, or a parameter's value is out of
-    /// range. Nothing was changed then.
+    /// When the new node cannot replace one of the nodes, no context could hold it, or a
+    /// parameter's value is out of range. Nothing was changed then.
     pub fn replace(
         &mut self,
         targets: impl Targets,
@@ -46,7 +49,8 @@ impl Context {
     ) -> Result<Edited, Error> {
         let found = self.targets(&targets)?;
         let draft = node.into();
-        // This comes first, because the later checks may recurse into the draft. It is also done where nothing is found.
+        // This comes first, because the later checks may recurse into the draft. It is also done
+        // where nothing is found.
         let deepest = found.iter().map(|target| self.level(target)).max();
         draft.check(deepest.unwrap_or(SHALLOWEST))?;
         for target in &found {
@@ -83,8 +87,8 @@ impl Context {
         edited.map_err(Error::from)
     }
 
-    /// The blocks that would be left as one end of a tool call when a draft replaces the other end. They are deleted with
-    /// it, if `takes_pairs` allows that; otherwise the edit is refused.
+    /// The blocks that would be left as one end of a tool call when a draft replaces the other end.
+    /// They are deleted with it, if `takes_pairs` allows that; otherwise the edit is refused.
     fn parted_by(
         &self,
         replaced: &[Found],
@@ -98,7 +102,8 @@ impl Context {
                 || inside.any(|inside| inside.node.takes_part_in_calls())
         };
         let lost: Vec<Found> = replaced.iter().filter(is_lost).cloned().collect();
-        // A partner that is replaced and keeps its calls is left alone like any other, so that the edit is refused.
+        // A partner that is replaced and keeps its calls is left alone like any other, so that the
+        // edit is refused.
         let count = lost.len();
         let together = self.with_pairs(lost.clone(), takes_pairs, |found| found)?;
         if together.len() == count {

@@ -21,9 +21,11 @@ use crate::node::NodeId;
 pub struct Edited {
     /// The nodes that came, parents first.
     pub added: Vec<NodeId>,
-    /// The nodes that went, parents first. Sealed nodes went from the working state only: no snapshot changes.
+    /// The nodes that went, parents first. Sealed nodes went from the working state only: no
+    /// snapshot changes.
     pub removed: Vec<NodeId>,
-    /// The nodes that are elsewhere now, without their children. Segments that moved are in `shifted`.
+    /// The nodes that are elsewhere now, without their children. Segments that moved are in
+    /// `shifted`.
     pub moved: Vec<NodeId>,
     /// The segments that are at another depth now, each in one of the shifts.
     pub shifted: Vec<Shift>,

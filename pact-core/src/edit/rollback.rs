@@ -1,4 +1,5 @@
-//! Rollback: all edits since the last commit are undone. The report compares the two versions of the tree.
+//! Rollback: all edits since the last commit are undone. The report compares the two versions of
+//! the tree.
 
 use std::collections::HashMap;
 
@@ -9,8 +10,8 @@ use crate::node::{Node, NodeId, SiblingRank};
 use crate::tree::{Subtree, Tree};
 
 impl Context {
-    /// Undoes all edits since the last commit, or since the context was built. Reports the nodes that came back, those
-    /// that went, and those that moved back.
+    /// Undoes all edits since the last commit, or since the context was built. Reports the nodes
+    /// that came back, those that went, and those that moved back.
     ///
     /// ```
     /// use pact_core::Context;
@@ -33,7 +34,8 @@ impl Context {
     }
 }
 
-/// The changes from one version of a tree to another. The cost is proportional to the parts that the two do not share.
+/// The changes from one version of a tree to another. The cost is proportional to the parts that
+/// the two do not share.
 fn difference(from: &Tree, to: &Tree) -> Edited {
     let (before, after) = (Locations::of(from, to), Locations::of(to, from));
     let not_in = |locations: &Locations<'_>, others: &Locations<'_>| -> Vec<NodeId> {
@@ -59,8 +61,8 @@ struct Locations<'t> {
     of: HashMap<&'t NodeId, Location<'t>>,
 }
 
-/// The parent of a node and its rank there. The top of a part has no parent here: segments that moved are reported by their
-/// depths.
+/// The parent of a node and its rank there. The top of a part has no parent here: segments that
+/// moved are reported by their depths.
 #[derive(PartialEq)]
 struct Location<'t> {
     parent: Option<&'t NodeId>,

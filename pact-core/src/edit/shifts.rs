@@ -17,9 +17,10 @@ pub(super) fn shifted(from: &Tree, to: &Tree) -> Vec<Shift> {
     shifts(&gone, &new, count(from.sequence.segments().len()))
 }
 
-/// The items of a list that are at another place in a second list, by their places in the first one, counted from 1. `gone`
-/// and `new` are, in rising order, the items that are not in both lists or have changed their order. All other items have
-/// kept their order. The time is proportional to the length of `gone` and `new`.
+/// The items of a list that are at another place in a second list, by their places in the first
+/// one, counted from 1. `gone` and `new` are, in rising order, the items that are not in both lists
+/// or have changed their order. All other items have kept their order. The time is proportional to
+/// the length of `gone` and `new`.
 fn shifts<K: Eq + Hash>(gone: &[(K, i64)], new: &[(K, i64)], items: i64) -> Vec<Shift> {
     let now: HashMap<&K, i64> = new.iter().map(|(key, place)| (key, *place)).collect();
     let mut shifts: Vec<Shift> = Vec::new();
@@ -31,7 +32,8 @@ fn shifts<K: Eq + Hash>(gone: &[(K, i64)], new: &[(K, i64)], items: i64) -> Vec<
             by,
         });
     }
-    // The number of other items before each of these. From there on, the others are shifted by one more, or by one less.
+    // The number of other items before each of these. From there on, the others are shifted by one
+    // more, or by one less.
     let others_before = |places: &[(K, i64)]| -> Vec<i64> {
         let counted = (1_i64..).zip(places);
         counted.map(|(number, (_, place))| place - number).collect()

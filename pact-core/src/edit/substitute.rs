@@ -1,4 +1,5 @@
-//! Substitutes: nodes in the place of others, with their offset and time. Replacements, redactions and upserts are such nodes.
+//! Substitutes: nodes in the place of others, with their offset and time. Replacements, redactions
+//! and upserts are such nodes.
 
 use std::sync::Arc;
 
@@ -9,8 +10,8 @@ use crate::node::{Draft, Expiry, Node, NodeId, REDACTS, REPLACES};
 use crate::tree::{Found, Spot, Subtree};
 
 impl Context {
-    /// Puts a node in the place of another, and returns its id. A substitute for a sealed node names it in the attribute
-    /// `link`.
+    /// Puts a node in the place of another, and returns its id. A substitute for a sealed node
+    /// names it in the attribute `link`.
     pub(super) fn substitute(
         &mut self,
         found: &Found,
@@ -19,7 +20,8 @@ impl Context {
         edited: &mut Edited,
     ) -> Option<NodeId> {
         let old = self.tree.node(found)?;
-        // In the place of a hand-written node, a node without key and link would count as hand-written, too.
+        // In the place of a hand-written node, a node without key and link would count as
+        // hand-written, too.
         let would_be_hand_written = old.has_no_birth() && draft.key.is_none();
         let mut draft = if self.is_sealed(found) || would_be_hand_written {
             with_link(draft, link, &old.id)
@@ -36,8 +38,8 @@ impl Context {
         self.take_place(found, draft, expires, edited)
     }
 
-    /// Puts a node in the place of another, with its offset and time, and with the expiry if one is given. Returns the new
-    /// id.
+    /// Puts a node in the place of another, with its offset and time, and with the expiry if one is
+    /// given. Returns the new id.
     pub(super) fn take_place(
         &mut self,
         found: &Found,
@@ -97,8 +99,8 @@ impl Context {
     }
 }
 
-/// An id that sorts right after the id of a node, for its substitute: where siblings have equal ranks, the ids decide the
-/// order. None where no sibling has an equal rank.
+/// An id that sorts right after the id of a node, for its substitute: where siblings have equal
+/// ranks, the ids decide the order. None where no sibling has an equal rank.
 pub(crate) fn id_beside(
     old: &Node,
     siblings: &[Subtree],
@@ -118,7 +120,8 @@ pub(crate) fn id_beside(
     ids.find(|id| !is_taken(id))
 }
 
-/// The refusal for a child of `^seq` that is no segment, which only documents have. It can have no substitute.
+/// The refusal for a child of `^seq` that is no segment, which only documents have. It can have no
+/// substitute.
 pub(super) fn outside_of_turns(node: &Node) -> EditError {
     EditError::Misplaced {
         node: Some(node.id.clone()),

@@ -14,8 +14,9 @@ use crate::selector::Selector;
 use crate::tree::{Found, Spot};
 use crate::typed::{Nodes, PactNode, Typed};
 
-/// The nodes that an edit is about: a `Plan<Ids>`, a `Plan<Nodes<T>>`, a [`Selector`] of run time, the id of a node, or
-/// several ids; by value or by reference, and [with their pairs](Plan::with_pairs) or without.
+/// The nodes that an edit is about: a `Plan<Ids>`, a `Plan<Nodes<T>>`, a [`Selector`] of run time,
+/// the id of a node, or several ids; by value or by reference, and [with their
+/// pairs](Plan::with_pairs) or without.
 ///
 /// ```
 /// use pact_core::{Context, Selector, select};
@@ -153,8 +154,8 @@ impl<T: fmt::Debug> fmt::Debug for WithPairs<T> {
 }
 
 impl Plan<Ids> {
-    /// For an edit that takes the result of a tool call along with the call, and the call along with a result. Without
-    /// this, an edit that would part them is refused.
+    /// For an edit that takes the result of a tool call along with the call, and the call along
+    /// with a result. Without this, an edit that would part them is refused.
     ///
     /// ```
     /// use pact_core::{Block, Context, select};
@@ -189,7 +190,8 @@ impl Selector {
 }
 
 impl NodeId {
-    /// For an edit that takes the other blocks of the node's tool call along; see [`Plan::with_pairs`].
+    /// For an edit that takes the other blocks of the node's tool call along; see
+    /// [`Plan::with_pairs`].
     ///
     /// ```
     /// use pact_core::{Block, Context};
@@ -226,8 +228,9 @@ impl Context {
         }
     }
 
-    /// The nodes that an edit is about, last first: then an edit of one does not change the paths to the next ones. A node
-    /// inside another target is left out, because it goes with that target.
+    /// The nodes that an edit is about, last first: then an edit of one does not change the paths
+    /// to the next ones. A node inside another target is left out, because it goes with that
+    /// target.
     pub(super) fn targets(&self, targets: &impl Targets) -> Result<Vec<Found>, Error> {
         let ids = targets.found(self)?;
         let found = ids.iter().map(|id| self.locate(id));

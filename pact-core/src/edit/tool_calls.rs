@@ -14,8 +14,9 @@ use crate::node::{CallEnd, Class, Draft, Node, NodeId, content_names_a_call, nam
 use crate::tree::{Found, Pairs, Subtree, Tree};
 
 impl Context {
-    /// The targets of an edit, and the other ends of their tool calls. The edit is refused if there are other ends, and
-    /// `takes_pairs` does not allow them. `unit` gives the node that the edit takes for a block, such as its turn.
+    /// The targets of an edit, and the other ends of their tool calls. The edit is refused if there
+    /// are other ends, and `takes_pairs` does not allow them. `unit` gives the node that the edit
+    /// takes for a block, such as its turn.
     pub(super) fn with_pairs(
         &self,
         targets: Vec<Found>,
@@ -64,7 +65,8 @@ impl Context {
         })
     }
 
-    /// The results and calls that belong together, where a block inside one of the nodes is one of them.
+    /// The results and calls that belong together, where a block inside one of the nodes is one of
+    /// them.
     pub(super) fn answers_inside(&self, found: &[Found]) -> Vec<Answer> {
         let nodes = found.iter().flat_map(|found| self.inside(found));
         let nodes = nodes.map(|subtree| &*subtree.node);
@@ -79,8 +81,9 @@ impl Context {
         self.index.pairs(&self.tree, pairs)
     }
 
-    /// Whether blocks that moved still answer and make the same calls. Moved blocks get new stamps in their order. A result
-    /// that comes before its call would no longer answer it, or would answer another call.
+    /// Whether blocks that moved still answer and make the same calls. Moved blocks get new stamps
+    /// in their order. A result that comes before its call would no longer answer it, or would
+    /// answer another call.
     pub(super) fn check_moved_calls(
         &self,
         answers: &[Answer],
@@ -100,8 +103,9 @@ impl Context {
         }
     }
 
-    /// Whether all other calls and results stayed together when blocks were replaced. `replaced` has the new ids by the old
-    /// ones. A new block has the age of the old one, and may make a call whose name is already taken.
+    /// Whether all other calls and results stayed together when blocks were replaced. `replaced`
+    /// has the new ids by the old ones. A new block has the age of the old one, and may make a call
+    /// whose name is already taken.
     pub(super) fn check_replaced_calls(
         &self,
         before: &Tree,
@@ -109,7 +113,8 @@ impl Context {
         replaced: &HashMap<NodeId, NodeId>,
         edited: &Edited,
     ) -> Result<(), EditError> {
-        // A search for an absent node is the most expensive one, so answers of removed nodes are dropped first.
+        // A search for an absent node is the most expensive one, so answers of removed nodes are
+        // dropped first.
         let removed: HashSet<&NodeId> = edited.removed.iter().collect();
         let is_there = |id: &NodeId| replaced.contains_key(id) || !removed.contains(id);
         answers.retain(|Answer { result, call, .. }| is_there(result) && is_there(call));
@@ -151,8 +156,8 @@ impl Context {
         }
     }
 
-    /// The first answer whose result and call are both still there, and no longer belong together. Both may have been
-    /// replaced. A block that no longer names the call was checked before.
+    /// The first answer whose result and call are both still there, and no longer belong together.
+    /// Both may have been replaced. A block that no longer names the call was checked before.
     fn first_changed<'a>(
         &self,
         answers: &'a [Answer],
@@ -213,7 +218,8 @@ fn answers_of(pairs: &mut Pairs<'_, '_>, node: &Node) -> Vec<Answer> {
     answers
 }
 
-/// Makes a draft that replaces one end of a tool call an end of the same call, unless it has another kind or names calls itself.
+/// Makes a draft that replaces one end of a tool call an end of the same call, unless it has
+/// another kind or names calls itself.
 pub(super) fn inherit_call(draft: &mut Draft, old: &Node) {
     let is_block = draft.node_type.class() == Some(Class::Block);
     let kind = draft.kind.as_deref().or_else(|| draft.node_type.kind());

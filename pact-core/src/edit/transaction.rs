@@ -12,7 +12,8 @@ use crate::node::NodeId;
 use crate::snapshot::{History, Retention};
 use crate::tree::Tree;
 
-/// A state that a context can go back to. All parts are shared with the context, so keeping one costs next to nothing.
+/// A state that a context can go back to. All parts are shared with the context, so keeping one
+/// costs next to nothing.
 #[derive(Clone)]
 pub(crate) struct Saved {
     tree: Tree,
@@ -37,9 +38,9 @@ struct Settings {
 }
 
 impl Context {
-    /// Makes several edits at once: if the closure returns an error, or panics, none of them was made, commits and
-    /// rewinds included, and another context that was put in the place of this one. Only the records of provider calls
-    /// stay as they are then. Transactions can be nested.
+    /// Makes several edits at once: if the closure returns an error, or panics, none of them was
+    /// made, commits and rewinds included, and another context that was put in the place of this
+    /// one. Only the records of provider calls stay as they are then. Transactions can be nested.
     ///
     /// ```
     /// use pact_core::{Block, Context, Error, select};
@@ -67,8 +68,8 @@ impl Context {
         Ok(result)
     }
 
-    /// Begins a transaction that lives as long as the value: when it is dropped, all edits through it are undone,
-    /// unless it is [kept](Transaction::keep).
+    /// Begins a transaction that lives as long as the value: when it is dropped, all edits through
+    /// it are undone, unless it is [kept](Transaction::keep).
     ///
     /// ```
     /// use pact_core::Context;
@@ -90,8 +91,9 @@ impl Context {
         }
     }
 
-    /// Makes one edit. If it returns an error when it is half done, it is undone. The report gets the turns that are at
-    /// another depth. Less is saved than for a [`transaction`](Self::transaction), in which commits may be made, too.
+    /// Makes one edit. If it returns an error when it is half done, it is undone. The report gets
+    /// the turns that are at another depth. Less is saved than for a
+    /// [`transaction`](Self::transaction), in which commits may be made, too.
     pub(super) fn all_or_nothing(
         &mut self,
         edit: impl FnOnce(&mut Self) -> Result<Edited, EditError>,
@@ -157,8 +159,9 @@ impl Context {
 }
 
 impl Context {
-    /// Goes back to an older version of the tree, when the index had `noted` entries. The index may have lost entries of that
-    /// version, so they are added again. The entries since then count as stale.
+    /// Goes back to an older version of the tree, when the index had `noted` entries. The index may
+    /// have lost entries of that version, so they are added again. The entries since then count as
+    /// stale.
     fn put_back(&mut self, tree: Tree, noted: usize) {
         let undone = self.index.entries().saturating_sub(noted);
         for (part, label) in tree.parts_not_in(&self.tree) {
@@ -170,7 +173,8 @@ impl Context {
     }
 }
 
-/// A context whose changes are undone when this is dropped, unless they are kept. Made by [`Context::begin`].
+/// A context whose changes are undone when this is dropped, unless they are kept. Made by
+/// [`Context::begin`].
 #[must_use = "what is done through it is undone when it is dropped"]
 pub struct Transaction<'c> {
     undo: Undo<'c, Saved>,

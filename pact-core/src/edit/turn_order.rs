@@ -1,4 +1,5 @@
-//! Edits of the order of turns: insert a turn between others, move turns, seal nodes early into a new turn.
+//! Edits of the order of turns: insert a turn between others, move turns, seal nodes early into a
+//! new turn.
 
 use std::collections::HashSet;
 
@@ -11,8 +12,8 @@ use crate::node::{Class, Draft, Node, NodeId, NodeType};
 use crate::tree::{Found, STRAY, Spot, Subtree};
 
 impl Context {
-    /// Inserts a node at a depth: into `^sys` below 0, in a context that allows it; into the active head's core at 0;
-    /// and above 0 as a new turn.
+    /// Inserts a node at a depth: into `^sys` below 0, in a context that allows it; into the active
+    /// head's core at 0; and above 0 as a new turn.
     pub(super) fn insert_at_depth(
         &mut self,
         depth: i64,
@@ -66,9 +67,10 @@ impl Context {
 
     /// Moves nodes to a depth.
     ///
-    /// Above 0, segments are taken out and put in where they are to be, next to each other in the order they were in. Nodes
-    /// that are not sealed yet are sealed early, into a turn of their own. At 0, they move to the end of the active head's
-    /// core, and below 0 to the end of `^sys`, in a context that allows it.
+    /// Above 0, segments are taken out and put in where they are to be, next to each other in the
+    /// order they were in. Nodes that are not sealed yet are sealed early, into a turn of their
+    /// own. At 0, they move to the end of the active head's core, and below 0 to the end of `^sys`,
+    /// in a context that allows it.
     pub(super) fn move_to_depth(
         &mut self,
         targets: &impl Targets,
@@ -235,9 +237,11 @@ impl Context {
             .filter_map(|position| segments.get(*position))
             .map(|part| part.top.clone())
             .collect();
-        // Where the turns would not all fit below that depth, the newest comes nearer to the head than asked for.
+        // Where the turns would not all fit below that depth, the newest comes nearer to the head
+        // than asked for.
         let depth = depth.min(turns + 1 - tops.len());
-        // Turns that stay at their depths are not spliced, because a splice can change the order of a document's segments.
+        // Turns that stay at their depths are not spliced, because a splice can change the order of
+        // a document's segments.
         let mut newest_first = positions.iter().rev().zip(depth..);
         if newest_first.all(|(position, depth)| turns - position == depth) {
             return;
@@ -291,8 +295,8 @@ impl Context {
         Node::bare(id, NodeType::canonical(class), stamp)
     }
 
-    /// Puts a segment at a depth, and notes in the index all nodes whose labels are new. The index keeps their old labels:
-    /// a rollback, a fork or a rewind may lead back to them.
+    /// Puts a segment at a depth, and notes in the index all nodes whose labels are new. The index
+    /// keeps their old labels: a rollback, a fork or a rewind may lead back to them.
     fn splice_in(&mut self, depth: usize, top: Subtree) {
         self.splices = self.splices.wrapping_add(1);
         let head_label = self.tree.head_label();

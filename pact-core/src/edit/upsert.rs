@@ -15,11 +15,13 @@ use crate::node::{Draft, Node, NodeId};
 use crate::tree::{Found, Spot};
 
 impl Context {
-    /// Puts a node in the place of the instance of its key in the active head, which leaves with all it holds. The new node
-    /// takes over the offset and the place in time; its id is new, and it lives as long as it says itself.
+    /// Puts a node in the place of the instance of its key in the active head, which leaves with
+    /// all it holds. The new node takes over the offset and the place in time; its id is new, and
+    /// it lives as long as it says itself.
     ///
-    /// Where the active head holds no instance of the key, the node is added: before the core with an offset below 0, after
-    /// it with one above 0, and otherwise in the core. Instances in sealed turns stay.
+    /// Where the active head holds no instance of the key, the node is added: before the core with
+    /// an offset below 0, after it with one above 0, and otherwise in the core. Instances in sealed
+    /// turns stay.
     ///
     /// ```
     /// use pact_core::{Block, Context, select};
@@ -35,9 +37,9 @@ impl Context {
     /// ```
     ///
     /// # Errors
-    /// When the node has no key or cannot be there, the active head holds several instances of the key, or one of another
-    /// class, or one in another zone (before, in, or after the core) than the offset says, or a tool call would be parted
-    /// from its result. Nothing was changed then.
+    /// When the node has no key or cannot be there, the active head holds several instances of the
+    /// key, or one of another class, or one in another zone (before, in, or after the core) than
+    /// the offset says, or a tool call would be parted from its result. Nothing was changed then.
     pub fn upsert(&mut self, node: impl IntoDraft) -> Result<NodeId, Error> {
         let draft = node.into();
         // This comes first, because the later checks may recurse into the draft.

@@ -7,7 +7,8 @@ use serde_json::Number;
 
 use crate::Json;
 
-/// Appends a value. There is no recursion, because a value that is not in a tree yet can be nested to any depth.
+/// Appends a value. There is no recursion, because a value that is not in a tree yet can be nested
+/// to any depth.
 pub(crate) fn write(out: &mut String, value: &Json) {
     let mut open: Vec<Unfinished<'_>> = Vec::new();
     let mut next = Some(value);
@@ -61,7 +62,8 @@ fn begin<'v>(out: &mut String, value: &'v Json) -> Option<Unfinished<'v>> {
         }
         Json::Object(members) => {
             out.push('{');
-            // Sorted here because another crate of the program may make maps keep their order of insertion.
+            // Sorted here because another crate of the program may make maps keep their order of
+            // insertion.
             let mut members: Vec<_> = members.iter().collect();
             members.sort_unstable_by_key(|(name, _)| *name);
             Rest::Members(members.into_iter())
@@ -74,8 +76,8 @@ fn begin<'v>(out: &mut String, value: &'v Json) -> Option<Unfinished<'v>> {
 }
 
 impl<'v> Unfinished<'v> {
-    /// Writes the separator and the name before the next value inside, and returns that value. After the last one it writes
-    /// the closing bracket.
+    /// Writes the separator and the name before the next value inside, and returns that value.
+    /// After the last one it writes the closing bracket.
     fn advance(&mut self, out: &mut String) -> Option<&'v Json> {
         let is_first = core::mem::replace(&mut self.is_first, false);
         let separator = if is_first { "" } else { "," };
@@ -194,7 +196,8 @@ fn write_number(out: &mut String, number: &Number) {
             let _ = write!(out, "{integer}");
         }
         Some(Kept::Float(bits)) => write_float(out, f64::from_bits(bits)),
-        // No tree holds such a number, see `Draft::check`. It comes from a caller of `canonical_json`.
+        // No tree holds such a number, see `Draft::check`. It comes from a caller of
+        // `canonical_json`.
         None => {
             let _ = write!(out, "{number}");
         }
@@ -203,8 +206,9 @@ fn write_number(out: &mut String, number: &Number) {
 
 /// A number that can be kept: one of 64 bits.
 ///
-/// `serde_json` has others, too, and writes equal ones in several ways, under its feature `arbitrary_precision`. Any
-/// crate of a program turns that on for all others, so nothing here looks at how a number is stored.
+/// `serde_json` has others, too, and writes equal ones in several ways, under its feature
+/// `arbitrary_precision`. Any crate of a program turns that on for all others, so nothing here
+/// looks at how a number is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kept {
     Signed(i64),
@@ -243,8 +247,8 @@ pub(crate) fn unkept(value: &Json) -> Option<&Number> {
     }
 }
 
-/// Whether reading the canonical JSON of a value gives an equal one: members sorted, numbers written in one way. The value
-/// must not be nested deep.
+/// Whether reading the canonical JSON of a value gives an equal one: members sorted, numbers
+/// written in one way. The value must not be nested deep.
 pub(crate) fn is_settled(value: &Json) -> bool {
     match value {
         Json::Number(number) => {
@@ -257,8 +261,9 @@ pub(crate) fn is_settled(value: &Json) -> bool {
     }
 }
 
-/// Makes a value [settled](is_settled), so that writing and reading it gives an equal value. Only a `serde_json` that is
-/// built with `arbitrary_precision` or `preserve_order` makes values that change here.
+/// Makes a value [settled](is_settled), so that writing and reading it gives an equal value. Only a
+/// `serde_json` that is built with `arbitrary_precision` or `preserve_order` makes values that
+/// change here.
 pub(crate) fn settle(value: &mut Json) {
     match value {
         Json::Number(number) => {
@@ -279,8 +284,8 @@ pub(crate) fn write_integer(out: &mut String, integer: i64) {
     let _ = write!(out, "{integer}");
 }
 
-/// Writes the shortest digits that read back as the same number, laid out as Python does: with an exponent below 0.0001 and
-/// from 10^16 on, and always with a point or an exponent.
+/// Writes the shortest digits that read back as the same number, laid out as Python does: with an
+/// exponent below 0.0001 and from 10^16 on, and always with a point or an exponent.
 fn write_float(out: &mut String, number: f64) {
     let (digits, point) = shortest_digits(number);
     if number.is_sign_negative() {
@@ -317,10 +322,11 @@ fn write_float(out: &mut String, number: f64) {
     let _ = write!(out, "{whole}.{fraction}");
 }
 
-/// The digits of a number without zeros at either end, and the position of its decimal point: 0 is before the first.
+/// The digits of a number without zeros at either end, and the position of its decimal point: 0 is
+/// before the first.
 ///
-/// Where two shortest forms are equally near, Python takes the even one, as `serde_json` does and the standard
-/// library's formatting does not.
+/// Where two shortest forms are equally near, Python takes the even one, as `serde_json` does and
+/// the standard library's formatting does not.
 fn shortest_digits(number: f64) -> (String, i32) {
     let text = Number::from_f64(number.abs()).map_or_else(String::new, |number| number.to_string());
     let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
@@ -354,7 +360,8 @@ pub fn canonical_json(value: &Json) -> String {
     out
 }
 
-/// Whether two values have the same canonical JSON. `==` differs from that: it takes 0.0 and -0.0 for equal.
+/// Whether two values have the same canonical JSON. `==` differs from that: it takes 0.0 and -0.0
+/// for equal.
 pub(crate) fn is_same(left: &Json, right: &Json) -> bool {
     match (left, right) {
         (Json::Number(left), Json::Number(right)) => match (Kept::of(left), Kept::of(right)) {

@@ -1,7 +1,8 @@
 //! Flat logs: lists of `{role, content, …}` messages.
 //!
-//! Members other than `role` and `content` become `data_*` attributes, and lose the prefix again on the way
-//! out. So they count in content hashes and can be selected, and no name can collide with a header.
+//! Members other than `role` and `content` become `data_*` attributes, and lose the prefix again on
+//! the way out. So they count in content hashes and can be selected, and no name can collide with a
+//! header.
 
 use smol_str::{SmolStr, format_smolstr};
 
@@ -17,10 +18,12 @@ use crate::node::{Class, Content, Draft, REPLACES};
 /// The prefix of attributes that were members of a message.
 const DATA: &str = "data_";
 
-/// Attributes that keep their prefix in a message, because their plain names mean something else there.
+/// Attributes that keep their prefix in a message, because their plain names mean something else
+/// there.
 const OWN_MEMBERS: &[&str] = &["data_role", "data_content"];
 
-/// A member whose attribute would be one of the engine, which messages do not show: it has another name.
+/// A member whose attribute would be one of the engine, which messages do not show: it has another
+/// name.
 const REPLACES_MEMBER: (&str, &str) = ("replaces", "message:replaces");
 
 /// A message, read.

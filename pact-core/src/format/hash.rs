@@ -18,8 +18,8 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
         .collect()
 }
 
-/// The hash of a node's `content`, `kind` and `role` (empty when missing) and of its `content_*` and `data_*` attributes.
-/// Only a written `kind` counts, not one that the type gives.
+/// The hash of a node's `content`, `kind` and `role` (empty when missing) and of its `content_*`
+/// and `data_*` attributes. Only a written `kind` counts, not one that the type gives.
 pub(crate) fn content_hash(node: &Node) -> [u8; 32] {
     let custom = node
         .attributes()

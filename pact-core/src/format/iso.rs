@@ -32,8 +32,8 @@ pub(crate) fn from_ns(ns: i64) -> SmolStr {
 
 /// Year, month and day of a day counted from 1970-01-01, in the Gregorian calendar.
 ///
-/// Counts in eras of 400 years (146,097 days) whose years begin on the first of March, so that the leap day
-/// comes last and every month before it has a fixed place.
+/// Counts in eras of 400 years (146,097 days) whose years begin on the first of March, so that the
+/// leap day comes last and every month before it has a fixed place.
 fn civil(days: i64) -> (i64, i64, i64) {
     let days = days + 719_468;
     let era = days.div_euclid(146_097);
@@ -59,10 +59,12 @@ pub(crate) fn to_ns(text: &str) -> Option<i64> {
     let days = days(number(0, 4)?, number(5, 7)?, number(8, 10)?);
     let minutes = number(11, 13)? * 60 + number(14, 16)?;
     let seconds = days * DAY + minutes * 60 + number(17, 19)?;
-    // The first and the last second that 64 bits can count are not whole, so the sum takes 128 bits.
+    // The first and the last second that 64 bits can count are not whole, so the sum takes 128
+    // bits.
     let ns = i128::from(seconds) * i128::from(SECOND) + i128::from(number(20, 29)?);
     let ns = i64::try_from(ns).ok()?;
-    // A text that is no time, like the thirtieth of February, differs from the text of the computed time.
+    // A text that is no time, like the thirtieth of February, differs from the text of the computed
+    // time.
     (from_ns(ns) == text).then_some(ns)
 }
 
@@ -77,7 +79,8 @@ fn days(year: i64, month: i64, day: i64) -> i64 {
     era * 146_097 + day_of_era - 719_468
 }
 
-/// Whether a text is a time as ISO 8601 and RFC 3339 write it: a date, the time of day, and perhaps an offset from UTC.
+/// Whether a text is a time as ISO 8601 and RFC 3339 write it: a date, the time of day, and perhaps
+/// an offset from UTC.
 pub(crate) fn is_time(text: &str) -> bool {
     let mut rest = Digits(text.as_bytes());
     rest.date()

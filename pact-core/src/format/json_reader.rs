@@ -1,9 +1,10 @@
 //! A JSON reader for documents.
 //!
-//! `serde_json` turns integers beyond 64 bits into floats, `-0` into a float, and lets the last of two equal
-//! members win. Each of these would change a document on its way through, so documents are read here: every
-//! number that does not fit, every repeated member and every broken escape is a [`Problem`] with its place. The reader notes
-//! a problem that leaves the syntax intact and goes on, so that its caller learns the id of the node first.
+//! `serde_json` turns integers beyond 64 bits into floats, `-0` into a float, and lets the last of
+//! two equal members win. Each of these would change a document on its way through, so documents
+//! are read here: every number that does not fit, every repeated member and every broken escape is
+//! a [`Problem`] with its place. The reader notes a problem that leaves the syntax intact and goes
+//! on, so that its caller learns the id of the node first.
 
 use core::ops::Range;
 use std::borrow::Cow;
@@ -438,8 +439,8 @@ impl<'t> Reader<'t> {
                     self.at += 1;
                     return Ok(());
                 }
-                // A string never goes on in the next line. A reader that has only this line must stop here, so a reader with
-                // the whole text gives the same error.
+                // A string never goes on in the next line. A reader that has only this line must
+                // stop here, so a reader with the whole text gives the same error.
                 Some(b'\n') => {
                     let found = self.describe_next();
                     return self.problem(format!("{found} inside a string must be escaped"));

@@ -100,7 +100,8 @@ impl<'t> Thread<'t> {
             .filter(|message| message.kind() != Some(REDACTION))
     }
 
-    /// Returns all blocks, redactions among them: of `^sys`, of the segments from the oldest to the newest, of the active head.
+    /// Returns all blocks, redactions among them: of `^sys`, of the segments from the oldest to the
+    /// newest, of the active head.
     pub fn blocks(&self) -> impl Iterator<Item = Message<'t>> + use<'t> {
         let Self { tree, cycle } = *self;
         let blocks = move |part: &'t Subtree, in_system| {
@@ -120,7 +121,8 @@ impl<'t> Thread<'t> {
             .chain(blocks(tree.head(), false))
     }
 
-    /// Returns the thread as a JSON array: `[{"id":…,"role":…,"kind":…,"content":…},…]`, the same bytes for the same tree.
+    /// Returns the thread as a JSON array: `[{"id":…,"role":…,"kind":…,"content":…},…]`, the same
+    /// bytes for the same tree.
     #[must_use]
     pub fn to_json(&self) -> String {
         let mut out = Vec::new();
@@ -130,8 +132,8 @@ impl<'t> Thread<'t> {
     }
 
     /// Returns the thread as a flat list of `{role, content, …}` messages, as providers take it and
-    /// [`Context::import_messages`](crate::Context::import_messages) reads it: without ids and kinds, with `data_*`
-    /// attributes as members.
+    /// [`Context::import_messages`](crate::Context::import_messages) reads it: without ids and
+    /// kinds, with `data_*` attributes as members.
     ///
     /// ```
     /// use pact_core::{Block, Context};

@@ -9,9 +9,9 @@ use crate::tree::Subtree;
 
 /// Locates a node in a [`Thread`]: its blocks, and their bytes in [`Thread::to_json`].
 ///
-/// The place of a block is that block alone, also if it has children. The place of the root, a region, a segment or a
-/// container reaches from its first block to its last. Without any blocks it is an empty range, right after the block that
-/// comes before it.
+/// The place of a block is that block alone, also if it has children. The place of the root, a
+/// region, a segment or a container reaches from its first block to its last. Without any blocks it
+/// is an empty range, right after the block that comes before it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Place {
@@ -40,7 +40,8 @@ impl Thread<'_> {
         self.places([id]).pop().flatten()
     }
 
-    /// Returns the places of several nodes, in the order of `ids`. The tree is walked once, however many they are.
+    /// Returns the places of several nodes, in the order of `ids`. The tree is walked once, however
+    /// many they are.
     ///
     /// ```
     /// use pact_core::{Context, NodeId};

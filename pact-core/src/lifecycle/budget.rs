@@ -6,8 +6,9 @@ use crate::node::{Region, region_name};
 
 /// Says when to prune and which nodes to spare: plain data.
 ///
-/// Blocks go by `priority`, lowest first, then by age, oldest first, then by id, until every budget is met. Pinned
-/// nodes, nodes that something refers to, the nodes inside of these, and the newest turns stay.
+/// Blocks go by `priority`, lowest first, then by age, oldest first, then by id, until every budget
+/// is met. Pinned nodes, nodes that something refers to, the nodes inside of these, and the newest
+/// turns stay.
 ///
 /// Budgets are measured right before sealing: the turn that is being sealed counts in `^ah`.
 ///
@@ -48,7 +49,8 @@ impl Pruning {
         self
     }
 
-    /// Sets how many turns are spared: 1 is the turn that the commit seals, 2 also the segment before it.
+    /// Sets how many turns are spared: 1 is the turn that the commit seals, 2 also the segment
+    /// before it.
     #[must_use]
     pub const fn spare_newest_turns(mut self, turns: usize) -> Self {
         self.spared_turns = turns;
@@ -118,7 +120,8 @@ impl Budget {
         Self::of(Measure::Blocks, limit)
     }
 
-    /// Allows this much cost in the whole tree; see [`ContextBuilder::cost`](crate::ContextBuilder::cost).
+    /// Allows this much cost in the whole tree; see
+    /// [`ContextBuilder::cost`](crate::ContextBuilder::cost).
     #[must_use]
     pub const fn cost(limit: u64) -> Self {
         Self::of(Measure::Cost, limit)

@@ -13,11 +13,12 @@ use crate::tree::{IdIndex, Subtree, Tree};
 
 /// Makes the instances that are due when the cycle of `births` begins.
 ///
-/// A node fires once, its cadence after its own birth: from then on the new instance is the one that fires. So a
-/// chain of instances never doubles, and one whose node has left ends.
+/// A node fires once, its cadence after its own birth: from then on the new instance is the one
+/// that fires. So a chain of instances never doubles, and one whose node has left ends.
 ///
-/// Of several nodes with one key that are due, only the newest fires; and none does where the head, which may be that of a
-/// document, holds an instance of the key already. So the new instance is nearer to the head than all others.
+/// Of several nodes with one key that are due, only the newest fires; and none does where the head,
+/// which may be that of a document, holds an instance of the key already. So the new instance is
+/// nearer to the head than all others.
 pub(crate) fn fire(tree: &mut Tree, index: &mut IdIndex, births: &mut Births) -> Vec<Firing> {
     let cycle = births.cycle();
     let due = one_for_each_key(due(tree, cycle), tree.head());

@@ -1,4 +1,5 @@
-//! Tool calls and their results refer to each other. That decides which of them leave when their time is over.
+//! Tool calls and their results refer to each other. That decides which of them leave when their
+//! time is over.
 
 use std::collections::{HashMap, HashSet};
 
@@ -27,11 +28,12 @@ impl<'t> Together<'t> {
 /// The exceptions that tool calls make for nodes that are about to expire.
 #[derive(Debug, Default)]
 pub(super) struct Fates {
-    /// Nodes that stay unchanged, with all they hold. These are calls with a result that stays. They are also results that
-    /// have time left, in a container whose time is over, while their call stays.
+    /// Nodes that stay unchanged, with all they hold. These are calls with a result that stays.
+    /// They are also results that have time left, in a container whose time is over, while their
+    /// call stays.
     pub(super) kept: HashSet<NodeId>,
-    /// Results that a marker replaces because a call stays, each with those of its calls that leave. A marker among them
-    /// that loses no call stays unchanged.
+    /// Results that a marker replaces because a call stays, each with those of its calls that
+    /// leave. A marker among them that loses no call stays unchanged.
     pub(super) marked: HashMap<NodeId, HashSet<String>>,
     /// Markers that leave with the calls they answered.
     pub(super) forsaken: HashSet<NodeId>,
@@ -45,11 +47,12 @@ impl Fates {
         self.kept.is_empty() && self.marked.is_empty() && self.forsaken.is_empty()
     }
 
-    /// Decides for the nodes that are about to leave. A call whose time is over stays while a result stays. A result whose
-    /// time is over is replaced while one of its calls stays. A marker keeps no call, and leaves with the last of its calls.
+    /// Decides for the nodes that are about to leave. A call whose time is over stays while a
+    /// result stays. A result whose time is over is replaced while one of its calls stays. A marker
+    /// keeps no call, and leaves with the last of its calls.
     ///
-    /// A container around a node that stays, or around a marker, stays too, with all nodes in it that have time left. So one
-    /// block can keep many.
+    /// A container around a node that stays, or around a marker, stays too, with all nodes in it
+    /// that have time left. So one block can keep many.
     pub(super) fn of(
         together: &Together<'_>,
         leaving: &[Subtree],
@@ -66,7 +69,8 @@ impl Fates {
     }
 }
 
-/// Whether something refers to a node or to one of its ancestors, or the node has children, which no marker has.
+/// Whether something refers to a node or to one of its ancestors, or the node has children, which
+/// no marker has.
 fn is_guarded(tree: &Tree, found: &Found, is_held: &dyn Fn(&Node) -> bool) -> bool {
     let is_above =
         is_held(&tree.root) || found.spot.is_in_sequence() && is_held(&tree.sequence.node);
@@ -171,8 +175,8 @@ impl<'t> Leaving<'t> {
         at
     }
 
-    /// Pairs calls with their results, and notes the nodes that stay because of blocks that do not leave. Markers of calls
-    /// that may leave are added, unless they are guarded.
+    /// Pairs calls with their results, and notes the nodes that stay because of blocks that do not
+    /// leave. Markers of calls that may leave are added, unless they are guarded.
     fn pair(&mut self, pairs: &mut Pairs<'_, 't>, is_guarded: &dyn Fn(&Present<'t>) -> bool) {
         let mut at = 0;
         while let Some(node) = self.nodes.get(at).map(|it| it.node) {
@@ -248,7 +252,8 @@ impl<'t> Leaving<'t> {
         }
     }
 
-    /// Lets a node stay with all it holds, as a reference to it would (in documents, blocks may hold nodes).
+    /// Lets a node stay with all it holds, as a reference to it would (in documents, blocks may
+    /// hold nodes).
     fn keep(&mut self, at: usize) {
         let Some(kept) = self.nodes.get_mut(at) else {
             return;
@@ -267,7 +272,8 @@ impl<'t> Leaving<'t> {
         }
     }
 
-    /// Lets a node and its ancestors stay, and with them the nodes inside that would have left only with them.
+    /// Lets a node and its ancestors stay, and with them the nodes inside that would have left only
+    /// with them.
     fn stay(&mut self, at: Option<usize>) {
         let mut above = at;
         let mut stays = Vec::new();

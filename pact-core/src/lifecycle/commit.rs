@@ -14,8 +14,8 @@ use crate::snapshot::{Retention, Snapshot};
 use crate::tree::Tree;
 
 impl Context {
-    /// Ends the cycle: removes expired nodes, prunes, seals the active head into the newest segment, and leaves a
-    /// snapshot. Then the next cycle begins.
+    /// Ends the cycle: removes expired nodes, prunes, seals the active head into the newest
+    /// segment, and leaves a snapshot. Then the next cycle begins.
     ///
     /// All or nothing: the context changes only when everything is done.
     ///
@@ -111,7 +111,8 @@ impl Context {
     }
 }
 
-/// Takes pruned nodes off the list of held nodes: a call that waits for its result may be pruned with it.
+/// Takes pruned nodes off the list of held nodes: a call that waits for its result may be pruned
+/// with it.
 fn leave_out(held: &mut Vec<NodeId>, gone: &[Gone]) {
     if !held.is_empty() && !gone.is_empty() {
         let gone: HashSet<&NodeId> = gone.iter().map(|gone| &gone.node.id).collect();
@@ -119,7 +120,8 @@ fn leave_out(held: &mut Vec<NodeId>, gone: &[Gone]) {
     }
 }
 
-/// The ids of all nodes that sealing may have made: the newest segment, its core, and the core of the fresh head.
+/// The ids of all nodes that sealing may have made: the newest segment, its core, and the core of
+/// the fresh head.
 fn sealing_made(tree: &Tree) -> HashSet<&NodeId> {
     let newest = tree.sequence.segments().last().map(|part| &part.top);
     let tops = newest.into_iter().chain([tree.head()]);

@@ -16,11 +16,13 @@ pub(super) struct Expired {
     pub(super) held: Vec<NodeId>,
 }
 
-/// Makes the marker of a result. It answers the calls of the result, except those with the given names.
+/// Makes the marker of a result. It answers the calls of the result, except those with the given
+/// names.
 pub(super) type Mark<'m> = &'m mut dyn FnMut(&Standing<'_>, &HashSet<String>) -> Subtree;
 
-/// Takes out the nodes that expire in a cycle. A node that something refers to stays, and a call stays with its results. A
-/// marker replaces a result whose call stays. The index is asked for only where tool calls are about to leave.
+/// Takes out the nodes that expire in a cycle. A node that something refers to stays, and a call
+/// stays with its results. A marker replaces a result whose call stays. The index is asked for only
+/// where tool calls are about to leave.
 pub(super) fn expire<'i>(
     tree: &mut Tree,
     index: impl FnOnce() -> &'i IdIndex,
@@ -73,7 +75,8 @@ pub(crate) fn foresee<'i>(
     gone.collect()
 }
 
-/// Takes out expired nodes, and adds those that leave by themselves to `leaving`, with all they hold.
+/// Takes out expired nodes, and adds those that leave by themselves to `leaving`, with all they
+/// hold.
 fn sweep(
     tree: &mut Tree,
     cycle: i64,

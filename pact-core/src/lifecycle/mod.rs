@@ -1,4 +1,5 @@
-//! The steps of a commit, in their normative order: expiry, pruning, sealing, snapshot; then the new cycle begins.
+//! The steps of a commit, in their normative order: expiry, pruning, sealing, snapshot; then the
+//! new cycle begins.
 
 mod budget;
 pub(crate) mod cadence;

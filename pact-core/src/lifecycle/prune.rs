@@ -140,7 +140,8 @@ impl Costs {
         let mut chosen: HashMap<Spot, HashSet<NodeId>> = HashMap::new();
         let together = Together { tree, index };
         let mut candidates = Candidates::of(together, self.policy.spared_turns, is_held);
-        // Only regions with an exceeded budget: one that cannot be met must not cost a walk over the others.
+        // Only regions with an exceeded budget: one that cannot be met must not cost a walk over
+        // the others.
         while let Some(next) = candidates.next(|region| {
             let mut over = balances.iter().filter(|balance| balance.is_over());
             over.any(|balance| balance.budget.covers(region))
@@ -213,7 +214,8 @@ fn wide(count: usize) -> u128 {
     u128::try_from(count).unwrap_or(u128::MAX)
 }
 
-/// Removes the chosen blocks. The report names them in canonical pruning order, and after them the nodes that cascade.
+/// Removes the chosen blocks. The report names them in canonical pruning order, and after them the
+/// nodes that cascade.
 fn take_out(
     tree: &mut Tree,
     chosen: &HashMap<Spot, HashSet<NodeId>>,

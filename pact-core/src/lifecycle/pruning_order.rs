@@ -38,7 +38,8 @@ impl Candidate<'_> {
 
 /// Blocks in pruning order. Segments are looked into only when their first block is next.
 ///
-/// The blocks of a tool call go together, when the last of them would; not at all, if one of them is spared.
+/// The blocks of a tool call go together, when the last of them would; not at all, if one of them
+/// is spared.
 pub(super) struct Candidates<'t> {
     together: Together<'t>,
     is_held: &'t dyn Fn(&Node) -> bool,
@@ -202,7 +203,8 @@ impl<'t> Candidates<'t> {
         }
     }
 
-    /// The next block in pruning order, or all blocks of the next call, of the regions that are wanted.
+    /// The next block in pruning order, or all blocks of the next call, of the regions that are
+    /// wanted.
     pub(super) fn next(
         &mut self,
         is_wanted: impl Fn(Region) -> bool,
@@ -246,8 +248,9 @@ impl<'t> Candidates<'t> {
         }
     }
 
-    /// Notes a call when the first of its blocks would go. The call is queued at the place of the last one. It is queued in
-    /// every region that it has blocks in, since pruning may want any of them.
+    /// Notes a call when the first of its blocks would go. The call is queued at the place of the
+    /// last one. It is queued in every region that it has blocks in, since pruning may want any of
+    /// them.
     fn meet(&mut self, node: &Node) {
         let mut blocks = Vec::new();
         let mut is_spared = false;

@@ -32,7 +32,8 @@ pub struct CommitReport {
     pub departures: Vec<Departure>,
     /// Tool results whose time was over while their call stays, each with the marker in its place.
     pub replaced: Vec<Replacement>,
-    /// Nodes whose time is over, but which something still refers to. They are in the snapshot: none of them left.
+    /// Nodes whose time is over, but which something still refers to. They are in the snapshot:
+    /// none of them left.
     pub held: Vec<NodeId>,
     /// Budgets that could not be met, because too much is protected.
     pub over_budget: Vec<Overrun>,
@@ -51,8 +52,9 @@ pub struct Departure {
     pub id: NodeId,
     /// Why it left.
     pub why: Why,
-    /// Whether another node has its id in the snapshot: it was given again, after an edit or by sealing, before the commit
-    /// was done. Of several departures with one id, the first is about the node that had it first.
+    /// Whether another node has its id in the snapshot: it was given again, after an edit or by
+    /// sealing, before the commit was done. Of several departures with one id, the first is about
+    /// the node that had it first.
     pub is_reused: bool,
 }
 
@@ -69,11 +71,13 @@ pub enum Why {
     Expired,
     /// A budget was exceeded, and it was the first that could go.
     Pruned,
-    /// It was inside a node that left, a removable container that was left empty, or a marker whose calls left.
+    /// It was inside a node that left, a removable container that was left empty, or a marker whose
+    /// calls left.
     Cascaded,
     /// An edit removed it, or put another node in its place.
     Edited,
-    /// It was pruned or edited: documents do not say which. A commit report never has this, see [`departures`](crate::departures).
+    /// It was pruned or edited: documents do not say which. A commit report never has this, see
+    /// [`departures`](crate::departures).
     Unknown,
 }
 
@@ -110,8 +114,8 @@ pub struct Overrun {
 
 /// A tool result whose time was over while its call stays.
 ///
-/// The marker has the role, the kind, the place and the calls of the result, and says `[expired]`. It has no time to live:
-/// it leaves with the call.
+/// The marker has the role, the kind, the place and the calls of the result, and says `[expired]`.
+/// It has no time to live: it leaves with the call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]

@@ -4,7 +4,8 @@ use crate::context::Births;
 use crate::node::{Class, Node, NodeId, NodeType, Stamp};
 use crate::tree::{IdIndex, Subtree, Tree};
 
-/// Makes a segment of the active head, and a fresh head with an empty core. Returns the segment's id.
+/// Makes a segment of the active head, and a fresh head with an empty core. Returns the segment's
+/// id.
 pub(crate) fn seal(tree: &mut Tree, index: &mut IdIndex, births: &mut Births) -> NodeId {
     let label = tree.head_label();
     let mut bare = |tree: &Tree, class: Class, offset: i64| {
@@ -39,7 +40,8 @@ fn bare_node(id: NodeId, class: Class, offset: i64, stamp: Stamp) -> Node {
 
 /// The only node at offset 0 of a head, if it is a core. Such a head is sealed unchanged.
 ///
-/// Heads that the engine made always have it. A document's head may have several, none, or blocks beside it.
+/// Heads that the engine made always have it. A document's head may have several, none, or blocks
+/// beside it.
 pub(crate) fn core_of(head: &Subtree) -> Option<&Subtree> {
     let mut at_zero = head
         .children()
@@ -49,8 +51,9 @@ pub(crate) fn core_of(head: &Subtree) -> Option<&Subtree> {
     (at_zero.next().is_none() && only.node.is_core()).then_some(only)
 }
 
-/// Puts all children at offset 0 into one core. Nothing moves in the provider thread: these children are neighbours
-/// there, after the children with lower offsets and before those with higher ones.
+/// Puts all children at offset 0 into one core. Nothing moves in the provider thread: these
+/// children are neighbours there, after the children with lower offsets and before those with
+/// higher ones.
 pub(crate) fn wrap_core(core: Node, children: Vec<Subtree>) -> Vec<Subtree> {
     let (inside, mut outside): (Vec<_>, Vec<_>) = children
         .into_iter()

@@ -57,7 +57,8 @@ impl Sweep<'_> {
                 continue;
             };
             let is_region = matches!(spot, Spot::System | Spot::Head);
-            // A segment may be as old as a stray. With the stray as its own sibling, the marker gets an id that keeps its place.
+            // A segment may be as old as a stray. With the stray as its own sibling, the marker
+            // gets an id that keeps its place.
             if matches!(spot, Spot::Stray(_))
                 && let Some(new) = (self.stand_in)(&Standing {
                     old: &part,

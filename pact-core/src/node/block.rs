@@ -85,7 +85,8 @@ impl Block {
         self
     }
 
-    /// Makes a new instance of the block in the active head every `cycles` cycles, as long as it is there.
+    /// Makes a new instance of the block in the active head every `cycles` cycles, as long as it is
+    /// there.
     #[must_use]
     pub fn cadence(mut self, cycles: u32) -> Self {
         self.0.rare.cadence = Some(i64::from(cycles));

@@ -1,4 +1,5 @@
-//! Copies of a node that differ from it in some headers. A node in a tree never changes, so every change makes one.
+//! Copies of a node that differ from it in some headers. A node in a tree never changes, so every
+//! change makes one.
 
 use super::{Class, Node, NodeId, Stamp};
 use crate::sync::OnceLock;
@@ -48,12 +49,13 @@ impl Node {
         }
     }
 
-    /// A copy with another id, which names the original in the attribute `link`. It has the same stamp and expires in the same
-    /// cycle.
+    /// A copy with another id, which names the original in the attribute `link`. It has the same
+    /// stamp and expires in the same cycle.
     pub(crate) fn copied(&self, id: NodeId, link: &str) -> Self {
         let mut copy = self.moved_by(0);
         let mut rare = copy.rare.take().unwrap_or_default();
-        // The engine exports the hash of every block that it makes. With a link, the copy is not hand-written.
+        // The engine exports the hash of every block that it makes. With a link, the copy is not
+        // hand-written.
         rare.attributes
             .retain(|(name, _)| name != "content_hash" && name != link);
         let at = rare

@@ -8,8 +8,8 @@ use crate::argument::IntoDraft;
 use crate::limits;
 use crate::typed::NodeError;
 
-/// A node to be, of any class. Made from a [`Block`], a [`Container`](crate::Container), a text, a literal ([`node!`](crate::node)), or a
-/// value of a type with `#[derive(PactNode)]`.
+/// A node to be, of any class. Made from a [`Block`], a [`Container`](crate::Container), a text, a
+/// literal ([`node!`](crate::node)), or a value of a type with `#[derive(PactNode)]`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
     pub(crate) id: Option<NodeId>,
@@ -24,13 +24,15 @@ pub struct Draft {
     /// The attributes are not sorted yet, and tags may be repeated.
     pub(crate) rare: Rare,
     pub(crate) children: Drafts,
-    /// Whether a draft was added that no context could hold, because it was nested too deep. That draft is not kept.
+    /// Whether a draft was added that no context could hold, because it was nested too deep. That
+    /// draft is not kept.
     pub(crate) is_too_deep: bool,
     /// Why the value that the draft was made of cannot be a node.
     pub(crate) problem: Option<Box<NodeError>>,
 }
 
-/// The drafts inside a draft. They are never nested deeper than a context can be, so functions may recurse into them.
+/// The drafts inside a draft. They are never nested deeper than a context can be, so functions may
+/// recurse into them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Drafts {
     drafts: Vec<Draft>,
@@ -79,7 +81,8 @@ impl Draft {
         }
     }
 
-    /// Adds a node to a container. A block that is given one is refused when it is added to a context.
+    /// Adds a node to a container. A block that is given one is refused when it is added to a
+    /// context.
     ///
     /// ```
     /// use pact_core::{Context, node};

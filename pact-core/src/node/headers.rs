@@ -1,5 +1,5 @@
-//! The headers of nodes, generated from the one table in `pact-grammar/src/headers.rs`: their names, the fields of the plain
-//! ones, and the value that a node has under each.
+//! The headers of nodes, generated from the one table in `pact-grammar/src/headers.rs`: their
+//! names, the fields of the plain ones, and the value that a node has under each.
 
 use std::borrow::Cow;
 
@@ -234,7 +234,8 @@ macro_rules! define {
                 }
             }
 
-            /// The header that an attribute of a selector is; none for facets and custom attributes.
+            /// The header that an attribute of a selector is; none for facets and custom
+            /// attributes.
             pub(crate) const fn of(attribute: &Attribute) -> Option<Self> {
                 Some(match attribute {
                     $(Attribute::$ruled => Self::$ruled,)+
@@ -266,10 +267,11 @@ macro_rules! define {
             $($(#[$plain_doc])+ pub(crate) $field: Option<kept!($value)>,)+
             /// The document's own text, where `created_at_ns` gives another.
             pub(crate) created_at_iso: Option<SmolStr>,
-            /// Whether the document has an empty list of children. A node with an unregistered type is a block here, and
-            /// may be a container elsewhere, so the export keeps the list.
+            /// Whether the document has an empty list of children. A node with an unregistered type
+            /// is a block here, and may be a container elsewhere, so the export keeps the list.
             pub(crate) lists_children: bool,
-            /// Custom and unknown attributes, and optional headers that a document sets to null; sorted by name.
+            /// Custom and unknown attributes, and optional headers that a document sets to null;
+            /// sorted by name.
             pub(crate) attributes: Vec<(SmolStr, Json)>,
         }
 

@@ -34,7 +34,8 @@ impl NodeId {
         Excerpt::of(&self.0)
     }
 
-    /// An id that sorts right after this one: `!` sorts before the characters by which other ids usually continue.
+    /// An id that sorts right after this one: `!` sorts before the characters by which other ids
+    /// usually continue.
     pub(crate) fn beside(&self, count: u64) -> Self {
         Self::from(format!("{self}!{count}"))
     }

@@ -1,6 +1,7 @@
 //! Attributes by which a node that the engine made names the node that it was made for.
 
-/// On a block that replaces a sealed one, and on the marker of an expired tool result: the replaced block.
+/// On a block that replaces a sealed one, and on the marker of an expired tool result: the replaced
+/// block.
 pub(crate) const REPLACES: &str = "data_replaces";
 /// On a redaction: the deleted node.
 pub(crate) const REDACTS: &str = "data_redacts";

@@ -11,8 +11,8 @@ use crate::Json;
 use crate::parameter::in_literals;
 
 impl Draft {
-    /// Reads a node literal that arrives at run time: the same language, checks and node as [`node!`](crate::node). Any text
-    /// is safe to pass.
+    /// Reads a node literal that arrives at run time: the same language, checks and node as
+    /// [`node!`](crate::node). Any text is safe to pass.
     ///
     /// ```
     /// use pact_core::{Context, Draft, node};
@@ -31,8 +31,8 @@ impl Draft {
     /// `Draft::from(text)` is different: it makes a block that holds the text.
     ///
     /// # Errors
-    /// All independent problems of the text, each with its place and a correction. Parameters are among them:
-    /// only [`node!`](crate::node) binds values.
+    /// All independent problems of the text, each with its place and a correction. Parameters are
+    /// among them: only [`node!`](crate::node) binds values.
     pub fn parse(literal: &str) -> Result<Self, SelectorError> {
         let read = pact_grammar::parse_literal(literal)?;
         LiteralNode::of(&read)
@@ -41,7 +41,8 @@ impl Draft {
     }
 }
 
-/// The code of `node!` calls its methods to put a node together, header by header. The macro has checked all values.
+/// The code of `node!` calls its methods to put a node together, header by header. The macro has
+/// checked all values.
 #[doc(hidden)]
 #[derive(Debug)]
 #[must_use]
@@ -129,7 +130,8 @@ impl LiteralNode {
         Ok(node)
     }
 
-    /// None where the value has the wrong type for the header, and where only the engine sets the header.
+    /// None where the value has the wrong type for the header, and where only the engine sets the
+    /// header.
     fn set(self, header: &Attribute, given: &Given) -> Option<Self> {
         Some(match header {
             Attribute::Offset => self.offset(Some(whole(given)?)),

@@ -1,4 +1,5 @@
-//! Nodes: the headers that a node stores, the builders of new nodes, and the views through which users read nodes.
+//! Nodes: the headers that a node stores, the builders of new nodes, and the views through which
+//! users read nodes.
 //!
 //! A [`Node`] is immutable once it is in a tree, and every snapshot that holds it shares it.
 //!

@@ -30,8 +30,8 @@ enum Repr {
     Region(Region),
     Canonical(Class),
     Written(SmolStr),
-    /// A type whose class is registered, because the text names none. These are few, so they are behind a pointer: all other
-    /// types stay small.
+    /// A type whose class is registered, because the text names none. These are few, so they are
+    /// behind a pointer: all other types stay small.
     Registered(Arc<(SmolStr, Class)>),
 }
 
@@ -53,7 +53,8 @@ impl NodeType {
         Self(Repr::Canonical(class))
     }
 
-    /// A type with the class that is registered for it. A class in the text goes before the registered one.
+    /// A type with the class that is registered for it. A class in the text goes before the
+    /// registered one.
     pub(crate) fn with_class(text: &str, class: Class) -> Self {
         match Self::from(text) {
             Self(Repr::Written(text)) if class_of(&text).is_none() && class != Class::Block => {

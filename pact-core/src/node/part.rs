@@ -16,7 +16,8 @@ use crate::argument::IntoText;
 /// | [`Part::image`] | `{"type":"image","mime":"image/png","data":"iVBORw0K"}`, the bytes in base64 (RFC 4648 §4, padded) |
 /// | [`Part::image_url`] | `{"type":"image","url":"https://example.org/cat.png"}` |
 ///
-/// These shapes are part of the format: documents keep them, and the code that renders a context for a provider reads them.
+/// These shapes are part of the format: documents keep them, and the code that renders a context
+/// for a provider reads them.
 ///
 /// ```
 /// use pact_core::{Context, Part};

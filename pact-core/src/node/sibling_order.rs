@@ -1,5 +1,5 @@
-//! The canonical order of siblings: `offset`, then `created_at_ns`, then `creation_index`, then `id` by its bytes. Lower values
-//! come first. Only the order of depths is another one.
+//! The canonical order of siblings: `offset`, then `created_at_ns`, then `creation_index`, then
+//! `id` by its bytes. Lower values come first. Only the order of depths is another one.
 
 use core::cmp::Ordering;
 

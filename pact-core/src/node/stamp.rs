@@ -11,7 +11,8 @@ pub(crate) struct Stamp {
 }
 
 impl Node {
-    /// The time and the number of creation. The newer of two instances of a key has the greater pair.
+    /// The time and the number of creation. The newer of two instances of a key has the greater
+    /// pair.
     pub(crate) fn age(&self) -> (i64, i64) {
         (self.created_at_ns, self.creation_index)
     }

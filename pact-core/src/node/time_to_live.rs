@@ -1,4 +1,5 @@
-//! The time to live of a node, stored as the cycle whose commit removes the node. So time that passes changes no node.
+//! The time to live of a node, stored as the cycle whose commit removes the node. So time that
+//! passes changes no node.
 
 /// The cycle whose commit removes a node.
 ///
@@ -21,7 +22,8 @@ impl Expiry {
         }
     }
 
-    /// The cycles left in `cycle`. A node that outlives its time, because something refers to it, has 0.
+    /// The cycles left in `cycle`. A node that outlives its time, because something refers to it,
+    /// has 0.
     pub(crate) fn ttl_at(self, cycle: i64) -> Option<i64> {
         (self != Self::NEVER).then(|| {
             let left = self.0.saturating_sub(count(cycle));

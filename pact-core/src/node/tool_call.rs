@@ -22,8 +22,8 @@ const ANSWERED: [&str; 2] = ["data_tool_call_id", "data_tool_use_id"];
 const CALLS: &str = "data_tool_calls";
 const TOOL_USE: &str = "tool_use";
 const TOOL_RESULT: &str = "tool_result";
-/// Parts of a content that make or answer calls: the end of the call, the `type` of the part, and the member that names the
-/// call.
+/// Parts of a content that make or answer calls: the end of the call, the `type` of the part, and
+/// the member that names the call.
 const PARTS: [(CallEnd, &str, &str); 2] = [
     (CallEnd::Call, TOOL_USE, "id"),
     (CallEnd::Result, TOOL_RESULT, "tool_use_id"),
@@ -82,8 +82,9 @@ impl Node {
         self.calls().next().is_some()
     }
 
-    /// Whether the block is the marker of an expired result. It answers calls and makes none, has no time to live, and its
-    /// content is the text of a marker. A document has no other sign of a marker.
+    /// Whether the block is the marker of an expired result. It answers calls and makes none, has
+    /// no time to live, and its content is the text of a marker. A document has no other sign of a
+    /// marker.
     pub(crate) fn is_marker(&self) -> bool {
         let mut calls = self.calls().peekable();
         self.expires == Expiry::NEVER
@@ -93,7 +94,8 @@ impl Node {
             && calls.all(|(end, _)| end == CallEnd::Result)
     }
 
-    /// The marker that takes the place of this result. It answers those calls of the result for which `answers` is true.
+    /// The marker that takes the place of this result. It answers those calls of the result for
+    /// which `answers` is true.
     pub(crate) fn marker(&self, id: NodeId, cycle: i64, answers: impl Fn(&str) -> bool) -> Self {
         let stamp = Stamp {
             cycle,

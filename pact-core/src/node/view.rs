@@ -77,9 +77,10 @@ impl<'t> NodeRef<'t> {
         core::ptr::eq(self.node, other.node)
     }
 
-    /// Whether two views, perhaps of different snapshots, share one stored node with all that it holds, so that nothing
-    /// in there has to be compared. Only the time to live may differ, because it depends on the cycle of the view. Nodes
-    /// that are not shared may still be equal. The root and `^seq` are never shared.
+    /// Whether two views, perhaps of different snapshots, share one stored node with all that it
+    /// holds, so that nothing in there has to be compared. Only the time to live may differ,
+    /// because it depends on the cycle of the view. Nodes that are not shared may still be equal.
+    /// The root and `^seq` are never shared.
     ///
     /// ```
     /// use pact_core::Context;
@@ -195,7 +196,8 @@ impl<'t> NodeRef<'t> {
         self.node.kind()
     }
 
-    /// The logical name. A hand-written node without one answers to its id in queries; that is no key.
+    /// The logical name. A hand-written node without one answers to its id in queries; that is no
+    /// key.
     #[must_use]
     pub fn key(&self) -> Option<&'t str> {
         self.node.key.as_deref()

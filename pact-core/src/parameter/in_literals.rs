@@ -1,7 +1,7 @@
 //! The values of parameters in node literals.
 //!
-//! `node!` calls one function of this module for each value. As in `parameter`, the traits exist for their error messages
-//! as much as for the conversion.
+//! `node!` calls one function of this module for each value. As in `parameter`, the traits exist
+//! for their error messages as much as for the conversion.
 
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -47,7 +47,8 @@ pub trait SwitchParameter: Sealed {
 
 /// A value with a JSON form: `content=$value`, `provenance=$value`, `data_score=$value`.
 ///
-/// Null leaves the header out, as does a number that JSON does not have. A value of another type becomes JSON first:
+/// Null leaves the header out, as does a number that JSON does not have. A value of another type
+/// becomes JSON first:
 ///
 /// ```
 /// use pact_core::node;
@@ -258,7 +259,8 @@ pub fn content_list<const N: usize>(values: [Json; N]) -> Option<Content> {
     Some(Content::from(list(values)))
 }
 
-/// A value as a text header has it; none for null, which leaves the header out, and for a parameter, which is no value.
+/// A value as a text header has it; none for null, which leaves the header out, and for a
+/// parameter, which is no value.
 pub(crate) fn word_of(value: &Value) -> Option<SmolStr> {
     match value {
         Value::Text(Text::Static(text)) => Some(SmolStr::new_static(text)),
@@ -270,8 +272,8 @@ pub(crate) fn word_of(value: &Value) -> Option<SmolStr> {
     }
 }
 
-/// A value as a content or a custom attribute has it; none for a number that JSON does not have, and for a parameter,
-/// which is no value.
+/// A value as a content or a custom attribute has it; none for a number that JSON does not have,
+/// and for a parameter, which is no value.
 pub(crate) fn json_of(value: &Value) -> Option<Json> {
     Some(match value {
         Value::Text(text) => Json::from(&**text),

@@ -1,8 +1,8 @@
 //! The values of parameters in selectors.
 //!
-//! `select!` converts each value through one of the traits in [`wanted`](super::wanted), which exist for their error
-//! messages: a string where a depth is wanted is reported in the user's words, with the parameter's name and its place.
-//! This module has the types that each place takes.
+//! `select!` converts each value through one of the traits in [`wanted`](super::wanted), which
+//! exist for their error messages: a string where a depth is wanted is reported in the user's
+//! words, with the parameter's name and its place. This module has the types that each place takes.
 
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -109,8 +109,9 @@ pub trait FlagParameter: Sealed {
     fn flag(&self) -> Value;
 }
 
-/// A value for [`Selector::bind`](crate::Selector::bind): a single one, an `Option` of one, where `None` is null, or a list of
-/// values of which any fits. An empty list fits no node, and a list holds no `Option`.
+/// A value for [`Selector::bind`](crate::Selector::bind): a single one, an `Option` of one, where
+/// `None` is null, or a list of values of which any fits. An empty list fits no node, and a list
+/// holds no `Option`.
 ///
 /// ```
 /// use pact_core::{Context, Selector};

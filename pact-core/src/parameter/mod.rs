@@ -1,7 +1,9 @@
-//! The values that `$name` takes in [`select!`](crate::select) and [`node!`](crate::node), by its place.
+//! The values that `$name` takes in [`select!`](crate::select) and [`node!`](crate::node), by its
+//! place.
 //!
-//! Programs rarely name these traits. The macros convert the values, and a value of a wrong type gets an error in plain words.
-//! A type of your own can be a text: implement [`TextParameter`] for it.
+//! Programs rarely name these traits. The macros convert the values, and a value of a wrong type
+//! gets an error in plain words. A type of your own can be a text: implement [`TextParameter`] for
+//! it.
 
 pub(crate) mod in_literals;
 pub(crate) mod in_selectors;

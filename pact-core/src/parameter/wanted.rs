@@ -1,7 +1,8 @@
-//! The words of `select!` and `node!` for a parameter of a wrong type: its name, its place and the values that fit.
+//! The words of `select!` and `node!` for a parameter of a wrong type: its name, its place and the
+//! values that fit.
 //!
-//! `Name` and `Place` are types that the macro names like the parameter and like the attribute, control or pseudo that it
-//! stands in. They exist for the compiler's messages only.
+//! `Name` and `Place` are types that the macro names like the parameter and like the attribute,
+//! control or pseudo that it stands in. They exist for the compiler's messages only.
 
 use pact_grammar::plan::Values;
 use smol_str::SmolStr;
@@ -161,8 +162,8 @@ wanted! {
         "make a value of it first, as by `serde_json::to_value(…)?`";
 }
 
-/// The type of an attribute of a derived node, as a number. Only constants know that type, and they can give the compiler a
-/// number, not a type.
+/// The type of an attribute of a derived node, as a number. Only constants know that type, and they
+/// can give the compiler a number, not a type.
 #[derive(Debug)]
 pub struct Code<const CODE: u8>;
 
@@ -183,7 +184,8 @@ pub enum OneOrNull {}
 #[derive(Debug)]
 pub enum OneNullOrList {}
 
-/// Values that can be compared with an attribute of a derived node. `What` is the attribute's type as Rust has it.
+/// Values that can be compared with an attribute of a derived node. `What` is the attribute's type
+/// as Rust has it.
 #[diagnostic::on_unimplemented(
     message = "the parameter `{Name}` is compared with `{Place}`, which is a `{What}`: `{Self}` does not fit",
     label = "`{Name}` wants a `{What}`",

@@ -101,8 +101,8 @@ pub(super) fn from_depth(depths: &Depths, depth: i64) -> &[DepthRange] {
     ranges.get(first..).unwrap_or_default()
 }
 
-/// The ends of a range; an open end reaches as far as depths can. A query binds all parameters before it runs. With one
-/// left, the range would hold no depth.
+/// The ends of a range; an open end reaches as far as depths can. A query binds all parameters
+/// before it runs. With one left, the range would hold no depth.
 pub(super) fn bounds(range: &DepthRange) -> (i64, i64) {
     let end = |bound, open, nowhere| match bound {
         Bound::At(depth) => i64::from(depth),

@@ -12,9 +12,9 @@ use crate::snapshot::Snapshot;
 use crate::tree::Subtree;
 use crate::tree::columns::CachedTable;
 
-/// The instances of each of some keys in the working state, with their depths: in the head, and in the segments down to a
-/// depth. An id that a node answers to as to a key is no key here. Parts without a cached table get a scratch table, one
-/// for all keys.
+/// The instances of each of some keys in the working state, with their depths: in the head, and in
+/// the segments down to a depth. An id that a node answers to as to a key is no key here. Parts
+/// without a cached table get a scratch table, one for all keys.
 pub(crate) fn instances<'c>(
     context: &'c Context,
     keys: &[&str],

@@ -2,17 +2,22 @@
 //!
 //! A query takes these steps, a file each:
 //!
-//! 1. `query`: takes a plan (`runnable`: the types that have one), binds its parameters, and finds the tree of its time.
-//! 2. `strategy`: decides whether the query can be run part by part, and whether a key or an id leads to its results.
-//! 3. `part_filter`: decides by the depths and ids in the plan which parts of the tree can hold results.
+//! 1. `query`: takes a plan (`runnable`: the types that have one), binds its parameters, and finds
+//!    the tree of its time.
+//! 2. `strategy`: decides whether the query can be run part by part, and whether a key or an id
+//!    leads to its results.
+//! 3. `part_filter`: decides by the depths and ids in the plan which parts of the tree can hold
+//!    results.
 //! 4. `tree_at`: goes through the tables of these parts (`table`, made by `tree::columns`).
-//! 5. `matcher`: runs the steps of the plan on sets of rows: `chain` (steps and combinators), `zones` (zones and cores),
-//!    `filters` (tests), `nth` (`:first`, `:last`, `:nth`), `has` (`:has`), `values` (attributes).
+//! 5. `matcher`: runs the steps of the plan on sets of rows: `chain` (steps and combinators),
+//!    `zones` (zones and cores), `filters` (tests), `nth` (`:first`, `:last`, `:nth`), `has`
+//!    (`:has`), `values` (attributes).
 //! 6. `order` sorts the rows (a row becomes a `hit`), and `controls` cuts the result.
 //!
-//! A query with a time other than the working state or one snapshot repeats steps 2 to 6 for each snapshot (`over_time`):
-//! `all` for `@*` and `@mode`, `range` for the snapshots of a range, `pair` for two snapshots, of which it reads only the
-//! parts that they do not share. How results differ is the matter of `diff`, which asks this module for hits.
+//! A query with a time other than the working state or one snapshot repeats steps 2 to 6 for each
+//! snapshot (`over_time`): `all` for `@*` and `@mode`, `range` for the snapshots of a range, `pair`
+//! for two snapshots, of which it reads only the parts that they do not share. How results differ
+//! is the matter of `diff`, which asks this module for hits.
 //!
 //! `lookup` finds nodes by id or key without a plan. Queries change nothing.
 

@@ -129,8 +129,9 @@ pub(super) fn depth_of(tree: &Tree, position: usize) -> i64 {
 
 /// The depths and the id that an alternative pins.
 ///
-/// All nodes of a chain lie in one part, except that the root and `^seq` are above all parts. So every pin counts,
-/// unless a step that could match those, or choose between parts, has to see all of them.
+/// All nodes of a chain lie in one part, except that the root and `^seq` are above all parts. So
+/// every pin counts, unless a step that could match those, or choose between parts, has to see all
+/// of them.
 struct Pins<'q> {
     /// The depths that are left, if any are pinned.
     depths: Option<DepthRanges>,
@@ -164,7 +165,8 @@ impl<'q> Pins<'q> {
                     let is_part =
                         matches!(target, Target::Class(Class::Segment) | Target::Depth(_));
                     if is_part && matches!(test, Test::Nth(_)) {
-                        // Siblings are other parts: only tests before the count may narrow the depths.
+                        // Siblings are other parts: only tests before the count may narrow the
+                        // depths.
                         pins = Self {
                             depths: None,
                             id: None,

@@ -21,10 +21,11 @@ use crate::snapshot::Snapshot;
 use crate::typed::{PactNode, Typed};
 
 impl Context {
-    /// Runs a query: on the working state, on a snapshot, or on all of them (`@*`), as its selector says.
+    /// Runs a query: on the working state, on a snapshot, or on all of them (`@*`), as its selector
+    /// says.
     ///
-    /// The type of the query decides the type of the result: ids for a `Plan<Ids>` and for a [`Selector`](crate::Selector) of
-    /// run time, values for a typed plan, changes for a range.
+    /// The type of the query decides the type of the result: ids for a `Plan<Ids>` and for a
+    /// [`Selector`](crate::Selector) of run time, values for a typed plan, changes for a range.
     ///
     /// ```
     /// use pact_core::{Context, Selector, select};
@@ -39,14 +40,15 @@ impl Context {
     /// ```
     ///
     /// # Errors
-    /// When there is no such snapshot, a parameter has no value or one that its place does not allow, a node that a typed plan
-    /// finds is no value of the type, or a selector of run time is a range: `selector.plan::<RangeDiff>()?` is one.
+    /// When there is no such snapshot, a parameter has no value or one that its place does not
+    /// allow, a node that a typed plan finds is no value of the type, or a selector of run time is
+    /// a range: `selector.plan::<RangeDiff>()?` is one.
     pub fn select<S: Select>(&self, query: S) -> Result<S::Output, Error> {
         query.run(self)
     }
 
-    /// Runs a query with options: a window over the nodes that it finds, as ids or as nodes; or the extent of the result of a
-    /// range.
+    /// Runs a query with options: a window over the nodes that it finds, as ids or as nodes; or the
+    /// extent of the result of a range.
     ///
     /// ```
     /// use pact_core::{Block, Context, Materialized, select};
@@ -70,8 +72,9 @@ impl Context {
 }
 
 impl Snapshot {
-    /// Runs a query on this snapshot instead of the time in its selector. `age` and the other facets need a time in the
-    /// selector, and any will do. Any number of threads may run queries at once.
+    /// Runs a query on this snapshot instead of the time in its selector. `age` and the other
+    /// facets need a time in the selector, and any will do. Any number of threads may run queries
+    /// at once.
     ///
     /// ```
     /// use pact_core::{Context, select};
@@ -106,7 +109,8 @@ pub(super) enum Source<'c> {
     Snapshot(&'c Snapshot),
 }
 
-/// A query before it runs, with a window over its result. Made by [`Context::query`] and [`Snapshot::query`].
+/// A query before it runs, with a window over its result. Made by [`Context::query`] and
+/// [`Snapshot::query`].
 #[derive(Clone, Debug)]
 #[must_use = "a query gives nothing until it is asked for `ids`, `nodes` or their `count`"]
 pub struct NodeQuery<'c> {
@@ -129,8 +133,9 @@ impl<'c> NodeQuery<'c> {
         }
     }
 
-    /// Keeps only the nodes that another selector finds at the same time, and their descendants. The time and the controls of
-    /// the other selector do not count. Called again, both have to hold.
+    /// Keeps only the nodes that another selector finds at the same time, and their descendants.
+    /// The time and the controls of the other selector do not count. Called again, both have to
+    /// hold.
     ///
     /// ```
     /// use pact_core::{Block, Context, select};
@@ -148,15 +153,15 @@ impl<'c> NodeQuery<'c> {
         self
     }
 
-    /// Leaves out the first nodes of the selector's result, after its own `@limit` and `@p`. Called again, the last number
-    /// counts.
+    /// Leaves out the first nodes of the selector's result, after its own `@limit` and `@p`. Called
+    /// again, the last number counts.
     pub fn skip(mut self, count: usize) -> Self {
         self.skip = count;
         self
     }
 
-    /// Stops after so many nodes, not counting those that [`skip`](NodeQuery::skip) leaves out. Called again, the last number
-    /// counts.
+    /// Stops after so many nodes, not counting those that [`skip`](NodeQuery::skip) leaves out.
+    /// Called again, the last number counts.
     pub fn limit(mut self, count: usize) -> Self {
         self.limit = count;
         self
@@ -177,7 +182,8 @@ impl<'c> NodeQuery<'c> {
         )
     }
 
-    /// The nodes that the query finds. A node of several snapshots comes from the first one searched.
+    /// The nodes that the query finds. A node of several snapshots comes from the first one
+    /// searched.
     ///
     /// # Errors
     /// As [`Context::select`].
@@ -195,8 +201,8 @@ impl<'c> NodeQuery<'c> {
         Ok(typed.collect::<Result<_, _>>()?)
     }
 
-    /// The number of nodes, without those that [`skip`](NodeQuery::skip) and [`limit`](NodeQuery::limit) leave out. Cheaper
-    /// than finding them.
+    /// The number of nodes, without those that [`skip`](NodeQuery::skip) and
+    /// [`limit`](NodeQuery::limit) leave out. Cheaper than finding them.
     ///
     /// # Errors
     /// As [`Context::select`].
@@ -290,7 +296,8 @@ impl<'c> NodeQuery<'c> {
         Ok(hits)
     }
 
-    /// The window over the matching rows: the selector's own controls first, then `skip` and `limit`.
+    /// The window over the matching rows: the selector's own controls first, then `skip` and
+    /// `limit`.
     fn window(&self, query: &Query) -> Range<usize> {
         let own = controls::window(&query.controls);
         let start = own.start.saturating_add(self.skip);

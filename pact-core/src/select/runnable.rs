@@ -9,7 +9,8 @@ use crate::plan::{Ids, Plan};
 use crate::selector::Selector;
 use crate::typed::{Nodes, PactNode, Typed};
 
-/// A query: a plan of [`select!`](crate::select), or a [`Selector`] that was parsed at run time; by value or by reference.
+/// A query: a plan of [`select!`](crate::select), or a [`Selector`] that was parsed at run time; by
+/// value or by reference.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a query",
     label = "this cannot be run",

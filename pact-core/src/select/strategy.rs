@@ -1,4 +1,5 @@
-//! How a query can be run: part by part or on all parts at once, with an index or without, on changed parts alone.
+//! How a query can be run: part by part or on all parts at once, with an index or without, on
+//! changed parts alone.
 
 use pact_grammar::plan::{
     Attribute, Chain, Class, Depths, PlanPart, Query, Region, Step, Target, Test, alternatives,
@@ -141,8 +142,8 @@ fn looks(test: &Test) -> Looks {
     }
 }
 
-/// Whether a query finds the same in a part that several trees share, where nothing in it has a time to live, before
-/// anything is cut.
+/// Whether a query finds the same in a part that several trees share, where nothing in it has a
+/// time to live, before anything is cut.
 pub(super) fn is_steady<'t>(query: &Query, mut trees: impl Iterator<Item = &'t Tree>) -> bool {
     let strategy = Strategy::of(query);
     let Some(first) = trees.next() else {
@@ -195,7 +196,8 @@ fn is_timeless_test(test: &Test) -> bool {
     }
 }
 
-/// Whether depths take all segments or none: then it does not matter that each commit makes all segments one deeper.
+/// Whether depths take all segments or none: then it does not matter that each commit makes all
+/// segments one deeper.
 fn spares_history(depths: &Depths) -> bool {
     let takes_all = depths.ranges().iter().any(|range| {
         let (low, high) = bounds(range);

@@ -26,8 +26,8 @@ pub(super) struct Table<'t> {
     only: Option<(i64, i64)>,
     /// The ids of the nodes that the next commit removes, if a query asks for them.
     foreseen: Option<Foreseen>,
-    /// Whether a chain matches below a row, as far as it was tried: by the address of its alternatives, its number among
-    /// them, and the row.
+    /// Whether a chain matches below a row, as far as it was tried: by the address of its
+    /// alternatives, its number among them, and the row.
     tried: RefCell<HashMap<(usize, usize, usize), bool>>,
 }
 
@@ -213,8 +213,8 @@ impl<'t> Table<'t> {
         foreseen.is_some_and(|ids| self.id(row).is_some_and(|id| ids.contains(id)))
     }
 
-    /// Whether a chain matches below a row, tried once. Otherwise nested chains would be run again for every row that an outer
-    /// chain starts from.
+    /// Whether a chain matches below a row, tried once. Otherwise nested chains would be run again
+    /// for every row that an outer chain starts from.
     pub(super) fn try_once(
         &self,
         chain: (usize, usize),
@@ -231,7 +231,8 @@ impl<'t> Table<'t> {
     }
 }
 
-/// The children of a row, an implicit core among them. The blocks inside that core are children of the same row.
+/// The children of a row, an implicit core among them. The blocks inside that core are children of
+/// the same row.
 pub(super) fn children(columns: &Columns, row: usize) -> impl Iterator<Item = usize> {
     let end = columns.end(row);
     let mut next = row + 1;

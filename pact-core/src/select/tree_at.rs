@@ -78,8 +78,8 @@ impl<'t> TreeAt<'t> {
         }
     }
 
-    /// All nodes that the query finds, in its order, before the controls cut them. A query that is run part by part can be
-    /// confined to some parts.
+    /// All nodes that the query finds, in its order, before the controls cut them. A query that is
+    /// run part by part can be confined to some parts.
     pub(super) fn hits(
         self,
         query: &Query,
@@ -111,7 +111,8 @@ impl<'t> TreeAt<'t> {
         hits
     }
 
-    /// Visits all rows that the query matches, and that are in the scopes: found by them, or below a node that they find.
+    /// Visits all rows that the query matches, and that are in the scopes: found by them, or below
+    /// a node that they find.
     pub(super) fn visit(
         self,
         query: &Query,
@@ -152,8 +153,9 @@ impl<'t> TreeAt<'t> {
         let _ = visitor(&table, rows);
     }
 
-    /// The ids of the nodes that the next commit removes, if a query asks for them. Costs as much as the removals of that
-    /// commit, whatever the size of the tree. A snapshot without a context has no index of calls: it reads all nodes, once.
+    /// The ids of the nodes that the next commit removes, if a query asks for them. Costs as much
+    /// as the removals of that commit, whatever the size of the tree. A snapshot without a context
+    /// has no index of calls: it reads all nodes, once.
     pub(super) fn foreseen(self, query: &Query, scopes: &[Cow<'_, Query>]) -> Option<Foreseen> {
         let scopes = scopes.iter().map(|scope| &**scope);
         let mut asking = scopes.chain([query]).map(foresees);

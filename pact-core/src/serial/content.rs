@@ -1,7 +1,7 @@
 //! Contents: any JSON, without losing anything.
 //!
-//! `serde_json` reads a number that is not finite as null, lets the last of two equal members win, and follows a value as deep
-//! as its format lets it. So contents are read here.
+//! `serde_json` reads a number that is not finite as null, lets the last of two equal members win,
+//! and follows a value as deep as its format lets it. So contents are read here.
 
 use core::fmt;
 
@@ -31,7 +31,8 @@ impl<'de> Deserialize<'de> for Content {
     }
 }
 
-/// The member by which `serde_json` hands over a number, if any crate in the build asked for its `arbitrary_precision`.
+/// The member by which `serde_json` hands over a number, if any crate in the build asked for its
+/// `arbitrary_precision`.
 const ARBITRARY: &str = "$serde_json::private::Number";
 
 /// Whether a crate did: then a number keeps the text that it was read from.

@@ -1,4 +1,5 @@
-//! The feature `serde`: implementations that are not derived. The documentation of the crate describes the forms.
+//! The feature `serde`: implementations that are not derived. The documentation of the crate
+//! describes the forms.
 
 mod attempt;
 mod content;

@@ -67,8 +67,8 @@ impl Visitor<'_> for AddressVisitor {
     }
 }
 
-/// The address that is written like this. It may be one that no snapshot can have, such as a turn to come: it must be read
-/// back all the same.
+/// The address that is written like this. It may be one that no snapshot can have, such as a turn
+/// to come: it must be read back all the same.
 fn written(text: &str) -> Option<Address> {
     let address = match (text.strip_prefix("@t"), text.strip_prefix("@c")) {
         (Some(turn), _) => Address::Turn(turn.parse().ok()?),

@@ -31,7 +31,8 @@ pub enum Address {
 impl FromStr for Address {
     type Err = Error;
 
-    /// Reads an address with the grammar of selectors, so that mistakes are explained in the same words.
+    /// Reads an address with the grammar of selectors, so that mistakes are explained in the same
+    /// words.
     fn from_str(text: &str) -> Result<Self, Error> {
         if let Some(address) = plain(text) {
             return Ok(address);

@@ -20,7 +20,8 @@ pub use address::{Address, ToAddress};
 pub(crate) use history::History;
 pub use history::Retention;
 
-/// Holds the whole tree as a commit left it. It never changes, is cheap to clone, and can move to other threads.
+/// Holds the whole tree as a commit left it. It never changes, is cheap to clone, and can move to
+/// other threads.
 ///
 /// ```
 /// use pact_core::Context;
@@ -182,7 +183,8 @@ impl Snapshot {
     }
 
     /// Returns every rule that the tree breaks. A tree that the engine made breaks only
-    /// [`Rule::KeyOrder`](crate::Rule::KeyOrder), when the newest instance of a key has left. An imported one may break any.
+    /// [`Rule::KeyOrder`](crate::Rule::KeyOrder), when the newest instance of a key has left. An
+    /// imported one may break any.
     #[must_use]
     pub fn validate(&self) -> Vec<Violation> {
         validate(&self.0.tree, self.0.cycle)

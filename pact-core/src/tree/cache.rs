@@ -2,8 +2,9 @@
 
 use crate::sync::OnceLock;
 
-/// A value that is computed from its neighbours in a struct, at its first use. A clone starts empty, because the code clones
-/// such structs in order to change them. A change in place has to clear the cache.
+/// A value that is computed from its neighbours in a struct, at its first use. A clone starts
+/// empty, because the code clones such structs in order to change them. A change in place has to
+/// clear the cache.
 #[derive(Debug)]
 pub(crate) struct Cache<P>(OnceLock<Box<P>>);
 

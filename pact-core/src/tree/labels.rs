@@ -1,9 +1,10 @@
 //! Room for labels between labels.
 //!
-//! When a segment comes between two others and no label is left between theirs, the segments around it get other labels.
-//! These are the segments in the smallest range of labels that uses at most the square root of its labels; each try doubles
-//! the range. Evenly spread labels leave room for many splices, in proportion to the number of relabelled segments. So each
-//! of many splices at one position costs the logarithm of their number, however long the list is (the order maintenance of
+//! When a segment comes between two others and no label is left between theirs, the segments around
+//! it get other labels. These are the segments in the smallest range of labels that uses at most
+//! the square root of its labels; each try doubles the range. Evenly spread labels leave room for
+//! many splices, in proportion to the number of relabelled segments. So each of many splices at one
+//! position costs the logarithm of their number, however long the list is (the order maintenance of
 //! Dietz and Sleator, in the form of Bender and others).
 
 use core::ops::Range;
@@ -22,8 +23,8 @@ pub(super) struct Room {
 }
 
 impl Room {
-    /// The smallest range around a label that has room for one segment more, below the label of the head. None if so
-    /// many segments are there that even all labels are too few.
+    /// The smallest range around a label that has room for one segment more, below the label of the
+    /// head. None if so many segments are there that even all labels are too few.
     pub(super) fn around(
         label: Label,
         segments: &List<Arc<TreePart>>,

@@ -1,12 +1,12 @@
 //! A persistent list: versions share their common branches.
 //!
-//! A B-tree by position. Every branch knows how many items it holds and a summary of them, so that an item is
-//! found by its position or by anything a summary orders or bounds, and a change copies one path from the root.
-//! Branches that nobody else holds are changed in place.
+//! A B-tree by position. Every branch knows how many items it holds and a summary of them, so that
+//! an item is found by its position or by anything a summary orders or bounds, and a change copies
+//! one path from the root. Branches that nobody else holds are changed in place.
 //!
-//! Invariant: all leaves lie at the same level, no branch but the root is empty, and `len` and `summary` of a
-//! branch are those of its items. Removal does not refill branches: a list that shrinks stays as high as it
-//! was until its root has a single child.
+//! Invariant: all leaves lie at the same level, no branch but the root is empty, and `len` and
+//! `summary` of a branch are those of its items. Removal does not refill branches: a list that
+//! shrinks stays as high as it was until its root has a single child.
 
 mod differing;
 mod pieces;
@@ -104,7 +104,8 @@ impl<T: Item> Branch<T> {
         self.summary = summary;
     }
 
-    /// Of `len` items, the child that holds a position, and the position in it. The end belongs to the last child.
+    /// Of `len` items, the child that holds a position, and the position in it. The end belongs to
+    /// the last child.
     fn child_at(branches: &[Arc<Self>], len: usize, mut position: usize) -> (usize, usize) {
         // Most of the time it is the newest items that are looked for.
         let mut start = len;
@@ -127,7 +128,8 @@ impl<T: Item> Branch<T> {
 
     const LOOKED_AT_FIRST: usize = 2;
 
-    /// Inserts an item. If this branch overflows, the surplus comes back as a branch that follows it.
+    /// Inserts an item. If this branch overflows, the surplus comes back as a branch that follows
+    /// it.
     fn insert(&mut self, position: usize, item: T) -> Option<Self> {
         self.picture.clear();
         let at_end = position >= self.len;
@@ -158,7 +160,8 @@ impl<T: Item> Branch<T> {
     }
 
     fn update<R>(&mut self, position: usize, change: impl FnOnce(&mut T) -> R) -> Option<R> {
-        // Before the change, because the picture shares the items: they would be copied instead of changed in place.
+        // Before the change, because the picture shares the items: they would be copied instead of
+        // changed in place.
         self.picture.clear();
         let result = match &mut self.parts {
             Parts::Leaf(items) => items.get_mut(position).map(change),
@@ -210,7 +213,8 @@ impl<T: Item> Branch<T> {
     }
 }
 
-/// Every version of a branch that a snapshot keeps was grown by one: room for more would never be used.
+/// Every version of a branch that a snapshot keeps was grown by one: room for more would never be
+/// used.
 fn insert_exactly<P>(parts: &mut Vec<P>, position: usize, part: P) {
     parts.reserve_exact(1);
     parts.insert(position, part);
@@ -321,8 +325,9 @@ impl<T: Item> List<T> {
         }
     }
 
-    /// The number of items before the first one that `is_before` denies; it must deny all that follow, and hold
-    /// for the summary of several items exactly when it holds for the last of them.
+    /// The number of items before the first one that `is_before` denies; it must deny all that
+    /// follow, and hold for the summary of several items exactly when it holds for the last of
+    /// them.
     pub(crate) fn partition_point(&self, is_before: impl Fn(&T::Summary) -> bool) -> usize {
         let mut branch = &self.root;
         let mut before = 0;
@@ -370,7 +375,8 @@ impl<T: Item> List<T> {
         }
     }
 
-    /// The positions of the items whose summary is wanted; branches that are not wanted are passed over whole.
+    /// The positions of the items whose summary is wanted; branches that are not wanted are passed
+    /// over whole.
     pub(crate) fn positions(&self, wanted: impl Fn(&T::Summary) -> bool) -> Vec<usize> {
         let mut found = Vec::new();
         let mut pieces = vec![self.whole()];

@@ -1,7 +1,7 @@
 //! The tree: three regions under a root, segments in a persistent list.
 //!
-//! A [`Tree`] is a value: cloning one costs a few counters, and a change to a clone copies only the path that it
-//! changes. So snapshots, forks and rewinds are cheap, and snapshots are immutable.
+//! A [`Tree`] is a value: cloning one costs a few counters, and a change to a clone copies only the
+//! path that it changes. So snapshots, forks and rewinds are cheap, and snapshots are immutable.
 
 mod cache;
 pub(crate) mod columns;
@@ -31,13 +31,15 @@ pub(crate) use subtree::{Subtree, age_order};
 pub(crate) use summary::Summary;
 pub(crate) use tree_part::TreePart;
 
-/// Where a node lives: `^sys`, a segment, or the active head. Segments keep their label for life, and labels
-/// rise from the oldest segment to the newest, so that a segment is found by its label in any version of a tree.
+/// Where a node lives: `^sys`, a segment, or the active head. Segments keep their label for life,
+/// and labels rise from the oldest segment to the newest, so that a segment is found by its label
+/// in any version of a tree.
 pub(crate) type Label = u64;
 
 pub(crate) const SYSTEM: Label = 0;
 pub(crate) const STRAY: Label = 1;
-/// The distance between the labels of neighbours: room for segments that are put between them later.
+/// The distance between the labels of neighbours: room for segments that are put between them
+/// later.
 const LABEL_GAP: Label = 1 << 32;
 
 #[derive(Clone, Debug)]
@@ -47,10 +49,11 @@ pub(crate) struct Tree {
     pub(crate) sequence: Sequence,
     head: Subtree,
     head_table: Cache<CachedTable>,
-    /// The keys in the head, once they were asked for; kept up where nodes are added, and forgotten at any other change.
+    /// The keys in the head, once they were asked for; kept up where nodes are added, and forgotten
+    /// at any other change.
     head_keys: Option<Arc<HashSet<SmolStr>>>,
-    /// The label that the head's segment will have. It stays the same while the head does, even if newer segments
-    /// than the ones that are left had labels below it.
+    /// The label that the head's segment will have. It stays the same while the head does, even if
+    /// newer segments than the ones that are left had labels below it.
     head_label: Label,
 }
 
@@ -126,7 +129,8 @@ impl Tree {
         &mut self.head
     }
 
-    /// Adds a node to the active head. The costs depend on the size of the added node, not of the head.
+    /// Adds a node to the active head. The costs depend on the size of the added node, not of the
+    /// head.
     fn insert_into_head(&mut self, path: &[usize], child: Subtree) {
         if let Some(known) = &mut self.head_keys {
             let mut new = child.given_keys().peekable();
@@ -140,8 +144,8 @@ impl Tree {
         }
     }
 
-    /// Whether the active head holds an instance of a key. The first call reads the whole head; later ones need not, while
-    /// nodes are only added.
+    /// Whether the active head holds an instance of a key. The first call reads the whole head;
+    /// later ones need not, while nodes are only added.
     pub(crate) fn head_has_key(&mut self, key: &str) -> bool {
         let head = &self.head;
         let keys = self
@@ -150,7 +154,8 @@ impl Tree {
         keys.contains(key)
     }
 
-    /// The table of the active head, which is kept; none for a nearly empty head, which every snapshot has.
+    /// The table of the active head, which is kept; none for a nearly empty head, which every
+    /// snapshot has.
     pub(crate) fn head_table(&self) -> Option<&CachedTable> {
         let is_worth_it = self.head.holds_more_than(2);
         is_worth_it.then(|| {
@@ -174,8 +179,8 @@ impl Tree {
         self.head_label += LABEL_GAP;
     }
 
-    /// Puts a segment at a depth: those there and below are one deeper from now on. Returns the positions of the
-    /// segments whose labels are new; that of the head may be new, too.
+    /// Puts a segment at a depth: those there and below are one deeper from now on. Returns the
+    /// positions of the segments whose labels are new; that of the head may be new, too.
     pub(crate) fn splice_in(&mut self, depth: usize, top: Subtree) -> Range<usize> {
         let position = (self.sequence.segments().len() + 1).saturating_sub(depth);
         let relabelled = self.sequence.splice_in(position, top, self.head_label);

@@ -118,7 +118,8 @@ impl Sequence {
         if self.is_rendered_as_stored() {
             Rendered::AsStored(self.segments.iter())
         } else {
-            // An index does not speak of strays: they come first, so that a new segment always comes last.
+            // An index does not speak of strays: they come first, so that a new segment always
+            // comes last.
             let mut children: Vec<&Subtree> = self.strays().iter().collect();
             children.extend(self.segments.iter().map(|part| &part.top));
             if self.order != SegmentOrder::Explicit {
@@ -140,11 +141,12 @@ impl Sequence {
         self.segments.push(Arc::new(TreePart::new(top, label)));
     }
 
-    /// Puts a segment between others. From now on an index says in which order they come, unless that is their order
-    /// anyway. Labels rise with the position, and stay below that of the head.
+    /// Puts a segment between others. From now on an index says in which order they come, unless
+    /// that is their order anyway. Labels rise with the position, and stay below that of the head.
     ///
-    /// Returns the positions of the segments whose labels are new: those of the new one, and of some around it when there
-    /// was no room left. If these are all there are, the labels may reach that of the head.
+    /// Returns the positions of the segments whose labels are new: those of the new one, and of
+    /// some around it when there was no room left. If these are all there are, the labels may reach
+    /// that of the head.
     pub(super) fn splice_in(
         &mut self,
         position: usize,
@@ -210,8 +212,8 @@ impl Sequence {
         sealed.max(strays).unwrap_or(0).max(0)
     }
 
-    /// The positions of the segments in which two versions can differ, in each of them: the segments that they do not share,
-    /// and those whose summary `passes`.
+    /// The positions of the segments in which two versions can differ, in each of them: the
+    /// segments that they do not share, and those whose summary `passes`.
     pub(crate) fn differing(
         &self,
         other: &Self,
@@ -235,7 +237,8 @@ impl Sequence {
         own
     }
 
-    /// The positions of the segments that are nowhere in the other version, or under another label, in each of the two.
+    /// The positions of the segments that are nowhere in the other version, or under another label,
+    /// in each of the two.
     pub(crate) fn labelled_otherwise(&self, other: &Self) -> (Vec<usize>, Vec<usize>) {
         let label = |part: &Arc<TreePart>| part.label;
         self.segments

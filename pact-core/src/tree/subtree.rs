@@ -75,8 +75,8 @@ impl Subtree {
         Some(removed)
     }
 
-    /// Puts a child in the place of another, or at its own canonical place where that is elsewhere. In the same place, none
-    /// of its siblings has to move.
+    /// Puts a child in the place of another, or at its own canonical place where that is elsewhere.
+    /// In the same place, none of its siblings has to move.
     pub(crate) fn replace(&mut self, index: usize, child: Self) {
         let fits = {
             let is_less = |left: &Self, right: &Self| {
@@ -146,7 +146,8 @@ impl Subtree {
 
     /// The way down to a node, as positions among children; empty for the top itself.
     ///
-    /// Looks level by level, and on each by the node's place: among many siblings that takes a few steps.
+    /// Looks level by level, and on each by the node's place: among many siblings that takes a few
+    /// steps.
     pub(crate) fn path_to(&self, id: &NodeId, place: SiblingRank) -> Option<Vec<usize>> {
         if self.node.id == *id {
             return Some(Vec::new());
@@ -217,7 +218,8 @@ impl PartialEq for Subtree {
     }
 }
 
-/// Depth order turned round, oldest segment first: creation time, creation index, then the *greater* id first.
+/// Depth order turned round, oldest segment first: creation time, creation index, then the
+/// *greater* id first.
 pub(crate) fn age_order(left: &Node, right: &Node) -> Ordering {
     left.created_at_ns
         .cmp(&right.created_at_ns)
@@ -266,7 +268,8 @@ mod tests {
     use super::*;
     use crate::node::{Class, NodeType, Stamp};
 
-    /// However the places of siblings differ: by their offset, by when they were made, or by nothing but their id.
+    /// However the places of siblings differ: by their offset, by when they were made, or by
+    /// nothing but their id.
     #[test]
     fn a_child_is_found_in_a_few_looks() {
         let count: i64 = if cfg!(miri) { 100 } else { 30_000 };

@@ -4,8 +4,8 @@ use super::list::Summary as ListSummary;
 use super::subtree::Subtree;
 use crate::node::{Class, Expiry};
 
-/// Adds up over the list of segments, so that a commit finds the nodes that expire, fire or are pruned next without
-/// walking the tree.
+/// Adds up over the list of segments, so that a commit finds the nodes that expire, fire or are
+/// pruned next without walking the tree.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Summary {
     pub(crate) nodes: usize,

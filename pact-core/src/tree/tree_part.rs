@@ -28,8 +28,8 @@ impl TreePart {
         }
     }
 
-    /// The table of the part, which is kept. None if a node of the part expires in the cycle after this one: then another
-    /// version of the part is about to replace it.
+    /// The table of the part, which is kept. None if a node of the part expires in the cycle after
+    /// this one: then another version of the part is about to replace it.
     pub(crate) fn cached_table(&self, cycle: i64) -> Option<&CachedTable> {
         let is_settled = !self.summary.expires.is_due(cycle.saturating_add(1));
         is_settled.then(|| {
@@ -61,7 +61,8 @@ impl TreePart {
         result
     }
 
-    /// Adds a node under the one that a path leads to. The costs depend on the size of the added node, not of the part.
+    /// Adds a node under the one that a path leads to. The costs depend on the size of the added
+    /// node, not of the part.
     pub(super) fn insert(&mut self, path: &[usize], child: Subtree) {
         self.table.clear();
         let mut is_pinned = self.top.node.pinned();
@@ -91,8 +92,9 @@ impl Item for Arc<TreePart> {
 }
 
 impl<'l> Run<'l, Arc<TreePart>> {
-    /// The table of the segments of the run, newest first, which is kept. None for the run at the end of the list: every
-    /// version has another one, and the tables of all versions would take much more memory than the segments.
+    /// The table of the segments of the run, newest first, which is kept. None for the run at the
+    /// end of the list: every version has another one, and the tables of all versions would take
+    /// much more memory than the segments.
     pub(crate) fn cached_table(&self) -> Option<&'l CachedTable> {
         self.is_full()
             .then(|| self.picture(|| self.scratch_table().into_cached()))

@@ -58,13 +58,14 @@ pub enum Rule {
     Nesting,
     /// The root, regions and cores never go away.
     Removable,
-    /// Times can be: `created_at_iso` is a time, `cycle` is neither negative nor later than that of the tree, and
-    /// `creation_index` is not negative.
+    /// Times can be: `created_at_iso` is a time, `cycle` is neither negative nor later than that of
+    /// the tree, and `creation_index` is not negative.
     Times,
-    /// A custom attribute has a prefix and a name: `data_`, `content_`, `ns:` and `:name` are half of one.
+    /// A custom attribute has a prefix and a name: `data_`, `content_`, `ns:` and `:name` are half
+    /// of one.
     Attributes,
-    /// Of the instances of a key, the newest is strictly nearest to the head; `^sys` stands apart. Edits keep to this, but when
-    /// the newest one leaves, others may be left side by side.
+    /// Of the instances of a key, the newest is strictly nearest to the head; `^sys` stands apart.
+    /// Edits keep to this, but when the newest one leaves, others may be left side by side.
     KeyOrder,
 }
 
@@ -299,8 +300,8 @@ impl Check<'_> {
         }
     }
 
-    /// A segment needs a core. The active head of a document may lack one: its nodes at offset 0 are its implicit core then,
-    /// until the head is sealed.
+    /// A segment needs a core. The active head of a document may lack one: its nodes at offset 0
+    /// are its implicit core then, until the head is sealed.
     fn cores(&mut self, parent: &Subtree, needs_one: bool) {
         let at_zero = parent
             .children()

@@ -1,8 +1,8 @@
 //! Writes and reads fields of every type, so that a type that serde does not know is one error.
 //!
-//! The derive calls the functions of [`Codec`], which exist for types that can be fields. All other types get those of
-//! [`NoCodec`], which do nothing. The one error comes from [`is_value`] or [`is_child_list`], which the derive calls at the
-//! place of the field.
+//! The derive calls the functions of [`Codec`], which exist for types that can be fields. All other
+//! types get those of [`NoCodec`], which do nothing. The one error comes from [`is_value`] or
+//! [`is_child_list`], which the derive calls at the place of the field.
 
 use core::marker::PhantomData;
 
@@ -189,7 +189,8 @@ impl<T: PactNode> Codec<T> {
     }
 }
 
-/// The same functions for a type that cannot be a field. They never run, because the program does not compile.
+/// The same functions for a type that cannot be a field. They never run, because the program does
+/// not compile.
 #[doc(hidden)]
 pub trait NoCodec<T> {
     const SCHEMA: &'static Schema = &Schema {

@@ -72,7 +72,8 @@ impl fmt::Display for NodeError {
 
 impl core::error::Error for NodeError {}
 
-/// The type of a field as the struct writes it. Where that is empty, the compiler's name of it without paths.
+/// The type of a field as the struct writes it. Where that is empty, the compiler's name of it
+/// without paths.
 pub(super) fn type_name<T: ?Sized>(written: &str) -> String {
     if !written.is_empty() {
         return format!("`{written}`");

@@ -1,4 +1,5 @@
-//! Nodes as values of Rust types: the schema of a type, the conversions between values and nodes, typed plans.
+//! Nodes as values of Rust types: the schema of a type, the conversions between values and nodes,
+//! typed plans.
 
 mod check;
 mod codec;
@@ -28,8 +29,8 @@ pub use writer::Writer;
 
 /// Converts between values of a Rust type and nodes of one kind, or of several.
 ///
-/// `#[derive(PactNode)]` implements it, with `From<T>` and `From<&T>` for [`Draft`]. So a value can be given wherever a node
-/// is wanted:
+/// `#[derive(PactNode)]` implements it, with `From<T>` and `From<&T>` for [`Draft`]. So a value can
+/// be given wherever a node is wanted:
 ///
 /// ```
 /// use pact_core::{Context, PactNode, Typed, select};
@@ -63,8 +64,9 @@ pub use writer::Writer;
 /// # Ok::<(), pact_core::Error>(())
 /// ```
 ///
-/// An enum stands for several kinds: each variant wraps another such type, or has a node type and fields itself. The guide,
-/// `docs/nodes.md`, describes all options, and how a type changes while old snapshots stay readable.
+/// An enum stands for several kinds: each variant wraps another such type, or has a node type and
+/// fields itself. The guide, `docs/nodes.md`, describes all options, and how a type changes while
+/// old snapshots stay readable.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a kind of node",
     label = "this type has no schema",
@@ -77,14 +79,15 @@ pub trait PactNode: Sized {
     /// Makes a draft of a node from the value.
     ///
     /// # Errors
-    /// When JSON cannot hold a value (a number that is not finite, `Some(None)`), or a header takes no such value.
+    /// When JSON cannot hold a value (a number that is not finite, `Some(None)`), or a header takes
+    /// no such value.
     fn to_draft(&self) -> Result<Draft, NodeError>;
 
     /// Reads the value of a node.
     ///
     /// # Errors
-    /// When the node is of another kind, or an attribute does not fit. The error names the attribute, the expected type and
-    /// the value found.
+    /// When the node is of another kind, or an attribute does not fit. The error names the
+    /// attribute, the expected type and the value found.
     fn from_node(node: &NodeRef<'_>) -> Result<Self, NodeError>;
 }
 

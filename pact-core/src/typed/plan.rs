@@ -44,7 +44,8 @@ impl<T: PactNode> Plan<Nodes<T>> {
     }
 }
 
-/// The query with a filter for types at the subject of every alternative, as if `.block:summary` stood there.
+/// The query with a filter for types at the subject of every alternative, as if `.block:summary`
+/// stood there.
 fn narrowed(query: &Query, types: impl Iterator<Item = TypeName>) -> Query {
     let filter = TypeFilter::of(&types.collect::<Vec<_>>());
     let mut parts = Vec::with_capacity(query.parts.len() + 2);

@@ -1,4 +1,5 @@
-//! The schema of a type: the types and attributes of its nodes, as a constant that the compiler can read.
+//! The schema of a type: the types and attributes of its nodes, as a constant that the compiler can
+//! read.
 
 use core::marker::PhantomData;
 use std::borrow::Cow;
@@ -62,7 +63,8 @@ pub struct Kind {
     pub aliases: &'static [TypeName],
     /// The attributes, and the headers that are fields of the struct.
     pub fields: &'static [Field],
-    /// The types and fields as numbers, which constants compare faster. An empty list only costs time.
+    /// The types and fields as numbers, which constants compare faster. An empty list only costs
+    /// time.
     #[doc(hidden)]
     pub facts: &'static [u64],
 }
@@ -213,9 +215,11 @@ impl TypeName {
     }
 }
 
-/// Tells the JSON type of the values of a Rust type, so that a typed `select!` can check filters on them.
+/// Tells the JSON type of the values of a Rust type, so that a typed `select!` can check filters on
+/// them.
 ///
-/// A type without this can be a field too, if serde knows it. Then every filter on the field passes the check.
+/// A type without this can be a field too, if serde knows it. Then every filter on the field passes
+/// the check.
 ///
 /// ```
 /// use pact_core::{AttributeType, FieldType};
@@ -306,8 +310,8 @@ impl<T: AttributeType, const N: usize> AttributeType for [T; N] {
     const TYPE: FieldType = FieldType::List(&T::TYPE);
 }
 
-/// For the derive: the JSON type of a field. The constants of `Probe` itself exist for every `T` with an [`AttributeType`].
-/// They win over those of [`UnknownType`], which exist for all others.
+/// For the derive: the JSON type of a field. The constants of `Probe` itself exist for every `T`
+/// with an [`AttributeType`]. They win over those of [`UnknownType`], which exist for all others.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Probe<T: ?Sized>(PhantomData<T>);

@@ -1,9 +1,10 @@
 //! Values of fields as JSON, without losing anything.
 //!
-//! `serde_json` silently writes null for a number that is not finite and for `Some(None)`. It follows a value to any depth,
-//! until the stack is used up. It writes `0.1_f32` as 0.10000000149011612, which is its exact value, but as 0.1 under its
-//! feature `arbitrary_precision`, and any crate of a program turns that on for all others. So values pass through a serializer
-//! that checks them and widens their floats on the way to `serde_json`.
+//! `serde_json` silently writes null for a number that is not finite and for `Some(None)`. It
+//! follows a value to any depth, until the stack is used up. It writes `0.1_f32` as
+//! 0.10000000149011612, which is its exact value, but as 0.1 under its feature
+//! `arbitrary_precision`, and any crate of a program turns that on for all others. So values pass
+//! through a serializer that checks them and widens their floats on the way to `serde_json`.
 
 use core::fmt;
 
@@ -24,8 +25,9 @@ pub(super) fn to_json<T: Serialize + ?Sized>(value: &T) -> Result<Json, Lost> {
     Ok(json)
 }
 
-/// Values may be nested this deep: a few times deeper than their JSON may be, because a variant or a `Some` can take a level
-/// that is none in JSON. The depth of the JSON is checked where it is put into a node.
+/// Values may be nested this deep: a few times deeper than their JSON may be, because a variant or
+/// a `Some` can take a level that is none in JSON. The depth of the JSON is checked where it is put
+/// into a node.
 const MAX_LEVELS: usize = 4 * limits::MAX_JSON_DEPTH;
 
 /// The value that cannot be written, in words.
@@ -94,7 +96,8 @@ impl<T: Serialize + ?Sized> Serialize for Checked<'_, T> {
     }
 }
 
-/// Checks all values, and passes them on to another serializer: floats of 32 bits as such of 64 bits.
+/// Checks all values, and passes them on to another serializer: floats of 32 bits as such of 64
+/// bits.
 struct Checking<S> {
     inner: S,
     rules: Rules,

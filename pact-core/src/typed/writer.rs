@@ -18,8 +18,8 @@ thread_local! {
     static LEVELS: Cell<usize> = const { Cell::new(0) };
 }
 
-/// A value that is being written. A type may hold itself, and its values be nested as deep as memory allows. The code of the
-/// derive calls itself for each level, and only this limit stops it.
+/// A value that is being written. A type may hold itself, and its values be nested as deep as
+/// memory allows. The code of the derive calls itself for each level, and only this limit stops it.
 struct Level;
 
 impl Level {
@@ -93,8 +93,8 @@ impl Writer {
         self.draft.offset = Some(offset);
     }
 
-    /// A field that is a custom attribute. Null is not written, unless a missing attribute would be read as something
-    /// else.
+    /// A field that is a custom attribute. Null is not written, unless a missing attribute would be
+    /// read as something else.
     pub fn attribute<T: Serialize + ?Sized>(
         &mut self,
         name: &'static str,

@@ -1,5 +1,5 @@
-//! The JSON form of an error. Written by hand because `pact-grammar` is linked into the compiler by every
-//! user of `select!`, and a JSON library would be built for nothing but this.
+//! The JSON form of an error. Written by hand because `pact-grammar` is linked into the compiler by
+//! every user of `select!`, and a JSON library would be built for nothing but this.
 
 use core::fmt::Write as _;
 
@@ -40,8 +40,8 @@ impl From<usize> for Detail<'_> {
     }
 }
 
-/// The error object of any error: code, message, and details. A text longer than 128 characters ends with `…`; a number is
-/// a number.
+/// The error object of any error: code, message, and details. A text longer than 128 characters
+/// ends with `…`; a number is a number.
 ///
 /// ```
 /// use pact_grammar::{Code, error_object};

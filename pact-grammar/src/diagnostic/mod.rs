@@ -1,8 +1,8 @@
 //! The mistakes of a selector: the reason, the place and the correction.
 //!
 //! A [`Diagnostic`] is plain data; the caret snippet ([`Diagnostic::render`]), the JSON form
-//! ([`SelectorError::to_json`]) and the compiler's message in `select!` are views of it. That is why the
-//! compiler and the run-time parser say the same words.
+//! ([`SelectorError::to_json`]) and the compiler's message in `select!` are views of it. That is
+//! why the compiler and the run-time parser say the same words.
 
 mod json;
 mod reason;
@@ -191,7 +191,8 @@ pub struct SelectorError {
 }
 
 impl SelectorError {
-    /// Sorts and shortens the list, and drops every fix that does not help: `helps` judges a corrected text.
+    /// Sorts and shortens the list, and drops every fix that does not help: `helps` judges a
+    /// corrected text.
     pub(crate) fn new(
         source: &str,
         mut diagnostics: Vec<Diagnostic>,
@@ -235,9 +236,10 @@ impl SelectorError {
 
     /// The error object: `{"error":{"code":…,"message":…,"details":{…}}}`, without white space.
     ///
-    /// `details` has the byte offsets `start` and `end`, the offending `text`, the `reason`, and `help` and
-    /// `suggestion` where there are any. Further problems of the same selector stand in `details.more`.
-    /// A `text` of more than 128 characters ends with `…`, and a very long suggestion is left out: the diagnostics have both.
+    /// `details` has the byte offsets `start` and `end`, the offending `text`, the `reason`, and
+    /// `help` and `suggestion` where there are any. Further problems of the same selector stand in
+    /// `details.more`. A `text` of more than 128 characters ends with `…`, and a very long
+    /// suggestion is left out: the diagnostics have both.
     ///
     /// ```
     /// let error = pact_grammar::parse(".block:nth(0)").unwrap_err();

@@ -1,4 +1,5 @@
-//! Codes and reasons. A code never changes its meaning; `docs/errors.md` has a heading for each reason.
+//! Codes and reasons. A code never changes its meaning; `docs/errors.md` has a heading for each
+//! reason.
 
 /// A stable error code, as programs match on it.
 ///
@@ -34,7 +35,8 @@ pub enum Code {
     Cycle,
     /// `E_SEALED`: an edit of a sealed node.
     Sealed,
-    /// `OverlapWouldViolateODI`: an instance of a key that would be deeper than an older one, or beside it.
+    /// `OverlapWouldViolateODI`: an instance of a key that would be deeper than an older one, or
+    /// beside it.
     Overlap,
 }
 
@@ -100,8 +102,9 @@ macro_rules! reasons {
 reasons! {
     /// The text does not follow the grammar.
     Syntax = "syntax",
-    /// Words and signs of another language: SQL, `XPath`, `JSONPath`, CSS. An error where the grammar refuses them; names that
-    /// are read as headers are an error in `select!` and a warning of the run-time parser.
+    /// Words and signs of another language: SQL, `XPath`, `JSONPath`, CSS. An error where the
+    /// grammar refuses them; names that are read as headers are an error in `select!` and a warning
+    /// of the run-time parser.
     ForeignSyntax = "foreign-syntax",
     /// A character that has no meaning outside quotes.
     UnknownCharacter = "unknown-character",
@@ -190,10 +193,11 @@ reasons! {
 
     /// A selector that gives another kind of result than its caller asks for.
     ResultKind = "result-kind",
-    /// `$self`, `$super`, `$_`: no variable has this name. Reported by the macros; a warning of the run-time parser.
+    /// `$self`, `$super`, `$_`: no variable has this name. Reported by the macros; a warning of the
+    /// run-time parser.
     ParameterName = "parameter-name",
-    /// A quoted `$name` or `{name}`, which is text and no parameter. An error in the macros and where a number is wanted; elsewhere
-    /// a warning of the run-time parser.
+    /// A quoted `$name` or `{name}`, which is text and no parameter. An error in the macros and
+    /// where a number is wanted; elsewhere a warning of the run-time parser.
     QuotedParameter = "quoted-parameter",
 
     /// A selector that can never match anything.

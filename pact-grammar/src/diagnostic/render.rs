@@ -1,8 +1,9 @@
 //! The caret snippet.
 //!
-//! Every snippet line starts with a gutter, also the empty ones: rustc pads blank lines of a message with
-//! spaces. Columns are counted as a terminal shows them: wide characters take two, combining marks none,
-//! tabs are shown as four spaces, and control characters and invisible ones as a visible stand-in.
+//! Every snippet line starts with a gutter, also the empty ones: rustc pads blank lines of a
+//! message with spaces. Columns are counted as a terminal shows them: wide characters take two,
+//! combining marks none, tabs are shown as four spaces, and control characters and invisible ones
+//! as a visible stand-in.
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -142,7 +143,8 @@ fn keep_end(text: &str, columns: usize) -> (&str, bool) {
 
 /// How many bytes are left when `columns` columns of `characters` have been taken.
 ///
-/// Characters count too, generously: a heap of combining marks takes no column and still has to end.
+/// Characters count too, generously: a heap of combining marks takes no column and still has to
+/// end.
 fn rest_after(characters: impl Iterator<Item = char>, columns: usize) -> usize {
     let (mut width, mut count, mut rest) = (0, 0, 0);
     for character in characters {

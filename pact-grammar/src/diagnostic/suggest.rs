@@ -5,8 +5,8 @@ use crate::names;
 /// Names are compared whole; nobody mistypes a name this long into a known one.
 const LONGEST: usize = 64;
 
-/// Below this similarity a suggestion is a guess. One wrong letter of three (`sez` for `seq`) is 0.67, two
-/// swapped ones count as one mistake; two wrong of four is 0.5 and too far.
+/// Below this similarity a suggestion is a guess. One wrong letter of three (`sez` for `seq`) is
+/// 0.67, two swapped ones count as one mistake; two wrong of four is 0.5 and too far.
 const CLOSE: f64 = 0.6;
 
 /// The candidate that `name` was most probably meant to be.

@@ -1,6 +1,7 @@
-//! The texts of the diagnostics that more than one program gives: this crate, and the page of `pact-view`, whose evaluator
-//! is JavaScript and reads these tables as data. Each text stands here once, as a template with named holes. The macros
-//! make of each line a function that fills the holes, so that the compiler checks their names, and a line of a table.
+//! The texts of the diagnostics that more than one program gives: this crate, and the page of
+//! `pact-view`, whose evaluator is JavaScript and reads these tables as data. Each text stands here
+//! once, as a template with named holes. The macros make of each line a function that fills the
+//! holes, so that the compiler checks their names, and a line of a table.
 
 use core::fmt::Display;
 
@@ -294,8 +295,8 @@ helps! {
     kind_of_block(name): "for a kind write `.block:{name}`";
 }
 
-/// What the terminals of the grammar are called where one was expected, most telling first: the word, and the terminals that
-/// share it.
+/// The words for the terminals of the grammar where one was expected, most telling first: each with
+/// the terminals that share it.
 pub const EXPECTED: [(&str, &[&str]); 19] = [
     ("a value", &["string", "float"]),
     (A_NUMBER, &["int"]),

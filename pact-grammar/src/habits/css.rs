@@ -57,7 +57,8 @@ pub(super) fn pseudo_element(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     })
 }
 
-/// A pseudo that is called, and is none or takes something else: `:is(…)`, `:eq(2)`, `:contains('x')`, `:nth(2n+1)`.
+/// A pseudo that is called, and is none or takes something else: `:is(…)`, `:eq(2)`,
+/// `:contains('x')`, `:nth(2n+1)`.
 pub(super) fn call(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     let is_call = scan.syntax(at) == Syntax::Chain
         && scan.is(at, RawToken::Colon)
@@ -149,7 +150,8 @@ pub(super) fn call(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     }
 }
 
-/// A call that is no pseudo, and stands for a filter, a direction or a control: `:role('user')`, `:parent()`, `:limit(5)`.
+/// A call that is no pseudo, and stands for a filter, a direction or a control: `:role('user')`,
+/// `:parent()`, `:limit(5)`.
 fn filter_call(scan: &Scan<'_>, at: usize, closer: usize) -> Option<Habit> {
     let name = scan.word(at + 1)?;
     let open = at + 2;

@@ -1,8 +1,9 @@
-//! Spellings that people bring from SQL, `XPath`, `JSONPath`, CSS and programming languages, and the selector that they meant.
+//! Spellings that people bring from SQL, `XPath`, `JSONPath`, CSS and programming languages, and
+//! the selector that they meant.
 //!
-//! Only a text that is refused, or that has an unknown name, is looked at: no shape is a habit in a selector that is
-//! right. Each recogniser looks at one piece of the text and those around it. It gives one diagnostic for one mistake, which
-//! replaces that of the grammar or of the names.
+//! Only a text that is refused, or that has an unknown name, is looked at: no shape is a habit in a
+//! selector that is right. Each recogniser looks at one piece of the text and those around it. It
+//! gives one diagnostic for one mistake, which replaces that of the grammar or of the names.
 
 mod css;
 mod depths;
@@ -23,7 +24,8 @@ use scan::Scan;
 /// Nobody writes more than this by hand; a longer text keeps the diagnostics of the grammar.
 const LONGEST: usize = 1_024;
 
-/// How often a corrected text is corrected again: one habit can hide another (`SELECT … WHERE a LIKE 'b'`).
+/// How often a corrected text is corrected again: one habit can hide another
+/// (`SELECT … WHERE a LIKE 'b'`).
 const ROUNDS: usize = 5;
 
 /// One mistake and its correction.
@@ -170,7 +172,8 @@ fn find(scan: &Scan<'_>, recognisers: &[Recogniser]) -> Vec<Habit> {
     found
 }
 
-/// The problems of a text that cannot be read: the habits that are in it, if there are any, and other unreadable characters.
+/// The problems of a text that cannot be read: the habits that are in it, if there are any, and
+/// other unreadable characters.
 pub(crate) fn instead_of_grammar(source: &str, problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
     if source.len() > LONGEST || comes_first(source, &problems) {
         return problems;
@@ -190,7 +193,8 @@ pub(crate) fn instead_of_grammar(source: &str, problems: Vec<Diagnostic>) -> Vec
     told(source, habits, OF_SELECTORS, rest)
 }
 
-/// Whether something must be mended before a habit can be seen: characters that are not ASCII, brackets, limits.
+/// Whether something must be mended before a habit can be seen: characters that are not ASCII,
+/// brackets, limits.
 fn comes_first(source: &str, problems: &[Diagnostic]) -> bool {
     problems.iter().any(|problem| match problem.reason {
         Reason::UnknownCharacter => !problem.span.text(source).is_ascii(),
@@ -263,7 +267,8 @@ fn meets(one: Span, other: Span) -> bool {
     one.start < other.end.max(other.start + 1) && other.start < one.end.max(one.start + 1)
 }
 
-/// The habits as diagnostics. Each is given the whole corrected text, so that one change is enough for several mistakes.
+/// The habits as diagnostics. Each is given the whole corrected text, so that one change is enough
+/// for several mistakes.
 fn told(
     source: &str,
     habits: Vec<Habit>,
@@ -307,7 +312,8 @@ fn bare_step(scan: &Scan<'_>) -> Option<Habit> {
     Some(Habit::new(scan, at, at + 1, "", "", "").write(scan, step))
 }
 
-/// The text with all changes made; a habit whose changes run into those of another is left for the next round.
+/// The text with all changes made; a habit whose changes run into those of another is left for the
+/// next round.
 fn apply<'h>(source: &str, habits: impl IntoIterator<Item = &'h Habit>) -> String {
     let mut edits: Vec<&(Span, String)> = Vec::new();
     for habit in habits {
@@ -371,7 +377,8 @@ pub(super) fn quoted(text: &str) -> String {
 mod tests {
     use super::{LONGEST, Scan};
 
-    /// Numbers at their ends, pieces without their others, and deep brackets: nothing is calculated beyond its type.
+    /// Numbers at their ends, pieces without their others, and deep brackets: nothing is calculated
+    /// beyond its type.
     #[test]
     fn odd_texts_are_answered() {
         const PIECES: &[&str] = &[

@@ -178,7 +178,8 @@ impl Chain {
             let is_empty = scan.partner(at + 1) == Some(at + 2);
             match text {
                 "node" if is_empty => self.push("*"),
-                // The text of a node is its content. A selector finds nodes, so it finds the node itself.
+                // The text of a node is its content. A selector finds nodes, so it finds the node
+                // itself.
                 "text" if is_empty && !self.text.is_empty() && at + 3 >= past => self.joint = None,
                 _ => return None,
             }
@@ -393,7 +394,8 @@ pub(super) fn index(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     })
 }
 
-/// `[@role='user']`, `[?(@.role=='user')]`, `[text()='x']`, `[contains(@role,'us')]`, `[not(@role)]`, `[.role='user']`
+/// `[@role='user']`, `[?(@.role=='user')]`, `[text()='x']`, `[contains(@role,'us')]`,
+/// `[not(@role)]`, `[.role='user']`
 pub(super) fn predicate(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     if scan.syntax(at) != Syntax::Conditions {
         return None;

@@ -9,7 +9,8 @@ use crate::span::Span;
 /// The language inside the brackets around a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Syntax {
-    /// Steps: at the top, and in `:not(…)`, `:has(…)` and the pseudos of CSS that are taken for them.
+    /// Steps: at the top, and in `:not(…)`, `:has(…)` and the pseudos of CSS that are taken for
+    /// them.
     Chain,
     /// Conditions of a filter.
     Conditions,

@@ -1,4 +1,5 @@
-//! Signs and shapes inside filters that other languages have, and conditions that stand outside of a filter.
+//! Signs and shapes inside filters that other languages have, and conditions that stand outside of
+//! a filter.
 
 use crate::diagnostic::Reason;
 use crate::excerpt::Excerpt;
@@ -503,7 +504,8 @@ pub(super) fn loose_list(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     (values.len() > 1).then(|| habit(past).write(scan, format!("[{}]", values.join(","))))
 }
 
-/// `[[role='user']]`, `[(role='user')]`: one pair too many. `(role='user')` at the start: the other pair.
+/// `[[role='user']]`, `[(role='user')]`: one pair too many. `(role='user')` at the start: the other
+/// pair.
 pub(super) fn doubled(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     let opens = scan.is(at, RawToken::LBracket) || scan.is(at, RawToken::LParen);
     let closer = scan.partner(at).filter(|_| opens)?;

@@ -1,10 +1,11 @@
 //! The meaning of white space and brackets.
 //!
-//! The grammar is LR(1) and knows no spaces. This pass walks the raw tokens once, keeps a stack of the open
-//! brackets, and settles by context: a space between two steps becomes [`Token::Descendant`] and
-//! every other space vanishes; `[` filters the step it is glued to, starts a new step after a space, or
-//! filters the subject after a position, `{…}` or a control; `:name` is a kind right after a type and a
-//! pseudo elsewhere. Unbalanced brackets and the nesting limits are reported here, where the opener is known.
+//! The grammar is LR(1) and knows no spaces. This pass walks the raw tokens once, keeps a stack of
+//! the open brackets, and settles by context: a space between two steps becomes
+//! [`Token::Descendant`] and every other space vanishes; `[` filters the step it is glued to,
+//! starts a new step after a space, or filters the subject after a position, `{…}` or a control;
+//! `:name` is a kind right after a type and a pseudo elsewhere. Unbalanced brackets and the nesting
+//! limits are reported here, where the opener is known.
 
 use crate::diagnostic::{Diagnostic, texts};
 use crate::limits;
@@ -28,7 +29,8 @@ pub(crate) enum Mode {
 /// The sort of tokens between two brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Context {
-    /// Steps, at the top or inside `:not(…)` and `:has(…)`: the only place where white space counts.
+    /// Steps, at the top or inside `:not(…)` and `:has(…)`: the only place where white space
+    /// counts.
     Chain,
     /// Hops of a position.
     Hops,
@@ -66,7 +68,8 @@ struct Layout<'s, 'r> {
     frames: Vec<Frame>,
     context: Context,
     done: Done,
-    /// Whether a control was seen in the current brackets: from then on, filters apply to the subject.
+    /// Whether a control was seen in the current brackets: from then on, filters apply to the
+    /// subject.
     controls: bool,
     alternatives: usize,
 }
@@ -426,7 +429,8 @@ impl<'s> Layout<'s, '_> {
             _ => Token::Pseudo(text),
         };
         if matches!(token, Token::Pseudo(_)) && !names::is_pseudo(text) {
-            // The name will be reported as unknown. Its argument would only add errors that follow from that.
+            // The name will be reported as unknown. Its argument would only add errors that follow
+            // from that.
             self.skip_parenthesis();
         }
         self.push(token, span);

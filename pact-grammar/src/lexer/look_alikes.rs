@@ -1,7 +1,8 @@
 //! Characters that look like those of the language, and are none of them.
 //!
-//! Editors, chat programs and keyboards put these in, and people who mean harm. One table has the sign that each was probably
-//! meant to be: messages name the character, and suggestions replace it by the sign.
+//! Editors, chat programs and keyboards put these in, and people who mean harm. One table has the
+//! sign that each was probably meant to be: messages name the character, and suggestions replace it
+//! by the sign.
 
 use crate::span::Span;
 
@@ -123,8 +124,9 @@ const LETTERS: &[(&str, &str, &str)] = &[
 const FULL_WIDTH: (u32, u32) = (0xFF01, 0x21);
 const FULL_WIDTH_NAME: &str = "a full-width character";
 
-/// The look-alikes as data, for programs that name them as this crate does: the characters of a name with the one text that
-/// they stand for, and the letters of a name with the letters that they stand for, one by one.
+/// The look-alikes as data, for programs that name them as this crate does: the characters of a
+/// name with the one text that they stand for, and the letters of a name with the letters that they
+/// stand for, one by one.
 pub struct LookAlikes {
     /// The characters, the text, the name.
     pub signs: &'static [(&'static str, &'static str, &'static str)],
@@ -189,7 +191,8 @@ pub(super) fn class_of(character: char) -> Option<&'static str> {
     }
 }
 
-/// The text with the look-alikes in some places replaced. Quoted text is left alone: it may hold any character.
+/// The text with the look-alikes in some places replaced. Quoted text is left alone: it may hold
+/// any character.
 pub(super) fn plainly(source: &str, places: &[Span]) -> String {
     let mut plain = String::with_capacity(source.len());
     let mut copied = 0;

@@ -1,5 +1,5 @@
-//! Text to tokens, in two steps: logos cuts the text into words, then [`layout`] gives white space and
-//! brackets their meaning, so that the grammar itself never sees a space.
+//! Text to tokens, in two steps: logos cuts the text into words, then [`layout`] gives white space
+//! and brackets their meaning, so that the grammar itself never sees a space.
 
 #[rustfmt::skip]
 #[allow(
@@ -46,7 +46,8 @@ pub(crate) struct Raw {
 ///
 /// All words that cannot be read are reported, a run of them as one.
 pub(crate) fn cut(source: &str) -> Result<Vec<Raw>, Vec<Diagnostic>> {
-    // Most tokens have two characters or more; texts are short, and growing costs more than room to spare.
+    // Most tokens have two characters or more; texts are short, and growing costs more than room to
+    // spare.
     let mut tokens = Vec::with_capacity(source.len() / 2 + 1);
     let mut unreadable: Vec<Span> = Vec::new();
     let mut diagnostics = Vec::new();
@@ -100,8 +101,8 @@ pub(crate) fn cut(source: &str) -> Result<Vec<Raw>, Vec<Diagnostic>> {
     }
 }
 
-/// The kind of result that an unreadable text was probably meant to give: a range when it starts with one, an
-/// insertion point when it starts with a position that ends in a sentinel.
+/// The kind of result that an unreadable text was probably meant to give: a range when it starts
+/// with one, an insertion point when it starts with a position that ends in a sentinel.
 pub(crate) fn guess_result_kind(source: &str) -> ResultKind {
     let mut tokens = RawToken::lexer(source)
         .flatten()
@@ -145,7 +146,8 @@ pub(crate) fn guess_result_kind(source: &str) -> ResultKind {
     }
 }
 
-/// Lets a key run over `:name` parts (`#block:u2`), up to the first one that is a pseudo (`#hero:first`).
+/// Lets a key run over `:name` parts (`#block:u2`), up to the first one that is a pseudo
+/// (`#hero:first`).
 fn extend_key(lexer: &mut Lexer<'_, RawToken>) {
     loop {
         let rest = lexer.remainder();
@@ -220,7 +222,8 @@ fn unterminated(source: &str, span: Span, tokens: &[Raw]) -> Diagnostic {
     }
 }
 
-/// Where the closing quote is missing: before an apostrophe's string, before the bracket, or at the end.
+/// Where the closing quote is missing: before an apostrophe's string, before the bracket, or at the
+/// end.
 fn unclosed(
     source: &str,
     span: Span,
@@ -289,7 +292,8 @@ fn foreign_name(source: &str, span: Span) -> Option<(Span, Diagnostic)> {
         }
         _ => format!("{PLAIN_NAMES}; others stand in quotes: `'{shown}'`"),
     });
-    // Quotes are not enough for a header without a prefix, nor for the value of a number or a control.
+    // Quotes are not enough for a header without a prefix, nor for the value of a number or a
+    // control.
     let is_right = match sign {
         Some('#' | '+') => true,
         Some('[' | '{') => Attribute::is_namespaced(name),

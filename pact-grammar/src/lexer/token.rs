@@ -80,7 +80,8 @@ pub(crate) enum Token<'s> {
 }
 
 impl Token<'_> {
-    /// Whether the token can be the last of a step, so that white space after it may mean "descendant of".
+    /// Whether the token can be the last of a step, so that white space after it may mean
+    /// "descendant of".
     pub(crate) fn ends_step(self) -> bool {
         matches!(
             self,

@@ -213,7 +213,8 @@ pub(crate) fn offset<'s>(
     })
 }
 
-/// Settles which of the last hops is a sentinel: `end`, a signed number, or the trailing comma itself.
+/// Settles which of the last hops is a sentinel: `end`, a signed number, or the trailing comma
+/// itself.
 pub(crate) fn position((mut hops, trailing): (Vec<Hop>, Option<Span>), span: Span) -> HopPath {
     if let Some(comma) = trailing {
         return HopPath {

@@ -1,7 +1,8 @@
 //! The reports of LALRPOP, in the words of a selector's author.
 //!
-//! LALRPOP's list of expected terminals is for authors of grammars. The mistakes people really make are
-//! recognised first and answered with the right spelling; the rest get the list, grouped and shortened.
+//! LALRPOP's list of expected terminals is for authors of grammars. The mistakes people really make
+//! are recognised first and answered with the right spelling; the rest get the list, grouped and
+//! shortened.
 
 use lalrpop_util::ParseError;
 

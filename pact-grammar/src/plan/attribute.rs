@@ -36,7 +36,8 @@ macro_rules! counts_cycles {
     };
 }
 
-/// The class of nodes on which an author sets the header of a row: none for the engine's, `Some(None)` for both.
+/// The class of nodes on which an author sets the header of a row: none for the engine's,
+/// `Some(None)` for both.
 macro_rules! bearers {
     (engine) => {
         None
@@ -86,7 +87,8 @@ macro_rules! attributes {
         pub enum Attribute {
             $($(#[$doc])+ $header,)+
             $($(#[$facet_doc])+ $facet,)+
-            /// Any other name: `data_*`, `content_*`, `ns:name`, or one that this version does not know.
+            /// Any other name: `data_*`, `content_*`, `ns:name`, or one that this version does not
+            /// know.
             Custom(Text),
         }
 
@@ -160,7 +162,8 @@ macro_rules! attributes {
                 matches!(self, $(Self::$facet)|+)
             }
 
-            /// The class of nodes on which an author sets it, `Some(None)` for both; none for the engine's.
+            /// The class of nodes on which an author sets it, `Some(None)` for both; none for the
+            /// engine's.
             const fn bearers(&self) -> Option<Option<Class>> {
                 match self {
                     $(Self::$header => bearers!($bearers),)+
@@ -181,7 +184,8 @@ impl Attribute {
         Self::known(name).unwrap_or_else(|| Self::Custom(Text::from(name)))
     }
 
-    /// Whether the author of a node may set it. The others are the engine's, as is the type once the node is made.
+    /// Whether the author of a node may set it. The others are the engine's, as is the type once
+    /// the node is made.
     #[must_use]
     pub const fn is_settable(&self) -> bool {
         self.bearers().is_some()
@@ -195,7 +199,8 @@ impl Attribute {
         }
     }
 
-    /// Whether a custom name is one that documents may use: `data_*`, `content_*` or `ns:name`. A prefix alone is no name.
+    /// Whether a custom name is one that documents may use: `data_*`, `content_*` or `ns:name`. A
+    /// prefix alone is no name.
     ///
     /// ```
     /// use pact_grammar::plan::Attribute;
@@ -208,7 +213,8 @@ impl Attribute {
         split(name).is_some_and(|(prefix, rest)| !prefix.is_empty() && !rest.is_empty())
     }
 
-    /// Whether a name is a prefix without a name, or a name without its prefix: `data_`, `content_`, `ns:`, `:name`.
+    /// Whether a name is a prefix without a name, or a name without its prefix: `data_`,
+    /// `content_`, `ns:`, `:name`.
     ///
     /// ```
     /// use pact_grammar::plan::Attribute;

@@ -1,7 +1,7 @@
 //! Putting values in the places of parameters.
 //!
-//! Binding replaces slots of a finished plan, never text: whatever a value holds, the shape of the plan stays
-//! as it was checked. The places of a parameter decide which values it takes.
+//! Binding replaces slots of a finished plan, never text: whatever a value holds, the shape of the
+//! plan stays as it was checked. The places of a parameter decide which values it takes.
 
 use core::fmt;
 
@@ -359,7 +359,8 @@ impl Binding<'_> {
         }
     }
 
-    /// Counts beyond signed numbers mean the same as the largest of these, and only these can be printed.
+    /// Counts beyond signed numbers mean the same as the largest of these, and only these can be
+    /// printed.
     fn count(&self, slot: Slot<u64>, what: &str) -> Result<Slot<u64>, BindError> {
         Ok(match self.slot(slot, what)? {
             Slot::Fixed(number) => Slot::Fixed(number.min(i64::MAX.unsigned_abs())),
@@ -409,8 +410,8 @@ impl Binding<'_> {
     }
 
     fn alternatives(&self, parts: &[PlanPart]) -> Result<Vec<Vec<StepBuf>>, BindError> {
-        // Loops, not iterator chains: this recurses as deep as a selector nests, and each adapter would be a
-        // stack frame of its own without optimisation.
+        // Loops, not iterator chains: this recurses as deep as a selector nests, and each adapter
+        // would be a stack frame of its own without optimisation.
         let mut bound = Vec::new();
         for chain in alternatives(parts) {
             let mut steps = Vec::new();

@@ -53,8 +53,8 @@ enum State {
 }
 
 impl PlanStep {
-    /// The query that finds the nodes left after this step. None where there is no set of nodes, as after choosing the
-    /// snapshot.
+    /// The query that finds the nodes left after this step. None where there is no set of nodes, as
+    /// after choosing the snapshot.
     ///
     /// The query is to be the one that the step was made of.
     #[must_use]

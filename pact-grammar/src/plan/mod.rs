@@ -1,19 +1,20 @@
 //! Query plans: the meaning of a selector, without spans, sugar or aliases.
 //!
-//! A plan is built from constants ([`List`] and [`Text`]), so that `select!` can write it into the program, and
-//! compares by value, so that equivalent spellings give equal plans: `.mt` and `.seg`, `(ttl=1)` and `[ttl=1]`,
-//! `#k` and `[key='k']`, `(d1, *:block)` and `.seg:depth(1) > .block`. A plan prints as its canonical
-//! selector.
+//! A plan is built from constants ([`List`] and [`Text`]), so that `select!` can write it into the
+//! program, and compares by value, so that equivalent spellings give equal plans: `.mt` and `.seg`,
+//! `(ttl=1)` and `[ttl=1]`, `#k` and `[key='k']`, `(d1, *:block)` and `.seg:depth(1) > .block`. A
+//! plan prints as its canonical selector.
 //!
-//! A plan is one flat list of [`PlanPart`]s: alternatives separated by [`PlanPart::Or`], each a run of steps, each step
-//! followed by its tests. As a constant, one list is the cheapest to hold and to compile; [`Query::alternatives`]
-//! gives the structure back without building anything.
+//! A plan is one flat list of [`PlanPart`]s: alternatives separated by [`PlanPart::Or`], each a run
+//! of steps, each step followed by its tests. As a constant, one list is the cheapest to hold and
+//! to compile; [`Query::alternatives`] gives the structure back without building anything.
 //!
 //! Invariants kept by lowering, which the engine may rely on:
 //! - an alternative has at least one step, and its steps run from the root side to the subject;
 //! - tests of a step apply left to right; between two [`Test::Nth`] their order does not matter;
-//! - a step that takes a [`Target::Zone`] keeps by [`Test::Class`], [`Test::Type`], [`Test::Compare`],
-//!   [`Test::AnyOf`], [`Test::Present`], [`Test::Ephemeral`] and by [`Test::Not`] of a type alone;
+//! - a step that takes a [`Target::Zone`] keeps by [`Test::Class`], [`Test::Type`],
+//!   [`Test::Compare`], [`Test::AnyOf`], [`Test::Present`], [`Test::Ephemeral`] and by
+//!   [`Test::Not`] of a type alone;
 //! - `=` and `!=` with a type are classes, kinds and type texts: no [`Test::Compare`] of
 //!   [`Attribute::NodeType`] has these operators and a text;
 //! - depth ranges that hold no parameter are sorted, disjoint and not adjacent;
@@ -129,7 +130,8 @@ impl Query {
         explain::explain(self)
     }
 
-    /// The steps of [`explain`](Query::explain), each with the query that finds the nodes left after it.
+    /// The steps of [`explain`](Query::explain), each with the query that finds the nodes left
+    /// after it.
     ///
     /// ```
     /// let selector = pact_grammar::parse("@t0 ^seq .seg:depth(1) > .block[role='user']")?;
@@ -204,13 +206,15 @@ pub enum Target {
     Class(Class),
     /// The nodes whose type text is exactly this.
     Type(Text),
-    /// The nodes that a segment, `^ah` or `^sys` itself holds in a zone. The next step sees these themselves.
+    /// The nodes that a segment, `^ah` or `^sys` itself holds in a zone. The next step sees these
+    /// themselves.
     Zone(Zone),
 }
 
 /// A region, or the root.
 ///
-/// With the feature `serde` it is the name of its variant: `"root"`, `"system"`, `"sequence"`, `"head"`.
+/// With the feature `serde` it is the name of its variant: `"root"`, `"system"`, `"sequence"`,
+/// `"head"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "serde",

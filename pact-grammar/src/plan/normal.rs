@@ -14,7 +14,8 @@ const NOWHERE: DepthRange = DepthRange {
     high: Bound::At(-2),
 };
 
-/// Sorts ranges, cuts them at the least depth and joins those that touch; those with parameters come last.
+/// Sorts ranges, cuts them at the least depth and joins those that touch; those with parameters
+/// come last.
 pub(super) fn depths(ranges: Vec<DepthRange>) -> Vec<DepthRange> {
     let mut fixed: Vec<(Option<i32>, Option<i32>)> = Vec::new();
     let mut open = Vec::new();
@@ -112,7 +113,8 @@ pub(super) fn split_type(text: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// The tests of a type, as a token or as `[nodeType='…']`: a known class and its kind, or the text itself.
+/// The tests of a type, as a token or as `[nodeType='…']`: a known class and its kind, or the text
+/// itself.
 pub(super) fn type_tests(class: &str, kind: Option<&str>) -> Vec<Test> {
     let Some(known) = Class::named(class) else {
         let text = kind.map_or_else(|| class.to_owned(), |kind| format!("{class}:{kind}"));
@@ -128,7 +130,8 @@ pub(super) fn type_tests(class: &str, kind: Option<&str>) -> Vec<Test> {
     core::iter::once(Test::Class(known)).chain(kind).collect()
 }
 
-/// The tests of a comparison. `=` and `!=` with a type test the class, and the kind where the type says one.
+/// The tests of a comparison. `=` and `!=` with a type test the class, and the kind where the type
+/// says one.
 pub(super) fn comparison(attribute: Attribute, operator: Operator, value: Value) -> Vec<Test> {
     match (&attribute, operator, &value) {
         // Not as a type token: only a written `.seg` makes an address together with `:depth`.
@@ -153,7 +156,8 @@ pub(super) fn comparison(attribute: Attribute, operator: Operator, value: Value)
     }
 }
 
-/// A value of a list: a type is any of its class there too, so that the aliases of the classes are taken out.
+/// A value of a list: a type is any of its class there too, so that the aliases of the classes are
+/// taken out.
 pub(super) fn listed(attribute: &Attribute, value: Value) -> Value {
     match (attribute, &value) {
         (Attribute::NodeType, Value::Text(text)) => {
@@ -185,13 +189,15 @@ pub(super) fn first_run<T>(items: &[T], test: impl Fn(&T) -> &Test) -> usize {
         .unwrap_or(items.len())
 }
 
-/// Lets the first class or type of the first run become the target, and drops tests that repeat the target.
+/// Lets the first class or type of the first run become the target, and drops tests that repeat the
+/// target.
 pub(super) fn adopt_type<T>(target: &mut Target, items: &mut Vec<T>, test: impl Fn(&T) -> &Test) {
     let run = first_run(items, &test);
     if *target == Target::Any {
         let tests = || items.iter().take(run).map(&test);
         let by_depth = tests().any(|test| matches!(test, Test::Depth(_)));
-        // `[nodeType='seg']:depth(0)` is no address: it must not turn into `.seg:depth(0)`, which is one.
+        // `[nodeType='seg']:depth(0)` is no address: it must not turn into `.seg:depth(0)`, which
+        // is one.
         let found = tests().position(|test| match test {
             Test::Class(class) => *class != Class::Segment || !by_depth,
             Test::Type(_) => true,
@@ -221,8 +227,8 @@ pub(super) fn arrange<T>(items: &mut Vec<T>, test: impl Fn(&T) -> &Test) {
     items.dedup_by(|a, b| test(a) == test(b) && !nth(a));
 }
 
-/// The order of tests inside a run: type, kind and key first, tags last, alphabetical and then by the number of
-/// their parameter.
+/// The order of tests inside a run: type, kind and key first, tags last, alphabetical and then by
+/// the number of their parameter.
 fn rank(test: &Test) -> (u8, &str, u16) {
     match test {
         Test::Class(_) | Test::Type(_) => (0, "", 0),
@@ -239,7 +245,8 @@ fn rank(test: &Test) -> (u8, &str, u16) {
 /// Takes a first `^seq` away from before depths that lie in it anyway: `^seq .seg:depth(1)` is
 /// `.seg:depth(1)`. Says whether it did.
 ///
-/// Only for whole alternatives: inside `:has(…)`, `^seq` is something to be found below the tested node.
+/// Only for whole alternatives: inside `:has(…)`, `^seq` is something to be found below the tested
+/// node.
 pub(super) fn drop_redundant_start(steps: &mut Vec<StepBuf>) -> bool {
     let redundant = match steps.as_slice() {
         [sequence, next, ..] => {

@@ -61,7 +61,8 @@ struct Printer<'q> {
 }
 
 impl Printer<'_> {
-    /// Whether a comparison of a key or a tag can be written as `#key` or `+tag`, which take a text and nothing else.
+    /// Whether a comparison of a key or a tag can be written as `#key` or `+tag`, which take a text
+    /// and nothing else.
     fn is_name(&self, test: &Test) -> bool {
         match test {
             Test::Compare(_, _, Value::Text(_)) => true,
@@ -168,7 +169,8 @@ impl Printer<'_> {
         Ok(())
     }
 
-    /// A chain that was written as hops, `(…)` or `within(…) ?? {…}`, and can be written in no other way.
+    /// A chain that was written as hops, `(…)` or `within(…) ?? {…}`, and can be written in no
+    /// other way.
     fn as_hops(&self, f: &mut Formatter<'_>, chain: Chain<'_>) -> fmt::Result {
         let search = chain
             .subject()
@@ -210,7 +212,8 @@ impl Printer<'_> {
         f.write_char('}')
     }
 
-    /// A step; the last of a chain carries its tags behind it, and a lone tag search is just its tags.
+    /// A step; the last of a chain carries its tags behind it, and a lone tag search is just its
+    /// tags.
     fn step(
         &self,
         f: &mut Formatter<'_>,
@@ -283,7 +286,8 @@ impl Printer<'_> {
         Ok(())
     }
 
-    /// A condition, without the brackets around it. A test of another sort is written as its pseudo.
+    /// A condition, without the brackets around it. A test of another sort is written as its
+    /// pseudo.
     fn condition(&self, f: &mut Formatter<'_>, test: &Test) -> fmt::Result {
         match test {
             Test::Class(class) => write!(f, "nodeType='{}'", class.name()),

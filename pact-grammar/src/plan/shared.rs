@@ -1,8 +1,8 @@
 //! Text and lists that a `const` can hold and a run-time parser can build.
 //!
-//! `select!` writes the `Static` form into the program; [`crate::parse`] builds the `Shared` form. Both compare
-//! by value, so that the two ways of making a plan can be checked against each other, and both are
-//! cheap to clone.
+//! `select!` writes the `Static` form into the program; [`crate::parse`] builds the `Shared` form.
+//! Both compare by value, so that the two ways of making a plan can be checked against each other,
+//! and both are cheap to clone.
 
 use core::fmt;
 use core::ops::Deref;

@@ -7,9 +7,9 @@ use super::{Combinator, List, Target, Test};
 pub enum PlanPart {
     /// The next alternative begins.
     Or,
-    /// The next step begins: its relation to the one before, and the nodes it takes. On a first step,
-    /// [`Combinator::Descendant`] means anywhere in the tree, or, inside [`Test::Has`], anywhere below the
-    /// tested node.
+    /// The next step begins: its relation to the one before, and the nodes it takes. On a first
+    /// step, [`Combinator::Descendant`] means anywhere in the tree, or, inside [`Test::Has`],
+    /// anywhere below the tested node.
     Step(Combinator, Target),
     /// A test of the step before.
     Keep(Test),

@@ -150,7 +150,8 @@ fn facet_without_snapshot(name: &str, condition: &Condition) -> Diagnostic {
     }
 }
 
-/// Whether a number prints as it was written: `007` and `1e2` do not. Trees made by hand have no text.
+/// Whether a number prints as it was written: `007` and `1e2` do not. Trees made by hand have no
+/// text.
 fn written_plainly(value: &Value, span: Span) -> bool {
     let printed = match value {
         Value::Integer(number) => number.to_string().len(),

@@ -247,7 +247,8 @@ fn not_settable(name: &str, attribute: &Attribute, span: Span) -> Option<Diagnos
     )
 }
 
-/// The error for a header of another class of nodes; the builders of the two classes differ in the same headers.
+/// The error for a header of another class of nodes; the builders of the two classes differ in the
+/// same headers.
 fn not_of_class(attribute: &Attribute, class: Class, span: Span) -> Option<Diagnostic> {
     let name = attribute.name();
     let refused = |message: String, help: &str| {

@@ -1,8 +1,8 @@
 //! Whether a selector makes sense.
 //!
-//! The grammar decides the form, this pass the sense. It walks the syntax tree once and
-//! reports every independent problem, each over the text that causes it. [`never`] then looks at the plan for
-//! steps that can never match; [`unknown`] collects names that only the compiler insists on.
+//! The grammar decides the form, this pass the sense. It walks the syntax tree once and reports
+//! every independent problem, each over the text that causes it. [`never`] then looks at the plan
+//! for steps that can never match; [`unknown`] collects names that only the compiler insists on.
 
 mod conditions;
 mod literal;
@@ -65,8 +65,8 @@ impl Validator {
         self.problems.push(diagnostic);
     }
 
-    /// Filters after a control are copied to every alternative, which must not make a plan of millions of
-    /// tests from a small text.
+    /// Filters after a control are copied to every alternative, which must not make a plan of
+    /// millions of tests from a small text.
     fn shared_filters(&mut self, selector: &Selector) {
         let filters: usize = selector.filters.iter().map(Tail::tests).sum();
         let copies = filters.saturating_mul(selector.alternatives.len());

@@ -1,7 +1,8 @@
 //! Unknown names: the compiler refuses them, the run-time parser only warns.
 //!
-//! At run time a filter on an unknown attribute just finds null, and an unknown type is compared as text,
-//! because documents may carry any. In source code such a name is a typing mistake, unless it is namespaced.
+//! At run time a filter on an unknown attribute just finds null, and an unknown type is compared as
+//! text, because documents may carry any. In source code such a name is a typing mistake, unless it
+//! is namespaced.
 
 use crate::ast::{Condition, Name, Operand, TypeName, Value};
 use crate::diagnostic::{Diagnostic, Reason, help, texts};
@@ -61,7 +62,8 @@ fn header_meant(name: &str, dated: bool) -> Option<&'static str> {
 }
 
 impl Validator {
-    /// A type, written after `sigil`, that is neither a class nor namespaced, or that is a slip of one that is.
+    /// A type, written after `sigil`, that is neither a class nor namespaced, or that is a slip of
+    /// one that is.
     pub(super) fn type_name(&mut self, name: &TypeName, span: Span, sigil: &str) {
         let is_class = Class::named(&name.class).is_some();
         match &name.kind {
@@ -201,7 +203,8 @@ impl Validator {
         true
     }
 
-    /// `'$name'`, `'{name}'`, `'{}'`: the quotes make it text. `header` is the header that it is compared with.
+    /// `'$name'`, `'{name}'`, `'{}'`: the quotes make it text. `header` is the header that it is
+    /// compared with.
     pub(super) fn quoted_parameter(&mut self, text: &str, span: Span, header: &str) {
         self.unknown.extend(quoted_parameter(text, span, header));
     }
@@ -274,7 +277,8 @@ fn is_name(name: &str) -> bool {
             .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// The parameter that a whole text was meant to be: `$name`, `{name}`, `${name}`, and `{}` for one named as its header.
+/// The parameter that a whole text was meant to be: `$name`, `{name}`, `${name}`, and `{}` for one
+/// named as its header.
 fn parameter_meant<'t>(text: &'t str, header: &'t str) -> Option<&'t str> {
     let braced = text
         .strip_prefix('$')

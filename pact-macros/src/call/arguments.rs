@@ -37,8 +37,9 @@ impl Input {
         arguments.find(|argument| plain(&argument.name) == parameter)
     }
 
-    /// The value of a parameter, and where errors about it belong. One that is not given is captured: an identifier with
-    /// the literal's span resolves where the literal was written. `place` is where the parameter stands in the text.
+    /// The value of a parameter, and where errors about it belong. One that is not given is
+    /// captured: an identifier with the literal's span resolves where the literal was written.
+    /// `place` is where the parameter stands in the text.
     pub(crate) fn value(&self, parameter: &str, place: Option<TextSpan>) -> (TokenStream, Span) {
         match self.argument(parameter) {
             Some(argument) => (argument.value(), argument.span),

@@ -7,8 +7,8 @@ use quote::quote_spanned;
 use super::input::Malformed;
 use super::literal::TextLiteral;
 
-/// One `compile_error!` for each problem: the message carries the caret, and the error stands on the exact
-/// piece of the literal where the compiler can do that.
+/// One `compile_error!` for each problem: the message carries the caret, and the error stands on
+/// the exact piece of the literal where the compiler can do that.
 pub(crate) fn in_text(error: &SelectorError, literal: &TextLiteral) -> TokenStream {
     error
         .diagnostics()

@@ -1,7 +1,9 @@
-//! Reading the macro's input: `(path) Type, "text", name = value, …`, the type only if there is one.
+//! Reading the macro's input: `(path) Type, "text", name = value, …`, the type only if there is
+//! one.
 //!
-//! The macro reads its own syntax, so that every slip has a message of its own. A value may be any expression, which the
-//! compiler reads: it ends at the next comma that stands neither in `f::<A, B>()` nor in `|a, b|`.
+//! The macro reads its own syntax, so that every slip has a message of its own. A value may be any
+//! expression, which the compiler reads: it ends at the next comma that stands neither in
+//! `f::<A, B>()` nor in `|a, b|`.
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree, token_stream};
 
@@ -135,7 +137,8 @@ fn arguments(
     }
 }
 
-/// Whether tokens can be an expression: there are some, they go on after `=`, and no second argument is in them.
+/// Whether tokens can be an expression: there are some, they go on after `=`, and no second
+/// argument is in them.
 fn is_value(value: &[TokenTree]) -> bool {
     let is_operator = value
         .first()
@@ -181,8 +184,8 @@ pub(super) fn is_string(token: &TokenTree) -> bool {
 }
 
 impl Argument {
-    /// The caller's expression in parentheses of our own, which stand where the expression does: errors about
-    /// the value then underline the value.
+    /// The caller's expression in parentheses of our own, which stand where the expression does:
+    /// errors about the value then underline the value.
     pub(crate) fn value(&self) -> TokenStream {
         let mut group = Group::new(
             Delimiter::Parenthesis,
@@ -193,7 +196,8 @@ impl Argument {
     }
 }
 
-/// The span of the first token inside invisible delimiters: theirs is the macro's span, not the caller's.
+/// The span of the first token inside invisible delimiters: theirs is the macro's span, not the
+/// caller's.
 fn innermost_span(token: &TokenTree) -> Span {
     match token {
         TokenTree::Group(group) if group.delimiter() == Delimiter::None => {

@@ -1,4 +1,5 @@
-//! A string literal of Rust: its value, and which piece of source each piece of the value came from.
+//! A string literal of Rust: its value, and which piece of source each piece of the value came
+//! from.
 
 use core::ops::Range;
 
@@ -34,14 +35,16 @@ impl TextLiteral {
         self.literal.span()
     }
 
-    /// The span of a piece of the text: exact where the compiler offers that (nightly), else the literal.
+    /// The span of a piece of the text: exact where the compiler offers that (nightly), else the
+    /// literal.
     pub(crate) fn piece(&self, text: TextSpan) -> Span {
         self.source_range(text)
             .and_then(|range| self.literal.subspan(range))
             .unwrap_or_else(|| self.literal.span())
     }
 
-    /// Which bytes of the literal's source a piece of its value came from; escapes and prefixes included.
+    /// Which bytes of the literal's source a piece of its value came from; escapes and prefixes
+    /// included.
     fn source_range(&self, text: TextSpan) -> Option<Range<usize>> {
         let at = |offset: usize| {
             self.characters
@@ -94,7 +97,8 @@ fn decode(source: &str) -> Option<(String, Vec<Character>)> {
     sound.then_some((text, characters))
 }
 
-/// The source between the quotes of a string, and the suffix that follows them; none for another literal.
+/// The source between the quotes of a string, and the suffix that follows them; none for another
+/// literal.
 pub(super) fn pieces(source: &str) -> Option<(&str, &str)> {
     let start = source.strip_prefix('r').unwrap_or(source);
     let hashes = start.len() - start.trim_start_matches('#').len();

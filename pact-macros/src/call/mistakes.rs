@@ -255,7 +255,8 @@ pub(super) fn missing_comma(value: &[TokenTree]) -> Option<&TokenTree> {
     })
 }
 
-/// The names that stand behind a `$`, each once, in the order of the text: for a call that cannot be read any further.
+/// The names that stand behind a `$`, each once, in the order of the text: for a call that cannot
+/// be read any further.
 fn parameters(text: &str) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for piece in text.split('$').skip(1) {

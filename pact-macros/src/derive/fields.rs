@@ -159,8 +159,8 @@ fn part(
     }
 }
 
-/// Reports a field's name that does not serve as the name of an attribute: it is that of a header, which its author may have
-/// meant, or no filter can say it.
+/// Reports a field's name that does not serve as the name of an attribute: it is that of a header,
+/// which its author may have meant, or no filter can say it.
 fn check_default_name(name: &str, span: Span, problems: &mut Problems) {
     if HEADERS.iter().any(|(header, _)| *header == name) {
         problems.at(
@@ -266,7 +266,8 @@ fn attribute(name: &str, span: Span, problems: &mut Problems) -> Option<String> 
     Some(name.to_owned())
 }
 
-/// Whether a filter can say the name of an attribute: one that none can is one that nobody can ask for.
+/// Whether a filter can say the name of an attribute: one that none can is one that nobody can ask
+/// for.
 fn is_writable(name: &str) -> bool {
     let filter = format!("[{name}=1]");
     pact_grammar::parse(&filter).is_ok_and(|parsed| {
@@ -314,7 +315,8 @@ fn aliases(part: &NodePart, options: &[PactOption], problems: &mut Problems) -> 
     aliases
 }
 
-/// The function that gives a missing attribute its value, and whether that is the type's own default.
+/// The function that gives a missing attribute its value, and whether that is the type's own
+/// default.
 fn default(
     member: &Member,
     part: &NodePart,

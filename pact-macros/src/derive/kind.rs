@@ -1,4 +1,5 @@
-//! The options of a struct or a variant for all its nodes: their type, and headers that are always the same.
+//! The options of a struct or a variant for all its nodes: their type, and headers that are always
+//! the same.
 
 use pact_grammar::names::{is_pseudo, slip_of_class};
 use pact_grammar::plan::{Attribute, Class, Operator, Target, Test, Value};

@@ -1,8 +1,9 @@
-//! `#[derive(PactNode)]`: a struct or an enum in, its schema and both ways between values and nodes out.
+//! `#[derive(PactNode)]`: a struct or an enum in, its schema and both ways between values and nodes
+//! out.
 //!
-//! Attributes are read (`options`) and understood (`kind`, `fields`, `shape`) before any code is written (`expand`).
-//! All independent mistakes are reported at once, each where it stands. An impl that does nothing is written beside
-//! them, so that one mistake is one error.
+//! Attributes are read (`options`) and understood (`kind`, `fields`, `shape`) before any code is
+//! written (`expand`). All independent mistakes are reported at once, each where it stands. An impl
+//! that does nothing is written beside them, so that one mistake is one error.
 
 mod expand;
 mod fields;

@@ -160,7 +160,8 @@ impl PactOption {
     }
 }
 
-/// All options of an item of that name. Unknown ones are reported and left out, as are those that are given twice.
+/// All options of an item of that name. Unknown ones are reported and left out, as are those that
+/// are given twice.
 pub(super) fn read(
     attributes: &[Attribute],
     annotated: Annotated,

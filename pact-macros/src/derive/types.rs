@@ -1,4 +1,5 @@
-//! The types of fields, as far as their tokens show them: types that no node holds, and types of the standard library.
+//! The types of fields, as far as their tokens show them: types that no node holds, and types of
+//! the standard library.
 
 use proc_macro2::Span;
 use quote::quote;
@@ -81,7 +82,8 @@ pub(super) fn unfit(ty: &Type, whole: &Type, generics: &Generics) -> Option<(Spa
     }
 }
 
-/// How to leave a field out of the node when no node holds its type: a left-out field is read as a default.
+/// How to leave a field out of the node when no node holds its type: a left-out field is read as a
+/// default.
 fn left_out(ty: &Type) -> String {
     const HAVE_A_DEFAULT: [&str; 8] = [
         "Option",
@@ -115,8 +117,8 @@ fn left_out(ty: &Type) -> String {
     }
 }
 
-/// Whether a type is one of the standard library that serde does not know, or has one in it. Names can mislead: it decides
-/// on the words of a message only.
+/// Whether a type is one of the standard library that serde does not know, or has one in it. Names
+/// can mislead: it decides on the words of a message only.
 pub(super) fn is_of_std(ty: &Type) -> bool {
     const UNKNOWN_TO_SERDE: [&str; 24] = [
         "Instant",

@@ -68,12 +68,14 @@ impl Bound<'_> {
         words: &mut Vec<Ident>,
     ) -> TokenStream {
         let span = value.span();
-        // The compiler shows a call from its first token to its last: all of them stand where the value does.
+        // The compiler shows a call from its first token to its last: all of them stand where the
+        // value does.
         let core = &located(self.core, span);
         let name = self.word(&parameter.name, words);
         let place = self.place(deciding, words);
         let wanted = match (parameter.kind, self.checker) {
-            // The type of the attribute would be a constant in a type, and such a constant cannot name a parameter of a function.
+            // The type of the attribute would be a constant in a type, and such a constant cannot
+            // name a parameter of a function.
             (ParameterKind::Any, Some(checker)) if !is_parameter(checker.kind.clone()) => {
                 checker.wanted(number)
             }
@@ -113,7 +115,8 @@ impl Bound<'_> {
         }
     }
 
-    /// A type of that name, which is declared once. Where the caller's own type uses the name, it is another one.
+    /// A type of that name, which is declared once. Where the caller's own type uses the name, it
+    /// is another one.
     fn word(&self, name: &str, words: &mut Vec<Ident>) -> Ident {
         let mut name = call::as_identifier(name);
         let kind = self.input.kind.clone().unwrap_or_default().to_string();

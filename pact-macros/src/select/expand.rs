@@ -16,8 +16,9 @@
 //! }
 //! ```
 //!
-//! The plan is a reference to an expression of literals, which the compiler promotes to a constant. The
-//! caller's expressions stand outside the blocks, so that no name of the expansion is in their scope.
+//! The plan is a reference to an expression of literals, which the compiler promotes to a constant.
+//! The caller's expressions stand outside the blocks, so that no name of the expansion is in their
+//! scope.
 
 use pact_grammar::plan::{Query, ResultKind, Value, Values};
 use pact_grammar::{Filter, ParameterUse, Reason, Subject};
@@ -139,7 +140,8 @@ fn not_one_node(kind: &TokenStream, node: &Type, input: &Input) -> TokenStream {
     call::compile_error(kind.span(), &message)
 }
 
-/// The query with the values of those arguments that are literals, and these values in the order of the parameters.
+/// The query with the values of those arguments that are literals, and these values in the order of
+/// the parameters.
 fn folded(
     query: Query,
     uses: &[ParameterUse],
@@ -185,8 +187,8 @@ fn folded(
     }
 }
 
-/// Puts the values of literals into the filters that are held against a type, and gives the other parameters the numbers
-/// that they have now.
+/// Puts the values of literals into the filters that are held against a type, and gives the other
+/// parameters the numbers that they have now.
 fn fold_filters(subjects: &mut [Subject], values: &[Option<Values>]) {
     let filters = subjects.iter_mut().flat_map(|subject| &mut subject.filters);
     for Filter {

@@ -1,10 +1,10 @@
 //! Plans as Rust source.
 //!
-//! Text, not tokens: one call hands all of it to the compiler's own lexer, where building the same tokens one
-//! by one takes most of an expansion's time. Every struct is taken apart by name, so that a new field does not
-//! compile until it is written here. The source holds literals and constructors only, no calls: the compiler
-//! can then promote the whole plan to a constant where it stands, which costs it half as much as a `const`
-//! item. Types are named through the alias `p`.
+//! Text, not tokens: one call hands all of it to the compiler's own lexer, where building the same
+//! tokens one by one takes most of an expansion's time. Every struct is taken apart by name, so
+//! that a new field does not compile until it is written here. The source holds literals and
+//! constructors only, no calls: the compiler can then promote the whole plan to a constant where it
+//! stands, which costs it half as much as a `const` item. Types are named through the alias `p`.
 
 use core::fmt::Write as _;
 
@@ -105,8 +105,8 @@ impl<T: Source> Source for Option<T> {
     }
 }
 
-/// The constructor of `pact_core::Plan` for a query, and its first argument: as short as the query allows, because the
-/// compiler spends more on an expansion than the macro does.
+/// The constructor of `pact_core::Plan` for a query, and its first argument: as short as the query
+/// allows, because the compiler spends more on an expansion than the macro does.
 pub(super) fn constructor(query: &Query, out: &mut String) -> &'static str {
     let Query {
         time,
@@ -190,8 +190,8 @@ impl Source for PlanPart {
     }
 }
 
-/// The constant of `pact_core::__private` for a step that many selectors have: the compiler reads one name in place of
-/// several constructors.
+/// The constant of `pact_core::__private` for a step that many selectors have: the compiler reads
+/// one name in place of several constructors.
 const fn common_step(combinator: Combinator, target: &Target) -> Option<&'static str> {
     Some(match (combinator, target) {
         (Combinator::Descendant, Target::Any) => "ANY",

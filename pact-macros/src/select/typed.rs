@@ -1,14 +1,16 @@
-//! `select!(T, "…")`: the claims of the selector on its nodes, in one constant that is held against the schema of `T`.
+//! `select!(T, "…")`: the claims of the selector on its nodes, in one constant that is held against
+//! the schema of `T`.
 //!
 //! ```text
 //! let _: [(); check::<T>(&[facts, …], "the selector", "what it says")] = [];
 //! ```
 //!
-//! The length of an array, because it may name `Self`, which an item may not, and because `cargo check` computes it, which it
-//! does not with an inline `const { … }`. Only the latter may name parameters of a function: a type that is named like one
-//! gets it, and is checked when the function is compiled for a type. The claims are numbers (`pact_grammar::facts`), which a
-//! constant compares quickly; for the message of a selector that does not fit, all that it says is one text, as
-//! `pact-core/src/typed/check/said.rs` describes it.
+//! The length of an array, because it may name `Self`, which an item may not, and because
+//! `cargo check` computes it, which it does not with an inline `const { … }`. Only the latter may
+//! name parameters of a function: a type that is named like one gets it, and is checked when the
+//! function is compiled for a type. The claims are numbers (`pact_grammar::facts`), which a
+//! constant compares quickly; for the message of a selector that does not fit, all that it says is
+//! one text, as `pact-core/src/typed/check/said.rs` describes it.
 
 use core::fmt::Write as _;
 
@@ -31,7 +33,8 @@ pub(super) struct Checker<'i> {
 }
 
 impl Checker<'_> {
-    /// The statement with the constant. All of it has the span of the selector, where the compiler reports a claim that does not fit.
+    /// The statement with the constant. All of it has the span of the selector, where the compiler
+    /// reports a claim that does not fit.
     pub(super) fn check(&self) -> TokenStream {
         let kind = self.kind;
         let text = self.literal.text.as_str();
@@ -40,7 +43,8 @@ impl Checker<'_> {
         let span = self.literal.span();
         let core = self.core;
         let check = quote_spanned!(span => __check::<#kind>(&[#(#words),*], #text, #said));
-        // The path of `pact_core` stands in the macro: before the call, where it does not move the place of its error.
+        // The path of `pact_core` stands in the macro: before the call, where it does not move the
+        // place of its error.
         let check = quote!({ use #core::__private::check as __check; #check });
         if is_parameter(self.kind.clone()) {
             quote!(let _ = const #check;)
@@ -161,8 +165,8 @@ impl Checker<'_> {
     }
 }
 
-/// The type of one node in that of a list, an option or a reference, none of which are nodes; none when it is not such a
-/// type.
+/// The type of one node in that of a list, an option or a reference, none of which are nodes; none
+/// when it is not such a type.
 pub(super) fn one_node(kind: &TokenStream) -> Option<Type> {
     // Most are plain names, which need no second look.
     let mut tokens = kind.clone().into_iter();
@@ -217,7 +221,8 @@ pub(super) fn one_node(kind: &TokenStream) -> Option<Type> {
     (is_peeled && !is_text).then(|| inner.clone())
 }
 
-/// Whether a type is, or has in it, a usual name for a parameter of a function: `T`, `U`, `V`, also with a number.
+/// Whether a type is, or has in it, a usual name for a parameter of a function: `T`, `U`, `V`, also
+/// with a number.
 pub(super) fn is_parameter(kind: TokenStream) -> bool {
     kind.into_iter().any(|token| match token {
         TokenTree::Ident(name) => {

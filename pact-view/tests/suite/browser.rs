@@ -1,7 +1,7 @@
 //! Pages in a headless Chromium.
 //!
-//! A test adds a script of its own to a copy of the page, allows it in the policy, and reads its result from the DOM that
-//! Chromium prints. The page itself has no door for tests.
+//! A test adds a script of its own to a copy of the page, allows it in the policy, and reads its
+//! result from the DOM that Chromium prints. The page itself has no door for tests.
 
 use std::fs::{self, File};
 use std::io::Write as _;
@@ -42,7 +42,8 @@ pub(crate) fn chromium() -> Option<String> {
     found
 }
 
-/// Opens a page at an address after its `#`, in a window of a size, and runs `probe`, which returns the answer of a test.
+/// Opens a page at an address after its `#`, in a window of a size, and runs `probe`, which returns
+/// the answer of a test.
 ///
 /// None where there is no browser.
 pub(crate) fn visit(
@@ -85,7 +86,8 @@ pub(crate) fn visit(
     Some(value)
 }
 
-/// The page with a script at its end. Its answer is percent-encoded, so that it reads the same in any markup.
+/// The page with a script at its end. Its answer is percent-encoded, so that it reads the same in
+/// any markup.
 fn with_probe(page: &str, probe: &str) -> String {
     let script = format!(
         "const said=document.createElement('pre');said.id='probe';let value;\

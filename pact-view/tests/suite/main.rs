@@ -77,7 +77,8 @@ fn a_node_is_stored_once_for_all_snapshots_that_share_it() {
         (&question[2], &question[3]),
         (&0.into(), &serde_json::Value::Null)
     );
-    // Made in cycle 1 with two cycles to live: in the snapshots 0 and 1, whatever is left of its time in each.
+    // Made in cycle 1 with two cycles to live: in the snapshots 0 and 1, whatever is left of its
+    // time in each.
     let [hint] = of("hint 0").try_into().unwrap();
     assert_eq!(
         (&hint[2], &hint[3], &hint[4]),

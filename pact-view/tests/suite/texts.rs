@@ -1,5 +1,6 @@
-//! The page's scripts hold no text of a message. Those stand in `pact-grammar` and in `src/language.rs`, once, and are data of
-//! the page: a script that repeated one would say something else after the next change of it.
+//! The page's scripts hold no text of a message. Those stand in `pact-grammar` and in
+//! `src/language.rs`, once, and are data of the page: a script that repeated one would say
+//! something else after the next change of it.
 
 use std::fs;
 use std::path::Path;
@@ -53,8 +54,8 @@ fn scripts() -> Vec<(String, String)> {
     scripts
 }
 
-/// The string literals of a script, without comments and regular expressions. The expressions inside a template are cut
-/// out, and their own literals come after it.
+/// The string literals of a script, without comments and regular expressions. The expressions
+/// inside a template are cut out, and their own literals come after it.
 fn literals(script: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut rest: Vec<char> = script.chars().rev().collect();
@@ -153,7 +154,8 @@ fn no_script_has_a_sentence_that_is_not_a_label() {
     }
 }
 
-/// No script has a text of two words or more that the grammar has, and none has a part of three words or more.
+/// No script has a text of two words or more that the grammar has, and none has a part of three
+/// words or more.
 #[test]
 fn no_script_has_a_text_of_the_grammar() {
     let diagnostics = TEXTS.iter();

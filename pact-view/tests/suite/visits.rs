@@ -1,4 +1,5 @@
-//! The page as its users see and use it, in a real browser. Each test skips, and says so, where there is none.
+//! The page as its users see and use it, in a real browser. Each test skips, and says so, where
+//! there is none.
 
 use pact_core::{Context, Selector};
 use serde_json::{Value, json};

@@ -11,13 +11,15 @@ fn rounds() -> usize {
     asked.map_or(500, |asked| asked.parse().expect("a number"))
 }
 
-/// How many times one thread is stopped for another by the scheduler that looks for rare interleavings.
+/// How many times one thread is stopped for another by the scheduler that looks for rare
+/// interleavings.
 const PREEMPTIONS: usize = 3;
 
 /// More interleavings than these are not tried one by one.
 const MOST: usize = 200_000;
 
-/// Runs a model with threads that are stopped at random, and with few stops in places that are seldom met.
+/// Runs a model with threads that are stopped at random, and with few stops in places that are
+/// seldom met.
 ///
 /// The seed is the same each time, unless `SHUTTLE_RANDOM_SEED` gives another.
 pub(crate) fn explore(model: fn()) {

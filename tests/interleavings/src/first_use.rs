@@ -95,7 +95,8 @@ fn every_interleaving_of_one_hash() {
     });
 }
 
-/// Every interleaving of two that ask a snapshot which nobody has asked before, and so make its tables.
+/// Every interleaving of two that ask a snapshot which nobody has asked before, and so make its
+/// tables.
 #[test]
 fn every_interleaving_of_one_first_question() {
     exhaust(|| {

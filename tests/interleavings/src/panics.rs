@@ -62,7 +62,8 @@ fn with_clock(is_on: &Arc<AtomicBool>) -> Context {
     context(builder().clock(faulty(is_on, false)), 3)
 }
 
-/// Forks, and is stopped by a panic in the middle of an edit, of another fork and of a commit; then goes on.
+/// Forks, and is stopped by a panic in the middle of an edit, of another fork and of a commit; then
+/// goes on.
 fn stumble(ctx: &Context, is_on: &AtomicBool) -> String {
     let mut fork = ctx.fork("@t0").expect("a snapshot");
     is_on.store(true, Ordering::SeqCst);
@@ -78,7 +79,8 @@ fn stumble(ctx: &Context, is_on: &AtomicBool) -> String {
     format!("{stopped:?}\n{}", everything(&fork))
 }
 
-/// One thread meets a panic in the middle of forks, edits and commits, while others look up and ask.
+/// One thread meets a panic in the middle of forks, edits and commits, while others look up and
+/// ask.
 fn one_stumbles(make: fn(&Arc<AtomicBool>) -> Context) {
     let is_on = Arc::new(AtomicBool::new(false));
     let alone = make(&is_on);

@@ -12,8 +12,8 @@ pub(crate) fn builder() -> ContextBuilder {
     Context::builder().system("Be brief.").clock(clock)
 }
 
-/// A few turns with a tool call, a key that comes again, something that expires and something that fires; and an open turn.
-/// Nothing has been asked yet, so no table has been made, and no hash.
+/// A few turns with a tool call, a key that comes again, something that expires and something that
+/// fires; and an open turn. Nothing has been asked yet, so no table has been made, and no hash.
 pub(crate) fn context(builder: ContextBuilder, turns: usize) -> Context {
     let mut ctx = builder.build();
     for turn in 0..turns {
@@ -97,8 +97,8 @@ pub(crate) fn everything(ctx: &Context) -> String {
     )
 }
 
-/// The answers of a snapshot that is asked in every way that makes a table, in an order that differs from thread to
-/// thread.
+/// The answers of a snapshot that is asked in every way that makes a table, in an order that
+/// differs from thread to thread.
 pub(crate) fn answers(snapshot: &Snapshot, start: usize) -> Vec<String> {
     let ask: [fn(&Snapshot) -> String; 7] = [
         |it| format!("{:?}", it.select(select!(".block[role='tool']"))),

@@ -1,4 +1,5 @@
-//! `pact-core` under another name, and re-exported: the macros must not care, and the derive is told.
+//! `pact-core` under another name, and re-exported: the macros must not care, and the derive is
+//! told.
 
 /// Macros and names that a crate re-exports for its own users.
 pub mod reexported {

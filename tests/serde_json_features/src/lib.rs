@@ -1,1 +1,2 @@
-//! Nothing of its own: its tests are those of the engine, in a program that builds `serde_json` with other features.
+//! Nothing of its own: its tests are those of the engine, in a program that builds `serde_json`
+//! with other features.

@@ -1,7 +1,9 @@
-//! Nothing that PACT reads, writes or refuses depends on the features of `serde_json` that other crates of a program turn on.
+//! Nothing that PACT reads, writes or refuses depends on the features of `serde_json` that other
+//! crates of a program turn on.
 //!
-//! The vectors and documents of `fixtures/` are tested by the very tests of the other workspace, and so are the
-//! checks of fuzzing. The other tests are about values that only these features can make.
+//! The vectors and documents of `fixtures/` are tested by the very tests of the other workspace,
+//! and so are the checks of fuzzing. The other tests are about values that only these features can
+//! make.
 
 #![allow(
     clippy::unwrap_used,
@@ -307,7 +309,8 @@ struct Wide {
     wide: u128,
 }
 
-/// A derived node is written as it is without the features: the digits are those of Python's `float(numpy.float32(0.1))`.
+/// A derived node is written as it is without the features: the digits are those of Python's
+/// `float(numpy.float32(0.1))`.
 #[test]
 fn derived_nodes_are_written_as_ever() {
     let measured = || Measured {

@@ -1,8 +1,9 @@
 //! Any bytes are safe to import, and an imported document never changes again.
 //!
-//! - Bytes that are refused say where and why, and text is refused in the same words whether it comes at once or from a
-//!   reader.
-//! - An accepted document exports to text that is accepted with the same notes, and exports to the same bytes again.
+//! - Bytes that are refused say where and why, and text is refused in the same words whether it
+//!   comes at once or from a reader.
+//! - An accepted document exports to text that is accepted with the same notes, and exports to the
+//!   same bytes again.
 //! - Content hashes follow the rules, and threads are JSON.
 //! - The context goes on: it can be edited and committed, and the imported snapshots stay.
 

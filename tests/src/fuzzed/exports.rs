@@ -1,8 +1,8 @@
-//! Whatever document is imported, and whatever is done to it then: every snapshot exports to a text that imports as the same
-//! bytes.
+//! Whatever document is imported, and whatever is done to it then: every snapshot exports to a text
+//! that imports as the same bytes.
 //!
-//! After every step the working state is committed, and that undone, so that there is no edit after which a commit would
-//! leave a snapshot that cannot be read.
+//! After every step the working state is committed, and that undone, so that there is no edit after
+//! which a commit would leave a snapshot that cannot be read.
 
 use arbitrary::{Arbitrary, Unstructured};
 use pact_core::{Context, Snapshot, select};
@@ -13,8 +13,8 @@ use super::odd::Odd;
 /// More steps than these take long, and find nothing that fewer do not.
 const STEP_LIMIT: usize = 24;
 
-/// A document, a byte that is in none (0), and a script; or else one half for an odd document, and one for a script. Says
-/// whether it was a document that import takes.
+/// A document, a byte that is in none (0), and a script; or else one half for an odd document, and
+/// one for a script. Says whether it was a document that import takes.
 #[must_use]
 pub fn exports(data: &[u8]) -> bool {
     let mut parts = data.splitn(2, |byte| *byte == 0);

@@ -30,7 +30,8 @@ pub fn history(data: &[u8]) {
         return;
     };
     same(&ctx, selector);
-    // The same after the engine has gone on: a table that it kept for the first query may be out of date.
+    // The same after the engine has gone on: a table that it kept for the first query may be out of
+    // date.
     ctx.user("a question");
     same(&ctx, selector);
     if ctx.commit().is_ok() {

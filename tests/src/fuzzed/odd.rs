@@ -1,5 +1,5 @@
-//! Documents that no engine makes and import takes, most of them: ties, indexes, strays, several cores, wrong hashes, unknown
-//! members, headers that are null.
+//! Documents that no engine makes and import takes, most of them: ties, indexes, strays, several
+//! cores, wrong hashes, unknown members, headers that are null.
 
 use arbitrary::Arbitrary;
 use pact_core::Json;

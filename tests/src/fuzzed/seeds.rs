@@ -136,8 +136,8 @@ fn random(number: u64, words: u64) -> Vec<u8> {
     words.flat_map(u64::to_le_bytes).collect()
 }
 
-/// The same, but three of four are odd. Whether a list goes on is read from the last bit of a byte: of bytes that are as often
-/// even, lists have one element.
+/// The same, but three of four are odd. Whether a list goes on is read from the last bit of a byte:
+/// of bytes that are as often even, lists have one element.
 #[must_use]
 pub fn random_lists(number: u64, words: u64) -> Vec<u8> {
     let words = (1..=words).map(|index| {

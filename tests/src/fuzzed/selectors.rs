@@ -1,7 +1,9 @@
 //! Any text is safe to parse, and a selector means the same once printed.
 //!
-//! - A text that is accepted prints as a selector that gives an equal query and prints the same again.
-//! - A text that is refused gives diagnostics that point into it, can be shown, and whose fixes apply to it.
+//! - A text that is accepted prints as a selector that gives an equal query and prints the same
+//!   again.
+//! - A text that is refused gives diagnostics that point into it, can be shown, and whose fixes
+//!   apply to it.
 
 use pact_grammar::{Diagnostic, SelectorError};
 

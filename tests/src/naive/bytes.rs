@@ -8,7 +8,8 @@ use serde_json::{Map, Number};
 
 use super::sha256::sha256;
 
-/// Canonical JSON, as Python's `json.dumps(x, sort_keys=True, separators=(',',':'), ensure_ascii=True)` prints it.
+/// Canonical JSON, as Python's
+/// `json.dumps(x, sort_keys=True, separators=(',',':'), ensure_ascii=True)` prints it.
 #[must_use]
 pub fn canonical(value: &Json) -> String {
     match value {
@@ -50,7 +51,8 @@ pub fn quoted(text: &str) -> String {
     out
 }
 
-/// Integers as they are; fractions with as few digits as tell them apart, and an exponent outside of 1e-4 to 1e16.
+/// Integers as they are; fractions with as few digits as tell them apart, and an exponent outside
+/// of 1e-4 to 1e16.
 fn written_number(number: &Number) -> String {
     if !number.is_f64() {
         return number.to_string();

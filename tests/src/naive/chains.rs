@@ -124,7 +124,8 @@ impl Scene {
         found
     }
 
-    /// The nodes that the one step of `:not` matches; those that are not among these may be left out.
+    /// The nodes that the one step of `:not` matches; those that are not among these may be left
+    /// out.
     fn any_step(&self, parts: &[PlanPart], among: &Set) -> Set {
         let mut found = Set::new();
         for chain in alternatives(parts) {
@@ -192,7 +193,8 @@ impl Scene {
             .collect()
     }
 
-    /// Whether a type text fits a node: as its class, as its class with its kind, or as its own text.
+    /// Whether a type text fits a node: as its class, as its class with its kind, or as its own
+    /// text.
     fn is_of_type(&self, node: usize, text: &str) -> bool {
         let node = &self.nodes[node];
         let (prefix, kind) = match text.split_once(':') {

@@ -10,7 +10,8 @@ use super::bytes::content_hash_of;
 use super::results::{Found, each_once, ids_of, newest_of_each_key};
 use super::scene::Node;
 
-/// Headers in the order in which changes of them are listed. After them come other attributes, by name.
+/// Headers in the order in which changes of them are listed. After them come other attributes, by
+/// name.
 const HEADERS: [&str; 20] = [
     "nodeType",
     "offset",
@@ -121,7 +122,8 @@ impl Stop<'_> {
     }
 }
 
-/// The result over a range, without its warnings, and without the query as it was written. The newest stop is the first.
+/// The result over a range, without its warnings, and without the query as it was written. The
+/// newest stop is the first.
 pub(super) fn over_range(query: &Query, stops: &[Stop<'_>]) -> Json {
     let pairs: Vec<(&Stop<'_>, &Stop<'_>)> = match (query.controls.mode, stops) {
         (Some(Mode::Reduce), [newest, .., oldest]) => vec![(newest, oldest)],

@@ -1,4 +1,5 @@
-//! The nodes that a commit removes by time to live, tool calls and guards considered: by trying, and trying again.
+//! The nodes that a commit removes by time to live, tool calls and guards considered: by trying,
+//! and trying again.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -72,8 +73,8 @@ pub fn spoken(node: &Mortal) -> Vec<(bool, String)> {
     spoken
 }
 
-/// A result, the name of a call that it answers, and the block that made it: the last one with that name that is not
-/// younger, and is not the result itself.
+/// A result, the name of a call that it answers, and the block that made it: the last one with that
+/// name that is not younger, and is not the result itself.
 pub fn answers(nodes: &[Mortal]) -> Vec<(usize, String, usize)> {
     let spoken: Vec<(usize, Vec<(bool, String)>)> = nodes
         .iter()
@@ -146,7 +147,8 @@ pub fn expire(nodes: &[Mortal]) -> Vec<Fate> {
             if at_first.gone[call] && now.stays(result) {
                 kept.insert(call);
             }
-            // A result whose time is over gives way to a marker; one that would leave with others stays with them.
+            // A result whose time is over gives way to a marker; one that would leave with others
+            // stays with them.
             if at_first.gone[result] && now.stays(call) {
                 if world.is_over[result] {
                     marked.insert(result);

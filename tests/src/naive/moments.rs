@@ -11,7 +11,8 @@ use super::differences::{Stop, over_range};
 use super::results::{Found, on_all, on_one};
 use super::scene::{Node, Scene};
 
-/// The working state and the snapshots. Each is read when it is first needed: long histories have many.
+/// The working state and the snapshots. Each is read when it is first needed: long histories have
+/// many.
 pub struct Moments<'c> {
     ctx: &'c Context,
     /// The ids that guards hold in the working state.
@@ -65,7 +66,8 @@ impl<'c> Moments<'c> {
         })
     }
 
-    /// Whether a node has another key in another snapshot, as in documents that belong to no one history.
+    /// Whether a node has another key in another snapshot, as in documents that belong to no one
+    /// history.
     pub fn has_changing_keys(&self) -> bool {
         let mut keys = BTreeMap::new();
         let mut nodes = (0..self.snapshot_count()).flat_map(|turn| &self.scene(turn).nodes);
@@ -102,8 +104,8 @@ impl<'c> Moments<'c> {
         Some(on_one(scene, query, scopes))
     }
 
-    /// The result of a query over a range, without warnings and without its text, and the ends that are not there; none if
-    /// nothing is.
+    /// The result of a query over a range, without warnings and without its text, and the ends that
+    /// are not there; none if nothing is.
     pub fn range(&self, query: &Query) -> Option<(Json, Vec<String>)> {
         let Time::Range(first, second) = query.time else {
             panic!("not a range");
@@ -150,7 +152,8 @@ impl<'c> Moments<'c> {
     }
 }
 
-/// A node of the working state as an export would have it. Only snapshots are exported, so it is put together.
+/// A node of the working state as an export would have it. Only snapshots are exported, so it is
+/// put together.
 fn written(node: &NodeRef<'_>, newest: &HashMap<&str, &Node>) -> Json {
     let mut headers = Map::new();
     for (name, value) in node.attributes() {
@@ -187,7 +190,8 @@ fn written(node: &NodeRef<'_>, newest: &HashMap<&str, &Node>) -> Json {
     if let Some(key) = node.key() {
         headers.insert("key".to_owned(), key.into());
     }
-    // A node keeps the headers of its document, and lacks the others; the engine's own blocks have a hash.
+    // A node keeps the headers of its document, and lacks the others; the engine's own blocks have
+    // a hash.
     for name in ["content_hash", "pinned", "removable"] {
         if let Some(value) = before.and_then(|before| before.headers.get(name)) {
             headers.insert(name.to_owned(), value.clone());
@@ -203,7 +207,8 @@ fn written(node: &NodeRef<'_>, newest: &HashMap<&str, &Node>) -> Json {
             headers.insert("content_hash".to_owned(), node.content_hash().into());
         }
         for (name, flag) in [("pinned", node.pinned()), ("removable", node.removable())] {
-            // Set to false, or not set: the view does not say, and no selector that would tell is run.
+            // Set to false, or not set: the view does not say, and no selector that would tell is
+            // run.
             headers.insert(name.to_owned(), if flag { true.into() } else { Json::Null });
         }
     }

@@ -49,7 +49,8 @@ impl Node {
         self.headers.get("key").and_then(Json::as_str)
     }
 
-    /// The name that the node answers to where a key is asked for: its key, or its id if it was written by hand.
+    /// The name that the node answers to where a key is asked for: its key, or its id if it was
+    /// written by hand.
     pub fn answers_to(&self) -> Option<&str> {
         let is_written_by_hand = || {
             let is_zero = |name| self.number(name) == 0;
@@ -119,7 +120,8 @@ impl Scene {
         Self::of(&document["root"], cycle, 1, &BTreeSet::new())
     }
 
-    /// A tree whose nodes are removed by the next commit when at most `due` of their time is left, and nothing holds them.
+    /// A tree whose nodes are removed by the next commit when at most `due` of their time is left,
+    /// and nothing holds them.
     pub fn of(root: &Json, cycle: i64, due: i64, held: &BTreeSet<String>) -> Self {
         let mut scene = Self {
             nodes: Vec::new(),
@@ -141,7 +143,8 @@ impl Scene {
         scene
     }
 
-    /// The ids that the next commit removes, by time to live alone: no budget is known here. Guards are.
+    /// The ids that the next commit removes, by time to live alone: no budget is known here. Guards
+    /// are.
     fn removed_next(&self, due: i64, held: &BTreeSet<String>) -> BTreeSet<String> {
         let is_fixed = |index: usize| {
             let Some(parent) = self.nodes[index].parent else {
@@ -224,8 +227,8 @@ impl Scene {
         }
     }
 
-    /// Whether zones and cores are reckoned by this node: a segment, `^ah` or `^sys`. A segment is a child of `^seq`;
-    /// a node of that type elsewhere has no depth.
+    /// Whether zones and cores are reckoned by this node: a segment, `^ah` or `^sys`. A segment is
+    /// a child of `^seq`; a node of that type elsewhere has no depth.
     pub fn is_top(&self, node: usize) -> bool {
         let is_in_sequence = || {
             let parent = self.nodes[node].parent.map(|parent| &self.nodes[parent]);
@@ -347,7 +350,8 @@ impl Scene {
         walk
     }
 
-    /// The parts in select order: the root, `^sys`, `^ah`, `^seq` alone, segments newest first, the rest.
+    /// The parts in select order: the root, `^sys`, `^ah`, `^seq` alone, segments newest first, the
+    /// rest.
     pub fn turns(&self) -> Vec<Vec<usize>> {
         let sequence = self.region("^seq");
         let mut turns = vec![
@@ -359,7 +363,8 @@ impl Scene {
         for segment in self.segments() {
             turns.push(self.canonical_walk(segment));
         }
-        // A child of `^seq` that is no segment belongs to no turn, and comes last; each is one part.
+        // A child of `^seq` that is no segment belongs to no turn, and comes last; each is one
+        // part.
         for stray in self.canonical_children(sequence) {
             if !self.is_top(stray) {
                 turns.push(self.canonical_walk(stray));

@@ -2,7 +2,8 @@
 
 use std::sync::LazyLock;
 
-/// The first 32 bits of the fractional parts of the roots of the first primes, as the standard defines them.
+/// The first 32 bits of the fractional parts of the roots of the first primes, as the standard
+/// defines them.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

@@ -11,7 +11,8 @@ static WITH_ITSELF: AtomicUsize = AtomicUsize::new(0);
 /// How often a long run says how far it is.
 const STEP: usize = 10_000;
 
-/// Counts a comparison with the naive evaluator. Long runs say how far they are: see CONTRIBUTING.md.
+/// Counts a comparison with the naive evaluator. Long runs say how far they are: see
+/// CONTRIBUTING.md.
 pub fn count() {
     let count = WITH_RULES.fetch_add(1, Ordering::Relaxed) + 1;
     if count.is_multiple_of(STEP) && std::env::var_os("PROPTEST_CASES").is_some() {

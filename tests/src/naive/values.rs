@@ -17,7 +17,8 @@ pub(super) fn json(value: &Value) -> Json {
     }
 }
 
-/// Compares the value of a node with the value of a selector: equal in value and type, or in order as numbers, else as texts.
+/// Compares the value of a node with the value of a selector: equal in value and type, or in order
+/// as numbers, else as texts.
 pub(super) fn compares(has: &Json, operator: Operator, wants: &Json, may_be_number: bool) -> bool {
     match operator {
         Operator::Equal => equal(has, wants),

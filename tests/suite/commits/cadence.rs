@@ -1,4 +1,5 @@
-//! Cadence: nodes fire again. Of several nodes with one key one fires, and none where the head holds the key already.
+//! Cadence: nodes fire again. Of several nodes with one key one fires, and none where the head
+//! holds the key already.
 
 use pact_core::{Block, Context, Firing, FixedClock, Overlaps, Why, select};
 
@@ -135,7 +136,8 @@ fn a_cadence_makes_one_new_instance_each_time() {
     assert_eq!(ctx.commit().unwrap().fired[0].from, second);
 }
 
-/// A persistent node with a cadence fires once: its instance goes on, so that instances never double.
+/// A persistent node with a cadence fires once: its instance goes on, so that instances never
+/// double.
 #[test]
 fn instances_do_not_multiply() {
     let mut ctx = context();

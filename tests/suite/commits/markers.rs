@@ -1,4 +1,5 @@
-//! Markers: a tool result whose time is over while its call stays gives way to one. Also other fates of tool calls at a commit.
+//! Markers: a tool result whose time is over while its call stays gives way to one. Also other
+//! fates of tool calls at a commit.
 
 use pact_core::{
     Block, Budget, CommitReport, Container, Context, FixedClock, Json, NodeId, Pruning, Region,
@@ -579,7 +580,8 @@ fn ranges_see_that_a_marker_is_about_to_leave() {
     assert_eq!(compared.added.len(), 2);
 }
 
-/// A core that its document calls removable is never emptied away, also where a pair is found by its call: it counts.
+/// A core that its document calls removable is never emptied away, also where a pair is found by
+/// its call: it counts.
 #[test]
 fn a_core_that_a_pair_leaves_is_still_counted() {
     let turn = |id: &str, blocks: &str| {
@@ -606,8 +608,8 @@ fn a_core_that_a_pair_leaves_is_still_counted() {
     assert!(report.over_budget.is_empty());
 }
 
-/// The core of a segment has no time of its own: where the segment stays, so do the calls in its core, and of their results
-/// markers are left.
+/// The core of a segment has no time of its own: where the segment stays, so do the calls in its
+/// core, and of their results markers are left.
 #[test]
 fn the_core_of_a_segment_that_stays_is_not_due() {
     let mut ctx = import(
@@ -623,7 +625,8 @@ fn the_core_of_a_segment_that_stays_is_not_due() {
     assert_eq!(report.replaced.len(), 1, "{report}");
 }
 
-/// A message that gives a name again answers the call before, also where it was made a second time, after going back.
+/// A message that gives a name again answers the call before, also where it was made a second time,
+/// after going back.
 #[test]
 fn what_is_made_again_after_going_back_answers_the_same_call() {
     let mut ctx = import(

@@ -22,7 +22,8 @@ fn sealing_leaves_one_core_and_a_fresh_head() {
     assert_eq!(ctx.validate(), []);
 }
 
-/// A document's head may have no core, several, or blocks beside it: sealing makes one of all at offset 0.
+/// A document's head may have no core, several, or blocks beside it: sealing makes one of all at
+/// offset 0.
 #[test]
 fn sealing_a_documents_head_makes_one_core() {
     for children in [

@@ -1,10 +1,10 @@
-//! Many readers while a writer goes on. Every answer is checked against the naive evaluator on the same snapshot, and every
-//! snapshot has the bytes that it has when nobody reads.
+//! Many readers while a writer goes on. Every answer is checked against the naive evaluator on the
+//! same snapshot, and every snapshot has the bytes that it has when nobody reads.
 //!
-//! One thread works out the expected answers beforehand: it does the same with the same dice and looks at
-//! exported text: so the snapshots that the readers get have never been asked anything, and they race for every
-//! table and every hash. `STRESS=100` makes a run that is so many times as long. Interleavings of the locks themselves are
-//! explored in `tests/interleavings`.
+//! One thread works out the expected answers beforehand: it does the same with the same dice and
+//! looks at exported text: so the snapshots that the readers get have never been asked anything,
+//! and they race for every table and every hash. `STRESS=100` makes a run that is so many times as
+//! long. Interleavings of the locks themselves are explored in `tests/interleavings`.
 
 mod questions;
 pub(crate) mod writer;
@@ -87,7 +87,8 @@ fn read_and_write(seed: u64, records: &[Record]) {
     });
 }
 
-/// Commits, and hands each commit to every reader. A reader that failed takes nothing any more; the others go on.
+/// Commits, and hands each commit to every reader. A reader that failed takes nothing any more; the
+/// others go on.
 fn write(seed: u64, turns: usize, readers: Vec<SyncSender<Arc<Committed>>>) {
     let mut writer = Writer::new(seed);
     let mut before = None;
@@ -108,8 +109,8 @@ fn write(seed: u64, turns: usize, readers: Vec<SyncSender<Arc<Committed>>>) {
     drop(readers);
 }
 
-/// Asks each commit as soon as it comes, together with the other readers; and once more when the writer has certainly gone on,
-/// because the next commit is there.
+/// Asks each commit as soon as it comes, together with the other readers; and once more when the
+/// writer has certainly gone on, because the next commit is there.
 fn read(commits: &Receiver<Arc<Committed>>, records: &[Record], reader: usize) {
     let mut earlier: Option<Arc<Committed>> = None;
     let mut count = 0;
@@ -132,7 +133,8 @@ fn read(commits: &Receiver<Arc<Committed>>, records: &[Record], reader: usize) {
     assert_eq!(count, records.len(), "all commits came");
 }
 
-/// So many turns that tables are made of runs of them. Nobody has asked before, and all ask at once.
+/// So many turns that tables are made of runs of them. Nobody has asked before, and all ask at
+/// once.
 #[test]
 fn all_ask_a_long_history_for_the_first_time() {
     let make = || {

@@ -113,7 +113,8 @@ fn plans(snapshot: &Snapshot) -> Vec<Plan<Ids>> {
     parsed.collect()
 }
 
-/// A branch that goes on from the last snapshot but one. It is not committed: guards that the writer drops hold in both.
+/// A branch that goes on from the last snapshot but one. It is not committed: guards that the
+/// writer drops hold in both.
 fn branch(ctx: &Context) -> String {
     let is_first = ctx.snapshots().count() == 1;
     let mut branch = ctx.fork(if is_first { "@t0" } else { "@t-1" }).unwrap();

@@ -39,8 +39,8 @@ pub(crate) const KINDS: [&str; 23] = [
     "undone transaction",
 ];
 
-/// The same seed does the same, whoever reads meanwhile. The clock stands still: branches share it, and the
-/// edits that readers make on theirs must not depend on how far the writer is.
+/// The same seed does the same, whoever reads meanwhile. The clock stands still: branches share it,
+/// and the edits that readers make on theirs must not depend on how far the writer is.
 pub(crate) struct Writer {
     dice: Dice,
     clock: Arc<FixedClock>,

@@ -1,4 +1,5 @@
-//! The derive where it is not written by hand: out of other macros, under odd names, beside names of the same spelling.
+//! The derive where it is not written by hand: out of other macros, under odd names, beside names
+//! of the same spelling.
 
 #![allow(
     dead_code,

@@ -1,4 +1,5 @@
-//! A value that becomes a node is read back as it was: right away, from the snapshot, and from a document.
+//! A value that becomes a node is read back as it was: right away, from the snapshot, and from a
+//! document.
 
 use core::fmt::Debug;
 
@@ -13,7 +14,8 @@ fn read<T: PactNode>(ctx: &Context, id: &NodeId) -> T {
     T::from_node(&ctx.node(id).expect("it is there")).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Puts a value into the head, and reads it back wherever it then is. A value with a time to live of 0 is gone by then.
+/// Puts a value into the head, and reads it back wherever it then is. A value with a time to live
+/// of 0 is gone by then.
 fn comes_back<T: PactNode + PartialEq + Debug>(value: &T, offset: i64)
 where
     for<'v> Draft: From<&'v T>,

@@ -44,7 +44,8 @@ fn a_type_with_a_class_of_its_own_is_of_that_class() {
     assert_eq!(ctx.validate(), []);
 }
 
-/// The core is transparent to blocks, also where a namespaced type is named: one with another class is no block.
+/// The core is transparent to blocks, also where a namespaced type is named: one with another class
+/// is no block.
 #[test]
 fn a_core_is_not_transparent_to_types_of_other_classes() {
     let mut ctx = Context::builder().build();

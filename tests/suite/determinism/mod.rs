@@ -1,5 +1,5 @@
-//! The same program gives the same bytes: run twice, in another process, whatever order things were written in, and
-//! whatever other threads do meanwhile.
+//! The same program gives the same bytes: run twice, in another process, whatever order things were
+//! written in, and whatever other threads do meanwhile.
 
 mod order;
 pub(crate) mod program;

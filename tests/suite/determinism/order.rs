@@ -1,5 +1,5 @@
-//! The order in which something is written does not matter where it means nothing: members of objects, siblings in documents,
-//! attributes of nodes, blocks that their headers put in order.
+//! The order in which something is written does not matter where it means nothing: members of
+//! objects, siblings in documents, attributes of nodes, blocks that their headers put in order.
 //!
 //! Tags are a list, and keep the order that they are given in.
 
@@ -14,7 +14,8 @@ use crate::documents::reference::documents as fixtures;
 use crate::model::engine::START;
 use crate::selecting::{Dice, config, documents};
 
-/// JSON as somebody else might write it: members in any order, white space anywhere, siblings in any order.
+/// JSON as somebody else might write it: members in any order, white space anywhere, siblings in
+/// any order.
 fn shuffled(value: &Json, dice: &mut Dice) -> String {
     let space = |dice: &mut Dice| *dice.pick(&["", "", " ", "\t "]);
     match value {

@@ -51,7 +51,8 @@ fn timing_changes_no_byte() {
     }
 }
 
-/// The same while others ask between the edits, in random order and at once, and drop snapshots and branches meanwhile.
+/// The same while others ask between the edits, in random order and at once, and drop snapshots and
+/// branches meanwhile.
 fn among_others(seed: u64) -> Vec<String> {
     let plans: Vec<Plan<Ids>> = SELECTORS
         .iter()

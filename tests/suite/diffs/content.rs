@@ -205,7 +205,8 @@ fn config() -> ProptestConfig {
     }
 }
 
-/// Few different lines and words, so that there is much to match; with and without a line break at the end.
+/// Few different lines and words, so that there is much to match; with and without a line break at
+/// the end.
 fn text() -> impl Strategy<Value = String> {
     let piece = select(
         &[

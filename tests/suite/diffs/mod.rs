@@ -12,7 +12,8 @@ use pact_core::{ChangedNode, ContentDiff, ContentMode, Context, Json, RangeDiff,
 use pact_tests::{Selection, run_selector};
 use serde_json::json;
 
-/// A history with one snapshot for each of these lists of children of the active head, oldest first.
+/// A history with one snapshot for each of these lists of children of the active head, oldest
+/// first.
 fn history(states: &[Json]) -> Context {
     let documents: Vec<String> = states
         .iter()

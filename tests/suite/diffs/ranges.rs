@@ -163,7 +163,8 @@ fn the_json_has_the_names_of_the_specification() {
     assert!(json["ids"].as_array().unwrap().len() > 5);
 }
 
-/// With a sealed turn the blocks keep their parent; moving into the sequence is not a move of the block.
+/// With a sealed turn the blocks keep their parent; moving into the sequence is not a move of the
+/// block.
 #[test]
 fn sealing_moves_the_core_and_not_its_blocks() {
     let mut ctx = Context::builder().build();

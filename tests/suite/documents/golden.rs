@@ -1,4 +1,5 @@
-//! The files of `fixtures/golden` guard the format: they are made again here, byte for byte, and read.
+//! The files of `fixtures/golden` guard the format: they are made again here, byte for byte, and
+//! read.
 
 use std::fs;
 use std::path::{Path, PathBuf};

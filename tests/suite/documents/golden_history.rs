@@ -1,4 +1,5 @@
-//! The history of `fixtures/golden`: every header, every kind of node, every kind of edit, with a fixed clock.
+//! The history of `fixtures/golden`: every header, every kind of node, every kind of edit, with a
+//! fixed clock.
 
 use std::sync::Arc;
 
@@ -8,7 +9,8 @@ use pact_core::{
 };
 use serde_json::json;
 
-/// As people write documents: with the other names of the types, and with members that the engine does not know.
+/// As people write documents: with the other names of the types, and with members that the engine
+/// does not know.
 const BEGINNING: &str = r#"{"cycle": 1, "root": {"children": [
   {"id": "sys", "nodeType": "^sys", "children": [
     {"id": "rules", "role": "system", "content": "Be brief.", "pinned": true, "priority": 9}

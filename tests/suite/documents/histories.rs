@@ -154,7 +154,8 @@ fn a_reader_that_fails_says_so() {
     );
 }
 
-/// Turns that leave, come in between, or change places do not keep the snapshots of a file from sharing the turns that stay.
+/// Turns that leave, come in between, or change places do not keep the snapshots of a file from
+/// sharing the turns that stay.
 #[test]
 fn histories_share_what_stays_whatever_happens_around_it() {
     type Turns = fn(i64) -> Vec<i64>;

@@ -24,7 +24,8 @@ fn a_log_comes_back_in_its_order_with_all_it_said() {
     ]);
     let ctx = Context::import_messages(log.to_string()).unwrap();
     assert_eq!(messages(&ctx), log);
-    // Two system messages at the top; "Welcome.", "Weather?" and "Thanks." are turns, the last one is open.
+    // Two system messages at the top; "Welcome.", "Weather?" and "Thanks." are turns, the last one
+    // is open.
     let system = ctx.root().children().next().unwrap();
     assert_eq!(system.children().count(), 2);
     assert_eq!(ctx.snapshots().count(), 3);

@@ -130,8 +130,9 @@ fn order_means_something_on_the_sequence_alone() {
     }
 }
 
-/// Offsets say in which order turns are rendered, and ages how deep they are. A turn between two others that agrees with one and
-/// not with the other needs an index, or it would be at another depth after a restart.
+/// Offsets say in which order turns are rendered, and ages how deep they are. A turn between two
+/// others that agrees with one and not with the other needs an index, or it would be at another
+/// depth after a restart.
 #[test]
 fn a_turn_between_turns_with_offsets_stays_at_its_depth() {
     let segment = |id: &str, offset: i64, ns: i64| {

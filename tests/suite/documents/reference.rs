@@ -1,4 +1,5 @@
-//! Documents, hashes and threads against the files that the Python reference wrote into `fixtures/`.
+//! Documents, hashes and threads against the files that the Python reference wrote into
+//! `fixtures/`.
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,5 +1,5 @@
-//! The cost of edits of many nodes. Where work allocates, that is counted; where it does not, the numbers are such that
-//! work for every pair of nodes would not end.
+//! The cost of edits of many nodes. Where work allocates, that is counted; where it does not, the
+//! numbers are such that work for every pair of nodes would not end.
 
 use allocation_counter::measure;
 use pact_core::{Block, Budget, Container, Context, Overlaps, Pruning, select};
@@ -50,7 +50,8 @@ fn a_name_that_is_given_many_times_is_looked_up_once() {
     assert_eq!(edited.unwrap().removed.len(), 20_001);
 }
 
-/// Whether ten times as much of something allocates about ten times as much, and not a hundred times.
+/// Whether ten times as much of something allocates about ten times as much, and not a hundred
+/// times.
 fn grows_with_what_there_is(few: usize, cost: impl Fn(usize) -> u64) {
     let (small, large) = (cost(few), cost(10 * few));
     assert!(large < small * 20, "{small} bytes, then {large}");

@@ -1,4 +1,5 @@
-//! Demotion: copies of older instances at the next depth, and the redactions that they leave behind.
+//! Demotion: copies of older instances at the next depth, and the redactions that they leave
+//! behind.
 
 use std::slice;
 

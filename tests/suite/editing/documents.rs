@@ -1,4 +1,5 @@
-//! Edits of documents that no engine would make, and of redactions and replacements of sealed nodes.
+//! Edits of documents that no engine would make, and of redactions and replacements of sealed
+//! nodes.
 
 use pact_core::{Block, Container, Context, FixedClock, NodeId, select};
 
@@ -87,7 +88,8 @@ fn blocks_that_hold_calls_keep_their_results() {
         {"id":"lr","kind":"result","data_call_id":"l","ttl":0,"created_at_ns":21}]}]}"#,
     );
     let report = ctx.commit().unwrap();
-    // The call inside stays with the block around it, so that a marker takes the place of its result.
+    // The call inside stays with the block around it, so that a marker takes the place of its
+    // result.
     assert_eq!(report.departures.len(), 1, "{report}");
     assert_eq!(report.replaced[0].from, NodeId::from("lr"));
     assert_eq!(report.held, ["k", "l"].map(NodeId::from));
@@ -139,8 +141,9 @@ fn instructions_make_room_for_others() {
     assert_eq!(said(&ctx), ["zero", "one", "two", "three"]);
 }
 
-/// Found by fuzzing: a container was put beside the blocks that are a document's core, and took its place; and where there
-/// was nothing, it became the core, which stays whatever it says of its own end.
+/// Found by fuzzing: a container was put beside the blocks that are a document's core, and took its
+/// place; and where there was nothing, it became the core, which stays whatever it says of its own
+/// end.
 #[test]
 fn a_container_in_a_head_without_a_core_is_not_its_core() {
     for held in ["", r#"{"id":"b1","content":"x"}"#] {
@@ -213,7 +216,8 @@ fn a_turn_is_made_of_a_container_that_stays() {
     assert_eq!((edited.added.len(), &edited.added[1]), (2, &"box".into()));
 }
 
-/// The laws of editing themselves, tried on histories whose newest snapshot plays the state after an edit.
+/// The laws of editing themselves, tried on histories whose newest snapshot plays the state after
+/// an edit.
 #[test]
 fn a_rule_that_is_newly_broken_is_noticed_beside_one_that_was_broken() {
     let coreless = |id: &str| format!(r#"{{"id":"{id}","nodeType":"seg"}}"#);
@@ -241,7 +245,8 @@ fn a_rule_that_is_newly_broken_is_noticed_beside_one_that_was_broken() {
     }
 }
 
-/// Found by fuzzing edit scripts: `validate` reported a message in a document's head without a core, which breaks no rule.
+/// Found by fuzzing edit scripts: `validate` reported a message in a document's head without a
+/// core, which breaks no rule.
 #[test]
 fn a_head_without_a_core_may_hold_what_is_said() {
     let mut ctx = Context::import(r#"{"cycle":3,"root":{"children":[]}}"#).unwrap();

@@ -389,7 +389,8 @@ fn what_was_out_of_order_before_refuses_no_later_edit() {
     ctx.move_to(select!("^ah #plan"), -1).unwrap();
 }
 
-/// Found by random edits: a moved node is as new as its place. The instance that was the newest until then is in its way.
+/// Found by random edits: a moved node is as new as its place. The instance that was the newest
+/// until then is in its way.
 #[test]
 fn an_older_instance_that_moves_becomes_the_newest() {
     let mut ctx = demoting(&[]);

@@ -288,8 +288,8 @@ proptest! {
         ..ProptestConfig::default()
     })]
 
-    /// After any edit: snapshots stay, the rules hold, a refused edit changes nothing, and the report
-    /// names exactly the nodes that came and went.
+    /// After any edit: snapshots stay, the rules hold, a refused edit changes nothing, and the
+    /// report names exactly the nodes that came and went.
     #[test]
     fn edits_keep_the_rules_and_the_history(
         steps in vec(step(), 1..40),
@@ -324,9 +324,9 @@ proptest! {
                         law(before.is_told_by(&now, &outcome))?;
                     }
                     let Ok(edited) = outcome else { continue };
-                    // In the turns, a new instance is nearest; one that takes the place of another is as old, and where
-                    // that was. Whatever is done, the newest instance stays nearest. It may leave; then others that were
-                    // beside each other stay so.
+                    // In the turns, a new instance is nearest; one that takes the place of another
+                    // is as old, and where that was. Whatever is done, the newest instance stays
+                    // nearest. It may leave; then others that were beside each other stay so.
                     let keys = edited.added.iter().filter(|id| !in_system.contains(*id));
                     let keys: Vec<Option<&str>> = keys.map(|id| ctx.node(id).unwrap().key()).collect();
                     let takes_a_place = matches!(step, Step::Replace(..) | Step::Upsert(_));

@@ -21,7 +21,8 @@ fn context() -> Context {
     ctx
 }
 
-/// Everything that an edit could change: the thread, the nodes of the working state, the number of snapshots.
+/// Everything that an edit could change: the thread, the nodes of the working state, the number of
+/// snapshots.
 fn fingerprint(ctx: &Context) -> (String, String, usize) {
     let root = format!(
         "{:?}",

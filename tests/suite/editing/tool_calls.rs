@@ -227,7 +227,8 @@ fn a_call_is_not_replaced_by_another_call() {
     assert_eq!(new.attribute("data_tool_call_id"), None);
 }
 
-/// A replacement is as old as the node before it: it may not make the call that a later result answers already.
+/// A replacement is as old as the node before it: it may not make the call that a later result
+/// answers already.
 #[test]
 fn no_new_call_takes_the_result_of_another() {
     let mut ctx = context();
@@ -261,7 +262,8 @@ fn no_new_call_takes_the_result_of_another() {
     );
 }
 
-/// Who names another kind says that it is something else, also where the kind does not make the call.
+/// Who names another kind says that it is something else, also where the kind does not make the
+/// call.
 #[test]
 fn what_has_another_kind_is_no_result_any_more() {
     let mut ctx = context();
@@ -278,7 +280,8 @@ fn what_has_another_kind_is_no_result_any_more() {
     assert_eq!(new.attribute("data_tool_call_id"), None);
 }
 
-/// As old as each other, as in documents that say nothing of time: a result answers a call that is not younger.
+/// As old as each other, as in documents that say nothing of time: a result answers a call that is
+/// not younger.
 #[test]
 fn a_call_may_be_as_old_as_its_result() {
     let document = r#"{"root":{"children":[{"id":"ah","nodeType":"^ah","children":[
@@ -291,7 +294,8 @@ fn a_call_may_be_as_old_as_its_result() {
     }
 }
 
-/// Where several calls of one name are as old as a message that answers one, it answers the last of the others.
+/// Where several calls of one name are as old as a message that answers one, it answers the last of
+/// the others.
 #[test]
 fn of_calls_of_one_age_the_last_is_answered() {
     let both =

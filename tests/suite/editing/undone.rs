@@ -1,4 +1,5 @@
-//! Undone edits leave no trace, however much happened before: rollbacks, transactions, refusals, forks.
+//! Undone edits leave no trace, however much happened before: rollbacks, transactions, refusals,
+//! forks.
 
 use std::num::{NonZero, NonZeroUsize};
 
@@ -22,7 +23,8 @@ fn turns(count: usize, overlaps: Overlaps) -> (Context, Vec<NodeId>) {
     (ctx, segments)
 }
 
-/// So many turns at one place leave no room between labels: all segments get others, and the index begins anew.
+/// So many turns at one place leave no room between labels: all segments get others, and the index
+/// begins anew.
 #[test]
 fn a_rollback_finds_all_segments_again() {
     let (mut ctx, segments) = turns(3, Overlaps::Refuse);
@@ -83,7 +85,8 @@ fn a_failed_transaction_finds_what_a_commit_in_it_removed() {
     assert_eq!(ctx.delete(select!(".block")).unwrap().removed.len(), 2_000);
 }
 
-/// Where room has to be made between labels, only the segments nearby get others; all versions can be searched as before.
+/// Where room has to be made between labels, only the segments nearby get others; all versions can
+/// be searched as before.
 #[test]
 fn many_turns_at_one_place_are_found_in_every_version() {
     let (mut ctx, segments) = turns(60, Overlaps::Refuse);
@@ -141,7 +144,8 @@ fn a_refused_edit_is_in_no_report() {
         ctx.push(call("call").key("plan")).unwrap();
         ctx.push(call("result")).unwrap();
         let brief = ctx.pre(Block::new("brief").ttl(0)).unwrap();
-        // Refused when the old node is out already: the plan is in the way, and is not demoted without its result.
+        // Refused when the old node is out already: the plan is in the way, and is not demoted
+        // without its result.
         let plan = Block::new("a plan").key("plan");
         assert!(
             ctx.replace(select!(".block[content='brief']"), plan)
@@ -178,7 +182,8 @@ fn a_refused_edit_is_in_no_report() {
     assert_eq!(gone[1].1, Why::Cascaded);
 }
 
-/// A fork shares the index. Each of the two goes on with its own, also where edits were not committed.
+/// A fork shares the index. Each of the two goes on with its own, also where edits were not
+/// committed.
 #[test]
 fn a_fork_leaves_uncommitted_edits_where_they_are() {
     let (mut ctx, segments) = turns(3, Overlaps::Refuse);
@@ -230,8 +235,8 @@ fn a_fork_leaves_uncommitted_edits_where_they_are() {
     );
 }
 
-/// Who puts another context in the place of the one in a transaction that fails has the old one again, with its guards and
-/// its settings.
+/// Who puts another context in the place of the one in a transaction that fails has the old one
+/// again, with its guards and its settings.
 #[test]
 fn a_context_that_was_exchanged_comes_back() {
     let mut ctx = Context::builder().allow_system_edits(true).build();
@@ -247,7 +252,8 @@ fn a_context_that_was_exchanged_comes_back() {
     drop(guard);
 }
 
-/// Whatever labels a state has, its nodes are found by their ids: after going back, in a fork, in a snapshot.
+/// Whatever labels a state has, its nodes are found by their ids: after going back, in a fork, in a
+/// snapshot.
 #[test]
 fn nodes_are_found_by_id_after_many_splices_were_undone() {
     let mut ctx = Context::builder().clock(FixedClock::at(0)).build();

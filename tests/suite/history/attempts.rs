@@ -70,7 +70,8 @@ fn attempts_are_recorded_beside_the_tree() {
     assert_eq!(ctx.attempt("acme", "large", &params).id(), running_id + 1);
 }
 
-/// The snapshot of a cycle is not the request: it has the answer, and lacks expired blocks. The attempt has the sent bytes.
+/// The snapshot of a cycle is not the request: it has the answer, and lacks expired blocks. The
+/// attempt has the sent bytes.
 #[test]
 fn an_attempt_renders_what_was_sent() {
     let mut ctx = Context::builder()

@@ -24,7 +24,8 @@ fn memory_is_bounded_where_old_snapshots_are_let_go() {
         });
         measured.bytes_max
     };
-    // An empty segment with its core is left of each turn; twenty blocks with their text and ids are not.
+    // An empty segment with its core is left of each turn; twenty blocks with their text and ids
+    // are not.
     let (few, many) = (live_after(500), live_after(2_000));
     let for_each_turn = (many - few) / 1_500;
     assert!(for_each_turn < 2_000, "{for_each_turn} bytes a turn");
@@ -96,7 +97,8 @@ fn what_never_came_to_stay_is_not_remembered_for_ever() {
     }
 }
 
-/// However much was tried in between, every snapshot can be gone back to, and every node is found there.
+/// However much was tried in between, every snapshot can be gone back to, and every node is found
+/// there.
 #[test]
 fn what_stays_is_found_after_much_was_tried() {
     for trial in TRIALS {

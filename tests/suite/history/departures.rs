@@ -44,9 +44,11 @@ fn assert_agree(ctx: &Context) {
             let said = known[&left.id];
             let agrees = left.why == said
                 || match said {
-                    // Documents do not tell pruning from an edit, nor a pruned node from one that left with its holder.
+                    // Documents do not tell pruning from an edit, nor a pruned node from one that
+                    // left with its holder.
                     Why::Pruned => matches!(left.why, Why::Unknown | Why::Cascaded),
-                    // Nothing names it where the node in its place has left again, or its time was over anyway.
+                    // Nothing names it where the node in its place has left again, or its time was
+                    // over anyway.
                     Why::Edited => true,
                     _ => false,
                 };
@@ -112,7 +114,8 @@ fn what_an_edit_names_was_edited() {
     assert_agree(&ctx);
 }
 
-/// Redactions may name a node, its core and its turn, one of them after the other: the last that covers a node is named.
+/// Redactions may name a node, its core and its turn, one of them after the other: the last that
+/// covers a node is named.
 #[test]
 fn of_several_redactions_the_last_is_named() {
     let block = |id: &str| format!(r#"{{"id":"{id}"}}"#);

@@ -1,4 +1,5 @@
-//! Snapshots of a context: addresses, retention, forks, rewinds, clones, and the record of provider calls.
+//! Snapshots of a context: addresses, retention, forks, rewinds, clones, and the record of provider
+//! calls.
 
 mod attempts;
 mod branches;

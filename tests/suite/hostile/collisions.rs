@@ -26,7 +26,8 @@ fn ids_with_one_hash_are_found_all_the_same() {
         .filter(|id| hash(id.as_str()) == hash(""))
         .collect();
     assert_eq!(ids.len(), 50_625);
-    // A snapshot has no index of its own; that the tables find these in a few steps is counted in `tree::columns`.
+    // A snapshot has no index of its own; that the tables find these in a few steps is counted in
+    // `tree::columns`.
     for id in ids.iter().step_by(5_000) {
         assert_eq!(snapshot.node(id).map(|node| node.id()), Some(id));
         let selector = Selector::parse(&format!("@t0 [id='{id}']")).unwrap();
@@ -42,7 +43,8 @@ fn ids_with_one_hash_are_found_all_the_same() {
     }
 }
 
-/// A document may have any number of instances of a key beside each other; an edit looks at each of them once.
+/// A document may have any number of instances of a key beside each other; an edit looks at each of
+/// them once.
 #[test]
 fn one_key_on_many_nodes_is_weighed_once_for_an_edit() {
     let mut ctx = Context::import(text_of("ids.toml", "one-key-on-many-nodes")).unwrap();
@@ -60,7 +62,8 @@ fn one_key_on_many_nodes_is_weighed_once_for_an_edit() {
     assert_eq!(ctx.query(select!("#k")).count().unwrap(), 49_998);
 }
 
-/// However the places of siblings differ: by their offset, by when they were made, or by nothing but their id.
+/// However the places of siblings differ: by their offset, by when they were made, or by nothing
+/// but their id.
 #[test]
 fn siblings_are_found_in_a_few_steps_whatever_tells_them_apart() {
     for header in ["offset", "created_at_ns", "creation_index", "priority"] {

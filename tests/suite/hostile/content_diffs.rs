@@ -1,4 +1,5 @@
-//! Contents that are made to be expensive. The tests count the size of the result and the memory on the way to it.
+//! Contents that are made to be expensive. The tests count the size of the result and the memory on
+//! the way to it.
 
 use pact_core::{ContentDiff, ContentMode, Json};
 use serde_json::json;

@@ -16,9 +16,9 @@ fn histories() -> [Vec<u8>; 2] {
     [small, exported]
 }
 
-/// A history that is cut in the middle of a document is refused as a whole: nobody is given half of a tree, or fewer
-/// snapshots than the text speaks of. Cut where a document ends, before or after its line's end, it is the history up to
-/// there; nobody misses the rest.
+/// A history that is cut in the middle of a document is refused as a whole: nobody is given half of
+/// a tree, or fewer snapshots than the text speaks of. Cut where a document ends, before or after
+/// its line's end, it is the history up to there; nobody misses the rest.
 #[test]
 fn a_history_cut_at_any_byte_is_whole_or_refused() {
     for history in histories() {
@@ -45,7 +45,8 @@ fn a_history_cut_at_any_byte_is_whole_or_refused() {
     }
 }
 
-/// Any byte may become any other: a document that is still accepted keeps the rules, and its export stays the same.
+/// Any byte may become any other: a document that is still accepted keeps the rules, and its export
+/// stays the same.
 fn wrong_bytes_are_sound_or_refused(others: impl Fn(u8) -> Vec<u8>) {
     let [small, _] = histories();
     let (mut taken, mut refused) = (0, 0);

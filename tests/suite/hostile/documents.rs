@@ -70,8 +70,9 @@ fn one() -> usize {
     1
 }
 
-/// A larger document is only read and counted. Comparing its bytes, querying it and going on from it take longer than everything
-/// else together, and are done only when asked for: see `the_largest_documents_are_looked_into`.
+/// A larger document is only read and counted. Comparing its bytes, querying it and going on from
+/// it take longer than everything else together, and are done only when asked for: see
+/// `the_largest_documents_are_looked_into`.
 const LARGE: usize = 1_200_000;
 
 fn import(bytes: &[u8]) -> Result<Context, ImportError> {
@@ -146,7 +147,8 @@ fn check(file: &File, case: &Case, effort: Effort) -> Result<(), String> {
     if shown.len() > file.bounds.shown {
         return Err(format!("an error of {} bytes", shown.len()));
     }
-    // For any text, an error shows no invisible character, and none that turns the direction of the text around it.
+    // For any text, an error shows no invisible character, and none that turns the direction of the
+    // text around it.
     let plain = shown.replace(['"', '\\'], "");
     if format!("{plain:?}") != format!("\"{plain}\"") {
         return Err(format!("an error that cannot be read: {shown:?}"));
@@ -190,7 +192,8 @@ fn refused(error: &ImportError, expected: &Refused) -> Result<(), String> {
     if is_right { Ok(()) } else { Err(shown) }
 }
 
-/// How many nodes the newest snapshot has, how many snapshots there are, and how many values were set right.
+/// How many nodes the newest snapshot has, how many snapshots there are, and how many values were
+/// set right.
 fn numbers(ctx: &Context) -> [usize; 3] {
     let nodes = ctx.snapshots().next().map_or(0, Snapshot::len);
     [nodes, ctx.snapshots().count(), ctx.import_warnings().len()]

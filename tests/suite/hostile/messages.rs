@@ -1,6 +1,7 @@
 //! Every message, about a text that nobody should print as it is, and about one of a megabyte.
 //!
-//! Errors have ids and names whole, as data. Their messages quote them short, on one line, and safe to print.
+//! Errors have ids and names whole, as data. Their messages quote them short, on one line, and safe
+//! to print.
 
 use std::fmt::Display;
 
@@ -10,7 +11,8 @@ use pact_core::{
 };
 use serde_json::json;
 
-/// A terminal would be cleared twice and ring, the rest of the line would be turned around, and there would be two.
+/// A terminal would be cleared twice and ring, the rest of the line would be turned around, and
+/// there would be two.
 const HOSTILE: &str = "\u{1b}[2J\u{9b}2J\u{202e}\n\u{7}x";
 
 /// No message is longer, in bytes.
@@ -51,7 +53,8 @@ fn is_unseen(character: char) -> bool {
         )
 }
 
-/// Short and hostile; a megabyte that is harmless; long and hostile, with characters of several bytes.
+/// Short and hostile; a megabyte that is harmless; long and hostile, with characters of several
+/// bytes.
 fn texts() -> [String; 3] {
     [
         HOSTILE.to_owned(),

@@ -1,8 +1,9 @@
-//! Input that means harm: each case is data in `fixtures/hostile`, with its outcome and the bounds of its cost.
+//! Input that means harm: each case is data in `fixtures/hostile`, with its outcome and the bounds
+//! of its cost.
 //!
-//! Costs are counted, not timed: bytes allocated in all, bytes held at once, and allocations, in proportion to the
-//! text. Work that allocates nothing is not seen by counting; where such work could be quadratic, the cases are so
-//! large that it would never end.
+//! Costs are counted, not timed: bytes allocated in all, bytes held at once, and allocations, in
+//! proportion to the text. Work that allocates nothing is not seen by counting; where such work
+//! could be quadratic, the cases are so large that it would never end.
 
 mod collisions;
 mod content_diffs;

@@ -1,4 +1,5 @@
-//! Texts too large to be written down, as recipes: pieces that are repeated, numbered, or given byte by byte.
+//! Texts too large to be written down, as recipes: pieces that are repeated, numbered, or given
+//! byte by byte.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +25,8 @@ struct Bytes {
     hex: String,
 }
 
-/// A text many times. `{n}` in it is the running number; `{code}` is the same number, written with `digits`.
+/// A text many times. `{n}` in it is the running number; `{code}` is the same number, written with
+/// `digits`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Repeated {

@@ -1,8 +1,10 @@
-//! Redactions that all stand for one turn: why its nodes left is found in proportion to the documents.
+//! Redactions that all stand for one turn: why its nodes left is found in proportion to the
+//! documents.
 
 use pact_core::{Context, Evidence, departures};
 
-/// Two snapshots of a turn: first with blocks, then with as many redactions, which all name the turn itself.
+/// Two snapshots of a turn: first with blocks, then with as many redactions, which all name the
+/// turn itself.
 fn history(count: usize) -> String {
     let block = |id: String, headers: &str| format!(r#"{{"id":"{id}"{headers}}}"#);
     let turn = |cycle: usize, blocks: Vec<String>| {

@@ -4,7 +4,8 @@ use pact_core::{Draft, Selector};
 
 use super::selectors::points_into;
 
-/// The characters that mean something, letters and digits that begin something, and one of each kind that does not.
+/// The characters that mean something, letters and digits that begin something, and one of each
+/// kind that does not.
 const SIGNS: &str = "@^#.:*+-$~<>=!?()[]{},'\"\\ td0a&";
 
 fn check(text: &str) {

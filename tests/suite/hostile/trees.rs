@@ -47,8 +47,8 @@ fn what_is_nested_as_deep_as_can_be_is_sealed_and_read_again() {
     });
 }
 
-/// Builders can be nested without end; such a draft can be copied, printed, compared and dropped. Every edit refuses it,
-/// also one that finds nothing to replace.
+/// Builders can be nested without end; such a draft can be copied, printed, compared and dropped.
+/// Every edit refuses it, also one that finds nothing to replace.
 #[test]
 fn drafts_that_are_nested_too_deep_are_refused() {
     on_a_stack_of(512, || {

@@ -75,7 +75,8 @@ fn assert_says(case: &SelectorCase, help: Option<&str>) {
     }
 }
 
-/// Names and words that are read as something else: the compiler refuses them, at run time they are warned about.
+/// Names and words that are read as something else: the compiler refuses them, at run time they are
+/// warned about.
 #[test]
 fn slips_are_warnings_at_run_time_and_errors_for_the_compiler() {
     for case in cases::<SelectorCase>("selectors/slips.toml") {
@@ -218,7 +219,8 @@ fn messages_are_complete() {
     }
 }
 
-/// Reasons that no selector text can give: they belong to bindings, to the compiler and to node literals.
+/// Reasons that no selector text can give: they belong to bindings, to the compiler and to node
+/// literals.
 const ELSEWHERE: [Reason; 9] = [
     Reason::ResultKind,
     Reason::ParameterValue,

@@ -356,7 +356,8 @@ fn pieces() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    /// A parsed literal can be added: the engine has nothing to refuse that the literal's rules let through.
+    /// A parsed literal can be added: the engine has nothing to refuse that the literal's rules let
+    /// through.
     #[test]
     fn what_is_parsed_can_be_added(text in pieces()) {
         for text in [text.clone(), format!("block {text}"), format!("cont {text}")] {
@@ -367,7 +368,8 @@ proptest! {
         }
     }
 
-    /// The compiler takes every literal of the run-time parser, and parameters; it refuses only quoted ones.
+    /// The compiler takes every literal of the run-time parser, and parameters; it refuses only
+    /// quoted ones.
     #[test]
     fn the_two_agree_on_any_text(text in prop_oneof![pieces(), "\\PC*"]) {
         match (pact_grammar::parse_literal(&text), pact_grammar::check_literal(&text)) {

@@ -1,4 +1,5 @@
-//! The language of selectors and node literals: from text to plans, through the parser and through the macros.
+//! The language of selectors and node literals: from text to plans, through the parser and through
+//! the macros.
 
 mod cases;
 mod compiled;

@@ -75,7 +75,8 @@ impl Model {
         leaving(&self.mortals())
     }
 
-    /// The ids of the blocks that belong together, for every block that has something to do with calls.
+    /// The ids of the blocks that belong together, for every block that has something to do with
+    /// calls.
     pub(super) fn calls(&self) -> Vec<BTreeSet<String>> {
         let mortals = self.mortals();
         let id = |index: usize| mortals[index].id.clone();
@@ -100,7 +101,8 @@ impl Model {
         answers.collect()
     }
 
-    /// Whether a result that is still there answers another call than before, one block having taken another's place.
+    /// Whether a result that is still there answers another call than before, one block having
+    /// taken another's place.
     pub(super) fn answers_change(
         &self,
         before: &[(String, String, String)],
@@ -129,7 +131,8 @@ impl Model {
         })
     }
 
-    /// Puts a marker in the place of a result, which does not answer some of its calls any more. Returns its id.
+    /// Puts a marker in the place of a result, which does not answer some of its calls any more.
+    /// Returns its id.
     pub(super) fn mark(&mut self, before: &Tree, id: &str, lost: &BTreeSet<String>) -> String {
         let path = self.tree.find(id).unwrap();
         let old = self.tree.root.at(&path).clone();

@@ -176,7 +176,8 @@ fn sealing_never_nests_deeper_than_documents_may() {
     for height in 120..130 {
         let chain = (1..height).fold(Container::new(), |chain, _| Container::new().child(chain));
         let mut ctx = Context::builder().build();
-        // Whether they are taken is not the point, but an accepted one must come back from a document.
+        // Whether they are taken is not the point, but an accepted one must come back from a
+        // document.
         let _ = (ctx.push(chain.clone()), ctx.post(chain));
         ctx.commit().unwrap();
         import(&ctx.snapshot("@t0").unwrap().export());

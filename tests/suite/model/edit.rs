@@ -29,8 +29,8 @@ impl Model {
         self.add(&[HEAD, core], recipe, 0)
     }
 
-    /// A document's head may have no core. Blocks are in it all the same; a container gets one made around it, and around
-    /// the nodes at offset 0.
+    /// A document's head may have no core. Blocks are in it all the same; a container gets one made
+    /// around it, and around the nodes at offset 0.
     fn put_in_implicit_core(&mut self, recipe: &Recipe) -> Result<String, Codes> {
         if recipe.class() == Class::Block {
             return self.add(&[HEAD], recipe, 0);
@@ -178,8 +178,8 @@ impl Model {
         turn.is_turn() && turn.core() == Some(*inside)
     }
 
-    /// The level of the node at the end of a path. A node of the head counts as if it were sealed already, in a
-    /// core that may still have to be made.
+    /// The level of the node at the end of a path. A node of the head counts as if it were sealed
+    /// already, in a core that may still have to be made.
     pub(super) fn level(&self, path: &[usize]) -> usize {
         let sealed = match path {
             [HEAD, ..] => 1 + usize::from(self.tree.head().core().is_none()),

@@ -1,4 +1,5 @@
-//! Keys: with the same key alive, the newest instance is strictly nearest to the head. `^sys` stands apart.
+//! Keys: with the same key alive, the newest instance is strictly nearest to the head. `^sys`
+//! stands apart.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -142,7 +143,8 @@ impl Model {
         overlaps.try_for_each(|(older, newest)| self.demote(&older, &newest, &mut copies))
     }
 
-    /// The older instances that are not deeper than the newest one, unless the two were out of order before.
+    /// The older instances that are not deeper than the newest one, unless the two were out of
+    /// order before.
     fn overlaps_since(&self, before: &Standings, copies: &Copies) -> Vec<Overlap> {
         let mut overlaps = Vec::new();
         for (key, before) in before {
@@ -445,7 +447,8 @@ impl Model {
         })
     }
 
-    /// Of the nodes that are due, those that fire: of several with one key the newest, and none where the head holds one.
+    /// Of the nodes that are due, those that fire: of several with one key the newest, and none
+    /// where the head holds one.
     pub(super) fn one_for_each_key(&self, due: &[Node]) -> Vec<Node> {
         let in_head = keys_of(&self.tree.head().walk());
         let rank = |node: &Node| (age(node), Reverse(node.id().to_owned()));

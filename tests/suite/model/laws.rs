@@ -45,8 +45,8 @@ proptest! {
         World::new(&program.settings, Some(&document.text)).run(&program.steps)?;
     }
 
-    /// The thread before a commit, without the blocks that left, and with markers in the places of expired results, is
-    /// the thread of the snapshot.
+    /// The thread before a commit, without the blocks that left, and with markers in the places of
+    /// expired results, is the thread of the snapshot.
     #[test]
     fn a_commit_renders_what_was_there_and_stays(
         document in option::of(history()),
@@ -113,7 +113,8 @@ proptest! {
         let snapshots: Vec<_> = engine.ctx.snapshots().cloned().collect();
         let roots = snapshots.iter().map(|snapshot| snapshot.root());
         for root in roots.chain([engine.ctx.root()]) {
-            // A turn that demoting made is the deepest one, and newer than all others: an index says so.
+            // A turn that demoting made is the deepest one, and newer than all others: an index
+            // says so.
             let has_index = |node: &NodeRef<'_>| node.node_type().as_str() == "^seq" && program.settings.demotes;
             for parent in root.descendants().skip(1).filter(|node| !has_index(node)) {
                 let children: Vec<_> = parent.children().map(|child| place(&child)).collect();
@@ -162,9 +163,9 @@ proptest! {
         }
     }
 
-    /// Times rise strictly from node to node, and each cycle counts its nodes without a gap, but for those that have the
-    /// time of an older one: upserts, demoted copies, and markers, which are counted and then have the place of the
-    /// expired result.
+    /// Times rise strictly from node to node, and each cycle counts its nodes without a gap, but
+    /// for those that have the time of an older one: upserts, demoted copies, and markers, which
+    /// are counted and then have the place of the expired result.
     #[test]
     fn nodes_are_made_one_after_the_other(program in program(plain_step(), 40)) {
         let settings = Settings { demotes: false, ..program.settings };
@@ -251,7 +252,8 @@ proptest! {
     ) {
         let mut original = Engine::after(&before);
         original.step(&Step::Commit);
-        // No document says for how long a node has outlived its time, which the instance that it fires would need.
+        // No document says for how long a node has outlived its time, which the instance that it
+        // fires would need.
         let snapshot = original.ctx.snapshot("@t0").unwrap();
         let mut nodes = snapshot.root().descendants();
         prop_assume!(!nodes.any(|node| node.ttl() == Some(0) && node.cadence().is_some()));
@@ -314,7 +316,8 @@ fn written(message: &Message<'_>) -> String {
     )
 }
 
-/// The ids that a commit took away. A node that an edit took away was gone before, and another may have its id.
+/// The ids that a commit took away. A node that an edit took away was gone before, and another may
+/// have its id.
 fn departed(report: &CommitReport) -> BTreeSet<String> {
     let departures = report
         .departures
@@ -325,8 +328,8 @@ fn departed(report: &CommitReport) -> BTreeSet<String> {
         .collect()
 }
 
-/// The message of a result, as its marker has it: with another id, and saying that its time was over, of all its calls or of
-/// those that stay.
+/// The message of a result, as its marker has it: with another id, and saying that its time was
+/// over, of all its calls or of those that stay.
 fn marked(message: &str, marker: &NodeRef<'_>) -> String {
     let parts = |content: &Json| content.as_array().cloned().unwrap_or_default();
     let old: Json = serde_json::from_str(message).unwrap();

@@ -29,7 +29,8 @@ pub(crate) struct Report {
     pub(crate) replaced: Vec<(String, String)>,
     /// The ids in the snapshot: a node that left with one of them had it before another node.
     pub(crate) there: Vec<String>,
-    /// In no order: nodes that a reference to them, to a descendant or to an ancestor kept from leaving.
+    /// In no order: nodes that a reference to them, to a descendant or to an ancestor kept from
+    /// leaving.
     pub(crate) held: Vec<String>,
     /// The nodes that the tree needs.
     pub(crate) fixed: Vec<String>,
@@ -87,7 +88,8 @@ impl Model {
                 }
             }
         }
-        // Markers are made part by part: `^sys`, the turns from the oldest on, the rest of `^seq`, the head.
+        // Markers are made part by part: `^sys`, the turns from the oldest on, the rest of `^seq`,
+        // the head.
         for top in self.parts() {
             for id in top {
                 let index = mortals.iter().position(|mortal| mortal.id == id).unwrap();

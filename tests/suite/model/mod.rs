@@ -1,8 +1,8 @@
 //! A naive model of the engine, to compare it with.
 //!
-//! Written from the rules and not from the engine: nodes are maps of headers, snapshots are whole copies, and
-//! everything is found by walking. It shares no code with the engine, so that a mistake would have to be made
-//! twice to go unnoticed.
+//! Written from the rules and not from the engine: nodes are maps of headers, snapshots are whole
+//! copies, and everything is found by walking. It shares no code with the engine, so that a mistake
+//! would have to be made twice to go unnoticed.
 
 mod bytes;
 mod calls;
@@ -268,8 +268,8 @@ impl Model {
         nodes.map(|node| node.id().to_owned()).collect()
     }
 
-    /// Takes a reference to a node, if there is one. References to the same node are one and the same, so that a
-    /// branch does not let go of a node that another branch has taken anew.
+    /// Takes a reference to a node, if there is one. References to the same node are one and the
+    /// same, so that a branch does not let go of a node that another branch has taken anew.
     pub(crate) fn hold(&mut self, id: &str) -> Option<Guard> {
         self.tree.find(id)?;
         let mut same = self.holds.iter().filter(|(held, _)| held == id);

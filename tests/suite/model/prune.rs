@@ -81,8 +81,8 @@ impl Model {
         u64::try_from(bytes).unwrap()
     }
 
-    /// The ids of the blocks that may go, in the order in which they go: those of a call together, when the last of them
-    /// would.
+    /// The ids of the blocks that may go, in the order in which they go: those of a call together,
+    /// when the last of them would.
     fn prunable(&self) -> Vec<Vec<String>> {
         let alone = self.prunable_alone();
         let calls = self.calls();

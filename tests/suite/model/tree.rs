@@ -243,7 +243,8 @@ impl Tree {
         };
         order.retain(|id| sequence.iter().any(|child| child.id() == id));
         sequence.sort_by(|left, right| {
-            // A node that is not in the list is no segment. It comes first, so that a new segment comes last.
+            // A node that is not in the list is no segment. It comes first, so that a new segment
+            // comes last.
             let rank = |node: &Node| position(order, node).map(|depth| order.len() - depth);
             rank(left)
                 .cmp(&rank(right))

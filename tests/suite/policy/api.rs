@@ -62,7 +62,8 @@ fn all_items() -> Vec<Item> {
     lists.flat_map(items).collect()
 }
 
-/// Public enums that may be matched without `_`: a new variant is a breaking change, and is meant to be one.
+/// Public enums that may be matched without `_`: a new variant is a breaking change, and is meant
+/// to be one.
 const EXHAUSTIVE_ENUMS: [(&str, &str); 3] = [
     (
         "pact_core::Ids",
@@ -164,7 +165,8 @@ fn public_structs_with_open_fields_can_grow() {
     assert!(holders.contains("pact_core::Departure"), "{holders:?}");
 }
 
-/// `cargo xtask api` writes a list for each library, and one for the additions of each of its features.
+/// `cargo xtask api` writes a list for each library, and one for the additions of each of its
+/// features.
 #[test]
 fn every_library_and_every_feature_has_a_list() {
     let mut wanted = BTreeSet::new();
@@ -192,7 +194,8 @@ fn every_library_and_every_feature_has_a_list() {
 /// Types of other crates in the API make their versions part of ours: `docs/semver.md` names them.
 #[test]
 fn only_known_crates_are_in_the_api() {
-    // Those of the language, ours, and serde_json, serde (whose traits are in serde_core) and smol_str.
+    // Those of the language, ours, and serde_json, serde (whose traits are in serde_core) and
+    // smol_str.
     let known = [
         "alloc",
         "core",

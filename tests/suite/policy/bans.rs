@@ -104,7 +104,8 @@ fn users_build_one_version_of_everything_and_link_nothing_of_the_system() {
 fn every_dependency_names_a_version() {
     for package in WORKSPACES.into_iter().flat_map(own_packages) {
         for dependency in &package.dependencies {
-            // A folder is enough between crates that are not published; for the others, see `packages`.
+            // A folder is enough between crates that are not published; for the others, see
+            // `packages`.
             assert!(
                 dependency.req != "*" || dependency.path.is_some(),
                 "{} takes any version of {}",

@@ -1,5 +1,5 @@
-//! The folders of the engine know each other in one direction: a folder imports the ones it is built on, and never the ones that
-//! are built on it. The rules read the sources.
+//! The folders of the engine know each other in one direction: a folder imports the ones it is
+//! built on, and never the ones that are built on it. The rules read the sources.
 
 use std::path::Path;
 
@@ -12,8 +12,9 @@ const RULES: [(&str, &[&str]); 3] = [
     ("tree", &["select", "diff", "edit", "context"]),
 ];
 
-/// The modules of the crate that a source names: in paths (`crate::diff::Diff`) and in lists (`use crate::{diff, node}`). Comments
-/// do not count, because links to public items may lead anywhere.
+/// The modules of the crate that a source names: in paths (`crate::diff::Diff`) and in lists
+/// (`use crate::{diff, node}`). Comments do not count, because links to public items may lead
+/// anywhere.
 fn named_modules(source: &str) -> Vec<String> {
     let code: String = source
         .lines()

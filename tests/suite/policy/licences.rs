@@ -7,7 +7,8 @@ use spdx::{Expression, LicenseItem, LicenseReq, ParseMode};
 use super::rules::{Rules, rules};
 use super::workspaces::{Package, WORKSPACES, graph, lock, users_packages, whole_graph};
 
-/// Whether one of the licences of an expression is among those that are allowed. `MPL-2.0+` is, when `MPL-2.0` is.
+/// Whether one of the licences of an expression is among those that are allowed. `MPL-2.0+` is,
+/// when `MPL-2.0` is.
 fn allows(allowed: &[&str], requirement: &LicenseReq) -> bool {
     let or_later = match &requirement.license {
         LicenseItem::Spdx { id, or_later: true } if requirement.addition.is_none() => Some(id.name),
@@ -52,14 +53,16 @@ fn all_licences_of_the_workspace_are_allowed() {
     assert_eq!(problems(&rules(), &graph().packages), [""; 0]);
 }
 
-/// Benchmarks and fuzzers are built rarely, and their dependencies are not always there; then this says so.
+/// Benchmarks and fuzzers are built rarely, and their dependencies are not always there; then this
+/// says so.
 #[test]
 fn all_licences_of_the_other_workspaces_are_allowed() {
     for workspace in WORKSPACES.into_iter().filter(|name| !name.is_empty()) {
         match whole_graph(workspace) {
             Ok(graph) => assert_eq!(problems(&rules(), &graph.packages), [""; 0], "{workspace}"),
             Err(_) => {
-                // Written to the stream itself: the harness shows the output of macros only when a test fails.
+                // Written to the stream itself: the harness shows the output of macros only when a
+                // test fails.
                 let _ = writeln!(
                     std::io::stderr(),
                     "skipped: licences of {workspace}/, not all of which was downloaded; `cargo fetch --locked \

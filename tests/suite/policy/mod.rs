@@ -1,5 +1,6 @@
-//! Dependencies that may be in the build, and our claims about our own crates: `deny.toml` and `docs/semver.md`, held against the manifests,
-//! the lock files and the lists of the public API. All of it offline.
+//! Dependencies that may be in the build, and our claims about our own crates: `deny.toml` and
+//! `docs/semver.md`, held against the manifests, the lock files and the lists of the public API.
+//! All of it offline.
 
 mod api;
 mod bans;

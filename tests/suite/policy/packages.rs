@@ -39,8 +39,8 @@ fn published_packages_have_one_version() {
     }
 }
 
-/// Once published, a path is gone, and the version remains. `docs/semver.md`: the grammar and the macros are released
-/// together with the crates that use them, and are no use in another version.
+/// Once published, a path is gone, and the version remains. `docs/semver.md`: the grammar and the
+/// macros are released together with the crates that use them, and are no use in another version.
 #[test]
 fn published_packages_name_the_versions_of_each_other() {
     let packages = published();

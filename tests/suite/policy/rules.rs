@@ -4,7 +4,8 @@ use serde::Deserialize;
 
 use super::workspaces::repository;
 
-/// The whole file. A key that is not known here is an error: nothing may be asked for that nobody checks.
+/// The whole file. A key that is not known here is an error: nothing may be asked for that nobody
+/// checks.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Rules {
@@ -108,7 +109,8 @@ pub(super) fn rules() -> Rules {
     toml::from_str(&text).unwrap_or_else(|error| panic!("deny.toml: {error}"))
 }
 
-/// The tests check the strictest settings; a milder one would be a promise that they do not know of.
+/// The tests check the strictest settings; a milder one would be a promise that they do not know
+/// of.
 #[test]
 fn the_policy_is_a_strict_one() {
     let rules = rules();

@@ -42,7 +42,8 @@ fn nothing_that_users_build_needs_a_newer_rust_than_we_say() {
     }
 }
 
-/// A version that is higher than needed keeps users away for nothing: the comment in Cargo.toml names the packages that need it.
+/// A version that is higher than needed keeps users away for nothing: the comment in Cargo.toml
+/// names the packages that need it.
 #[test]
 fn the_manifest_names_what_needs_the_rust_that_we_say() {
     let ours = numbers(&ours());

@@ -1,5 +1,5 @@
-//! All public types may go to another thread, and be shared with others. The compiler checks it; the list is held
-//! against that of the public API, so that a new type is in it.
+//! All public types may go to another thread, and be shared with others. The compiler checks it;
+//! the list is held against that of the public API, so that a new type is in it.
 
 use std::collections::BTreeSet;
 

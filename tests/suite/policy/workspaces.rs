@@ -130,7 +130,8 @@ pub(super) fn own_packages(workspace: &str) -> Vec<Package> {
 
 /// All packages of the workspace, with all features.
 ///
-/// Those for other systems are there if they were ever downloaded; those for this one must be, because the tests were built.
+/// Those for other systems are there if they were ever downloaded; those for this one must be,
+/// because the tests were built.
 pub(super) fn graph() -> &'static Metadata {
     static GRAPH: OnceLock<Metadata> = OnceLock::new();
     GRAPH.get_or_init(|| {
@@ -175,7 +176,8 @@ fn metadata(workspace: &str, options: &[&str]) -> Result<Metadata, String> {
     Ok(serde_json::from_slice(&output.stdout).expect("what cargo writes"))
 }
 
-/// The packages that users of the published crates build: those, and their dependencies without tests.
+/// The packages that users of the published crates build: those, and their dependencies without
+/// tests.
 pub(super) fn users_packages() -> Vec<&'static Package> {
     let graph = graph();
     let resolve = graph.resolve.as_ref().expect("was asked for");

@@ -93,7 +93,8 @@ fn no_tags_are_no_tags_however_that_is_written() {
     );
 }
 
-/// A commit keeps the core of whatever has the type of a segment, so the next one does not remove it.
+/// A commit keeps the core of whatever has the type of a segment, so the next one does not remove
+/// it.
 #[test]
 fn the_core_of_an_inner_segment_is_not_ephemeral() {
     let document = r#"{"cycle":1,"root":{"children":[{"id":"q","nodeType":"^seq","children":[

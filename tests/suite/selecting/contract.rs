@@ -1,5 +1,5 @@
-//! Promises of selectors beyond the ids they find: keys that are only ids, texts as they were written, and no meaning
-//! that nobody wrote.
+//! Promises of selectors beyond the ids they find: keys that are only ids, texts as they were
+//! written, and no meaning that nobody wrote.
 
 use pact_core::grammar::ast::{DepthItem, Head, Operand, Operator, StepPart, Value as Written};
 use pact_core::grammar::plan::{
@@ -114,7 +114,8 @@ fn a_name_that_is_only_an_id_is_a_key_for_queries_alone() {
     assert_eq!(ctx.node(&"plan".into()).unwrap().key(), None);
     assert!(!ctx.snapshot("@t0").unwrap().export().contains("\"key\""));
 
-    // No key for instances: the nodes of that name are not in the way of one with the key, nor at any depth.
+    // No key for instances: the nodes of that name are not in the way of one with the key, nor at
+    // any depth.
     let added = ctx
         .insert(select!("(d0, end)"), Block::new("new").key("plan"))
         .unwrap();
@@ -286,7 +287,8 @@ fn refusal(tree: &grammar::ast::Selector) -> &'static str {
     error.diagnostics()[0].reason.as_str()
 }
 
-/// A plan that still has a parameter, and nothing to bind to it, finds nothing and says so: it is not run without the limit.
+/// A plan that still has a parameter, and nothing to bind to it, finds nothing and says so: it is
+/// not run without the limit.
 #[test]
 fn a_plan_with_an_unbound_parameter_is_refused() {
     const LIMITED: Controls = Controls {

@@ -30,7 +30,8 @@ fn history(turns: usize) -> Context {
     ctx
 }
 
-/// A chain that counts siblings is run again for every row that it could start from; nested ones must not multiply.
+/// A chain that counts siblings is run again for every row that it could start from; nested ones
+/// must not multiply.
 #[test]
 fn nested_tests_of_what_is_below_add_up() {
     let mut ctx = Context::builder().system("s").build();
@@ -90,8 +91,9 @@ fn what_is_ephemeral_is_found_in_one_pass() {
     assert_eq!(ctx.query(plan("@t0 [ephemeral]")).count().unwrap(), 30_000);
 }
 
-/// A query finds the nodes that are about to leave as a commit does: a long history that stays costs nothing, neither in the working
-/// state nor in its newest snapshot, also where tool calls are about to leave.
+/// A query finds the nodes that are about to leave as a commit does: a long history that stays
+/// costs nothing, neither in the working state nor in its newest snapshot, also where tool calls
+/// are about to leave.
 #[test]
 fn what_is_ephemeral_does_not_cost_the_history() {
     let cost_of = |turns: usize| {
@@ -111,7 +113,8 @@ fn what_is_ephemeral_does_not_cost_the_history() {
     assert!(many.1 < 2 * few.1, "{few:?} bytes, then {many:?}");
 }
 
-/// Would take minutes if every segment were compared with every depth of the list, or every row with every segment.
+/// Would take minutes if every segment were compared with every depth of the list, or every row
+/// with every segment.
 #[test]
 fn long_lists_of_depths_and_many_segments_do_not_multiply() {
     let segments: Vec<String> = (0..10_000)

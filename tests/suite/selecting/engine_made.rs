@@ -83,7 +83,8 @@ proptest! {
     }
 }
 
-/// More turns than a few chunks of any size hold, each looked at with selectors that could go wrong at their edges.
+/// More turns than a few chunks of any size hold, each looked at with selectors that could go wrong
+/// at their edges.
 #[test]
 fn thousands_of_turns_are_searched_as_the_rules_say() {
     let mut ctx = imported(r#"{"cycle":0,"root":{"children":[{"id":"s","nodeType":"^sys"}]}}"#);

@@ -1,4 +1,5 @@
-//! Documents with many segments, or with many nodes in one of them: more than any chunk or word holds.
+//! Documents with many segments, or with many nodes in one of them: more than any chunk or word
+//! holds.
 
 use pact_tests::naive::Moments;
 use proptest::collection::vec;

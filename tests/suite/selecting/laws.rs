@@ -1,4 +1,5 @@
-//! Spellings that mean the same give the same, whatever follows on them, on every tree and at every time.
+//! Spellings that mean the same give the same, whatever follows on them, on every tree and at every
+//! time.
 
 use std::collections::BTreeSet;
 
@@ -126,7 +127,8 @@ fn outcome(ctx: &Context, selector: &Selector) -> Option<Json> {
 }
 
 fn compare(ctx: &Context, left: &str, right: &str) -> Result<(), TestCaseError> {
-    // A step takes one type and one key, so that some steps may follow on one spelling and not on another.
+    // A step takes one type and one key, so that some steps may follow on one spelling and not on
+    // another.
     let (Ok(first), Ok(second)) = (Selector::parse(left), Selector::parse(right)) else {
         return Ok(());
     };

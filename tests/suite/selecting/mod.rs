@@ -1,6 +1,7 @@
 //! Selectors against a naive evaluator, on random documents and histories.
 //!
-//! The evaluator is `pact_tests::naive`; each file here compares it with the engine on another kind of history or selector.
+//! The evaluator is `pact_tests::naive`; each file here compares it with the engine on another kind
+//! of history or selector.
 
 mod cases;
 mod compare;
@@ -57,7 +58,8 @@ pub(crate) fn documents() -> BoxedStrategy<String> {
         .boxed()
 }
 
-/// Sometimes the root and `^seq`, which stand above all parts, say something else in each document of a history.
+/// Sometimes the root and `^seq`, which stand above all parts, say something else in each document
+/// of a history.
 fn with_changing_tops(history: &str, seed: u64) -> String {
     if !seed.is_multiple_of(3) {
         return history.to_owned();
@@ -130,7 +132,8 @@ proptest! {
         compare_all(&ctx, &moments, &selectors)?;
     }
 
-    /// Nodes about to leave, tool calls considered, in every kind of query; and guards, in the working state.
+    /// Nodes about to leave, tool calls considered, in every kind of query; and guards, in the
+    /// working state.
     #[test]
     fn what_is_ephemeral_is_found(
         document in documents(),
@@ -153,8 +156,8 @@ proptest! {
         compare_all(&ctx, &moments, &selectors.map(str::to_owned))?;
     }
 
-    /// The naive evaluator foresees which nodes the next commit removes; a branch commits. A node that fires when a cycle begins
-    /// may answer a call: that is not foreseen.
+    /// The naive evaluator foresees which nodes the next commit removes; a branch commits. A node
+    /// that fires when a cycle begins may answer a call: that is not foreseen.
     #[test]
     fn what_is_ephemeral_is_gone_after_a_commit(document in documents()) {
         let document = without_cadence(&document);

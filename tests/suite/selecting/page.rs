@@ -1,5 +1,6 @@
-//! The evaluator of the page of `pact-view`, which is JavaScript, against the engine: the same ids in the same order, an
-//! error where the engine has one, or "not evaluated here"; never a wrong answer. It runs in Node.
+//! The evaluator of the page of `pact-view`, which is JavaScript, against the engine: the same ids
+//! in the same order, an error where the engine has one, or "not evaluated here"; never a wrong
+//! answer. It runs in Node.
 
 use std::fs;
 use std::io::Write as _;
@@ -19,7 +20,8 @@ use super::{Strategy, documents, imported, random_selectors};
 /// The script that reads cases and says which of them the page answers otherwise.
 const CHECK: &str = include_str!("check_page.js");
 
-/// How many random documents there are, and how many selectors each is asked. `PAGE_DOCUMENTS` makes a longer run.
+/// How many random documents there are, and how many selectors each is asked. `PAGE_DOCUMENTS`
+/// makes a longer run.
 const DOCUMENTS: usize = 40;
 const SELECTORS: usize = 60;
 
@@ -76,7 +78,8 @@ fn selectors_of_fixtures() -> Vec<String> {
     found
 }
 
-/// The answer of the engine, as the script expects it: ids, an error, or a query that the page does not evaluate.
+/// The answer of the engine, as the script expects it: ids, an error, or a query that the page does
+/// not evaluate.
 fn answer(ctx: &Context, chosen: &Snapshot, text: &str) -> Json {
     let selector = match Selector::parse(text) {
         Ok(selector) => selector,
@@ -120,7 +123,8 @@ fn block(ctx: &Context, selectors: &[String]) -> Json {
         .collect();
     let mut cases = Vec::new();
     for (number, text) in selectors.iter().enumerate() {
-        // Selectors without a time are about the turn that is chosen in the page: here each in its turn.
+        // Selectors without a time are about the turn that is chosen in the page: here each in its
+        // turn.
         let turn = number % snapshots.len();
         let chosen = snapshots.len() - 1 - turn;
         let expected = answer(ctx, snapshots[turn], text);
@@ -145,7 +149,8 @@ fn run(blocks: &[Json]) {
         .arg(write("cases.jsonl", &lines.join("\n")))
         .output();
     let Ok(output) = output else {
-        // The test harness does not capture this, as it does `println!`: nobody would know otherwise.
+        // The test harness does not capture this, as it does `println!`: nobody would know
+        // otherwise.
         let _ = writeln!(
             std::io::stderr(),
             "skipped: there is no `node` to run the page's evaluator with"
@@ -185,7 +190,8 @@ fn reread(ctx: &Context) -> Context {
     Context::import(&file).unwrap()
 }
 
-/// A history that the engine made, with edits of all kinds: it has many snapshots, an index of segments, and reports.
+/// A history that the engine made, with edits of all kinds: it has many snapshots, an index of
+/// segments, and reports.
 fn edited() -> Context {
     let clock = pact_core::FixedClock::at(1_700_000_000_000_000_000);
     let mut ctx = Context::builder().clock(clock).system("Be brief.").build();
@@ -274,7 +280,8 @@ fn mangled(text: &str, dice: &mut Dice) -> String {
     characters.concat()
 }
 
-/// Slips give many problems at once, of which each shows the first it meets: only that there is one must be agreed on.
+/// Slips give many problems at once, of which each shows the first it meets: only that there is one
+/// must be agreed on.
 #[test]
 fn the_page_answers_slips_as_the_engine_does() {
     let mut dice = Dice::new(7);

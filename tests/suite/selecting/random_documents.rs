@@ -154,8 +154,8 @@ impl Grower {
         top
     }
 
-    /// A container, or a node that documents may have although the engine makes none: a block or a segment that
-    /// holds others.
+    /// A container, or a node that documents may have although the engine makes none: a block or a
+    /// segment that holds others.
     fn inner(&mut self, levels: usize) -> Json {
         let name = *self
             .dice

@@ -255,7 +255,8 @@ fn alternative() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Alternatives whose nodes could be looked up by id or by key, alone or with others that could not.
+/// Alternatives whose nodes could be looked up by id or by key, alone or with others that could
+/// not.
 fn pinned() -> impl Strategy<Value = String> + Clone {
     word(&[
         "[id='ID0']",
@@ -353,7 +354,8 @@ pub(super) fn controls(over_time: bool) -> BoxedStrategy<String> {
         .boxed()
 }
 
-/// A whole selector that gives ids. Few are about the working state, because facets are not allowed there.
+/// A whole selector that gives ids. Few are about the working state, because facets are not allowed
+/// there.
 pub(super) fn selector() -> impl Strategy<Value = String> {
     let time = word(&[
         "", "", "@t0 ", "@t0 ", "@t0 ", "@t0 ", "@t0 ", "@t-1 ", "@t-2 ", "@c0 ", "@c1 ", "@c2 ",

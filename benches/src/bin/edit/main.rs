@@ -1,4 +1,5 @@
-//! Measures whether the cost of an edit depends only on its changes, not on its place in a history or on the length of that.
+//! Measures whether the cost of an edit depends only on its changes, not on its place in a history
+//! or on the length of that.
 //!
 //! A turn is six blocks of 200 bytes, then a commit; every snapshot is kept.
 

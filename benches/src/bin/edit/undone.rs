@@ -1,4 +1,5 @@
-//! The traces of edits that were undone: their ids are given again, and the index knows them in many turns.
+//! The traces of edits that were undone: their ids are given again, and the index knows them in
+//! many turns.
 
 use std::time::Instant;
 

@@ -1,4 +1,5 @@
-//! The cost of the engine as a history grows: commits, memory, branches, documents, lookups; beside peers.
+//! The cost of the engine as a history grows: commits, memory, branches, documents, lookups; beside
+//! peers.
 //!
 //! A turn is six blocks of 200 bytes, then a commit; every snapshot is kept.
 

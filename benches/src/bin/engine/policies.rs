@@ -1,5 +1,5 @@
-//! Commits that also expire and prune, in a steady state: does their time depend on what happened
-//! long ago?
+//! Commits that also expire and prune, in a steady state: does their time depend on the length of
+//! the past?
 
 use std::error::Error;
 

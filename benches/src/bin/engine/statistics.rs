@@ -33,7 +33,8 @@ impl Spread {
         }
     }
 
-    /// The median of each number over several runs: an outlier in a single run comes from the machine.
+    /// The median of each number over several runs: an outlier in a single run comes from the
+    /// machine.
     pub(crate) fn over(runs: &[Self]) -> Self {
         let over = |number: fn(&Self) -> f64| middle_of(runs.iter().map(number));
         Self {

@@ -82,8 +82,8 @@ impl Contender<'_> {
     }
 }
 
-/// The number of nodes that all ways found, and the nanoseconds of each. Their batches alternate, so that a change of the
-/// machine's speed meets all of them.
+/// The number of nodes that all ways found, and the nanoseconds of each. Their batches alternate,
+/// so that a change of the machine's speed meets all of them.
 pub(crate) fn compare<const N: usize>(
     query: &str,
     ways: [(&str, Option<Call<'_>>); N],

@@ -63,7 +63,8 @@ impl Pact {
     }
 }
 
-/// A context with a query after each turn, because queries keep caches for the next ones, which take memory too.
+/// A context with a query after each turn, because queries keep caches for the next ones, which
+/// take memory too.
 struct Asked(Pact);
 
 impl Keeper for Asked {

@@ -1,4 +1,5 @@
-//! The cost of selecting and comparing as a history grows, beside other ways to ask the same of the same nodes.
+//! The cost of selecting and comparing as a history grows, beside other ways to ask the same of the
+//! same nodes.
 //!
 //! Every way has to find as many nodes as the others, else the program ends with an error that
 //! names the query.

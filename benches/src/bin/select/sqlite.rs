@@ -15,8 +15,9 @@ const SCHEMA: &str = "
         row INTEGER PRIMARY KEY, id TEXT NOT NULL, parent INTEGER NOT NULL, class INTEGER NOT NULL,
         segment INTEGER, role TEXT, kind TEXT, key TEXT, ttl INTEGER, content TEXT
     );";
-/// Made after the rows. `by_class` holds the ids too, so that queries for all blocks need not look elsewhere. A
-/// column that few nodes have is indexed for those alone, because the planner would not take the index otherwise.
+/// Made after the rows. `by_class` holds the ids too, so that queries for all blocks need not look
+/// elsewhere. A column that few nodes have is indexed for those alone, because the planner would
+/// not take the index otherwise.
 const INDEXES: &str = "
     CREATE UNIQUE INDEX by_id ON node (id);
     CREATE INDEX by_parent ON node (parent, class);

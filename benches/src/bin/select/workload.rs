@@ -63,8 +63,8 @@ pub(crate) fn say(
     Ok(())
 }
 
-/// The commits that a block has left when the history is made: 1 for a block of two hundred, 3 for another, 50 for
-/// three of a hundred. Two commits later, `[ttl<=1]` finds those with 3.
+/// The commits that a block has left when the history is made: 1 for a block of two hundred, 3 for
+/// another, 50 for three of a hundred. Two commits later, `[ttl<=1]` finds those with 3.
 fn left(block: usize) -> Option<usize> {
     match block % 200 {
         3 => Some(1),

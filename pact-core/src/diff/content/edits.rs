@@ -4,12 +4,12 @@ use core::ops::Range;
 
 use imara_diff::{Algorithm, Diff, InternedInput};
 
-/// How many tokens both sides together may have where they differ. Within it the algorithm takes at most about
-/// tokens × √tokens steps.
+/// How many tokens both sides together may have where they differ. Within it the algorithm takes at
+/// most about tokens × √tokens steps.
 pub(super) const MAX_TOKENS: usize = 1 << 18;
 
-/// How many tokens both sides together may have for hunks to be moved to where a reader expects them: a hunk that
-/// could be anywhere in a long repetition is tried everywhere.
+/// How many tokens both sides together may have for hunks to be moved to where a reader expects
+/// them: a hunk that could be anywhere in a long repetition is tried everywhere.
 const MAX_TOKENS_TO_ALIGN: usize = 1 << 12;
 
 /// Tokens that take the place of others.
@@ -21,8 +21,8 @@ pub(super) struct Edit {
     pub(super) newer: Range<usize>,
 }
 
-/// The edits that lead from the older list to the newer, in order, with at least one token between them; and
-/// whether there was too much to compare.
+/// The edits that lead from the older list to the newer, in order, with at least one token between
+/// them; and whether there was too much to compare.
 pub(super) fn edits(older: &[&str], newer: &[&str]) -> (Vec<Edit>, bool) {
     let len = older.len().saturating_add(newer.len());
     // Only in long lists: the tokens around a hunk help to align it.

@@ -11,13 +11,13 @@ pub(super) fn none() -> Json {
     Json::Array(Vec::new())
 }
 
-/// The operations that turn the older content into the newer, and whether there was too much to compare. Missing
-/// content is null.
+/// The operations that turn the older content into the newer, and whether there was too much to
+/// compare. Missing content is null.
 pub(super) fn patch(older: Option<&Content>, newer: Option<&Content>) -> (Json, bool) {
     let side = |content: Option<&Content>| {
         let mut value = content.map_or(Json::Null, |content| content.to_json().into_owned());
-        // Members are compared in the order of their map, which another crate of the program may make that of
-        // their insertion.
+        // Members are compared in the order of their map, which another crate of the program may
+        // make that of their insertion.
         value.sort_all_objects();
         value
     };
@@ -28,7 +28,8 @@ pub(super) fn patch(older: Option<&Content>, newer: Option<&Content>) -> (Json, 
     }
     let operations = serde_json::to_value(json_patch::diff(&older, &newer));
     match operations {
-        // Numbers that are equal and not written alike, as 0.0 and -0.0: nothing to do, but the contents differ.
+        // Numbers that are equal and not written alike, as 0.0 and -0.0: nothing to do, but the
+        // contents differ.
         Ok(Json::Array(list)) if list.is_empty() => (replacement(&newer), false),
         Ok(operations) => (operations, false),
         Err(_) => (replacement(&newer), true),

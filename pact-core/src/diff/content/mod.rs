@@ -1,7 +1,8 @@
 //! How the contents of a node in two snapshots differ.
 //!
-//! Contents come from anywhere, so the work is bounded. The comparison of texts gives up on the smallest result rather than
-//! take quadratic time (`edits`). It replaces parts beyond a limit as a whole, and sets [`ContentSummary::truncated`].
+//! Contents come from anywhere, so the work is bounded. The comparison of texts gives up on the
+//! smallest result rather than take quadratic time (`edits`). It replaces parts beyond a limit as a
+//! whole, and sets [`ContentSummary::truncated`].
 
 mod edits;
 mod json_patch;
@@ -20,8 +21,8 @@ pub use tokens::{TokenHunk, TokenOp};
 
 /// How a difference of contents is told. Needs the cargo feature `content-diff`.
 ///
-/// Content that is JSON and not text is compared line by line or word by word in a readable layout of its canonical
-/// JSON; text in a JSON patch is a JSON string.
+/// Content that is JSON and not text is compared line by line or word by word in a readable layout
+/// of its canonical JSON; text in a JSON patch is a JSON string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ContentMode {
@@ -49,8 +50,8 @@ impl ContentMode {
     }
 }
 
-/// How the content of a changed node differs, from the older snapshot to the newer. Needs the cargo feature
-/// `content-diff`.
+/// How the content of a changed node differs, from the older snapshot to the newer. Needs the cargo
+/// feature `content-diff`.
 ///
 /// ```
 /// use pact_core::{ContentMode, Context, select};
@@ -87,10 +88,11 @@ pub struct ContentSummary {
     pub bytes_newer: usize,
     /// The size of the older content.
     pub bytes_older: usize,
-    /// Whether the contents are the same: the role, the kind or a custom attribute made the hash differ.
+    /// Whether the contents are the same: the role, the kind or a custom attribute made the hash
+    /// differ.
     pub identical: bool,
-    /// Whether there was too much to compare, and parts that may be alike are replaced as a whole. The result still
-    /// leads from the one content to the other.
+    /// Whether there was too much to compare, and parts that may be alike are replaced as a whole.
+    /// The result still leads from the one content to the other.
     pub truncated: bool,
 }
 
@@ -102,7 +104,8 @@ pub enum ContentChange {
     Unified(String),
     /// The operations, as a JSON array; empty when the contents are the same.
     JsonPatch(Json),
-    /// The equal and the inserted tokens make the newer text, the equal and the deleted ones the older text.
+    /// The equal and the inserted tokens make the newer text, the equal and the deleted ones the
+    /// older text.
     Tokens(Vec<TokenHunk>),
 }
 

@@ -1,10 +1,11 @@
 //! JSON with one value a line.
 
-/// How long the result may be. Nested lists are indented at every level, so that a short text can become a long one.
+/// How long the result may be. Nested lists are indented at every level, so that a short text can
+/// become a long one.
 const MAX_BYTES: usize = 1 << 24;
 
-/// Lays out canonical JSON as people read it, indented by two, with a line break at the end; none if that takes too
-/// much space.
+/// Lays out canonical JSON as people read it, indented by two, with a line break at the end; none
+/// if that takes too much space.
 pub(super) fn lines(canonical: &str) -> Option<String> {
     let mut out = String::with_capacity(canonical.len().saturating_mul(2).min(MAX_BYTES));
     let mut depth = 0_usize;

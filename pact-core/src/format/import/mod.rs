@@ -1,7 +1,8 @@
 //! Import of documents: one snapshot, or a history with one snapshot a line.
 //!
-//! The reader first skips a document's tree, because the cycle may come after it. Then it reads the tree node by node,
-//! straight into place. The snapshots of a history share all nodes that did not change. An error names the node it is in.
+//! The reader first skips a document's tree, because the cycle may come after it. Then it reads the
+//! tree node by node, straight into place. The snapshots of a history share all nodes that did not
+//! change. An error names the node it is in.
 
 mod error;
 mod headers;
@@ -59,7 +60,8 @@ impl Reading {
         self.older.is_none()
     }
 
-    /// Reads all documents of a text, at least one. `lines_before` lines of the input came before the text.
+    /// Reads all documents of a text, at least one. `lines_before` lines of the input came before
+    /// the text.
     pub(crate) fn documents(
         &mut self,
         text: &str,
@@ -350,8 +352,8 @@ impl Import {
     }
 }
 
-/// Checks the nesting of the active head as if it were sealed, with a segment and a core around its nodes, so that sealing
-/// cannot exceed the limit.
+/// Checks the nesting of the active head as if it were sealed, with a segment and a core around its
+/// nodes, so that sealing cannot exceed the limit.
 fn check_sealable(children: &[Subtree], at: usize) -> Result<(), Wrong> {
     let mut pending: Vec<(&Subtree, usize)> = children.iter().map(|child| (child, 5)).collect();
     while let Some((subtree, level)) = pending.pop() {

@@ -55,8 +55,9 @@ impl Import {
         self.close(*read, level)
     }
 
-    /// Reads the members of a node, and all nodes in it. This function is on the stack once for every level. Builds without
-    /// optimization make that large, so all other data is on the heap or in other functions.
+    /// Reads the members of a node, and all nodes in it. This function is on the stack once for
+    /// every level. Builds without optimization make that large, so all other data is on the heap
+    /// or in other functions.
     fn members(
         &mut self,
         reader: &mut Reader<'_>,
@@ -99,7 +100,8 @@ impl Import {
         }
         self.finish(read.headers, level, read.children)
             .map_err(|message| {
-                // The error of a node without id names its parent, and must not look like the parent's mistake.
+                // The error of a node without id names its parent, and must not look like the
+                // parent's mistake.
                 let message = match id {
                     Some(_) => message,
                     None => format!("{message} (in a child of the node that is named here)"),

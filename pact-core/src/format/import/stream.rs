@@ -1,4 +1,5 @@
-//! Documents from a reader: one after the other, so that the text of a history is never in memory as a whole.
+//! Documents from a reader: one after the other, so that the text of a history is never in memory
+//! as a whole.
 
 use std::io::{self, BufRead};
 
@@ -6,7 +7,8 @@ use super::{ImportError, Imported, Reading, text_of};
 use crate::error::Error;
 use crate::format::json_reader::is_space;
 
-/// Reads all documents of a reader. It never holds more of the text than one document and the rest of its line.
+/// Reads all documents of a reader. It never holds more of the text than one document and the rest
+/// of its line.
 pub(crate) fn read_stream(
     mut input: impl BufRead,
     mut reading: Reading,
@@ -37,7 +39,8 @@ pub(crate) fn read_stream(
 struct Pending {
     bytes: Vec<u8>,
     lines: usize,
-    /// The number of brackets that are open at the end of the lines. A text that is not JSON may close more than it opened.
+    /// The number of brackets that are open at the end of the lines. A text that is not JSON may
+    /// close more than it opened.
     open: i64,
     in_string: bool,
     after_backslash: bool,

@@ -98,7 +98,8 @@ impl Matcher<'_, '_> {
     /// Up to so many rows are read faster than an index of ids is made.
     const FEW: usize = 64;
 
-    /// Keeps rows by their columns. These do not cover the root and `^seq`, so the test reads their nodes.
+    /// Keeps rows by their columns. These do not cover the root and `^seq`, so the test reads their
+    /// nodes.
     fn keep_below(&self, rows: &mut RowSet, test: &Test, keep: impl FnOnce(&mut RowSet)) {
         let above = [Some(0), self.columns.sequence()];
         let passing = above.map(|row| {
@@ -203,7 +204,8 @@ impl Matcher<'_, '_> {
         found
     }
 
-    /// Null is equal to nothing and in no order with anything: only rows with a time to live are read.
+    /// Null is equal to nothing and in no order with anything: only rows with a time to live are
+    /// read.
     fn keep_ttl(&self, rows: &mut RowSet, operator: Operator, value: &Value) {
         let expiring = self.columns.headers().expiring().iter();
         let of_these = expiring.map(|(row, expiry)| (*row as usize, *expiry));

@@ -1,8 +1,9 @@
 //! The rows of a table that a plan matches.
 //!
-//! `chain` runs the steps of a chain from left to right: each combinator and target gives a set of rows. `filters` keeps the
-//! rows that pass the tests of a step; `nth` and `has` hold the tests that read other rows. `zones` knows zones and cores,
-//! real and implicit. `values` compares the attributes of one row.
+//! `chain` runs the steps of a chain from left to right: each combinator and target gives a set of
+//! rows. `filters` keeps the rows that pass the tests of a step; `nth` and `has` hold the tests
+//! that read other rows. `zones` knows zones and cores, real and implicit. `values` compares the
+//! attributes of one row.
 
 mod chain;
 mod filters;
@@ -40,14 +41,15 @@ impl<'s, 't> Matcher<'s, 't> {
         }
     }
 
-    /// The results of a query: the rows that it matches, and that are in all scopes. A row is in a scope if the scope matches
-    /// it or one of its ancestors.
+    /// The results of a query: the rows that it matches, and that are in all scopes. A row is in a
+    /// scope if the scope matches it or one of its ancestors.
     pub(super) fn rows(&self, query: &Query, scopes: &[Cow<'_, Query>]) -> RowSet {
         let mut rows = self.any_of(query.alternatives());
         rows.keep_mask(self.columns.mask(Mask::Reported));
         for scope in scopes {
             if !rows.is_empty() {
-                // A scope may match the root or `^seq`, which this table does not report. An implicit core is no node.
+                // A scope may match the root or `^seq`, which this table does not report. An
+                // implicit core is no node.
                 let mut holders = self.any_of(scope.alternatives());
                 holders.retain(|row| self.table.node(row).is_some());
                 rows.keep(&self.inside(&holders));
@@ -97,7 +99,8 @@ impl<'s, 't> Matcher<'s, 't> {
 
     /// The row with an id.
     pub(super) fn row_by_id(&self, id: &str) -> Option<usize> {
-        // The column of ids lacks the root and `^seq`: other trees, with other roots, may share the table.
+        // The column of ids lacks the root and `^seq`: other trees, with other roots, may share the
+        // table.
         let above = [Some(0), self.columns.sequence()];
         let is_it = |row: &usize| {
             let node = self.table.node(*row);

@@ -49,8 +49,9 @@ impl<'q, 't> OverTime<'q, 't> {
         }
     }
 
-    /// The snapshots of a range, newest first. The index of calls of the context tells which nodes leave next, if the query
-    /// asks for them: the snapshots remember it, and [`Pair::of`] needs no index then.
+    /// The snapshots of a range, newest first. The index of calls of the context tells which nodes
+    /// leave next, if the query asks for them: the snapshots remember it, and [`Pair::of`] needs no
+    /// index then.
     pub(crate) fn of_range(
         context: &'t Context,
         query: &'q Query,
@@ -101,7 +102,8 @@ impl<'q, 't> OverTime<'q, 't> {
         self.in_any(&self.snapshots, usize::MAX)
     }
 
-    /// The nodes that the query finds in any of the snapshots, each from the first one that has it, until there are enough.
+    /// The nodes that the query finds in any of the snapshots, each from the first one that has it,
+    /// until there are enough.
     fn in_any(&self, snapshots: &[&'t Snapshot], enough: usize) -> Vec<Hit<'t>> {
         let mut all = Vec::new();
         self.each_set(snapshots, |set| {
@@ -119,8 +121,8 @@ impl<'q, 't> OverTime<'q, 't> {
         all
     }
 
-    /// `@mode=latest`: the newest instance of each key; a node without a key counts as its own. A newer snapshot comes before
-    /// any order inside a snapshot.
+    /// `@mode=latest`: the newest instance of each key; a node without a key counts as its own. A
+    /// newer snapshot comes before any order inside a snapshot.
     pub(crate) fn latest(&self) -> Vec<Hit<'t>> {
         let mut keys = HashSet::new();
         let mut newest: HashSet<&NodeId> = HashSet::new();
@@ -221,8 +223,8 @@ impl<'q, 't> OverTime<'q, 't> {
         }
     }
 
-    /// The hits of a steady query in two snapshots. `[ephemeral]` comes first, because the context has an index of calls and
-    /// [`Pair`] has none.
+    /// The hits of a steady query in two snapshots. `[ephemeral]` comes first, because the context
+    /// has an index of calls and [`Pair`] has none.
     fn pair(&self, newer: &'t Snapshot, older: &'t Snapshot) -> Pair<'t> {
         self.foresee(&[newer, older]);
         Pair::uncut(self.query, newer, older)

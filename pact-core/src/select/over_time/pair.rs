@@ -14,8 +14,8 @@ use crate::select::tree_at::TreeAt;
 use crate::snapshot::Snapshot;
 use crate::tree::{Summary, Tree};
 
-/// The hits of a query in two snapshots, whatever time it has. Nodes that both have, and that do not change, may be missing
-/// from both.
+/// The hits of a query in two snapshots, whatever time it has. Nodes that both have, and that do
+/// not change, may be missing from both.
 pub(crate) struct Pair<'t> {
     pub(crate) newer: Vec<Hit<'t>>,
     pub(crate) older: Vec<Hit<'t>>,
@@ -59,8 +59,9 @@ fn whole<'t>(query: &Query, snapshot: &'t Snapshot) -> Vec<Hit<'t>> {
     hits
 }
 
-/// The parts of two trees in which something can differ: those that they do not share, and those in which time passes.
-/// If a query asks for the nodes that leave next, also the parts with markers: these leave when calls elsewhere do.
+/// The parts of two trees in which something can differ: those that they do not share, and those in
+/// which time passes. If a query asks for the nodes that leave next, also the parts with markers:
+/// these leave when calls elsewhere do.
 fn differing(newer: &Tree, older: &Tree, foresees: bool) -> (PartFilter, PartFilter) {
     let passes = |summary: &Summary| summary.expires != Expiry::NEVER || foresees && summary.marks;
     let (in_newer, in_older) = newer.sequence.differing(&older.sequence, passes);

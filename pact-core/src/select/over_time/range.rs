@@ -15,8 +15,8 @@ pub(crate) struct SnapshotRange<'c> {
 }
 
 impl<'c> SnapshotRange<'c> {
-    /// Resolves the ends of a range, and clips it to the snapshots of the context. Addresses are cycles if one of the ends
-    /// is, and turns otherwise.
+    /// Resolves the ends of a range, and clips it to the snapshots of the context. Addresses are
+    /// cycles if one of the ends is, and turns otherwise.
     pub(crate) fn of(
         context: &'c Context,
         (first, second): (Moment, Moment),

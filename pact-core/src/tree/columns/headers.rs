@@ -18,7 +18,8 @@ pub(crate) struct Headers {
     pub(super) kinds: Dictionary,
     /// The rows with a time to live, rising.
     pub(super) expiring: Vec<(u32, Expiry)>,
-    /// The distinct keys that nodes answer to, rising, each with the number of rows in `keyed` up to its last one.
+    /// The distinct keys that nodes answer to, rising, each with the number of rows in `keyed` up
+    /// to its last one.
     pub(super) keys: Vec<(SmolStr, u32)>,
     /// The rows that answer to a key, by the key.
     pub(super) keyed: Vec<u32>,
@@ -43,14 +44,15 @@ pub(crate) enum Mask {
     Held,
     /// Nodes all of whose children are leaves: these are the rows that follow.
     OverLeaves,
-    /// The rows that can be results. An implicit core never is; the root and `^seq` are in tables that are made for them.
+    /// The rows that can be results. An implicit core never is; the root and `^seq` are in tables
+    /// that are made for them.
     Reported,
 }
 
 pub(super) const MASKS: usize = 9;
 
-/// The values of a header that has few distinct ones. Each of the first values has its own mask. Rows with any later value
-/// share one mask, and a query tests them one by one.
+/// The values of a header that has few distinct ones. Each of the first values has its own mask.
+/// Rows with any later value share one mask, and a query tests them one by one.
 #[derive(Debug, Default)]
 pub(super) struct Dictionary {
     pub(super) names: Vec<SmolStr>,
@@ -130,8 +132,8 @@ impl Headers {
         rows.unwrap_or_default().iter().map(|row| *row as usize)
     }
 
-    /// The row with an id. The first call reads all nodes, later ones only a few, even if someone chose many ids with one
-    /// hash.
+    /// The row with an id. The first call reads all nodes, later ones only a few, even if someone
+    /// chose many ids with one hash.
     pub(crate) fn row_by_id<'n>(
         &self,
         id: &str,
@@ -167,7 +169,8 @@ mod tests {
     use crate::node::{Class, Node, NodeId, NodeType, Stamp};
     use crate::sync::OnceLock;
 
-    /// Each text leads FNV from its start back to its start, so all texts made of these have one hash.
+    /// Each text leads FNV from its start back to its start, so all texts made of these have one
+    /// hash.
     const LOOPS: [&str; 8] = [
         "N81CXz", "0CRGPz", "M4KYwf", "8XkcqQ", "tGCeGZ", "rpYesU", "v5VnGj", "h4dsQp",
     ];

@@ -23,7 +23,8 @@ pub(super) struct HeadersBuilder<'t> {
     ids: Option<Vec<NodeId>>,
 }
 
-/// Up to so many nodes are read faster than a dictionary of their headers is made. Such tables are many.
+/// Up to so many nodes are read faster than a dictionary of their headers is made. Such tables are
+/// many.
 const SMALL: usize = 64;
 /// Up to so many rows, ids are read off the nodes.
 const WITHOUT_IDS: usize = 1024;
@@ -79,7 +80,8 @@ impl<'t> HeadersBuilder<'t> {
             flags |= flag(Mask::OverLeaves);
         }
         if self.is_small {
-            // Without a dictionary, the masks of the rows that have a role, or a kind, come right after the others.
+            // Without a dictionary, the masks of the rows that have a role, or a kind, come right
+            // after the others.
             flags |= u16::from(node.role.is_some()) << MASKS;
             flags |= u16::from(node.kind().is_some()) << (MASKS + 1);
         } else {

@@ -1,11 +1,12 @@
 //! Parts of a tree as a table: one row a node, one column a property.
 //!
-//! A query reads columns and masks (one bit a row), and touches a node only when the node is a result. Rows are in select
-//! order. The descendants of a node are the run of rows right after it, so ancestry is a comparison of numbers.
+//! A query reads columns and masks (one bit a row), and touches a node only when the node is a
+//! result. Rows are in select order. The descendants of a node are the run of rows right after it,
+//! so ancestry is a comparison of numbers.
 //!
-//! The first query that needs a table makes it (`table_builder`, `headers_builder`). A [`CachedTable`] stays beside the
-//! segments that it was made of: all versions of a tree that share these segments share their table. A [`ScratchTable`]
-//! serves one query.
+//! The first query that needs a table makes it (`table_builder`, `headers_builder`). A
+//! [`CachedTable`] stays beside the segments that it was made of: all versions of a tree that share
+//! these segments share their table. A [`ScratchTable`] serves one query.
 
 mod headers;
 mod headers_builder;
@@ -118,7 +119,8 @@ impl Columns {
     }
 }
 
-/// The hash by which ids are found. Anyone can choose many ids with one hash, so the texts decide among those.
+/// The hash by which ids are found. Anyone can choose many ids with one hash, so the texts decide
+/// among those.
 pub(crate) fn hash_of(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |hash, byte| {
         (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)

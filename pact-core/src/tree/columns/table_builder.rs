@@ -71,7 +71,8 @@ impl<'t> TableBuilder<'t> {
         table.finish(true)
     }
 
-    /// Many parts of a tree in select order, for queries that cannot be answered part by part; with their depths.
+    /// Many parts of a tree in select order, for queries that cannot be answered part by part; with
+    /// their depths.
     pub(crate) fn of_parts(
         tree: &'t Tree,
         with_strays: bool,

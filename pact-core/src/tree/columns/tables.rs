@@ -10,11 +10,13 @@ pub(crate) struct CachedTable {
     pub(crate) columns: Columns,
     /// None for the root, for `^seq`, and for an implicit core.
     pub(crate) subtrees: Vec<Option<Subtree>>,
-    /// The ids of a large table side by side: most queries ask for ids, and nodes lie far apart in memory.
+    /// The ids of a large table side by side: most queries ask for ids, and nodes lie far apart in
+    /// memory.
     pub(crate) ids: Option<Vec<NodeId>>,
 }
 
-/// A table for one query, or a cached one before it is kept. It borrows the nodes of its rows from a tree.
+/// A table for one query, or a cached one before it is kept. It borrows the nodes of its rows from
+/// a tree.
 #[derive(Debug)]
 pub(crate) struct ScratchTable<'t> {
     pub(crate) columns: Columns,

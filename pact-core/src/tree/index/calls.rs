@@ -1,7 +1,7 @@
 //! From the names of tool calls to the blocks that make and answer them.
 //!
-//! Names may be given again: some providers count calls from 0 in each of their messages. So a result belongs to the
-//! last call with its name that is not younger than itself.
+//! Names may be given again: some providers count calls from 0 in each of their messages. So a
+//! result belongs to the last call with its name that is not younger than itself.
 
 use core::iter::Peekable;
 use std::collections::{HashMap, HashSet, VecDeque};
@@ -119,7 +119,8 @@ fn merged<'s, L: Iterator<Item = &'s Speaker>>(
 pub(crate) struct Pairs<'s, 't> {
     seen: &'s Seen,
     tree: &'t Tree,
-    /// A message may make any number of calls, and each of their results leads to it: its names are collected once.
+    /// A message may make any number of calls, and each of their results leads to it: its names are
+    /// collected once.
     looked_at: HashMap<&'s NodeId, Option<Speaking<'t>>>,
 }
 
@@ -167,7 +168,8 @@ impl<'s, 't> Pairs<'s, 't> {
         (speaks && block.node.created_at_ns == *made).then(|| block.clone())
     }
 
-    /// The call that a result answers under a name. A block that gives a name again does not answer itself.
+    /// The call that a result answers under a name. A block that gives a name again does not answer
+    /// itself.
     pub(crate) fn answered(&mut self, result: &Node, name: &str) -> Option<Present<'t>> {
         let seen = self.seen;
         let calls = seen.calls.up_to(name, CallEnd::Call, result.created_at_ns);
@@ -193,7 +195,8 @@ impl<'s, 't> Pairs<'s, 't> {
         let after_next = later.find(|other| !is_next(other));
         let made = |present: &Present<'_>| present.node.created_at_ns;
         let end = next.as_ref().map_or(i64::MAX, made);
-        // The next one may answer this one itself, unless another one that is just as old comes between them.
+        // The next one may answer this one itself, unless another one that is just as old comes
+        // between them.
         let next = next.filter(|next| {
             let is_last = after_next.as_ref().is_none_or(|after| made(after) > end);
             let speaking = self.looked_at.get(&next.node.id);
@@ -214,7 +217,8 @@ impl<'s, 't> Pairs<'s, 't> {
         self.tree.node(&self.seen.find(self.tree, id)?)
     }
 
-    /// All blocks that make the calls that a block answers, or answer those that it makes, each name once.
+    /// All blocks that make the calls that a block answers, or answer those that it makes, each
+    /// name once.
     fn beside(&mut self, node: &Node, mut tell: impl FnMut(Present<'t>)) {
         // A name that is given twice leads to the same blocks again.
         let mut asked: HashSet<(CallEnd, &str)> = HashSet::new();

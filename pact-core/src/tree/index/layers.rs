@@ -17,7 +17,8 @@ pub(super) trait Known: Clone {
 /// A map in layers, of which forks share all but the newest.
 #[derive(Clone, Debug)]
 pub(super) struct Layers<V> {
-    /// The layers that this map shares with others, oldest first, each several times as large as the next.
+    /// The layers that this map shares with others, oldest first, each several times as large as
+    /// the next.
     shared: Vec<Arc<Shards<V>>>,
     own: Shards<V>,
 }
@@ -59,8 +60,9 @@ impl<V: Known> Layers<V> {
         self.own.add(key, value, &mut join);
     }
 
-    /// Moves the entries of this map alone to the shared layers. Entries move again only when a layer has grown a few times
-    /// larger. So sharing often costs little, and lookups never visit many layers.
+    /// Moves the entries of this map alone to the shared layers. Entries move again only when a
+    /// layer has grown a few times larger. So sharing often costs little, and lookups never visit
+    /// many layers.
     pub(super) fn share(&mut self, mut join: impl FnMut(&SmolStr, &mut V, V)) {
         let mut newest = core::mem::take(&mut self.own);
         if newest.weight == 0 {
@@ -80,7 +82,8 @@ impl<V: Known> Layers<V> {
     }
 }
 
-/// A map in many small pieces: when one of them has to grow, a commit does not wait for all to be moved.
+/// A map in many small pieces: when one of them has to grow, a commit does not wait for all to be
+/// moved.
 #[derive(Clone, Debug)]
 struct Shards<V> {
     shards: Box<[HashMap<SmolStr, V>; SHARDS]>,

@@ -27,13 +27,16 @@ impl Known for Hint {
     }
 }
 
-/// Remembers for every id where its node was seen, and for every tool call which blocks spoke of it.
+/// Remembers for every id where its node was seen, and for every tool call which blocks spoke of
+/// it.
 ///
-/// Entries are hints: a lookup verifies them against a tree. So the index keeps the entries of nodes that leave, one index
-/// serves every version of a history, and a fork shares the entries of its original.
+/// Entries are hints: a lookup verifies them against a tree. So the index keeps the entries of
+/// nodes that leave, one index serves every version of a history, and a fork shares the entries of
+/// its original.
 #[derive(Debug)]
 pub(crate) struct IdIndex {
-    /// Locked only because a fork, which changes nothing that can be seen, moves entries between layers.
+    /// Locked only because a fork, which changes nothing that can be seen, moves entries between
+    /// layers.
     seen: RwLock<Seen>,
     /// How many entries are due to nodes that left for good, or never came to stay.
     stale: usize,
@@ -46,7 +49,8 @@ pub(crate) struct IdIndex {
 #[derive(Clone, Debug, Default)]
 struct Seen {
     ids: Layers<Hint>,
-    /// Older hints of ids that were given to one node after another, or whose node is elsewhere now.
+    /// Older hints of ids that were given to one node after another, or whose node is elsewhere
+    /// now.
     reused: HashMap<SmolStr, Older>,
     /// How many states were kept that one can go back to.
     states: u64,
@@ -81,8 +85,9 @@ impl Seen {
         found.or_else(|| tree.find_region(id))
     }
 
-    /// Notes where a node is. Of the hints noted since the last state was kept, only the newest stays: a program that puts a
-    /// node into many places in turn, and undoes each, leaves one hint and not many.
+    /// Notes where a node is. Of the hints noted since the last state was kept, only the newest
+    /// stays: a program that puts a node into many places in turn, and undoes each, leaves one hint
+    /// and not many.
     fn note(&mut self, node: &Node, label: Label) {
         let hint = Hint {
             label,
@@ -115,7 +120,8 @@ impl Seen {
 
 /// Puts a hint in the place of another, and gives that back if it leads somewhere else.
 ///
-/// Not if only the time differs: who tries the same turn again and again gives the same ids each time.
+/// Not if only the time differs: who tries the same turn again and again gives the same ids each
+/// time.
 fn elsewhere(known: &mut Hint, newer: Hint) -> Option<Hint> {
     let older = core::mem::replace(known, newer);
     (older.label != newer.label).then_some(older)
@@ -163,7 +169,8 @@ impl IdIndex {
         seen.note(node, label);
     }
 
-    /// Keeps the present state: a program can go back to it from now on, so all hints noted so far have to stay.
+    /// Keeps the present state: a program can go back to it from now on, so all hints noted so far
+    /// have to stay.
     pub(crate) fn keep_state(&mut self) {
         let seen = self.seen.get_mut();
         seen.unwrap_or_else(PoisonError::into_inner).states += 1;
@@ -188,7 +195,8 @@ impl IdIndex {
         self.read(|seen| seen.find(tree, id))
     }
 
-    /// Tells where in a tree that this index has seen a node may be, regions and the root not considered.
+    /// Tells where in a tree that this index has seen a node may be, regions and the root not
+    /// considered.
     pub(crate) fn each_spot(&self, tree: &Tree, id: &NodeId, mut tell: impl FnMut(Spot)) {
         self.read(|seen| {
             for hint in seen.hints(id) {
@@ -199,10 +207,11 @@ impl IdIndex {
         });
     }
 
-    /// The blocks of a tree that make and answer the tool calls that a block makes or answers, the block itself first;
-    /// nothing for one that has nothing to do with calls.
+    /// The blocks of a tree that make and answer the tool calls that a block makes or answers, the
+    /// block itself first; nothing for one that has nothing to do with calls.
     ///
-    /// A call may be made and answered in one message with others: then all of these belong together.
+    /// A call may be made and answered in one message with others: then all of these belong
+    /// together.
     pub(crate) fn call_of(&self, tree: &Tree, node: &Node) -> Vec<Found> {
         if node.takes_part_in_calls() {
             self.pairs(tree, |pairs| pairs.around(node))
@@ -247,7 +256,8 @@ impl IdIndex {
         }
     }
 
-    /// Notes that so many entries are of no use any more: their nodes' snapshots are let go, or their edits were undone.
+    /// Notes that so many entries are of no use any more: their nodes' snapshots are let go, or
+    /// their edits were undone.
     pub(crate) fn add_stale(&mut self, count: usize) {
         self.stale += count;
     }

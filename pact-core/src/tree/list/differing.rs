@@ -5,8 +5,8 @@ use core::ops::Range;
 use super::{Item, List, Piece};
 
 impl<T: Item> List<T> {
-    /// The positions of the items that two lists do not share, in each of them. Both are ordered by `rank`; branches
-    /// that they share are passed over whole.
+    /// The positions of the items that two lists do not share, in each of them. Both are ordered by
+    /// `rank`; branches that they share are passed over whole.
     pub(crate) fn differing(
         &self,
         other: &Self,

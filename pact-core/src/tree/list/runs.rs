@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::{Branch, Item, Iter, List, Parts, Piece, WIDTH};
 
 impl<T: Item> List<T> {
-    /// Branches that together hold all items of a range, last items first: leaves at the end of the list, where it
-    /// changes all the time, and larger ones before.
+    /// Branches that together hold all items of a range, last items first: leaves at the end of the
+    /// list, where it changes all the time, and larger ones before.
     pub(crate) fn runs_backwards(&self, range: Range<usize>) -> Runs<'_, T> {
         let run = Run {
             start: 0,

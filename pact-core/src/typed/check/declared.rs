@@ -41,8 +41,8 @@ pub const fn check_header(header: Header, value: FieldType, nullable: bool) {
     }
 }
 
-/// Stops the compiler if two kinds of a type have the same type of nodes. `wrappers` are the variants around other types,
-/// in the order of the schema: `Note(Note)`.
+/// Stops the compiler if two kinds of a type have the same type of nodes. `wrappers` are the
+/// variants around other types, in the order of the schema: `Note(Note)`.
 #[doc(hidden)]
 #[track_caller]
 pub const fn check_distinct(schema: &Schema, wrappers: &[&str]) {
@@ -76,7 +76,8 @@ pub const fn check_distinct(schema: &Schema, wrappers: &[&str]) {
     }
 }
 
-/// The variant that a kind comes from: the one with that number, which is called `own` in the type that declares it.
+/// The variant that a kind comes from: the one with that number, which is called `own` in the type
+/// that declares it.
 const fn variant<'n>(
     schema: &Schema,
     wrappers: &[&'n str],

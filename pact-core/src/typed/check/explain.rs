@@ -26,7 +26,8 @@ pub(super) const fn all(schema: &Schema, source: &'static str, said: &'static st
     }
 }
 
-/// Adds all mistakes of one alternative. There are none if it fits after all. Returns the text after the alternative.
+/// Adds all mistakes of one alternative. There are none if it fits after all. Returns the text
+/// after the alternative.
 const fn subject(
     message: &mut Message,
     schema: &Schema,
@@ -204,7 +205,8 @@ impl Subject<'_> {
         }
     }
 
-    /// Adds the selector with another name, if it is short enough and the name is written there literally.
+    /// Adds the selector with another name, if it is short enough and the name is written there
+    /// literally.
     const fn add_try(self, message: &mut Message, filter: Filter, rest: Rest, name: &str) {
         let span = filter.name_span;
         let (before, after) = self.source.split_at(span.start);
@@ -362,7 +364,8 @@ struct Compared {
     shown: &'static str,
 }
 
-/// Whether nodes of a kind can pass a filter. A missing attribute is null, which differs from all values but null.
+/// Whether nodes of a kind can pass a filter. A missing attribute is null, which differs from all
+/// values but null.
 const fn can_pass(kind: &Kind, filter: Filter) -> bool {
     let Some(operator) = filter.operator else {
         return field(kind, filter.attribute).is_some() || is_same(filter.attribute, "content");

@@ -6,7 +6,8 @@ use super::nearest::{distance, is_same};
 use super::said::Said;
 use crate::typed::schema::{Field, Kind, Schema, TypeName};
 
-/// The types that a selector allows for a node. The list is empty for a region, which is of no kind.
+/// The types that a selector allows for a node. The list is empty for a region, which is of no
+/// kind.
 pub(super) type Held = &'static [OneOf];
 
 #[doc(hidden)]
@@ -27,7 +28,8 @@ pub(super) const fn is_broken(schema: &Schema) -> bool {
     schema.kinds.is_empty() && schema.wraps.is_empty()
 }
 
-/// The attribute of that name in a kind that all of `held` allow: in the first such kind after `skip` others.
+/// The attribute of that name in a kind that all of `held` allow: in the first such kind after
+/// `skip` others.
 pub(super) const fn find_nth(
     schema: &Schema,
     held: &[Held],

@@ -1,9 +1,10 @@
 //! Checks a typed selector against the schema of its type, while the compiler evaluates a constant.
 //!
-//! `select!(T, "…")` writes one constant, which calls [`check`] with all tests that its selector makes of the nodes it finds. A
-//! constant can name `T::SCHEMA`, which the macro cannot see. A selector that does not fit stops the compiler with the words,
-//! carets and suggestions that the grammar's own errors have. Nearly all selectors fit, and comparing numbers shows that fast.
-//! Only for the others names are compared, and a message is put together.
+//! `select!(T, "…")` writes one constant, which calls [`check`] with all tests that its selector
+//! makes of the nodes it finds. A constant can name `T::SCHEMA`, which the macro cannot see. A
+//! selector that does not fit stops the compiler with the words, carets and suggestions that the
+//! grammar's own errors have. Nearly all selectors fit, and comparing numbers shows that fast. Only
+//! for the others names are compared, and a message is put together.
 
 mod declared;
 mod explain;
@@ -24,10 +25,12 @@ pub use declared::{check_distinct, check_header};
 pub use lookup::OneOf;
 use lookup::{Held, find_nth, is_broken};
 
-/// Stops the compiler unless all tests of a selector fit the type. Returns the length of an empty array: as such, a constant can
-/// be in a function without being an item, which could not name `Self`.
+/// Stops the compiler unless all tests of a selector fit the type. Returns the length of an empty
+/// array: as such, a constant can be in a function without being an item, which could not name
+/// `Self`.
 ///
-/// `words` has the facts that have to hold, of all alternatives, with a 0 between two of them. `said` has the same as text.
+/// `words` has the facts that have to hold, of all alternatives, with a 0 between two of them.
+/// `said` has the same as text.
 #[doc(hidden)]
 #[track_caller]
 #[must_use]
@@ -51,7 +54,8 @@ const fn some_fits(schema: &Schema, words: &[u64]) -> bool {
     true
 }
 
-/// The same for the alternative that starts at `start`. Returns the start of the next one, or 0 if no kind has all words.
+/// The same for the alternative that starts at `start`. Returns the start of the next one, or 0 if
+/// no kind has all words.
 #[expect(
     clippy::indexing_slicing,
     reason = "patterns and methods take constants several times as long, and both indices are below the lengths"
@@ -132,7 +136,8 @@ pub const fn fact(word: u64, value: FieldType, nullable: bool) -> u64 {
     word | bits | if nullable { facts::NULL } else { 0 }
 }
 
-/// The type that a parameter in such a comparison needs, as the number of a [`Code`](crate::parameter::wanted::Code).
+/// The type that a parameter in such a comparison needs, as the number of a
+/// [`Code`](crate::parameter::wanted::Code).
 #[doc(hidden)]
 #[must_use]
 pub const fn wanted(schema: &Schema, held: &[Held], name: &str, operator: Operator) -> u8 {
@@ -170,7 +175,8 @@ mod tests {
     use super::{FieldType, fact};
     use crate::typed::schema::Field;
 
-    /// A fact may lack a comparison that fits, which only takes time. It never has one that does not fit.
+    /// A fact may lack a comparison that fits, which only takes time. It never has one that does
+    /// not fit.
     #[test]
     fn facts_never_say_more_than_the_rules() {
         use FieldType::{Any, Flag, Integer, IntegerIn, List, Number, Text};

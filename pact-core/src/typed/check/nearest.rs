@@ -1,5 +1,5 @@
-//! Compares names in constants, for "did you mean". The measure is that of the grammar's suggestions, except for case: the
-//! Damerau-Levenshtein distance in relation to the longer name.
+//! Compares names in constants, for "did you mean". The measure is that of the grammar's
+//! suggestions, except for case: the Damerau-Levenshtein distance in relation to the longer name.
 
 /// Nobody mistypes a name this long into another.
 const LONGEST: usize = 64;

@@ -32,8 +32,8 @@ pub(super) enum Problem {
     Outside(i128, i128),
 }
 
-/// The mistake in a comparison, if there is one: a value of another type, an operator that means nothing for the field, or a
-/// number that the field cannot hold.
+/// The mistake in a comparison, if there is one: a value of another type, an operator that means
+/// nothing for the field, or a number that the field cannot hold.
 pub(super) const fn problem(field: &Field, operator: Operator, given: Given) -> Option<Problem> {
     let is_order = matches!(
         operator,

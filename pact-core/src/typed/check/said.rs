@@ -1,7 +1,9 @@
-//! The tests of a selector on the nodes it finds, as one text that `select!` writes and constants read.
+//! The tests of a selector on the nodes it finds, as one text that `select!` writes and constants
+//! read.
 //!
-//! It is a text, because the compiler spends most of its time on the expressions of a constant, and a literal is only one.
-//! Numbers end with `;`, texts begin with their length. `pact-macros/src/select/typed.rs` writes it:
+//! It is a text, because the compiler spends most of its time on the expressions of a constant, and
+//! a literal is only one. Numbers end with `;`, texts begin with their length.
+//! `pact-macros/src/select/typed.rs` writes it:
 //!
 //! ```text
 //! subject = "S" claim* filter*

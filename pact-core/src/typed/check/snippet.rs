@@ -1,7 +1,8 @@
 //! The selector with carets below it, as the grammar's own messages show it.
 //!
-//! This works only for selectors of one line of visible ASCII, where a byte is a column. For all others `select!` renders the
-//! snippet with the grammar's code, and [`Said`](super::said::Said) has it.
+//! This works only for selectors of one line of visible ASCII, where a byte is a column. For all
+//! others `select!` renders the snippet with the grammar's code, and [`Said`](super::said::Said)
+//! has it.
 
 use super::message::Message;
 use super::said::Piece;

@@ -244,7 +244,8 @@ fn is_anchored(written: &str) -> bool {
     inside.starts_with(['%', '*']) != inside.ends_with(['%', '*'])
 }
 
-/// The operator and the value for a pattern of SQL; none for one that is more than a part of a text.
+/// The operator and the value for a pattern of SQL; none for one that is more than a part of a
+/// text.
 fn part(written: &str, has_signs: bool) -> Option<(&'static str, String)> {
     if !has_signs || !written.starts_with(['\'', '"']) {
         return Some(("~", quoted_unless_parameter(written)));

@@ -1,7 +1,7 @@
 //! Syntax tree to plan: takes the sugar away.
 //!
-//! Equivalent spellings meet here. Lowering expects a tree that validation has accepted. It refuses a
-//! piece that it cannot lower: nothing falls back to a value that was not written.
+//! Equivalent spellings meet here. Lowering expects a tree that validation has accepted. It refuses
+//! a piece that it cannot lower: nothing falls back to a value that was not written.
 
 mod condition;
 mod depth;
@@ -87,7 +87,8 @@ pub(crate) fn lower(
     })
 }
 
-/// Where the pieces of the plan were written: lowers again, for those who have something to say about it.
+/// Where the pieces of the plan were written: lowers again, for those who have something to say
+/// about it.
 pub(crate) fn spans(selector: &ast::Selector) -> Spans {
     // With the same numbers for parameters: tests that differ in these alone are told apart.
     let Ok(mut lowering) = Lowering::new(&parameters::uses(selector)) else {
@@ -532,7 +533,8 @@ fn zone(pseudo: &str) -> Option<Zone> {
     }
 }
 
-/// The zone of a step that is nothing but `:pre`, `:core` or `:post`, and the braces after it, which only hops have.
+/// The zone of a step that is nothing but `:pre`, `:core` or `:post`, and the braces after it,
+/// which only hops have.
 fn bare_zone(parts: &[StepPart]) -> Option<(Zone, &[StepPart])> {
     let named = |part: &StepPart| match part {
         StepPart::Pseudo(name) => zone(&name.value),

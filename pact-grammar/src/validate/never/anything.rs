@@ -1,5 +1,6 @@
-//! Custom attributes, `content` and `provenance`: any JSON. `=` keeps types, and is never true of a list or an object; the other
-//! operators read numbers where both sides are some, and texts else. A verdict must hold for every value.
+//! Custom attributes, `content` and `provenance`: any JSON. `=` keeps types, and is never true of a
+//! list or an object; the other operators read numbers where both sides are some, and texts else. A
+//! verdict must hold for every value.
 
 use core::cmp::Ordering;
 

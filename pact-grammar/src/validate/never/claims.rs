@@ -1,4 +1,5 @@
-//! The claim of a test on one attribute, in one form: `[role]` is `[role!=null]`, and `:not([role='a'])` is `[role!='a']`.
+//! The claim of a test on one attribute, in one form: `[role]` is `[role!=null]`, and
+//! `:not([role='a'])` is `[role!='a']`.
 
 use crate::plan::{Attribute, Operator, Test, Value, Zone};
 
@@ -32,7 +33,8 @@ pub(super) fn of_zone(zone: Zone, holds: bool) -> (&'static Attribute, Claim<'st
     (&OFFSET, claim)
 }
 
-/// The claim of a test that holds, or of one that does not; none when it is not about one attribute.
+/// The claim of a test that holds, or of one that does not; none when it is not about one
+/// attribute.
 pub(super) fn of_test(test: &Test, holds: bool) -> Option<(&Attribute, Claim<'_>)> {
     use core::slice::from_ref;
     let (attribute, claim) = match test {
@@ -95,7 +97,8 @@ impl<'p> Claims<'p> {
         self.list.iter().any(|(_, _, other)| *other == attribute)
     }
 
-    /// Puts the claims on one attribute side by side, in the order of the tests. Must come before any question.
+    /// Puts the claims on one attribute side by side, in the order of the tests. Must come before
+    /// any question.
     pub(super) fn settle(&mut self) {
         self.list
             .sort_unstable_by_key(|(test, _, attribute)| (name(attribute), *test));

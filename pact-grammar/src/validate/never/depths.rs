@@ -88,7 +88,8 @@ pub(super) fn written(ranges: &[(i64, i64)]) -> String {
     ranges.collect::<Vec<_>>().join(",")
 }
 
-/// Longer lists are not judged: meeting them at every step of a long chain would take quadratic time.
+/// Longer lists are not judged: meeting them at every step of a long chain would take quadratic
+/// time.
 pub(super) const LONGEST: usize = 64;
 
 /// The ranges as numbers, cut at the least depth; none when a parameter is among them.

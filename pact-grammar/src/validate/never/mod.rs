@@ -1,13 +1,14 @@
 //! Selectors that can never match anything.
 //!
-//! Everything here is certain for every document the engine accepts, however odd: hand-written trees with
-//! unknown types, several cores, or blocks in strange places. Where a document could exist that makes the
-//! selector match, this stays silent. A value that is bound later may be anything.
+//! Everything here is certain for every document the engine accepts, however odd: hand-written
+//! trees with unknown types, several cores, or blocks in strange places. Where a document could
+//! exist that makes the selector match, this stays silent. A value that is bound later may be
+//! anything.
 //!
-//! A chain is followed step by step with the places that its nodes can be in (`whereabouts`). In a step, all that is said of one
-//! attribute is put together (`claims`) and judged by the type of its values (`numbers`, `texts`, `flags`,
-//! `tags`, `anything`). Then `negations` looks for a `:not` that excludes all nodes that are left. `words` says it with the
-//! text of the selector.
+//! A chain is followed step by step with the places that its nodes can be in (`whereabouts`). In a
+//! step, all that is said of one attribute is put together (`claims`) and judged by the type of its
+//! values (`numbers`, `texts`, `flags`, `tags`, `anything`). Then `negations` looks for a `:not`
+//! that excludes all nodes that are left. `words` says it with the text of the selector.
 
 mod anything;
 mod claims;
@@ -33,8 +34,8 @@ use crate::span::Span;
 use dead::{Dead, Inside};
 use whereabouts::Whereabouts;
 
-/// Warns about alternatives that can never match. Whether all of them are dead, so that the whole selector
-/// is, decides whether the compiler refuses it.
+/// Warns about alternatives that can never match. Whether all of them are dead, so that the whole
+/// selector is, decides whether the compiler refuses it.
 pub(crate) fn check(
     query: &Query,
     selector: &Selector,
@@ -89,7 +90,8 @@ fn no_limit(selector: &Selector) -> Diagnostic {
         .help("remove it to find all, or write how many are wanted: `@limit=1`")
 }
 
-/// The first step that cannot match, and why. A chain in `:has` starts below a place; any other starts anywhere.
+/// The first step that cannot match, and why. A chain in `:has` starts below a place; any other
+/// starts anywhere.
 fn chain_dead(chain: Chain<'_>, below: Option<&Whereabouts>) -> Option<(usize, Dead)> {
     let last = chain.steps().count().saturating_sub(1);
     let mut whereabouts = below.cloned();
@@ -134,8 +136,8 @@ fn has_dead(number: usize, parts: &[PlanPart], whereabouts: &Whereabouts) -> Opt
     why.map(|inside| Dead::has(number, inside))
 }
 
-/// The zone that a step's nodes are still in: a step after a zone sees the nodes of the zone themselves. Only nodes in
-/// the core and nodes below a node of the zone can be elsewhere.
+/// The zone that a step's nodes are still in: a step after a zone sees the nodes of the zone
+/// themselves. Only nodes in the core and nodes below a node of the zone can be elsewhere.
 fn carried(step: Step<'_>, zone: Option<Zone>) -> Option<Zone> {
     use crate::plan::Combinator::Child;
     let names_type = || {

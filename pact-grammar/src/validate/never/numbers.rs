@@ -227,7 +227,8 @@ impl Whole {
         }
     }
 
-    /// The test that rules a value out; none of the step where the value is beyond the range of the attribute.
+    /// The test that rules a value out; none of the step where the value is beyond the range of the
+    /// attribute.
     fn refuses(&self, value: i128) -> Option<usize> {
         if value < self.low {
             return Some(self.low_by.unwrap_or(STEP));

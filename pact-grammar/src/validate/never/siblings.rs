@@ -33,7 +33,8 @@ pub(super) fn judge(step: Step<'_>) -> Option<Dead> {
     None
 }
 
-/// How many of the containers at these depths can be siblings: `^sys` and `^ah` are, and so are all turns.
+/// How many of the containers at these depths can be siblings: `^sys` and `^ah` are, and so are all
+/// turns.
 fn tops(depths: &Depths) -> Option<u64> {
     let (mut regions, mut turns) = (0, 0_u64);
     for range in depths.ranges() {

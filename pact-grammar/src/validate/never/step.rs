@@ -26,15 +26,16 @@ pub(super) struct Known<'p> {
     /// The chains that match below them, and those that do not.
     pub(super) has: Vec<(usize, &'p List<PlanPart>)>,
     pub(super) has_not: Vec<(usize, &'p List<PlanPart>)>,
-    /// Whether the step can take an implicit core, which has a type and an offset and no other header.
+    /// Whether the step can take an implicit core, which has a type and an offset and no other
+    /// header.
     may_be_implicit: bool,
 }
 
 /// More is not judged: comparing each with each would take quadratic time.
 const MOST: usize = 8;
 
-/// Where the nodes of a step can be; an error when there are none. `reached` is where the step looks, `zone` the zone that
-/// it still is in. A result is never an implicit core.
+/// Where the nodes of a step can be; an error when there are none. `reached` is where the step
+/// looks, `zone` the zone that it still is in. A result is never an implicit core.
 pub(super) fn judge(
     step: Step<'_>,
     reached: Whereabouts,

@@ -8,7 +8,8 @@ use crate::plan::{Attribute, Operator, Value};
 use super::claims::{Claim, NumberedClaim};
 use super::dead::Dead;
 
-/// More pieces are not judged: looking for all of them in long lists of texts would take quadratic time.
+/// More pieces are not judged: looking for all of them in long lists of texts would take quadratic
+/// time.
 const PIECES: usize = 8;
 
 /// The values that are left for a text.

@@ -1,7 +1,8 @@
 //! Where in a tree the nodes of a step can be, and of which class they are.
 //!
-//! Trees have a frame that no document leaves: the root holds three regions, `^seq` holds the turns, and depths belong to the
-//! turns, `^ah` and `^sys` with all below them. Below that, anything may stand anywhere.
+//! Trees have a frame that no document leaves: the root holds three regions, `^seq` holds the
+//! turns, and depths belong to the turns, `^ah` and `^sys` with all below them. Below that,
+//! anything may stand anywhere.
 
 use crate::plan::{Class, Combinator, Depths, Region, Step, Target, Text, Zone};
 
@@ -82,7 +83,8 @@ impl Whereabouts {
         self.bits == 0 || self.classes == 0
     }
 
-    /// Where the next step begins, before it takes anything. `after` is the zone that the step before names.
+    /// Where the next step begins, before it takes anything. `after` is the zone that the step
+    /// before names.
     pub(super) fn reached(&self, step: Step<'_>, after: Option<Zone>) -> Self {
         let child = step.combinator == Combinator::Child;
         let mut bits = 0;
@@ -115,7 +117,8 @@ impl Whereabouts {
                     bits |= HELD | DEEP;
                 }
             }
-            // A step sees through a core. The children of an implicit core are those of the turn itself.
+            // A step sees through a core. The children of an implicit core are those of the turn
+            // itself.
             if self.bits & (TOPS | HELD) != 0 {
                 bits |= HELD | DEEP;
             }

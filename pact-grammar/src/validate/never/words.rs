@@ -85,7 +85,8 @@ impl Written<'_> {
             .unwrap_or(step.map_or(whole, |step| step.span))
     }
 
-    /// The tests in the order of the text, which is not always that of the plan. A hop comes before its filters.
+    /// The tests in the order of the text, which is not always that of the plan. A hop comes before
+    /// its filters.
     fn spans_of(&self, dead: &Dead) -> (Vec<Span>, Span) {
         let tests = dead.tests().iter();
         let mut spans: Vec<Span> = tests.map(|test| self.span_of(*test)).collect();
@@ -420,7 +421,8 @@ impl Written<'_> {
         }
     }
 
-    /// A type that has a kind, and a condition about the kind. The span of the change is not known here.
+    /// A type that has a kind, and a condition about the kind. The span of the change is not known
+    /// here.
     fn kind(typed: &str, (class, kind): &(String, String), condition: &str) -> Option<Words> {
         let (_, values) = values_in(condition)?;
         let name = quoted(typed);

@@ -175,8 +175,9 @@ fn implement(
     }
 }
 
-/// Constants for the questions that only the compiler can answer: whether a field's type fits its header, and whether two
-/// variants share a type. Constants cannot name parameters of the impl, so that generic types are checked when they are used.
+/// Constants for the questions that only the compiler can answer: whether a field's type fits its
+/// header, and whether two variants share a type. Constants cannot name parameters of the impl, so
+/// that generic types are checked when they are used.
 fn checks(input: &DeriveInput, shape: &Shape) -> TokenStream {
     if !input.generics.params.is_empty() {
         return TokenStream::new();
@@ -222,8 +223,8 @@ fn checks(input: &DeriveInput, shape: &Shape) -> TokenStream {
     checks
 }
 
-/// Where errors about a field's type are shown. Only the place is the field's: names resolve as in the rest of the
-/// expansion, also when the type came out of another macro.
+/// Where errors about a field's type are shown. Only the place is the field's: names resolve as in
+/// the rest of the expansion, also when the type came out of another macro.
 fn at(ty: &Type) -> Span {
     Span::call_site().located_at(ty.span())
 }

@@ -6,7 +6,8 @@ use syn::{Generics, Type};
 
 use super::bounds::mentions;
 
-/// A type as people write it; nothing for one that depends on a parameter, which is known where it is used.
+/// A type as people write it; nothing for one that depends on a parameter, which is known where it
+/// is used.
 pub(super) fn shown(ty: &Type, generics: &Generics) -> String {
     let parameters: Vec<&Ident> = generics.type_params().map(|param| &param.ident).collect();
     if mentions(ty.to_token_stream(), &parameters) {

@@ -1,10 +1,11 @@
 //! The rules hold after every edit of a context.
 //!
-//! - After every step: snapshots have the bytes they had, and every node is found. After every edit and commit: no rule
-//!   of the tree is broken that was not broken before, and no tool call is parted from its result. A refused
-//!   edit changes nothing; reports list all changes and nothing else, and all nodes that left with a commit.
-//! - A script gives the same bytes and reports when it is run again without the steps that should make no difference: questions,
-//!   and edits that were undone.
+//! - After every step: snapshots have the bytes they had, and every node is found. After every edit
+//!   and commit: no rule of the tree is broken that was not broken before, and no tool call is
+//!   parted from its result. A refused edit changes nothing; reports list all changes and nothing
+//!   else, and all nodes that left with a commit.
+//! - A script gives the same bytes and reports when it is run again without the steps that should
+//!   make no difference: questions, and edits that were undone.
 //! - Selectors and the naive evaluator find the same, after every step.
 //! - The history survives being written and read.
 

@@ -240,7 +240,8 @@ fn edit_holds(
     outcome.map_or(Ok(()), |outcome| before.is_told_by(now, outcome))
 }
 
-/// Does edits one after the other, each held against the rules. Returns the state after the last of them, if there is any.
+/// Does edits one after the other, each held against the rules. Returns the state after the last of
+/// them, if there is any.
 fn done_step_by_step(
     ctx: &mut Context,
     edits: &[Edit],

@@ -23,7 +23,8 @@ pub(in crate::fuzzed) struct Settings {
 }
 
 impl Script {
-    /// The same script about depths and places that small documents have: any number is rarely one of those.
+    /// The same script about depths and places that small documents have: any number is rarely one
+    /// of those.
     pub(in crate::fuzzed) fn near(mut self) -> Self {
         for step in &mut self.steps {
             match step {

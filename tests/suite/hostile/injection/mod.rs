@@ -1,7 +1,8 @@
 //! Values are values: no text in a parameter changes the plan that was checked.
 //!
-//! `fixtures/injection/values.toml` holds texts that try to. They stand in every place of a selector or a literal that
-//! takes a parameter, alone, put together at random, and beside random text.
+//! `fixtures/injection/values.toml` holds texts that try to. They stand in every place of a
+//! selector or a literal that takes a parameter, alone, put together at random, and beside random
+//! text.
 
 mod shapes;
 
@@ -115,8 +116,8 @@ static TEMPLATES: LazyLock<Vec<Selector>> = LazyLock::new(|| {
     templates
 });
 
-/// A bound plan makes the tests of its template, with the text in the places of the parameters, and nothing else; and its
-/// printed form means the same.
+/// A bound plan makes the tests of its template, with the text in the places of the parameters, and
+/// nothing else; and its printed form means the same.
 fn keeps_its_shape(template: &Selector, text: &str) -> Result<(), String> {
     let Some(query) = bound(template, &text) else {
         return match bound(template, &"harmless") {
@@ -149,7 +150,8 @@ fn no_hostile_text_changes_any_shape() {
     }
 }
 
-/// A context with hostile texts in all places that take a text: roles, kinds, keys, tags, contents and attributes.
+/// A context with hostile texts in all places that take a text: roles, kinds, keys, tags, contents
+/// and attributes.
 fn full_of(texts: &[String]) -> Context {
     let mut ctx = Context::builder()
         .clock(FixedClock::at(0))
@@ -218,7 +220,8 @@ proptest! {
         keeps_its_shape(number.get(&TEMPLATES), &text).map_err(TestCaseError::fail)?;
     }
 
-    /// Numbers of any size, and values that are no numbers, are taken or refused with the name of the parameter.
+    /// Numbers of any size, and values that are no numbers, are taken or refused with the name of
+    /// the parameter.
     #[test]
     fn no_other_value_changes_a_shape(
         value in prop_oneof![
@@ -272,7 +275,8 @@ proptest! {
         finds(&ctx, &select!("@t0 [id=$id]"), |node| node.id() == &id);
     }
 
-    /// A literal with parameters makes the node that a builder makes: no more headers, no other class, no child.
+    /// A literal with parameters makes the node that a builder makes: no more headers, no other
+    /// class, no child.
     #[test]
     fn a_text_in_a_literal_is_a_value(content in hostile(), role in hostile(), tag in hostile(), x in hostile()) {
         let mut ctx = Context::builder().clock(FixedClock::at(0)).build();

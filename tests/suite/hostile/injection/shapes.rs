@@ -7,8 +7,9 @@ use pact_core::grammar::plan::{
     Attribute, Class, Combinator, Operator, PlanPart, Query, Target, Test, Value, alternatives,
 };
 
-/// The whole plan in words, without the order that normal forms give to tests. A template is described with a text in
-/// the places of its parameters: binding that text must give the same description.
+/// The whole plan in words, without the order that normal forms give to tests. A template is
+/// described with a text in the places of its parameters: binding that text must give the same
+/// description.
 pub(super) fn shape(query: &Query, value: Option<&str>) -> String {
     format!(
         "{:?} {:?} {:?} {:?} {}",
@@ -26,8 +27,8 @@ fn shape_of(parts: &[PlanPart], value: Option<&str>) -> String {
         shape += "(";
         for step in chain.steps() {
             let _ = write!(shape, " {:?}", step.combinator);
-            // Tests between two `:nth` are a set. Which of several types is the target, which is tested, and whether one
-            // is tested again, is the normal form's business.
+            // Tests between two `:nth` are a set. Which of several types is the target, which is
+            // tested, and whether one is tested again, is the normal form's business.
             let mut run = BTreeSet::new();
             let mut types = BTreeSet::new();
             match step.target {
@@ -57,8 +58,8 @@ fn shape_of(parts: &[PlanPart], value: Option<&str>) -> String {
     shape
 }
 
-/// A test stays one test of its kind, with its attribute and operator. Only the text of a type decides the test: for a class
-/// that is known, with or without a kind, or for the type itself.
+/// A test stays one test of its kind, with its attribute and operator. Only the text of a type
+/// decides the test: for a class that is known, with or without a kind, or for the type itself.
 fn shapes_of_test(test: &Test, value: Option<&str>) -> Vec<String> {
     let filled = |slot: &Value| match (slot, value) {
         (Value::Param(_), Some(value)) => Value::from(value),
@@ -124,8 +125,9 @@ fn class_and_kind(text: &str) -> Option<(Class, Option<&str>)> {
     Some((Class::named(class)?, kind))
 }
 
-/// A plan without its values: its steps, how they are joined, and which attributes each tests. Numbers have
-/// normal forms of their own (a list of depths, a comparison with null), which is why nothing else is told.
+/// A plan without its values: its steps, how they are joined, and which attributes each tests.
+/// Numbers have normal forms of their own (a list of depths, a comparison with null), which is why
+/// nothing else is told.
 pub(super) fn skeleton(query: &Query) -> String {
     format!("{:?} {}", query.result_kind(), skeleton_of(&query.parts))
 }

@@ -1,4 +1,5 @@
-//! Small documents of given values: any header on any node, strays, cycles to come, times before the beginning.
+//! Small documents of given values: any header on any node, strays, cycles to come, times before
+//! the beginning.
 
 use std::collections::BTreeMap;
 
@@ -285,7 +286,8 @@ impl Writer<'_> {
         self.count += 1;
         let mut id = json!(format!("n{}", self.count));
         for (name, values) in &self.words.values {
-            // Regions say little, most of the time; so do other nodes, or few would be without a header.
+            // Regions say little, most of the time; so do other nodes, or few would be without a
+            // header.
             let is_left_out = match name.as_str() {
                 "id" => !self.dice.one_in(12),
                 "nodeType" => self.dice.one_in(4),

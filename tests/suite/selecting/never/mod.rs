@@ -1,8 +1,10 @@
-//! No refusal is false: selectors that the compiler refuses as dead are tried on random documents, odd ones included.
+//! No refusal is false: selectors that the compiler refuses as dead are tried on random documents,
+//! odd ones included.
 //!
-//! Selectors and documents are made of the same few values, so that they meet. For a selector that is refused, more documents
-//! are made of the values that it names itself and of their neighbours. The naive evaluator looks at all of them, and the
-//! engine with types that are registered as a container and as a segment.
+//! Selectors and documents are made of the same few values, so that they meet. For a selector that
+//! is refused, more documents are made of the values that it names itself and of their neighbours.
+//! The naive evaluator looks at all of them, and the engine with types that are registered as a
+//! container and as a segment.
 
 mod documents;
 mod selectors;
@@ -26,7 +28,8 @@ use selectors::selector;
 /// How many selectors are tried on the same documents.
 const SELECTORS: usize = 40;
 
-/// How many documents are made of the common values, and how many for each selector that is refused.
+/// How many documents are made of the common values, and how many for each selector that is
+/// refused.
 const DOCUMENTS: usize = 6;
 const DIRECTED: usize = 3;
 
@@ -95,7 +98,8 @@ fn refusal(text: &str) -> Option<SelectorError> {
     is_dead(&error).then_some(error)
 }
 
-/// The help of a refusal fits it: a correction compiles, and advice to remove one test names one of several.
+/// The help of a refusal fits it: a correction compiles, and advice to remove one test names one of
+/// several.
 fn says_what_fits(error: &SelectorError) -> Result<(), TestCaseError> {
     for problem in error.diagnostics() {
         let source = error.source_text();
@@ -182,7 +186,8 @@ fn no_refusal_is_false() {
     assert!(read(&tally.tries) > read(&tally.refused) * DIRECTED);
 }
 
-/// Numbers that floating-point ones cannot tell apart are not judged, whatever there is between them.
+/// Numbers that floating-point ones cannot tell apart are not judged, whatever there is between
+/// them.
 const NOT_JUDGED: &str = "silent-huge-numbers";
 
 /// The search works: it finds a document for each selector that looks dead and is not.

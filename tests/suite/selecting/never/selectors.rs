@@ -1,4 +1,5 @@
-//! Selectors that say much of little: the same attributes again and again, in one step and along a chain.
+//! Selectors that say much of little: the same attributes again and again, in one step and along a
+//! chain.
 
 use super::super::random_documents::Dice;
 
