@@ -1,7 +1,7 @@
 //! Why nodes left between two snapshots: by the report of the commit, or by the two trees alone.
 
+mod compare;
 mod evidence;
-mod judge;
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,7 +10,7 @@ use crate::lifecycle::Why;
 use crate::node::NodeId;
 use crate::select;
 use crate::snapshot::Snapshot;
-use judge::Judge;
+use compare::Comparison;
 
 pub use evidence::Evidence;
 
@@ -121,12 +121,12 @@ pub fn departures_in(diff: &Diff<'_>) -> Vec<Left> {
     for departure in departures() {
         known.entry(&departure.id).or_insert(departure.why);
     }
-    let judge = Judge::new(diff);
+    let comparison = Comparison::new(diff);
     let mut left: Vec<Left> = Vec::with_capacity(diff.removed.len());
     for sighting in &diff.removed {
         let id = sighting.node.id();
         let said = known.get(id).copied();
-        let evidence = judge.evidence(sighting);
+        let evidence = comparison.evidence(sighting);
         left.push(Left {
             id: id.clone(),
             why: said.unwrap_or_else(|| evidence.why()),
@@ -135,7 +135,7 @@ pub fn departures_in(diff: &Diff<'_>) -> Vec<Left> {
             is_reused: false,
         });
     }
-    let mut listed: HashSet<&NodeId> = judge.removed.keys().copied().collect();
+    let mut listed: HashSet<&NodeId> = comparison.removed.keys().copied().collect();
     // A node in the list already was the first with its id.
     let others = departures().filter(|departure| !listed.remove(&departure.id));
     left.extend(others.map(|departure| Left {

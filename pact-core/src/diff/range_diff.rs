@@ -1,11 +1,14 @@
-//! The result of a query over a range.
+//! The result of a query over a range: the differences between neighbouring snapshots.
+
+use pact_grammar::plan::{Mode, Query};
 
 #[cfg(feature = "content-diff")]
 use super::ContentDiff;
 use super::range_options::RangeOptions;
-use super::sets::{Change, SetDiff, Sighting, ids};
+use super::sets::{Change, SetDiff, Sighting, ids, sightings};
 use crate::Json;
 use crate::node::NodeId;
+use crate::select::Pair;
 use crate::snapshot::{Address, Snapshot};
 
 /// The changes in the result of a query over a range of snapshots, from each snapshot to the next.
@@ -128,6 +131,28 @@ impl SnapshotRef {
         Self {
             address: *address,
             cycle: snapshot.cycle(),
+        }
+    }
+}
+
+/// The differences of a range, newest first: one for each pair of neighbouring snapshots, or a
+/// single one between both ends for `@mode=reduce`.
+pub(super) fn diff_blocks(
+    query: &Query,
+    snapshots: &[(&SnapshotRef, &Snapshot)],
+    options: &RangeOptions,
+) -> Vec<DiffBlock> {
+    let block = |newer: &(&SnapshotRef, &Snapshot), older: &(&SnapshotRef, &Snapshot)| {
+        let pair = Pair::of(query, newer.1, older.1);
+        let (in_newer, in_older) = (sightings(&pair.newer), sightings(&pair.older));
+        DiffBlock::new((newer.0, &in_newer), (older.0, &in_older), options)
+    };
+    match (query.controls.mode, snapshots) {
+        (Some(Mode::Reduce), [newest, .., oldest]) => vec![block(newest, oldest)],
+        (Some(Mode::Reduce), _) => Vec::new(),
+        (None | Some(Mode::Union | Mode::Latest), all) => {
+            let pairs = all.iter().zip(all.iter().skip(1));
+            pairs.map(|(newer, older)| block(newer, older)).collect()
         }
     }
 }

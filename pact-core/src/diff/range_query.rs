@@ -4,13 +4,13 @@ use pact_grammar::plan::{Mode, ResultKind, Time};
 
 #[cfg(feature = "content-diff")]
 use super::ContentMode;
+use super::range_diff::diff_blocks;
 use super::range_options::{Materialized, RangeOptions};
-use super::sets::sightings;
-use super::{DiffBlock, RangeDiff, SnapshotRef};
+use super::{RangeDiff, SnapshotRef};
 use crate::context::Context;
 use crate::error::Error;
 use crate::plan::Plan;
-use crate::select::{OverTime, Pair, Select, SnapshotRange, sealed};
+use crate::select::{OverTime, Select, SnapshotRange, sealed};
 use crate::snapshot::Snapshot;
 
 /// A query over a range before it runs, with options for its result. Made by [`Context::query`].
@@ -147,19 +147,7 @@ impl<'c> RangeQuery<'c> {
         let snapshots: Vec<&Snapshot> = range.snapshots.iter().map(|(_, at)| *at).collect();
         let sets = OverTime::of_range(self.context, &query, snapshots.clone());
         let named: Vec<(&SnapshotRef, &Snapshot)> = refs.iter().zip(snapshots).collect();
-        let block = |newer: &(&SnapshotRef, &Snapshot), older: &(&SnapshotRef, &Snapshot)| {
-            let pair = Pair::of(&query, newer.1, older.1);
-            let (in_newer, in_older) = (sightings(&pair.newer), sightings(&pair.older));
-            DiffBlock::new((newer.0, &in_newer), (older.0, &in_older), &self.options)
-        };
-        let diffs: Vec<DiffBlock> = match (query.controls.mode, named.as_slice()) {
-            (Some(Mode::Reduce), [newest, .., oldest]) => vec![block(newest, oldest)],
-            (Some(Mode::Reduce), _) => Vec::new(),
-            (None | Some(Mode::Union | Mode::Latest), all) => {
-                let pairs = all.iter().zip(all.iter().skip(1));
-                pairs.map(|(newer, older)| block(newer, older)).collect()
-            }
-        };
+        let diffs = diff_blocks(&query, &named, &self.options);
         let found = match query.controls.mode {
             None | Some(Mode::Reduce) => None,
             Some(Mode::Union) => Some(sets.union()),

@@ -3,7 +3,6 @@
 
 mod budget;
 pub(crate) mod cadence;
-mod calls;
 mod commit;
 pub(crate) mod expiry;
 mod marker;
@@ -12,6 +11,7 @@ mod pruning_order;
 mod report;
 pub(crate) mod seal;
 mod sweep;
+mod tool_calls;
 
 pub use budget::{Budget, Measure, Pruning};
 pub use report::{CommitReport, Departure, Firing, Overrun, Replacement, Why};

@@ -4,8 +4,8 @@ use core::cmp::{Ordering, Reverse};
 use std::collections::{BinaryHeap, HashMap, HashSet};
 use std::sync::Arc;
 
-use super::calls::Together;
 use super::sweep::holds_core;
+use super::tool_calls::Together;
 use crate::node::{Class, Node, NodeId, Region};
 use crate::tree::list::Piece;
 use crate::tree::{Found, Spot, Subtree, TreePart};

@@ -3,12 +3,12 @@
 use core::ops::{ControlFlow, Range};
 use std::borrow::Cow;
 
-use pact_grammar::plan::{Query, Time};
+use pact_grammar::plan::Query;
 
 use super::controls;
 use super::hit::Hit;
 use super::order::Sorting;
-use super::over_time::{OverTime, address};
+use super::over_time::OverTime;
 use super::runnable::{Select, SelectNodes};
 use super::strategy::Strategy;
 use super::table::Table;
@@ -269,18 +269,10 @@ impl<'c> NodeQuery<'c> {
 
     /// The tree that the query is run on; none for `@*`, which is run on all snapshots.
     fn tree_at(&self, query: &Query) -> Result<Option<TreeAt<'c>>, Error> {
-        let context = match self.source {
-            Source::Context(context) => context,
-            Source::Snapshot(snapshot) => return Ok(Some(TreeAt::of(snapshot))),
-        };
-        Ok(match query.time {
-            Time::Working => Some(TreeAt::working(context)),
-            Time::At(moment) => {
-                let snapshot = context.history.get(address(moment)?)?;
-                Some(TreeAt::in_history(snapshot, context))
-            }
-            Time::All | Time::Range(..) => None,
-        })
+        match self.source {
+            Source::Context(context) => TreeAt::at_time(query.time, context),
+            Source::Snapshot(snapshot) => Ok(Some(TreeAt::of(snapshot))),
+        }
     }
 
     /// The results in order, cut by the controls and by the window.

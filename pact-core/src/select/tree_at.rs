@@ -5,15 +5,17 @@ use core::ops::ControlFlow;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use pact_grammar::plan::{Attribute, Query, Step};
+use pact_grammar::plan::{Attribute, Query, Step, Time};
 
 use super::hit::Hit;
 use super::matcher::{Matcher, pinned};
 use super::order::Sorting;
+use super::over_time::address;
 use super::part_filter::PartFilter;
 use super::strategy::{Strategy, foresees};
 use super::table::{Foreseen, PartDepths, Table};
 use crate::context::{Context, References};
+use crate::error::Error;
 use crate::lifecycle::expiry::foresee;
 use crate::node::Node;
 use crate::snapshot::Snapshot;
@@ -48,6 +50,19 @@ pub(super) type Visitor<'f, 't> = &'f mut dyn FnMut(&Table<'t>, RowSet) -> Contr
 const FEW_SEGMENTS: i64 = 32;
 
 impl<'t> TreeAt<'t> {
+    /// The tree of a selector's time: the working state without one, a snapshot with one. `@*` and
+    /// ranges have no single tree.
+    pub(super) fn at_time(time: Time, context: &'t Context) -> Result<Option<Self>, Error> {
+        Ok(match time {
+            Time::Working => Some(Self::working(context)),
+            Time::At(moment) => {
+                let snapshot = context.history.get(address(moment)?)?;
+                Some(Self::in_history(snapshot, context))
+            }
+            Time::All | Time::Range(..) => None,
+        })
+    }
+
     pub(super) fn working(context: &'t Context) -> Self {
         let cycle = context.cycle();
         Self {

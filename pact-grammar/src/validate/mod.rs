@@ -5,6 +5,7 @@
 //! for steps that can never match; [`unknown`] collects names that only the compiler insists on.
 
 mod conditions;
+mod depths;
 mod literal;
 pub(crate) mod never;
 mod parameters;

@@ -11,7 +11,7 @@ use crate::node::{CallEnd, Class, NodeId, NodeRef, REDACTS, REPLACES};
 use crate::snapshot::Snapshot;
 
 /// Finds the evidence in a diff of all nodes.
-pub(super) struct Judge<'c> {
+pub(super) struct Comparison<'c> {
     /// How many cycles lie between the two snapshots.
     cycles: i64,
     older: &'c Snapshot,
@@ -26,7 +26,7 @@ pub(super) struct Judge<'c> {
     known: RefCell<HashMap<&'c NodeId, Evidence>>,
 }
 
-impl<'c> Judge<'c> {
+impl<'c> Comparison<'c> {
     pub(super) fn new(diff: &Diff<'c>) -> Self {
         let marks = |name: &'static str| {
             diff.added.iter().flat_map(move |seen| {
