@@ -118,9 +118,10 @@ impl<'c> RangeQuery<'c> {
         self
     }
 
-    /// Lists at most so many changes in each [`DiffBlock`]: first the added nodes, then the removed
-    /// ones, then the changed ones. Its [`stats`](DiffBlock::stats) count all of them, and
-    /// [`Limits::truncated`](super::Limits::truncated) says that some are missing.
+    /// Lists at most so many changes in each [`DiffBlock`](crate::DiffBlock): first the added
+    /// nodes, then the removed ones, then the changed ones. Its [`stats`](crate::DiffBlock::stats)
+    /// count all of them, and [`Limits::truncated`](super::Limits::truncated) says that some are
+    /// missing.
     pub fn max_changes_per_snapshot(mut self, count: usize) -> Self {
         self.options.max_changes = Some(count);
         self
