@@ -37,7 +37,7 @@ enum Way {
 }
 
 /// The file that a name leads to.
-enum Place {
+enum FileKind {
     StandardOutput,
     /// A file that a process holds open.
     Descriptor,
@@ -68,7 +68,7 @@ impl Target {
             identity,
         };
         let place = place(path)?;
-        if matches!(place, Place::StandardOutput) {
+        if matches!(place, FileKind::StandardOutput) {
             return Ok(Self {
                 path: path.to_owned(),
                 ..Self::standard_output()
@@ -77,7 +77,7 @@ impl Target {
         let metadata = match fs::metadata(path) {
             Ok(metadata) => metadata,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let Place::Entry(path) = place else {
+                let FileKind::Entry(path) = place else {
                     return Err(error);
                 };
                 // A missing folder is reported now, before the input is read.
@@ -97,7 +97,7 @@ impl Target {
         let opened = OpenOptions::new().write(true).open(path)?;
         let identity = regular(&opened);
         Ok(match place {
-            Place::Entry(path) => {
+            FileKind::Entry(path) => {
                 let old = Some(metadata);
                 target(Way::Replace { path, old }, identity)
             }
@@ -168,7 +168,7 @@ fn is_regular(handle: &Handle) -> bool {
 
 /// Follows links, so that a link stays one and the file that it leads to is replaced, also where
 /// there is none yet.
-fn place(path: &Path) -> io::Result<Place> {
+fn place(path: &Path) -> io::Result<FileKind> {
     let mut path = path.to_owned();
     for _ in 0..=MAX_LINKS {
         if let Some(descriptor) = descriptor(&path) {
@@ -176,7 +176,7 @@ fn place(path: &Path) -> io::Result<Place> {
         }
         // A name that is no link ends the chain. Any other problem with it shows when it is used.
         let Ok(link) = fs::read_link(&path) else {
-            return Ok(Place::Entry(path));
+            return Ok(FileKind::Entry(path));
         };
         path = folder(&path).join(link);
     }
@@ -187,17 +187,17 @@ fn place(path: &Path) -> io::Result<Place> {
 
 /// The place of a name for an open file. Replacing such a name would not reach the process that
 /// holds the file.
-fn descriptor(path: &Path) -> Option<Place> {
+fn descriptor(path: &Path) -> Option<FileKind> {
     if !cfg!(unix) {
         return None;
     }
     let mine = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
     if mine.iter().any(|name| path == Path::new(name)) {
-        return Some(Place::StandardOutput);
+        return Some(FileKind::StandardOutput);
     }
     let folder = fs::canonicalize(folder(path)).ok()?;
     let is_open = folder.starts_with("/proc") || folder == Path::new("/dev/fd");
-    is_open.then_some(Place::Descriptor)
+    is_open.then_some(FileKind::Descriptor)
 }
 
 /// The folder that a name is in.

@@ -373,7 +373,7 @@ pub mod __private {
     pub use crate::parameter::wanted;
     pub use crate::plan::steps::*;
     pub use crate::typed::{
-        ChildList, Codec, Field, FieldType, FieldValue, HasDefault, Header, Kind, NoCodec,
+        ChildList, Codec, Field, FieldHeader, FieldType, FieldValue, HasDefault, Kind, NoCodec,
         NodeError, Nodes, OneOf, PactNode, Probe, Reader, Schema, StdFieldValue, TypeName,
         UnknownType, WrappedNode, Writer, check, check_distinct, check_header, default_of,
         draft_of, fact, is_child_list, is_node, is_std_value, is_value, wanted,

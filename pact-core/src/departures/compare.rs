@@ -11,7 +11,7 @@ use crate::node::{CallEnd, Class, NodeId, NodeRef, REDACTS, REPLACES};
 use crate::snapshot::Snapshot;
 
 /// Finds the evidence in a diff of all nodes.
-pub(super) struct Comparison<'c> {
+pub(super) struct EvidenceFinder<'c> {
     /// How many cycles lie between the two snapshots.
     cycles: i64,
     older: &'c Snapshot,
@@ -26,7 +26,7 @@ pub(super) struct Comparison<'c> {
     known: RefCell<HashMap<&'c NodeId, Evidence>>,
 }
 
-impl<'c> Comparison<'c> {
+impl<'c> EvidenceFinder<'c> {
     pub(super) fn new(diff: &Diff<'c>) -> Self {
         let marks = |name: &'static str| {
             diff.added.iter().flat_map(move |seen| {

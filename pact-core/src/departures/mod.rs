@@ -10,7 +10,7 @@ use crate::lifecycle::Why;
 use crate::node::NodeId;
 use crate::select;
 use crate::snapshot::Snapshot;
-use compare::Comparison;
+use compare::EvidenceFinder;
 
 pub use evidence::Evidence;
 
@@ -121,12 +121,12 @@ pub fn departures_in(diff: &Diff<'_>) -> Vec<Left> {
     for departure in departures() {
         known.entry(&departure.id).or_insert(departure.why);
     }
-    let comparison = Comparison::new(diff);
+    let finder = EvidenceFinder::new(diff);
     let mut left: Vec<Left> = Vec::with_capacity(diff.removed.len());
     for sighting in &diff.removed {
         let id = sighting.node.id();
         let said = known.get(id).copied();
-        let evidence = comparison.evidence(sighting);
+        let evidence = finder.evidence(sighting);
         left.push(Left {
             id: id.clone(),
             why: said.unwrap_or_else(|| evidence.why()),
@@ -135,7 +135,7 @@ pub fn departures_in(diff: &Diff<'_>) -> Vec<Left> {
             is_reused: false,
         });
     }
-    let mut listed: HashSet<&NodeId> = comparison.removed.keys().copied().collect();
+    let mut listed: HashSet<&NodeId> = finder.removed.keys().copied().collect();
     // A node in the list already was the first with its id.
     let others = departures().filter(|departure| !listed.remove(&departure.id));
     left.extend(others.map(|departure| Left {

@@ -168,26 +168,26 @@ type WriteChildren<'c> = &'c mut dyn FnMut(&mut String);
 
 /// A member of a node, but for custom attributes.
 #[derive(Clone, Copy)]
-enum Written {
+enum Member {
     Header(Header),
     Children,
     Order,
 }
 
 /// Every member by name. A custom attribute never has the name of one that is written.
-const MEMBERS: [(&str, Written); Header::ALL.len() + 2] = members_by_name();
+const MEMBERS: [(&str, Member); Header::ALL.len() + 2] = members_by_name();
 
 #[expect(
     clippy::indexing_slicing,
     reason = "constants are computed by index, and an index out of bounds does not compile"
 )]
-const fn members_by_name() -> [(&'static str, Written); Header::ALL.len() + 2] {
-    let mut members = [("children", Written::Children); Header::ALL.len() + 2];
-    members[1] = ("order", Written::Order);
+const fn members_by_name() -> [(&'static str, Member); Header::ALL.len() + 2] {
+    let mut members = [("children", Member::Children); Header::ALL.len() + 2];
+    members[1] = ("order", Member::Order);
     let mut next = 0;
     while next < Header::ALL.len() {
         let header = Header::ALL[next];
-        members[next + 2] = (header.name(), Written::Header(header));
+        members[next + 2] = (header.name(), Member::Header(header));
         next += 1;
     }
     let mut sorted = 1;
@@ -228,13 +228,13 @@ fn write_members(
             canonical_json::write(object.member(name), value);
         }
         match written {
-            Written::Header(header) => write_header(&mut object, *header, node, cycle),
-            Written::Children => {
+            Member::Header(header) => write_header(&mut object, *header, node, cycle),
+            Member::Children => {
                 if let Some(write) = &mut children {
                     write(object.member(member));
                 }
             }
-            Written::Order => {
+            Member::Order => {
                 if let Some(order) = order {
                     write_list(object.member(member), order, |id, out| {
                         write_string(out, id);

@@ -13,7 +13,7 @@ use super::error::NodeError;
 use super::reader::Reader;
 use super::schema::Schema;
 use super::writer::Writer;
-use super::{Header, PactNode};
+use super::{FieldHeader, PactNode};
 use crate::node::{Draft, NodeRef};
 
 /// A value that a field can hold: any that serde writes and reads.
@@ -140,7 +140,7 @@ impl<T: FieldValue> Codec<T> {
 
     pub fn write_header(
         writer: &mut Writer,
-        header: Header,
+        header: FieldHeader,
         rust_type: &str,
         has_default: bool,
         value: &T,
@@ -159,7 +159,7 @@ impl<T: FieldValue> Codec<T> {
 
     pub fn read_header(
         reader: &Reader<'_, '_>,
-        header: Header,
+        header: FieldHeader,
         rust_type: &str,
         default: Option<fn() -> T>,
     ) -> Result<T, NodeError> {
@@ -219,7 +219,7 @@ pub trait NoCodec<T> {
 
     fn write_header(
         writer: &mut Writer,
-        header: Header,
+        header: FieldHeader,
         _: &str,
         _: bool,
         _: &T,
@@ -238,7 +238,7 @@ pub trait NoCodec<T> {
 
     fn read_header(
         reader: &Reader<'_, '_>,
-        header: Header,
+        header: FieldHeader,
         _: &str,
         _: Option<fn() -> T>,
     ) -> Result<T, NodeError> {

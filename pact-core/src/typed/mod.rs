@@ -180,7 +180,7 @@ impl<T: fmt::Debug> fmt::Debug for Typed<T> {
 /// A header that a field can be.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Header {
+pub enum FieldHeader {
     Content,
     Key,
     Role,
@@ -191,7 +191,7 @@ pub enum Header {
     Provenance,
 }
 
-impl Header {
+impl FieldHeader {
     const fn name(self) -> &'static str {
         match self {
             Self::Content => "content",

@@ -5,7 +5,7 @@ use serde_core::de::DeserializeOwned;
 
 use super::error::{NodeError, describe, type_name};
 use super::schema::Schema;
-use super::{Header, PactNode};
+use super::{FieldHeader, PactNode};
 use crate::Json;
 use crate::node::NodeRef;
 
@@ -71,7 +71,7 @@ impl<'n, 't> Reader<'n, 't> {
     /// A field that is a header.
     pub fn header<T: DeserializeOwned>(
         &self,
-        header: Header,
+        header: FieldHeader,
         rust_type: &str,
         default: Option<fn() -> T>,
     ) -> Result<T, NodeError> {
@@ -82,17 +82,17 @@ impl<'n, 't> Reader<'n, 't> {
         }
     }
 
-    fn header_json(&self, header: Header) -> Option<Json> {
+    fn header_json(&self, header: FieldHeader) -> Option<Json> {
         let node = self.node;
         match header {
-            Header::Content => node.content().map(|content| content.to_json().into_owned()),
-            Header::Key => node.key().map(Json::from),
-            Header::Role => node.role().map(Json::from),
-            Header::Tags => Some(node.tags().map(Json::from).collect()),
-            Header::Ttl => node.ttl().map(Json::from),
-            Header::Priority => Some(Json::from(node.priority())),
-            Header::Offset => Some(Json::from(node.offset())),
-            Header::Provenance => node.provenance().cloned(),
+            FieldHeader::Content => node.content().map(|content| content.to_json().into_owned()),
+            FieldHeader::Key => node.key().map(Json::from),
+            FieldHeader::Role => node.role().map(Json::from),
+            FieldHeader::Tags => Some(node.tags().map(Json::from).collect()),
+            FieldHeader::Ttl => node.ttl().map(Json::from),
+            FieldHeader::Priority => Some(Json::from(node.priority())),
+            FieldHeader::Offset => Some(Json::from(node.offset())),
+            FieldHeader::Provenance => node.provenance().cloned(),
         }
     }
 

@@ -8,7 +8,7 @@ use serde_core::Serialize;
 use super::error::{NodeError, describe, type_name};
 use super::schema::Schema;
 use super::to_json::{Lost, to_json};
-use super::{Header, PactNode};
+use super::{FieldHeader, PactNode};
 use crate::Json;
 use crate::limits;
 use crate::node::{Class, Content, Draft};
@@ -112,7 +112,7 @@ impl Writer {
     /// A field that is a header.
     pub fn header<T: Serialize + ?Sized>(
         &mut self,
-        header: Header,
+        header: FieldHeader,
         rust_type: &str,
         has_default: bool,
         value: &T,
@@ -135,26 +135,27 @@ impl Writer {
     }
 
     /// Sets a header; gives back a value that does not fit.
-    fn set(&mut self, header: Header, json: Json) -> Result<(), Json> {
+    fn set(&mut self, header: FieldHeader, json: Json) -> Result<(), Json> {
         let draft = &mut self.draft;
         match (header, json) {
-            (Header::Content, json) => draft.content = Some(Content::from(json)),
-            (Header::Provenance, json) => draft.rare.provenance = Some(json),
-            (Header::Key, Json::String(key)) => draft.key = Some(key.into()),
-            (Header::Role, Json::String(role)) => draft.role = Some(role.into()),
-            (Header::Tags, Json::Array(tags)) => {
+            (FieldHeader::Content, json) => draft.content = Some(Content::from(json)),
+            (FieldHeader::Provenance, json) => draft.rare.provenance = Some(json),
+            (FieldHeader::Key, Json::String(key)) => draft.key = Some(key.into()),
+            (FieldHeader::Role, Json::String(role)) => draft.role = Some(role.into()),
+            (FieldHeader::Tags, Json::Array(tags)) => {
                 let text = |tag: &Json| tag.as_str().map(Into::into);
                 match tags.iter().map(text).collect::<Option<Vec<_>>>() {
                     Some(tags) => draft.rare.tags = tags,
                     None => return Err(Json::Array(tags)),
                 }
             }
-            (Header::Ttl, json) => match json.as_u64().and_then(|ttl| u32::try_from(ttl).ok()) {
+            (FieldHeader::Ttl, json) => match json.as_u64().and_then(|ttl| u32::try_from(ttl).ok())
+            {
                 Some(ttl) => draft.ttl = Some(ttl),
                 None => return Err(json),
             },
-            (Header::Priority | Header::Offset, json) => match (header, json.as_i64()) {
-                (Header::Offset, Some(offset)) => draft.offset = Some(offset),
+            (FieldHeader::Priority | FieldHeader::Offset, json) => match (header, json.as_i64()) {
+                (FieldHeader::Offset, Some(offset)) => draft.offset = Some(offset),
                 (_, Some(priority)) => draft.priority = priority,
                 (_, None) => return Err(json),
             },
@@ -223,7 +224,7 @@ impl Writer {
         self.wrong(name, "a value".to_owned(), "none".to_owned())
     }
 
-    fn unfit(&self, header: Header, json: &Json) -> NodeError {
+    fn unfit(&self, header: FieldHeader, json: &Json) -> NodeError {
         self.wrong(
             header.name(),
             header.expectation().to_owned(),

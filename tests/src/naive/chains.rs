@@ -15,7 +15,7 @@ pub(super) type Set = BTreeSet<usize>;
 
 /// Where a step starts.
 #[derive(Clone, Copy)]
-enum From<'s> {
+enum Start<'s> {
     /// Anywhere.
     Nowhere,
     /// Anywhere, but nothing else is asked about.
@@ -82,27 +82,27 @@ impl Scene {
     pub fn matched(&self, query: &Query) -> Set {
         let mut matched = Set::new();
         for chain in query.alternatives() {
-            matched.extend(self.chain(chain, From::Nowhere));
+            matched.extend(self.chain(chain, Start::Nowhere));
         }
         matched
     }
 
-    fn chain(&self, chain: Chain<'_>, from: From<'_>) -> Set {
+    fn chain(&self, chain: Chain<'_>, from: Start<'_>) -> Set {
         let steps: Vec<Step<'_>> = chain.steps().collect();
         let mut found = Set::new();
         for (index, step) in steps.iter().enumerate() {
             let is_last = index + 1 == steps.len();
             let next = match index.checked_sub(1).map(|before| steps[before].target) {
                 None => self.step(step, from, is_last),
-                Some(Target::Zone(_)) => self.step(step, From::Zone(&found), is_last),
-                Some(_) => self.step(step, From::Nodes(&found), is_last),
+                Some(Target::Zone(_)) => self.step(step, Start::Zone(&found), is_last),
+                Some(_) => self.step(step, Start::Nodes(&found), is_last),
             };
             found = next;
         }
         found
     }
 
-    fn step(&self, step: &Step<'_>, from: From<'_>, is_last: bool) -> Set {
+    fn step(&self, step: &Step<'_>, from: Start<'_>, is_last: bool) -> Set {
         let mut found = self.reached(step, from);
         found.retain(|node| self.is_target(*node, step.target));
         if is_last {
@@ -135,26 +135,26 @@ impl Scene {
                 .tests()
                 .any(|test| matches!(test, Test::Nth(_) | Test::Not(_)));
             let from = if counts {
-                From::Nowhere
+                Start::Nowhere
             } else {
-                From::Among(among)
+                Start::Among(among)
             };
             found.extend(self.step(&step, from, false));
         }
         found
     }
 
-    fn reached(&self, step: &Step<'_>, from: From<'_>) -> Set {
+    fn reached(&self, step: &Step<'_>, from: Start<'_>) -> Set {
         let mut reached = Set::new();
         match (from, step.combinator) {
-            (From::Nowhere, _) => reached.extend(0..self.nodes.len()),
-            (From::Among(nodes), _) => reached.extend(nodes),
-            (From::Nodes(nodes), Combinator::Descendant) => {
+            (Start::Nowhere, _) => reached.extend(0..self.nodes.len()),
+            (Start::Among(nodes), _) => reached.extend(nodes),
+            (Start::Nodes(nodes), Combinator::Descendant) => {
                 for node in nodes {
                     reached.extend(self.below(*node));
                 }
             }
-            (From::Nodes(nodes), Combinator::Child) => {
+            (Start::Nodes(nodes), Combinator::Child) => {
                 for node in nodes {
                     reached.extend(self.children(*node));
                     if names_block(step) && self.is_top(*node) {
@@ -166,13 +166,13 @@ impl Scene {
                     }
                 }
             }
-            (From::Zone(nodes), Combinator::Descendant) => {
+            (Start::Zone(nodes), Combinator::Descendant) => {
                 for node in nodes {
                     reached.insert(*node);
                     reached.extend(self.below(*node));
                 }
             }
-            (From::Zone(nodes), Combinator::Child) => {
+            (Start::Zone(nodes), Combinator::Child) => {
                 for node in nodes {
                     reached.insert(*node);
                     let core = self.nodes[*node].parent.and_then(|top| self.core(top));
@@ -293,7 +293,7 @@ impl Scene {
             Test::Zone(zone) => self.is_in(index, *zone),
             Test::Has(parts) => {
                 let from = Set::from([index]);
-                alternatives(parts).any(|chain| !self.chain(chain, From::Nodes(&from)).is_empty())
+                alternatives(parts).any(|chain| !self.chain(chain, Start::Nodes(&from)).is_empty())
             }
             Test::Nth(_) | Test::Not(_) => panic!("tests of sets"),
         }

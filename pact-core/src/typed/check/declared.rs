@@ -4,19 +4,19 @@ use super::lookup::nth_kind;
 use super::message::Message;
 use super::nearest::is_same;
 use super::rules::describe;
-use crate::typed::Header;
+use crate::typed::FieldHeader;
 use crate::typed::schema::{FieldType, Schema};
 
 /// Stops the compiler unless a header can be a field of such a type.
 #[doc(hidden)]
 #[track_caller]
-pub const fn check_header(header: Header, value: FieldType, nullable: bool) {
+pub const fn check_header(header: FieldHeader, value: FieldType, nullable: bool) {
     let fits = match (header, value) {
-        (Header::Content | Header::Provenance, _) | (_, FieldType::Any) => return,
-        (Header::Key | Header::Role, FieldType::Text)
-        | (Header::Tags, FieldType::List(FieldType::Text | FieldType::Any))
+        (FieldHeader::Content | FieldHeader::Provenance, _) | (_, FieldType::Any) => return,
+        (FieldHeader::Key | FieldHeader::Role, FieldType::Text)
+        | (FieldHeader::Tags, FieldType::List(FieldType::Text | FieldType::Any))
         | (
-            Header::Ttl | Header::Priority | Header::Offset,
+            FieldHeader::Ttl | FieldHeader::Priority | FieldHeader::Offset,
             FieldType::Integer | FieldType::IntegerIn { .. },
         ) => true,
         _ => false,

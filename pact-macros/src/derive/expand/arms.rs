@@ -57,7 +57,7 @@ pub(super) fn write_arm(
                     __pact::#is_value::<#ty>();
                     <__pact::Codec<#ty>>::write_header(
                         &mut __writer,
-                        __pact::Header::#header,
+                        __pact::FieldHeader::#header,
                         #shown,
                         #has_default,
                         #binding,
@@ -112,7 +112,7 @@ pub(super) fn read_arm(
             NodePart::Header(header) => {
                 let header = format_ident!("{header}");
                 quote_spanned! { at =>
-                    <__pact::Codec<#ty>>::read_header(&__reader, __pact::Header::#header, #shown, #default)?
+                    <__pact::Codec<#ty>>::read_header(&__reader, __pact::FieldHeader::#header, #shown, #default)?
                 }
             }
             NodePart::Children => {

@@ -196,7 +196,7 @@ fn checks(input: &DeriveInput, shape: &Shape) -> TokenStream {
                         #[allow(unused_imports)]
                         use __pact::UnknownType as _;
                         __pact::check_header(
-                            __pact::Header::#header,
+                            __pact::FieldHeader::#header,
                             <__pact::Probe<#ty>>::TYPE,
                             <__pact::Probe<#ty>>::NULLABLE,
                         )
