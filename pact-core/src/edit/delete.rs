@@ -39,7 +39,8 @@ impl Context {
     /// let edited = ctx.delete(select!(".block[content~'password']"))?;
     /// assert_eq!(edited.removed, [secret]);
     /// assert!(!ctx.thread().to_json().contains("hunter2"));
-    /// assert!(ctx.snapshot("@t0")?.thread().to_json().contains("hunter2")); // history is not rewritten
+    /// // History is not rewritten.
+    /// assert!(ctx.snapshot("@t0")?.thread().to_json().contains("hunter2"));
     /// # Ok::<(), pact_core::Error>(())
     /// ```
     ///

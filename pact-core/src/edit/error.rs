@@ -24,7 +24,8 @@ pub enum EditError {
     },
     /// The id belongs to another node.
     #[error(
-        "the id `{node}` is taken; leave it out, and one is generated [E_PLACEMENT_INVALID]", node = .node.shown()
+        "the id `{node}` is taken; leave it out, and one is generated [E_PLACEMENT_INVALID]",
+        node = .node.shown()
     )]
     TakenId {
         /// The id.
@@ -57,7 +58,8 @@ pub enum EditError {
     },
     /// A position is nowhere.
     #[error(
-        "there is no place `{position}` in the working state [E_PLACEMENT_INVALID]", position = Excerpt::long(.position)
+        "there is no place `{position}` in the working state [E_PLACEMENT_INVALID]",
+        position = Excerpt::long(.position)
     )]
     NoPlace {
         /// The position.

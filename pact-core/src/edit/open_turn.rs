@@ -68,7 +68,8 @@ impl Context {
     /// let mut ctx = Context::default();
     /// let call = serde_json::json!({"name": "weather"});
     /// ctx.push(Block::new(call).role("assistant").kind("call").data("call_id", "c1"))?;
-    /// ctx.push(Block::new("sunny").role("tool").kind("result").data("call_id", "c1"))?; // never parted from its call
+    /// // Never parted from its call.
+    /// ctx.push(Block::new("sunny").role("tool").kind("result").data("call_id", "c1"))?;
     /// assert_eq!(ctx.thread().messages().count(), 2);
     /// # Ok::<(), pact_core::Error>(())
     /// ```

@@ -93,7 +93,8 @@ impl Query {
     ///
     /// ```
     /// let selector = pact_grammar::parse(".seg > .block, #k")?;
-    /// let steps: Vec<usize> = selector.query.alternatives().map(|chain| chain.steps().count()).collect();
+    /// let alternatives = selector.query.alternatives();
+    /// let steps: Vec<usize> = alternatives.map(|chain| chain.steps().count()).collect();
     /// assert_eq!(steps, [2, 1]);
     /// # Ok::<(), pact_grammar::SelectorError>(())
     /// ```
