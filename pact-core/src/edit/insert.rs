@@ -40,7 +40,8 @@ impl Context {
     /// let spliced = ctx.insert(2, Block::new("two").role("user"))?; // a turn between the two
     /// assert_eq!((spliced.shifted[0].first, spliced.shifted[0].by), (2, 1));
     ///
-    /// let sequence = ctx.newest().unwrap().root().children().nth(1).unwrap();
+    /// let newest = ctx.newest().unwrap();
+    /// let sequence = newest.root().children().nth(1).unwrap();
     /// let segment = sequence.children().next().unwrap().id().clone();
     /// // Under a node, here after the core of the oldest turn.
     /// ctx.insert(&segment, Block::new("a note"))?;

@@ -91,7 +91,7 @@ impl<'t> NodeRef<'t> {
     /// let (older, newer) = (ctx.snapshot("@t-1")?, ctx.snapshot("@t0")?);
     /// let system = |root: pact_core::NodeRef<'_>| root.children().next().unwrap().id().clone();
     /// assert_eq!(system(older.root()), system(newer.root()));
-    /// let [older, newer] = [older, newer].map(|at| at.root().children().next().unwrap());
+    /// let [older, newer] = [&older, &newer].map(|at| at.root().children().next().unwrap());
     /// assert!(older.is_shared_with(&newer));
     /// # Ok::<(), pact_core::Error>(())
     /// ```

@@ -27,6 +27,7 @@ mod lower;
 mod normal;
 mod print;
 mod shared;
+mod spelling;
 mod steps;
 mod values;
 
