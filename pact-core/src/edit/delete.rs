@@ -86,7 +86,7 @@ impl Context {
             Spot::Head if self.is_head_core(found) => {
                 return Err(EditError::Misplaced {
                     node: Some(node.id.clone()),
-                    message: "the core of the active head cannot be deleted; delete what it holds"
+                    message: "the core of the active head cannot be deleted; delete its children"
                         .to_owned(),
                 });
             }
@@ -95,7 +95,7 @@ impl Context {
                 return Err(EditError::Misplaced {
                     node: Some(node.id.clone()),
                     message: format!(
-                        "`{}` has no core that could hold what stands in for it; delete what it holds",
+                        "`{}` has no core that could hold a redaction; delete its children",
                         node.id.shown()
                     ),
                 });

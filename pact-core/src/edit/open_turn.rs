@@ -114,7 +114,7 @@ impl Context {
         match draft.offset {
             Some(offset) if offset >= 0 => Err(Error::from(EditError::Misplaced {
                 node: None,
-                message: format!("what comes before the core has an offset below 0, not {offset}"),
+                message: format!("a node before the core has an offset below 0, not {offset}"),
             })),
             _ => Ok(self.checked_insert(&HEAD, draft, -1)?),
         }
@@ -129,7 +129,7 @@ impl Context {
         match draft.offset {
             Some(offset) if offset <= 0 => Err(Error::from(EditError::Misplaced {
                 node: None,
-                message: format!("what comes after the core has an offset above 0, not {offset}"),
+                message: format!("a node after the core has an offset above 0, not {offset}"),
             })),
             _ => Ok(self.checked_insert(&HEAD, draft, 1)?),
         }

@@ -146,7 +146,7 @@ impl Context {
         }
         match draft.offset {
             Some(offset) if offset != old.offset => misplaced(format!(
-                "what takes the place of `{}` has its offset, {}; leave the offset out",
+                "the replacement of `{}` has the same offset, {}; leave the offset out",
                 old.id.shown(),
                 old.offset
             )),

@@ -107,7 +107,7 @@ texts! {
         "`*` selects every node, `.block` every block";
     only_a_time(time) = EmptySelector "time":
         "`{time}` says when, but nothing says what", "expected a step",
-        "add what to select: `.block` is every block, `*` every node";
+        "add a step: `.block` is every block, `*` every node";
     unexpected(found, expected) = Syntax "":
         "unexpected {found}", "expected {expected}", "";
     bare_word(word) = Syntax "bare-word":
@@ -186,7 +186,7 @@ texts! {
         "`{operator}` cannot take a list", "a list means any of its values", "";
     null_order(operator) = NullOrder "":
         "`null` has no order for `{operator}`", "only `=` and `!=` compare with null",
-        "`=null` finds what is missing, `!=null` what is there";
+        "`=null` finds nodes without it, `!=null` nodes with it";
     number_too_small(holder) = NumberRange "small":
         "the number does not fit {holder}", "too small", "";
     number_for_text(header) = NumberRange "text":
@@ -215,7 +215,7 @@ texts! {
         "write `:{name}({example})`; a kind of that name is `[kind='{name}']`";
     empty_call(name, example) = PseudoArgument "empty":
         "`:{name}()` has nothing in it", "needs an argument",
-        "write what to look for: `:{name}({example})`";
+        "write an argument: `:{name}({example})`";
     nth_without_number() = PseudoArgument "nth":
         "`:nth()` has no number", "which one?",
         "`:nth(1)` is the first sibling, `:nth(2)` the second";

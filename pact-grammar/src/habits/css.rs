@@ -209,7 +209,7 @@ pub(super) fn combinator(scan: &Scan<'_>, at: usize) -> Option<Habit> {
                 at + 1,
                 format!("`{}` does not join steps", scan.text(at)),
                 "a sibling in CSS",
-                "no step goes from a node to those beside it; name the parent, then choose among what it holds: \
+                "no step goes from a node to those beside it; name the parent, then choose among its children: \
                  `.seg > .block:nth(2)`",
             ))
         }
@@ -220,7 +220,7 @@ pub(super) fn combinator(scan: &Scan<'_>, at: usize) -> Option<Habit> {
                 at + 1,
                 "`..` does not join steps",
                 "no step goes up",
-                "a parent is found by what it holds: `.seg:has(> .block)`",
+                "a parent is found by its children: `.seg:has(> .block)`",
             ))
         }
         Some(RawToken::Lt) if step_before => Some(Habit::new(
@@ -229,7 +229,7 @@ pub(super) fn combinator(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             at + 1,
             "`<` does not join steps",
             "no step goes up",
-            "a parent is found by what it holds: `.seg:has(> .block)`",
+            "a parent is found by its children: `.seg:has(> .block)`",
         )),
         Some(RawToken::Eq | RawToken::Minus)
             if scan.is(at + 1, RawToken::Gt) && !scan.spaced(at + 1) && step_before =>
@@ -329,7 +329,7 @@ pub(super) fn method(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             None,
         ),
         "parent" | "closest" | "parents" => (
-            "a parent is found by what it holds: `.seg:has(> .block)`",
+            "a parent is found by its children: `.seg:has(> .block)`",
             None,
         ),
         "filter" | "where" | "select" | "find" | "children" | "map" | "sort" | "skip" | "text"

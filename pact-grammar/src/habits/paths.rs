@@ -4,6 +4,7 @@ use crate::excerpt::Excerpt;
 use crate::lexer::RawToken;
 use crate::span::Span;
 
+use super::pseudo_calls::SIBLINGS;
 use super::scan::{Scan, Syntax};
 use super::{Habit, quoted, step_named};
 
@@ -304,8 +305,6 @@ fn test(scan: &Scan<'_>, from: usize, past: usize) -> String {
     }
     out
 }
-
-const SIBLINGS: &str = "`:first` is the first sibling, `:nth(2)` the second, `:last` the last";
 
 /// `.block[0]`, `.block[last()]`, `.block[*]`, `.block[1:3]`, `.block[position()=1]`
 pub(super) fn index(scan: &Scan<'_>, at: usize) -> Option<Habit> {

@@ -7,7 +7,8 @@ use crate::span::Span;
 use super::scan::{Scan, Syntax};
 use super::{Habit, quoted};
 
-const SIBLINGS: &str = "`:first` is the first sibling, `:nth(2)` the second, `:last` the last";
+pub(super) const SIBLINGS: &str =
+    "`:first` is the first sibling, `:nth(2)` the second, `:last` the last";
 
 /// A pseudo that is called, and is none or takes something else: `:is(…)`, `:eq(2)`,
 /// `:contains('x')`, `:nth(2n+1)`.
@@ -42,7 +43,7 @@ pub(super) fn call(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             habit(
                 unknown,
                 "alternatives are separated by commas, `.seg, .block`, values stand in a list, `[role=['user','tool']]`; \
-                 to ask what a node holds write `:has(…)`",
+                 to look inside a node write `:has(…)`",
             ),
             at,
             closer,
@@ -146,7 +147,7 @@ fn filter_call(scan: &Scan<'_>, at: usize, closer: usize) -> Option<Habit> {
         }
         "parent" | "up" | "ancestor" | "closest" | "children" | "child" | "descendant" | "next"
         | "prev" | "siblings" | "sibling" => Some(habit(
-            "steps go down only, by `>` (child) or white space (anywhere below); a parent is found by what it holds: `.seg:has(> .block)`",
+            "steps go down only, by `>` (child) or white space (anywhere below); a parent is found by its children: `.seg:has(> .block)`",
         )),
         "slice" | "range" | "limit" | "skip" | "take" | "top" | "head" | "tail" => {
             let habit = habit(

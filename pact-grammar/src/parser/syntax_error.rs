@@ -81,7 +81,7 @@ fn at_end(source: &str, tokens: &[Arranged<'_>], expected: &[String]) -> Diagnos
         }
         Some(Token::SearchDeep | Token::SearchOne) => {
             unexpected(end, texts::END_OF_SELECTOR, expected)
-                .help("say what to search for: `?? { role='user' }`")
+                .help("add conditions to search for: `?? { role='user' }`")
         }
         _ => unexpected(end, "end of the text", expected),
     }

@@ -379,7 +379,7 @@ fn hint(option: &PactOption, annotated: Annotated) -> Option<String> {
                 .to_owned()
         }
         ("rename" | "name" | "kind" | "tag", Annotated::Kind) => {
-            format!("what nodes are called is their type: write `type = \"block:{text}\"`")
+            format!("nodes are named by their type: write `type = \"block:{text}\"`")
         }
         ("with" | "serialize_with" | "deserialize_with" | "into" | "from" | "try_from", _) => {
             "wrap the value in a type of your own that implements `Serialize` and `Deserialize`"
@@ -407,7 +407,7 @@ fn hint(option: &PactOption, annotated: Annotated) -> Option<String> {
                 .to_owned()
         }
         ("text" | "body" | "value" | "message", Annotated::Field) => {
-            "for what the node says write `#[pact(content)]`".to_owned()
+            "for the content of the node write `#[pact(content)]`".to_owned()
         }
         ("name" | "attribute" | "attr" | "data" | "field", Annotated::Field) => {
             let bare = text.strip_prefix("data_").unwrap_or(&text);
