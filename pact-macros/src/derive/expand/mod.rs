@@ -92,7 +92,7 @@ pub(super) fn node(input: &DeriveInput, shape: &Shape) -> TokenStream {
     // Commits make segments: a type of which all kinds are segments gives nothing to add.
     let is_segment = |arm: &Arm| match &arm.what {
         ArmKind::Kind(kind, _) => kind.node_type.class == Class::Segment,
-        _ => false,
+        ArmKind::Wraps(_) => false,
     };
     implement(
         input,
