@@ -349,7 +349,7 @@ fn the_commands_of_xtask_that_documents_name_exist() {
             let name = &rest[..end];
             if !name.is_empty() {
                 assert!(commands.iter().any(|it| it == name), "{path}: {name}");
-                if path.ends_with(".md") {
+                if Path::new(&path).extension().is_some_and(|it| it == "md") {
                     named.insert(name.to_owned());
                 }
             }
