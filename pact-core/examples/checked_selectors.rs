@@ -10,7 +10,7 @@ use pact_core::{Error, Ids, Plan, Selector, select};
 const LAST_TURN: Plan<Ids> = select!("@t0 ^seq .seg:depth(1) > .block");
 
 fn main() -> Result<(), Error> {
-    println!("A constant plan, in its canonical form, and what it will do:\n");
+    println!("A constant plan, in its canonical form, and its steps:\n");
     println!("{}\n", LAST_TURN.explain());
 
     println!("Parameters are typed and bound, never spliced into text:\n");

@@ -33,7 +33,10 @@ pub enum Error {
     /// A selector whose result is of another kind than the caller asked for.
     #[error(
         "`{selector}` gives {}, not {}{} [E_SELECTOR_INVALID: result-kind]",
-        .found.as_str(), .expected.as_str(), instead(*.expected, *.found), selector = Excerpt::long(.selector)
+        .found.as_str(),
+        .expected.as_str(),
+        instead(*.expected, *.found),
+        selector = Excerpt::long(.selector)
     )]
     ResultKind {
         /// The selector, in its canonical form.
@@ -46,7 +49,8 @@ pub enum Error {
     /// A text that is not the address of a snapshot.
     #[error(
         "`{text}` is not the address of a snapshot{}; write `@t0`, `@t-1`, `@c7` or `@t-*` [E_SELECTOR_INVALID]",
-        .why.as_ref().map(|why| format!(": {}", Excerpt::long(why))).unwrap_or_default(), text = Excerpt::of(.text)
+        .why.as_ref().map(|why| format!(": {}", Excerpt::long(why))).unwrap_or_default(),
+        text = Excerpt::of(.text)
     )]
     NotAnAddress {
         /// The text.

@@ -258,7 +258,8 @@ pub use pact_grammar as grammar;
 /// # #[derive(PactNode)]
 /// # #[pact(type = "block:todo")]
 /// # struct Todo { done: bool }
-/// select!(Todo, ".block[data_doen=false]"); // `Todo` has no `data_doen`; did you mean `data_done`?
+/// // `Todo` has no `data_doen`; did you mean `data_done`?
+/// select!(Todo, ".block[data_doen=false]");
 /// ```
 ///
 /// # Errors of the compiler
@@ -292,7 +293,8 @@ macro_rules! select {
 ///
 /// let mut ctx = Context::default();
 /// ctx.push(node!("block:text { role='user', content='Hi' }"))?;
-/// let _ = ctx.insert(select!("(d0, cont[offset=0], end)"), node!("block #plan { ttl=3, data_score=0.5 } +draft"))?;
+/// let place = select!("(d0, cont[offset=0], end)");
+/// let _ = ctx.insert(place, node!("block #plan { ttl=3, data_score=0.5 } +draft"))?;
 /// assert_eq!(ctx.query(select!("#plan +draft")).count()?, 1);
 ///
 /// // The same draft as a builder makes, in the words of the selectors that find the node.

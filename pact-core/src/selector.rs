@@ -73,7 +73,8 @@ impl Selector {
     /// use pact_core::Selector;
     ///
     /// let selector = Selector::parse("#$key:depth($n)")?;
-    /// let names: Vec<&str> = selector.parameters().iter().map(|parameter| &*parameter.name).collect();
+    /// let parameters = selector.parameters();
+    /// let names: Vec<&str> = parameters.iter().map(|parameter| &*parameter.name).collect();
     /// assert_eq!(names, ["key", "n"]);
     /// # Ok::<(), pact_core::SelectorError>(())
     /// ```

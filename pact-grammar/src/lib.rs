@@ -27,7 +27,7 @@
         clippy::expect_used,
         clippy::panic,
         clippy::indexing_slicing,
-        reason = "a test stops at what it did not expect"
+        reason = "a test stops at the unexpected"
     )
 )]
 
@@ -155,7 +155,8 @@ pub fn check_with_uses(source: &str) -> Result<(Query, Vec<ParameterUse>), Selec
 /// and filters of each alternative on the nodes it finds, and the places of the parameters.
 ///
 /// ```
-/// let (_, subjects, _) = pact_grammar::check_typed("@t0 ^seq .seg[data_a=1] > .block[data_score>0.5]")?;
+/// let selector = "@t0 ^seq .seg[data_a=1] > .block[data_score>0.5]";
+/// let (_, subjects, _) = pact_grammar::check_typed(selector)?;
 /// assert_eq!(subjects[0].filters[0].attribute, "data_score");
 /// assert!(pact_grammar::check_typed("@t0..@t-3 .block").is_err());
 /// # Ok::<(), pact_grammar::SelectorError>(())

@@ -10,7 +10,7 @@
         clippy::unwrap_used,
         clippy::indexing_slicing,
         clippy::string_slice,
-        reason = "a test stops at what it did not expect"
+        reason = "a test stops at the unexpected"
     )
 )]
 

@@ -1,9 +1,11 @@
 //! `node!`: a literal in, the code that makes the node out.
 //!
 //! ```text
-//! match (&(3),) {                                               // with parameters: each value is made once
+//! // With parameters, each value is made once.
+//! match (&(3),) {
 //!     (n,) => {
-//!         enum n {} enum ttl {}                                 // for messages
+//!         // For messages.
+//!         enum n {} enum ttl {}
 //!         pact_core::__private::LiteralNode::block()
 //!             .kind(pact_core::__private::fixed("text"))
 //!             .ttl(pact_core::__private::wanted::WantsCycles::<n, ttl>::bind_at_run_time(n))

@@ -36,7 +36,10 @@ fn main() -> Result<(), Box<dyn Error>> {
                     .data("call_id", call.as_str())
                     .ttl(20),
             )?;
-            let answer = serde_json::json!({"platform": turn % 12, "minutes": turn % 50, "changes": ["north", "west"]});
+            let changes = ["north", "west"];
+            let (platform, minutes) = (turn % 12, turn % 50);
+            let answer =
+                serde_json::json!({"platform": platform, "minutes": minutes, "changes": changes});
             ctx.push(
                 Block::new(answer)
                     .role("tool")

@@ -39,7 +39,7 @@ const PAGE_TEXTS: [(&str, [&str; 3]); 5] = [
         [
             "a place to insert at selects nothing",
             NOT_EVALUATED,
-            "remove the last hop to see what is there",
+            "remove the last hop to see the nodes there",
         ],
     ),
     (

@@ -28,7 +28,7 @@
         clippy::expect_used,
         clippy::panic,
         clippy::indexing_slicing,
-        reason = "a test stops at what it did not expect"
+        reason = "a test stops at the unexpected"
     )
 )]
 

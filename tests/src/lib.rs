@@ -7,7 +7,7 @@
     clippy::panic,
     clippy::indexing_slicing,
     clippy::missing_panics_doc,
-    reason = "a test stops at what it did not expect"
+    reason = "a test stops at the unexpected"
 )]
 
 mod data;

@@ -6,7 +6,7 @@
     clippy::panic,
     clippy::indexing_slicing,
     clippy::string_slice,
-    reason = "a test stops at what it did not expect"
+    reason = "a test stops at the unexpected"
 )]
 
 mod build_graph;

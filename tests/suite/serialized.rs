@@ -191,7 +191,8 @@ fn report() -> Json {
         ],
         "held": ["h", "h"],
         "over_budget": [
-            {"budget": {"region": "root", "measure": "cost", "limit": u64::MAX}, "measured": u64::MAX},
+            {"budget": {"region": "root", "measure": "cost", "limit": u64::MAX},
+             "measured": u64::MAX},
             {"budget": {"region": "head", "measure": "nodes", "limit": 0}, "measured": 1},
         ],
         "fired": [{"from": "f", "to": "t"}],

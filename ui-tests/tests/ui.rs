@@ -6,7 +6,7 @@
 #![allow(
     clippy::panic,
     clippy::expect_used,
-    reason = "a test stops at what it did not expect"
+    reason = "a test stops at the unexpected"
 )]
 
 use std::io::Write as _;

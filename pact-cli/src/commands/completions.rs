@@ -11,9 +11,8 @@ use crate::out::Out;
 
 /// Print the completions of a shell
 #[derive(Args)]
-#[command(
-    after_help = "Example:\n  pactx completions bash > ~/.local/share/bash-completion/completions/pactx"
-)]
+#[command(after_help = "Example:\n  \
+                  pactx completions bash > ~/.local/share/bash-completion/completions/pactx")]
 pub(crate) struct Completions {
     /// The shell
     shell: Shell,

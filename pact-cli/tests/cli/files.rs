@@ -204,7 +204,7 @@ fn an_old_file_keeps_its_owner_where_that_is_possible() {
     assert_eq!(
         mode(&path),
         0o755,
-        "what is new does not run as the old owner"
+        "a new file does not run as the old owner"
     );
 }
 

@@ -34,12 +34,15 @@ fn unseen() -> Vec<String> {
 
 fn document(cycle: i64, hostile: &str, content: &str) -> String {
     let node = json!({
-        "id": format!("id{hostile}"), "role": hostile, "kind": hostile, "key": hostile, "tags": [hostile],
+        "id": format!("id{hostile}"), "role": hostile, "kind": hostile, "key": hostile,
+        "tags": [hostile],
         "content": content, "ttl": 3, "offset": 1,
         (format!("data_{hostile}")): hostile,
     });
-    let holder = json!({"id": format!("cont{hostile}"), "nodeType": "cont", "offset": 2, "removable": true,
-        "children": [{"id": "inside", "content": hostile, "ttl": 1}]});
+    let holder = json!({
+        "id": format!("cont{hostile}"), "nodeType": "cont", "offset": 2, "removable": true,
+        "children": [{"id": "inside", "content": hostile, "ttl": 1}],
+    });
     let head = json!({"id": "^ah", "nodeType": "^ah", "children": [node, holder]});
     json!({"cycle": cycle, "root": {"children": [head]}}).to_string()
 }

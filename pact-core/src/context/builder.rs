@@ -31,7 +31,10 @@ use crate::typed::{self, PactNode};
 ///     .system("You are helpful.")
 ///     .clock(FixedClock::at(0))
 ///     .pruning(Pruning::new().budget(Budget::cost(4_000)))
-///     .cost(|block| block.content().map_or(0, |content| content.to_json().to_string().len() as u64 / 4))
+///     .cost(|block| {
+///         let content = block.content().map(|content| content.to_json().to_string());
+///         content.map_or(0, |text| text.len() as u64 / 4)
+///     })
 ///     .build();
 /// assert_eq!(ctx.cycle(), 1);
 /// ```

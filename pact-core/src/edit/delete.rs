@@ -39,7 +39,8 @@ impl Context {
     /// let edited = ctx.delete(select!(".block[content~'password']"))?;
     /// assert_eq!(edited.removed, [secret]);
     /// assert!(!ctx.thread().to_json().contains("hunter2"));
-    /// assert!(ctx.snapshot("@t0")?.thread().to_json().contains("hunter2")); // history is not rewritten
+    /// // History is not rewritten.
+    /// assert!(ctx.snapshot("@t0")?.thread().to_json().contains("hunter2"));
     /// # Ok::<(), pact_core::Error>(())
     /// ```
     ///
@@ -85,7 +86,7 @@ impl Context {
             Spot::Head if self.is_head_core(found) => {
                 return Err(EditError::Misplaced {
                     node: Some(node.id.clone()),
-                    message: "the core of the active head cannot be deleted; delete what it holds"
+                    message: "the core of the active head cannot be deleted; delete its children"
                         .to_owned(),
                 });
             }
@@ -94,7 +95,7 @@ impl Context {
                 return Err(EditError::Misplaced {
                     node: Some(node.id.clone()),
                     message: format!(
-                        "`{}` has no core that could hold what stands in for it; delete what it holds",
+                        "`{}` has no core that could hold a redaction; delete its children",
                         node.id.shown()
                     ),
                 });

@@ -53,7 +53,12 @@ destinations!(
 macro_rules! depths {
     ($($integer:ty),+) => {
         // A depth that is too large for 64 bits is beyond every turn.
-        destinations!($($integer => |depth| Ok(DestinationKind::Depth(i64::try_from(*depth).unwrap_or(i64::MAX)))),+);
+        destinations!($(
+            $integer => |depth| {
+                let depth = i64::try_from(*depth).unwrap_or(i64::MAX);
+                Ok(DestinationKind::Depth(depth))
+            }
+        ),+);
     };
 }
 

@@ -24,7 +24,8 @@ pub enum EditError {
     },
     /// The id belongs to another node.
     #[error(
-        "the id `{node}` is taken; leave it out, and one is generated [E_PLACEMENT_INVALID]", node = .node.shown()
+        "the id `{node}` is taken; leave it out, and one is generated [E_PLACEMENT_INVALID]",
+        node = .node.shown()
     )]
     TakenId {
         /// The id.
@@ -57,7 +58,8 @@ pub enum EditError {
     },
     /// A position is nowhere.
     #[error(
-        "there is no place `{position}` in the working state [E_PLACEMENT_INVALID]", position = Excerpt::long(.position)
+        "there is no place `{position}` in the working state [E_PLACEMENT_INVALID]",
+        position = Excerpt::long(.position)
     )]
     NoPlace {
         /// The position.
@@ -127,7 +129,7 @@ pub enum EditError {
     },
     /// A node was to be moved into itself.
     #[error(
-        "`{node}` cannot move into itself, or into something that it holds; move what is to go there out of it first \
+        "`{node}` cannot move into itself, or into something that it holds; move the destination out of it first \
          [E_CYCLE]", node = .node.shown()
     )]
     Cycle {
@@ -148,7 +150,7 @@ pub enum EditError {
     /// Offset 0 belongs to the core, which has no container yet: a document's head may hold its
     /// blocks itself, or nothing.
     #[error(
-        "`{parent}` has its core already: what it holds at offset 0, without a container around it; give the node an \
+        "`{parent}` has its core already: its children at offset 0, without a container around them; give the node an \
          offset below or above 0, or put it into the core with `ctx.push` [E_DUPLICATE_CORE]",
         parent = .parent.shown()
     )]
@@ -252,7 +254,7 @@ impl EditError {
     pub(super) fn stays(node: &Node) -> Self {
         Self::Misplaced {
             node: Some(node.id.clone()),
-            message: format!("`{}` does not move; move what it holds", node.id.shown()),
+            message: format!("`{}` does not move; move its children", node.id.shown()),
         }
     }
 
@@ -260,7 +262,7 @@ impl EditError {
         Self::Misplaced {
             node: Some(segment.id.clone()),
             message: format!(
-                "`{}` is a turn, and turns move among the sealed turns only: to a depth above 0; move what it holds before or \
+                "`{}` is a turn, and turns move among the sealed turns only: to a depth above 0; move its children before or \
                  after its core, if that is not sealed yet",
                 segment.id.shown()
             ),

@@ -108,7 +108,7 @@ impl Neighbours<'_> {
         EditError::Misplaced {
             node: Some(self.parent.clone()),
             message: format!(
-                "there is no offset left between these children of `{}`, and what is sealed does not move; add the \
+                "there is no offset left between these children of `{}`, and sealed nodes do not move; add the \
                  node before or after all of them",
                 self.parent.shown()
             ),

@@ -40,11 +40,15 @@ impl Context {
     /// let spliced = ctx.insert(2, Block::new("two").role("user"))?; // a turn between the two
     /// assert_eq!((spliced.shifted[0].first, spliced.shifted[0].by), (2, 1));
     ///
-    /// let segment = ctx.newest().unwrap().root().children().nth(1).unwrap().children().next().unwrap().id().clone();
-    /// ctx.insert(&segment, Block::new("a note"))?; // under a node, here after the core of the oldest turn
+    /// let newest = ctx.newest().unwrap();
+    /// let sequence = newest.root().children().nth(1).unwrap();
+    /// let segment = sequence.children().next().unwrap().id().clone();
+    /// // Under a node, here after the core of the oldest turn.
+    /// ctx.insert(&segment, Block::new("a note"))?;
     ///
     /// ctx.insert(select!("(d1, seg, +1)"), Block::new("five").role("user"))?; // at a position
-    /// let said: Vec<_> = ctx.thread().messages().map(|message| message.content().cloned()).collect();
+    /// let thread = ctx.thread();
+    /// let said: Vec<_> = thread.messages().map(|message| message.content().cloned()).collect();
     /// assert_eq!(said, ["one", "a note", "two", "four", "five"].map(|text| Some(text.into())));
     /// # Ok::<(), pact_core::Error>(())
     /// ```

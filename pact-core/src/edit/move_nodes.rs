@@ -42,8 +42,10 @@ impl Context {
     /// ctx.move_to(select!(".seg:depth(1)"), 2)?; // the newest turn is the one before now
     /// ctx.user("four");
     /// let five = ctx.user("one");
-    /// ctx.move_to(&five, select!("(d0, cont[offset=0], )"))?; // an id, to the start of the open turn
-    /// let said: Vec<_> = ctx.thread().messages().map(|message| message.content().cloned()).collect();
+    /// // An id, to the start of the open turn.
+    /// ctx.move_to(&five, select!("(d0, cont[offset=0], )"))?;
+    /// let thread = ctx.thread();
+    /// let said: Vec<_> = thread.messages().map(|message| message.content().cloned()).collect();
     /// assert_eq!(said, ["two", "three", "one", "four"].map(|text| Some(text.into())));
     /// # Ok::<(), pact_core::Error>(())
     /// ```

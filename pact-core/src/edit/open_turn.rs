@@ -68,7 +68,8 @@ impl Context {
     /// let mut ctx = Context::default();
     /// let call = serde_json::json!({"name": "weather"});
     /// ctx.push(Block::new(call).role("assistant").kind("call").data("call_id", "c1"))?;
-    /// ctx.push(Block::new("sunny").role("tool").kind("result").data("call_id", "c1"))?; // never parted from its call
+    /// // Never parted from its call.
+    /// ctx.push(Block::new("sunny").role("tool").kind("result").data("call_id", "c1"))?;
     /// assert_eq!(ctx.thread().messages().count(), 2);
     /// # Ok::<(), pact_core::Error>(())
     /// ```
@@ -113,7 +114,7 @@ impl Context {
         match draft.offset {
             Some(offset) if offset >= 0 => Err(Error::from(EditError::Misplaced {
                 node: None,
-                message: format!("what comes before the core has an offset below 0, not {offset}"),
+                message: format!("a node before the core has an offset below 0, not {offset}"),
             })),
             _ => Ok(self.checked_insert(&HEAD, draft, -1)?),
         }
@@ -128,7 +129,7 @@ impl Context {
         match draft.offset {
             Some(offset) if offset <= 0 => Err(Error::from(EditError::Misplaced {
                 node: None,
-                message: format!("what comes after the core has an offset above 0, not {offset}"),
+                message: format!("a node after the core has an offset above 0, not {offset}"),
             })),
             _ => Ok(self.checked_insert(&HEAD, draft, 1)?),
         }

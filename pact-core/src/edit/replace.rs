@@ -33,9 +33,11 @@ impl Context {
     /// ctx.user("Summarise this.");
     /// let long = ctx.assistant("a very long answer …");
     /// ctx.commit()?;
-    /// let edited = ctx.replace(select!(".seg:depth(1) > .block[role='assistant']"), Block::new("in short"))?;
+    /// let answer = select!(".seg:depth(1) > .block[role='assistant']");
+    /// let edited = ctx.replace(answer, Block::new("in short"))?;
     /// assert_eq!(ctx.node(&edited.added[0]).unwrap().role(), Some("assistant"));
-    /// assert_eq!(ctx.query(select!("[data_replaces]")).nodes()?[0].attribute("data_replaces"), Some(&long.as_str().into()));
+    /// let replacement = ctx.query(select!("[data_replaces]")).nodes()?[0];
+    /// assert_eq!(replacement.attribute("data_replaces"), Some(&long.as_str().into()));
     /// # Ok::<(), pact_core::Error>(())
     /// ```
     ///
@@ -144,7 +146,7 @@ impl Context {
         }
         match draft.offset {
             Some(offset) if offset != old.offset => misplaced(format!(
-                "what takes the place of `{}` has its offset, {}; leave the offset out",
+                "the replacement of `{}` has the same offset, {}; leave the offset out",
                 old.id.shown(),
                 old.offset
             )),

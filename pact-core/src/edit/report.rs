@@ -10,7 +10,8 @@ use crate::node::NodeId;
 /// use pact_core::{Block, Context, select};
 ///
 /// let mut ctx = Context::default();
-/// let edited = ctx.insert(select!("(d0, cont[offset=0], end)"), Block::new("Hello").role("user"))?;
+/// let place = select!("(d0, cont[offset=0], end)");
+/// let edited = ctx.insert(place, Block::new("Hello").role("user"))?;
 /// assert_eq!(ctx.select(select!("^ah .block"))?, edited.added);
 /// assert_eq!(edited.to_string(), format!("{} added", edited.added[0]));
 /// # Ok::<(), pact_core::Error>(())

@@ -35,7 +35,7 @@ use crate::typed::{Nodes, PactNode, Typed};
     label = "this finds no nodes",
     note = "edits take `select!(\"…\")`, a `Selector`, a node's id or several ids; for a text that arrives at run time write \
             `Selector::parse(text)?`",
-    note = "a `Plan<Insertion>` is a place to insert at, and a `Plan<RangeDiff>` tells what changed"
+    note = "a `Plan<Insertion>` is a place to insert at, and a `Plan<RangeDiff>` lists the changes"
 )]
 pub trait Targets: sealed::Targets {
     /// For an edit that takes tool calls along with their results; see [`Plan::with_pairs`].

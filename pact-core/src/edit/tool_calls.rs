@@ -93,8 +93,8 @@ impl Context {
             Some(Answer { result, call, .. }) => Err(EditError::Misplaced {
                 node: Some(result.clone()),
                 message: format!(
-                    "`{}` and `{}` are a tool call and its result, and would not be once moved: what moves is as new as \
-                     its place, and a result is newer than its call; move what holds both",
+                    "`{}` and `{}` are a tool call and its result, and would not be once moved: a moved node is as new as \
+                     its place, and a result is newer than its call; move the node that holds both",
                     call.shown(),
                     result.shown()
                 ),
@@ -145,8 +145,8 @@ impl Context {
             Some(Answer { result, name, call }) => Err(EditError::Misplaced {
                 node: Some(result.clone()),
                 message: format!(
-                    "`{}` answers the call `{}` that `{}` makes, and would answer another one with that name; what takes \
-                     a place is as old as what was there, so give the new call a name of its own",
+                    "`{}` answers the call `{}` that `{}` makes, and would answer another one with that name; a \
+                     replacement is as old as the node that it replaces, so give the new call another name",
                     result.shown(),
                     Excerpt::of(name),
                     call.shown()

@@ -175,7 +175,7 @@ impl Context {
 
 /// A context whose changes are undone when this is dropped, unless they are kept. Made by
 /// [`Context::begin`].
-#[must_use = "what is done through it is undone when it is dropped"]
+#[must_use = "edits through it are undone when it is dropped"]
 pub struct Transaction<'c> {
     undo: Undo<'c, Saved>,
 }

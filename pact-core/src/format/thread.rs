@@ -90,8 +90,10 @@ impl<'t> Thread<'t> {
     /// ctx.commit()?;
     /// ctx.delete(select!(".block[content~'password']"))?;
     /// ctx.user("Hello");
-    /// let said: Vec<_> = ctx.thread().messages().map(|message| (message.role(), message.content())).collect();
-    /// assert_eq!(said, [("system", Some(&"You are helpful.".into())), ("user", Some(&"Hello".into()))]);
+    /// let messages = ctx.thread().messages();
+    /// let said: Vec<_> = messages.map(|message| (message.role(), message.content())).collect();
+    /// let [prompt, hello] = ["You are helpful.", "Hello"].map(pact_core::Content::from);
+    /// assert_eq!(said, [("system", Some(&prompt)), ("user", Some(&hello))]);
     /// assert_eq!(ctx.thread().blocks().count(), 3);
     /// # Ok::<(), pact_core::Error>(())
     /// ```
@@ -140,7 +142,8 @@ impl<'t> Thread<'t> {
     /// use serde_json::json;
     ///
     /// let mut ctx = Context::default();
-    /// ctx.push(Block::empty().role("assistant").kind("call").data("tool_calls", json!([{"id": "c1"}])))?;
+    /// let calls = json!([{"id": "c1"}]);
+    /// ctx.push(Block::empty().role("assistant").kind("call").data("tool_calls", calls))?;
     /// ctx.push(Block::new("sunny").role("tool").kind("result").data("tool_call_id", "c1"))?;
     /// assert_eq!(
     ///     ctx.thread().to_messages_json(),

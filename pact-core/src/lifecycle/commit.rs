@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::expiry::Expired;
 use super::marker::{Made, Markers};
 use super::report::{CommitReport, Departure, Why};
-use super::sweep::{Gone, Standing};
+use super::sweep::{Gone, Replaceable};
 use super::{cadence, expiry, seal};
 use crate::context::Context;
 use crate::error::Error;
@@ -45,7 +45,7 @@ impl Context {
         let mut tree = self.tree.clone();
         let mut births = self.births.clone();
         let mut markers = Markers::new(&self.tree, &self.index, &mut births);
-        let mark = &mut |standing: &Standing<'_>, lost: &_| markers.make(standing, lost);
+        let mark = &mut |replaceable: &Replaceable<'_>, lost: &_| markers.make(replaceable, lost);
         let Expired {
             gone: expired,
             mut held,

@@ -4,7 +4,7 @@ use core::cell::RefCell;
 use std::collections::HashSet;
 
 use super::report::Why;
-use super::sweep::{Gone, Standing, Sweep};
+use super::sweep::{Gone, Replaceable, Sweep};
 use super::tool_calls::{Fates, Together};
 use crate::node::{Node, NodeId};
 use crate::tree::{IdIndex, Spot, Subtree, Tree};
@@ -18,7 +18,7 @@ pub(super) struct Expired {
 
 /// Makes the marker of a result. It answers the calls of the result, except those with the given
 /// names.
-pub(super) type Mark<'m> = &'m mut dyn FnMut(&Standing<'_>, &HashSet<String>) -> Subtree;
+pub(super) type Mark<'m> = &'m mut dyn FnMut(&Replaceable<'_>, &HashSet<String>) -> Subtree;
 
 /// Takes out the nodes that expire in a cycle. A node that something refers to stays, and a call
 /// stays with its results. A marker replaces a result whose call stays. The index is asked for only
@@ -69,7 +69,7 @@ pub(crate) fn foresee<'i>(
 ) -> HashSet<NodeId> {
     let mut after = tree.clone();
     // Only the place of a marker matters here, so the old result serves as one.
-    let mark = &mut |standing: &Standing<'_>, _: &HashSet<String>| standing.old.clone();
+    let mark = &mut |replaceable: &Replaceable<'_>, _: &HashSet<String>| replaceable.old.clone();
     let expired = expire(&mut after, index, cycle, is_held, mark);
     let gone = expired.gone.iter().map(|gone| gone.node.id.clone());
     gone.collect()
@@ -130,12 +130,12 @@ fn sweep(
         why: Why::Expired,
         is_held,
         spared: &mut |subtree| note_due(subtree),
-        stand_in: &mut |standing| {
-            let old = &standing.old.node;
+        substitute: &mut |replaceable| {
+            let old = &replaceable.old.node;
             let lost = fates.marked.get(&old.id)?;
             // A marker that loses no call stays unchanged.
             let is_new = !lost.is_empty() || !old.is_marker();
-            is_new.then(|| mark(standing, lost))
+            is_new.then(|| mark(replaceable, lost))
         },
     };
     let gone = sweep.run(tree, &spots);

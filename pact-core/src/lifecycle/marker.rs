@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::report::Replacement;
-use super::sweep::Standing;
+use super::sweep::Replaceable;
 use crate::context::Births;
 use crate::edit::id_beside;
 use crate::node::{Class, NodeId};
@@ -48,12 +48,16 @@ impl<'c> Markers<'c> {
     }
 
     /// The marker of a result, which no longer answers the calls with some names.
-    pub(super) fn make(&mut self, standing: &Standing<'_>, lost: &HashSet<String>) -> Subtree {
-        let old = &standing.old.node;
+    pub(super) fn make(
+        &mut self,
+        replaceable: &Replaceable<'_>,
+        lost: &HashSet<String>,
+    ) -> Subtree {
+        let old = &replaceable.old.node;
         let (index, tree, ids) = (self.index, self.tree, &self.ids);
         let is_taken = |id: &NodeId| ids.contains(id) || index.find(tree, id).is_some();
         let (id, _) = self.births.next_id_and_stamp(Class::Block, is_taken);
-        let beside = id_beside(old, standing.siblings, standing.index, is_taken);
+        let beside = id_beside(old, replaceable.siblings, replaceable.index, is_taken);
         let id = beside.unwrap_or(id);
         let node = old.marker(id, self.births.cycle(), |name| !lost.contains(name));
         let marker = Subtree::leaf(node);
@@ -61,8 +65,8 @@ impl<'c> Markers<'c> {
         self.made.push(Made {
             marker: marker.clone(),
             old: old.id.clone(),
-            spot: standing.spot,
-            label: self.tree.label_of(standing.spot),
+            spot: replaceable.spot,
+            label: self.tree.label_of(replaceable.spot),
         });
         marker
     }

@@ -232,7 +232,7 @@ fn take_out(
         why: Why::Pruned,
         is_held,
         spared: &mut |_| {},
-        stand_in: &mut |_| None,
+        substitute: &mut |_| None,
     };
     let mut gone = sweep.run(tree, &spots);
     gone.sort_by(|left, right| {

@@ -24,7 +24,7 @@ impl Gone {
 }
 
 /// A node among its siblings, which may be replaced.
-pub(super) struct Standing<'s> {
+pub(super) struct Replaceable<'s> {
     pub(super) old: &'s Subtree,
     pub(super) siblings: &'s [Subtree],
     pub(super) index: usize,
@@ -42,7 +42,7 @@ pub(super) struct Sweep<'s> {
     /// Called with each node that stays because of that, and all it holds.
     pub(super) spared: &'s mut dyn FnMut(&Subtree),
     /// The node that replaces another, if there is one.
-    pub(super) stand_in: &'s mut dyn FnMut(&Standing<'_>) -> Option<Subtree>,
+    pub(super) substitute: &'s mut dyn FnMut(&Replaceable<'_>) -> Option<Subtree>,
 }
 
 impl Sweep<'_> {
@@ -60,7 +60,7 @@ impl Sweep<'_> {
             // A segment may be as old as a stray. With the stray as its own sibling, the marker
             // gets an id that keeps its place.
             if matches!(spot, Spot::Stray(_))
-                && let Some(new) = (self.stand_in)(&Standing {
+                && let Some(new) = (self.substitute)(&Replaceable {
                     old: &part,
                     siblings: &[part.clone(), part.clone()],
                     index: 0,
@@ -109,13 +109,13 @@ impl Sweep<'_> {
         let mut has_new = false;
         for (index, child) in parent.children().iter().enumerate() {
             let may_leave = core != Some(index);
-            let standing = Standing {
+            let replaceable = Replaceable {
                 old: child,
                 siblings: parent.children(),
                 index,
                 spot,
             };
-            let left = if let Some(new) = (self.stand_in)(&standing) {
+            let left = if let Some(new) = (self.substitute)(&replaceable) {
                 self.take(child, spot, gone);
                 has_new = true;
                 Some(Some(new))

@@ -13,7 +13,8 @@ use crate::format::canonical_json::{is_same, is_settled, settle};
 /// use pact_core::Content;
 ///
 /// assert_eq!(Content::from("Paris.").as_text(), Some("Paris."));
-/// let call = Content::from(serde_json::json!({"name": "weather", "arguments": {"city": "Paris"}}));
+/// let call = serde_json::json!({"name": "weather", "arguments": {"city": "Paris"}});
+/// let call = Content::from(call);
 /// assert_eq!(call.as_text(), None);
 /// assert_eq!(call.to_json().as_ref()["name"], "weather");
 /// ```

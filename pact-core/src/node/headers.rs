@@ -208,7 +208,8 @@ macro_rules! define {
     (
         ruled {
             $($(#[$ruled_doc:meta])+
-            $ruled:ident = $ruled_name:ident $(or $ruled_alias:tt)? $(written $written:ident)?, $ruled_value:ident, $ruled_bearers:ident;)+
+            $ruled:ident = $ruled_name:ident $(or $ruled_alias:tt)? $(written $written:ident)?,
+                $ruled_value:ident, $ruled_bearers:ident;)+
         }
         plain {
             $($(#[$plain_doc:meta])+
@@ -254,7 +255,10 @@ macro_rules! define {
 
             fn plain_value(self, rare: &Rare) -> HeaderValue<'_> {
                 match self {
-                    $(Self::$plain => rare.$field.as_ref().map_or(HeaderValue::Absent, PlainValue::value),)+
+                    $(Self::$plain => {
+                        let value = rare.$field.as_ref();
+                        value.map_or(HeaderValue::Absent, PlainValue::value)
+                    })+
                     $(Self::$ruled => HeaderValue::Absent,)+
                 }
             }
@@ -277,7 +281,10 @@ macro_rules! define {
 
         impl Rare {
             /// Reads every plain header.
-            pub(crate) fn read_plain<M: PlainMembers>(&mut self, members: &mut M) -> Result<(), M::Error> {
+            pub(crate) fn read_plain<M: PlainMembers>(
+                &mut self,
+                members: &mut M,
+            ) -> Result<(), M::Error> {
                 $(self.$field = members.take_plain(stringify!($field))?;)+
                 Ok(())
             }
@@ -290,7 +297,8 @@ macro_rules! define {
             }
 
             pub(crate) fn json_headers_mut(&mut self) -> impl Iterator<Item = &mut Json> {
-                let all: [Option<&mut Json>; Self::PLAIN] = [$(json_of!($value, self.$field.as_mut()),)+];
+                let all: [Option<&mut Json>; Self::PLAIN] =
+                    [$(json_of!($value, self.$field.as_mut()),)+];
                 all.into_iter().flatten()
             }
 
@@ -300,7 +308,10 @@ macro_rules! define {
             pub(super) fn is_same(&self, other: &Self) -> bool {
                 let mut attributes = self.attributes.iter().zip(&other.attributes);
                 self == other
-                    $(&& self.$field.iter().zip(&other.$field).all(|(left, right)| left.is_alike(right)))+
+                    $(&& {
+                        let mut values = self.$field.iter().zip(&other.$field);
+                        values.all(|(left, right)| left.is_alike(right))
+                    })+
                     && attributes.all(|((_, left), (_, right))| is_same(left, right))
             }
         }

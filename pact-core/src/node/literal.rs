@@ -18,7 +18,8 @@ impl Draft {
     /// use pact_core::{Context, Draft, node};
     ///
     /// let mut ctx = Context::default();
-    /// let text = "block:text { key='hero', content='Hi' } +featured";   // from a user, a file, a model
+    /// // From a user, a file, a model.
+    /// let text = "block:text { key='hero', content='Hi' } +featured";
     /// let draft = Draft::parse(text)?;
     /// assert_eq!(draft, node!("block:text { key='hero', content='Hi' } +featured"));
     /// ctx.push(draft)?;
@@ -160,7 +161,8 @@ macro_rules! plain_headers {
     (
         ruled { $($ruled:tt)+ }
         plain {
-            $($(#[$doc:meta])+ $header:ident = $name:ident $(or $alias:tt)?, $value:ident, $bearers:ident;)+
+            $($(#[$doc:meta])+
+            $header:ident = $name:ident $(or $alias:tt)?, $value:ident, $bearers:ident;)+
         }
         facets { $($facets:tt)+ }
     ) => {

@@ -24,7 +24,8 @@ use crate::argument::IntoText;
 /// use serde_json::json;
 ///
 /// let mut ctx = Context::default();
-/// let id = ctx.user(vec![Part::text("What is this?"), Part::image([137, 80, 78, 71], "image/png")]);
+/// let picture = Part::image([137, 80, 78, 71], "image/png");
+/// let id = ctx.user(vec![Part::text("What is this?"), picture]);
 /// assert_eq!(
 ///     *ctx.node(&id).unwrap().content().unwrap().to_json(),
 ///     json!([

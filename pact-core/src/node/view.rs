@@ -91,7 +91,8 @@ impl<'t> NodeRef<'t> {
     /// let (older, newer) = (ctx.snapshot("@t-1")?, ctx.snapshot("@t0")?);
     /// let system = |root: pact_core::NodeRef<'_>| root.children().next().unwrap().id().clone();
     /// assert_eq!(system(older.root()), system(newer.root()));
-    /// assert!(older.root().children().next().unwrap().is_shared_with(&newer.root().children().next().unwrap()));
+    /// let [older, newer] = [&older, &newer].map(|at| at.root().children().next().unwrap());
+    /// assert!(older.is_shared_with(&newer));
     /// # Ok::<(), pact_core::Error>(())
     /// ```
     #[must_use]
@@ -110,7 +111,8 @@ impl<'t> NodeRef<'t> {
     /// let mut ctx = Context::default();
     /// let id = ctx.pre(Block::new("a document").key("rag").ttl(2))?;
     /// let headers = ctx.node(&id).unwrap().to_json();
-    /// assert!(headers.contains(r#""content":"a document""#) && headers.contains(r#""key":"rag""#));
+    /// assert!(headers.contains(r#""content":"a document""#));
+    /// assert!(headers.contains(r#""key":"rag""#));
     /// # Ok::<(), pact_core::Error>(())
     /// ```
     #[must_use]

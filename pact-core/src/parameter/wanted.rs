@@ -217,7 +217,9 @@ macro_rules! fits {
             }
 
             #[diagnostic::do_not_recommend]
-            impl<Name, Place, T: OrList<$kind> + ?Sized> Fits<Name, Place, $what, OneNullOrList> for T {
+            impl<Name, Place, T: OrList<$kind> + ?Sized> Fits<Name, Place, $what, OneNullOrList>
+                for T
+            {
                 fn bind_at_run_time(&self) -> Values {
                     self.values()
                 }

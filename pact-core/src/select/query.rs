@@ -34,7 +34,8 @@ impl Context {
     /// let question = ctx.user("What is the capital of France?");
     /// ctx.assistant("Paris.");
     /// ctx.commit()?;
-    /// assert_eq!(ctx.select(select!("@t0 ^seq .seg:depth(1) > .block[role='user']"))?, [question.clone()]);
+    /// let questions = ctx.select(select!("@t0 ^seq .seg:depth(1) > .block[role='user']"))?;
+    /// assert_eq!(questions, [question.clone()]);
     /// assert_eq!(ctx.select(Selector::parse("^seq .block[role='user']")?)?, [question]);
     /// # Ok::<(), pact_core::Error>(())
     /// ```
@@ -62,7 +63,8 @@ impl Context {
     /// let before_last = ctx.query(select!("[key='plan']")).skip(1).limit(1).nodes()?;
     /// assert_eq!(before_last[0].content().and_then(|content| content.as_text()), Some("second"));
     ///
-    /// let changes = ctx.query(select!("@history .block")).max_snapshots(10).materialize([Materialized::Content]).run()?;
+    /// let query = ctx.query(select!("@history .block")).max_snapshots(10);
+    /// let changes = query.materialize([Materialized::Content]).run()?;
     /// assert_eq!(changes.snapshots.len(), 3);
     /// # Ok::<(), pact_core::Error>(())
     /// ```
@@ -144,7 +146,8 @@ impl<'c> NodeQuery<'c> {
     /// let sealed = ctx.push(Block::new("first").key("plan"))?;
     /// ctx.commit()?;
     /// ctx.push(Block::new("second").key("plan"))?;
-    /// let in_history = ctx.query(select!("[key='plan']")).within(select!(".seg:depth(>0)")).ids()?;
+    /// let plans = ctx.query(select!("[key='plan']"));
+    /// let in_history = plans.within(select!(".seg:depth(>0)")).ids()?;
     /// assert_eq!(in_history, [sealed]);
     /// # Ok::<(), pact_core::Error>(())
     /// ```

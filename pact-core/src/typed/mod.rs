@@ -59,7 +59,8 @@ pub use writer::Writer;
 /// ctx.insert(select!("(d0, cont[offset=0], end)"), &summary)?;
 /// ctx.commit()?;
 ///
-/// let found: Vec<Typed<Summary>> = ctx.select(select!(Summary, "@t0 ^seq .block[data_score>0.5]"))?;
+/// let good = select!(Summary, "@t0 ^seq .block[data_score>0.5]");
+/// let found: Vec<Typed<Summary>> = ctx.select(good)?;
 /// assert_eq!(*found[0], summary);
 /// # Ok::<(), pact_core::Error>(())
 /// ```

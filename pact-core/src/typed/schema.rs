@@ -127,7 +127,8 @@ pub struct Field {
 /// use pact_core::{AttributeType, FieldType};
 ///
 /// assert_eq!(<Option<Vec<f32>>>::TYPE, FieldType::List(&FieldType::Number));
-/// assert_eq!(u8::TYPE, FieldType::IntegerIn { least: 0, most: 255 }); // `[data_n=-1]` does not compile
+/// // So `[data_n=-1]` does not compile.
+/// assert_eq!(u8::TYPE, FieldType::IntegerIn { least: 0, most: 255 });
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

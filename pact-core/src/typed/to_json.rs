@@ -170,10 +170,20 @@ impl<S: Serializer> Serializer for Checking<S> {
         serialize_seq(len: Option<usize>) -> SerializeSeq;
         serialize_tuple(len: usize) -> SerializeTuple;
         serialize_tuple_struct(name: &'static str, len: usize) -> SerializeTupleStruct;
-        serialize_tuple_variant(name: &'static str, index: u32, variant: &'static str, len: usize) -> SerializeTupleVariant;
+        serialize_tuple_variant(
+            name: &'static str,
+            index: u32,
+            variant: &'static str,
+            len: usize
+        ) -> SerializeTupleVariant;
         serialize_map(len: Option<usize>) -> SerializeMap;
         serialize_struct(name: &'static str, len: usize) -> SerializeStruct;
-        serialize_struct_variant(name: &'static str, index: u32, variant: &'static str, len: usize) -> SerializeStructVariant;
+        serialize_struct_variant(
+            name: &'static str,
+            index: u32,
+            variant: &'static str,
+            len: usize
+        ) -> SerializeStructVariant;
     }
 
     fn serialize_i128(self, value: i128) -> Result<S::Ok, S::Error> {

@@ -174,7 +174,8 @@ impl Diagnostic {
     ///   | @t0 ^seq .seg:depth()
     ///   |              ^^^^^^^^ needs at least one depth
     ///   |
-    ///   = help: `:depth(1)` is the newest turn, `:depth(1-3)` the three newest, `:depth(>0)` every sealed turn
+    ///   = help: `:depth(1)` is the newest turn, `:depth(1-3)` the three newest, \
+    ///           `:depth(>0)` every sealed turn
     ///   = try: @t0 ^seq .seg:depth(1)");
     /// ```
     #[must_use]

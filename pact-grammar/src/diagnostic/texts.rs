@@ -25,12 +25,16 @@ pub struct Text {
 }
 
 macro_rules! texts {
-    ($($name:ident($($hole:ident),*) = $reason:ident $case:literal: $message:literal, $label:literal, $help:literal;)+) => {
+    ($(
+        $name:ident($($hole:ident),*) = $reason:ident $case:literal:
+            $message:literal, $label:literal, $help:literal;
+    )+) => {
         $(
             #[allow(clippy::useless_format, reason = "some templates have no hole")]
             pub(crate) fn $name(span: Span $(, $hole: impl Display)*) -> Diagnostic {
                 let diagnostic =
-                    Diagnostic::error(Reason::$reason, format!($message), span).label(format!($label));
+                    Diagnostic::error(Reason::$reason, format!($message), span)
+                        .label(format!($label));
                 match $help {
                     "" => diagnostic,
                     _ => diagnostic.help(format!($help)),
@@ -71,18 +75,21 @@ macro_rules! helps {
 texts! {
     // Words and brackets.
     too_long(bytes, limit) = TooLong "":
-        "the text has {bytes} bytes; a selector has at most {limit}", "", "pass long values as parameters: `[key=$key]`";
+        "the text has {bytes} bytes; a selector has at most {limit}", "",
+        "pass long values as parameters: `[key=$key]`";
     unknown_character(shown) = UnknownCharacter "":
         "`{shown}` has no meaning in a selector", "not part of the language", "";
     unterminated_string(quote) = UnterminatedString "":
-        "the string is never closed", "opened here, no closing {quote}", "close the string with {quote}";
+        "the string is never closed", "opened here, no closing {quote}",
+        "close the string with {quote}";
     bad_escape(escape) = BadEscape "":
         "`{escape}` is not an escape", "unknown escape",
         "the escapes are `\\\\`, `\\'`, `\\\"`, `\\n`, `\\r`, `\\t` and `\\u{{1F980}}`";
     too_deep(limit) = TooDeep "":
         "more than {limit} brackets inside each other", "one too many", "";
     closes_nothing(found) = Unbalanced "extra":
-        "`{found}` closes nothing", "no bracket is open here", "remove it, or open the bracket before it";
+        "`{found}` closes nothing", "no bracket is open here",
+        "remove it, or open the bracket before it";
     never_closed(opener, closer) = Unbalanced "open":
         "`{opener}` is never closed", "no `{closer}` for this", "close it with `{closer}`";
     closed_by_another(opener, found, closer) = Unbalanced "other":
@@ -96,10 +103,11 @@ texts! {
 
     // Grammar.
     empty_selector() = EmptySelector "":
-        "the selector is empty", "nothing to select", "`*` selects every node, `.block` every block";
+        "the selector is empty", "nothing to select",
+        "`*` selects every node, `.block` every block";
     only_a_time(time) = EmptySelector "time":
         "`{time}` says when, but nothing says what", "expected a step",
-        "add what to select: `.block` is every block, `*` every node";
+        "add a step: `.block` is every block, `*` every node";
     unexpected(found, expected) = Syntax "":
         "unexpected {found}", "expected {expected}", "";
     bare_word(word) = Syntax "bare-word":
@@ -125,7 +133,8 @@ texts! {
 
     // Times and controls.
     range_wildcard() = RangeWildcard "":
-        "`@*` stands inside a range", "a range ends at one snapshot", "use `@*` alone, or `@t-*` for the oldest";
+        "`@*` stands inside a range", "a range ends at one snapshot",
+        "use `@*` alone, or `@t-*` for the oldest";
     range_history() = RangeHistory "":
         "`@history` stands inside a range", "it is a range itself: `@t0..@t-*`",
         "use `@history` alone, or `@t-*` for the oldest";
@@ -149,7 +158,8 @@ texts! {
     control_takes_no_value(name) = ControlValue "none":
         "`@{name}` takes no value", "wrong value", "write `@{name}`";
     control_needs_number(name, least, example) = ControlValue "number":
-        "`@{name}` needs a whole number from {least} on", "wrong value", "write `@{name}={example}`";
+        "`@{name}` needs a whole number from {least} on", "wrong value",
+        "write `@{name}={example}`";
     control_has_no_such_value(name) = ControlValue "unknown":
         "`@{name}` has no such value", "wrong value", "";
     control_needs_value(name) = ControlValue "missing":
@@ -165,7 +175,8 @@ texts! {
     unknown_header(name) = UnknownHeader "":
         "`{name}` is not a header", "unknown header", "";
     facet_without_snapshot(name) = FacetWithoutSnapshot "":
-        "`{name}` exists only in a snapshot, and this selector has no time", "the working state has no such facet", "";
+        "`{name}` exists only in a snapshot, and this selector has no time",
+        "the working state has no such facet", "";
     flag_value(name) = FlagValue "":
         "`{name}` is a flag and takes no value", "compared with a value",
         "write `[{name}]`, or `:not([{name}])` for the opposite";
@@ -175,11 +186,12 @@ texts! {
         "`{operator}` cannot take a list", "a list means any of its values", "";
     null_order(operator) = NullOrder "":
         "`null` has no order for `{operator}`", "only `=` and `!=` compare with null",
-        "`=null` finds what is missing, `!=null` what is there";
+        "`=null` finds nodes without it, `!=null` nodes with it";
     number_too_small(holder) = NumberRange "small":
         "the number does not fit {holder}", "too small", "";
     number_for_text(header) = NumberRange "text":
-        "`{header}` is text, and this would be read as a number", "not the text as it stands here", "put it in quotes";
+        "`{header}` is text, and this would be read as a number",
+        "not the text as it stands here", "put it in quotes";
     quoted_parameter(text) = QuotedParameter "":
         "`'{text}'` is text, not a parameter", "the quotes make it text", "";
     not_a_number(header, text) = NotANumber "":
@@ -202,11 +214,14 @@ texts! {
         "`:{name}` has no argument", "needs {argument} in parentheses",
         "write `:{name}({example})`; a kind of that name is `[kind='{name}']`";
     empty_call(name, example) = PseudoArgument "empty":
-        "`:{name}()` has nothing in it", "needs an argument", "write what to look for: `:{name}({example})`";
+        "`:{name}()` has nothing in it", "needs an argument",
+        "write an argument: `:{name}({example})`";
     nth_without_number() = PseudoArgument "nth":
-        "`:nth()` has no number", "which one?", "`:nth(1)` is the first sibling, `:nth(2)` the second";
+        "`:nth()` has no number", "which one?",
+        "`:nth(1)` is the first sibling, `:nth(2)` the second";
     nth_zero(number) = NthZero "":
-        "`:nth({number})` names no sibling", "siblings are counted from 1", "`:nth(1)` is the first, `:last` the last";
+        "`:nth({number})` names no sibling", "siblings are counted from 1",
+        "`:nth(1)` is the first, `:last` the last";
     not_one_step() = PseudoArgument "not":
         "`:not(…)` takes one step", "not a single step",
         "test the step itself: `:not(.block[role='user'])`; below it: `:has(…)`";
@@ -216,7 +231,8 @@ texts! {
     empty_depth_set() = EmptyDepth "set":
         "empty depth set `{{}}`", "needs at least one depth", "write the depths: `{{1,2}}`";
     depth_reversed(from, to, range) = DepthReversed "":
-        "the depth range runs from {from} down to {to}", "the smaller depth comes first", "write `{range}`";
+        "the depth range runs from {from} down to {to}", "the smaller depth comes first",
+        "write `{range}`";
     depth_too_large() = NumberRange "depth":
         "no tree is that deep", "depths have 32 bits", "";
 
@@ -280,7 +296,8 @@ helps! {
     // Controls and conditions.
     controls(): "the controls are `@mode`, `@order`, `@unique`, `@limit`, `@p` and `@first`";
     control_values(list): "the values are {list}";
-    half_a_header(): "a custom attribute has a prefix and a name: `data_topic`, `content_lang`, `app:score`";
+    half_a_header():
+        "a custom attribute has a prefix and a name: `data_topic`, `content_lang`, `app:score`";
     custom_header(name): "custom attributes are namespaced: `data_{name}`";
     newest_snapshot(): "add `@t0` to look at the newest snapshot";
     depth_pseudo(number): "add `@t0`, or use the pseudo: `:depth({number})`";
@@ -291,7 +308,8 @@ helps! {
     roots(): "the roots are `^sys` (system), `^seq` (sealed turns), `^ah` (active head) and `^root` (the whole tree)";
     types(block): "the types are `seg`, `cont` and `block`; for a kind of block write `{block}`";
     level_or_comma(): "put a space before it to go down a level, or a comma for either type";
-    kind_after_type(name): "a kind stands right after its type: `.block:{name}`, or write `[kind='{name}']`";
+    kind_after_type(name):
+        "a kind stands right after its type: `.block:{name}`, or write `[kind='{name}']`";
     kind_of_block(name): "for a kind write `.block:{name}`";
 }
 

@@ -4,7 +4,7 @@ use crate::diagnostic::Reason;
 use crate::lexer::RawToken;
 
 use super::Habit;
-use super::css::word_number;
+use super::pseudo_calls::word_number;
 use super::scan::{Scan, Syntax};
 
 const HELP: &str = "a depth is a whole number: `:depth(1)` is the newest turn, `:depth(1-3)` the three newest, `:depth(>0)` every sealed turn";

@@ -52,7 +52,7 @@ pub(crate) fn speaker(source: &str) -> Option<Diagnostic> {
     Some(
         Diagnostic::error(
             Reason::ForeignSyntax,
-            format!("`{}:` does not say what the node is", Excerpt::short(word)),
+            format!("`{}:` is not the type of a node", Excerpt::short(word)),
             span,
         )
         .label("a role or header before a colon")

@@ -10,6 +10,8 @@ mod depths;
 mod literals;
 mod parameters;
 mod paths;
+mod pseudo_calls;
+mod punctuation;
 mod scan;
 mod signs;
 mod sql;
@@ -93,11 +95,11 @@ type Recogniser = fn(&Scan<'_>, usize) -> Option<Habit>;
 
 /// Asked in this order at each piece: shapes that span more come first.
 const OF_SELECTORS: &[Recogniser] = &[
-    signs::comment,
-    signs::backticks,
-    signs::doubled,
-    signs::apart,
-    signs::nesting,
+    punctuation::comment,
+    punctuation::backticks,
+    punctuation::doubled,
+    punctuation::apart,
+    css::nesting,
     sql::query,
     sql::function,
     css::method,
@@ -126,12 +128,12 @@ const OF_SELECTORS: &[Recogniser] = &[
     signs::loose_value,
     signs::two_words,
     css::pseudo_element,
-    css::call,
+    pseudo_calls::call,
     css::without_parentheses,
     css::combinator,
     css::important,
     css::star_class,
-    signs::semicolon,
+    punctuation::semicolon,
     sql::clause,
     sql::between_steps,
     signs::bare_condition,
@@ -139,8 +141,8 @@ const OF_SELECTORS: &[Recogniser] = &[
 
 /// The same inside the braces of a node literal.
 const OF_LITERALS: &[Recogniser] = &[
-    signs::comment,
-    signs::backticks,
+    punctuation::comment,
+    punctuation::backticks,
     parameters::foreign,
     parameters::arithmetic,
     sql::word_operator,
@@ -250,8 +252,8 @@ pub(crate) fn instead_of_literal(source: &str, problems: Vec<Diagnostic>) -> Vec
     told(source, habits, OF_LITERALS, Vec::new())
 }
 
-pub(crate) use css::word_number as number_word;
 pub(crate) use literals::speaker;
+pub(crate) use pseudo_calls::word_number as number_word;
 pub(crate) use times::{mode_meant, order_meant};
 
 fn covers(habit: &Habit) -> Span {

@@ -4,6 +4,7 @@ use crate::excerpt::Excerpt;
 use crate::lexer::RawToken;
 use crate::span::Span;
 
+use super::pseudo_calls::SIBLINGS;
 use super::scan::{Scan, Syntax};
 use super::{Habit, quoted, step_named};
 
@@ -305,8 +306,6 @@ fn test(scan: &Scan<'_>, from: usize, past: usize) -> String {
     out
 }
 
-const SIBLINGS: &str = "`:first` is the first sibling, `:nth(2)` the second, `:last` the last";
-
 /// `.block[0]`, `.block[last()]`, `.block[*]`, `.block[1:3]`, `.block[position()=1]`
 pub(super) fn index(scan: &Scan<'_>, at: usize) -> Option<Habit> {
     if scan.syntax(at) != Syntax::Chain || !scan.is(at, RawToken::LBracket) {
@@ -503,13 +502,20 @@ fn function(scan: &Scan<'_>, at: usize) -> Option<Habit> {
             no_call("the text of a node is its header `content`: `[content='x']`, or `[content~'x']` for a part of it")
                 .write(scan, "content"),
         ),
-        "contains" | "starts-with" | "starts_with" | "startswith" | "ends-with" | "matches" | "like" | "includes" => {
-            let habit = no_call("`~` finds a part of a text, or a member of a list: `[content~'x']`");
+        "contains" | "starts-with" | "starts_with" | "startswith" | "ends-with" | "matches"
+        | "like" | "includes" => {
+            let habit =
+                no_call("`~` finds a part of a text, or a member of a list: `[content~'x']`");
             let comma = (at + 2..closer).find(|index| scan.is(*index, RawToken::Comma));
             let right = comma.and_then(|comma| {
                 let value = scan.slice(comma + 1, closer);
                 (scan.after_value(comma + 1)? == closer).then_some(())?;
-                Some(format!("{}~{}", name_of(at + 2)?, if value.starts_with('$') { value.to_owned() } else { quoted(value) }))
+                let value = if value.starts_with('$') {
+                    value.to_owned()
+                } else {
+                    quoted(value)
+                };
+                Some(format!("{}~{value}", name_of(at + 2)?))
             });
             Some(match right {
                 Some(right) => habit.write(scan, right),
@@ -539,7 +545,10 @@ fn function(scan: &Scan<'_>, at: usize) -> Option<Habit> {
         "count" | "len" | "length" | "size" | "sum" => {
             Some(no_call("nothing is counted in a selector; `:has(.block)` asks whether there is one, `ctx.query(…).count()` counts in Rust"))
         }
-        "name" | "local-name" | "type" => Some(no_call("the type is a part of the step: `.block`, `.block:summary`").write(scan, "nodeType")),
+        "name" | "local-name" | "type" => Some(
+            no_call("the type is a part of the step: `.block`, `.block:summary`")
+                .write(scan, "nodeType"),
+        ),
         _ => None,
     }
 }

@@ -329,8 +329,8 @@ impl<'s> Scan<'s> {
                 && !self.is_unreadable(before)
     }
 
-    /// Whether a step can end with this piece.
-    pub(super) fn ends_step(&self, index: usize) -> bool {
+    /// Whether the piece can be a whole step.
+    fn is_step(&self, index: usize) -> bool {
         matches!(
             self.token(index),
             Some(
@@ -338,36 +338,26 @@ impl<'s> Scan<'s> {
                     | RawToken::Key
                     | RawToken::KeyParam
                     | RawToken::Type
-                    | RawToken::Word
                     | RawToken::DepthHop
                     | RawToken::DepthHopParam
                     | RawToken::Star
-                    | RawToken::RBracket
-                    | RawToken::RParen
-                    | RawToken::Str
             )
         )
     }
 
+    /// Whether a step can end with this piece.
+    pub(super) fn ends_step(&self, index: usize) -> bool {
+        use RawToken::{RBracket, RParen, Str, Word};
+        self.is_step(index) || matches!(self.token(index), Some(Word | RBracket | RParen | Str))
+    }
+
     /// Whether a step can start with this piece.
     pub(super) fn starts_step(&self, index: usize) -> bool {
-        matches!(
-            self.token(index),
-            Some(
-                RawToken::Root
-                    | RawToken::Key
-                    | RawToken::KeyParam
-                    | RawToken::Hash
-                    | RawToken::Type
-                    | RawToken::DepthHop
-                    | RawToken::DepthHopParam
-                    | RawToken::Star
-                    | RawToken::LBracket
-                    | RawToken::Colon
-            )
-        ) || self
-            .word(index)
-            .is_some_and(|word| super::step_named(word).is_some())
+        use RawToken::{Colon, Hash, LBracket};
+        let is_named = |word| super::step_named(word).is_some();
+        self.is_step(index)
+            || matches!(self.token(index), Some(Hash | LBracket | Colon))
+            || self.word(index).is_some_and(is_named)
     }
 
     /// Whether a piece separates alternatives, here or in other languages.

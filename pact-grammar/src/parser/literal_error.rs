@@ -1,14 +1,12 @@
 //! The reports of LALRPOP about a node literal, in the words of its author.
 
-use lalrpop_util::ParseError;
-
 use crate::diagnostic::{Diagnostic, Reason};
 use crate::excerpt::Excerpt;
 use crate::lexer::{Arranged, Token};
 use crate::limits;
 use crate::span::Span;
 
-use super::syntax_error::{Failure, expects, foreign_operator, habit, unexpected};
+use super::syntax_error::{expects, foreign_operator, habit, unexpected};
 
 const SHAPE: &str = "a node literal is a type, then a `#key`, headers in braces and tags: \
                      `block:text #hero { role='user' } +new`";
@@ -38,23 +36,12 @@ pub(super) fn too_long(source: &str) -> Diagnostic {
     .help("make the node with `Block::new`, or pass its content to `node!` as a parameter")
 }
 
-/// Turns a parse failure into a diagnostic.
-pub(super) fn translate(failure: Failure<'_>, source: &str, tokens: &[Arranged<'_>]) -> Diagnostic {
-    match failure {
-        ParseError::User { error } => error,
-        ParseError::InvalidToken { location } => unexpected(Span::point(location), "this", &[]),
-        ParseError::UnrecognizedEof { expected, .. } => {
-            let end = Span::point(source.trim_end().len());
-            unexpected(end, "end of the text", &expected)
-        }
-        ParseError::ExtraToken { token } => at_token(source, tokens, token, &[]),
-        ParseError::UnrecognizedToken { token, expected } => {
-            at_token(source, tokens, token, &expected)
-        }
-    }
+pub(super) fn at_end(source: &str, _: &[Arranged<'_>], expected: &[String]) -> Diagnostic {
+    let end = Span::point(source.trim_end().len());
+    unexpected(end, "end of the text", expected)
 }
 
-fn at_token(
+pub(super) fn at_token(
     source: &str,
     tokens: &[Arranged<'_>],
     (start, token, end): Arranged<'_>,

@@ -56,10 +56,7 @@ fn parse(source: &str, mode: Mode) -> Result<SyntaxTree, Vec<Diagnostic>> {
     }
     generated::EntryRuleParser::new()
         .parse(core::iter::once((0, marker, 0)).chain(tokens.iter().copied()))
-        .map_err(|error| match mode {
-            Mode::Selector => vec![syntax_error::translate(error, source, &tokens)],
-            Mode::Literal => vec![literal_error::translate(error, source, &tokens)],
-        })
+        .map_err(|error| vec![syntax_error::translate(error, source, &tokens, mode)])
 }
 
 fn tokens(source: &str, mode: Mode) -> Result<Vec<lexer::Arranged<'_>>, Vec<Diagnostic>> {

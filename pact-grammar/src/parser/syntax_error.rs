@@ -8,12 +8,16 @@ use lalrpop_util::ParseError;
 
 use crate::diagnostic::{Diagnostic, Reason, did_you_mean, help, texts};
 use crate::excerpt::Excerpt;
-use crate::lexer::{Arranged, Token};
+use crate::lexer::{Arranged, Mode, Token};
 use crate::names;
 use crate::plan::{Attribute, ValueType};
 use crate::span::Span;
 
-pub(super) type Failure<'s> = ParseError<usize, Token<'s>, Diagnostic>;
+use super::literal_error;
+
+type Failure<'s> = ParseError<usize, Token<'s>, Diagnostic>;
+type AtToken = fn(&str, &[Arranged<'_>], Arranged<'_>, &[String]) -> Diagnostic;
+type AtEnd = fn(&str, &[Arranged<'_>], &[String]) -> Diagnostic;
 
 /// Nothing at all, or only white space.
 pub(super) fn empty(source: &str) -> Diagnostic {
@@ -21,7 +25,16 @@ pub(super) fn empty(source: &str) -> Diagnostic {
 }
 
 /// Turns a parse failure into a diagnostic.
-pub(super) fn translate(failure: Failure<'_>, source: &str, tokens: &[Arranged<'_>]) -> Diagnostic {
+pub(super) fn translate(
+    failure: Failure<'_>,
+    source: &str,
+    tokens: &[Arranged<'_>],
+    mode: Mode,
+) -> Diagnostic {
+    let (at_token, at_end): (AtToken, AtEnd) = match mode {
+        Mode::Selector => (at_token, at_end),
+        Mode::Literal => (literal_error::at_token, literal_error::at_end),
+    };
     match failure {
         ParseError::User { error } => error,
         ParseError::InvalidToken { location } => {
@@ -68,7 +81,7 @@ fn at_end(source: &str, tokens: &[Arranged<'_>], expected: &[String]) -> Diagnos
         }
         Some(Token::SearchDeep | Token::SearchOne) => {
             unexpected(end, texts::END_OF_SELECTOR, expected)
-                .help("say what to search for: `?? { role='user' }`")
+                .help("add conditions to search for: `?? { role='user' }`")
         }
         _ => unexpected(end, "end of the text", expected),
     }

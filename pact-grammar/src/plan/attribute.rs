@@ -68,7 +68,8 @@ macro_rules! attributes {
         headers {
             $(
                 $(#[$doc:meta])+
-                $header:ident = $name:ident $(or $alias:tt)? $(written $written:ident)?, $value:ident, $bearers:ident;
+                $header:ident = $name:ident $(or $alias:tt)? $(written $written:ident)?,
+                    $value:ident, $bearers:ident;
             )+
         }
         facets { $($(#[$facet_doc:meta])+ $facet:ident = $facet_name:ident, $facet_value:ident;)+ }
@@ -97,7 +98,8 @@ macro_rules! attributes {
             pub const KNOWN: &[&str] = &[$(stringify!($name),)+ $(stringify!($facet_name),)+];
 
             /// Other names that selectors take for headers, each with the header's name.
-            pub const ALIASES: &[(&str, &str)] = &[$($((stringify!($alias), stringify!($name)),)?)+];
+            pub const ALIASES: &[(&str, &str)] =
+                &[$($((stringify!($alias), stringify!($name)),)?)+];
 
             /// The prefixes of custom names that have no colon.
             #[doc(hidden)]

@@ -30,7 +30,8 @@ impl BindError {
     /// use pact_grammar::plan::BindError;
     ///
     /// let error = BindError::new("role", "has no value");
-    /// assert_eq!(error.to_string(), "parameter `$role`: has no value [E_SELECTOR_INVALID: parameter-value]");
+    /// let expected = "parameter `$role`: has no value [E_SELECTOR_INVALID: parameter-value]";
+    /// assert_eq!(error.to_string(), expected);
     /// ```
     #[must_use]
     pub fn new(parameter: &str, message: impl Into<String>) -> Self {

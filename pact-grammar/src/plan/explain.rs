@@ -26,7 +26,7 @@ pub(super) fn explain(query: &Query) -> String {
     text.push_str("\nresult: ");
     text.push_str(match query.result_kind() {
         ResultKind::Ids => "a list of ids",
-        ResultKind::RangeDiff => "what changed over the range",
+        ResultKind::RangeDiff => "the changes over the range",
         ResultKind::Insertion => "a place to insert at",
     });
     text
@@ -89,7 +89,7 @@ pub(super) fn steps(query: &Query) -> Vec<PlanStep> {
             let what = if index == 0 {
                 "find the first alternative:"
             } else {
-                "add what the next alternative finds:"
+                "add the nodes of the next alternative:"
             };
             explanation.line(what, State::Nothing);
         }

@@ -27,6 +27,7 @@ mod lower;
 mod normal;
 mod print;
 mod shared;
+mod spelling;
 mod steps;
 mod values;
 
@@ -93,7 +94,8 @@ impl Query {
     ///
     /// ```
     /// let selector = pact_grammar::parse(".seg > .block, #k")?;
-    /// let steps: Vec<usize> = selector.query.alternatives().map(|chain| chain.steps().count()).collect();
+    /// let alternatives = selector.query.alternatives();
+    /// let steps: Vec<usize> = alternatives.map(|chain| chain.steps().count()).collect();
     /// assert_eq!(steps, [2, 1]);
     /// # Ok::<(), pact_grammar::SelectorError>(())
     /// ```

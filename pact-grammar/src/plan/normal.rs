@@ -248,12 +248,15 @@ fn rank(test: &Test) -> (u8, &str, u16) {
 /// Only for whole alternatives: inside `:has(…)`, `^seq` is something to be found below the tested
 /// node.
 pub(super) fn drop_redundant_start(steps: &mut Vec<StepBuf>) -> bool {
+    let is_past = |range: &DepthRange| matches!(range.low, Bound::At(low) if low >= 1);
     let redundant = match steps.as_slice() {
         [sequence, next, ..] => {
             sequence.target == Target::Region(Region::Sequence)
                 && sequence.tests.is_empty()
-                && matches!(&next.target, Target::Depth(ranges)
-                    if ranges.ranges().iter().all(|range| matches!(range.low, Bound::At(low) if low >= 1)))
+                && match &next.target {
+                    Target::Depth(ranges) => ranges.ranges().iter().all(is_past),
+                    _ => false,
+                }
         }
         _ => false,
     };

@@ -152,7 +152,7 @@ impl Validator {
                 error(
                     format!("`{}` sets nothing", comparison.operator.value.as_str()),
                     comparison.operator.span,
-                    "a literal says what is, with `=`",
+                    "a literal sets headers with `=`",
                 )
                 .help("write `=`")
                 .fix(comparison.operator.span, "="),

@@ -165,7 +165,7 @@ fn repeated_type(name: &Spanned<TypeName>) -> Diagnostic {
         ))
     } else {
         diagnostic.help(format!(
-            "what CSS does with a class is a header here, `[role='{class}']`, or a tag, `+{class}`"
+            "a class of CSS is a header here, `[role='{class}']`, or a tag, `+{class}`"
         ))
     }
 }

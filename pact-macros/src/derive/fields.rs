@@ -277,7 +277,8 @@ fn is_writable(name: &str) -> bool {
             let mut tests = step.tests();
             let is_it = matches!(
                 tests.next(),
-                Some(pact_grammar::plan::Test::Compare(Attribute::Custom(text), ..)) if **text == *name
+                Some(pact_grammar::plan::Test::Compare(Attribute::Custom(text), ..))
+                    if **text == *name
             );
             is_it && tests.next().is_none()
         });

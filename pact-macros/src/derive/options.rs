@@ -379,7 +379,7 @@ fn hint(option: &PactOption, annotated: Annotated) -> Option<String> {
                 .to_owned()
         }
         ("rename" | "name" | "kind" | "tag", Annotated::Kind) => {
-            format!("what nodes are called is their type: write `type = \"block:{text}\"`")
+            format!("nodes are named by their type: write `type = \"block:{text}\"`")
         }
         ("with" | "serialize_with" | "deserialize_with" | "into" | "from" | "try_from", _) => {
             "wrap the value in a type of your own that implements `Serialize` and `Deserialize`"
@@ -392,7 +392,8 @@ fn hint(option: &PactOption, annotated: Annotated) -> Option<String> {
             "make the field an `Option`: `None` is not written; or leave it out of the node with `#[pact(skip)]`".to_owned()
         }
         (
-            "tag" | "untagged" | "transparent" | "deny_unknown_fields" | "bound" | "remote" | "other" | "borrow" | "getter",
+            "tag" | "untagged" | "transparent" | "deny_unknown_fields" | "bound" | "remote"
+            | "other" | "borrow" | "getter",
             _,
         ) if name != "tag" || annotated == Annotated::Enum => {
             "it is an option of serde; a type of nodes is told by `type` over the struct or variant".to_owned()
@@ -406,7 +407,7 @@ fn hint(option: &PactOption, annotated: Annotated) -> Option<String> {
                 .to_owned()
         }
         ("text" | "body" | "value" | "message", Annotated::Field) => {
-            "for what the node says write `#[pact(content)]`".to_owned()
+            "for the content of the node write `#[pact(content)]`".to_owned()
         }
         ("name" | "attribute" | "attr" | "data" | "field", Annotated::Field) => {
             let bare = text.strip_prefix("data_").unwrap_or(&text);
@@ -415,7 +416,12 @@ fn hint(option: &PactOption, annotated: Annotated) -> Option<String> {
         ("kind" | "node_type" | "nodeType", Annotated::Field) => {
             "the kind is in the type of the whole node: write `#[pact(type = \"block:…\")]` over the struct or variant".to_owned()
         }
-        (name, _) if Header::known(name).is_some() && !Annotated::Field.known().contains(&name) && !Annotated::Kind.known().contains(&name) && name != "tag" => {
+        (name, _)
+            if Header::known(name).is_some()
+                && !Annotated::Field.known().contains(&name)
+                && !Annotated::Kind.known().contains(&name)
+                && name != "tag" =>
+        {
             format!("the derive does not set the header `{name}`; write `#[pact(rename = \"data_{name}\")]` for an attribute")
         }
         _ => return None,

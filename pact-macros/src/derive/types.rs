@@ -19,7 +19,7 @@ pub(super) fn unfit(ty: &Type, whole: &Type, generics: &Generics) -> Option<(Spa
                     return Some((
                         ty.span(),
                         format!(
-                            "a value that is read from a node owns what it holds: write `Vec<{shown}>`"
+                            "a value that is read from a node owns its data: write `Vec<{shown}>`"
                         ),
                     ));
                 }
@@ -32,7 +32,7 @@ pub(super) fn unfit(ty: &Type, whole: &Type, generics: &Generics) -> Option<(Spa
             };
             Some((
                 ty.span(),
-                format!("a value that is read from a node owns what it holds: {advice}"),
+                format!("a value that is read from a node owns its data: {advice}"),
             ))
         }
         Type::FnPtr(_) | Type::Ptr(_) => Some((

@@ -94,7 +94,8 @@ impl Bound<'_> {
                 <#core::__private::wanted::Code<#first> as #core::__private::wanted::Means>::What
             };
             return quote_spanned! { span =>
-                #core::__private::wanted::Fits::<#name, #place, #what, #takes>::bind_at_run_time(#value)
+                #core::__private::wanted::Fits::<#name, #place, #what, #takes>
+                    ::bind_at_run_time(#value)
             };
         }
         let wanted = wanted_trait(parameter, deciding);

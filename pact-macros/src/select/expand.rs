@@ -1,16 +1,22 @@
 //! Putting the expansion together.
 //!
 //! ```text
-//! match (&role,) {                                          // with parameters: each value is made once
-//!     (role,) => pact_core::Plan::<Ids>::bind_at_run_time(  // without them: `__constant`
+//! // With parameters, each value is made once.
+//! match (&role,) {
+//!     // Without them, `__constant`.
+//!     (role,) => pact_core::Plan::<Ids>::bind_at_run_time(
 //!         {
 //!             use pact_core::__private as p;
-//!             (p::Time::Working, &[p::PlanPart::Step(…), …], …) // nothing but literals: constants
+//!             // Nothing but literals: constants.
+//!             (p::Time::Working, &[p::PlanPart::Step(…), …], …)
 //!         },
-//!         "…",                                              // the selector as it was written
+//!         // The selector as it was written.
+//!         "…",
 //!         {
-//!             enum role {}                                  // for messages
-//!             [pact_core::__private::wanted::WantsTextOrList::<role, role>::bind_at_run_time(role)]
+//!             // For messages.
+//!             enum role {}
+//!             [pact_core::__private::wanted::WantsTextOrList::<role, role>
+//!                 ::bind_at_run_time(role)]
 //!         },
 //!     ),
 //! }

@@ -141,9 +141,11 @@ impl Checker<'_> {
         for subject in self.subjects {
             let held: Vec<TokenStream> = subject.claims.iter().map(one_of).collect();
             for filter in &subject.filters {
-                let is_here = filter.values.iter().any(
-                    |value| matches!(value, Value::Param(index) if usize::from(*index) == parameter),
-                );
+                let is_it = |value: &Value| match value {
+                    Value::Param(index) => usize::from(*index) == parameter,
+                    _ => false,
+                };
+                let is_here = filter.values.iter().any(is_it);
                 if let (true, Some(operator)) = (is_here, filter.operator) {
                     let name = &filter.attribute;
                     let operator = format_ident!("{operator:?}");

@@ -7,7 +7,7 @@
     clippy::indexing_slicing,
     clippy::string_slice,
     clippy::print_stdout,
-    reason = "tests stop at what they do not expect"
+    reason = "tests stop at the unexpected"
 )]
 
 mod browser;

@@ -87,11 +87,15 @@ fn everything_works_with_the_keyboard() {
         return;
     };
     let expected = json!({
-        "title": "keys", "first": "@t0", "focused": "selector", "count": "12 matches", "matched": true,
-        "match": ["1 of 12 matches", "block:12.0"], "escaped": "tree", "next": ["2 of 12 matches", "block:11.0"],
+        "title": "keys", "first": "@t0", "focused": "selector", "count": "12 matches",
+        "matched": true,
+        "match": ["1 of 12 matches", "block:12.0"], "escaped": "tree",
+        "next": ["2 of 12 matches", "block:11.0"],
         "previous": "block:12.0", "older": "@t-1", "oldest": ["@t-11", "1 match"], "newer": "@t-10",
-        "root": "^root", "second": "^sys", "closed": "false", "child": "3", "active": true, "help": true,
-        "panes": ["node", "changes", "thread", "fill"], "wrapped": "tab-node", "unreachable": 0, "unnamed": 0,
+        "root": "^root", "second": "^sys", "closed": "false", "child": "3", "active": true,
+        "help": true,
+        "panes": ["node", "changes", "thread", "fill"], "wrapped": "tab-node",
+        "unreachable": 0, "unnamed": 0,
     });
     for (name, value) in expected.as_object().unwrap() {
         assert_eq!(&said[name], value, "{name} in {said}");

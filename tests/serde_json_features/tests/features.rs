@@ -9,7 +9,7 @@
     clippy::unwrap_used,
     clippy::panic,
     clippy::indexing_slicing,
-    reason = "a test stops at what it did not expect"
+    reason = "a test stops at the unexpected"
 )]
 #![allow(
     dead_code,

@@ -88,7 +88,10 @@ proptest! {
     }
 
     #[test]
-    fn generic_kinds_of_numbers_come_back(input in float(), extra in proptest::option::of(float())) {
+    fn generic_kinds_of_numbers_come_back(
+        input in float(),
+        extra in proptest::option::of(float()),
+    ) {
         comes_back(&Call { input, history: vec![], digits: Digits([]), extra }, 0);
     }
 

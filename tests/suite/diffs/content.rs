@@ -253,7 +253,8 @@ proptest! {
         context in 0_usize..5,
     ) {
         prop_assume!(older != newer);
-        let diff = |mode| content_diff(&older.as_str().into(), &newer.as_str().into(), mode, context);
+        let [from, to] = [&older, &newer].map(|text| text.as_str().into());
+        let diff = |mode| content_diff(&from, &to, mode, context);
         let unified = diff(ContentMode::Unified);
         prop_assert_eq!(apply_unified(&older, unified.unified().unwrap()), newer.clone());
         prop_assert_eq!(unified.summary.bytes_newer, newer.len());

@@ -19,7 +19,8 @@ fn a_log_comes_back_in_its_order_with_all_it_said() {
         {"role": "tool", "content": "sunny", "tool_call_id": "c1", "id": "m9", "ttl": "x"},
         {"role": "system", "content": "Be brief from now on."},
         {"role": "assistant", "content": [{"type": "text", "text": "Sunny."}]},
-        {"role": "user", "kind": "text", "content": "Thanks.", "data_role": 1, "replaces": "what I said", "redacts": 2},
+        {"role": "user", "kind": "text", "content": "Thanks.", "data_role": 1,
+         "replaces": "what I said", "redacts": 2},
         {"role": "user", "kind": 7},
     ]);
     let ctx = Context::import_messages(log.to_string()).unwrap();

@@ -302,7 +302,9 @@ proptest! {
             let result = run(&mut ctx, &step);
             let now = State::of(&ctx);
             let in_system: BTreeSet<_> = ctx.select(plan("^sys *")).unwrap().into_iter().collect();
-            let law = |law: Result<(), String>| law.map_err(|what| TestCaseError::fail(format!("{step:?}: {what}")));
+            let law = |law: Result<(), String>| {
+                law.map_err(|what| TestCaseError::fail(format!("{step:?}: {what}")))
+            };
             law(before.leads_to(&now))?;
             match result {
                 None if matches!(step, Step::Commit) => {
@@ -319,7 +321,8 @@ proptest! {
                 }
                 None => {}
                 Some(outcome) => {
-                    let is_short = matches!(step, Step::Attach(_) | Step::Push(_) | Step::Upsert(_));
+                    let is_short =
+                        matches!(step, Step::Attach(_) | Step::Push(_) | Step::Upsert(_));
                     if !is_short || outcome.is_err() {
                         law(before.is_told_by(&now, &outcome))?;
                     }
@@ -328,14 +331,21 @@ proptest! {
                     // is as old, and where that was. Whatever is done, the newest instance stays
                     // nearest. It may leave; then others that were beside each other stay so.
                     let keys = edited.added.iter().filter(|id| !in_system.contains(*id));
-                    let keys: Vec<Option<&str>> = keys.map(|id| ctx.node(id).unwrap().key()).collect();
+                    let keys: Vec<Option<&str>> =
+                        keys.map(|id| ctx.node(id).unwrap().key()).collect();
                     let takes_a_place = matches!(step, Step::Replace(..) | Step::Upsert(_));
-                    let leaves = matches!(step, Step::Delete(..) | Step::Replace(..) | Step::Upsert(_) | Step::Move(_, ..0, _))
-                        || matches!(step, Step::MoveInto(_, at, _) if POSITIONS[at] == "(d-1, end)");
+                    let leaves = takes_a_place
+                        || matches!(step, Step::Delete(..) | Step::Move(_, ..0, _))
+                        || match step {
+                            Step::MoveInto(_, at, _) => POSITIONS[at] == "(d-1, end)",
+                            _ => false,
+                        };
                     for (key, was_nearest) in KEYS.into_iter().zip(was_nearest) {
                         let is_new = keys.contains(&Some(key)) && !takes_a_place;
                         // Older ones that were side by side before may move together, and stay so.
-                        let has_key = |id: &&pact_core::NodeId| ctx.node(id).is_some_and(|node| node.key() == Some(key));
+                        let has_key = |id: &&pact_core::NodeId| {
+                            ctx.node(id).is_some_and(|node| node.key() == Some(key))
+                        };
                         if edited.moved.iter().filter(has_key).count() > 1 {
                             continue;
                         }

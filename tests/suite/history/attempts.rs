@@ -32,7 +32,8 @@ fn attempts_are_recorded_beside_the_tree() {
     assert_eq!(
         records[1],
         json!({
-            "attempt_id": failed_id, "cycle_id": 1, "status": "error", "started_at": started, "ended_at": started,
+            "attempt_id": failed_id, "cycle_id": 1, "status": "error",
+            "started_at": started, "ended_at": started,
             "provider": "acme", "model": "large", "params": hash, "token_in": null,
             "token_out": null, "token_cached": null, "error": "too busy",
         })

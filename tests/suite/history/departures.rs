@@ -251,7 +251,11 @@ fn what_was_in_no_snapshot_is_in_the_report_alone() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 60,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn derived_reasons_never_contradict_reports(

@@ -66,7 +66,8 @@ fn triples_of_what_means_something_are_safe() {
 }
 
 #[test]
-#[ignore = "2,097,152 texts: cargo test --release -p pact-tests --test suite hostile -- --include-ignored"]
+#[ignore = "2,097,152 texts: \
+            cargo test --release -p pact-tests --test suite hostile -- --include-ignored"]
 fn every_triple_is_safe() {
     let count = each_text(&ascii(), 3, check);
     assert_eq!(count, 128 * 128 * 128);

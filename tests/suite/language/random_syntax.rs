@@ -157,11 +157,17 @@ fn condition() -> impl Strategy<Value = Condition> {
         1 => text_name.clone().prop_map(move |name| make(name, None)),
         1 => select(vec!["sticky", "ephemeral", "ttl"]).prop_map(move |name| make(name, None)),
         4 => (text_name.clone(), operator.clone(), value())
-            .prop_map(move |(name, operator, value)| make(name, compare(operator, Operand::One(value)))),
+            .prop_map(move |(name, operator, value)| {
+                make(name, compare(operator, Operand::One(value)))
+            }),
         2 => (number_name, operator, number())
-            .prop_map(move |(name, operator, value)| make(name, compare(operator, Operand::One(value)))),
+            .prop_map(move |(name, operator, value)| {
+                make(name, compare(operator, Operand::One(value)))
+            }),
         1 => (text_name, vec(value().prop_map(at), 1..4))
-            .prop_map(move |(name, values)| make(name, compare(Operator::Equal, Operand::List(values)))),
+            .prop_map(move |(name, values)| {
+                make(name, compare(Operator::Equal, Operand::List(values)))
+            }),
     ]
 }
 
@@ -302,7 +308,10 @@ fn alternative() -> impl Strategy<Value = Alternative> {
     let body = prop_oneof![
         5 => chain(),
         2 => position().prop_map(|position| Body::Position(Box::new(position))),
-        1 => option::of(position()).prop_map(|within| Body::Search { within: within.map(Box::new), single: Vec::new() }),
+        1 => option::of(position()).prop_map(|within| Body::Search {
+            within: within.map(Box::new),
+            single: Vec::new(),
+        }),
     ];
     (body, tail()).prop_map(|(body, tail)| Alternative {
         body,
@@ -320,14 +329,15 @@ fn moment() -> impl Strategy<Value = Moment> {
 }
 
 fn time() -> impl Strategy<Value = Time> {
+    let range = |first, last| Time::Range(Box::new((at(first), at(last))));
     prop_oneof![
         3 => moment().prop_map(Time::At),
         1 => any::<u64>().prop_map(|cycle| Time::At(Moment::Cycle(cycle))),
         1 => select(vec![Moment::All, Moment::History]).prop_map(Time::At),
-        2 => (moment(), moment()).prop_map(|(a, b)| Time::Range(Box::new((at(a), at(b))))),
-        1 => (-9_i64..=0).prop_map(|end| Time::Range(Box::new((at(Moment::Turn(0)), at(Moment::Bare(end)))))),
+        2 => (moment(), moment()).prop_map(move |(first, last)| range(first, last)),
+        1 => (-9_i64..=0).prop_map(move |end| range(Moment::Turn(0), Moment::Bare(end))),
         1 => (any::<u64>(), 0_i64..9)
-            .prop_map(|(first, end)| Time::Range(Box::new((at(Moment::Cycle(first)), at(Moment::Bare(end)))))),
+            .prop_map(move |(first, end)| range(Moment::Cycle(first), Moment::Bare(end))),
     ]
 }
 

@@ -94,9 +94,18 @@ fn written(
 
 fn block() -> BoxedStrategy<Written> {
     let says = prop_oneof![
-        4 => select(vec![json!("hello"), json!("\u{7f}\u{1f980}"), json!(""), json!({"b": 1, "a": [2]})])
+        4 => select(vec![
+            json!("hello"),
+            json!("\u{7f}\u{1f980}"),
+            json!(""),
+            json!({"b": 1, "a": [2]}),
+        ])
             .prop_map(|content| vec![("content", content)]),
-        2 => Just(vec![("content", json!("x")), ("role", json!("tool")), ("kind", json!("result"))]),
+        2 => Just(vec![
+            ("content", json!("x")),
+            ("role", json!("tool")),
+            ("kind", json!("result")),
+        ]),
         3 => speaks(),
         1 => Just(vec![("content", Json::Null), ("role", Json::Null), ("kind", Json::Null)]),
         1 => Just(Vec::new()),

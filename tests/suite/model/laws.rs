@@ -115,7 +115,9 @@ proptest! {
         for root in roots.chain([engine.ctx.root()]) {
             // A turn that demoting made is the deepest one, and newer than all others: an index
             // says so.
-            let has_index = |node: &NodeRef<'_>| node.node_type().as_str() == "^seq" && program.settings.demotes;
+            let has_index = |node: &NodeRef<'_>| {
+                node.node_type().as_str() == "^seq" && program.settings.demotes
+            };
             for parent in root.descendants().skip(1).filter(|node| !has_index(node)) {
                 let children: Vec<_> = parent.children().map(|child| place(&child)).collect();
                 prop_assert!(children.is_sorted_by(|left, right| left < right), "{:?}", children);
@@ -194,7 +196,8 @@ proptest! {
             let next = expected.entry(*cycle).or_insert(0);
             let skipped = *index - *next;
             // Markers are counted after the nodes of the head and before those that sealing makes.
-            let is_right = skipped == 0 || skipped == markers(*cycle) || program.settings.keep.is_some();
+            let is_right =
+                [0, markers(*cycle)].contains(&skipped) || program.settings.keep.is_some();
             prop_assert!(is_right, "{} of cycle {}, after {}", index, cycle, next);
             *next = *index + 1;
         }

@@ -75,12 +75,16 @@ fn texts(choices: &'static [&'static str]) -> impl Strategy<Value = String> {
 
 fn content() -> impl Strategy<Value = Json> {
     prop_oneof![
-        6 => select(&["", "a", "some text", "\u{e9}\u{1f980}\"\\\n\u{7f}"][..]).prop_map(Json::from),
+        6 => select(&["", "a", "some text", "\u{e9}\u{1f980}\"\\\n\u{7f}"][..])
+            .prop_map(Json::from),
         1 => Just(serde_json::json!({"name": "weather", "arguments": {"days": -3, "city": null}})),
         1 => Just(serde_json::json!([1, true, "x"])),
-        1 => select(&["c0", "c1"][..]).prop_map(|name| serde_json::json!([{"type": "tool_use", "id": name}])),
         1 => select(&["c0", "c1"][..])
-            .prop_map(|name| serde_json::json!([{"type": "text"}, {"type": "tool_result", "tool_use_id": name}])),
+            .prop_map(|name| serde_json::json!([{"type": "tool_use", "id": name}])),
+        1 => select(&["c0", "c1"][..])
+            .prop_map(|name| {
+                serde_json::json!([{"type": "text"}, {"type": "tool_result", "tool_use_id": name}])
+            }),
         // An answer, or several, and perhaps a call in one message.
         1 => vec((any::<bool>(), select(&["c0", "c1", "c2"][..])), 1..4).prop_map(|ends| {
             let part = |(is_call, name): (bool, &str)| {
@@ -135,7 +139,18 @@ prop_compose! {
         pinned in rarely(any::<bool>()),
         attributes in attributes(),
     ) -> Recipe {
-        Recipe { id, offset, ttl, priority, key, tags, provenance, pinned, attributes, ..Recipe::default() }
+        Recipe {
+            id,
+            offset,
+            ttl,
+            priority,
+            key,
+            tags,
+            provenance,
+            pinned,
+            attributes,
+            ..Recipe::default()
+        }
     }
 }
 
@@ -150,7 +165,11 @@ prop_compose! {
         call in option::weighted(0.4, call()),
         content in option::weighted(0.9, content()),
         mime in rarely(texts(&["text/plain"])),
-        cadence in prop_oneof![16 => Just(None), 5 => (1_u32..4).prop_map(Some), 1 => Just(Some(0))],
+        cadence in prop_oneof![
+            16 => Just(None),
+            5 => (1_u32..4).prop_map(Some),
+            1 => Just(Some(0)),
+        ],
     ) -> Recipe {
         let mut recipe = Recipe { node_type, role, kind, content, mime, cadence, ..recipe };
         if let Some((kind, attributes)) = call {

@@ -188,7 +188,9 @@ macro_rules! headers {
             fn provenance(self, provenance: &Json) -> Self { self.provenance(provenance.clone()) }
             fn pinned(self, pinned: bool) -> Self { self.pinned(pinned) }
             fn tag(self, tag: &str) -> Self { self.tag(tag) }
-            fn attribute(self, name: &str, value: &Json) -> Self { self.attribute(name, value.clone()) }
+            fn attribute(self, name: &str, value: &Json) -> Self {
+                self.attribute(name, value.clone())
+            }
         }
     )+};
 }

@@ -30,17 +30,17 @@ macro_rules! anywhere {
 }
 
 anywhere![CORE:
-    Address, Attempt, AttemptStatus, Block, Budget, Change<'static>, ChangedField,
-    ChangedNode, Children<'static>, CommitReport, Container,
-    Content, ContentChange, ContentDiff, ContentMode, ContentSummary, Context, ContextBuilder,
-    CycleIds, Departure, Diff<'static>, DiffBlock, DiffStats, Draft, EditError, Edited, Error, Evidence,
-    Field, FieldType, Firing, Replacement, FixedClock, Hold, Ids, ImportError, ImportWarning, Insertion, Kind,
-    Left, Limits, Materialized, Measure, Message<'static>, Move<'static>, NewNode, NodeError, NodeId,
-    NodeRef<'static>, NodeType, Nodes<String>, Overlaps, Overrun, Place, Placed<'static>, Plan<Ids>,
-    Pruning, NodeQuery<'static>, RangeDiff, Retention, Rule, SameBy, Schema, Selector, Shift,
+    Address, Attempt, AttemptStatus, Block, Budget, Change<'static>, ChangedField, ChangedNode,
+    Children<'static>, CommitReport, Container, Content, ContentChange, ContentDiff, ContentMode,
+    ContentSummary, Context, ContextBuilder, CycleIds, Departure, Diff<'static>, DiffBlock,
+    DiffStats, Draft, EditError, Edited, Error, Evidence, Field, FieldType, Firing, Replacement,
+    FixedClock, Hold, Ids, ImportError, ImportWarning, Insertion, Kind, Left, Limits, Materialized,
+    Measure, Message<'static>, Move<'static>, NewNode, NodeError, NodeId, NodeRef<'static>,
+    NodeType, Nodes<String>, Overlaps, Overrun, Place, Placed<'static>, Plan<Ids>, Pruning,
+    NodeQuery<'static>, RangeDiff, Retention, Rule, SameBy, Schema, Selector, Shift,
     Sighting<'static>, Snapshot, SnapshotRef, SystemClock, Thread<'static>, TokenHunk, TokenOp,
-    Transaction<'static>, TypeName, Typed<String>, Violation, Why, WithPairs<String>, IoError, Part, RangeQuery<'static>,
-    RunningAttempt, Usage,
+    Transaction<'static>, TypeName, Typed<String>, Violation, Why, WithPairs<String>, IoError, Part,
+    RangeQuery<'static>, RunningAttempt, Usage,
 ];
 
 /// The names of two crates would be in each other's way.

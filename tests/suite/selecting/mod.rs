@@ -149,9 +149,12 @@ proptest! {
         let guards: Vec<_> = held.iter().filter_map(|at| ctx.hold(at.get(&ids))).collect();
         let moments = Moments::of(&ctx).holding(&guards);
         let selectors = [
-            "[ephemeral]", "@t0 [ephemeral]", "@t-1 .block:not([ephemeral])", "depth(1) [ephemeral]", "@* [ephemeral]",
-            "@t0..@t-2 [ephemeral]", "@t0..@t-* *:not([ephemeral])", "@history [ephemeral] @mode=union",
-            "*:has([ephemeral])", "@* .block:not([ephemeral]) @mode=reduce", "@t0 [ephemeral]:first",
+            "[ephemeral]", "@t0 [ephemeral]", "@t-1 .block:not([ephemeral])",
+            "depth(1) [ephemeral]", "@* [ephemeral]",
+            "@t0..@t-2 [ephemeral]", "@t0..@t-* *:not([ephemeral])",
+            "@history [ephemeral] @mode=union",
+            "*:has([ephemeral])", "@* .block:not([ephemeral]) @mode=reduce",
+            "@t0 [ephemeral]:first",
         ];
         compare_all(&ctx, &moments, &selectors.map(str::to_owned))?;
     }

@@ -18,13 +18,17 @@ proptest! {
     #[test]
     fn many_threads_find_what_one_finds(
         document in documents(),
-        selectors in vec(prop_oneof![2 => random_selectors::selector(), 1 => random_selectors::range()], 1..40),
+        selectors in vec(
+            prop_oneof![2 => random_selectors::selector(), 1 => random_selectors::range()],
+            1..40,
+        ),
     ) {
         let mut ctx = imported(&document);
         ctx.user("a question");
         prop_assert!(ctx.commit().is_ok());
         let ids = some_ids(&ctx);
-        let texts: Vec<String> = selectors.iter().map(|text| random_selectors::with_ids(text, &ids)).collect();
+        let texts = selectors.iter().map(|text| random_selectors::with_ids(text, &ids));
+        let texts: Vec<String> = texts.collect();
         let parsed = texts.iter().filter_map(|text| Selector::parse(text).ok());
         let selectors: Vec<Selector> = parsed.collect();
         let plans: Vec<Plan<Ids>> = selectors.iter().filter_map(|it| it.plan().ok()).collect();
@@ -35,7 +39,10 @@ proptest! {
         let (selectors, plans) = (&selectors, &plans);
         let found: Vec<_> = thread::scope(|scope| {
             let run = |start: usize| {
-                scope.spawn(move || (on_context(ctx, selectors, start), on_snapshot(snapshot, plans, start)))
+                scope.spawn(move || {
+                    let in_context = on_context(ctx, selectors, start);
+                    (in_context, on_snapshot(snapshot, plans, start))
+                })
             };
             let threads: Vec<_> = (0..THREADS).map(run).collect();
             threads.into_iter().map(|thread| thread.join().unwrap()).collect()

@@ -64,10 +64,22 @@ fn condition() -> impl Strategy<Value = String> + Clone {
         5 => compare(NAMES, OPERATORS, WORDS),
         2 => compare(&["nodeType", "type"], OPERATORS, TYPES),
         3 => compare(&["tag", "tags"], &["=", "!=", "~", "<"], &["t", "u", "'v'", "null"]),
-        6 => compare(&["data_x", "data_x", "data_cost", "content", "provenance", "ns:y"], OPERATORS, ANY),
+        6 => compare(
+            &["data_x", "data_x", "data_cost", "content", "provenance", "ns:y"],
+            OPERATORS,
+            ANY,
+        ),
         1 => compare(&["data_x"], &["=", "!=", "<", ">="], &["1.0", "2.0", "-0.5"]),
-        2 => compare(&["pinned", "removable"], &["=", "!=", "<", ">="], &["true", "false", "'true'", "null", "x"]),
-        1 => compare(&["created_at_iso"], OPERATORS, &["'1970-01-01T00:00:00.000000001Z'", "'long'", "null"]),
+        2 => compare(
+            &["pinned", "removable"],
+            &["=", "!=", "<", ">="],
+            &["true", "false", "'true'", "null", "x"],
+        ),
+        1 => compare(
+            &["created_at_iso"],
+            OPERATORS,
+            &["'1970-01-01T00:00:00.000000001Z'", "'long'", "null"],
+        ),
         1 => compare(&["content_hash", "encoding", "unknown"], OPERATORS, &["'a'", "null"]),
         2 => compare(&["id"], &["=", "=", "=", "!=", "<", ">=", "~"], IDS),
         1 => any_of(&["id"], IDS),
@@ -130,7 +142,10 @@ fn part() -> BoxedStrategy<String> {
         let simple = prop_oneof![
             2 => type_name(),
             1 => key(),
-            1 => word(&["*", "^ah", "^sys", "^seq", "d1", ":pre", ":core", ":post", "*:post", ":core {role=tool}"]),
+            1 => word(&[
+                "*", "^ah", "^sys", "^seq", "d1", ":pre",
+                ":core", ":post", "*:post", ":core {role=tool}",
+            ]),
             3 => step,
         ];
         let chain = (
@@ -245,7 +260,8 @@ fn alternative() -> impl Strategy<Value = String> {
         .prop_map(|condition| condition.map_or_else(String::new, |it| format!(" [{it}]")));
     prop_oneof![
         8 => (chain(), tail.clone()).prop_map(|(chain, tail)| chain + &tail),
-        4 => (hops(), tail, behavior).prop_map(|(hops, tail, more)| format!("({hops}){tail}{more}")),
+        4 => (hops(), tail, behavior)
+            .prop_map(|(hops, tail, more)| format!("({hops}){tail}{more}")),
         1 => properties().prop_map(|properties| format!("?? {properties}")),
         1 => (hops(), properties())
             .prop_map(|(hops, properties)| format!("within({hops}) ?? {properties}")),

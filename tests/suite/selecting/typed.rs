@@ -268,7 +268,10 @@ proptest! {
     /// A typed plan finds exactly the nodes that can be read as the type.
     #[test]
     fn a_typed_selection_is_what_can_be_read(
-        turns in proptest::collection::vec(proptest::collection::vec(proptest::option::of(entries()), 0..4), 0..4),
+        turns in proptest::collection::vec(
+            proptest::collection::vec(proptest::option::of(entries()), 0..4),
+            0..4,
+        ),
         least in 0.0_f64..1.0,
     ) {
         let mut ctx = Context::builder().build();
@@ -279,19 +282,24 @@ proptest! {
                     None => ctx.push(Block::new("x").data("score", 1).data("done", true)),
                 };
                 // Some have a key that another one of the turn has.
-                let is_fine = matches!(added, Ok(_) | Err(pact_core::Error::Edit(EditError::Overlap { .. })));
+                let is_fine = matches!(
+                    added,
+                    Ok(_) | Err(pact_core::Error::Edit(EditError::Overlap { .. }))
+                );
                 prop_assert!(is_fine, "{added:?}");
             }
             ctx.commit().unwrap();
         }
         let nodes = ctx.query(select!(".block")).nodes().unwrap();
-        let readable: Vec<Typed<Entry>> = nodes.iter().filter_map(|node| Typed::read(node).ok()).collect();
+        let readable: Vec<Typed<Entry>> =
+            nodes.iter().filter_map(|node| Typed::read(node).ok()).collect();
         prop_assert_eq!(&ctx.select(select!(Entry, ".block")).unwrap(), &readable);
         let by_score: Vec<Typed<Summary>> = nodes
             .iter()
             .filter_map(|node| Typed::<Summary>::read(node).ok())
             .filter(|summary| summary.score > least)
             .collect();
-        prop_assert_eq!(ctx.select(select!(Summary, ".block[data_score>$least]")).unwrap(), by_score);
+        let found = ctx.select(select!(Summary, ".block[data_score>$least]")).unwrap();
+        prop_assert_eq!(found, by_score);
     }
 }

@@ -24,7 +24,10 @@ proptest! {
     fn scopes_and_windows_keep_what_the_rules_say(
         document in documents(),
         commits in 0_usize..2,
-        queries in vec((random_selectors::selector(), vec(random_selectors::body(), 0..3), window()), 1..25),
+        queries in vec(
+            (random_selectors::selector(), vec(random_selectors::body(), 0..3), window()),
+            1..25,
+        ),
     ) {
         let mut ctx = imported(&document);
         for _ in 0..commits {
@@ -34,7 +37,8 @@ proptest! {
         let ids = some_ids(&ctx);
         for (text, scopes, window) in queries {
             let text = random_selectors::with_ids(&text, &ids);
-            let scopes: Vec<String> = scopes.iter().map(|text| random_selectors::with_ids(text, &ids)).collect();
+            let scopes = scopes.iter().map(|text| random_selectors::with_ids(text, &ids));
+            let scopes: Vec<String> = scopes.collect();
             compare_within(&ctx, &moments, &text, &scopes, window)?;
         }
     }

@@ -58,12 +58,14 @@ impl ContentMode {
 /// use serde_json::json;
 ///
 /// let document = |cycle: i64, days: i64| {
-///     let call = json!({"id": "call", "nodeType": "block", "content": {"city": "Paris", "days": days}});
+///     let content = json!({"city": "Paris", "days": days});
+///     let call = json!({"id": "call", "nodeType": "block", "content": content});
 ///     let head = json!({"id": "ah", "nodeType": "^ah", "children": [call]});
 ///     json!({"cycle": cycle, "root": {"children": [head]}}).to_string()
 /// };
 /// let ctx = Context::import(format!("{}\n{}", document(1, 3), document(2, 5)))?;
-/// let changes = ctx.query(select!("@t0..@t-1 .block")).include_content(ContentMode::JsonPatch).run()?;
+/// let query = ctx.query(select!("@t0..@t-1 .block"));
+/// let changes = query.include_content(ContentMode::JsonPatch).run()?;
 /// let diff = changes.diffs[0].changed[0].content_diff.as_ref().unwrap();
 /// assert_eq!(diff.patch(), Some(&json!([{"op": "replace", "path": "/days", "value": 5}])));
 /// assert!(!diff.summary.identical);

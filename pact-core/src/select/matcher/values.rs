@@ -255,7 +255,7 @@ fn compare_floats(integer: i128, float: f64) -> Option<Ordering> {
     }
     #[expect(
         clippy::cast_possible_truncation,
-        reason = "beyond the range of integers the conversion stops at its ends, which compares right"
+        reason = "beyond the integers the conversion stops at their ends, which compares right"
     )]
     let whole = float.floor() as i128;
     let has_fraction = float.floor() < float;

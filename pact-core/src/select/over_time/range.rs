@@ -52,7 +52,9 @@ impl<'c> SnapshotRange<'c> {
         let warnings = ends
             .into_iter()
             .filter(|end| history.get(*end).is_err())
-            .map(|end| format!("there is no snapshot {end}: the range is clipped to what there is"))
+            .map(|end| {
+                format!("there is no snapshot {end}: the range is clipped to the existing ones")
+            })
             .collect();
         Ok(Self {
             snapshots,

@@ -1,12 +1,13 @@
 //! The messages for a selector that does not fit its type.
 
-use pact_grammar::plan::{Class, Operator};
+use pact_grammar::plan::Operator;
 
-use super::lookup::{OneOf, field, field_in_rust, is_any_of, nearest, nth_kind};
+use super::claims::{first_kind, holds, type_problem};
+use super::lookup::{field, field_in_rust, nearest, nth_kind};
 use super::message::Message;
-use super::nearest::{is_alike, is_same};
+use super::nearest::is_same;
 use super::rules::{Given, Problem, describe, describe_given, problem};
-use super::said::{Claim, Filter, Rest, Said};
+use super::said::{Filter, Rest, Said};
 use super::snippet;
 use crate::typed::schema::{Field, FieldType, Kind, Schema};
 
@@ -392,109 +393,10 @@ const fn can_pass(kind: &Kind, filter: Filter) -> bool {
 }
 
 /// Begins the message of another mistake.
-const fn begin(message: &mut Message) {
+pub(super) const fn begin(message: &mut Message) {
     if !message.is_empty() {
         message.add("\nand: ");
     }
-}
-
-const fn type_problem(
-    message: &mut Message,
-    schema: &Schema,
-    source: &'static str,
-    claim: Claim,
-    rendered: &'static str,
-) {
-    begin(message);
-    let named = if claim.count == 1 {
-        let mut list = claim.list;
-        match list.one_of() {
-            OneOf::ClassKind(_, kind) | OneOf::Kind(kind) => named_in_rust(schema, kind),
-            OneOf::Class(_) | OneOf::Text(_) => None,
-        }
-    } else {
-        None
-    };
-    message.add("`").add(claim.shown).add("` does not select `");
-    message.add(schema.name).add("`: its type is ");
-    list_types(schema, message, true);
-    snippet::add(
-        message,
-        "typed-kind",
-        source,
-        claim.span,
-        "another type",
-        rendered,
-    );
-    message.add("\n  |\n  = help: ");
-    let first = nth_kind(schema, &mut 0);
-    match (named, first) {
-        (Some(kind), _) => {
-            message.add("the type of `").add(kind.rust_name);
-            message.add("` is `").add(kind.node_type.text);
-            message.add("`: write `.").add(kind.node_type.text).add("`");
-        }
-        (None, Some(kind)) if claim.count == 0 => {
-            let class = class_name(kind.node_type.class);
-            message.add("`").add(claim.shown).add("` is a region; `");
-            message.add(claim.shown).add(" .").add(class);
-            message.add("` finds the nodes in it");
-        }
-        (None, Some(kind)) => {
-            let class = class_name(kind.node_type.class);
-            message.add("the type in front narrows the selector already: write `.");
-            message.add(class).add("`, or `.");
-            message.add(kind.node_type.text).add("`");
-        }
-        (None, None) => {}
-    }
-}
-
-/// The kind whose struct or variant has that name.
-const fn named_in_rust(schema: &Schema, name: &str) -> Option<&'static Kind> {
-    let mut number = 0;
-    while let Some(kind) = nth_kind(schema, &mut { number }) {
-        if is_alike(kind.rust_name, name) {
-            return Some(kind);
-        }
-        number += 1;
-    }
-    None
-}
-
-const fn class_name(class: Class) -> &'static str {
-    match class {
-        Class::Segment => "seg",
-        Class::Container => "cont",
-        Class::Block => "block",
-    }
-}
-
-/// The first kind for which the first claims hold.
-const fn first_kind(schema: &Schema, subject: Said, claims: usize) -> Option<&'static Kind> {
-    let mut number = 0;
-    while let Some(kind) = nth_kind(schema, &mut { number }) {
-        if holds(kind, subject, claims) {
-            return Some(kind);
-        }
-        number += 1;
-    }
-    None
-}
-
-/// Whether the first claims hold for a kind.
-const fn holds(kind: &Kind, subject: Said, claims: usize) -> bool {
-    let mut said = subject;
-    let mut left = claims;
-    while left > 0 {
-        let claim = said.claim();
-        if !is_any_of(kind, &mut said, claim.count) {
-            return false;
-        }
-        said.end_claim();
-        left -= 1;
-    }
-    true
 }
 
 /// Whether any kind has the attribute.
@@ -522,18 +424,6 @@ const fn skip_values(said: &mut Said, count: usize) {
     while left > 0 {
         said.given();
         left -= 1;
-    }
-}
-
-/// "`block:summary` or `block:todo`"
-const fn list_types(schema: &Schema, message: &mut Message, is_first: bool) {
-    let mut is_first = is_first;
-    let mut number = 0;
-    while let Some(kind) = nth_kind(schema, &mut { number }) {
-        message.add(if is_first { "`" } else { " or `" });
-        message.add(kind.node_type.text).add("`");
-        is_first = false;
-        number += 1;
     }
 }
 

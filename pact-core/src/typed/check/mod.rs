@@ -6,6 +6,7 @@
 //! grammar's own errors have. Nearly all selectors fit, and comparing numbers shows that fast. Only
 //! for the others names are compared, and a message is put together.
 
+mod claims;
 mod declared;
 mod explain;
 mod lookup;

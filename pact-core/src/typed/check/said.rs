@@ -9,7 +9,8 @@
 //! subject = "S" claim* filter*
 //! claim   = "C" span shown count one-of* snippet
 //! one-of  = "c" class | "k" class text | "K" text | "t" text
-//! filter  = ("F" | "N") name-span span attribute operator count value* refused name-snippet snippet
+//! filter  = ("F" | "N") name-span span attribute operator count value* refused
+//!           name-snippet snippet
 //! value   = ("n" | "b" | "i" number | "f" | "t" | "P" | "T" | "p") shown
 //! ```
 

@@ -173,7 +173,7 @@ fn there_or_not(
             word + 1,
             format!("`{written}` is not a test here"),
             "a word of another language",
-            "`[role]` finds what is there, `[role=null]` what is missing",
+            "`[role]` finds nodes that have the header, `[role=null]` nodes without it",
         )
         .at(scan, after_name, word + 1)
         .write(scan, right),
@@ -190,7 +190,7 @@ fn null(scan: &Scan<'_>, parts: Parts) -> Habit {
         past,
         format!("`{written}` is not a test here"),
         "a word of SQL",
-        "`[role=null]` finds what is missing, `[role]` what is there",
+        "`[role=null]` finds nodes without the header, `[role]` nodes that have it",
     )
     .at(scan, parts.after_name, past);
     let name = parts.name(scan);

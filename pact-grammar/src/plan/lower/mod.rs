@@ -4,60 +4,31 @@
 //! a piece that it cannot lower: nothing falls back to a value that was not written.
 
 mod condition;
+mod controls;
 mod depth;
 mod literal;
+mod spans;
 mod step;
+mod time;
 
 use core::cell::RefCell;
-use std::collections::BTreeMap;
 
 use crate::ast::{self, Alternative, Body, Head, HopHead, Name, StepPart, Tail};
 use crate::diagnostic::{Diagnostic, Reason};
 use crate::excerpt::Excerpt;
-use crate::parameters::{self, ParameterUse, Table};
+use crate::parameters::{ParameterUse, Table};
 use crate::span::{Span, Spanned};
 
 use super::{
-    Attribute, Class, Combinator, Controls, List, Mode, Moment, Nth, Operator, Order, Parameter,
-    Query, Region, Slot, StepBuf, Target, Test, Text, Time, Value, Zone, normal,
+    Attribute, Class, Combinator, List, Nth, Operator, Parameter, Query, Region, Slot, StepBuf,
+    Target, Test, Text, Value, Zone, normal,
 };
 pub(crate) use condition::parse_number;
+pub(crate) use controls::{control_word, mode, order};
 pub(crate) use literal::lower_literal;
+use spans::Inside;
+pub(crate) use spans::{ChainSpans, Spans, StepSpans, spans};
 use step::Draft;
-
-/// Where the pieces of a plan were written, for messages about the plan.
-#[derive(Debug, Default)]
-pub(crate) struct Spans {
-    pub(crate) alternatives: Vec<ChainSpans>,
-    inside: Inside,
-}
-
-/// The alternatives in each `:has(…)`, by where it starts and ends.
-type Inside = BTreeMap<(usize, usize), Vec<ChainSpans>>;
-
-impl Spans {
-    /// The alternatives of the `:has(…)` that was written there.
-    pub(crate) fn inside(&self, has: Span) -> &[ChainSpans] {
-        self.inside
-            .get(&(has.start, has.end))
-            .map_or(&[], Vec::as_slice)
-    }
-}
-
-/// The spans of one alternative.
-#[derive(Debug)]
-pub(crate) struct ChainSpans {
-    pub(crate) span: Span,
-    pub(crate) steps: Vec<StepSpans>,
-}
-
-/// The spans of one step.
-#[derive(Debug)]
-pub(crate) struct StepSpans {
-    pub(crate) span: Span,
-    /// One for each test.
-    pub(crate) tests: Vec<Span>,
-}
 
 /// Lowers a validated selector. A piece that cannot be lowered is an error.
 pub(crate) fn lower(
@@ -85,37 +56,6 @@ pub(crate) fn lower(
         insertion: insertion.map(|sentinel| sentinel.value),
         parameters: lowering.finish()?,
     })
-}
-
-/// Where the pieces of the plan were written: lowers again, for those who have something to say
-/// about it.
-pub(crate) fn spans(selector: &ast::Selector) -> Spans {
-    // With the same numbers for parameters: tests that differ in these alone are told apart.
-    let Ok(mut lowering) = Lowering::new(&parameters::uses(selector)) else {
-        return Spans::default();
-    };
-    lowering.inside = Some(RefCell::default());
-    let alternatives = selector
-        .alternatives
-        .iter()
-        .map(|alternative| {
-            let drafts =
-                settled(lowering.alternative(alternative, &selector.filters, BareZone::IsZone));
-            let mut spans: Vec<StepSpans> = drafts.iter().map(Draft::spans).collect();
-            let mut steps = drafts.into_iter().map(Draft::into_step).collect();
-            if normal::drop_redundant_start(&mut steps) {
-                spans.remove(0);
-            }
-            ChainSpans {
-                span: alternative.span,
-                steps: spans,
-            }
-        })
-        .collect();
-    Spans {
-        alternatives,
-        inside: lowering.inside.map(RefCell::into_inner).unwrap_or_default(),
-    }
 }
 
 fn settled(mut drafts: Vec<Draft>) -> Vec<Draft> {
@@ -424,103 +364,6 @@ impl Lowering {
             Name::Param(parameter) => Value::Param(self.parameter(parameter, name.span)),
         }
     }
-
-    fn time(&self, time: Option<&Spanned<ast::Time>>) -> Time {
-        let Some(time) = time else {
-            return Time::Working;
-        };
-        match &time.value {
-            ast::Time::At(ast::Moment::All) => Time::All,
-            ast::Time::At(ast::Moment::History) => {
-                Time::Range(Moment::Turn(Slot::Fixed(0)), Moment::Oldest)
-            }
-            ast::Time::At(moment) => Time::At(self.moment(moment, time.span, false)),
-            ast::Time::Range(ends) => {
-                let (first, second) = &**ends;
-                let cycles = matches!(
-                    first.value,
-                    ast::Moment::Cycle(_) | ast::Moment::CycleParam(_)
-                );
-                Time::Range(
-                    self.moment(&first.value, first.span, false),
-                    self.moment(&second.value, second.span, cycles),
-                )
-            }
-        }
-    }
-
-    fn moment(&self, moment: &ast::Moment, span: Span, bare_is_cycle: bool) -> Moment {
-        let (reason, message) = match moment {
-            ast::Moment::Turn(turn) => return Moment::Turn(Slot::Fixed(*turn)),
-            ast::Moment::Cycle(cycle) => return Moment::Cycle(Slot::Fixed(*cycle)),
-            ast::Moment::Bare(number) if bare_is_cycle => match u64::try_from(*number) {
-                Ok(cycle) => return Moment::Cycle(Slot::Fixed(cycle)),
-                Err(_) => (Reason::NumberRange, "cycles are not negative"),
-            },
-            ast::Moment::Bare(number) => return Moment::Turn(Slot::Fixed(*number)),
-            ast::Moment::TurnParam(name) => {
-                return Moment::Turn(Slot::Param(self.parameter(name, span)));
-            }
-            ast::Moment::BareParam(name) if !bare_is_cycle => {
-                return Moment::Turn(Slot::Param(self.parameter(name, span)));
-            }
-            ast::Moment::CycleParam(name) | ast::Moment::BareParam(name) => {
-                return Moment::Cycle(Slot::Param(self.parameter(name, span)));
-            }
-            ast::Moment::Oldest | ast::Moment::BareOldest => return Moment::Oldest,
-            ast::Moment::All => (Reason::RangeWildcard, "`@*` stands inside a range"),
-            ast::Moment::History => (Reason::RangeHistory, "`@history` stands inside a range"),
-        };
-        self.refuse(reason, message, span);
-        Moment::Oldest
-    }
-
-    fn controls(&self, list: &[ast::Control]) -> Controls {
-        let mut controls = Controls::default();
-        for control in list {
-            let value = control.value.as_ref().map(|value| &value.value);
-            let count = || value.and_then(|value| self.count(value, control.span));
-            let name = control.name.value.as_str();
-            let is_set = match name {
-                "mode" => set(&mut controls.mode, value.and_then(mode)),
-                "order" => set(&mut controls.order, value.and_then(order)),
-                "limit" => set(&mut controls.limit, count()),
-                "p" => set(&mut controls.page, count()),
-                "first" => {
-                    controls.first = true;
-                    value.is_none()
-                }
-                "unique" => {
-                    controls.unique = true;
-                    value.is_none()
-                }
-                _ => {
-                    let message = format!("`@{}` is not a control", Excerpt::short(name));
-                    self.refuse(Reason::UnknownControl, message, control.span);
-                    continue;
-                }
-            };
-            if !is_set {
-                let message = format!("`@{name}` has no such value");
-                self.refuse(Reason::ControlValue, message, control.span);
-            }
-        }
-        controls
-    }
-
-    fn count(&self, value: &ast::Value, span: Span) -> Option<Slot<u64>> {
-        match value {
-            ast::Value::Integer(number) => u64::try_from(*number).ok().map(Slot::Fixed),
-            ast::Value::Param(name) => Some(Slot::Param(self.parameter(name, span))),
-            _ => None,
-        }
-    }
-}
-
-/// Sets a control, and says whether there was something to set it to.
-fn set<T>(control: &mut Option<T>, value: Option<T>) -> bool {
-    *control = value;
-    control.is_some()
 }
 
 /// The zone that a pseudo names.
@@ -558,22 +401,4 @@ fn depth_hop(hop: &ast::Hop) -> Option<(&[ast::DepthItem], &ast::Hop)> {
         HopHead::Depth(items) => Some((items, hop)),
         _ => None,
     }
-}
-
-/// The word of a control, with the white space that may stand in `turn:desc, pre` taken out.
-pub(crate) fn control_word(value: &ast::Value) -> Option<String> {
-    match value {
-        ast::Value::Word(word) | ast::Value::Text(word) => Some(word.split_whitespace().collect()),
-        _ => None,
-    }
-}
-
-pub(crate) fn mode(value: &ast::Value) -> Option<Mode> {
-    let word = control_word(value)?;
-    Mode::ALL.into_iter().find(|mode| mode.as_str() == word)
-}
-
-pub(crate) fn order(value: &ast::Value) -> Option<Order> {
-    let word = control_word(value)?;
-    Order::ALL.into_iter().find(|order| order.as_str() == word)
 }

@@ -6,14 +6,14 @@ use core::cmp::Ordering;
 
 use crate::plan::{Attribute, Operator, Text, Value};
 
-use super::claims::{Claim, NumberedClaim};
 use super::dead::Dead;
+use super::demands::{Demand, NumberedDemand};
 
 /// More values and limits are not judged: comparing each with each would take quadratic time.
 const MOST: usize = 16;
 
 /// Why no value passes, if none does.
-pub(super) fn judge(attribute: &Attribute, said: &[NumberedClaim<'_>]) -> Option<Dead> {
+pub(super) fn judge(attribute: &Attribute, said: &[NumberedDemand<'_>]) -> Option<Dead> {
     nothing_or_something(said)
         .or_else(|| equal(attribute, said))
         .or_else(|| ordered(said))
@@ -21,25 +21,25 @@ pub(super) fn judge(attribute: &Attribute, said: &[NumberedClaim<'_>]) -> Option
 }
 
 /// Missing and there at once.
-fn nothing_or_something(said: &[NumberedClaim<'_>]) -> Option<Dead> {
-    let is_absent = |claim: &Claim<'_>| matches!(claim, Claim::OneOf([Value::Null]));
-    let is_present = |claim: &Claim<'_>| match claim {
-        Claim::OneOf(values) => !values
+fn nothing_or_something(said: &[NumberedDemand<'_>]) -> Option<Dead> {
+    let is_absent = |demand: &Demand<'_>| matches!(demand, Demand::OneOf([Value::Null]));
+    let is_present = |demand: &Demand<'_>| match demand {
+        Demand::OneOf(values) => !values
             .iter()
             .any(|value| matches!(value, Value::Null | Value::Param(_))),
-        Claim::NoneOf(values) => values.contains(&Value::Null),
-        Claim::Order(_, _, holds) | Claim::Contains(_, holds) => *holds,
+        Demand::NoneOf(values) => values.contains(&Value::Null),
+        Demand::Order(_, _, holds) | Demand::Contains(_, holds) => *holds,
     };
-    let test = |is: &dyn Fn(&Claim<'_>) -> bool| said.iter().find(|(_, claim, _)| is(claim));
+    let test = |is: &dyn Fn(&Demand<'_>) -> bool| said.iter().find(|(_, demand, _)| is(demand));
     let (absent, ..) = test(&is_absent)?;
     let (present, ..) = test(&is_present)?;
     Some(Dead::each_other([*absent, *present]))
 }
 
 /// A value that is asked for, and refused by the other conditions.
-fn equal(attribute: &Attribute, said: &[NumberedClaim<'_>]) -> Option<Dead> {
-    let lists = said.iter().filter_map(|(test, claim, _)| match claim {
-        Claim::OneOf(values) if values.len() <= MOST => Some((*test, *values)),
+fn equal(attribute: &Attribute, said: &[NumberedDemand<'_>]) -> Option<Dead> {
+    let lists = said.iter().filter_map(|(test, demand, _)| match demand {
+        Demand::OneOf(values) if values.len() <= MOST => Some((*test, *values)),
         _ => None,
     });
     // The shortest list has the fewest to refuse.
@@ -50,9 +50,9 @@ fn equal(attribute: &Attribute, said: &[NumberedClaim<'_>]) -> Option<Dead> {
         let refused = said
             .iter()
             .take(MOST)
-            .find(|(other, claim, _)| *other != test && refuses(attribute, claim, value));
-        let (other, claim, _) = refused?;
-        are_equals &= matches!(claim, Claim::OneOf(_));
+            .find(|(other, demand, _)| *other != test && refuses(attribute, demand, value));
+        let (other, demand, _) = refused?;
+        are_equals &= matches!(demand, Demand::OneOf(_));
         tests.push(*other);
     }
     let dead = Dead::each_other(tests);
@@ -64,23 +64,23 @@ fn equal(attribute: &Attribute, said: &[NumberedClaim<'_>]) -> Option<Dead> {
 }
 
 /// Whether a condition surely refuses whatever equals a value.
-fn refuses(attribute: &Attribute, claim: &Claim<'_>, value: &Value) -> bool {
+fn refuses(attribute: &Attribute, demand: &Demand<'_>, value: &Value) -> bool {
     let differs = |other: &Value| same(attribute, value, other) == Some(false);
-    match claim {
-        Claim::OneOf(values) => values.len() <= MOST && values.iter().all(differs),
-        Claim::NoneOf(values) => {
+    match demand {
+        Demand::OneOf(values) => values.len() <= MOST && values.iter().all(differs),
+        Demand::NoneOf(values) => {
             values.len() <= MOST
                 && values
                     .iter()
                     .any(|other| same(attribute, value, other) == Some(true))
         }
         // Null compares with nothing, and contains nothing.
-        Claim::Order(_, _, holds) | Claim::Contains(_, holds) if *value == Value::Null => *holds,
-        Claim::Order(operator, other, holds) => {
+        Demand::Order(_, _, holds) | Demand::Contains(_, holds) if *value == Value::Null => *holds,
+        Demand::Order(operator, other, holds) => {
             let passes = compare(attribute, value, other).map(|order| passes(*operator, order));
             passes == Some(!holds)
         }
-        Claim::Contains(other, holds) => contains(attribute, value, other) == Some(!holds),
+        Demand::Contains(other, holds) => contains(attribute, value, other) == Some(!holds),
     }
 }
 
@@ -176,10 +176,10 @@ fn contains(attribute: &Attribute, value: &Value, other: &Value) -> Option<bool>
 }
 
 /// Limits that leave nothing between them, be it read as a number or as text.
-fn ordered(said: &[NumberedClaim<'_>]) -> Option<Dead> {
+fn ordered(said: &[NumberedDemand<'_>]) -> Option<Dead> {
     let (mut numbers, mut texts) = (Between::default(), Between::default());
-    for (test, claim, _) in said.iter().take(MOST) {
-        let Claim::Order(operator, value, true) = claim else {
+    for (test, demand, _) in said.iter().take(MOST) {
+        let Demand::Order(operator, value, true) = demand else {
             continue;
         };
         let limit = match value {
@@ -246,14 +246,14 @@ impl Between {
 }
 
 /// The same condition, and its opposite.
-fn contained(said: &[NumberedClaim<'_>]) -> Option<Dead> {
+fn contained(said: &[NumberedDemand<'_>]) -> Option<Dead> {
     let few = || said.iter().take(MOST);
-    few().find_map(|(test, claim, _)| {
-        let opposite = few().find(|(_, other, _)| match (claim, other) {
-            (Claim::Contains(value, true), Claim::Contains(other, false)) => {
+    few().find_map(|(test, demand, _)| {
+        let opposite = few().find(|(_, other, _)| match (demand, other) {
+            (Demand::Contains(value, true), Demand::Contains(other, false)) => {
                 is_same_text(value, other)
             }
-            (Claim::Order(operator, value, true), Claim::Order(other, to, false)) => {
+            (Demand::Order(operator, value, true), Demand::Order(other, to, false)) => {
                 operator == other && is_same_text(value, to)
             }
             _ => false,

@@ -8,7 +8,7 @@ pub(super) const STEP: usize = usize::MAX;
 pub(super) struct Dead {
     /// By number, each once, in order. [`STEP`] is no test.
     tests: Vec<usize>,
-    pub(super) says: Says,
+    pub(super) cause: Cause,
     pub(super) note: Option<&'static str>,
     pub(super) help: Option<String>,
     /// Whether a space before the last test gives the selector that its author surely meant.
@@ -18,7 +18,7 @@ pub(super) struct Dead {
 
 /// The reason, as far as it can be told without the text of the selector.
 #[derive(Clone, Debug)]
-pub(super) enum Says {
+pub(super) enum Cause {
     /// The tests contradict each other.
     EachOther,
     /// They want different values of this attribute.
@@ -44,13 +44,13 @@ pub(super) struct Inside {
 }
 
 impl Dead {
-    fn new(tests: impl IntoIterator<Item = usize>, says: Says) -> Self {
+    fn new(tests: impl IntoIterator<Item = usize>, cause: Cause) -> Self {
         let mut tests: Vec<usize> = tests.into_iter().filter(|test| *test != STEP).collect();
         tests.sort_unstable();
         tests.dedup();
         Self {
             tests,
-            says,
+            cause,
             note: None,
             help: None,
             wants_space: false,
@@ -60,32 +60,32 @@ impl Dead {
 
     /// Tests of which the last is at fault.
     pub(super) fn of(tests: impl IntoIterator<Item = usize>, says: impl Into<String>) -> Self {
-        Self::new(tests, Says::Last(says.into()))
+        Self::new(tests, Cause::Last(says.into()))
     }
 
     /// A reason that needs no test to be named.
     pub(super) fn sentence(says: impl Into<String>) -> Self {
-        Self::new([], Says::Sentence(says.into()))
+        Self::new([], Cause::Sentence(says.into()))
     }
 
     /// Tests that contradict each other, whatever they are.
     pub(super) fn each_other(tests: impl IntoIterator<Item = usize>) -> Self {
-        Self::new(tests, Says::EachOther)
+        Self::new(tests, Cause::EachOther)
     }
 
     /// A `:not` that excludes all nodes of its step.
     pub(super) fn takes_back(number: usize) -> Self {
-        Self::new([number], Says::TakesBack).help("remove it, or the condition that it takes back")
+        Self::new([number], Cause::TakesBack).help("remove it, or the condition that it takes back")
     }
 
     /// Tests that name types, of which a node has one.
     pub(super) fn types(tests: [usize; 2], known: Option<String>, others: Vec<String>) -> Self {
-        Self::new(tests, Says::OneType(Box::new((known, others))))
+        Self::new(tests, Cause::OneType(Box::new((known, others))))
     }
 
     /// A sibling that is counted beyond those that are left.
     pub(super) fn siblings(tests: [usize; 2], wanted: u64, left: u64) -> Self {
-        Self::new(tests, Says::Siblings { wanted, left })
+        Self::new(tests, Cause::Siblings { wanted, left })
     }
 
     /// A `:has` that looks for an impossible node.
@@ -97,7 +97,7 @@ impl Dead {
 
     /// Of conditions that each want a value of their own.
     pub(super) fn one_value(mut self, attribute: &crate::plan::Attribute) -> Self {
-        self.says = Says::OneValue(attribute.name().to_owned());
+        self.cause = Cause::OneValue(attribute.name().to_owned());
         self
     }
 
@@ -134,7 +134,7 @@ impl Dead {
 
     /// The tests are opposites, so that there is nothing to join.
     pub(super) fn opposites(mut self) -> Self {
-        self.says = Says::EachOther;
+        self.cause = Cause::EachOther;
         if self.tests.len() > 2 {
             return self;
         }

@@ -2,17 +2,17 @@
 
 use crate::plan::{Attribute, Operator, Value};
 
-use super::claims::{Claim, NumberedClaim};
 use super::dead::Dead;
+use super::demands::{Demand, NumberedDemand};
 
 /// All that a flag can be.
 const VALUES: [Option<&str>; 3] = [Some("true"), Some("false"), None];
 
 /// Why no value of a flag passes, if none does.
-pub(super) fn judge(attribute: &Attribute, said: &[NumberedClaim<'_>]) -> Option<Dead> {
+pub(super) fn judge(attribute: &Attribute, said: &[NumberedDemand<'_>]) -> Option<Dead> {
     let mut tests = Vec::new();
     for value in VALUES {
-        let refused = said.iter().find(|(_, claim, _)| !holds(claim, value));
+        let refused = said.iter().find(|(_, demand, _)| !holds(demand, value));
         tests.push(refused?.0);
     }
     let name = attribute.name();
@@ -23,7 +23,7 @@ pub(super) fn judge(attribute: &Attribute, said: &[NumberedClaim<'_>]) -> Option
         )),
         _ if said
             .iter()
-            .all(|(_, claim, _)| matches!(claim, Claim::OneOf(_))) =>
+            .all(|(_, demand, _)| matches!(demand, Demand::OneOf(_))) =>
         {
             dead.one_value(attribute)
         }
@@ -32,7 +32,7 @@ pub(super) fn judge(attribute: &Attribute, said: &[NumberedClaim<'_>]) -> Option
 }
 
 /// Whether a value may pass; a parameter may be anything.
-fn holds(claim: &Claim<'_>, value: Option<&str>) -> bool {
+fn holds(demand: &Demand<'_>, value: Option<&str>) -> bool {
     let equals = |wanted: &Value| match wanted {
         Value::Null => value.is_none(),
         Value::Bool(flag) => value == Some(name(*flag)),
@@ -40,10 +40,10 @@ fn holds(claim: &Claim<'_>, value: Option<&str>) -> bool {
         _ => false,
     };
     let is_param = |value: &Value| matches!(value, Value::Param(_));
-    match claim {
-        Claim::OneOf(values) => values.iter().any(|value| is_param(value) || equals(value)),
-        Claim::NoneOf(values) => values.iter().all(|value| is_param(value) || !equals(value)),
-        Claim::Order(_, wanted, holds) | Claim::Contains(wanted, holds) => {
+    match demand {
+        Demand::OneOf(values) => values.iter().any(|value| is_param(value) || equals(value)),
+        Demand::NoneOf(values) => values.iter().all(|value| is_param(value) || !equals(value)),
+        Demand::Order(_, wanted, holds) | Demand::Contains(wanted, holds) => {
             let Some(value) = value else { return !holds };
             let wanted = match wanted {
                 Value::Bool(flag) => name(*flag),
@@ -51,8 +51,8 @@ fn holds(claim: &Claim<'_>, value: Option<&str>) -> bool {
                 Value::Null => return !holds,
                 _ => return true,
             };
-            let passes = match claim {
-                Claim::Order(operator, ..) => {
+            let passes = match demand {
+                Demand::Order(operator, ..) => {
                     let order = value.cmp(wanted);
                     match operator {
                         Operator::Less => order.is_lt(),

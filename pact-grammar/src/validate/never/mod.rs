@@ -6,13 +6,13 @@
 //! anything.
 //!
 //! A chain is followed step by step with the places that its nodes can be in (`whereabouts`). In a
-//! step, all that is said of one attribute is put together (`claims`) and judged by the type of its
-//! values (`numbers`, `texts`, `flags`, `tags`, `anything`). Then `negations` looks for a `:not`
-//! that excludes all nodes that are left. `words` says it with the text of the selector.
+//! step, all that is said of one attribute is put together (`demands`) and judged by the type of
+//! its values (`numbers`, `texts`, `flags`, `tags`, `anything`). Then `negations` looks for a
+//! `:not` that excludes all nodes that are left. `words` says it with the text of the selector.
 
 mod anything;
-mod claims;
 mod dead;
+mod demands;
 mod depths;
 mod flags;
 mod negations;

@@ -2,13 +2,13 @@
 
 use crate::plan::{Attribute, Chain, Class, PlanPart, Step, Target, Test, Value, alternatives};
 
-use super::claims::{self, Claim};
 use super::dead::{Dead, STEP};
+use super::demands::{self, Demand};
 use super::depths;
 use super::step::Known;
 use super::whereabouts::{self, IN_DEPTH, TOPS};
 
-/// More claims about one attribute are not judged again for each `:not`.
+/// More demands on one attribute are not judged again for each `:not`.
 const MOST: usize = 32;
 
 /// A `:not` whose step matches all that is left.
@@ -80,8 +80,8 @@ impl<'p> Known<'p> {
                 self.whereabouts.classes & !classes_in(values) == 0
             }
             Test::Nth(_) => false,
-            _ => claims::of_test(test, false)
-                .is_some_and(|(attribute, claim)| self.refuses_claim(attribute, claim, because)),
+            _ => demands::of_test(test, false)
+                .is_some_and(|(attribute, demand)| self.refuses_demand(attribute, demand, because)),
         }
     }
 
@@ -111,25 +111,25 @@ impl<'p> Known<'p> {
                 .filter_map(Chain::subject)
                 .any(|step| self.implies_step(step, because)),
             Test::Nth(_) => false,
-            _ => claims::of_test(test, true)
-                .is_some_and(|(attribute, claim)| self.refuses_claim(attribute, claim, because)),
+            _ => demands::of_test(test, true)
+                .is_some_and(|(attribute, demand)| self.refuses_demand(attribute, demand, because)),
         }
     }
 
-    /// Whether a claim contradicts the known ones.
-    fn refuses_claim(
+    /// Whether a demand contradicts the known ones.
+    fn refuses_demand(
         &self,
         attribute: &'p Attribute,
-        claim: Claim<'p>,
+        demand: Demand<'p>,
         because: &mut Vec<usize>,
     ) -> bool {
-        let known = self.claims.about(attribute);
-        let weight: usize = known.iter().map(|(_, claim, _)| weight(claim)).sum();
-        if weight + self::weight(&claim) > MOST {
+        let known = self.demands.about(attribute);
+        let weight: usize = known.iter().map(|(_, demand, _)| weight(demand)).sum();
+        if weight + self::weight(&demand) > MOST {
             return false;
         }
         let mut said = known.to_vec();
-        said.push((STEP, claim, attribute));
+        said.push((STEP, demand, attribute));
         match self.attribute(attribute, &said) {
             Some(dead) => {
                 because.extend_from_slice(dead.tests());
@@ -140,10 +140,10 @@ impl<'p> Known<'p> {
     }
 }
 
-fn weight(claim: &Claim<'_>) -> usize {
-    match claim {
-        Claim::OneOf(values) | Claim::NoneOf(values) => values.len(),
-        Claim::Order(..) | Claim::Contains(..) => 1,
+fn weight(demand: &Demand<'_>) -> usize {
+    match demand {
+        Demand::OneOf(values) | Demand::NoneOf(values) => values.len(),
+        Demand::Order(..) | Demand::Contains(..) => 1,
     }
 }
 

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::plan::{Attribute, Operator, Value};
 
-use super::claims::{Claim, NumberedClaim};
 use super::dead::{Dead, STEP};
+use super::demands::{Demand, NumberedDemand};
 
 /// The values that an attribute can have, before anything is said.
 #[derive(Clone, Copy, Debug)]
@@ -85,11 +85,11 @@ fn number(value: &Value) -> Number {
     }
 }
 
-/// The values that all claims leave for a number; an error when there are none.
+/// The values that all demands leave for a number; an error when there are none.
 pub(super) fn judge(
     attribute: &Attribute,
     range: Range,
-    said: &[NumberedClaim<'_>],
+    said: &[NumberedDemand<'_>],
 ) -> Result<Whole, Dead> {
     let mut whole = Whole {
         low: range.low,
@@ -102,15 +102,15 @@ pub(super) fn judge(
         null_by: None,
     };
     let name = attribute.name();
-    for (test, claim, _) in said {
-        match claim {
-            Claim::OneOf(values) => whole.one_of(attribute, values, *test)?,
-            Claim::NoneOf(values) => whole.none_of(values, *test),
-            Claim::Order(_, Value::Param(_), false) | Claim::Contains(_, false) => {}
-            Claim::Order(_, Value::Param(_), true) | Claim::Contains(Value::Param(_), true) => {
+    for (test, demand, _) in said {
+        match demand {
+            Demand::OneOf(values) => whole.one_of(attribute, values, *test)?,
+            Demand::NoneOf(values) => whole.none_of(values, *test),
+            Demand::Order(_, Value::Param(_), false) | Demand::Contains(_, false) => {}
+            Demand::Order(_, Value::Param(_), true) | Demand::Contains(Value::Param(_), true) => {
                 whole.not_null(*test);
             }
-            Claim::Order(operator, value, holds) => {
+            Demand::Order(operator, value, holds) => {
                 if *holds {
                     whole.not_null(*test);
                 }
@@ -124,7 +124,7 @@ pub(super) fn judge(
                     *test,
                 );
             }
-            Claim::Contains(_, true) => {
+            Demand::Contains(_, true) => {
                 return Err(
                     Dead::of([*test], "looks for text in a number").help(format!(
                         "`{name}` is a number: compare it with `=`, `<` or `>`"
@@ -255,7 +255,7 @@ impl Whole {
         count < self.holes.len() && self.holes.range(self.low..=self.high).count() == count + 1
     }
 
-    fn reason(&self, attribute: &Attribute, range: Range, said: &[NumberedClaim<'_>]) -> Dead {
+    fn reason(&self, attribute: &Attribute, range: Range, said: &[NumberedDemand<'_>]) -> Dead {
         let name = attribute.name();
         if let Some((only, by)) = &self.only {
             let mut tests = vec![*by];
@@ -271,7 +271,7 @@ impl Whole {
                     let both_equal = said
                         .iter()
                         .filter(|(test, ..)| dead.tests().contains(test))
-                        .all(|(_, claim, _)| matches!(claim, Claim::OneOf(_)));
+                        .all(|(_, demand, _)| matches!(demand, Demand::OneOf(_)));
                     if both_equal {
                         dead.one_value(attribute)
                     } else {
@@ -298,8 +298,8 @@ impl Whole {
             let has_gap = said.iter().filter(|(test, ..)| dead.tests().contains(test));
             let is_strict =
                 |operator: &Operator| matches!(operator, Operator::Less | Operator::Greater);
-            let strict = has_gap.filter(|(_, claim, _)| {
-                matches!(claim, Claim::Order(operator, _, holds) if is_strict(operator) == *holds)
+            let strict = has_gap.filter(|(_, demand, _)| {
+                matches!(demand, Demand::Order(operator, _, holds) if is_strict(operator) == *holds)
             });
             if strict.count() > 1 {
                 return dead.help(format!(

@@ -5,8 +5,8 @@ use crate::plan::{
     Zone, alternatives,
 };
 
-use super::claims::{self, Claims, NumberedClaim};
 use super::dead::{Dead, STEP};
+use super::demands::{self, Demands, NumberedDemand};
 use super::numbers::{self, Range};
 use super::texts::{self, Shape};
 use super::whereabouts::{
@@ -18,7 +18,7 @@ use super::{anything, depths, flags, negations, siblings, tags};
 pub(super) struct Known<'p> {
     target: &'p Target,
     pub(super) whereabouts: Whereabouts,
-    pub(super) claims: Claims<'p>,
+    pub(super) demands: Demands<'p>,
     /// The type text, which a test or the step itself names.
     pub(super) text: Option<(&'p Text, usize)>,
     pub(super) ephemeral: Option<usize>,
@@ -46,7 +46,7 @@ pub(super) fn judge(
     let mut known = Known {
         target: step.target,
         whereabouts: reached,
-        claims: Claims::with_capacity(step.tests().filter(|test| !is_tag(test)).count()),
+        demands: Demands::with_capacity(step.tests().filter(|test| !is_tag(test)).count()),
         text: None,
         ephemeral: None,
         not_ephemeral: None,
@@ -60,11 +60,11 @@ pub(super) fn judge(
     }
     match step.target {
         Target::Type(text) => known.type_text(text, STEP, true)?,
-        Target::Zone(own) => known.claims.add(STEP, claims::of_zone(*own, true)),
+        Target::Zone(own) => known.demands.add(STEP, demands::of_zone(*own, true)),
         _ => {}
     }
     if let Some(zone) = zone {
-        known.claims.add(STEP, claims::of_zone(zone, true));
+        known.demands.add(STEP, demands::of_zone(zone, true));
     }
     for (number, test) in step.tests().enumerate() {
         if !is_tag(test) {
@@ -72,12 +72,12 @@ pub(super) fn judge(
         }
     }
     // Tags alone contradict nothing, and there may be thousands.
-    if known.claims.speak_of(&Attribute::Tags) {
+    if known.demands.speak_of(&Attribute::Tags) {
         for (number, test) in step.tests().enumerate().filter(|(_, test)| is_tag(test)) {
             known.add(number, test, true)?;
         }
     }
-    known.claims.settle();
+    known.demands.settle();
     if let Some(dead) = siblings::judge(step) {
         return Err(dead);
     }
@@ -86,7 +86,7 @@ pub(super) fn judge(
         && known.whereabouts.bits & HELD != 0
         && known.whereabouts.classes & whereabouts::class_bit(Class::Container) != 0;
     known.depth_facet(&entered)?;
-    for (attribute, said) in known.claims.iter() {
+    for (attribute, said) in known.demands.iter() {
         if let Some(dead) = known.attribute(attribute, said) {
             let dead = about_zones(step, &known, attribute, dead);
             return Err(about_opposites(step, dead));
@@ -121,7 +121,7 @@ fn about_zones<'p>(
     dead: Dead,
 ) -> Dead {
     let in_zone = known
-        .claims
+        .demands
         .about(attribute)
         .iter()
         .any(|(test, ..)| *test == STEP);
@@ -173,7 +173,7 @@ fn outside(entered: &Whereabouts, target: &Target) -> Dead {
     }
     match entered.describe() {
         Some(help) => dead.help(help),
-        None => dead.help("no node there is what the step takes"),
+        None => dead.help("no node there fits the step"),
     }
 }
 
@@ -210,7 +210,7 @@ fn no_turn(entered: &Whereabouts, wanted: &[(i64, i64)]) -> Dead {
 const LEAST: &str = "the least depth is -1, that of `^sys`";
 
 impl<'p> Known<'p> {
-    /// Notes the claim of a test that holds, or of one that does not.
+    /// Notes the demand of a test that holds, or of one that does not.
     fn add(&mut self, number: usize, test: &'p Test, holds: bool) -> Result<(), Dead> {
         let before = narrows_whereabouts(test).then(|| self.whereabouts.clone());
         match test {
@@ -248,8 +248,8 @@ impl<'p> Known<'p> {
             }
             Test::Not(parts) if holds => self.not(number, parts)?,
             _ => {
-                if let Some(claim) = claims::of_test(test, holds) {
-                    self.claims.add(number, claim);
+                if let Some(demand) = demands::of_test(test, holds) {
+                    self.demands.add(number, demand);
                 }
             }
         }
@@ -358,7 +358,7 @@ impl<'p> Known<'p> {
                 }
                 let dead = Dead::of([number], "asks for a depth that no node has here");
                 dead.help(before.describe().unwrap_or_else(|| {
-                    "one of the depths is wrong: what is in a turn has the depth of the turn"
+                    "one of the depths is wrong: a node in a turn has the depth of the turn"
                         .to_owned()
                 }))
             }
@@ -369,7 +369,7 @@ impl<'p> Known<'p> {
 
     /// The facet `depth`, which is the depth of the place.
     fn depth_facet(&mut self, entered: &Whereabouts) -> Result<(), Dead> {
-        let said = self.claims.about(&Attribute::Depth);
+        let said = self.demands.about(&Attribute::Depth);
         let Some((last, ..)) = said.last() else {
             return Ok(());
         };
@@ -438,7 +438,7 @@ impl<'p> Known<'p> {
     pub(super) fn attribute(
         &self,
         attribute: &Attribute,
-        said: &[NumberedClaim<'p>],
+        said: &[NumberedDemand<'p>],
     ) -> Option<Dead> {
         let implicit = self.may_be_implicit;
         let (low, high) = self.whereabouts.levels();

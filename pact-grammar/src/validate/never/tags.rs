@@ -4,17 +4,17 @@ use std::collections::BTreeMap;
 
 use crate::plan::Value;
 
-use super::claims::{Claim, NumberedClaim};
 use super::dead::Dead;
+use super::demands::{Demand, NumberedDemand};
 
 /// Why no set of tags passes, if none does.
-pub(super) fn judge(said: &[NumberedClaim<'_>]) -> Option<Dead> {
+pub(super) fn judge(said: &[NumberedDemand<'_>]) -> Option<Dead> {
     let mut forbidden: BTreeMap<&str, usize> = BTreeMap::new();
     // The test that wants none, and the one that wants some.
     let (mut none, mut some) = (None, None);
-    for (test, claim, _) in said {
-        match claim {
-            Claim::NoneOf(values) => {
+    for (test, demand, _) in said {
+        match demand {
+            Demand::NoneOf(values) => {
                 for value in *values {
                     match value {
                         Value::Text(tag) => {
@@ -27,26 +27,28 @@ pub(super) fn judge(said: &[NumberedClaim<'_>]) -> Option<Dead> {
                     }
                 }
             }
-            Claim::Contains(Value::Text(tag), false) => {
+            Demand::Contains(Value::Text(tag), false) => {
                 forbidden.entry(tag).or_insert(*test);
             }
-            Claim::OneOf([Value::Null]) => {
+            Demand::OneOf([Value::Null]) => {
                 none.get_or_insert(*test);
             }
-            Claim::OneOf(values) => {
+            Demand::OneOf(values) => {
                 let may_be_none = |value: &Value| matches!(value, Value::Null | Value::Param(_));
                 if !values.iter().any(may_be_none) {
                     some.get_or_insert(*test);
                 }
             }
-            Claim::Contains(Value::Null, true) => return Some(super::texts::looks_for_null(*test)),
-            Claim::Contains(_, true) => {
+            Demand::Contains(Value::Null, true) => {
+                return Some(super::texts::looks_for_null(*test));
+            }
+            Demand::Contains(_, true) => {
                 some.get_or_insert(*test);
             }
-            Claim::Order(_, Value::Param(_), _)
-            | Claim::Order(_, _, false)
-            | Claim::Contains(_, false) => {}
-            Claim::Order(_, _, true) => {
+            Demand::Order(_, Value::Param(_), _)
+            | Demand::Order(_, _, false)
+            | Demand::Contains(_, false) => {}
+            Demand::Order(_, _, true) => {
                 return Some(Dead::of([*test], "puts tags in an order").help(
                     "tags are a set: `[tag='a']` asks for one of them, `[tag!='a']` for its absence",
                 ));
@@ -59,10 +61,10 @@ pub(super) fn judge(said: &[NumberedClaim<'_>]) -> Option<Dead> {
                 .help("`[tag=null]` finds only nodes without any tag: remove one of the two"),
         );
     }
-    said.iter().find_map(|(test, claim, _)| {
-        let values = match claim {
-            Claim::OneOf(values) => *values,
-            Claim::Contains(value, true) => core::slice::from_ref(*value),
+    said.iter().find_map(|(test, demand, _)| {
+        let values = match demand {
+            Demand::OneOf(values) => *values,
+            Demand::Contains(value, true) => core::slice::from_ref(*value),
             _ => return None,
         };
         let mut tests = vec![*test];

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::excerpt::Excerpt;
 use crate::plan::{Attribute, Operator, Value};
 
-use super::claims::{Claim, NumberedClaim};
 use super::dead::Dead;
+use super::demands::{Demand, NumberedDemand};
 
 /// More pieces are not judged: looking for all of them in long lists of texts would take quadratic
 /// time.
@@ -33,7 +33,7 @@ struct Limit<'p> {
     by: usize,
 }
 
-/// The possible values of a text before any claim.
+/// The possible values of a text before any demand.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shape<'p> {
     /// Whether it may be missing.
@@ -48,7 +48,7 @@ pub(super) struct Shape<'p> {
 pub(super) fn judge<'p>(
     attribute: &Attribute,
     shape: Shape<'p>,
-    said: &[NumberedClaim<'p>],
+    said: &[NumberedDemand<'p>],
 ) -> Option<Dead> {
     let mut left = Left {
         low: None,
@@ -62,8 +62,8 @@ pub(super) fn judge<'p>(
         null: shape.null,
         null_by: None,
     };
-    for (test, claim, _) in said {
-        if let Some(dead) = left.narrow(claim, *test) {
+    for (test, demand, _) in said {
+        if let Some(dead) = left.narrow(demand, *test) {
             return Some(if dead.tests().len() > 1 {
                 dead.one_value(attribute)
             } else {
@@ -86,10 +86,10 @@ impl<'p> Left<'p> {
         }
     }
 
-    fn narrow(&mut self, claim: &Claim<'p>, test: usize) -> Option<Dead> {
-        match claim {
-            Claim::OneOf(values) => return self.one_of(values, test),
-            Claim::NoneOf(values) => {
+    fn narrow(&mut self, demand: &Demand<'p>, test: usize) -> Option<Dead> {
+        match demand {
+            Demand::OneOf(values) => return self.one_of(values, test),
+            Demand::NoneOf(values) => {
                 for value in *values {
                     match value {
                         Value::Null => self.not_null(test),
@@ -100,7 +100,7 @@ impl<'p> Left<'p> {
                     }
                 }
             }
-            Claim::Order(operator, value, holds) => {
+            Demand::Order(operator, value, holds) => {
                 if *holds {
                     self.not_null(test);
                 }
@@ -108,8 +108,8 @@ impl<'p> Left<'p> {
                     self.cut(*operator, *holds, text, test);
                 }
             }
-            Claim::Contains(Value::Null, true) => return Some(looks_for_null(test)),
-            Claim::Contains(value, holds) => {
+            Demand::Contains(Value::Null, true) => return Some(looks_for_null(test)),
+            Demand::Contains(value, holds) => {
                 if *holds {
                     self.not_null(test);
                 }
@@ -271,7 +271,8 @@ impl<'p> Left<'p> {
 
 /// `[role~null]`: only `=` and `!=` compare with null.
 pub(super) fn looks_for_null(test: usize) -> Dead {
-    Dead::of([test], "looks for null").help("`=null` finds what is missing, `!=null` what is there")
+    Dead::of([test], "looks for null")
+        .help("`=null` finds nodes without it, `!=null` nodes with it")
 }
 
 fn never_empty(name: &str, test: usize) -> Dead {

@@ -10,7 +10,7 @@ use crate::plan::{self, ChainSpans, Spans};
 use crate::span::Span;
 
 use super::chain_dead;
-use super::dead::{Dead, STEP, Says};
+use super::dead::{Cause, Dead, STEP};
 
 /// So many tests are named before the last one.
 const NAMED: usize = 3;
@@ -119,35 +119,35 @@ impl Written<'_> {
             help: help.clone().unwrap_or_else(remove),
             fix: None,
         };
-        match (&dead.says, before) {
-            (Says::Sentence(sentence), _) => plain(sentence.clone()),
-            (Says::Last(says), _) => {
+        match (&dead.cause, before) {
+            (Cause::Sentence(sentence), _) => plain(sentence.clone()),
+            (Cause::Last(says), _) => {
                 let mut words = plain(format!("{text} {says}"));
                 if dead.wants_space && self.text(last).starts_with('.') {
                     words.fix = Some((Span::point(last.start), " ".to_owned()));
                 }
                 words
             }
-            (Says::TakesBack, []) => plain(format!("{text} leaves no node of the step")),
-            (Says::TakesBack, before) => {
+            (Cause::TakesBack, []) => plain(format!("{text} leaves no node of the step")),
+            (Cause::TakesBack, before) => {
                 let others = self.names(before, last);
                 plain(format!("{text} contradicts {}", others.join(" and ")))
             }
-            (Says::Siblings { wanted, left }, before) => {
+            (Cause::Siblings { wanted, left }, before) => {
                 self.siblings(*wanted, *left, before, last)
             }
-            (Says::OneType(types), _) => {
+            (Cause::OneType(types), _) => {
                 let (known, others) = &**types;
                 self.types(known.as_deref(), others, before.first().copied(), last)
             }
-            (Says::OneValue(name), [first]) => self.one_value(name, *first, last),
-            (Says::EachOther | Says::OneValue(_), []) => plain(format!("{text} leaves no node")),
-            (Says::OneValue(name), _) => Words {
+            (Cause::OneValue(name), [first]) => self.one_value(name, *first, last),
+            (Cause::EachOther | Cause::OneValue(_), []) => plain(format!("{text} leaves no node")),
+            (Cause::OneValue(name), _) => Words {
                 reason: self.contradiction(before, last),
                 help: format!("a node has one `{name}`: remove all but one"),
                 fix: None,
             },
-            (Says::EachOther, [first]) => {
+            (Cause::EachOther, [first]) => {
                 if let Some(words) = self.hop(*first, last) {
                     return words;
                 }
@@ -157,7 +157,7 @@ impl Written<'_> {
                     fix: None,
                 }
             }
-            (Says::EachOther, _) => Words {
+            (Cause::EachOther, _) => Words {
                 reason: self.contradiction(before, last),
                 help: help.unwrap_or_else(|| "remove one of them".to_owned()),
                 fix: None,

@@ -49,7 +49,13 @@ pub(super) fn write_arm(
         let write = match &field.part {
             NodePart::Attribute(name) => quote_spanned! { at =>
                 __pact::#is_value::<#ty>();
-                <__pact::Codec<#ty>>::write_attribute(&mut __writer, #name, #shown, #has_default, #binding)?;
+                <__pact::Codec<#ty>>::write_attribute(
+                    &mut __writer,
+                    #name,
+                    #shown,
+                    #has_default,
+                    #binding,
+                )?;
             },
             NodePart::Header(header) => {
                 let header = format_ident!("{header}");
@@ -106,13 +112,23 @@ pub(super) fn read_arm(
             NodePart::Attribute(name) => {
                 let aliases = &field.aliases;
                 quote_spanned! { at =>
-                    <__pact::Codec<#ty>>::read_attribute(&__reader, &[#name, #(#aliases),*], #shown, #default)?
+                    <__pact::Codec<#ty>>::read_attribute(
+                        &__reader,
+                        &[#name, #(#aliases),*],
+                        #shown,
+                        #default,
+                    )?
                 }
             }
             NodePart::Header(header) => {
                 let header = format_ident!("{header}");
                 quote_spanned! { at =>
-                    <__pact::Codec<#ty>>::read_header(&__reader, __pact::FieldHeader::#header, #shown, #default)?
+                    <__pact::Codec<#ty>>::read_header(
+                        &__reader,
+                        __pact::FieldHeader::#header,
+                        #shown,
+                        #default,
+                    )?
                 }
             }
             NodePart::Children => {
@@ -127,7 +143,9 @@ pub(super) fn read_arm(
     });
     quote! {
         #[allow(unused_variables)]
-        if let __pact::Some(__reader) = __pact::Reader::of(&<Self as __pact::PactNode>::SCHEMA, #index, __node) {
+        if let __pact::Some(__reader) =
+            __pact::Reader::of(&<Self as __pact::PactNode>::SCHEMA, #index, __node)
+        {
             return __pact::Ok(#path { #(#values),* });
         }
     }

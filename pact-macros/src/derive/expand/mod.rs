@@ -90,7 +90,10 @@ pub(super) fn node(input: &DeriveInput, shape: &Shape) -> TokenStream {
         }
     };
     // Commits make segments: a type of which all kinds are segments gives nothing to add.
-    let is_segment = |arm: &Arm| matches!(&arm.what, ArmKind::Kind(kind, _) if kind.node_type.class == Class::Segment);
+    let is_segment = |arm: &Arm| match &arm.what {
+        ArmKind::Kind(kind, _) => kind.node_type.class == Class::Segment,
+        ArmKind::Wraps(_) => false,
+    };
     implement(
         input,
         &shape.core,

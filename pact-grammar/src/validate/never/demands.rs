@@ -1,11 +1,11 @@
-//! The claim of a test on one attribute, in one form: `[role]` is `[role!=null]`, and
+//! The demand of a test on one attribute, in one form: `[role]` is `[role!=null]`, and
 //! `:not([role='a'])` is `[role!='a']`.
 
 use crate::plan::{Attribute, Operator, Test, Value, Zone};
 
-/// A claim on the value of an attribute.
+/// A demand on the value of an attribute.
 #[derive(Clone, Debug)]
-pub(super) enum Claim<'p> {
+pub(super) enum Demand<'p> {
     /// It equals one of these.
     OneOf(&'p [Value]),
     /// It equals none of these.
@@ -21,46 +21,46 @@ static ZERO: [Value; 1] = [Value::Integer(0)];
 static OFFSET: Attribute = Attribute::Offset;
 static CYCLE: Attribute = Attribute::Cycle;
 
-/// The zone as a claim about the offset.
-pub(super) fn of_zone(zone: Zone, holds: bool) -> (&'static Attribute, Claim<'static>) {
+/// The zone as a demand on the offset.
+pub(super) fn of_zone(zone: Zone, holds: bool) -> (&'static Attribute, Demand<'static>) {
     let [zero] = &ZERO;
-    let claim = match (zone, holds) {
-        (Zone::Pre, _) => Claim::Order(Operator::Less, zero, holds),
-        (Zone::Post, _) => Claim::Order(Operator::Greater, zero, holds),
-        (Zone::Core, true) => Claim::OneOf(&ZERO),
-        (Zone::Core, false) => Claim::NoneOf(&ZERO),
+    let demand = match (zone, holds) {
+        (Zone::Pre, _) => Demand::Order(Operator::Less, zero, holds),
+        (Zone::Post, _) => Demand::Order(Operator::Greater, zero, holds),
+        (Zone::Core, true) => Demand::OneOf(&ZERO),
+        (Zone::Core, false) => Demand::NoneOf(&ZERO),
     };
-    (&OFFSET, claim)
+    (&OFFSET, demand)
 }
 
-/// The claim of a test that holds, or of one that does not; none when it is not about one
+/// The demand of a test that holds, or of one that does not; none when it is not about one
 /// attribute.
-pub(super) fn of_test(test: &Test, holds: bool) -> Option<(&Attribute, Claim<'_>)> {
+pub(super) fn of_test(test: &Test, holds: bool) -> Option<(&Attribute, Demand<'_>)> {
     use core::slice::from_ref;
-    let (attribute, claim) = match test {
+    let (attribute, demand) = match test {
         Test::Zone(zone) => return Some(of_zone(*zone, holds)),
-        Test::Present(attribute) if holds => (attribute, Claim::NoneOf(&NULL)),
-        Test::Present(attribute) => (attribute, Claim::OneOf(&NULL)),
+        Test::Present(attribute) if holds => (attribute, Demand::NoneOf(&NULL)),
+        Test::Present(attribute) => (attribute, Demand::OneOf(&NULL)),
         // A type in a list is a class, and is looked at with the classes.
         Test::AnyOf(Attribute::NodeType, _) => return None,
-        Test::AnyOf(attribute, values) if holds => (attribute, Claim::OneOf(values)),
-        Test::AnyOf(attribute, values) => (attribute, Claim::NoneOf(values)),
+        Test::AnyOf(attribute, values) if holds => (attribute, Demand::OneOf(values)),
+        Test::AnyOf(attribute, values) => (attribute, Demand::NoneOf(values)),
         Test::Compare(attribute, operator, value) => {
-            let claim = match (operator, holds) {
+            let demand = match (operator, holds) {
                 (Operator::Equal, true) | (Operator::NotEqual, false) => {
-                    Claim::OneOf(from_ref(value))
+                    Demand::OneOf(from_ref(value))
                 }
                 (Operator::Equal, false) | (Operator::NotEqual, true) => {
-                    Claim::NoneOf(from_ref(value))
+                    Demand::NoneOf(from_ref(value))
                 }
-                (Operator::Contains, _) => Claim::Contains(value, holds),
-                (operator, _) => Claim::Order(*operator, value, holds),
+                (Operator::Contains, _) => Demand::Contains(value, holds),
+                (operator, _) => Demand::Order(*operator, value, holds),
             };
-            (attribute, claim)
+            (attribute, demand)
         }
         _ => return None,
     };
-    Some((canonical(attribute), claim))
+    Some((canonical(attribute), demand))
 }
 
 /// `born_turn` is the header `cycle` under another name.
@@ -71,16 +71,16 @@ fn canonical(attribute: &Attribute) -> &Attribute {
     }
 }
 
-/// A claim with the number of its test, and its attribute.
-pub(super) type NumberedClaim<'p> = (usize, Claim<'p>, &'p Attribute);
+/// A demand with the number of its test, and its attribute.
+pub(super) type NumberedDemand<'p> = (usize, Demand<'p>, &'p Attribute);
 
-/// The claims on the attributes of one node.
+/// The demands on the attributes of one node.
 #[derive(Debug)]
-pub(super) struct Claims<'p> {
-    list: Vec<NumberedClaim<'p>>,
+pub(super) struct Demands<'p> {
+    list: Vec<NumberedDemand<'p>>,
 }
 
-impl<'p> Claims<'p> {
+impl<'p> Demands<'p> {
     /// With room for so many: one list for all attributes costs one allocation.
     pub(super) fn with_capacity(count: usize) -> Self {
         Self {
@@ -88,8 +88,8 @@ impl<'p> Claims<'p> {
         }
     }
 
-    pub(super) fn add(&mut self, test: usize, (attribute, claim): (&'p Attribute, Claim<'p>)) {
-        self.list.push((test, claim, attribute));
+    pub(super) fn add(&mut self, test: usize, (attribute, demand): (&'p Attribute, Demand<'p>)) {
+        self.list.push((test, demand, attribute));
     }
 
     /// Whether anything is said of an attribute.
@@ -97,14 +97,14 @@ impl<'p> Claims<'p> {
         self.list.iter().any(|(_, _, other)| *other == attribute)
     }
 
-    /// Puts the claims on one attribute side by side, in the order of the tests. Must come before
+    /// Puts the demands on one attribute side by side, in the order of the tests. Must come before
     /// any question.
     pub(super) fn settle(&mut self) {
         self.list
             .sort_unstable_by_key(|(test, _, attribute)| (name(attribute), *test));
     }
 
-    pub(super) fn about(&self, attribute: &Attribute) -> &[NumberedClaim<'p>] {
+    pub(super) fn about(&self, attribute: &Attribute) -> &[NumberedDemand<'p>] {
         let wanted = name(attribute);
         let start = self
             .list
@@ -114,8 +114,8 @@ impl<'p> Claims<'p> {
         rest.split_at(end).0
     }
 
-    /// The claims, attribute by attribute.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (&'p Attribute, &[NumberedClaim<'p>])> {
+    /// The demands, attribute by attribute.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&'p Attribute, &[NumberedDemand<'p>])> {
         self.list
             .chunk_by(|(_, _, left), (_, _, right)| name(left) == name(right))
             .filter_map(|said| Some((said.first()?.2, said)))
