@@ -47,7 +47,7 @@ class StepDraft {
     return nth < 0 ? this.tests.length : nth;
   }
 
-  /** `.seg:depth(…)` addresses the containers at those depths. */
+  /** `.seg:depth(…)` addresses the segments and regions at those depths. */
   addressByDepth() {
     if (!this.segment) return;
     const depth = this.tests.slice(0, this.firstRun()).findIndex((test) => test.depths);

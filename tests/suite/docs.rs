@@ -285,7 +285,7 @@ fn the_proofs_that_documents_name_exist() {
             let last = line.starts_with('|').then(|| line.rsplit('|').nth(1));
             let last = last.flatten().unwrap_or_default();
             let is_promise = is_of_proofs && !last.is_empty() && !last.trim().starts_with("---");
-            is_of_proofs = !last.is_empty() && (is_of_proofs || last.trim() == "proved by");
+            is_of_proofs = !last.is_empty() && (is_of_proofs || last.trim() == "tested by");
             let before = found;
             let proofs = quoted(if is_of_proofs { last } else { "" });
             let proofs = proofs.filter(|name| name.contains('_'));

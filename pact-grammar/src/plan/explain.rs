@@ -5,8 +5,8 @@ use core::ops::Range;
 
 use super::print::{Around, ChainText};
 use super::{
-    Bound, Chain, Class, Combinator, Controls, Mode, Moment, Nth, Order, PlanPart, Query, Region,
-    ResultKind, Sentinel, Slot, Step, Target, Test, Time, Zone, alternatives,
+    Bound, Chain, Class, Combinator, Controls, DepthRange, Mode, Moment, Nth, Order, PlanPart,
+    Query, Region, ResultKind, Sentinel, Slot, Step, Target, Test, Time, Zone, alternatives,
 };
 
 pub(super) fn explain(query: &Query) -> String {
@@ -215,7 +215,11 @@ impl Explanation<'_> {
                     "the segment at depth 1, the newest sealed one".to_owned()
                 }
                 [range] if range.low == range.high => {
-                    format!("the segment at depth {}", self.bound(range.low))
+                    let what = match range.low {
+                        Bound::At(1..) => "segment",
+                        _ => "segment or region",
+                    };
+                    format!("the {what} at depth {}", self.bound(range.low))
                 }
                 ranges => {
                     let list: Vec<String> = ranges
@@ -227,7 +231,14 @@ impl Explanation<'_> {
                             (low, high) => format!("{} to {}", self.bound(low), self.bound(high)),
                         })
                         .collect();
-                    format!("the containers at depth {}", list.join(", "))
+                    // Depths below 1 are `^ah` and `^sys`; a parameter may have such a value.
+                    let are_segments = |range: &DepthRange| matches!(range.low, Bound::At(1..));
+                    let what = if ranges.iter().all(are_segments) {
+                        "segments"
+                    } else {
+                        "segments and regions"
+                    };
+                    format!("the {what} at depth {}", list.join(", "))
                 }
             },
             Target::Class(Class::Segment) => "segment".to_owned(),

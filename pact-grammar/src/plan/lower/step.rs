@@ -88,7 +88,7 @@ impl Draft {
         }
     }
 
-    /// `.seg:depth(…)` addresses the containers at those depths.
+    /// `.seg:depth(…)` addresses the segments and regions at those depths.
     fn address_by_depth(&mut self) {
         let Some(written) = self.segment else { return };
         let depth = self
