@@ -69,8 +69,11 @@ class TokenReader {
     const text = excerpt(found.text);
     const before = this.tokens[this.at - 1]?.token;
     const problem = (key, holes, help) => new SelectorProblem(key, [found.start, found.end], holes, help);
-    if (token === "Control" && (this.at === 0 || text === "@t" || text === "@c"))
-      return problem("unknown-control.time", { name: text }, helpText("times"));
+    if (token === "Control" && (this.at === 0 || text === "@t" || text === "@c")) {
+      const control = text.slice(1);
+      const help = CONTROLS.includes(control) ? helpText("control_at_end", { control }) : helpText("times");
+      return problem("unknown-control.time", { name: text }, help);
+    }
     if (MOMENTS.has(token)) return problem("syntax.late-time", { time: text });
     if (token === "Word" && wanted.length === 1 && wanted[0] === ".type")
       return problem("syntax.bare-word", { word: text }, bareWordHelp(found.text));

@@ -291,6 +291,7 @@ helps! {
     step_after_child(): "`>` needs a step after it: `> .block`";
     signs(): "a type starts with `.`, a root with `^`, a key with `#`, a pseudo with `:`";
     times(): "the times are `@t0`, `@t-1`, `@c7`, `@*` and `@history`";
+    control_at_end(control): "`@{control}` is a control: it stands at the end";
     part_of_text(): "`~` tests for a part of a string, or a member of a list";
 
     // Controls and conditions.

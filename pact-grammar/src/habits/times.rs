@@ -1,6 +1,6 @@
 //! Times and controls as other languages write them.
 
-use crate::diagnostic::Reason;
+use crate::diagnostic::{Reason, help};
 use crate::excerpt::Excerpt;
 use crate::lexer::RawToken;
 use crate::names;
@@ -430,7 +430,7 @@ fn early(scan: &Scan<'_>, at: usize, known: &str) -> Option<Habit> {
             )
         },
         if at == 0 { "unknown time" } else { "a control" },
-        format!("`@{known}` is a control: it stands at the end"),
+        help::control_at_end(known),
     )
     .at(scan, at, at + 1)
     .edit(Span::new(scan.start(at), scan.start(past)), "")

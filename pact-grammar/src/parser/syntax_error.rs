@@ -447,9 +447,7 @@ fn unknown_time(source: &str, name: &str, span: Span) -> Diagnostic {
             .fix(span, if number_follows { "@t" } else { "@t0" }),
         Some("@c") => diagnostic.help("write the number of the cycle: `@c7`"),
         _ => match did_you_mean(name.trim_start_matches('@'), names::CONTROLS) {
-            Some(control) => {
-                diagnostic.help(format!("`@{control}` is a control: it stands at the end"))
-            }
+            Some(control) => diagnostic.help(help::control_at_end(control)),
             None => diagnostic.help(help::times()),
         },
     }

@@ -85,7 +85,11 @@ fn answer(ctx: &Context, chosen: &Snapshot, text: &str) -> Json {
         Ok(selector) => selector,
         Err(error) => {
             let first = &error.diagnostics()[0];
-            return json!({"error": first.reason.as_str(), "at": first.span.text(text)});
+            return json!({
+                "error": first.reason.as_str(),
+                "at": first.span.text(text),
+                "help": first.help,
+            });
         }
     };
     let ids = |ids: Vec<pact_core::NodeId>| -> Json {

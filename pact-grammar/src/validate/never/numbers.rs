@@ -294,7 +294,10 @@ impl Whole {
             let tests = dead.tests().to_vec();
             return Dead::of(tests, "is out of range").help(bounds(attribute, range));
         }
-        if self.low - self.high == 1 && self.low_by.is_some() && self.high_by.is_some() {
+        if self.high.checked_add(1) == Some(self.low)
+            && self.low_by.is_some()
+            && self.high_by.is_some()
+        {
             let has_gap = said.iter().filter(|(test, ..)| dead.tests().contains(test));
             let is_strict =
                 |operator: &Operator| matches!(operator, Operator::Less | Operator::Greater);
