@@ -10,6 +10,7 @@ use pact_grammar::{Detail, Excerpt, Reason, SelectorError, error_object};
 use crate::edit::EditError;
 use crate::format::import::ImportError;
 use crate::node::NodeId;
+use crate::provider::ProviderError;
 use crate::snapshot::Address;
 use crate::typed::NodeError;
 
@@ -93,6 +94,9 @@ pub enum Error {
     /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] IoError),
+    /// A request that a provider would refuse, or an answer that is none of its answers.
+    #[error(transparent)]
+    Provider(#[from] ProviderError),
     /// The last cycle or time that a node can have is reached.
     #[error("the cycles or the times of this context are used up [E_PLACEMENT_INVALID]")]
     Exhausted,
@@ -223,6 +227,14 @@ impl Error {
                 let attribute = [("attribute", error.attribute.as_str().into())];
                 node.chain(attribute).collect()
             }
+            Self::Provider(error) => {
+                let node = error.nodes.first();
+                let node = node.map(|node| ("node", node.as_str().into()));
+                let place = Some(("place", error.place.as_str().into()));
+                let place = place.filter(|_| !error.place.is_empty());
+                let rule = [("rule", error.rule.as_str().into())];
+                rule.into_iter().chain(node).chain(place).collect()
+            }
             Self::Io(_) | Self::Exhausted => Vec::new(),
         };
         error_object(self.code(), &message, &details)
@@ -243,6 +255,7 @@ impl Error {
             Self::Import(error) => error.node.as_ref(),
             Self::Edit(error) => error.node(),
             Self::Node(error) => error.node.as_ref(),
+            Self::Provider(error) => error.nodes.first(),
             _ => None,
         }
     }
@@ -258,6 +271,7 @@ impl Error {
             Self::RangeLimit { .. } => Code::SnapshotRangeLimit,
             Self::Import(_) => Code::DocumentInvalid,
             Self::Io(_) => Code::Io,
+            Self::Provider(_) => Code::ProviderRule,
             Self::Edit(error) => error.code(),
             Self::Node(error) if error.node.is_some() => Code::DocumentInvalid,
             Self::Node(_) | Self::Exhausted => Code::PlacementInvalid,

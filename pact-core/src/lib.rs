@@ -108,6 +108,7 @@
 
 pub mod argument;
 mod attempts;
+mod calls;
 mod clock;
 mod context;
 mod departures;
@@ -121,6 +122,7 @@ pub mod limits;
 mod node;
 pub mod parameter;
 mod plan;
+mod provider;
 mod select;
 mod selector;
 #[cfg(feature = "serde")]
@@ -131,6 +133,7 @@ mod tree;
 mod typed;
 
 pub use attempts::{Attempt, AttemptStatus, RunningAttempt, Usage};
+pub use calls::{CallEnd, CallShape, ResultContent, Said, ToolCall, ToolResult};
 pub use clock::{Clock, FixedClock, SystemClock};
 pub use context::{Context, ContextBuilder, Hold};
 pub use departures::{Evidence, Left, departures, departures_in};
@@ -154,6 +157,10 @@ pub use node::{
     Block, Children, Class, Container, Content, Draft, NodeId, NodeRef, NodeType, Part, Region,
 };
 pub use pact_macros::PactNode;
+pub use provider::{
+    Absorbed, Broken, FirstDifference, Note, Piece, PieceKind, Prefix, Provider, ProviderError,
+    Rendered, Request, Turn,
+};
 pub use snapshot::{Address, Retention, Snapshot};
 pub use tree::validate::{Rule, Violation};
 pub use typed::{

@@ -5,8 +5,8 @@ use sha2::{Digest as _, Sha256};
 use super::canonical_json::{self, Object};
 use crate::node::{Content, Node};
 
-pub(crate) fn sha256(text: &str) -> [u8; 32] {
-    Sha256::digest(text.as_bytes()).into()
+pub(crate) fn sha256(bytes: impl AsRef<[u8]>) -> [u8; 32] {
+    Sha256::digest(bytes.as_ref()).into()
 }
 
 /// Bytes in hexadecimal.

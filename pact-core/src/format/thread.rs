@@ -5,6 +5,7 @@ use std::io;
 use super::canonical_json::{Object, write_string};
 use super::hash::write_content;
 use crate::node::{Class, Content, NodeId, NodeRef, REDACTION};
+use crate::snapshot::Snapshot;
 use crate::tree::{Subtree, Tree};
 
 /// The blocks of a tree in the order in which the model sees them.
@@ -29,6 +30,8 @@ pub struct Thread<'t> {
 pub struct Message<'t> {
     pub(super) node: NodeRef<'t>,
     pub(super) in_system: bool,
+    /// The sealed turn that it is in.
+    pub(super) segment: Option<&'t NodeId>,
 }
 
 impl<'t> Message<'t> {
@@ -63,6 +66,19 @@ impl<'t> Message<'t> {
         self.node
     }
 
+    /// Whether the block is in `^sys`.
+    #[must_use]
+    pub fn is_in_system(&self) -> bool {
+        self.in_system
+    }
+
+    /// Returns the sealed turn that the block is in; none for a block in `^sys` or in the open
+    /// turn.
+    #[must_use]
+    pub fn segment(&self) -> Option<&'t NodeId> {
+        self.segment
+    }
+
     pub(super) fn write(&self, out: &mut String) {
         let mut object = Object::open(out);
         write_string(object.member("id"), self.node.id().as_str());
@@ -78,6 +94,17 @@ impl<'t> Message<'t> {
 impl<'t> Thread<'t> {
     pub(crate) fn new(tree: &'t Tree, cycle: i64) -> Self {
         Self { tree, cycle }
+    }
+
+    /// Returns the root of the tree.
+    #[must_use]
+    pub fn root(&self) -> NodeRef<'t> {
+        NodeRef::root(self.tree, self.cycle)
+    }
+
+    /// The tree that the thread reads.
+    pub(crate) fn state(&self) -> Snapshot {
+        Snapshot::seen(self.tree.clone(), self.cycle)
     }
 
     /// Returns the messages that are sent: all [blocks](Thread::blocks) but redactions.
@@ -106,21 +133,22 @@ impl<'t> Thread<'t> {
     /// newest, of the active head.
     pub fn blocks(&self) -> impl Iterator<Item = Message<'t>> + use<'t> {
         let Self { tree, cycle } = *self;
-        let blocks = move |part: &'t Subtree, in_system| {
+        let blocks = move |part: &'t Subtree, in_system, segment| {
             part.walk()
                 .filter(|subtree| subtree.node.is(Class::Block))
                 .map(move |subtree| Message {
                     node: NodeRef::of(subtree, cycle),
                     in_system,
+                    segment,
                 })
         };
-        blocks(&tree.system.top, true)
+        blocks(&tree.system.top, true, None)
             .chain(
                 tree.sequence
                     .rendered()
-                    .flat_map(move |child| blocks(child, false)),
+                    .flat_map(move |child| blocks(child, false, Some(&child.node.id))),
             )
-            .chain(blocks(tree.head(), false))
+            .chain(blocks(tree.head(), false, None))
     }
 
     /// Returns the thread as a JSON array: `[{"id":…,"role":…,"kind":…,"content":…},…]`, the same

@@ -70,6 +70,20 @@ impl Snapshot {
         }))
     }
 
+    /// A tree that was never committed, as a request read it.
+    pub(crate) fn seen(tree: Tree, cycle: i64) -> Self {
+        Self(Arc::new(State {
+            tree,
+            cycle,
+            headers: None,
+            report: None,
+            // No context goes on from here.
+            last_ns: 0,
+            sequence_cost: None,
+            foreseen: OnceLock::new(),
+        }))
+    }
+
     /// The snapshot of a document.
     pub(crate) fn imported(tree: Tree, cycle: i64, headers: DocumentHeaders) -> Self {
         let headers = (headers != DocumentHeaders::default()).then(|| Box::new(headers));

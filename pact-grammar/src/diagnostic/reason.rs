@@ -25,6 +25,9 @@ pub enum Code {
     DocumentInvalid,
     /// `E_IO`: reading or writing failed.
     Io,
+    /// `E_PROVIDER_RULE`: a request that a provider would refuse, or an answer that is none of its
+    /// answers.
+    ProviderRule,
     /// `E_PLACEMENT_INVALID`: an edit that would put a node where it cannot be.
     PlacementInvalid,
     /// `E_DUPLICATE_CORE`: an edit that would give a segment a second core.
@@ -52,6 +55,7 @@ impl Code {
             Self::SnapshotNotFound => "E_SNAPSHOT_NOT_FOUND",
             Self::DocumentInvalid => "E_DOCUMENT_INVALID",
             Self::Io => "E_IO",
+            Self::ProviderRule => "E_PROVIDER_RULE",
             Self::PlacementInvalid => "E_PLACEMENT_INVALID",
             Self::DuplicateCore => "E_DUPLICATE_CORE",
             Self::NotAuthorized => "E_NOT_AUTHORIZED",

@@ -1,0 +1,238 @@
+//! Requests: the bytes for a provider, with the nodes that each piece comes from.
+
+use core::fmt;
+use core::ops::Range;
+use std::sync::Arc;
+
+use super::{Provider, ProviderError};
+use crate::Json;
+use crate::error::Error;
+use crate::format::hash;
+use crate::format::thread::Thread;
+use crate::node::NodeId;
+use crate::snapshot::Snapshot;
+
+/// The bytes of a request, as a [`Provider`] renders them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Rendered {
+    /// The bytes to send.
+    pub body: Vec<u8>,
+    /// The pieces that caches of prompts compare, in the order in which the provider reads them.
+    pub pieces: Vec<Piece>,
+    /// The differences between the tree and the request.
+    pub notes: Vec<Note>,
+}
+
+impl Rendered {
+    /// Makes a request of bytes alone.
+    #[must_use]
+    pub fn new(body: impl Into<Vec<u8>>) -> Self {
+        Self {
+            body: body.into(),
+            ..Self::default()
+        }
+    }
+}
+
+/// One piece of a request: its tools, its system text, or one message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Piece {
+    /// The part of the request that it is.
+    pub kind: PieceKind,
+    /// The nodes that it says, in their order.
+    pub nodes: Vec<NodeId>,
+    /// Its bytes in the body.
+    pub bytes: Range<usize>,
+    /// The bytes of its cache markers, which move from call to call and change no content.
+    pub markers: Vec<Range<usize>>,
+}
+
+impl Piece {
+    /// Makes a piece without markers.
+    #[must_use]
+    pub fn new(kind: PieceKind, nodes: Vec<NodeId>, bytes: Range<usize>) -> Self {
+        Self {
+            kind,
+            nodes,
+            bytes,
+            markers: Vec::new(),
+        }
+    }
+}
+
+/// A part of a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum PieceKind {
+    /// A member that is not part of the conversation, such as the tools or the model.
+    Option,
+    /// The system text, where it is apart from the messages.
+    System,
+    /// A message, or an item of a list of input.
+    Message,
+}
+
+/// A difference between the tree and a request: something that the provider cannot be told, or
+/// that it is told in another form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Note {
+    /// The rule of the API that is the reason.
+    pub rule: String,
+    /// The node.
+    pub node: NodeId,
+    /// The difference in words.
+    pub message: String,
+}
+
+impl Note {
+    /// Makes a note on a node.
+    #[must_use]
+    pub fn new(rule: impl Into<String>, node: &NodeId, message: impl Into<String>) -> Self {
+        Self {
+            rule: rule.into(),
+            node: node.clone(),
+            message: message.into(),
+        }
+    }
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "node `{}`: {} [{}]",
+            self.node.shown(),
+            self.message,
+            self.rule
+        )
+    }
+}
+
+/// A request for a provider: bytes that are the same every time, and the tree that they were made
+/// of. Made by [`Context::render`](crate::Context::render).
+///
+/// Cheap to clone: the bytes and the tree are shared.
+#[derive(Clone)]
+pub struct Request(Arc<Parts>);
+
+struct Parts {
+    api: String,
+    model: String,
+    rendered: Rendered,
+    /// The tree, with the cycle in which it was read.
+    state: Snapshot,
+}
+
+impl Request {
+    pub(super) fn of<P: Provider + ?Sized>(
+        thread: &Thread<'_>,
+        provider: &P,
+    ) -> Result<Self, Error> {
+        let rendered = provider.render(thread)?;
+        let len = rendered.body.len();
+        let is_inside = |range: &Range<usize>| range.start <= range.end && range.end <= len;
+        let is_sound = |piece: &Piece| {
+            let bounds = &piece.bytes;
+            is_inside(bounds)
+                && piece.markers.iter().all(|marker| {
+                    is_inside(marker) && bounds.start <= marker.start && marker.end <= bounds.end
+                })
+        };
+        if !rendered.pieces.iter().all(is_sound) {
+            let error = ProviderError::new("pact/pieces", "a piece is outside of the body");
+            return Err(error.into());
+        }
+        Ok(Self(Arc::new(Parts {
+            api: provider.api().to_owned(),
+            model: provider.model().to_owned(),
+            rendered,
+            state: thread.state(),
+        })))
+    }
+
+    /// Returns the bytes to send.
+    #[must_use]
+    pub fn body(&self) -> &[u8] {
+        &self.0.rendered.body
+    }
+
+    /// Returns the body as JSON. It is read anew with every call.
+    #[must_use]
+    pub fn to_json(&self) -> Json {
+        // A provider writes JSON; the body of another one is null here.
+        serde_json::from_slice(self.body()).unwrap_or_default()
+    }
+
+    /// Returns the name of the API.
+    #[must_use]
+    pub fn api(&self) -> &str {
+        &self.0.api
+    }
+
+    /// Returns the name of the model.
+    #[must_use]
+    pub fn model(&self) -> &str {
+        &self.0.model
+    }
+
+    /// Returns the pieces, in the order in which the provider reads them.
+    #[must_use]
+    pub fn pieces(&self) -> &[Piece] {
+        &self.0.rendered.pieces
+    }
+
+    /// Returns the differences between the tree and the request: contents that the provider cannot
+    /// be told, or that it is told in another form.
+    #[must_use]
+    pub fn notes(&self) -> &[Note] {
+        &self.0.rendered.notes
+    }
+
+    /// Returns the SHA-256 of the bytes, in hexadecimal digits.
+    #[must_use]
+    pub fn hash(&self) -> String {
+        hash::hex(&hash::sha256(self.body()))
+    }
+
+    /// Returns the tree that the request was made of.
+    #[must_use]
+    pub fn state(&self) -> &Snapshot {
+        &self.0.state
+    }
+
+    /// The bytes of a piece without its cache markers.
+    pub(super) fn bytes_of<'r>(&'r self, piece: &'r Piece) -> impl Iterator<Item = u8> + 'r {
+        let bytes = self.body().get(piece.bytes.clone()).unwrap_or_default();
+        let start = piece.bytes.start;
+        bytes.iter().enumerate().filter_map(move |(at, byte)| {
+            let is_marker = piece
+                .markers
+                .iter()
+                .any(|marker| marker.contains(&(start + at)));
+            (!is_marker).then_some(*byte)
+        })
+    }
+}
+
+/// Two requests are equal when their API, their model and their bytes are.
+impl PartialEq for Request {
+    fn eq(&self, other: &Self) -> bool {
+        self.api() == other.api() && self.model() == other.model() && self.body() == other.body()
+    }
+}
+
+impl Eq for Request {}
+
+impl fmt::Debug for Request {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Request")
+            .field("api", &self.api())
+            .field("model", &self.model())
+            .field("bytes", &self.body().len())
+            .field("notes", &self.notes())
+            .finish_non_exhaustive()
+    }
+}
