@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::references::References;
 use super::{Births, Context};
-use crate::argument::TextOrParts;
+use crate::argument::{IntoDraft, TextOrParts};
 use crate::attempts::Attempts;
 use crate::clock::{Clock, SystemClock};
 use crate::edit::Overlaps;
@@ -40,7 +40,7 @@ use crate::typed::{self, PactNode};
 /// ```
 #[must_use]
 pub struct ContextBuilder {
-    system: Vec<Block>,
+    system: Vec<Draft>,
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
     retention: Retention,
@@ -95,8 +95,21 @@ impl ContextBuilder {
     /// Adds a system instruction: a pinned block in `^sys`, which pruning spares.
     pub fn system(mut self, message: impl TextOrParts) -> Self {
         let content = message.into_content();
-        let block = Block::new(content).role("system").pinned(true);
-        self.system.push(block);
+        self.system_node(Block::new(content).role("system").pinned(true))
+    }
+
+    /// Adds a node to `^sys` with headers of its own, where [`system`](ContextBuilder::system) takes
+    /// a text.
+    ///
+    /// ```
+    /// use pact_core::{Block, Context};
+    ///
+    /// let prompt = Block::new("You are helpful.").role("system").key("prompt").pinned(true);
+    /// let ctx = Context::builder().system_node(prompt).build();
+    /// assert_eq!(ctx.thread().messages().next().unwrap().node().key(), Some("prompt"));
+    /// ```
+    pub fn system_node(mut self, node: impl IntoDraft) -> Self {
+        self.system.push(node.into());
         self
     }
 
@@ -198,7 +211,7 @@ impl ContextBuilder {
         );
         let mut context = self.assemble(tree, births, History::default());
         for block in system {
-            context.place_system(Draft::from(block));
+            context.place_system(block);
         }
         context.begin_edits();
         context

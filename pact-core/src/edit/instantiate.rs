@@ -101,6 +101,24 @@ impl Context {
     }
 }
 
+impl Draft {
+    /// Returns the content hash that the node of this draft will have.
+    ///
+    /// ```
+    /// use pact_core::{Block, Context, Draft};
+    ///
+    /// let draft = Draft::from(Block::new("Hello").role("user"));
+    /// let mut ctx = Context::default();
+    /// let id = ctx.push(draft.clone())?;
+    /// assert_eq!(ctx.node(&id).unwrap().content_hash(), draft.content_hash());
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn content_hash(&self) -> String {
+        node_for_check(self.clone()).content_hash()
+    }
+}
+
 /// The ids that a draft and the drafts inside it set.
 fn reserve(draft: &Draft, ids: &mut HashSet<NodeId>) {
     ids.extend(draft.id.clone());

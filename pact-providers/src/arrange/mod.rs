@@ -1,0 +1,70 @@
+//! From the blocks of a thread to the messages of a request, in the order that an API takes.
+//!
+//! | file | step |
+//! |---|---|
+//! | `utterance.rs` | reads each block: its role, its parts, its origin |
+//! | `pairing.rs` | puts each result right after its call, answers calls without a result, and turns results without a call into text |
+//! | `joining.rs` | begins with the user, and joins messages of the same role |
+
+mod joining;
+mod pairing;
+mod utterance;
+
+use pact_core::{Note, ProviderError, Thread};
+
+use crate::manners::Manners;
+pub(crate) use joining::WireMessage;
+pub(crate) use utterance::{Role, Utterance};
+
+/// The rules of an API that the arrangement of messages depends on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Dialect {
+    /// The name of the API.
+    pub(crate) api: &'static str,
+    /// Whether results are parts of a user message. Elsewhere each is a message of its own.
+    pub(crate) results_in_user: bool,
+    /// Whether system texts are messages of the list.
+    pub(crate) system_in_list: bool,
+    /// Whether a message must have a part that is not an empty text.
+    pub(crate) refuses_empty: bool,
+}
+
+/// The messages of a request, in order.
+#[derive(Debug)]
+pub(crate) struct Arranged<'t> {
+    /// The blocks of the system text, where it is apart from the messages.
+    pub(crate) system: Vec<Utterance<'t>>,
+    pub(crate) messages: Vec<WireMessage<'t>>,
+    pub(crate) notes: Vec<Note>,
+}
+
+/// The settings of one rendering.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Arrangement<'s> {
+    pub(crate) dialect: Dialect,
+    pub(crate) manners: Manners,
+    pub(crate) model: &'s str,
+    /// Whether the provider has earlier messages that the request does not repeat, so that a result
+    /// may come without its call.
+    pub(crate) continues: bool,
+}
+
+impl Arrangement<'_> {
+    /// Arranges the messages of a thread.
+    pub(crate) fn of<'t>(&self, thread: &Thread<'t>) -> Result<Arranged<'t>, ProviderError> {
+        let mut notes = Vec::new();
+        let (system, said) = utterance::collect(self, thread, &mut notes)?;
+        let said = pairing::pair(self, said, &mut notes)?;
+        let messages = joining::join(self, said, &mut notes)?;
+        Ok(Arranged {
+            system,
+            messages,
+            notes,
+        })
+    }
+
+    /// The name of a rule of the API.
+    fn rule(&self, rule: &str) -> String {
+        format!("{}/{rule}", self.dialect.api)
+    }
+}

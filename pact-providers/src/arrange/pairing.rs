@@ -1,0 +1,220 @@
+//! Calls and results: each result comes right after the message that makes its call.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use pact_core::{NodeId, Note, ProviderError};
+
+use super::{Arrangement, Role, Utterance};
+use crate::canonical::{Answer, AnswerContent, Part};
+use crate::manners::Unanswered;
+
+/// The text of a result that the tree does not have.
+const NO_RESULT: &str = "[no result]";
+
+/// A call that an utterance makes, until its result is found.
+struct Open<'t> {
+    /// The index of the utterance.
+    by: usize,
+    name: &'t str,
+    is_answered: bool,
+}
+
+/// Puts each result right after its call.
+pub(super) fn pair<'t>(
+    arrangement: &Arrangement<'_>,
+    said: Vec<Utterance<'t>>,
+    notes: &mut Vec<Note>,
+) -> Result<Vec<Utterance<'t>>, ProviderError> {
+    let mut pairing = Pairing {
+        arrangement,
+        calls: HashMap::new(),
+        moved: HashMap::new(),
+        out: Vec::with_capacity(said.len()),
+        notes,
+    };
+    for utterance in said {
+        pairing.hear(utterance);
+    }
+    pairing.finish()
+}
+
+struct Pairing<'a, 't> {
+    arrangement: &'a Arrangement<'a>,
+    calls: HashMap<String, Open<'t>>,
+    /// The results that were taken from their place, by the utterance that they follow.
+    moved: HashMap<usize, Vec<Utterance<'t>>>,
+    out: Vec<Utterance<'t>>,
+    notes: &'a mut Vec<Note>,
+}
+
+impl<'t> Pairing<'_, 't> {
+    fn note(&mut self, rule: &str, node: Option<&NodeId>, message: &str) {
+        if let Some(node) = node {
+            let rule = self.arrangement.rule(rule);
+            self.notes.push(Note::new(rule, node, message));
+        }
+    }
+
+    /// Whether nothing but results stands between an utterance and the end.
+    fn is_next(&self, by: usize) -> bool {
+        let after = self.out.get(by + 1..).unwrap_or_default();
+        after.iter().all(Utterance::has_results)
+    }
+
+    fn hear(&mut self, mut utterance: Utterance<'t>) {
+        let index = self.out.len();
+        // A call that the provider answers itself has its result in the same message.
+        let mut own: Vec<String> = Vec::new();
+        for part in &utterance.parts {
+            match part {
+                Part::Call(call) => {
+                    let open = Open {
+                        by: index,
+                        name: call.name,
+                        is_answered: false,
+                    };
+                    own.push(call.id.to_string());
+                    self.calls.insert(call.id.to_string(), open);
+                }
+                Part::Result(answer) if own.contains(&answer.id.to_string()) => {
+                    if let Some(open) = self.calls.get_mut(answer.id.as_ref()) {
+                        open.is_answered = true;
+                    }
+                }
+                _ => {}
+            }
+        }
+        if !utterance.has_results() || utterance.role == Role::Assistant {
+            self.out.push(utterance);
+            return;
+        }
+        let parts = core::mem::take(&mut utterance.parts);
+        let (mut stays, mut goes) = (Vec::new(), Vec::new());
+        for part in parts {
+            match part {
+                Part::Result(answer) => match self.place(&utterance, answer) {
+                    Placed::Here(part) => stays.push(part),
+                    Placed::After(by, part) => goes.push((by, part)),
+                },
+                other => stays.push(other),
+            }
+        }
+        let is_split = !goes.is_empty();
+        for (by, part) in goes {
+            let mut moved = utterance.clone();
+            moved.origin = None;
+            moved.is_plain = false;
+            moved.parts = vec![part];
+            self.moved.entry(by).or_default().push(moved);
+        }
+        utterance.parts = stays;
+        if is_split {
+            self.note("result-order", utterance.node, "the result moves right after its call");
+            utterance.origin = None;
+        }
+        if utterance.parts.is_empty() {
+            return;
+        }
+        if !utterance.has_results() && utterance.role == Role::Tool {
+            // A result without a call became text.
+            utterance.role = Role::User;
+            utterance.role_name = Role::User.name();
+            utterance.origin = None;
+        }
+        self.out.push(utterance);
+    }
+
+    /// Finds the place of a result.
+    fn place(&mut self, utterance: &Utterance<'t>, mut answer: Answer<'t>) -> Placed<'t> {
+        let open = self.calls.get_mut(answer.id.as_ref());
+        let Some(open) = open else {
+            if self.arrangement.continues && utterance.is_whole() {
+                return Placed::Here(Part::Result(answer));
+            }
+            self.note("orphan-result", utterance.node, "a result without its call becomes text");
+            return Placed::Here(said(&answer));
+        };
+        if open.is_answered {
+            self.note("doubled-result", utterance.node, "a second result of a call becomes text");
+            return Placed::Here(said(&answer));
+        }
+        open.is_answered = true;
+        let (by, name) = (open.by, open.name);
+        answer.name = answer.name.or(Some(name));
+        let part = Part::Result(answer);
+        if self.is_next(by) {
+            Placed::Here(part)
+        } else {
+            Placed::After(by, part)
+        }
+    }
+
+    /// Answers calls without a result, and puts all results into their places.
+    fn finish(mut self) -> Result<Vec<Utterance<'t>>, ProviderError> {
+        let mut open: Vec<(usize, String, &'t str)> = Vec::new();
+        for (id, call) in self.calls.drain().filter(|(_, call)| !call.is_answered) {
+            open.push((call.by, id, call.name));
+        }
+        // The order of a map is not the same every time.
+        open.sort();
+        if let Some((by, id, _)) = open.first()
+            && self.arrangement.manners.unanswered == Unanswered::Refuse
+        {
+            let node = self.out.get(*by).and_then(|utterance| utterance.node);
+            let rule = self.arrangement.rule("unanswered-call");
+            let message = format!("the call `{id}` has no result");
+            let error = ProviderError::new(rule, message).nodes(node);
+            return Err(error.help("answer it with `ctx.answer(…)`, or call `ctx.close_pending(…)`"));
+        }
+        // A missing result follows those that are there.
+        let mut missing: HashMap<usize, Vec<Utterance<'t>>> = HashMap::new();
+        for (by, id, name) in open {
+            let answer = Answer {
+                id: Cow::Owned(id),
+                name: Some(name),
+                content: AnswerContent::Text(Cow::Borrowed(NO_RESULT)),
+                is_error: true,
+            };
+            let node = self.out.get(by).and_then(|utterance| utterance.node);
+            self.note("unanswered-call", node, "a call without a result gets the result `[no result]`");
+            let added = Utterance::added(Role::Tool, vec![Part::Result(answer)]);
+            missing.entry(by).or_default().push(added);
+        }
+        if missing.is_empty() && self.moved.is_empty() {
+            return Ok(self.out);
+        }
+        let mut out = Vec::with_capacity(self.out.len());
+        let mut pending: Option<usize> = None;
+        for (index, utterance) in self.out.into_iter().enumerate() {
+            if let Some(by) = pending
+                && !utterance.has_results()
+            {
+                out.extend(self.moved.remove(&by).into_iter().flatten());
+                out.extend(missing.remove(&by).into_iter().flatten());
+                pending = None;
+            }
+            if self.moved.contains_key(&index) || missing.contains_key(&index) {
+                pending = Some(index);
+            }
+            out.push(utterance);
+        }
+        if let Some(by) = pending {
+            out.extend(self.moved.remove(&by).into_iter().flatten());
+            out.extend(missing.remove(&by).into_iter().flatten());
+        }
+        Ok(out)
+    }
+}
+
+enum Placed<'t> {
+    /// The part stays in its utterance.
+    Here(Part<'t>),
+    /// The part goes right after the utterance with this index.
+    After(usize, Part<'t>),
+}
+
+/// A result as a text.
+fn said<'t>(answer: &Answer<'t>) -> Part<'t> {
+    Part::Text(Part::Result(answer.clone()).to_text(&mut |_| ()))
+}

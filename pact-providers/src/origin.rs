@@ -1,0 +1,126 @@
+//! The origin of a message: the API and the model that it came from, and the members that its
+//! canonical form would not give back.
+//!
+//! A message that came from an API goes back to it as it was, while it is unedited. Its block has
+//! the canonical form as its content, and beside it:
+//!
+//! | attribute | value |
+//! |---|---|
+//! | `origin:api` | the name of the API |
+//! | `origin:model` | the name of the model, if it is known |
+//! | `origin:rest` | `{"of": …, "patch": […]}`: the patch (RFC 6902) that turns the natural form of the canonical content into the message, and the start of the content hash that it belongs to |
+//! | `origin:kept` | members of an answer that its API does not take back |
+//!
+//! So nothing is stored twice: a message that is in its natural form has no patch.
+
+use pact_core::{Block, Draft, Json, NodeRef};
+use serde_json::json;
+
+pub(crate) const API: &str = "origin:api";
+pub(crate) const MODEL: &str = "origin:model";
+pub(crate) const REST: &str = "origin:rest";
+pub(crate) const KEPT: &str = "origin:kept";
+/// On the root: the form of the request that a context was imported from.
+pub(crate) const REQUEST: &str = "origin:request";
+
+/// So many digits of a content hash tell an edited content from the original.
+const DIGITS: usize = 16;
+
+/// The origin of a block, if it is the API and the model that it is rendered for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Origin<'t> {
+    /// The patch that makes the message of its natural form.
+    pub(crate) patch: Option<&'t Json>,
+}
+
+impl<'t> Origin<'t> {
+    /// The origin of a block; none if it is another API or model, or if the block was edited.
+    pub(crate) fn of(node: &NodeRef<'t>, api: &str, model: &str) -> Option<Self> {
+        let text = |name: &str| node.attribute(name).and_then(Json::as_str);
+        let is_same_model = match text(MODEL) {
+            Some(own) => own == model || model.is_empty(),
+            None => true,
+        };
+        if text(API)? != api || !is_same_model {
+            return None;
+        }
+        let Some(rest) = node.attribute(REST) else {
+            return Some(Self { patch: None });
+        };
+        let hash = node.content_hash();
+        let is_unedited = rest.get("of").and_then(Json::as_str) == hash.get(..DIGITS);
+        is_unedited.then(|| Self {
+            patch: rest.get("patch"),
+        })
+    }
+}
+
+/// A message of an API, in the canonical form.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Canonical {
+    pub(crate) role: &'static str,
+    /// A text, a list of canonical parts, or null.
+    pub(crate) content: Json,
+    /// For a message that is one result: the id of its call, and whether the tool failed.
+    pub(crate) answers: Option<(String, bool)>,
+    /// The name of the tool that such a message repeats.
+    pub(crate) tool: Option<String>,
+}
+
+impl Canonical {
+    /// The kind of its block: `call` if it holds a call, else `result`, `image`, `text`.
+    pub(crate) fn kind(&self) -> &'static str {
+        let parts = self.content.as_array().into_iter().flatten();
+        let kinds = || parts.clone().filter_map(|part| part.get("type")?.as_str());
+        let has = |kind: &str| kinds().any(|other| other == kind);
+        if has("call") {
+            "call"
+        } else if self.answers.is_some() || has("result") {
+            "result"
+        } else if has("image") {
+            "image"
+        } else {
+            "text"
+        }
+    }
+
+    /// The block of a message that came from an API. `natural` is the message that the canonical
+    /// form gives by itself, and `message` is the original.
+    pub(crate) fn into_block(self, origin: (&str, &str), natural: &Json, message: &Json) -> Block {
+        let kind = self.kind();
+        let (api, model) = origin;
+        let mut block = if self.content.is_null() {
+            Block::empty()
+        } else {
+            Block::new(self.content)
+        };
+        block = block.role(self.role).kind(kind).attribute(API, api);
+        if !model.is_empty() {
+            block = block.attribute(MODEL, model);
+        }
+        if let Some((id, is_error)) = self.answers {
+            block = block.data("call_id", id);
+            if is_error {
+                block = block.data("is_error", true);
+            }
+        }
+        if let Some(tool) = self.tool {
+            block = block.data("name", tool);
+        }
+        if natural == message {
+            return block;
+        }
+        let patch = json_patch::diff(natural, message);
+        let patch = serde_json::to_value(patch).unwrap_or_default();
+        let hash = Draft::from(block.clone()).content_hash();
+        let of = hash.get(..DIGITS).unwrap_or_default();
+        block.attribute(REST, json!({"of": of, "patch": patch}))
+    }
+}
+
+/// A message with its patch.
+pub(crate) fn patched(mut natural: Json, patch: &Json) -> Option<Json> {
+    let patch: json_patch::Patch = serde_json::from_value(patch.clone()).ok()?;
+    json_patch::patch(&mut natural, &patch).ok()?;
+    Some(natural)
+}
