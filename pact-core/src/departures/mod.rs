@@ -1,7 +1,9 @@
 //! Why nodes left between two snapshots: by the report of the commit, or by the two trees alone.
+//!
+//! `find_evidence` compares the two trees, and `evidence` has the reasons that it finds.
 
-mod compare;
 mod evidence;
+mod find_evidence;
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,7 +12,7 @@ use crate::lifecycle::Why;
 use crate::node::NodeId;
 use crate::select;
 use crate::snapshot::Snapshot;
-use compare::EvidenceFinder;
+use find_evidence::EvidenceFinder;
 
 pub use evidence::Evidence;
 

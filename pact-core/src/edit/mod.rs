@@ -13,8 +13,8 @@
 //!    `all_or_nothing`).
 //! 4. Make the change: make nodes of drafts (`instantiate.rs`), choose the offset of a new sibling
 //!    (`free_offset.rs`), put a node in the place of another (`substitute.rs`), move nodes
-//!    (`move_nodes.rs`), insert and move whole turns (`turn_order.rs`), give new ids to nodes that
-//!    enter or leave `^sys` (`enter_leave_sys.rs`).
+//!    (`move_nodes.rs`), insert and move whole turns (`splice_turns.rs`), give new ids to nodes
+//!    that enter or leave `^sys` (`enter_leave_sys.rs`).
 //! 5. Settle the keys: the newest instance of a key is strictly nearest to the head
 //!    (`key_overlap.rs`, `demote.rs`).
 //! 6. Report the change (`report.rs`), with the turns that are at another depth (`shifts.rs`).
@@ -39,11 +39,11 @@ mod report;
 mod rollback;
 mod sealed_nodes;
 mod shifts;
+mod splice_turns;
 mod substitute;
 mod targets;
 mod tool_calls;
 mod transaction;
-mod turn_order;
 mod upsert;
 
 pub use destination::Destination;

@@ -1,5 +1,8 @@
-//! Replacing by selector: in the active head in place, and for a sealed block by a new one that
-//! names it in `data_replaces`.
+//! The call `replace`: a new node takes the place of each node that a selector finds.
+//!
+//! A replacement has the link `data_replaces`, which names the old block, if that block is sealed.
+//! Elsewhere it needs no link, except in the place of a hand-written node. Of all edits that put a
+//! node in the place of another (`substitute.rs`), only this one uses `data_replaces`.
 
 use std::collections::{HashMap, HashSet};
 

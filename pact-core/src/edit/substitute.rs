@@ -1,5 +1,9 @@
 //! Substitutes: nodes in the place of others, with their offset and time. Replacements, redactions
 //! and upserts are such nodes.
+//!
+//! The caller chooses the link by which a substitute names a sealed node. Only `replace.rs` chooses
+//! `data_replaces`. Redactions have `data_redacts` (`delete.rs`, `demote.rs`), and an upsert has no
+//! link.
 
 use std::sync::Arc;
 

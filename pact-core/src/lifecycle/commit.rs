@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
+use super::cascade::{Gone, Replaceable};
 use super::expiry::Expired;
 use super::marker::{Made, Markers};
 use super::report::{CommitReport, Departure, Why};
-use super::sweep::{Gone, Replaceable};
 use super::{cadence, expiry, seal};
 use crate::context::Context;
 use crate::error::Error;

@@ -3,9 +3,9 @@
 use core::cell::RefCell;
 use std::collections::HashSet;
 
+use super::call_fates::{Fates, Together};
+use super::cascade::{Gone, Replaceable, Sweep};
 use super::report::Why;
-use super::sweep::{Gone, Replaceable, Sweep};
-use super::tool_calls::{Fates, Together};
 use crate::node::{Node, NodeId};
 use crate::tree::{IdIndex, Spot, Subtree, Tree};
 

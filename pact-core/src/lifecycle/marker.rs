@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
+use super::cascade::Replaceable;
 use super::report::Replacement;
-use super::sweep::Replaceable;
 use crate::context::Births;
 use crate::edit::id_beside;
 use crate::node::{Class, NodeId};

@@ -1,8 +1,20 @@
-//! The steps of a commit, in their normative order: expiry, pruning, sealing, snapshot; then the
-//! new cycle begins.
+//! The steps of a commit, in their normative order (`commit.rs`):
+//!
+//! 1. Expiry (`expiry.rs`). Tool calls and results depend on each other (`call_fates.rs`), and a
+//!    marker may replace an expired result (`marker.rs`).
+//! 2. Pruning (`prune.rs`), by budgets (`budget.rs`), in a fixed order of blocks
+//!    (`pruning_order.rs`).
+//! 3. Sealing (`seal.rs`).
+//! 4. The snapshot, with its report (`report.rs`).
+//!
+//! Then the new cycle begins, and nodes with a cadence come back (`cadence.rs`). In steps 1 and 2,
+//! a node takes along the nodes inside it and the removable containers that become empty
+//! (`cascade.rs`).
 
 mod budget;
 pub(crate) mod cadence;
+mod call_fates;
+mod cascade;
 mod commit;
 pub(crate) mod expiry;
 mod marker;
@@ -10,8 +22,6 @@ pub(crate) mod prune;
 mod pruning_order;
 mod report;
 pub(crate) mod seal;
-mod sweep;
-mod tool_calls;
 
 pub use budget::{Budget, Measure, Pruning};
 pub use report::{CommitReport, Departure, Firing, Overrun, Replacement, Why};

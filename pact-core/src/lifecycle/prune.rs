@@ -4,10 +4,10 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::budget::{Budget, Measure, Pruning};
+use super::call_fates::Together;
+use super::cascade::{Gone, Sweep};
 use super::pruning_order::{Candidate, Candidates, pruning_order};
 use super::report::{Overrun, Why};
-use super::sweep::{Gone, Sweep};
-use super::tool_calls::Together;
 use crate::node::{Class, Node, NodeId, NodeRef, Region};
 use crate::tree::{IdIndex, Spot, Subtree, Tree};
 

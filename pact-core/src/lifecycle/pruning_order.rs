@@ -4,8 +4,8 @@ use core::cmp::{Ordering, Reverse};
 use std::collections::{BinaryHeap, HashMap, HashSet};
 use std::sync::Arc;
 
-use super::sweep::holds_core;
-use super::tool_calls::Together;
+use super::call_fates::Together;
+use super::cascade::holds_core;
 use crate::node::{Class, Node, NodeId, Region};
 use crate::tree::list::Piece;
 use crate::tree::{Found, Spot, Subtree, TreePart};

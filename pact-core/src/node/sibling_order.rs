@@ -1,5 +1,6 @@
 //! The canonical order of siblings: `offset`, then `created_at_ns`, then `creation_index`, then
-//! `id` by its bytes. Lower values come first. Only the order of depths is another one.
+//! `id` by its bytes. Lower values come first. Only the depths of segments have an order of their
+//! own (`tree/segment_order.rs`).
 
 use core::cmp::Ordering;
 

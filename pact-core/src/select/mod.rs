@@ -10,8 +10,8 @@
 //!    results.
 //! 4. `tree_at`: goes through the tables of these parts (`table`, made by `tree::columns`).
 //! 5. `matcher`: runs the steps of the plan on sets of rows: `chain` (steps and combinators),
-//!    `zones` (zones and cores), `filters` (tests), `nth` (`:first`, `:last`, `:nth`), `has`
-//!    (`:has`), `values` (attributes).
+//!    `transparent_core` (blocks in a core), `zones` (`:pre`, `:core`, `:post`), `filters` (tests),
+//!    `nth` (`:first`, `:last`, `:nth`), `has` (`:has`), `values` (attributes).
 //! 6. `order` sorts the rows (a row becomes a `hit`), and `controls` cuts the result.
 //!
 //! A query with a time other than the working state or one snapshot repeats steps 2 to 6 for each

@@ -2,12 +2,22 @@
 //!
 //! A [`Tree`] is a value: cloning one costs a few counters, and a change to a clone copies only the
 //! path that it changes. So snapshots, forks and rewinds are cheap, and snapshots are immutable.
+//!
+//! - `subtree` is a node with its descendants; `tree_part` is a part of the tree, with its
+//!   `summary` and its table.
+//! - `sequence` is the list of segments; `list` is the persistent list itself. `labels` makes room
+//!   for the labels of new segments.
+//! - `segment_order` has the rules of the depths and the render order of segments.
+//! - `index` leads from ids and tool calls to nodes; `columns` makes tables for queries (`cache`
+//!   keeps them).
+//! - `validate` lists the rules that a tree breaks.
 
 mod cache;
 pub(crate) mod columns;
 mod index;
 mod labels;
 pub(crate) mod list;
+mod segment_order;
 mod sequence;
 mod subtree;
 mod summary;
@@ -26,8 +36,9 @@ use cache::Cache;
 use columns::{CachedTable, TableBuilder};
 
 pub(crate) use index::{Hint, IdIndex, Pairs, Present};
-pub(crate) use sequence::{SegmentOrder, Sequence};
-pub(crate) use subtree::{Subtree, age_order};
+pub(crate) use segment_order::SegmentOrder;
+pub(crate) use sequence::Sequence;
+pub(crate) use subtree::Subtree;
 pub(crate) use summary::Summary;
 pub(crate) use tree_part::TreePart;
 

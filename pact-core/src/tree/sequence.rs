@@ -1,26 +1,15 @@
-//! `^seq`: the sealed segments, oldest first.
+//! `^seq`: the list of the sealed segments, oldest first. `segment_order.rs` has the rules of their
+//! depths and of their render order.
 
 use core::cell::LazyCell;
-use core::cmp::Ordering;
 use core::ops::Range;
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::labels::Room;
 use super::list::List;
-use super::{LABEL_GAP, Label, STRAY, Subtree, Summary, TreePart, age_order};
+use super::{LABEL_GAP, Label, STRAY, SegmentOrder, Subtree, Summary, TreePart};
 use crate::node::{Class, Node, NodeId, canonical_order};
-
-/// How the order of the segments in the list relates to the order in which they are rendered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum SegmentOrder {
-    /// They are the same, as in every sequence that the engine made.
-    Canonical,
-    /// They differ: some segments were made at the same time, or have offsets of their own.
-    Tied,
-    /// The order of the list rules: `^seq` carries an index.
-    Explicit,
-}
 
 #[derive(Clone, Debug)]
 pub(crate) struct Sequence {
@@ -38,14 +27,7 @@ impl Sequence {
         let (mut segments, strays): (Vec<_>, Vec<_>) = children
             .into_iter()
             .partition(|child| child.node.is(Class::Segment));
-        segments.sort_by(|left, right| age_order(&left.node, &right.node));
-        let is_canonical = segments
-            .is_sorted_by(|left, right| canonical_order(&left.node, &right.node) == Ordering::Less);
-        let order = if is_canonical {
-            SegmentOrder::Canonical
-        } else {
-            SegmentOrder::Tied
-        };
+        let order = SegmentOrder::by_age(&mut segments);
         Self::assembled(node, segments, strays, order)
     }
 
@@ -108,36 +90,10 @@ impl Sequence {
         (found.label == label).then_some(position)
     }
 
-    /// Whether the segments are rendered in the order of the list, and nothing else is.
-    pub(crate) fn is_rendered_as_stored(&self) -> bool {
-        self.order != SegmentOrder::Tied && self.strays.is_none()
-    }
-
-    /// All children in render order: oldest first.
-    pub(crate) fn rendered(&self) -> Rendered<'_> {
-        if self.is_rendered_as_stored() {
-            Rendered::AsStored(self.segments.iter())
-        } else {
-            // An index does not speak of strays: they come first, so that a new segment always
-            // comes last.
-            let mut children: Vec<&Subtree> = self.strays().iter().collect();
-            children.extend(self.segments.iter().map(|part| &part.top));
-            if self.order != SegmentOrder::Explicit {
-                children.sort_by(|left, right| canonical_order(&left.node, &right.node));
-            }
-            Rendered::Sorted(children.into_iter())
-        }
-    }
-
     /// Adds the newest segment.
     pub(super) fn push(&mut self, top: Subtree, label: Label) {
-        let follows = self
-            .segments
-            .last()
-            .is_none_or(|last| canonical_order(&last.top.node, &top.node) == Ordering::Less);
-        if self.order == SegmentOrder::Canonical && !follows {
-            self.order = SegmentOrder::Tied;
-        }
+        let last = self.segments.last().map(|last| &*last.top.node);
+        self.order = self.order.with_newest(last, &top.node);
         self.segments.push(Arc::new(TreePart::new(top, label)));
     }
 
@@ -158,19 +114,11 @@ impl Sequence {
             .checked_sub(1)
             .and_then(|before| self.segments.get(before));
         let after = self.segments.get(position);
-        // Without an index, offsets decide the place and ages decide the depth.
-        let is_less = |left: &Node, right: &Node| {
-            let orders = [canonical_order(left, right), age_order(left, right)];
-            orders == [Ordering::Less; 2]
-        };
-        let follows = before.is_none_or(|before| is_less(&before.top.node, &top.node));
-        let precedes = after.is_none_or(|after| is_less(&top.node, &after.top.node));
-        if !(self.order == SegmentOrder::Canonical && follows && precedes) {
-            self.order = SegmentOrder::Explicit;
-            // A document may say that there is no index, with null. There is one now.
-            if self.node.attribute("order").is_some() {
-                self.node = Arc::new(self.node.without_attribute("order"));
-            }
+        let neighbours = [before, after].map(|part| part.map(|part| &*part.top.node));
+        self.order = self.order.with_spliced(neighbours, &top.node);
+        // A document may say that there is no index, with null. There is one now.
+        if self.order == SegmentOrder::Explicit && self.node.attribute("order").is_some() {
+            self.node = Arc::new(self.node.without_attribute("order"));
         }
         let low = before.map_or(STRAY, |before| before.label);
         let high = after.map_or(head_label, |after| after.label);
@@ -198,18 +146,6 @@ impl Sequence {
         for (position, label) in positions.zip(labels) {
             self.update(position, |part| part.relabel(label));
         }
-    }
-
-    /// An offset with which a new segment is rendered after all others.
-    pub(crate) fn offset_of_next(&self) -> i64 {
-        let sealed = match self.order {
-            // The index decides, whatever the offsets are.
-            SegmentOrder::Explicit => return 0,
-            SegmentOrder::Canonical => self.segments.last().map(|last| last.top.node.offset),
-            SegmentOrder::Tied => self.segments.iter().map(|part| part.top.node.offset).max(),
-        };
-        let strays = self.strays().last().map(|stray| stray.node.offset);
-        sealed.max(strays).unwrap_or(0).max(0)
     }
 
     /// The positions of the segments in which two versions can differ, in each of them: the
@@ -349,21 +285,4 @@ impl Sequence {
 /// Labels for a new list.
 fn spaced_labels() -> impl Iterator<Item = Label> {
     (1..).map(|index: Label| index * LABEL_GAP)
-}
-
-/// The children of `^seq` in render order.
-pub(crate) enum Rendered<'t> {
-    AsStored(super::list::Iter<'t, Arc<TreePart>>),
-    Sorted(std::vec::IntoIter<&'t Subtree>),
-}
-
-impl<'t> Iterator for Rendered<'t> {
-    type Item = &'t Subtree;
-
-    fn next(&mut self) -> Option<&'t Subtree> {
-        match self {
-            Self::AsStored(parts) => parts.next().map(|part| &part.top),
-            Self::Sorted(children) => children.next(),
-        }
-    }
 }

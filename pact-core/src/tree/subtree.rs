@@ -218,15 +218,6 @@ impl PartialEq for Subtree {
     }
 }
 
-/// Depth order turned round, oldest segment first: creation time, creation index, then the
-/// *greater* id first.
-pub(crate) fn age_order(left: &Node, right: &Node) -> Ordering {
-    left.created_at_ns
-        .cmp(&right.created_at_ns)
-        .then(left.creation_index.cmp(&right.creation_index))
-        .then_with(|| right.id.cmp(&left.id))
-}
-
 impl Subtree {
     /// An equal subtree that shares with an older version of itself all that did not change.
     pub(crate) fn sharing(&self, older: &Self) -> Self {

@@ -7,7 +7,8 @@ use std::collections::{HashMap, HashSet};
 use pact_grammar::Excerpt;
 use pact_grammar::plan::Attribute;
 
-use super::{SegmentOrder, Subtree, Tree, age_order};
+use super::segment_order::age_order;
+use super::{SegmentOrder, Subtree, Tree};
 use crate::format::iso;
 use crate::limits;
 use crate::node::{Class, Node, NodeId, Region, canonical_order};

@@ -2,7 +2,7 @@
 
 use pact_grammar::plan::{Chain, Combinator, Depths, Region, Step, Target};
 
-use super::zones::sees_core;
+use super::transparent_core::sees_core;
 use super::{Matcher, mask_of};
 use crate::select::table::children;
 use crate::tree::columns::{Mask, RowSet};

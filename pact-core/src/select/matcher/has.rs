@@ -4,7 +4,7 @@ use pact_grammar::plan::{Chain, Combinator, PlanPart, Step, Target, Test, altern
 
 use super::Matcher;
 use super::chain::Start;
-use super::zones::sees_core;
+use super::transparent_core::sees_core;
 use crate::tree::columns::{Columns, Mask, RowSet};
 
 impl Matcher<'_, '_> {

@@ -2,13 +2,14 @@
 //!
 //! `chain` runs the steps of a chain from left to right: each combinator and target gives a set of
 //! rows. `filters` keeps the rows that pass the tests of a step; `nth` and `has` hold the tests
-//! that read other rows. `zones` knows zones and cores, real and implicit. `values` compares the
-//! attributes of one row.
+//! that read other rows. `zones` knows the zones and the implicit core. `transparent_core` lets
+//! steps that ask for blocks see into cores. `values` compares the attributes of one row.
 
 mod chain;
 mod filters;
 mod has;
 mod nth;
+mod transparent_core;
 mod values;
 mod zones;
 

@@ -1,5 +1,5 @@
-//! Edits of the order of turns: insert a turn between others, move turns, seal nodes early into a
-//! new turn.
+//! Edits that splice turns: insert a turn between others, move turns, seal nodes early into a new
+//! turn. `tree/segment_order.rs` has the rule for the order of turns.
 
 use std::collections::HashSet;
 

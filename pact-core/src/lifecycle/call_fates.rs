@@ -1,9 +1,9 @@
-//! Tool calls and their results refer to each other. That decides which of them leave when their
-//! time is over.
+//! The fates of tool calls and their results. They refer to each other, and that decides which of
+//! them leave when their time is over.
 
 use std::collections::{HashMap, HashSet};
 
-use super::sweep::holds_core;
+use super::cascade::holds_core;
 use crate::node::{CallEnd, Node, NodeId};
 use crate::tree::{Found, IdIndex, Pairs, Present, Spot, Subtree, Tree};
 

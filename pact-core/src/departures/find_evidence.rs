@@ -1,4 +1,4 @@
-//! The evidence that two trees themselves have of why nodes left.
+//! Compares two trees to find the evidence of why nodes left.
 
 use core::cell::RefCell;
 use std::collections::{HashMap, HashSet};

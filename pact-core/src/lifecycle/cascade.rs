@@ -1,4 +1,8 @@
-//! Takes nodes out of the tree, with the nodes inside and the containers that become empty.
+//! The cascade: a node that leaves takes along all nodes inside it, and each removable container
+//! that becomes empty leaves after it.
+//!
+//! Expiry and pruning decide which nodes leave by themselves. They hand this decision to a
+//! [`Sweep`], which takes the nodes out of the tree.
 
 use std::sync::Arc;
 
