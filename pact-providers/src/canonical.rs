@@ -146,6 +146,11 @@ impl<'t> Part<'t> {
 }
 
 impl<'t> AnswerContent<'t> {
+    /// Reads the canonical content of a result.
+    pub(crate) fn of_json(content: &'t Json) -> Self {
+        Self::of(Some(content).into())
+    }
+
     fn of(content: ResultContent<'t>) -> Self {
         let is_part = |part: &Json| part.get("type").is_some_and(Json::is_string);
         match content {
@@ -275,12 +280,16 @@ impl<'t> Call<'t> {
                 Ok(object @ Json::Object(_)) => Cow::Owned(object),
                 _ if held.trim().is_empty() => Cow::Owned(json!({})),
                 _ => {
-                    changed("its arguments are no JSON object, and go as the member `arguments` of one");
+                    changed(
+                        "its arguments are no JSON object, and go as the member `arguments` of one",
+                    );
                     wrapped(text)
                 }
             },
             Some(other) => {
-                changed("its arguments are no JSON object, and go as the member `arguments` of one");
+                changed(
+                    "its arguments are no JSON object, and go as the member `arguments` of one",
+                );
                 wrapped(other)
             }
         }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::references::References;
 use super::{Births, Context};
-use crate::argument::{IntoDraft, TextOrParts};
+use crate::argument::{IntoDraft, IntoText, TextOrParts};
 use crate::attempts::Attempts;
 use crate::clock::{Clock, SystemClock};
 use crate::edit::Overlaps;
@@ -49,6 +49,7 @@ pub struct ContextBuilder {
     may_edit_system: bool,
     overlaps: Overlaps,
     kinds: HashMap<&'static str, Class>,
+    attributes: Vec<(smol_str::SmolStr, crate::Json)>,
 }
 
 impl Default for ContextBuilder {
@@ -63,6 +64,7 @@ impl Default for ContextBuilder {
             may_edit_system: false,
             overlaps: Overlaps::default(),
             kinds: HashMap::new(),
+            attributes: Vec::new(),
         }
     }
 }
@@ -93,7 +95,7 @@ impl fmt::Debug for ContextBuilder {
 
 impl ContextBuilder {
     /// Adds a system instruction: a pinned block in `^sys`, which pruning spares.
-    pub fn system(mut self, message: impl TextOrParts) -> Self {
+    pub fn system(self, message: impl TextOrParts) -> Self {
         let content = message.into_content();
         self.system_node(Block::new(content).role("system").pinned(true))
     }
@@ -188,6 +190,12 @@ impl ContextBuilder {
         self
     }
 
+    /// Gives the root of the new context an attribute.
+    pub fn attribute(mut self, name: impl IntoText, value: impl Into<crate::Json>) -> Self {
+        self.attributes.push((name.into_text(), value.into()));
+        self
+    }
+
     /// A new context, in cycle 1.
     #[must_use]
     pub fn build(mut self) -> Context {
@@ -198,7 +206,10 @@ impl ContextBuilder {
             let id = NodeId::from(node_type.as_str());
             Node::bare(id, node_type, births.next_stamp())
         };
-        let root = region(Region::Root);
+        let mut root = region(Region::Root);
+        if !self.attributes.is_empty() {
+            root.rare.get_or_insert_default().attributes = core::mem::take(&mut self.attributes);
+        }
         let [sys, seq, head] = [Region::System, Region::Sequence, Region::Head].map(region);
         let taken = [&root, &sys, &seq, &head].map(|region| &region.id);
         let (core, stamp) = births.next_id_and_stamp(Class::Container, |id| taken.contains(&id));

@@ -99,7 +99,8 @@ fn begin<'t>(
         AssistantFirst::Refuse => {
             let error = ProviderError::new(rule, "the assistant speaks first");
             let error = error.nodes(utterance.node);
-            Err(error.help("prune whole turns, or choose `.assistant_first(AssistantFirst::Continue)`"))
+            Err(error
+                .help("prune whole turns, or choose `.assistant_first(AssistantFirst::Continue)`"))
         }
     }
 }
@@ -128,7 +129,8 @@ fn joins(
             let rule = arrangement.rule("alternation");
             let message = format!("two messages of the {} in a row", last.role.name());
             let before = last.said.last().and_then(|utterance| utterance.node);
-            let error = ProviderError::new(rule, message).nodes(before.into_iter().chain(next.node));
+            let error =
+                ProviderError::new(rule, message).nodes(before.into_iter().chain(next.node));
             Err(error.help("choose `.same_role(SameRole::Merge)`"))
         }
     }
@@ -143,7 +145,9 @@ fn results_first(arrangement: &Arrangement<'_>, message: &mut WireMessage<'_>) {
     if !message.said.iter().any(are_results) {
         return;
     }
-    message.said.sort_by_key(|utterance| !are_results(utterance));
+    message
+        .said
+        .sort_by_key(|utterance| !are_results(utterance));
     for utterance in &mut message.said {
         if !utterance.is_whole() {
             let is_result = |part: &Part<'_>| matches!(part, Part::Result(_));

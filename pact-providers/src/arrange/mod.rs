@@ -4,8 +4,10 @@
 //! |---|---|
 //! | `utterance.rs` | reads each block: its role, its parts, its origin |
 //! | `pairing.rs` | puts each result right after its call, answers calls without a result, and turns results without a call into text |
+//! | `call_ids.rs` | gives a call an id that the API takes, the same every time |
 //! | `joining.rs` | begins with the user, and joins messages of the same role |
 
+mod call_ids;
 mod joining;
 mod pairing;
 mod utterance;
@@ -13,6 +15,7 @@ mod utterance;
 use pact_core::{Note, ProviderError, Thread};
 
 use crate::manners::Manners;
+pub(crate) use call_ids::CallIds;
 pub(crate) use joining::WireMessage;
 pub(crate) use utterance::{Role, Utterance};
 
@@ -27,6 +30,8 @@ pub(crate) struct Dialect {
     pub(crate) system_in_list: bool,
     /// Whether a message must have a part that is not an empty text.
     pub(crate) refuses_empty: bool,
+    /// The ids of calls that it takes.
+    pub(crate) ids: CallIds,
 }
 
 /// The messages of a request, in order.

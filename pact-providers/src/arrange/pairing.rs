@@ -17,6 +17,8 @@ struct Open<'t> {
     /// The index of the utterance.
     by: usize,
     name: &'t str,
+    /// The id that the API is told.
+    id: Cow<'t, str>,
     is_answered: bool,
 }
 
@@ -66,16 +68,23 @@ impl<'t> Pairing<'_, 't> {
         let index = self.out.len();
         // A call that the provider answers itself has its result in the same message.
         let mut own: Vec<String> = Vec::new();
-        for part in &utterance.parts {
+        let is_whole = utterance.is_whole();
+        for part in &mut utterance.parts {
             match part {
                 Part::Call(call) => {
+                    let known = call.id.to_string();
+                    // The API gave the id of a message that came from it.
+                    if !is_whole {
+                        call.id = self.arrangement.dialect.ids.fit(call.id.clone());
+                    }
                     let open = Open {
                         by: index,
                         name: call.name,
+                        id: call.id.clone(),
                         is_answered: false,
                     };
-                    own.push(call.id.to_string());
-                    self.calls.insert(call.id.to_string(), open);
+                    own.push(known.clone());
+                    self.calls.insert(known, open);
                 }
                 Part::Result(answer) if own.contains(&answer.id.to_string()) => {
                     if let Some(open) = self.calls.get_mut(answer.id.as_ref()) {
@@ -110,7 +119,11 @@ impl<'t> Pairing<'_, 't> {
         }
         utterance.parts = stays;
         if is_split {
-            self.note("result-order", utterance.node, "the result moves right after its call");
+            self.note(
+                "result-order",
+                utterance.node,
+                "the result moves right after its call",
+            );
             utterance.origin = None;
         }
         if utterance.parts.is_empty() {
@@ -132,15 +145,24 @@ impl<'t> Pairing<'_, 't> {
             if self.arrangement.continues && utterance.is_whole() {
                 return Placed::Here(Part::Result(answer));
             }
-            self.note("orphan-result", utterance.node, "a result without its call becomes text");
+            self.note(
+                "orphan-result",
+                utterance.node,
+                "a result without its call becomes text",
+            );
             return Placed::Here(said(&answer));
         };
         if open.is_answered {
-            self.note("doubled-result", utterance.node, "a second result of a call becomes text");
+            self.note(
+                "doubled-result",
+                utterance.node,
+                "a second result of a call becomes text",
+            );
             return Placed::Here(said(&answer));
         }
         open.is_answered = true;
         let (by, name) = (open.by, open.name);
+        answer.id = open.id.clone();
         answer.name = answer.name.or(Some(name));
         let part = Part::Result(answer);
         if self.is_next(by) {
@@ -152,9 +174,9 @@ impl<'t> Pairing<'_, 't> {
 
     /// Answers calls without a result, and puts all results into their places.
     fn finish(mut self) -> Result<Vec<Utterance<'t>>, ProviderError> {
-        let mut open: Vec<(usize, String, &'t str)> = Vec::new();
-        for (id, call) in self.calls.drain().filter(|(_, call)| !call.is_answered) {
-            open.push((call.by, id, call.name));
+        let mut open: Vec<(usize, Cow<'t, str>, &'t str)> = Vec::new();
+        for (_, call) in self.calls.drain().filter(|(_, call)| !call.is_answered) {
+            open.push((call.by, call.id, call.name));
         }
         // The order of a map is not the same every time.
         open.sort();
@@ -165,19 +187,25 @@ impl<'t> Pairing<'_, 't> {
             let rule = self.arrangement.rule("unanswered-call");
             let message = format!("the call `{id}` has no result");
             let error = ProviderError::new(rule, message).nodes(node);
-            return Err(error.help("answer it with `ctx.answer(…)`, or call `ctx.close_pending(…)`"));
+            return Err(
+                error.help("answer it with `ctx.answer(…)`, or call `ctx.close_pending(…)`")
+            );
         }
         // A missing result follows those that are there.
         let mut missing: HashMap<usize, Vec<Utterance<'t>>> = HashMap::new();
         for (by, id, name) in open {
             let answer = Answer {
-                id: Cow::Owned(id),
+                id,
                 name: Some(name),
                 content: AnswerContent::Text(Cow::Borrowed(NO_RESULT)),
                 is_error: true,
             };
             let node = self.out.get(by).and_then(|utterance| utterance.node);
-            self.note("unanswered-call", node, "a call without a result gets the result `[no result]`");
+            self.note(
+                "unanswered-call",
+                node,
+                "a call without a result gets the result `[no result]`",
+            );
             let added = Utterance::added(Role::Tool, vec![Part::Result(answer)]);
             missing.entry(by).or_default().push(added);
         }

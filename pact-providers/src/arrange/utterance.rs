@@ -56,7 +56,9 @@ impl<'t> Utterance<'t> {
     }
 
     pub(crate) fn has_results(&self) -> bool {
-        self.parts.iter().any(|part| matches!(part, Part::Result(_)))
+        self.parts
+            .iter()
+            .any(|part| matches!(part, Part::Result(_)))
     }
 
     fn of(message: &Message<'t>, arrangement: &Arrangement<'_>) -> Result<Self, ProviderError> {
@@ -116,7 +118,11 @@ pub(super) fn collect<'t>(
         }
         if message.is_in_system() {
             let is_apart = !arrangement.dialect.system_in_list;
-            utterance.role = if is_apart { Role::System } else { utterance.role };
+            utterance.role = if is_apart {
+                Role::System
+            } else {
+                utterance.role
+            };
             if is_apart {
                 system.push(utterance);
             } else {
@@ -146,8 +152,14 @@ fn is_sayable(
     let refuses_empty = arrangement.dialect.refuses_empty;
     utterance.parts.retain(|part| {
         let (rule, message) = match part {
-            Part::Opaque(_) => ("foreign-part", "a part that only another API or model knows is left out"),
-            Part::Thinking(_) => ("foreign-thinking", "thinking of another API or model is left out"),
+            Part::Opaque(_) => (
+                "foreign-part",
+                "a part that only another API or model knows is left out",
+            ),
+            Part::Thinking(_) => (
+                "foreign-thinking",
+                "thinking of another API or model is left out",
+            ),
             Part::Text(text) if refuses_empty && text.trim().is_empty() => {
                 ("empty-content", "an empty text is left out")
             }
@@ -158,7 +170,11 @@ fn is_sayable(
     });
     if utterance.parts.is_empty() {
         let rule = arrangement.rule("empty-content");
-        notes.push(Note::new(rule, node, "the block has no content, and is left out"));
+        notes.push(Note::new(
+            rule,
+            node,
+            "the block has no content, and is left out",
+        ));
         return false;
     }
     true
@@ -196,9 +212,9 @@ fn mid_system<'t>(
         }
         MidSystem::Refuse => {
             let error = ProviderError::new(rule(), "a system block in mid-thread");
-            let error = error.nodes(utterance.node).help(
-                "put it into `^sys`, or choose `.mid_system(MidSystem::AsUser)` or `Hoist`",
-            );
+            let error = error
+                .nodes(utterance.node)
+                .help("put it into `^sys`, or choose `.mid_system(MidSystem::AsUser)` or `Hoist`");
             return Err(error);
         }
     }

@@ -1,0 +1,225 @@
+//! The rules of a request for Anthropic.
+
+use std::collections::HashSet;
+
+use pact_core::Json;
+
+use super::{API, MAX_BREAKPOINTS};
+use crate::check::{Checker, Violation};
+
+/// The members that each sort of part may have.
+const PARTS: [(&str, &[&str]); 4] = [
+    ("text", &["type", "text", "citations", "cache_control"]),
+    (
+        "tool_use",
+        &["type", "id", "name", "input", "cache_control", "caller"],
+    ),
+    (
+        "tool_result",
+        &[
+            "type",
+            "tool_use_id",
+            "content",
+            "is_error",
+            "cache_control",
+        ],
+    ),
+    ("thinking", &["type", "thinking", "signature"]),
+];
+
+pub(super) fn check(request: &Json) -> Vec<Violation> {
+    let mut checker = Checker::new(API);
+    if request.get("model").is_some() && request.get("max_tokens").is_none() {
+        checker.report("max-tokens", "", "the request has no `max_tokens`");
+    }
+    system(&mut checker, request.get("system"));
+    let messages = checker.full_list(request, "messages");
+    if messages.first().and_then(role) == Some("assistant") {
+        checker.report(
+            "first-user",
+            "/messages/0",
+            "the first message is not the user's",
+        );
+    }
+    // The calls of the message before.
+    let mut open: Vec<&str> = Vec::new();
+    let mut said_by: Option<&str> = None;
+    for (index, message) in messages.iter().enumerate() {
+        let place = format!("/messages/{index}");
+        let role = role(message);
+        message_members(&mut checker, message, &place, role);
+        let answered = results(&mut checker, message, &place, role, &open);
+        for id in open.drain(..).filter(|id| !answered.contains(id)) {
+            let message = format!("the call `{id}` has no result in the message after it");
+            checker.report("unanswered-call", &place, message);
+        }
+        open = calls(&mut checker, message, &place, role);
+        said_by = role.or(said_by);
+    }
+    if said_by == Some("assistant") {
+        for id in open {
+            let place = format!("/messages/{}", messages.len().saturating_sub(1));
+            let message = format!("the call `{id}` has no result");
+            checker.report("unanswered-call", &place, message);
+        }
+    }
+    let breakpoints = count_breakpoints(request);
+    if breakpoints > MAX_BREAKPOINTS {
+        let message = format!("{breakpoints} cache breakpoints, and {MAX_BREAKPOINTS} are allowed");
+        checker.report("breakpoints", "", message);
+    }
+    checker.violations
+}
+
+fn role(message: &Json) -> Option<&str> {
+    message.get("role").and_then(Json::as_str)
+}
+
+fn system(checker: &mut Checker, system: Option<&Json>) {
+    match system {
+        None | Some(Json::String(_) | Json::Null) => {}
+        Some(Json::Array(parts)) => {
+            for (index, part) in parts.iter().enumerate() {
+                text_part(checker, part, &format!("/system/{index}"));
+            }
+        }
+        Some(_) => checker.report("type", "/system", "`system` is neither a text nor a list"),
+    }
+}
+
+fn message_members(checker: &mut Checker, message: &Json, place: &str, role: Option<&str>) {
+    if !matches!(role, Some("user" | "assistant" | "system")) {
+        checker.report("role", place, "the role is neither `user` nor `assistant`");
+    }
+    checker.known_members(message, place, &["role", "content"]);
+    match message.get("content") {
+        Some(Json::String(text)) if !text.is_empty() => {}
+        Some(Json::Array(parts)) if !parts.is_empty() => {
+            for (index, part) in parts.iter().enumerate() {
+                text_part(checker, part, &format!("{place}/content/{index}"));
+            }
+        }
+        Some(Json::String(_) | Json::Array(_)) => {
+            checker.report("empty-content", place, "the message has no content");
+        }
+        _ => checker.report("type", place, "`content` is neither a text nor a list"),
+    }
+}
+
+/// Checks the members of a part, and that a text is not empty.
+fn text_part(checker: &mut Checker, part: &Json, place: &str) {
+    let Some(kind) = part.get("type").and_then(Json::as_str) else {
+        checker.report("missing", place, "the part has no `type`");
+        return;
+    };
+    if let Some((_, known)) = PARTS.iter().find(|(name, _)| *name == kind) {
+        checker.known_members(part, place, known);
+    }
+    if kind == "text" {
+        checker.full_text(part, place, "text");
+    }
+    if kind == "thinking" && part.get("signature").is_none() {
+        checker.report("thinking", place, "thinking goes back with its signature");
+    }
+}
+
+fn parts(message: &Json) -> impl Iterator<Item = (usize, &Json)> {
+    let parts = message.get("content").and_then(Json::as_array);
+    parts.into_iter().flatten().enumerate()
+}
+
+/// Checks the results of a message against the calls of the message before. Returns their ids.
+fn results<'j>(
+    checker: &mut Checker,
+    message: &'j Json,
+    place: &str,
+    role: Option<&str>,
+    open: &[&str],
+) -> HashSet<&'j str> {
+    let mut answered: HashSet<&str> = HashSet::new();
+    let mut is_after_other = false;
+    for (index, part) in parts(message) {
+        let place = format!("{place}/content/{index}");
+        if part.get("type").and_then(Json::as_str) != Some("tool_result") {
+            is_after_other = true;
+            continue;
+        }
+        if role != Some("user") {
+            checker.report(
+                "result-role",
+                &place,
+                "a result is not in a message of the user",
+            );
+        }
+        if is_after_other {
+            checker.report(
+                "result-order",
+                &place,
+                "a result comes after another part of its message",
+            );
+        }
+        let Some(id) = checker.full_text(part, &place, "tool_use_id") else {
+            continue;
+        };
+        if !open.contains(&id) {
+            let message = format!("the message before does not make the call `{id}`");
+            checker.report("orphan-result", &place, message);
+        }
+        if !answered.insert(id) {
+            let message = format!("a second result of the call `{id}`");
+            checker.report("doubled-result", &place, message);
+        }
+    }
+    answered
+}
+
+/// Checks the calls of a message. Returns their ids.
+fn calls<'j>(
+    checker: &mut Checker,
+    message: &'j Json,
+    place: &str,
+    role: Option<&str>,
+) -> Vec<&'j str> {
+    let mut open = Vec::new();
+    for (index, part) in parts(message) {
+        if part.get("type").and_then(Json::as_str) != Some("tool_use") {
+            continue;
+        }
+        let place = format!("{place}/content/{index}");
+        if role != Some("assistant") {
+            checker.report(
+                "call-role",
+                &place,
+                "a call is not in a message of the assistant",
+            );
+        }
+        checker.full_text(part, &place, "name");
+        if !part.get("input").is_some_and(Json::is_object) {
+            checker.report("arguments", &place, "`input` is not an object");
+        }
+        let Some(id) = checker.full_text(part, &place, "id") else {
+            continue;
+        };
+        let fits = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
+        if !id.bytes().all(fits) {
+            let message = "the id has characters other than letters, digits, `_` and `-`";
+            checker.report("call-id", &place, message);
+        }
+        if open.contains(&id) {
+            checker.report("call-id", &place, format!("two calls with the id `{id}`"));
+        }
+        open.push(id);
+    }
+    open
+}
+
+fn count_breakpoints(value: &Json) -> usize {
+    match value {
+        Json::Object(members) => {
+            let own = members.get("cache_control").is_some_and(Json::is_object);
+            usize::from(own) + members.values().map(count_breakpoints).sum::<usize>()
+        }
+        Json::Array(items) => items.iter().map(count_breakpoints).sum(),
+        _ => 0,
+    }
+}

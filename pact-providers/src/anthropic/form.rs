@@ -1,0 +1,156 @@
+//! The JSON forms of messages, as Anthropic has them.
+
+use pact_core::Json;
+use serde_json::json;
+
+use super::API;
+use crate::arrange::{Role, Utterance, WireMessage};
+use crate::canonical::{Answer, AnswerContent, Media, Part, Source};
+use crate::wire::{Form, Out};
+
+pub(super) struct MessagesForm {
+    /// Whether the request gets breakpoints of its own. Every content is a list of parts then, and
+    /// markers that messages came with are left out.
+    pub(super) is_marked: bool,
+}
+
+/// Whether the last part of a message can carry a breakpoint.
+pub(super) fn can_be_marked(message: &WireMessage<'_>) -> bool {
+    let last = message
+        .said
+        .last()
+        .and_then(|utterance| utterance.parts.last());
+    !matches!(last, None | Some(Part::Thinking(_) | Part::Opaque(_)))
+}
+
+impl Form for MessagesForm {
+    const API: &'static str = API;
+    const PARTS: &'static str = "content";
+
+    fn role(&self, message: &WireMessage<'_>) -> &'static str {
+        match message.role {
+            Role::System => "system",
+            Role::Assistant => "assistant",
+            Role::User | Role::Tool => "user",
+        }
+    }
+
+    fn write_alone(&self, out: &mut Out<'_>, role: &str, utterance: &Utterance<'_>) {
+        out.raw("{");
+        out.text_member("role", role);
+        out.member("content");
+        match utterance.parts.as_slice() {
+            [Part::Text(text)] if utterance.is_plain && !self.is_marked => out.string(text),
+            parts => out.list(parts, |out, part| self.write_part(out, part)),
+        }
+        out.raw("}");
+    }
+
+    fn adjust(&self, message: &mut Json) {
+        if !self.is_marked {
+            return;
+        }
+        without_markers(message);
+        if let Some(content) = message.get_mut("content")
+            && let Json::String(text) = content
+        {
+            *content = json!([{"type": "text", "text": text}]);
+        }
+    }
+
+    fn write_part(&self, out: &mut Out<'_>, part: &Part<'_>) {
+        match part {
+            Part::Text(text) => {
+                out.raw(r#"{"type":"text","text":"#);
+                out.string(text);
+                out.raw("}");
+            }
+            Part::Call(call) => {
+                out.raw(r#"{"type":"tool_use","id":"#);
+                out.string(&call.id);
+                out.text_member("name", call.name);
+                out.member("input");
+                let mut changed = None;
+                let input =
+                    call.arguments_as_object(&mut |message| changed = Some(message.to_owned()));
+                out.json(&input);
+                if let Some(message) = changed {
+                    out.lost("arguments", &message);
+                }
+                out.raw("}");
+            }
+            Part::Result(answer) => write_result(self, out, answer),
+            Part::Media(media) => write_media(out, *media),
+            Part::Thinking(text) => {
+                out.raw(r#"{"type":"thinking","thinking":"#);
+                out.string(text);
+                out.raw("}");
+            }
+            Part::Opaque(value) => out.json(value),
+        }
+    }
+}
+
+fn write_result(form: &MessagesForm, out: &mut Out<'_>, answer: &Answer<'_>) {
+    out.raw(r#"{"type":"tool_result","tool_use_id":"#);
+    out.string(&answer.id);
+    match &answer.content {
+        AnswerContent::Empty => {}
+        AnswerContent::Text(text) => out.text_member("content", text),
+        AnswerContent::Json(json) => out.text_member("content", &json.to_string()),
+        AnswerContent::Parts(parts) => {
+            out.member("content");
+            out.list(parts, |out, part| form.write_part(out, part));
+        }
+    }
+    if answer.is_error {
+        out.member("is_error");
+        out.raw("true");
+    }
+    out.raw("}");
+}
+
+fn write_media(out: &mut Out<'_>, media: Media<'_>) {
+    let kind = if media.is_image { "image" } else { "document" };
+    out.raw("{");
+    out.text_member("type", kind);
+    out.member("source");
+    out.raw("{");
+    match media.source {
+        Source::Data(data) => {
+            out.text_member("type", "base64");
+            let default = if media.is_image {
+                "image/png"
+            } else {
+                "application/pdf"
+            };
+            out.text_member("media_type", media.mime.unwrap_or(default));
+            out.text_member("data", data);
+        }
+        Source::Url(url) => {
+            out.text_member("type", "url");
+            out.text_member("url", url);
+        }
+        Source::FileId(id) => {
+            out.text_member("type", "file");
+            out.text_member("file_id", id);
+        }
+    }
+    out.raw("}");
+    if let Some(name) = media.name {
+        out.text_member("title", name);
+    }
+    out.raw("}");
+}
+
+/// Takes cache markers out of a message that came with some.
+fn without_markers(value: &mut Json) {
+    match value {
+        Json::Object(members) => {
+            members.remove("cache_control");
+            members.values_mut().for_each(without_markers);
+        }
+        Json::Array(items) => items.iter_mut().for_each(without_markers),
+        _ => {}
+    }
+}

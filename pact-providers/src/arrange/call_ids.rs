@@ -1,0 +1,61 @@
+//! Ids of calls that an API takes, made of ids that came from another one.
+
+use std::borrow::Cow;
+
+/// The ids of calls that an API takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CallIds {
+    /// Any text.
+    Any,
+    /// Letters, digits, `_` and `-`, at most 64 of them.
+    Word,
+    /// Nine letters or digits.
+    Nine,
+}
+
+/// The longest id.
+const LONGEST: usize = 64;
+
+impl CallIds {
+    /// Whether the API takes an id.
+    pub(crate) fn takes(self, id: &str) -> bool {
+        let is_word = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
+        match self {
+            Self::Any => true,
+            Self::Word => !id.is_empty() && id.len() <= LONGEST && id.bytes().all(is_word),
+            Self::Nine => id.len() == 9 && id.bytes().all(|byte| byte.is_ascii_alphanumeric()),
+        }
+    }
+
+    /// An id that the API takes. It depends on the given one alone, so that a call has the same id
+    /// in every request.
+    pub(crate) fn fit<'t>(self, id: Cow<'t, str>) -> Cow<'t, str> {
+        if self.takes(&id) {
+            return id;
+        }
+        let hash = hash(id.as_bytes());
+        Cow::Owned(match self {
+            Self::Any => return id,
+            Self::Word => format!("call_{}", letters(hash, 13)),
+            Self::Nine => letters(hash, 9),
+        })
+    }
+}
+
+/// The FNV-1a hash of bytes: a few calls of one conversation need different ids, and no more.
+fn hash(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+/// A number as letters and digits.
+fn letters(mut number: u64, count: usize) -> String {
+    let mut text = String::with_capacity(count);
+    for _ in 0..count {
+        let digit = u32::try_from(number % 36).unwrap_or_default();
+        text.push(char::from_digit(digit, 36).unwrap_or('0'));
+        number /= 36;
+    }
+    text
+}

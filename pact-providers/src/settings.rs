@@ -1,0 +1,112 @@
+//! The settings that all providers have.
+
+use pact_core::Json;
+use serde_json::Map;
+
+use crate::cache::Breakpoints;
+use crate::manners::Manners;
+use crate::tool::Tool;
+
+/// The settings of a provider.
+#[derive(Clone, Debug)]
+pub(crate) struct Settings {
+    /// Empty for a provider that renders the conversation alone.
+    pub(crate) model: String,
+    pub(crate) tools: Vec<Tool>,
+    /// The other members of the request.
+    pub(crate) options: Map<String, Json>,
+    pub(crate) manners: Manners,
+    pub(crate) breakpoints: Breakpoints,
+}
+
+impl Settings {
+    pub(crate) fn new(model: impl Into<String>, manners: Manners) -> Self {
+        Self {
+            model: model.into(),
+            tools: Vec::new(),
+            options: Map::new(),
+            manners,
+            breakpoints: Breakpoints::AsWritten,
+        }
+    }
+}
+
+/// Writes the constructors and the methods that all providers have.
+macro_rules! settings {
+    ($provider:ident, $example:literal) => {
+        impl $provider {
+            /// Makes a provider for a model.
+            #[must_use]
+            pub fn new(model: impl Into<String>) -> Self {
+                Self {
+                    settings: $crate::settings::Settings::new(model, MANNERS),
+                }
+            }
+
+            /// Makes a provider that renders the members of the conversation alone, without a model,
+            /// tools or other options.
+            #[must_use]
+            pub fn conversation() -> Self {
+                Self::new("")
+            }
+
+            /// Sets the tools that the model may call.
+            #[must_use]
+            pub fn tools<'t>(mut self, tools: impl IntoIterator<Item = &'t $crate::Tool>) -> Self {
+                self.settings.tools = tools.into_iter().cloned().collect();
+                self
+            }
+
+            /// Sets any other member of the request, such as the temperature.
+            #[doc = concat!("\n```\nuse pact_providers::", stringify!($provider), ";\n\n")]
+            #[doc = concat!("let provider = ", stringify!($provider), "::new(\"", $example, "\")")]
+            #[doc = ".option(\"temperature\", 0.2);\n# let _ = provider;\n```"]
+            #[must_use]
+            pub fn option(
+                mut self,
+                name: impl Into<String>,
+                value: impl Into<pact_core::Json>,
+            ) -> Self {
+                self.settings.options.insert(name.into(), value.into());
+                self
+            }
+
+            /// Sets the treatment of system blocks in mid-thread.
+            #[must_use]
+            pub fn mid_system(mut self, treatment: $crate::MidSystem) -> Self {
+                self.settings.manners.mid_system = treatment;
+                self
+            }
+
+            /// Sets the treatment of messages with the same role in a row.
+            #[must_use]
+            pub fn same_role(mut self, treatment: $crate::SameRole) -> Self {
+                self.settings.manners.same_role = treatment;
+                self
+            }
+
+            /// Sets the treatment of a conversation that the assistant begins.
+            #[must_use]
+            pub fn assistant_first(mut self, treatment: $crate::AssistantFirst) -> Self {
+                self.settings.manners.assistant_first = treatment;
+                self
+            }
+
+            /// Sets the treatment of calls without a result.
+            #[must_use]
+            pub fn unanswered(mut self, treatment: $crate::Unanswered) -> Self {
+                self.settings.manners.unanswered = treatment;
+                self
+            }
+
+            /// Sets where cache breakpoints are placed.
+            #[must_use]
+            pub fn breakpoints(mut self, breakpoints: $crate::Breakpoints) -> Self {
+                self.settings.breakpoints = breakpoints;
+                self
+            }
+        }
+    };
+}
+
+pub(crate) use settings;

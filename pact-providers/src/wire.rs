@@ -1,0 +1,284 @@
+//! JSON for the wire: UTF-8, written directly, the same bytes every time.
+
+use pact_core::{Json, NodeId, Note, Piece, PieceKind, Rendered};
+
+use crate::arrange::{Utterance, WireMessage};
+use crate::canonical::Part;
+use crate::origin;
+
+/// Bytes of a request to be, and the losses on the way.
+pub(crate) struct Out<'o> {
+    pub(crate) bytes: &'o mut Vec<u8>,
+    pub(crate) notes: &'o mut Vec<Note>,
+    api: &'static str,
+    /// The block that is being written.
+    node: Option<NodeId>,
+}
+
+impl<'o> Out<'o> {
+    pub(crate) fn new(api: &'static str, bytes: &'o mut Vec<u8>, notes: &'o mut Vec<Note>) -> Self {
+        Self {
+            bytes,
+            notes,
+            api,
+            node: None,
+        }
+    }
+
+    /// Writes bytes as they are.
+    pub(crate) fn raw(&mut self, text: &str) {
+        self.bytes.extend_from_slice(text.as_bytes());
+    }
+
+    /// Writes a JSON string.
+    pub(crate) fn string(&mut self, text: &str) {
+        // Writing to memory cannot fail, and a string has a JSON form.
+        let _ = serde_json::to_writer(&mut *self.bytes, text);
+    }
+
+    /// Writes any JSON.
+    pub(crate) fn json(&mut self, value: &Json) {
+        // Writing to memory cannot fail, and a JSON value has a JSON form.
+        let _ = serde_json::to_writer(&mut *self.bytes, value);
+    }
+
+    /// Writes `"name":` in front of a member. `name` needs no escapes.
+    pub(crate) fn member(&mut self, name: &str) {
+        self.comma_in_object();
+        self.raw("\"");
+        self.raw(name);
+        self.raw("\":");
+    }
+
+    /// Writes a comma, unless an object has just begun.
+    fn comma_in_object(&mut self) {
+        if !matches!(self.bytes.last(), Some(b'{') | None) {
+            self.raw(",");
+        }
+    }
+
+    /// Writes a member that is a string.
+    pub(crate) fn text_member(&mut self, name: &str, text: &str) {
+        self.member(name);
+        self.string(text);
+    }
+
+    /// Writes a comma, unless a list has just begun.
+    pub(crate) fn comma(&mut self) {
+        if !matches!(self.bytes.last(), Some(b'[') | None) {
+            self.raw(",");
+        }
+    }
+
+    /// Writes a list of items.
+    pub(crate) fn list<T>(
+        &mut self,
+        items: impl IntoIterator<Item = T>,
+        mut write: impl FnMut(&mut Self, T),
+    ) {
+        self.raw("[");
+        for item in items {
+            self.comma();
+            write(self, item);
+        }
+        self.raw("]");
+    }
+
+    /// Notes that the block that is being written goes out in another form, or not at all.
+    pub(crate) fn lost(&mut self, rule: &str, message: &str) {
+        if let Some(node) = &self.node {
+            let rule = format!("{}/{rule}", self.api);
+            self.notes.push(Note::new(rule, node, message));
+        }
+    }
+}
+
+/// The JSON forms of an API's messages.
+pub(crate) trait Form {
+    /// The name of the API.
+    const API: &'static str;
+    /// The member of a message that lists its parts.
+    const PARTS: &'static str;
+
+    /// The role of a message as the API says it.
+    fn role(&self, message: &WireMessage<'_>) -> &'static str;
+
+    /// Writes a message that says one utterance, in its natural form.
+    fn write_alone(&self, out: &mut Out<'_>, role: &str, utterance: &Utterance<'_>);
+
+    /// Writes one part of a message.
+    fn write_part(&self, out: &mut Out<'_>, part: &Part<'_>);
+
+    /// Changes a message that goes back as it came, where an option of the request demands it.
+    fn adjust(&self, _message: &mut Json) {}
+}
+
+/// Writes a message. A message that came from the API goes back as it came.
+pub(crate) fn write_message<F: Form>(form: &F, out: &mut Out<'_>, message: &WireMessage<'_>) {
+    let role = form.role(message);
+    if let Some(utterance) = message.alone() {
+        out.node = utterance.node.cloned();
+        match verbatim(form, role, utterance) {
+            Some(json) => write_parts_last::<F>(out, &json),
+            None => form.write_alone(out, role, utterance),
+        }
+        return;
+    }
+    out.raw("{");
+    out.text_member("role", role);
+    out.member(F::PARTS);
+    out.raw("[");
+    for utterance in &message.said {
+        out.node = utterance.node.cloned();
+        write_parts(form, out, role, utterance);
+    }
+    out.raw("]}");
+}
+
+/// Writes the parts of an utterance as items of a list.
+pub(crate) fn write_parts<F: Form>(
+    form: &F,
+    out: &mut Out<'_>,
+    role: &str,
+    utterance: &Utterance<'_>,
+) {
+    let json = verbatim(form, role, utterance);
+    match json.as_ref().and_then(|json| json.get(F::PARTS)) {
+        Some(Json::Array(parts)) => {
+            for part in parts {
+                out.comma();
+                out.json(part);
+            }
+        }
+        Some(Json::String(text)) => {
+            out.comma();
+            form.write_part(out, &Part::Text(text.into()));
+        }
+        _ => {
+            for part in &utterance.parts {
+                out.comma();
+                form.write_part(out, part);
+            }
+        }
+    }
+}
+
+/// The message as it came, if it differs from its natural form.
+pub(crate) fn verbatim<F: Form>(form: &F, role: &str, utterance: &Utterance<'_>) -> Option<Json> {
+    let patch = utterance.origin.as_ref()?.patch?;
+    let mut message = origin::patched(natural(form, role, utterance), patch)?;
+    form.adjust(&mut message);
+    Some(message)
+}
+
+/// Writes a message with its parts as the last member, where cache markers are looked for.
+fn write_parts_last<F: Form>(out: &mut Out<'_>, message: &Json) {
+    let Some(members) = message.as_object() else {
+        return out.json(message);
+    };
+    out.raw("{");
+    for (name, value) in members.iter().filter(|(name, _)| *name != F::PARTS) {
+        out.comma_in_object();
+        out.string(name);
+        out.raw(":");
+        out.json(value);
+    }
+    if let Some(parts) = members.get(F::PARTS) {
+        out.member(F::PARTS);
+        out.json(parts);
+    }
+    out.raw("}");
+}
+
+/// The message in the form that its canonical content gives by itself.
+pub(crate) fn natural<F: Form>(form: &F, role: &str, utterance: &Utterance<'_>) -> Json {
+    let (mut bytes, mut notes) = (Vec::new(), Vec::new());
+    let mut out = Out::new(F::API, &mut bytes, &mut notes);
+    form.write_alone(&mut out, role, utterance);
+    serde_json::from_slice(&bytes).unwrap_or_default()
+}
+
+/// The body of a request: an object whose members are written one after the other.
+pub(crate) struct Body {
+    api: &'static str,
+    bytes: Vec<u8>,
+    pieces: Vec<Piece>,
+    notes: Vec<Note>,
+}
+
+impl Body {
+    pub(crate) fn new(api: &'static str, notes: Vec<Note>) -> Self {
+        Self {
+            api,
+            bytes: b"{".to_vec(),
+            pieces: Vec::new(),
+            notes,
+        }
+    }
+
+    pub(crate) fn out(&mut self) -> Out<'_> {
+        Out::new(self.api, &mut self.bytes, &mut self.notes)
+    }
+
+    /// Writes a member that is no part of the conversation.
+    pub(crate) fn option(&mut self, name: &str, value: &Json) {
+        self.piece(PieceKind::Option, Vec::new(), |out| {
+            out.member(name);
+            out.json(value);
+        });
+    }
+
+    /// Writes a piece.
+    pub(crate) fn piece(
+        &mut self,
+        kind: PieceKind,
+        nodes: Vec<NodeId>,
+        write: impl FnOnce(&mut Out<'_>),
+    ) {
+        let start = self.bytes.len();
+        write(&mut self.out());
+        let range = start..self.bytes.len();
+        self.pieces.push(Piece::new(kind, nodes, range));
+    }
+
+    /// Writes the list of messages. `write` writes one message.
+    pub(crate) fn messages(
+        &mut self,
+        name: &str,
+        messages: &[WireMessage<'_>],
+        mut write: impl FnMut(&mut Out<'_>, &WireMessage<'_>),
+    ) {
+        self.out().member(name);
+        self.out().raw("[");
+        for message in messages {
+            self.out().comma();
+            self.piece(PieceKind::Message, message.nodes(), |out| {
+                write(out, message)
+            });
+        }
+        self.out().raw("]");
+    }
+
+    /// Inserts a cache marker into a piece that is the last one.
+    pub(crate) fn mark_last(&mut self, at: usize, marker: &str) {
+        let Some(piece) = self.pieces.last_mut() else {
+            return;
+        };
+        self.bytes.splice(at..at, marker.bytes());
+        piece.bytes.end += marker.len();
+        piece.markers.push(at..at + marker.len());
+    }
+
+    /// The end of the bytes so far.
+    pub(crate) fn len(&self) -> usize {
+        self.bytes.len()
+    }
+
+    pub(crate) fn finish(mut self) -> Rendered {
+        self.bytes.push(b'}');
+        let mut rendered = Rendered::new(self.bytes);
+        rendered.pieces = self.pieces;
+        rendered.notes = self.notes;
+        rendered
+    }
+}

@@ -1,0 +1,3 @@
+//! The tests of the providers.
+
+mod recorded;
