@@ -88,6 +88,7 @@ impl Context {
             reserved.insert(id.clone());
         }
         let (node, children) = node_of(draft, id, stamp, default_offset);
+        let node = node.with_calls(&self.shapes);
         self.index.note(&node, label);
         let children = children
             .into_iter()
@@ -99,22 +100,23 @@ impl Context {
             .collect();
         Subtree::new(node, children)
     }
+
+    /// The node of a draft, for a check only.
+    pub(super) fn node_for_check(&self, draft: Draft) -> Node {
+        let stamp = Stamp {
+            cycle: 0,
+            created_at_ns: 0,
+            creation_index: 0,
+        };
+        let (node, _) = node_of(draft, NodeId::from(""), stamp, 0);
+        node.with_calls(&self.shapes)
+    }
 }
 
 /// The ids that a draft and the drafts inside it set.
 fn reserve(draft: &Draft, ids: &mut HashSet<NodeId>) {
     ids.extend(draft.id.clone());
     draft.children.iter().for_each(|child| reserve(child, ids));
-}
-
-/// The node of a draft, for a check only.
-pub(super) fn node_for_check(draft: Draft) -> Node {
-    let stamp = Stamp {
-        cycle: 0,
-        created_at_ns: 0,
-        creation_index: 0,
-    };
-    node_of(draft, NodeId::from(""), stamp, 0).0
 }
 
 /// The node of a draft, and the drafts inside it.
