@@ -2,12 +2,15 @@
 
 use std::borrow::Cow;
 
-use pact_core::{Content, Message, NodeId, Note, ProviderError, Said, Thread};
+use pact_core::{Content, Json, Message, NodeId, Note, ProviderError, Said, Thread};
 
 use super::Arrangement;
 use crate::canonical::Part;
 use crate::manners::MidSystem;
 use crate::origin::Origin;
+
+/// Attributes of a block with this prefix are members of its message, where the API knows them.
+const MEMBERS: &str = "wire:";
 
 /// Who speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +37,8 @@ pub(crate) struct Utterance<'t> {
     pub(crate) origin: Option<Origin<'t>>,
     /// Whether the block is in a sealed turn, and will be there after the next commit.
     pub(crate) is_lasting: bool,
+    /// The members that the block adds to its message: its attributes `wire:NAME`.
+    pub(crate) members: Vec<(&'t str, &'t Json)>,
 }
 
 impl<'t> Utterance<'t> {
@@ -47,6 +52,7 @@ impl<'t> Utterance<'t> {
             is_plain: false,
             origin: None,
             is_lasting: false,
+            members: Vec::new(),
         }
     }
 
@@ -80,6 +86,9 @@ impl<'t> Utterance<'t> {
             "tool" | "function" if has_results() => Role::Tool,
             _ => Role::User,
         };
+        let members = node
+            .attributes()
+            .filter_map(|(name, value)| Some((name.strip_prefix(MEMBERS)?, value)));
         let is_plain = node.content().and_then(Content::as_text).is_some();
         Ok(Self {
             role,
@@ -89,6 +98,7 @@ impl<'t> Utterance<'t> {
             is_plain: is_plain && role != Role::Tool,
             origin,
             is_lasting: message.segment().is_some() && node.ttl().is_none(),
+            members: members.collect(),
         })
     }
 }
@@ -117,22 +127,20 @@ pub(super) fn collect<'t>(
             continue;
         }
         if message.is_in_system() {
-            let is_apart = !arrangement.dialect.system_in_list;
-            utterance.role = if is_apart {
-                Role::System
-            } else {
-                utterance.role
-            };
-            if is_apart {
-                system.push(utterance);
-            } else {
-                said.push(utterance);
+            if !arrangement.dialect.system_in_list {
+                utterance.role = Role::System;
             }
+            system.push(utterance);
         } else if utterance.role == Role::System && !utterance.is_whole() {
             mid_system(arrangement, utterance, &mut system, &mut said, notes)?;
         } else {
             said.push(utterance);
         }
+    }
+    if arrangement.dialect.system_in_list {
+        // The system messages are at the start of the list.
+        system.append(&mut said);
+        return Ok((Vec::new(), system));
     }
     Ok((system, said))
 }
@@ -191,11 +199,6 @@ fn mid_system<'t>(
     let rule = || arrangement.rule("mid-system");
     match arrangement.manners.mid_system {
         MidSystem::Keep => said.push(utterance),
-        MidSystem::Hoist if arrangement.dialect.system_in_list => {
-            // The system messages are at the start of the list.
-            let at = said.iter().position(|other| other.role != Role::System);
-            said.insert(at.unwrap_or(said.len()), utterance);
-        }
         MidSystem::Hoist => system.push(utterance),
         MidSystem::AsUser => {
             if let Some(node) = utterance.node {
