@@ -32,6 +32,6 @@ mod wire;
 pub use anthropic::{Anthropic, AnthropicStream};
 pub use cache::Breakpoints;
 pub use check::Violation;
-pub use import::{Format, Import, Imported};
+pub use import::{Format, Import, Imported, Kept};
 pub use manners::{AssistantFirst, MidSystem, SameRole, Unanswered};
 pub use tool::Tool;
