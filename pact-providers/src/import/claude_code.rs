@@ -61,7 +61,10 @@ pub(super) fn read(
     let mut messages: Vec<Message> = Vec::new();
     for (index, (place, event)) in events.into_iter().enumerate() {
         let chain = chains.of_event.get(&index).copied().unwrap_or_default();
-        let reason = if chain != pick && chain > 0 {
+        let kind = event.get("type").and_then(Json::as_str);
+        let reason = if !matches!(kind, Some("user" | "assistant")) {
+            None
+        } else if chain != pick && chain > 0 {
             Some(format!("a message of side chain {chain}, a sub-agent"))
         } else if chain != pick {
             Some("a message of the conversation with the user".to_owned())
