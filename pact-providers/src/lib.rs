@@ -42,7 +42,7 @@ pub use cache::Breakpoints;
 #[cfg(any(feature = "openai", feature = "mistral", feature = "ollama"))]
 pub use chat::ChatStream;
 pub use check::Violation;
-pub use import::{Format, Import, Imported};
+pub use import::{Format, Import, Imported, Kept};
 pub use manners::{AssistantFirst, MidSystem, SameRole, Unanswered};
 #[cfg(feature = "mistral")]
 pub use mistral::Mistral;

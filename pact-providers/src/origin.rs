@@ -84,20 +84,15 @@ impl Canonical {
         }
     }
 
-    /// The block of a message that came from an API. `natural` is the message that the canonical
-    /// form gives by itself, and `message` is the original.
-    pub(crate) fn into_block(self, origin: (&str, &str), natural: &Json, message: &Json) -> Block {
+    /// The block of a message that came from no API.
+    pub(crate) fn into_plain_block(self) -> Block {
         let kind = self.kind();
-        let (api, model) = origin;
         let mut block = if self.content.is_null() {
             Block::empty()
         } else {
             Block::new(self.content)
         };
-        block = block.role(self.role).kind(kind).attribute(API, api);
-        if !model.is_empty() {
-            block = block.attribute(MODEL, model);
-        }
+        block = block.role(self.role).kind(kind);
         if let Some((id, is_error)) = self.answers {
             block = block.data("call_id", id);
             if is_error {
@@ -106,6 +101,17 @@ impl Canonical {
         }
         if let Some(tool) = self.tool {
             block = block.data("name", tool);
+        }
+        block
+    }
+
+    /// The block of a message that came from an API. `natural` is the message that the canonical
+    /// form gives by itself, and `message` is the original.
+    pub(crate) fn into_block(self, origin: (&str, &str), natural: &Json, message: &Json) -> Block {
+        let (api, model) = origin;
+        let mut block = self.into_plain_block().attribute(API, api);
+        if !model.is_empty() {
+            block = block.attribute(MODEL, model);
         }
         if natural == message {
             return block;

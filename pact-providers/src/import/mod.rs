@@ -1,8 +1,29 @@
 //! Conversations of requests, and other logs, as contexts.
+//!
+//! | file | step |
+//! |---|---|
+//! | `text.rs` | reads the JSON values of a log, within limits |
+//! | `detect.rs`, `shape.rs` | find the conversation, and tell its format by signs |
+//! | `apis.rs` | reads a request by the module of its API |
+//! | `swe_agent.rs`, `openhands.rs`, `inspect.rs`, `claude_code.rs` | read the files of agents |
+//! | `log.rs` | makes the context, and lists all that is no part of it |
 
+mod apis;
+mod claude_code;
+mod detect;
 mod format;
+mod gathered;
+mod inspect;
+mod log;
+mod openhands;
+mod place;
+mod shape;
+mod swe_agent;
+mod text;
 
-pub use format::{Format, Import, Imported};
+pub use format::Format;
+pub use log::{Import, Imported};
+pub use place::Kept;
 
 use pact_core::{Block, Context, ContextBuilder, Error, Json, ProviderError, Thread};
 use serde_json::{Map, json};

@@ -8,4 +8,6 @@
     reason = "a test ends with a panic"
 )]
 
+mod logs;
+mod real_logs;
 mod recorded;

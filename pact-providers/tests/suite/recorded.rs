@@ -71,7 +71,7 @@ fn calls_of_anthropic_come_back() {
 fn calls_of_openai_chat_come_back() {
     let provider = OpenAiChat::conversation();
     let check = |request: &Json| provider.check(request);
-    let format = Format::OpenAiChat;
+    let format = Format::OpenAi;
     come_back("openai-chat.jsonl", format, &["messages"], &provider, check);
 }
 
