@@ -1,6 +1,6 @@
 //! The record of provider calls.
 
-use pact_core::{AttemptStatus, Block, Context, FixedClock, Json, Usage, select};
+use pact_core::{AttemptStatus, Block, Context, FixedClock, Json, Request, Usage, select};
 use serde_json::json;
 
 #[test]
@@ -9,11 +9,13 @@ fn attempts_are_recorded_beside_the_tree() {
     ctx.user("Hello");
     let bytes = ctx.thread().to_json();
     let params = json!({"temperature": 0.5});
-    let stopped = ctx.attempt("acme", "large", &params).id();
-    let failed = ctx.attempt("acme", "large", &params);
+    let stopped = ctx
+        .attempt(&Request::custom(&ctx, "acme", "large", &params))
+        .id();
+    let failed = ctx.attempt(&Request::custom(&ctx, "acme", "large", &params));
     let failed_id = failed.id();
     failed.fail("too busy");
-    let running = ctx.attempt("acme", "small", &json!({}));
+    let running = ctx.attempt(&Request::custom(&ctx, "acme", "small", &json!({})));
     let running_id = running.id();
 
     assert_eq!(ctx.thread().to_json(), bytes);
@@ -68,7 +70,11 @@ fn attempts_are_recorded_beside_the_tree() {
         (&ended[0].status, ended[0].usage),
         (&AttemptStatus::Completed, Some(usage))
     );
-    assert_eq!(ctx.attempt("acme", "large", &params).id(), running_id + 1);
+    assert_eq!(
+        ctx.attempt(&Request::custom(&ctx, "acme", "large", &params))
+            .id(),
+        running_id + 1
+    );
 }
 
 /// The snapshot of a cycle is not the request: it has the answer, and lacks expired blocks. The
@@ -84,7 +90,7 @@ fn an_attempt_renders_what_was_sent() {
         ctx.user(format!("question {turn}"));
         ctx.pre(Block::new(format!("hint {turn}")).ttl(0)).unwrap();
         sent.push(ctx.thread().to_json());
-        let attempt = ctx.attempt("acme", "large", &json!({}));
+        let attempt = ctx.attempt(&Request::custom(&ctx, "acme", "large", &json!({})));
         ctx.assistant(format!("answer {turn}"));
         attempt.finish(Usage::default());
         ctx.commit().unwrap();
