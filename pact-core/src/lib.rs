@@ -73,7 +73,8 @@
 //!
 //! These forms are part of the API. Names of variants are in snake case.
 //!
-//! - Every member is written, except `error` of an attempt that did not fail. To read an object,
+//! - Every member is written, except `error` of an attempt that did not fail, and `options`,
+//!   `renderer_version` and `request_hash` of a request that a program rendered. To read an object,
 //!   all members are needed except those that may be `null`. Members that a later version adds will
 //!   not be needed, so that it reads the objects of this one.
 //! - Members that a version does not know are ignored, so that it reads the objects of a later one.

@@ -55,7 +55,9 @@ impl<'t> Pairing<'t> {
                 }
             }
         }
-        callers.values_mut().for_each(|known| known.sort_unstable());
+        for known in callers.values_mut() {
+            known.sort_unstable();
+        }
         let mut orphans = Vec::new();
         for (at, node, spoken) in results {
             let known = callers.get(spoken.id.as_str());

@@ -197,7 +197,7 @@ impl CallShape {
         self
     }
 
-    pub(super) fn as_last_resort(mut self) -> Self {
+    pub(super) fn last_resort(mut self) -> Self {
         self.is_last_resort = true;
         self
     }

@@ -74,7 +74,7 @@ static SHAPES: LazyLock<Arc<[Arc<CallShape>]>> = LazyLock::new(|| {
             .block("data_tool_name")
             .name("data_tool_name")
             .error(IS_ERROR)
-            .as_last_resort(),
+            .last_resort(),
         // The canonical parts.
         call().part_type("call").value("arguments"),
         result()

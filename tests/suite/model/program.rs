@@ -96,6 +96,17 @@ fn content() -> impl Strategy<Value = Json> {
             };
             ends.into_iter().map(part).collect()
         }),
+        // Other forms: parts without ids, parts with a member around them, items.
+        1 => (0..3_u8, any::<bool>(), select(&["c0", "c1"][..])).prop_map(|(form, is_call, name)| {
+            match (form, is_call) {
+                (0, true) => serde_json::json!([{"functionCall": {"name": name, "args": {}}}]),
+                (0, false) => serde_json::json!([{"functionResponse": {"name": name, "response": {}}}]),
+                (1, true) => serde_json::json!([{"toolUse": {"toolUseId": name}}, {"text": "x"}]),
+                (1, false) => serde_json::json!([{"toolResult": {"toolUseId": name, "content": []}}]),
+                (_, true) => serde_json::json!({"type": "function_call", "call_id": name}),
+                (_, false) => serde_json::json!({"type": "function_call_output", "call_id": name}),
+            }
+        }),
         1 => Just(Json::Null),
     ]
 }
