@@ -28,7 +28,9 @@
 //!   compares their results in two snapshots.
 //! - [`Context::push`] and its kin add to the open turn; [`Context::insert`],
 //!   [`delete`](Context::delete), [`replace`](Context::replace) and [`move_to`](Context::move_to)
-//!   edit any place. [`Context::attempt`] records a call.
+//!   edit any place. [`Context::pending_calls`] and [`Context::answer`] are for tool calls.
+//! - [`Context::render`] and [`Context::absorb`] speak to a [`Provider`], [`Context::attempt`]
+//!   records a call.
 //! - [`argument`] has the types that methods take, [`parameter`] those that `$name` takes.
 //!
 //! ```

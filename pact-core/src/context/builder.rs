@@ -211,7 +211,7 @@ impl ContextBuilder {
     /// let call = CallShape::call().part_type("action").id("step").name("verb").value("with");
     /// let result = CallShape::result().part_type("outcome").id("step").value("said");
     /// let mut ctx = Context::builder().call_shape(call).call_shape(result).build();
-    /// let action = json!([{"type": "action", "step": "s1", "verb": "look", "with": {"at": "sky"}}]);
+    /// let action = json!({"type": "action", "step": "s1", "verb": "look", "with": "glasses"});
     /// let action = ctx.push(Block::new(action).role("assistant"))?;
     /// assert_eq!(ctx.pending_calls()[0].name(), Some("look"));
     /// ctx.push(Block::new(json!([{"type": "outcome", "step": "s1", "said": "blue"}])))?;

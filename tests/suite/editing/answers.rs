@@ -39,7 +39,10 @@ fn pending_calls_are_those_without_a_result() {
 #[test]
 fn arguments_are_read_and_kept() {
     let mut ctx = context();
-    let list = |id: &str, arguments: Json| json!([{"id": id, "function": {"name": "f", "arguments": arguments}}]);
+    let list = |id: &str, arguments: Json| {
+        let function = json!({"name": "f", "arguments": arguments});
+        json!([{"id": id, "function": function}])
+    };
     for (id, arguments) in [
         ("json", json!("{ \"a\": 1 }")),
         ("object", json!({"a": 1})),
@@ -105,7 +108,10 @@ fn an_answer_is_a_block_with_the_call() {
         (
             "d",
             parts.into(),
-            json!([{"type": "text", "text": "see"}, {"type": "image", "url": "https://example.org/cat.png"}]),
+            json!([
+                {"type": "text", "text": "see"},
+                {"type": "image", "url": "https://example.org/cat.png"},
+            ]),
             None,
         ),
         (

@@ -219,7 +219,8 @@ fn no_form_is_parted_by_pruning() {
                 .push(block(&case.result).priority(result_counts))
                 .unwrap();
             for turn in 0..4 {
-                ctx.user(format!("question {turn}"));
+                let question = Block::new(format!("question {turn}")).priority(2);
+                ctx.push(question).unwrap();
                 ctx.commit().unwrap();
                 are_together(&ctx, &call, &case, &[&result]);
             }

@@ -98,13 +98,14 @@ fn content() -> impl Strategy<Value = Json> {
         }),
         // Other forms: parts without ids, parts with a member around them, items.
         1 => (0..3_u8, any::<bool>(), select(&["c0", "c1"][..])).prop_map(|(form, is_call, name)| {
+            use serde_json::json;
             match (form, is_call) {
-                (0, true) => serde_json::json!([{"functionCall": {"name": name, "args": {}}}]),
-                (0, false) => serde_json::json!([{"functionResponse": {"name": name, "response": {}}}]),
-                (1, true) => serde_json::json!([{"toolUse": {"toolUseId": name}}, {"text": "x"}]),
-                (1, false) => serde_json::json!([{"toolResult": {"toolUseId": name, "content": []}}]),
-                (_, true) => serde_json::json!({"type": "function_call", "call_id": name}),
-                (_, false) => serde_json::json!({"type": "function_call_output", "call_id": name}),
+                (0, true) => json!([{"functionCall": {"name": name, "args": {}}}]),
+                (0, false) => json!([{"functionResponse": {"name": name, "response": {}}}]),
+                (1, true) => json!([{"toolUse": {"toolUseId": name}}, {"text": "x"}]),
+                (1, false) => json!([{"toolResult": {"toolUseId": name, "content": []}}]),
+                (_, true) => json!({"type": "function_call", "call_id": name}),
+                (_, false) => json!({"type": "function_call_output", "call_id": name}),
             }
         }),
         1 => Just(Json::Null),
