@@ -1,3 +1,5 @@
 //! The tests of the providers.
 
+mod agents;
+mod random_trees;
 mod recorded;
