@@ -133,7 +133,9 @@ mod tree;
 mod typed;
 
 pub use attempts::{Attempt, AttemptStatus, RunningAttempt, Usage};
-pub use calls::{CallEnd, CallShape, ResultContent, Said, ToolCall, ToolResult};
+pub use calls::{
+    CallEnd, CallShape, PendingCall, ResultContent, Said, ToolAnswer, ToolCall, ToolResult,
+};
 pub use clock::{Clock, FixedClock, SystemClock};
 pub use context::{Context, ContextBuilder, Hold};
 pub use departures::{Evidence, Left, departures, departures_in};

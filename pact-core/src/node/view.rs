@@ -4,8 +4,9 @@ use core::fmt;
 
 use smol_str::SmolStr;
 
-use super::{CallEnd, Class, Content, Header, HeaderValue, Node, NodeId, NodeType};
+use super::{Class, Content, Header, HeaderValue, Node, NodeId, NodeType};
 use crate::Json;
+use crate::calls::CallEnd;
 use crate::format::export::write_node;
 use crate::tree::{Subtree, Tree};
 
@@ -60,6 +61,10 @@ impl<'t> NodeRef<'t> {
             holds: Holds::Children(subtree),
             cycle,
         }
+    }
+
+    pub(crate) fn node(&self) -> &'t Node {
+        self.node
     }
 
     /// The calls that a block makes and answers, by their names.
