@@ -115,8 +115,10 @@ fn joins(
     if matches!(last.role, Role::Tool | Role::System) {
         return Ok(false);
     }
+    // Messages that were imported one after the other stay apart. Those that only edits or pruning
+    // brought together do not.
     let is_last_whole = last.said.iter().all(Utterance::is_whole);
-    if is_last_whole && next.is_whole() {
+    if is_last_whole && next.is_whole() && next.is_apart {
         return Ok(false);
     }
     // All results of a message are in one message.

@@ -61,6 +61,10 @@ impl Arrangement<'_> {
         let (system, said) = utterance::collect(self, thread, &mut notes)?;
         let said = pairing::pair(self, said, &mut notes)?;
         let messages = joining::join(self, said, &mut notes)?;
+        if messages.is_empty() && !self.continues {
+            let error = ProviderError::new(self.rule("empty-list"), "there is no message to send");
+            return Err(error.help("add one, for example with `ctx.user(…)`"));
+        }
         Ok(Arranged {
             system,
             messages,

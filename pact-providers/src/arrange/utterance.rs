@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
-use pact_core::{Content, Message, NodeId, Note, ProviderError, Said, Thread};
+use pact_core::{Content, Json, Message, NodeId, Note, ProviderError, Said, Thread};
 
 use super::Arrangement;
 use crate::canonical::Part;
 use crate::manners::MidSystem;
-use crate::origin::Origin;
+use crate::origin::{APART, Origin};
 
 /// Who speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +32,8 @@ pub(crate) struct Utterance<'t> {
     pub(crate) is_plain: bool,
     /// The origin, if the block goes back to it as it came.
     pub(crate) origin: Option<Origin<'t>>,
+    /// Whether it was imported right after a message of the same role, and stays apart from it.
+    pub(crate) is_apart: bool,
     /// Whether the block is in a sealed turn, and will be there after the next commit.
     pub(crate) is_lasting: bool,
 }
@@ -46,6 +48,7 @@ impl<'t> Utterance<'t> {
             node: None,
             is_plain: false,
             origin: None,
+            is_apart: false,
             is_lasting: false,
         }
     }
@@ -88,6 +91,7 @@ impl<'t> Utterance<'t> {
             node: Some(node.id()),
             is_plain: is_plain && role != Role::Tool,
             origin,
+            is_apart: node.attribute(APART) == Some(&Json::Bool(true)),
             is_lasting: message.segment().is_some() && node.ttl().is_none(),
         })
     }

@@ -64,7 +64,11 @@ struct Wire<'w> {
 }
 
 fn run(wire: &Wire<'_>) {
-    let number = |name: &str| env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
+    let number = |name: &str| {
+        env::var(name)
+            .ok()
+            .and_then(|text| text.parse::<u64>().ok())
+    };
     let seeds = match number("PACT_AGENT_SEED") {
         Some(seed) => seed..seed + 1,
         None => 0..number("PACT_AGENT_SEEDS").unwrap_or(SEEDS),
@@ -93,7 +97,10 @@ fn run(wire: &Wire<'_>) {
     println!("{:?}: {deeds:?}", wire.api);
     // A test that never does a thing does not test it.
     for deed in DEEDS {
-        assert!(is_one || deeds.contains_key(deed), "no agent has done: {deed}");
+        assert!(
+            is_one || deeds.contains_key(deed),
+            "no agent has done: {deed}"
+        );
     }
 }
 
@@ -160,7 +167,9 @@ impl Agent<'_> {
         if self.dice.percent(25) {
             let hint = format!("The time is {}.", self.turn);
             let ttl = u32::try_from(self.dice.below(3)).unwrap();
-            self.ctx.pre(Block::new(hint).role("system").ttl(ttl)).unwrap();
+            self.ctx
+                .pre(Block::new(hint).role("system").ttl(ttl))
+                .unwrap();
             self.did("inserted system");
         }
         if self.dice.percent(20) {
@@ -193,16 +202,21 @@ impl Agent<'_> {
             1 => {
                 let image = json!({"type": "image", "mime": "image/png", "data": "iVBORw0KGgo="});
                 let text = json!({"type": "text", "text": "What is this?"});
-                self.ctx.push(Block::new(json!([text, image])).role("user")).unwrap();
+                self.ctx
+                    .push(Block::new(json!([text, image])).role("user"))
+                    .unwrap();
                 self.did("image asked");
             }
             2 => {
-                self.ctx.push(Block::new("A note of the developer.").role("system")).unwrap();
+                self.ctx
+                    .push(Block::new("A note of the developer.").role("system"))
+                    .unwrap();
                 self.did("inserted system");
             }
             _ => {}
         }
-        self.ctx.user(format!("Question {}: “why?”", self.turn).as_str());
+        self.ctx
+            .user(format!("Question {}: “why?”", self.turn).as_str());
     }
 
     /// Sends a request, and takes the answer. Returns the calls in it.
@@ -236,7 +250,10 @@ impl Agent<'_> {
             self.did("empty answer");
         }
         let said = answer.to_string();
-        if ["thinking", "reasoning", "thoughtSignature"].iter().any(|it| said.contains(it)) {
+        if ["thinking", "reasoning", "thoughtSignature"]
+            .iter()
+            .any(|it| said.contains(it))
+        {
             self.did("thought");
         }
         let calls = calls_of(&self.ctx, &turn.blocks);
@@ -258,7 +275,8 @@ impl Agent<'_> {
                     self.did("failed");
                 }
                 1 => {
-                    let image = json!({"type": "image", "mime": "image/png", "data": "iVBORw0KGgo="});
+                    let image =
+                        json!({"type": "image", "mime": "image/png", "data": "iVBORw0KGgo="});
                     let text = json!({"type": "text", "text": "The screen:"});
                     let block = Block::new(json!([text, image])).role("tool").kind("result");
                     self.push(block.data("call_id", call));
