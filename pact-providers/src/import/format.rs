@@ -13,6 +13,15 @@ use super::{Conversation, invalid};
 pub enum Format {
     /// Requests of Anthropic Messages.
     Anthropic,
+    /// Requests of OpenAI Chat Completions, or lists of their messages.
+    #[cfg(feature = "openai")]
+    OpenAiChat,
+    /// Requests of Mistral, or lists of their messages.
+    #[cfg(feature = "mistral")]
+    Mistral,
+    /// Requests of Ollama, or lists of their messages.
+    #[cfg(feature = "ollama")]
+    Ollama,
 }
 
 impl Format {
@@ -21,6 +30,12 @@ impl Format {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Anthropic => "anthropic",
+            #[cfg(feature = "openai")]
+            Self::OpenAiChat => "openai",
+            #[cfg(feature = "mistral")]
+            Self::Mistral => "mistral",
+            #[cfg(feature = "ollama")]
+            Self::Ollama => "ollama",
         }
     }
 }
@@ -82,6 +97,12 @@ impl Import {
         let format = self.format.unwrap_or(Format::Anthropic);
         let conversation: Conversation = match format {
             Format::Anthropic => crate::anthropic::read_request(&json)?,
+            #[cfg(feature = "openai")]
+            Format::OpenAiChat => crate::openai_chat::read_request(&json)?,
+            #[cfg(feature = "mistral")]
+            Format::Mistral => crate::mistral::read_request(&json)?,
+            #[cfg(feature = "ollama")]
+            Format::Ollama => crate::ollama::read_request(&json)?,
         };
         let options = conversation.options.clone();
         Ok(Imported {

@@ -135,7 +135,7 @@ impl<'t> Utterance<'t> {
         use crate::canonical::{Answer, AnswerContent, Part};
 
         let role = match canonical.role {
-            "system" => Role::System,
+            "system" | "developer" => Role::System,
             "assistant" => Role::Assistant,
             "tool" => Role::Tool,
             _ => Role::User,

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use pact_core::{Json, Provider};
-use pact_providers::{Anthropic, Format, Import, Violation};
+use pact_providers::{Anthropic, Format, Import, Mistral, OpenAiChat, Violation};
 
 /// The accepted calls of a file, or none where there is no such file.
 fn accepted(file: &str) -> Vec<Json> {
@@ -65,4 +65,20 @@ fn calls_of_anthropic_come_back() {
         &provider,
         check,
     );
+}
+
+#[test]
+fn calls_of_openai_chat_come_back() {
+    let provider = OpenAiChat::conversation();
+    let check = |request: &Json| provider.check(request);
+    let format = Format::OpenAiChat;
+    come_back("openai-chat.jsonl", format, &["messages"], &provider, check);
+}
+
+#[test]
+fn calls_of_mistral_come_back() {
+    let provider = Mistral::conversation();
+    let check = |request: &Json| provider.check(request);
+    let format = Format::Mistral;
+    come_back("mistral.jsonl", format, &["messages"], &provider, check);
 }
