@@ -22,7 +22,7 @@
 //! | Anthropic, Bedrock | begins with the user, ends with the user, no two messages of one role in a row; results first; calls need tools |
 //! | Gemini | begins and ends with the user; no two contents of the model in a row; a content of responses holds nothing else |
 //! | Mistral | system texts first; no two messages of one role in a row, and no user after a tool; ids of nine characters |
-//! | Ollama | system texts first; results in the order of their calls |
+//! | Ollama | system texts first; a result names the tool of an open call |
 //! | Responses | reasoning directly before the item that it came with, and no such item without it |
 
 mod answers;

@@ -143,7 +143,7 @@ fn mistral_order(before: &str, role: &str, place: &str) -> Verdict {
     let fits = match role {
         "system" => matches!(before, "" | "system"),
         "user" => matches!(before, "" | "system" | "assistant"),
-        "assistant" => matches!(before, "user" | "tool"),
+        "assistant" => before != "assistant",
         "tool" => matches!(before, "assistant" | "tool"),
         _ => true,
     };

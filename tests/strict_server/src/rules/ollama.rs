@@ -1,7 +1,5 @@
 //! The rules of Ollama's chat.
 
-use std::collections::VecDeque;
-
 use serde_json::Value as Json;
 
 use super::{Verdict, any_text, full_list, full_text, is_as_made, object, refuse};
@@ -25,12 +23,12 @@ pub(super) fn judge(request: &Json, memory: &Memory) -> Verdict {
     full_text(top.get("model"), "/model")?;
     let messages = full_list(top.get("messages"), "/messages")?;
     // The names of the tools that were called, in their order.
-    let mut open: VecDeque<&str> = VecDeque::new();
+    let mut open: Vec<&str> = Vec::new();
     let mut before = "";
     for (at, message) in messages.iter().enumerate() {
         let place = format!("/messages/{at}");
         let role = any_text(message.get("role"), &place)?;
-        if let Some(name) = open.front()
+        if let Some(name) = open.first()
             && role != "tool"
         {
             let message = format!("the call of `{name}` is not answered");
@@ -65,7 +63,7 @@ pub(super) fn judge(request: &Json, memory: &Memory) -> Verdict {
                     return refuse("empty-content", &place, "neither a content nor a call");
                 }
                 for call in calls {
-                    open.push_back(call_name(call, &place, memory)?);
+                    open.push(call_name(call, &place, memory)?);
                 }
             }
             "tool" => {
@@ -73,14 +71,12 @@ pub(super) fn judge(request: &Json, memory: &Memory) -> Verdict {
                 let members = object(message, &place, &known)?;
                 any_text(members.get("content"), &place)?;
                 let name = full_text(members.get("tool_name"), &place)?;
-                match open.pop_front() {
-                    Some(called) if called == name => {}
-                    Some(called) => {
-                        let message = format!("`{name}` answers where `{called}` was called");
-                        return refuse("result-order", &place, message);
-                    }
-                    None => return refuse("orphan-result", &place, "no call is open"),
-                }
+                // The first open call of that tool is meant.
+                let Some(at) = open.iter().position(|called| *called == name) else {
+                    let message = format!("no call of `{name}` is open");
+                    return refuse("orphan-result", &place, message);
+                };
+                open.remove(at);
             }
             other => return refuse("role", &place, format!("there is no role `{other}`")),
         }
