@@ -143,6 +143,7 @@ pub(super) fn collect<'t>(
     }
     if arrangement.dialect.system_in_list {
         // The system messages are at the start of the list.
+        system.sort_by_key(|utterance| utterance.role != Role::System);
         system.append(&mut said);
         return Ok((Vec::new(), system));
     }

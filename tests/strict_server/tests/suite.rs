@@ -260,8 +260,8 @@ fn breaks() -> Vec<Break> {
         Break(Chat, "part", |it| {
             it["messages"][3]["content"] = json!([{"type": "image_url", "image_url": {}}]);
         }),
-        Break(Chat, "arguments", |it| {
-            it["messages"][2]["tool_calls"][0]["function"]["arguments"] = json!("f(");
+        Break(Chat, "empty-content", |it| {
+            it["messages"][2]["tool_calls"][0]["function"]["arguments"] = json!("");
         }),
         Break(Mistral, "alternation", |it| copy(it, MESSAGES, 1, 1)),
         Break(Mistral, "alternation", |it| drop_at(it, MESSAGES, 5)),
