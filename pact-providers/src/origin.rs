@@ -10,6 +10,7 @@
 //! | `origin:model` | the name of the model, if it is known |
 //! | `origin:rest` | `{"of": …, "patch": […]}`: the patch (RFC 6902) that turns the natural form of the canonical content into the message, and the start of the content hash that it belongs to |
 //! | `origin:kept` | members of an answer that its API does not take back |
+//! | `origin:apart` | true if the request had the message before it with the same role |
 //!
 //! So nothing is stored twice: a message that is in its natural form has no patch.
 
@@ -20,6 +21,7 @@ pub(crate) const API: &str = "origin:api";
 pub(crate) const MODEL: &str = "origin:model";
 pub(crate) const REST: &str = "origin:rest";
 pub(crate) const KEPT: &str = "origin:kept";
+pub(crate) const APART: &str = "origin:apart";
 /// On the root: the form of the request that a context was imported from.
 pub(crate) const REQUEST: &str = "origin:request";
 

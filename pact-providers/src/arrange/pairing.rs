@@ -137,11 +137,16 @@ impl<'t> Pairing<'_, 't> {
         }
         if !utterance.has_results() && utterance.role == Role::Tool {
             // A result without a call became text.
-            utterance.role = Role::User;
-            utterance.role_name = Role::User.name();
             utterance.origin = None;
         }
-        self.push(utterance);
+        if utterance.is_whole() {
+            self.push(utterance);
+        } else {
+            // Results that became text are the user's.
+            super::tidying::split(utterance)
+                .into_iter()
+                .for_each(|utterance| self.push(utterance));
+        }
     }
 
     /// Hears an utterance with results, where each result is a message of its own.
@@ -215,7 +220,9 @@ impl<'t> Pairing<'_, 't> {
         open.is_answered = true;
         let (by, name) = (open.by, open.name);
         answer.id.clone_from(&open.id);
-        answer.name = answer.name.or(Some(name));
+        if answer.name.is_none() || !utterance.is_whole() {
+            answer.name = Some(name);
+        }
         let part = Part::Result(answer);
         if self.is_next(by) {
             Placed::Here(part)

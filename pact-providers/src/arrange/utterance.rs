@@ -7,7 +7,7 @@ use pact_core::{Content, Json, Message, NodeId, Note, ProviderError, Said, Threa
 use super::Arrangement;
 use crate::canonical::Part;
 use crate::manners::MidSystem;
-use crate::origin::Origin;
+use crate::origin::{APART, Origin};
 
 /// Attributes of a block with this prefix are members of its message, where the API knows them.
 const MEMBERS: &str = "wire:";
@@ -35,6 +35,8 @@ pub(crate) struct Utterance<'t> {
     pub(crate) is_plain: bool,
     /// The origin, if the block goes back to it as it came.
     pub(crate) origin: Option<Origin<'t>>,
+    /// Whether it was imported right after a message of the same role, and stays apart from it.
+    pub(crate) is_apart: bool,
     /// Whether the block is in a sealed turn, and will be there after the next commit.
     pub(crate) is_lasting: bool,
     /// The members that the block adds to its message: its attributes `wire:NAME`.
@@ -51,6 +53,7 @@ impl<'t> Utterance<'t> {
             node: None,
             is_plain: false,
             origin: None,
+            is_apart: false,
             is_lasting: false,
             members: Vec::new(),
         }
@@ -97,6 +100,7 @@ impl<'t> Utterance<'t> {
             node: Some(node.id()),
             is_plain: is_plain && role != Role::Tool,
             origin,
+            is_apart: node.attribute(APART) == Some(&Json::Bool(true)),
             is_lasting: message.segment().is_some() && node.ttl().is_none(),
             members: members.collect(),
         })
@@ -139,6 +143,7 @@ pub(super) fn collect<'t>(
     }
     if arrangement.dialect.system_in_list {
         // The system messages are at the start of the list.
+        system.sort_by_key(|utterance| utterance.role != Role::System);
         system.append(&mut said);
         return Ok((Vec::new(), system));
     }

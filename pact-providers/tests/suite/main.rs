@@ -8,6 +8,8 @@
     reason = "a test ends with a panic"
 )]
 
+mod agents;
 mod logs;
+mod random_trees;
 mod real_logs;
 mod recorded;
