@@ -23,6 +23,8 @@ mod canonical;
 mod check;
 mod import;
 mod manners;
+#[cfg(feature = "openai")]
+mod openai_responses;
 mod origin;
 mod settings;
 mod tool;
@@ -34,4 +36,6 @@ pub use cache::Breakpoints;
 pub use check::Violation;
 pub use import::{Format, Import, Imported};
 pub use manners::{AssistantFirst, MidSystem, SameRole, Unanswered};
+#[cfg(feature = "openai")]
+pub use openai_responses::{OpenAiResponses, OpenAiResponsesStream};
 pub use tool::Tool;

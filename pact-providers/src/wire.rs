@@ -25,6 +25,11 @@ impl<'o> Out<'o> {
         }
     }
 
+    /// Says which block is written next.
+    pub(crate) fn about(&mut self, utterance: &Utterance<'_>) {
+        self.node = utterance.node.cloned();
+    }
+
     /// Writes bytes as they are.
     pub(crate) fn raw(&mut self, text: &str) {
         self.bytes.extend_from_slice(text.as_bytes());
@@ -117,7 +122,7 @@ pub(crate) trait Form {
 pub(crate) fn write_message<F: Form>(form: &F, out: &mut Out<'_>, message: &WireMessage<'_>) {
     let role = form.role(message);
     if let Some(utterance) = message.alone() {
-        out.node = utterance.node.cloned();
+        out.about(utterance);
         match verbatim(form, role, utterance) {
             Some(json) => write_parts_last::<F>(out, &json),
             None => form.write_alone(out, role, utterance),
@@ -129,7 +134,7 @@ pub(crate) fn write_message<F: Form>(form: &F, out: &mut Out<'_>, message: &Wire
     out.member(F::PARTS);
     out.raw("[");
     for utterance in &message.said {
-        out.node = utterance.node.cloned();
+        out.about(utterance);
         write_parts(form, out, role, utterance);
     }
     out.raw("]}");

@@ -13,6 +13,9 @@ use super::{Conversation, invalid};
 pub enum Format {
     /// Requests of Anthropic Messages.
     Anthropic,
+    /// Requests of OpenAI Responses.
+    #[cfg(feature = "openai")]
+    OpenAiResponses,
 }
 
 impl Format {
@@ -21,6 +24,8 @@ impl Format {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Anthropic => "anthropic",
+            #[cfg(feature = "openai")]
+            Self::OpenAiResponses => "responses",
         }
     }
 }
@@ -82,6 +87,8 @@ impl Import {
         let format = self.format.unwrap_or(Format::Anthropic);
         let conversation: Conversation = match format {
             Format::Anthropic => crate::anthropic::read_request(&json)?,
+            #[cfg(feature = "openai")]
+            Format::OpenAiResponses => crate::openai_responses::read_request(&json)?,
         };
         let options = conversation.options.clone();
         Ok(Imported {

@@ -118,7 +118,7 @@ impl<'t> Utterance<'t> {
         use crate::canonical::{Answer, AnswerContent, Part};
 
         let role = match canonical.role {
-            "system" => Role::System,
+            "system" | "developer" => Role::System,
             "assistant" => Role::Assistant,
             "tool" => Role::Tool,
             _ => Role::User,
@@ -135,7 +135,7 @@ impl<'t> Utterance<'t> {
         Self {
             parts,
             is_plain: canonical.content.is_string() && canonical.answers.is_none(),
-            origin: Some(origin::Origin { patch: None }),
+            origin: Some(origin::Origin::default()),
             role_name: canonical.role,
             ..Self::added(role, Vec::new())
         }

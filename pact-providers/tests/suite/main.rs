@@ -1,3 +1,5 @@
 //! The tests of the providers.
 
 mod recorded;
+mod responses;
+mod responses_check;
