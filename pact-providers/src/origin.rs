@@ -128,12 +128,12 @@ impl Canonical {
 
 /// The patch that makes a message of its natural form.
 fn patch_of(natural: &Json, message: &Json, moves: &[(String, String)]) -> Json {
-    let moved = moves
+    let first = moves
         .iter()
         .map(|(from, to)| json!({"op": "move", "from": from, "path": to}));
-    let moved = Json::Array(moved.collect());
-    let (start, mut patch) = match patched(natural.clone(), &moved) {
-        Some(start) if !moves.is_empty() => (start, moved),
+    let first = Json::Array(first.collect());
+    let (start, mut patch) = match patched(natural.clone(), &first) {
+        Some(start) if !moves.is_empty() => (start, first),
         _ => (natural.clone(), Json::Array(Vec::new())),
     };
     let rest = serde_json::to_value(json_patch::diff(&start, message)).unwrap_or_default();

@@ -21,6 +21,10 @@ pub(crate) use utterance::{Role, Utterance};
 
 /// The rules of an API that the arrangement of messages depends on.
 #[derive(Clone, Copy, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a rule of its own, and every API has its own choice"
+)]
 pub(crate) struct Dialect {
     /// The name of the API.
     pub(crate) api: &'static str,

@@ -31,6 +31,7 @@ pub(super) fn pair<'t>(
     let mut pairing = Pairing {
         arrangement,
         calls: HashMap::new(),
+        displaced: Vec::new(),
         moved: HashMap::new(),
         out: Vec::with_capacity(said.len()),
         notes,
@@ -44,6 +45,8 @@ pub(super) fn pair<'t>(
 struct Pairing<'a, 't> {
     arrangement: &'a Arrangement<'a>,
     calls: HashMap<String, Open<'t>>,
+    /// Calls without a result whose id a later call has again.
+    displaced: Vec<Open<'t>>,
     /// The results that were taken from their place, by the utterance that they follow.
     moved: HashMap<usize, Vec<Utterance<'t>>>,
     out: Vec<Utterance<'t>>,
@@ -84,7 +87,8 @@ impl<'t> Pairing<'_, 't> {
                         is_answered: false,
                     };
                     own.push(known.clone());
-                    self.calls.insert(known, open);
+                    let before = self.calls.insert(known, open);
+                    self.displaced.extend(before.filter(|it| !it.is_answered));
                 }
                 Part::Result(answer) if own.contains(&answer.id.to_string()) => {
                     if let Some(open) = self.calls.get_mut(answer.id.as_ref()) {
@@ -175,7 +179,9 @@ impl<'t> Pairing<'_, 't> {
     /// Answers calls without a result, and puts all results into their places.
     fn finish(mut self) -> Result<Vec<Utterance<'t>>, ProviderError> {
         let mut open: Vec<(usize, Cow<'t, str>, &'t str)> = Vec::new();
-        for (_, call) in self.calls.drain().filter(|(_, call)| !call.is_answered) {
+        let calls = self.calls.drain().map(|(_, call)| call);
+        let calls = calls.chain(self.displaced.drain(..));
+        for call in calls.filter(|call| !call.is_answered) {
             open.push((call.by, call.id, call.name));
         }
         // The order of a map is not the same every time.

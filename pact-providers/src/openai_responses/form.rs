@@ -29,18 +29,18 @@ pub(super) fn role(utterance: &Utterance<'_>) -> &'static str {
     }
 }
 
-/// Writes the items of a message. `answered` tells the sort of the call that a result answers.
-pub(super) fn write_items<'c>(
+/// Writes the items of a message. `outputs` has the sort of item that each result becomes.
+pub(super) fn write_items(
     out: &mut Out<'_>,
     message: &WireMessage<'_>,
-    answered: impl Fn(&str) -> Option<&'c str>,
+    outputs: &mut dyn Iterator<Item = &'static str>,
 ) {
     match message.alone() {
         Some(utterance) if utterance.is_whole() => {
             out.about(utterance);
             write_whole(out, utterance);
         }
-        _ => write_made(out, message, answered),
+        _ => write_made(out, message, outputs),
     }
 }
 
@@ -74,18 +74,18 @@ fn added_members(patch: &Json) -> Option<Vec<(&str, &Json)>> {
     };
     let added = patch.as_array()?.iter().map(|operation| {
         let text = |name: &str| operation.get(name).and_then(Json::as_str);
-        let path = text("path").filter(|_| text("op") == Some("add"))?;
-        let name = path.strip_prefix('/').filter(is_plain)?;
+        let place = text("path").filter(|_| text("op") == Some("add"))?;
+        let name = place.strip_prefix('/').filter(is_plain)?;
         Some((name, operation.get("value")?))
     });
     added.collect()
 }
 
 /// Writes utterances that did not come from the API: each call and each result is an item.
-fn write_made<'c>(
+fn write_made(
     out: &mut Out<'_>,
     message: &WireMessage<'_>,
-    answered: impl Fn(&str) -> Option<&'c str>,
+    outputs: &mut dyn Iterator<Item = &'static str>,
 ) {
     let is_joined = message.said.len() > 1;
     let mut texts = Texts {
@@ -109,8 +109,7 @@ fn write_made<'c>(
                 Part::Result(answer) => {
                     texts.flush(out);
                     texts.next(out);
-                    let sort = answered(&answer.id).and_then(items::by_call);
-                    let output = sort.map_or(items::FUNCTION_OUTPUT, |sort| sort.output);
+                    let output = outputs.next().unwrap_or(items::FUNCTION_OUTPUT);
                     write_output(&MADE, out, output, answer);
                 }
                 other => texts.parts.push(other),
@@ -209,7 +208,7 @@ impl Form for ItemForm {
             }
             parts if role == "assistant" => {
                 out.raw(r#"{"type":"message","role":"assistant","content":"#);
-                out.list(parts, |out, part| self.write_said(out, part));
+                out.list(parts, write_said);
                 out.raw("}");
             }
             parts => write_message(out, role, |out| {
@@ -232,19 +231,15 @@ impl Form for ItemForm {
     }
 }
 
-impl ItemForm {
-    /// Writes a part of a message that the model said.
-    fn write_said(&self, out: &mut Out<'_>, part: &Part<'_>) {
-        match part {
-            Part::Opaque(value) => out.json(value),
-            other => {
-                let text = as_text(out, other);
-                out.raw(r#"{"type":"output_text","text":"#);
-                out.string(&text);
-                out.raw(r#","annotations":[],"logprobs":[]}"#);
-            }
-        }
+/// Writes a part of a message that the model said.
+fn write_said(out: &mut Out<'_>, part: &Part<'_>) {
+    if let Part::Opaque(value) = part {
+        return out.json(value);
     }
+    let text = as_text(out, part);
+    out.raw(r#"{"type":"output_text","text":"#);
+    out.string(&text);
+    out.raw(r#","annotations":[],"logprobs":[]}"#);
 }
 
 fn write_reasoning(out: &mut Out<'_>, parts: &[Part<'_>]) {

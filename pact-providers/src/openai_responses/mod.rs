@@ -234,9 +234,12 @@ fn write_input(body: &mut Body, settled: &Settled<'_>, form: Option<&Json>) {
                 out.text_member("input", plain_text(message).unwrap_or_default());
             });
         }
-        (_, messages) => body.messages("input", messages, |out, message| {
-            form::write_items(out, message, |id| settled.calls.get(id).copied());
-        }),
+        (_, messages) => {
+            let mut outputs = settled.outputs.iter().copied();
+            body.messages("input", messages, |out, message| {
+                form::write_items(out, message, &mut outputs);
+            });
+        }
     }
 }
 

@@ -7,24 +7,27 @@
 //! | `reasoning-missing` | the reasoning before an item was edited or pruned | the item goes without its id, as a new one |
 //! | `edited` | an item without an id was edited, and says more than one item now | it goes as new items |
 //! | `doubled-item` | an item comes a second time | the second goes without its id, as a new one |
+//! | `call-id` | two calls without a result have the same id | the second gets another id |
 //! | `output-sort` | the output of a special tool answers a call that goes as a function call | it goes as the output of a function |
 
-use std::collections::{HashMap, HashSet};
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use pact_core::{Json, Note, ProviderError};
 
 use super::API;
 use super::items;
 use super::output::screenshot;
-use crate::arrange::{Role, Utterance, WireMessage};
+use crate::arrange::{CallIds, Role, Utterance, WireMessage};
 use crate::canonical::{Answer, Part};
 
 /// The items, in an order that the API takes.
 #[derive(Debug)]
 pub(super) struct Settled<'t> {
     pub(super) messages: Vec<WireMessage<'t>>,
-    /// The sort of item that each call is.
-    pub(super) calls: HashMap<String, &'static str>,
+    /// The sort of item that each result becomes, in their order. Results that go back as they came
+    /// are not among them.
+    pub(super) outputs: Vec<&'static str>,
 }
 
 /// Settles which items go back as they came.
@@ -36,12 +39,14 @@ pub(super) fn settle<'t>(
         kept: Vec::with_capacity(messages.len()),
         seen: HashSet::new(),
         calls: HashMap::new(),
+        open: HashMap::new(),
+        outputs: Vec::new(),
         notes,
     };
     for message in messages.into_iter().flat_map(apart) {
         forward.hear(message)?;
     }
-    let Forward { kept, calls, .. } = forward;
+    let Forward { kept, outputs, .. } = forward;
     // From the end: an item that is left out does not follow the reasoning before it.
     let mut messages: Vec<WireMessage<'t>> = Vec::with_capacity(kept.len());
     for message in kept.into_iter().rev() {
@@ -59,30 +64,42 @@ pub(super) fn settle<'t>(
         }
     }
     messages.reverse();
-    Ok(Settled { messages, calls })
+    Ok(Settled { messages, outputs })
 }
 
 struct Forward<'n, 't> {
     kept: Vec<WireMessage<'t>>,
     /// The ids of the items so far.
     seen: HashSet<&'t str>,
+    /// The sort of item that each call is.
     calls: HashMap<String, &'static str>,
+    /// The calls so far, by the id in the tree.
+    open: HashMap<String, Told>,
+    outputs: Vec<&'static str>,
     notes: &'n mut Vec<Note>,
+}
+
+/// The ids that the API is told for calls with one id.
+#[derive(Default)]
+struct Told {
+    /// Those of calls without a result so far.
+    open: VecDeque<String>,
+    /// How many calls there are.
+    count: usize,
 }
 
 impl<'t> Forward<'_, 't> {
     fn hear(&mut self, mut message: WireMessage<'t>) -> Result<(), ProviderError> {
-        if let Some(problem) = whole(&message).and_then(|utterance| self.problem(utterance)) {
-            let (rule, text) = problem;
+        let is_renamed = self.rename(&mut message);
+        let text = "the item goes without its id, because its call has a new one";
+        let problem = whole(&message).and_then(|utterance| {
+            let renamed = is_renamed.then_some(("call-id", text));
+            renamed.or_else(|| self.problem(utterance))
+        });
+        if let Some((rule, text)) = problem {
             for utterance in &mut message.said {
                 note(self.notes, rule, utterance, text);
-                utterance.origin = None;
-                utterance.parts.retain_mut(|part| {
-                    if let Part::Result(answer) = part {
-                        answer.content.retain_sayable();
-                    }
-                    !matches!(part, Part::Thinking(_) | Part::Opaque(_))
-                });
+                as_new(utterance);
             }
             message.said.retain(|utterance| !utterance.parts.is_empty());
             if message.said.is_empty() {
@@ -93,18 +110,18 @@ impl<'t> Forward<'_, 't> {
             self.seen.insert(id);
         }
         for utterance in &message.said {
-            let kind = match utterance.is_whole() {
-                true => item_kind(utterance).and_then(items::by_call),
-                false => None,
-            };
-            let kind = kind.map_or(items::FUNCTION_CALL, |call| call.kind);
+            let kind = call_kind(utterance);
             for part in &utterance.parts {
                 match part {
                     Part::Call(call) => {
                         self.calls.insert(call.id.to_string(), kind);
                     }
                     Part::Result(answer) if !utterance.is_whole() => {
-                        self.check_screenshot(utterance, answer)?;
+                        let call = self.calls.get(answer.id.as_ref());
+                        let call = call.and_then(|call| items::by_call(call));
+                        let output = call.map_or(items::FUNCTION_OUTPUT, |call| call.output);
+                        check_screenshot(output, utterance, answer)?;
+                        self.outputs.push(output);
                     }
                     _ => {}
                 }
@@ -114,14 +131,54 @@ impl<'t> Forward<'_, 't> {
         Ok(())
     }
 
+    /// Gives a call another id while an earlier call with the same id has no result. Returns whether
+    /// an id changed.
+    fn rename(&mut self, message: &mut WireMessage<'t>) -> bool {
+        let mut is_renamed = false;
+        let parts = message.said.iter_mut().flat_map(|said| &mut said.parts);
+        for part in parts {
+            let id = match part {
+                Part::Call(call) => &mut call.id,
+                Part::Result(answer) => {
+                    let open = self.open.get_mut(answer.id.as_ref());
+                    let told = open.and_then(|told| told.open.pop_front());
+                    if let Some(told) = told.filter(|told| *told != answer.id) {
+                        answer.id = Cow::Owned(told);
+                        is_renamed = true;
+                    }
+                    continue;
+                }
+                _ => continue,
+            };
+            let told = self.open.entry(id.to_string()).or_default();
+            told.count += 1;
+            if told.open.is_empty() {
+                told.open.push_back(id.to_string());
+                continue;
+            }
+            let new_id = |count: usize| CallIds::Word.fit(Cow::Owned(format!("{id}_{count}")));
+            while self.calls.contains_key(new_id(told.count).as_ref()) {
+                told.count += 1;
+            }
+            let new_id = new_id(told.count);
+            told.open.push_back(new_id.to_string());
+            *id = new_id;
+            is_renamed = true;
+        }
+        is_renamed
+    }
+
     /// The reason why an item cannot go back as it came.
     fn problem(&self, utterance: &Utterance<'t>) -> Option<(&'static str, &'static str)> {
         if !is_item(&utterance.parts) {
-            return Some(("edited", "the block says more than one item, and goes as new ones"));
+            return Some((
+                "edited",
+                "the block says more than one item, and goes as new ones",
+            ));
         }
         let before = self.kept.last().and_then(whole);
         if let Some(after) = utterance.origin.and_then(|origin| origin.after)
-            && !before.is_some_and(|before| item_id(before) == after)
+            && before.is_none_or(|before| item_id(before) != after)
         {
             return Some((
                 "reasoning-missing",
@@ -143,22 +200,32 @@ impl<'t> Forward<'_, 't> {
         }
         None
     }
+}
 
-    /// A call of the computer is answered by an image, and by nothing else.
-    fn check_screenshot(
-        &self,
-        utterance: &Utterance<'t>,
-        answer: &Answer<'t>,
-    ) -> Result<(), ProviderError> {
-        let call = self.calls.get(answer.id.as_ref());
-        if call.copied() != Some(items::COMPUTER_CALL) || screenshot(answer).is_some() {
-            return Ok(());
-        }
-        let message = format!("the result of the call `{}` is not an image", answer.id);
-        let error = ProviderError::new(format!("{API}/screenshot"), message);
-        let error = error.nodes(utterance.node);
-        Err(error.help("answer a call of the computer with a screenshot"))
+/// A call of the computer is answered by an image, and by nothing else.
+fn check_screenshot(
+    output: &str,
+    utterance: &Utterance<'_>,
+    answer: &Answer<'_>,
+) -> Result<(), ProviderError> {
+    if output != items::COMPUTER_OUTPUT || screenshot(answer).is_some() {
+        return Ok(());
     }
+    let message = format!("the result of the call `{}` is not an image", answer.id);
+    let error = ProviderError::new(format!("{API}/screenshot"), message);
+    let error = error.nodes(utterance.node);
+    Err(error.help("answer a call of the computer with a screenshot"))
+}
+
+/// Makes an utterance one that did not come from the API.
+fn as_new(utterance: &mut Utterance<'_>) {
+    utterance.origin = None;
+    utterance.parts.retain_mut(|part| {
+        if let Part::Result(answer) = part {
+            answer.content.retain_sayable();
+        }
+        !matches!(part, Part::Thinking(_) | Part::Opaque(_))
+    });
 }
 
 /// Parts a message, so that each item that came from the API is a message of its own.
@@ -213,9 +280,10 @@ fn belongs(reasoning: &Utterance<'_>, next: Option<&Utterance<'_>>) -> bool {
     let Some(next) = next else {
         return false;
     };
-    // The API knows a message by its id. It knows a call by the id of the call, too.
-    let is_call = matches!(next.parts.as_slice(), [Part::Call(_)]);
-    let is_known = id.is_empty() || is_call || !item_id(next).is_empty();
+    // The API knows the message that it made by its id.
+    let is_other = matches!(next.parts.as_slice(), [Part::Call(_) | Part::Opaque(_)]);
+    let is_message = !is_other && !is_reasoning(next);
+    let is_known = id.is_empty() || !is_message || !item_id(next).is_empty();
     let after = next.origin.and_then(|origin| origin.after);
     is_known && after == Some(id)
 }
@@ -236,6 +304,12 @@ fn item_kind<'t>(utterance: &Utterance<'t>) -> Option<&'t str> {
         _ => None,
     };
     patched_member(utterance, "/type").or(natural)
+}
+
+/// The sort of item that a call is.
+fn call_kind(utterance: &Utterance<'_>) -> &'static str {
+    let call = item_kind(utterance).and_then(items::by_call);
+    call.map_or(items::FUNCTION_CALL, |call| call.kind)
 }
 
 /// A text that the patch of an item sets.

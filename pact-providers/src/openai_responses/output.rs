@@ -27,9 +27,10 @@ pub(super) fn write_output(form: &ItemForm, out: &mut Out<'_>, kind: &str, answe
         }
         items::SHELL_OUTPUT => {
             let text = result_text(out, answer);
-            let (stdout, stderr, code) = match answer.is_error {
-                true => ("", text.as_ref(), 1),
-                false => (text.as_ref(), "", 0),
+            let (stdout, stderr, code) = if answer.is_error {
+                ("", text.as_ref(), 1)
+            } else {
+                (text.as_ref(), "", 0)
             };
             out.member("output");
             out.raw("[{");

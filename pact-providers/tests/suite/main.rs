@@ -1,5 +1,12 @@
 //! The tests of the providers.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    reason = "a test ends with a panic"
+)]
 
 mod recorded;
 mod responses;
-mod responses_check;
