@@ -23,6 +23,10 @@ pub(crate) use utterance::{Role, Utterance};
 
 /// The rules of an API that the arrangement of messages depends on.
 #[derive(Clone, Copy, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a rule of its own, and every API has its own choice"
+)]
 pub(crate) struct Dialect {
     /// The name of the API.
     pub(crate) api: &'static str,
@@ -30,6 +34,9 @@ pub(crate) struct Dialect {
     pub(crate) results_in_user: bool,
     /// Whether system texts are messages of the list.
     pub(crate) system_in_list: bool,
+    /// Whether a result may come anywhere after its call. Elsewhere it comes right after the message
+    /// that makes the call.
+    pub(crate) results_anywhere: bool,
     /// Whether a message must have a part that is not an empty text.
     pub(crate) refuses_empty: bool,
     /// The ids of calls that it takes.
@@ -67,7 +74,8 @@ impl Arrangement<'_> {
         let said = tidying::tidy(self, said, &mut notes);
         let said = pairing::pair(self, said, &mut notes)?;
         let messages = joining::join(self, said, &mut notes)?;
-        if messages.is_empty() && !self.continues {
+        // Without a model the conversation is printed, and an empty one may be imported.
+        if messages.is_empty() && !self.continues && !self.model.is_empty() {
             let error = ProviderError::new(self.rule("empty-list"), "there is no message to send");
             return Err(error.help("add one, for example with `ctx.user(…)`"));
         }

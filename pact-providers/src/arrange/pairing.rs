@@ -31,6 +31,7 @@ pub(super) fn pair<'t>(
     let mut pairing = Pairing {
         arrangement,
         calls: HashMap::new(),
+        displaced: Vec::new(),
         moved: HashMap::new(),
         last_other: None,
         out: Vec::with_capacity(said.len()),
@@ -45,6 +46,8 @@ pub(super) fn pair<'t>(
 struct Pairing<'a, 't> {
     arrangement: &'a Arrangement<'a>,
     calls: HashMap<String, Open<'t>>,
+    /// Calls without a result whose id a later call has again.
+    displaced: Vec<Open<'t>>,
     /// The results that were taken from their place, by the utterance that they follow.
     moved: HashMap<usize, Vec<Utterance<'t>>>,
     out: Vec<Utterance<'t>>,
@@ -95,7 +98,8 @@ impl<'t> Pairing<'_, 't> {
                         is_answered: false,
                     };
                     own.push(known.clone());
-                    self.calls.insert(known, open);
+                    let before = self.calls.insert(known, open);
+                    self.displaced.extend(before.filter(|it| !it.is_answered));
                 }
                 Part::Result(answer) if !is_apart && own.contains(&answer.id.to_string()) => {
                     if let Some(open) = self.calls.get_mut(answer.id.as_ref()) {
@@ -224,7 +228,7 @@ impl<'t> Pairing<'_, 't> {
             answer.name = Some(name);
         }
         let part = Part::Result(answer);
-        if self.is_next(by) {
+        if self.arrangement.dialect.results_anywhere || self.is_next(by) {
             Placed::Here(part)
         } else {
             Placed::After(by, part)
@@ -234,7 +238,9 @@ impl<'t> Pairing<'_, 't> {
     /// Answers calls without a result, and puts all results into their places.
     fn finish(mut self) -> Result<Vec<Utterance<'t>>, ProviderError> {
         let mut open: Vec<(usize, Cow<'t, str>, &'t str)> = Vec::new();
-        for (_, call) in self.calls.drain().filter(|(_, call)| !call.is_answered) {
+        let calls = self.calls.drain().map(|(_, call)| call);
+        let calls = calls.chain(self.displaced.drain(..));
+        for call in calls.filter(|call| !call.is_answered) {
             open.push((call.by, call.id, call.name));
         }
         // The order of a map is not the same every time.
@@ -271,22 +277,28 @@ impl<'t> Pairing<'_, 't> {
         if missing.is_empty() && self.moved.is_empty() {
             return Ok(self.out);
         }
-        let mut out = Vec::with_capacity(self.out.len());
-        let mut pending: Option<usize> = None;
+        let is_anywhere = self.arrangement.dialect.results_anywhere;
+        let mut out: Vec<Utterance<'t>> = Vec::with_capacity(self.out.len());
+        // The utterances whose results are still to be written.
+        let mut pending: Vec<usize> = Vec::new();
+        let mut is_after_result = false;
         for (index, utterance) in self.out.into_iter().enumerate() {
-            if let Some(by) = pending
-                && !utterance.has_results()
-            {
-                out.extend(self.moved.remove(&by).into_iter().flatten());
-                out.extend(missing.remove(&by).into_iter().flatten());
-                pending = None;
+            // Where results may come anywhere, the calls of one answer stay together.
+            let goes_on = is_anywhere && utterance.role == Role::Assistant && !is_after_result;
+            let is_result = utterance.has_results();
+            if !is_result && !goes_on {
+                for by in pending.drain(..) {
+                    out.extend(self.moved.remove(&by).into_iter().flatten());
+                    out.extend(missing.remove(&by).into_iter().flatten());
+                }
             }
             if self.moved.contains_key(&index) || missing.contains_key(&index) {
-                pending = Some(index);
+                pending.push(index);
             }
+            is_after_result = is_result;
             out.push(utterance);
         }
-        if let Some(by) = pending {
+        for by in pending {
             out.extend(self.moved.remove(&by).into_iter().flatten());
             out.extend(missing.remove(&by).into_iter().flatten());
         }

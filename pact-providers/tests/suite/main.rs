@@ -13,3 +13,4 @@ mod logs;
 mod random_trees;
 mod real_logs;
 mod recorded;
+mod responses;
