@@ -8,4 +8,8 @@
     reason = "a test ends with a panic"
 )]
 
+mod chat;
+mod chat_answers;
+mod chat_check;
+mod chat_import;
 mod recorded;
