@@ -8,7 +8,7 @@ use pact_core::{Json, Provider};
 use pact_providers::{Anthropic, Format, Import, Mistral, OpenAiChat, Violation};
 
 /// The accepted calls of a file, or none where there is no such file.
-fn accepted(file: &str) -> Vec<Json> {
+pub(crate) fn accepted(file: &str) -> Vec<Json> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .join("../../shared/data/provider-calls")
         .join(file);
