@@ -3,7 +3,7 @@
 //! | file | step |
 //! |---|---|
 //! | `utterance.rs` | reads each block: its role, its parts, its origin |
-//! | `tidying.rs` | lets each role say only what it can say, and gives each call an id of its own |
+//! | `tidying.rs` | lets each role say only the things that it can say |
 //! | `pairing.rs` | puts each result right after its call, answers calls without a result, and turns results without a call into text |
 //! | `call_ids.rs` | gives a call an id that the API takes, the same every time |
 //! | `joining.rs` | begins with the user, and joins messages of the same role |

@@ -1,7 +1,7 @@
 //! Calls and results: each result comes right after the message that makes its call.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
 use pact_core::{NodeId, Note, ProviderError};
 
@@ -12,14 +12,51 @@ use crate::manners::Unanswered;
 /// The text of a result that the tree does not have.
 const NO_RESULT: &str = "[no result]";
 
-/// A call that an utterance makes, until its result is found.
+/// A call that an utterance makes, until its result is found. The order is that of the calls.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Open<'t> {
     /// The index of the utterance.
     by: usize,
+    /// The number of the call in the conversation.
+    number: usize,
     name: &'t str,
     /// The id that the API is told.
     id: Cow<'t, str>,
-    is_answered: bool,
+}
+
+/// The calls with one id. A well-made conversation has one of them.
+#[derive(Default)]
+struct Made<'t> {
+    count: usize,
+    /// Those without a result, by the utterance that makes them.
+    open: Vec<VecDeque<Open<'t>>>,
+}
+
+impl<'t> Made<'t> {
+    /// The utterance of the last call without a result.
+    fn last_by(&self) -> Option<usize> {
+        Some(self.open.last()?.front()?.by)
+    }
+
+    fn push(&mut self, call: Open<'t>) {
+        self.count += 1;
+        match self.open.last_mut() {
+            Some(same) if same.front().is_some_and(|other| other.by == call.by) => {
+                same.push_back(call);
+            }
+            _ => self.open.push(VecDeque::from([call])),
+        }
+    }
+
+    /// Takes the call that a result answers: the first of the last utterance that makes one.
+    fn take(&mut self) -> Option<Open<'t>> {
+        let last = self.open.last_mut()?;
+        let call = last.pop_front();
+        if last.is_empty() {
+            self.open.pop();
+        }
+        call
+    }
 }
 
 /// Puts each result right after its call.
@@ -31,7 +68,7 @@ pub(super) fn pair<'t>(
     let mut pairing = Pairing {
         arrangement,
         calls: HashMap::new(),
-        displaced: Vec::new(),
+        count: 0,
         moved: HashMap::new(),
         last_other: None,
         out: Vec::with_capacity(said.len()),
@@ -45,9 +82,9 @@ pub(super) fn pair<'t>(
 
 struct Pairing<'a, 't> {
     arrangement: &'a Arrangement<'a>,
-    calls: HashMap<String, Open<'t>>,
-    /// Calls without a result whose id a later call has again.
-    displaced: Vec<Open<'t>>,
+    calls: HashMap<String, Made<'t>>,
+    /// How many calls there were.
+    count: usize,
     /// The results that were taken from their place, by the utterance that they follow.
     moved: HashMap<usize, Vec<Utterance<'t>>>,
     out: Vec<Utterance<'t>>,
@@ -78,32 +115,34 @@ impl<'t> Pairing<'_, 't> {
 
     fn hear(&mut self, mut utterance: Utterance<'t>) {
         let index = self.out.len();
-        // A call that the provider answers itself has its result in the same message.
-        let mut own: Vec<String> = Vec::new();
         let is_whole = utterance.is_whole();
         // Where results are messages, each becomes one.
         let is_apart = !self.arrangement.dialect.results_in_user && !is_whole;
         for part in &mut utterance.parts {
             match part {
                 Part::Call(call) => {
-                    let known = call.id.to_string();
+                    let made = self.calls.entry(call.id.to_string()).or_default();
                     // The API gave the id of a message that came from it.
                     if !is_whole {
-                        call.id = self.arrangement.dialect.ids.fit(call.id.clone());
+                        let id = match made.count {
+                            0 => call.id.clone(),
+                            before => Cow::Owned(format!("{}-{before}", call.id)),
+                        };
+                        call.id = self.arrangement.dialect.ids.fit(id);
                     }
-                    let open = Open {
+                    made.push(Open {
                         by: index,
+                        number: self.count,
                         name: call.name,
                         id: call.id.clone(),
-                        is_answered: false,
-                    };
-                    own.push(known.clone());
-                    let before = self.calls.insert(known, open);
-                    self.displaced.extend(before.filter(|it| !it.is_answered));
+                    });
+                    self.count += 1;
                 }
-                Part::Result(answer) if !is_apart && own.contains(&answer.id.to_string()) => {
-                    if let Some(open) = self.calls.get_mut(answer.id.as_ref()) {
-                        open.is_answered = true;
+                Part::Result(answer) if !is_apart => {
+                    // A call that the provider answers itself has its result in the same message.
+                    let made = self.calls.get_mut(answer.id.as_ref());
+                    if let Some(made) = made.filter(|made| made.last_by() == Some(index)) {
+                        made.take();
                     }
                 }
                 _ => {}
@@ -119,16 +158,21 @@ impl<'t> Pairing<'_, 't> {
         }
         let parts = core::mem::take(&mut utterance.parts);
         let (mut stays, mut goes) = (Vec::new(), Vec::new());
+        let mut is_text = false;
         for part in parts {
             match part {
                 Part::Result(answer) => match self.place(&utterance, answer) {
-                    Placed::Here(part) => stays.push(part),
+                    Placed::Here(part) => {
+                        is_text |= !matches!(part, Part::Result(_));
+                        stays.push(part);
+                    }
                     Placed::After(by, part) => goes.push((by, part)),
                 },
                 other => stays.push(other),
             }
         }
-        let is_split = !goes.is_empty();
+        // A message of which a result moves or becomes text is not the one that came.
+        let is_split = is_text || !goes.is_empty();
         for (by, part) in goes {
             self.moves(by, part_of(&utterance, part));
         }
@@ -138,10 +182,6 @@ impl<'t> Pairing<'_, 't> {
         }
         if utterance.parts.is_empty() {
             return;
-        }
-        if !utterance.has_results() && utterance.role == Role::Tool {
-            // A result without a call became text.
-            utterance.origin = None;
         }
         if utterance.is_whole() {
             self.push(utterance);
@@ -201,8 +241,8 @@ impl<'t> Pairing<'_, 't> {
 
     /// Finds the place of a result.
     fn place(&mut self, utterance: &Utterance<'t>, mut answer: Answer<'t>) -> Placed<'t> {
-        let open = self.calls.get_mut(answer.id.as_ref());
-        let Some(open) = open else {
+        let made = self.calls.get_mut(answer.id.as_ref());
+        let Some(made) = made else {
             if self.arrangement.continues && utterance.is_whole() {
                 return Placed::Here(Part::Result(answer));
             }
@@ -213,17 +253,16 @@ impl<'t> Pairing<'_, 't> {
             );
             return Placed::Here(said(&answer));
         };
-        if open.is_answered {
+        let Some(open) = made.take() else {
             self.note(
                 "doubled-result",
                 utterance.node,
                 "a second result of a call becomes text",
             );
             return Placed::Here(said(&answer));
-        }
-        open.is_answered = true;
+        };
         let (by, name) = (open.by, open.name);
-        answer.id.clone_from(&open.id);
+        answer.id = open.id;
         if answer.name.is_none() || !utterance.is_whole() {
             answer.name = Some(name);
         }
@@ -237,15 +276,11 @@ impl<'t> Pairing<'_, 't> {
 
     /// Answers calls without a result, and puts all results into their places.
     fn finish(mut self) -> Result<Vec<Utterance<'t>>, ProviderError> {
-        let mut open: Vec<(usize, Cow<'t, str>, &'t str)> = Vec::new();
-        let calls = self.calls.drain().map(|(_, call)| call);
-        let calls = calls.chain(self.displaced.drain(..));
-        for call in calls.filter(|call| !call.is_answered) {
-            open.push((call.by, call.id, call.name));
-        }
+        let open = self.calls.drain().flat_map(|(_, made)| made.open).flatten();
+        let mut open: Vec<Open<'t>> = open.collect();
         // The order of a map is not the same every time.
         open.sort();
-        if let Some((by, id, _)) = open.first()
+        if let Some(Open { by, id, .. }) = open.first()
             && self.arrangement.manners.unanswered == Unanswered::Refuse
         {
             let node = self.out.get(*by).and_then(|utterance| utterance.node);
@@ -258,7 +293,7 @@ impl<'t> Pairing<'_, 't> {
         }
         // A missing result follows those that are there.
         let mut missing: HashMap<usize, Vec<Utterance<'t>>> = HashMap::new();
-        for (by, id, name) in open {
+        for Open { by, id, name, .. } in open {
             let answer = Answer {
                 id,
                 name: Some(name),

@@ -1,8 +1,5 @@
 //! Each utterance says only things that its role can say: the assistant calls, tools answer, and
-//! the system speaks in texts. Each call has an id of its own.
-
-use std::borrow::Cow;
-use std::collections::{HashMap, HashSet, VecDeque};
+//! the system speaks in texts.
 
 use pact_core::{Json, Note};
 
@@ -15,19 +12,14 @@ pub(super) fn tidy<'t>(
     said: Vec<Utterance<'t>>,
     notes: &mut Vec<Note>,
 ) -> Vec<Utterance<'t>> {
-    let mut ids = Ids::default();
     let mut out = Vec::with_capacity(said.len());
     for mut utterance in said {
         if utterance.is_whole() {
-            ids.hear(&mut utterance);
             out.push(utterance);
             continue;
         }
         as_role_says(arrangement, &mut utterance, notes);
-        for mut apart in split(utterance) {
-            ids.hear(&mut apart);
-            out.push(apart);
-        }
+        out.extend(split(utterance));
     }
     out
 }
@@ -154,68 +146,4 @@ pub(super) fn split(mut utterance: Utterance<'_>) -> Vec<Utterance<'_>> {
         }
     }
     runs
-}
-
-/// The ids of the calls so far.
-#[derive(Default)]
-struct Ids {
-    used: HashSet<String>,
-    /// How often an id was given to another call.
-    repeated: HashMap<String, usize>,
-    /// The new ids of the calls with an id, in the last utterance that makes some.
-    latest: HashMap<String, VecDeque<String>>,
-}
-
-impl Ids {
-    /// Gives a call that repeats an id a new one, and its result too.
-    fn hear(&mut self, utterance: &mut Utterance<'_>) {
-        let is_whole = utterance.is_whole();
-        let mut own: HashSet<String> = HashSet::new();
-        for part in &mut utterance.parts {
-            match part {
-                Part::Call(call) => {
-                    let known = call.id.to_string();
-                    if own.insert(known.clone()) {
-                        // Results that come now are those of this utterance.
-                        self.latest.remove(&known);
-                    }
-                    let is_free = self.used.insert(known.clone());
-                    let id = if is_free || is_whole {
-                        known.clone()
-                    } else {
-                        let id = self.fresh(&known);
-                        call.id = Cow::Owned(id.clone());
-                        id
-                    };
-                    self.latest.entry(known).or_default().push_back(id);
-                }
-                Part::Result(answer) if !is_whole => {
-                    let Some(ids) = self.latest.get_mut(answer.id.as_ref()) else {
-                        continue;
-                    };
-                    let id = if ids.len() > 1 {
-                        ids.pop_front()
-                    } else {
-                        ids.front().cloned()
-                    };
-                    if let Some(id) = id.filter(|id| *id != answer.id) {
-                        answer.id = Cow::Owned(id);
-                    }
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// An id that no call has so far.
-    fn fresh(&mut self, id: &str) -> String {
-        let count = self.repeated.entry(id.to_owned()).or_insert(1);
-        loop {
-            *count += 1;
-            let fresh = format!("{id}_{count}");
-            if self.used.insert(fresh.clone()) {
-                return fresh;
-            }
-        }
-    }
 }

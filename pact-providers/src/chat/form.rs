@@ -55,7 +55,7 @@ impl Form for ChatForm {
         } else {
             self.write_said(out, role, utterance);
         }
-        if self.is_prefix && utterance.role == Role::Assistant {
+        if self.is_prefix {
             out.member("prefix");
             out.raw("true");
         }

@@ -8,7 +8,7 @@ use serde_json::{Map, json};
 use super::form::ChatForm;
 use super::read::Reader;
 use super::{Chat, order};
-use crate::arrange::{Arrangement, WireMessage, word_of};
+use crate::arrange::{Arrangement, Role, WireMessage, word_of};
 use crate::import::invalid;
 use crate::origin::KEPT;
 use crate::settings::Settings;
@@ -44,7 +44,7 @@ pub(crate) fn render(
     let messages: &[WireMessage<'_>] = &arranged.messages;
     body.messages("messages", messages, |out, message| {
         left -= 1;
-        form.is_prefix = chat.has_strict_order && left == 0;
+        form.is_prefix = chat.has_strict_order && left == 0 && message.role == Role::Assistant;
         form.write(out, message);
     });
     Ok(body.finish())

@@ -9,6 +9,10 @@
 )]
 
 mod agents;
+mod chat;
+mod chat_answers;
+mod chat_check;
+mod chat_import;
 mod logs;
 mod random_trees;
 mod real_logs;
