@@ -11,7 +11,7 @@
 use std::collections::BTreeSet;
 use std::error::Error;
 
-use pact_core::{Block, Budget, Context, Json, Pruning, Usage, select};
+use pact_core::{Block, Budget, Context, Json, Pruning, Request, Usage, select};
 use serde_json::json;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
@@ -67,7 +67,12 @@ fn main() -> Result<()> {
 fn answer(ctx: &mut Context, provider: &mut Provider) -> Result<String> {
     for _ in 0..5 {
         let request = ctx.thread().to_messages_json();
-        let attempt = ctx.attempt("scripted", "model-1", &json!({"temperature": 0}));
+        let attempt = ctx.attempt(&Request::custom(
+            &ctx,
+            "scripted",
+            "model-1",
+            &json!({"temperature": 0}),
+        ));
         let message = match provider.respond(&request) {
             Ok(message) => message,
             Err(error) => {

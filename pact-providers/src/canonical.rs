@@ -77,7 +77,7 @@ impl<'t> Part<'t> {
             Said::Text(text) => Self::Text(Cow::Borrowed(text)),
             Said::Call(call) => Self::Call(Call {
                 id: Cow::Borrowed(call.id),
-                name: call.name?,
+                name: call.name.filter(|name| !name.is_empty())?,
                 arguments: call.arguments,
             }),
             Said::Result(result) => Self::Result(Answer {

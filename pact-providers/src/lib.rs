@@ -20,9 +20,17 @@ mod anthropic;
 mod arrange;
 mod cache;
 mod canonical;
+#[cfg(any(feature = "openai", feature = "mistral", feature = "ollama"))]
+mod chat;
 mod check;
 mod import;
 mod manners;
+#[cfg(feature = "mistral")]
+mod mistral;
+#[cfg(feature = "ollama")]
+mod ollama;
+#[cfg(feature = "openai")]
+mod openai_chat;
 #[cfg(feature = "openai")]
 mod openai_responses;
 mod origin;
@@ -33,9 +41,17 @@ mod wire;
 #[cfg(feature = "anthropic")]
 pub use anthropic::{Anthropic, AnthropicStream};
 pub use cache::Breakpoints;
+#[cfg(any(feature = "openai", feature = "mistral", feature = "ollama"))]
+pub use chat::ChatStream;
 pub use check::Violation;
-pub use import::{Format, Import, Imported};
+pub use import::{Format, Import, Imported, Kept};
 pub use manners::{AssistantFirst, MidSystem, SameRole, Unanswered};
+#[cfg(feature = "mistral")]
+pub use mistral::Mistral;
+#[cfg(feature = "ollama")]
+pub use ollama::Ollama;
+#[cfg(feature = "openai")]
+pub use openai_chat::OpenAiChat;
 #[cfg(feature = "openai")]
 pub use openai_responses::{OpenAiResponses, OpenAiResponsesStream};
 pub use tool::Tool;

@@ -10,6 +10,7 @@
 //! | `origin:model` | the name of the model, if it is known |
 //! | `origin:rest` | `{"of": …, "patch": […]}`: the patch (RFC 6902) that turns the natural form of the canonical content into the message, and the start of the content hash that it belongs to |
 //! | `origin:kept` | members of an answer that its API does not take back |
+//! | `origin:apart` | true if the request had the message before it with the same role |
 //! | `origin:after` | the id of the item that came right before, where the API takes the two only together |
 //!
 //! So nothing is stored twice: a message that is in its natural form has no patch.
@@ -21,6 +22,7 @@ pub(crate) const API: &str = "origin:api";
 pub(crate) const MODEL: &str = "origin:model";
 pub(crate) const REST: &str = "origin:rest";
 pub(crate) const KEPT: &str = "origin:kept";
+pub(crate) const APART: &str = "origin:apart";
 pub(crate) const AFTER: &str = "origin:after";
 /// On the root: the form of the request that a context was imported from.
 pub(crate) const REQUEST: &str = "origin:request";
@@ -93,20 +95,15 @@ impl Canonical {
         }
     }
 
-    /// The block of a message that came from an API. `natural` is the message that the canonical
-    /// form gives by itself, and `message` is the original.
-    pub(crate) fn into_block(self, origin: (&str, &str), natural: &Json, message: &Json) -> Block {
+    /// The block of a message that came from no API.
+    pub(crate) fn into_plain_block(self) -> Block {
         let kind = self.kind();
-        let (api, model) = origin;
         let mut block = if self.content.is_null() {
             Block::empty()
         } else {
             Block::new(self.content)
         };
-        block = block.role(self.role).kind(kind).attribute(API, api);
-        if !model.is_empty() {
-            block = block.attribute(MODEL, model);
-        }
+        block = block.role(self.role).kind(kind);
         if let Some((id, is_error)) = self.answers {
             block = block.data("call_id", id);
             if is_error {
@@ -116,10 +113,27 @@ impl Canonical {
         if let Some(tool) = self.tool {
             block = block.data("name", tool);
         }
+        block
+    }
+
+    /// The block of a message that came from an API. `natural` is the message that the canonical
+    /// form gives by itself, and `message` is the original.
+    pub(crate) fn into_block(
+        mut self,
+        origin: (&str, &str),
+        natural: &Json,
+        message: &Json,
+    ) -> Block {
+        let (api, model) = origin;
+        let moves = core::mem::take(&mut self.moves);
+        let mut block = self.into_plain_block().attribute(API, api);
+        if !model.is_empty() {
+            block = block.attribute(MODEL, model);
+        }
         if natural == message {
             return block;
         }
-        let patch = patch_of(natural, message, &self.moves);
+        let patch = patch_of(natural, message, &moves);
         let hash = Draft::from(block.clone()).content_hash();
         let of = hash.get(..DIGITS).unwrap_or_default();
         block.attribute(REST, json!({"of": of, "patch": patch}))

@@ -89,6 +89,18 @@ impl<'o> Out<'o> {
         self.raw("]");
     }
 
+    /// Writes a member into the object that has just ended.
+    fn member_inside(&mut self, name: &str, value: &Json) {
+        if self.bytes.last() == Some(&b'}') {
+            self.bytes.pop();
+        }
+        self.comma_in_object();
+        self.string(name);
+        self.raw(":");
+        self.json(value);
+        self.raw("}");
+    }
+
     /// Notes that the block that is being written goes out in another form, or not at all.
     pub(crate) fn lost(&mut self, rule: &str, message: &str) {
         if let Some(node) = &self.node {
@@ -114,6 +126,11 @@ pub(crate) trait Form {
     /// Writes one part of a message.
     fn write_part(&self, out: &mut Out<'_>, part: &Part<'_>);
 
+    /// Whether a message may have a member that its block sets as `wire:NAME`.
+    fn takes_member(&self, _role: &str, _name: &str, _value: &Json) -> bool {
+        false
+    }
+
     /// Changes a message that goes back as it came, where an option of the request demands it.
     fn adjust(&self, _message: &mut Json) {}
 }
@@ -123,9 +140,22 @@ pub(crate) fn write_message<F: Form>(form: &F, out: &mut Out<'_>, message: &Wire
     let role = form.role(message);
     if let Some(utterance) = message.alone() {
         out.about(utterance);
+        let members = fitting_members(form, out, role, utterance);
         match verbatim(form, role, utterance) {
-            Some(json) => write_parts_last::<F>(out, &json),
-            None => form.write_alone(out, role, utterance),
+            Some(mut json) => {
+                for (name, value) in members {
+                    if let Some(object) = json.as_object_mut() {
+                        object.insert(name.to_owned(), value.clone());
+                    }
+                }
+                write_parts_last::<F>(out, &json);
+            }
+            None => {
+                form.write_alone(out, role, utterance);
+                for (name, value) in members {
+                    out.member_inside(name, value);
+                }
+            }
         }
         return;
     }
@@ -135,9 +165,36 @@ pub(crate) fn write_message<F: Form>(form: &F, out: &mut Out<'_>, message: &Wire
     out.raw("[");
     for utterance in &message.said {
         out.about(utterance);
+        for (name, _) in &utterance.members {
+            not_taken(out, name);
+        }
         write_parts(form, out, role, utterance);
     }
     out.raw("]}");
+}
+
+/// The members that a block adds to its message, as far as the API knows them there.
+pub(crate) fn fitting_members<'t, F: Form>(
+    form: &F,
+    out: &mut Out<'_>,
+    role: &str,
+    utterance: &Utterance<'t>,
+) -> Vec<(&'t str, &'t Json)> {
+    let mut members = utterance.members.clone();
+    members.retain(|(name, value)| {
+        let is_taken = form.takes_member(role, name, value);
+        if !is_taken {
+            not_taken(out, name);
+        }
+        is_taken
+    });
+    members
+}
+
+/// Notes that a member is left out.
+fn not_taken(out: &mut Out<'_>, name: &str) {
+    let message = format!("the API does not take `{name}` with this value here");
+    out.lost("wire-member", &message);
 }
 
 /// Writes the parts of an utterance as items of a list.

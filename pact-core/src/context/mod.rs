@@ -12,6 +12,7 @@ use std::io;
 use std::sync::Arc;
 
 use crate::attempts::Attempts;
+use crate::calls::Shapes;
 use crate::edit::{Overlaps, Saved};
 use crate::error::Error;
 use crate::format::import::ImportWarning;
@@ -63,6 +64,8 @@ pub struct Context {
     pub(crate) begun: Option<Arc<Saved>>,
     pub(crate) may_edit_system: bool,
     pub(crate) overlaps: Overlaps,
+    /// The forms of tool calls.
+    pub(crate) shapes: Shapes,
     /// The number of splices of turns. Most edits make none, and need not look for turns at another
     /// depth.
     pub(crate) splices: u64,
@@ -154,7 +157,8 @@ impl Context {
 
     /// Every rule that the working state breaks. An imported document may break any. The engine
     /// itself breaks none but [`Rule::KeyOrder`](crate::Rule::KeyOrder), when the newest instance
-    /// of a key has left.
+    /// of a key has left, and [`Rule::ToolCalls`](crate::Rule::ToolCalls), when a program adds
+    /// messages that providers refuse.
     #[must_use]
     pub fn validate(&self) -> Vec<Violation> {
         validate(&self.tree, self.cycle())
@@ -234,6 +238,7 @@ impl Clone for Context {
             begun: self.begun.clone(),
             may_edit_system: self.may_edit_system,
             overlaps: self.overlaps,
+            shapes: self.shapes.clone(),
             splices: self.splices,
             import_warnings: self.import_warnings.clone(),
             attempts: self.attempts.ended(),

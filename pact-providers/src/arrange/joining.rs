@@ -115,8 +115,10 @@ fn joins(
     if matches!(last.role, Role::Tool | Role::System) {
         return Ok(false);
     }
+    // Messages that were imported one after the other stay apart. Those that only edits or pruning
+    // brought together do not.
     let is_last_whole = last.said.iter().all(Utterance::is_whole);
-    if is_last_whole && next.is_whole() {
+    if is_last_whole && next.is_whole() && next.is_apart {
         return Ok(false);
     }
     // All results of a message are in one message.
@@ -145,13 +147,15 @@ fn results_first(arrangement: &Arrangement<'_>, message: &mut WireMessage<'_>) {
     if !message.said.iter().any(are_results) {
         return;
     }
-    message
-        .said
-        .sort_by_key(|utterance| !are_results(utterance));
+    let is_result = |part: &Part<'_>| matches!(part, Part::Result(_));
     for utterance in &mut message.said {
         if !utterance.is_whole() {
-            let is_result = |part: &Part<'_>| matches!(part, Part::Result(_));
             utterance.parts.sort_by_key(|part| !is_result(part));
         }
     }
+    // A message that came with more than results stays as it came, after those that did not.
+    message.said.sort_by_key(|utterance| {
+        let others = utterance.parts.iter().filter(|part| !is_result(part));
+        (!are_results(utterance), others.count() > 0)
+    });
 }

@@ -3,6 +3,7 @@
 //! | file | step |
 //! |---|---|
 //! | `utterance.rs` | reads each block: its role, its parts, its origin |
+//! | `tidying.rs` | lets each role say only what it can say, and gives each call an id of its own |
 //! | `pairing.rs` | puts each result right after its call, answers calls without a result, and turns results without a call into text |
 //! | `call_ids.rs` | gives a call an id that the API takes, the same every time |
 //! | `joining.rs` | begins with the user, and joins messages of the same role |
@@ -10,12 +11,13 @@
 mod call_ids;
 mod joining;
 mod pairing;
+mod tidying;
 mod utterance;
 
 use pact_core::{Note, ProviderError, Thread};
 
 use crate::manners::Manners;
-pub(crate) use call_ids::CallIds;
+pub(crate) use call_ids::{CallIds, word_of};
 pub(crate) use joining::WireMessage;
 pub(crate) use utterance::{Role, Utterance};
 
@@ -65,9 +67,18 @@ impl Arrangement<'_> {
     /// Arranges the messages of a thread.
     pub(crate) fn of<'t>(&self, thread: &Thread<'t>) -> Result<Arranged<'t>, ProviderError> {
         let mut notes = Vec::new();
-        let (system, said) = utterance::collect(self, thread, &mut notes)?;
+        let (mut system, said) = utterance::collect(self, thread, &mut notes)?;
+        for utterance in system.iter_mut().filter(|utterance| !utterance.is_whole()) {
+            tidying::as_role_says(self, utterance, &mut notes);
+        }
+        let said = tidying::tidy(self, said, &mut notes);
         let said = pairing::pair(self, said, &mut notes)?;
         let messages = joining::join(self, said, &mut notes)?;
+        // Without a model the conversation is printed, and an empty one may be imported.
+        if messages.is_empty() && !self.continues && !self.model.is_empty() {
+            let error = ProviderError::new(self.rule("empty-list"), "there is no message to send");
+            return Err(error.help("add one, for example with `ctx.user(…)`"));
+        }
         Ok(Arranged {
             system,
             messages,

@@ -33,6 +33,7 @@ pub(super) fn pair<'t>(
         calls: HashMap::new(),
         displaced: Vec::new(),
         moved: HashMap::new(),
+        last_other: None,
         out: Vec::with_capacity(said.len()),
         notes,
     };
@@ -50,6 +51,8 @@ struct Pairing<'a, 't> {
     /// The results that were taken from their place, by the utterance that they follow.
     moved: HashMap<usize, Vec<Utterance<'t>>>,
     out: Vec<Utterance<'t>>,
+    /// The index of the last utterance without a result.
+    last_other: Option<usize>,
     notes: &'a mut Vec<Note>,
 }
 
@@ -63,8 +66,14 @@ impl<'t> Pairing<'_, 't> {
 
     /// Whether nothing but results stands between an utterance and the end.
     fn is_next(&self, by: usize) -> bool {
-        let after = self.out.get(by + 1..).unwrap_or_default();
-        after.iter().all(Utterance::has_results)
+        self.last_other.is_none_or(|at| at <= by)
+    }
+
+    fn push(&mut self, utterance: Utterance<'t>) {
+        if !utterance.has_results() {
+            self.last_other = Some(self.out.len());
+        }
+        self.out.push(utterance);
     }
 
     fn hear(&mut self, mut utterance: Utterance<'t>) {
@@ -72,6 +81,8 @@ impl<'t> Pairing<'_, 't> {
         // A call that the provider answers itself has its result in the same message.
         let mut own: Vec<String> = Vec::new();
         let is_whole = utterance.is_whole();
+        // Where results are messages, each becomes one.
+        let is_apart = !self.arrangement.dialect.results_in_user && !is_whole;
         for part in &mut utterance.parts {
             match part {
                 Part::Call(call) => {
@@ -90,7 +101,7 @@ impl<'t> Pairing<'_, 't> {
                     let before = self.calls.insert(known, open);
                     self.displaced.extend(before.filter(|it| !it.is_answered));
                 }
-                Part::Result(answer) if own.contains(&answer.id.to_string()) => {
+                Part::Result(answer) if !is_apart && own.contains(&answer.id.to_string()) => {
                     if let Some(open) = self.calls.get_mut(answer.id.as_ref()) {
                         open.is_answered = true;
                     }
@@ -98,8 +109,12 @@ impl<'t> Pairing<'_, 't> {
                 _ => {}
             }
         }
-        if !utterance.has_results() || utterance.role == Role::Assistant {
-            self.out.push(utterance);
+        if !utterance.has_results() || (utterance.role == Role::Assistant && !is_apart) {
+            self.push(utterance);
+            return;
+        }
+        if is_apart {
+            self.hear_apart(utterance);
             return;
         }
         let parts = core::mem::take(&mut utterance.parts);
@@ -115,19 +130,10 @@ impl<'t> Pairing<'_, 't> {
         }
         let is_split = !goes.is_empty();
         for (by, part) in goes {
-            let mut moved = utterance.clone();
-            moved.origin = None;
-            moved.is_plain = false;
-            moved.parts = vec![part];
-            self.moved.entry(by).or_default().push(moved);
+            self.moves(by, part_of(&utterance, part));
         }
         utterance.parts = stays;
         if is_split {
-            self.note(
-                "result-order",
-                utterance.node,
-                "the result moves right after its call",
-            );
             utterance.origin = None;
         }
         if utterance.parts.is_empty() {
@@ -135,11 +141,62 @@ impl<'t> Pairing<'_, 't> {
         }
         if !utterance.has_results() && utterance.role == Role::Tool {
             // A result without a call became text.
-            utterance.role = Role::User;
-            utterance.role_name = Role::User.name();
             utterance.origin = None;
         }
-        self.out.push(utterance);
+        if utterance.is_whole() {
+            self.push(utterance);
+        } else {
+            // Results that became text are the user's.
+            super::tidying::split(utterance)
+                .into_iter()
+                .for_each(|utterance| self.push(utterance));
+        }
+    }
+
+    /// Hears an utterance with results, where each result is a message of its own.
+    fn hear_apart(&mut self, mut utterance: Utterance<'t>) {
+        let parts = core::mem::take(&mut utterance.parts);
+        let is_result = |part: &Part<'t>| matches!(part, Part::Result(_));
+        let (results, others): (Vec<_>, Vec<_>) = parts.into_iter().partition(is_result);
+        // The assistant calls before the results; a user speaks after them.
+        let mut others = Some(others).filter(|others| !others.is_empty());
+        if utterance.role == Role::Assistant
+            && let Some(others) = others.take()
+        {
+            let mut said = utterance.clone();
+            said.parts = others;
+            self.push(said);
+        }
+        // Results that became text follow those that did not.
+        let mut texts = Vec::new();
+        for part in results {
+            let Part::Result(answer) = part else {
+                continue;
+            };
+            match self.place(&utterance, answer) {
+                Placed::Here(part @ Part::Result(_)) => {
+                    let result = part_of(&utterance, part);
+                    self.push(result);
+                }
+                Placed::Here(text) => texts.push(text),
+                Placed::After(by, part) => self.moves(by, part_of(&utterance, part)),
+            }
+        }
+        texts.extend(others.into_iter().flatten());
+        if !texts.is_empty() {
+            utterance.role = Role::User;
+            utterance.role_name = Role::User.name();
+            utterance.is_plain = matches!(texts.as_slice(), [Part::Text(_)]);
+            utterance.parts = texts;
+            self.push(utterance);
+        }
+    }
+
+    /// Moves a result right after the utterance that makes its call.
+    fn moves(&mut self, by: usize, result: Utterance<'t>) {
+        let message = "the result moves right after its call";
+        self.note("result-order", result.node, message);
+        self.moved.entry(by).or_default().push(result);
     }
 
     /// Finds the place of a result.
@@ -166,8 +223,10 @@ impl<'t> Pairing<'_, 't> {
         }
         open.is_answered = true;
         let (by, name) = (open.by, open.name);
-        answer.id = open.id.clone();
-        answer.name = answer.name.or(Some(name));
+        answer.id.clone_from(&open.id);
+        if answer.name.is_none() || !utterance.is_whole() {
+            answer.name = Some(name);
+        }
         let part = Part::Result(answer);
         if self.arrangement.dialect.results_anywhere || self.is_next(by) {
             Placed::Here(part)
@@ -252,6 +311,17 @@ enum Placed<'t> {
     Here(Part<'t>),
     /// The part goes right after the utterance with this index.
     After(usize, Part<'t>),
+}
+
+/// A message of its own for a result that an utterance has among others.
+fn part_of<'t>(utterance: &Utterance<'t>, part: Part<'t>) -> Utterance<'t> {
+    let mut alone = utterance.clone();
+    alone.origin = None;
+    alone.is_plain = false;
+    alone.role = Role::Tool;
+    alone.role_name = Role::Tool.name();
+    alone.parts = vec![part];
+    alone
 }
 
 /// A result as a text.

@@ -8,5 +8,9 @@
     reason = "a test ends with a panic"
 )]
 
+mod agents;
+mod logs;
+mod random_trees;
+mod real_logs;
 mod recorded;
 mod responses;

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use pact_core::{Json, Provider};
-use pact_providers::{Anthropic, Format, Import, OpenAiResponses, Violation};
+use pact_providers::{Anthropic, Format, Import, Mistral, OpenAiChat, OpenAiResponses, Violation};
 
 /// The accepted calls of a file, or none where there is no such file.
 pub(crate) fn accepted(file: &str) -> Vec<Json> {
@@ -73,12 +73,28 @@ fn calls_of_anthropic_come_back() {
 }
 
 #[test]
+fn calls_of_openai_chat_come_back() {
+    let provider = OpenAiChat::conversation();
+    let check = |request: &Json| provider.check(request);
+    let format = Format::OpenAi;
+    come_back("openai-chat.jsonl", format, &["messages"], &provider, check);
+}
+
+#[test]
+fn calls_of_mistral_come_back() {
+    let provider = Mistral::conversation();
+    let check = |request: &Json| provider.check(request);
+    let format = Format::Mistral;
+    come_back("mistral.jsonl", format, &["messages"], &provider, check);
+}
+
+#[test]
 fn calls_of_openai_responses_come_back() {
     let provider = OpenAiResponses::conversation();
     let check = |request: &Json| provider.check(request);
     come_back(
         "openai-responses.jsonl",
-        Format::OpenAiResponses,
+        Format::Responses,
         &["instructions", "input"],
         &provider,
         check,

@@ -49,6 +49,7 @@ fn every_rule_that_a_document_can_break_has_a_case() {
         Rule::Times,
         Rule::Attributes,
         Rule::KeyOrder,
+        Rule::ToolCalls,
     ];
     let cases = cases::<RuleCase>("documents/rules.toml");
     for rule in rules {

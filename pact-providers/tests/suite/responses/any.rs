@@ -121,7 +121,7 @@ proptest! {
             let _ = ctx.absorb(&gpt(), value);
             let _ = ctx.render(&gpt());
             let _ = gpt().stream().push(value);
-            let import = Import::new().from_format(Format::OpenAiResponses);
+            let import = Import::new().from_format(Format::Responses);
             if let Ok(imported) = import.read(value.to_string()) {
                 let _ = imported.context.render(&gpt());
                 let _ = imported.context.render(&Anthropic::conversation());

@@ -73,7 +73,7 @@ fn user_items_open_turns_and_options_are_listed() {
         {"type": "function_call_output", "call_id": "c", "output": "x"},
         {"role": "user", "content": "b"},
     ]});
-    let import = Import::new().from_format(Format::OpenAiResponses);
+    let import = Import::new().from_format(Format::Responses);
     let imported = import.read(request.to_string()).unwrap();
     assert_eq!(
         imported.options.keys().collect::<Vec<_>>(),

@@ -15,7 +15,7 @@ pub(super) fn gpt() -> OpenAiResponses {
 }
 
 pub(super) fn import(request: &Json) -> Context {
-    let import = Import::new().from_format(Format::OpenAiResponses);
+    let import = Import::new().from_format(Format::Responses);
     import.read(request.to_string()).unwrap().context
 }
 
