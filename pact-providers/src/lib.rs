@@ -18,9 +18,13 @@
 #[cfg(feature = "anthropic")]
 mod anthropic;
 mod arrange;
+#[cfg(feature = "bedrock")]
+mod bedrock;
 mod cache;
 mod canonical;
 mod check;
+#[cfg(feature = "gemini")]
+mod gemini;
 mod import;
 mod manners;
 mod origin;
@@ -30,8 +34,12 @@ mod wire;
 
 #[cfg(feature = "anthropic")]
 pub use anthropic::{Anthropic, AnthropicStream};
+#[cfg(feature = "bedrock")]
+pub use bedrock::{Bedrock, BedrockStream};
 pub use cache::Breakpoints;
 pub use check::Violation;
+#[cfg(feature = "gemini")]
+pub use gemini::{Gemini, GeminiStream};
 pub use import::{Format, Import, Imported};
 pub use manners::{AssistantFirst, MidSystem, SameRole, Unanswered};
 pub use tool::Tool;

@@ -110,12 +110,84 @@ impl Canonical {
         if natural == message {
             return block;
         }
-        let patch = json_patch::diff(natural, message);
-        let patch = serde_json::to_value(patch).unwrap_or_default();
+        let patch = difference(natural, message);
         let hash = Draft::from(block.clone()).content_hash();
         let of = hash.get(..DIGITS).unwrap_or_default();
         block.attribute(REST, json!({"of": of, "patch": patch}))
     }
+}
+
+/// The patch that turns the natural form of a message into the message. A member whose name is
+/// only in another case moves, so that its value is not stored twice.
+fn difference(natural: &Json, message: &Json) -> Json {
+    let mut moves = Vec::new();
+    renames(natural, message, &mut String::new(), &mut moves);
+    let moves = Json::Array(moves);
+    let renamed = patched(natural.clone(), &moves);
+    let (mut patch, natural) = match (moves, &renamed) {
+        (Json::Array(moves), Some(renamed)) => (moves, renamed),
+        _ => (Vec::new(), natural),
+    };
+    let rest = serde_json::to_value(json_patch::diff(natural, message)).unwrap_or_default();
+    if let Json::Array(rest) = rest {
+        patch.extend(rest);
+    }
+    Json::Array(patch)
+}
+
+/// Finds the members in camel case that the message has in snake case.
+fn renames(natural: &Json, message: &Json, place: &mut String, moves: &mut Vec<Json>) {
+    let mut within = |from: &str, to: &str, own: &Json, other: &Json| {
+        let length = place.len();
+        if from != to {
+            let (from, to) = (escaped(from), escaped(to));
+            let (from, to) = (format!("{place}/{from}"), format!("{place}/{to}"));
+            moves.push(json!({"op": "move", "from": from, "path": to}));
+        }
+        place.push('/');
+        place.push_str(&escaped(to));
+        renames(own, other, place, moves);
+        place.truncate(length);
+    };
+    match (natural, message) {
+        (Json::Object(own), Json::Object(others)) => {
+            for (name, value) in own {
+                if let Some(other) = others.get(name) {
+                    within(name, name, value, other);
+                    continue;
+                }
+                let snake = snake_case(name);
+                if let Some(other) = others.get(&snake)
+                    && !own.contains_key(&snake)
+                {
+                    within(name, &snake, value, other);
+                }
+            }
+        }
+        (Json::Array(own), Json::Array(others)) => {
+            for (index, (value, other)) in own.iter().zip(others).enumerate() {
+                let index = index.to_string();
+                within(&index, &index, value, other);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A name as a step of a JSON pointer.
+fn escaped(name: &str) -> String {
+    name.replace('~', "~0").replace('/', "~1")
+}
+
+fn snake_case(name: &str) -> String {
+    let mut snake = String::with_capacity(name.len() + 4);
+    for letter in name.chars() {
+        if letter.is_ascii_uppercase() {
+            snake.push('_');
+        }
+        snake.push(letter.to_ascii_lowercase());
+    }
+    snake
 }
 
 /// A message with its patch.

@@ -109,6 +109,14 @@ pub(crate) trait Form {
     /// Writes one part of a message.
     fn write_part(&self, out: &mut Out<'_>, part: &Part<'_>);
 
+    /// Writes the parts of an utterance as items of a list.
+    fn write_said(&self, out: &mut Out<'_>, utterance: &Utterance<'_>) {
+        for part in &utterance.parts {
+            out.comma();
+            self.write_part(out, part);
+        }
+    }
+
     /// Changes a message that goes back as it came, where an option of the request demands it.
     fn adjust(&self, _message: &mut Json) {}
 }
@@ -135,7 +143,7 @@ pub(crate) fn write_message<F: Form>(form: &F, out: &mut Out<'_>, message: &Wire
     out.raw("]}");
 }
 
-/// Writes the parts of an utterance as items of a list.
+/// Writes the parts of an utterance as items of a list, as they came if they came from the API.
 pub(crate) fn write_parts<F: Form>(
     form: &F,
     out: &mut Out<'_>,
@@ -154,12 +162,7 @@ pub(crate) fn write_parts<F: Form>(
             out.comma();
             form.write_part(out, &Part::Text(text.into()));
         }
-        _ => {
-            for part in &utterance.parts {
-                out.comma();
-                form.write_part(out, part);
-            }
-        }
+        _ => form.write_said(out, utterance),
     }
 }
 
@@ -253,7 +256,7 @@ impl Body {
         for message in messages {
             self.out().comma();
             self.piece(PieceKind::Message, message.nodes(), |out| {
-                write(out, message)
+                write(out, message);
             });
         }
         self.out().raw("]");

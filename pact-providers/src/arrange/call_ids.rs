@@ -42,6 +42,11 @@ impl CallIds {
     }
 }
 
+/// A word that depends on a text alone: ids of calls that came without one are made of it.
+pub(crate) fn word_of(text: &str) -> String {
+    letters(hash(text.as_bytes()), 13)
+}
+
 /// The FNV-1a hash of bytes: a few calls of one conversation need different ids, and no more.
 fn hash(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {

@@ -15,7 +15,7 @@ mod utterance;
 use pact_core::{Note, ProviderError, Thread};
 
 use crate::manners::Manners;
-pub(crate) use call_ids::CallIds;
+pub(crate) use call_ids::{CallIds, word_of};
 pub(crate) use joining::WireMessage;
 pub(crate) use utterance::{Role, Utterance};
 

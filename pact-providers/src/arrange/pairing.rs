@@ -1,7 +1,7 @@
 //! Calls and results: each result comes right after the message that makes its call.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
 use pact_core::{NodeId, Note, ProviderError};
 
@@ -19,7 +19,6 @@ struct Open<'t> {
     name: &'t str,
     /// The id that the API is told.
     id: Cow<'t, str>,
-    is_answered: bool,
 }
 
 /// Puts each result right after its call.
@@ -31,6 +30,8 @@ pub(super) fn pair<'t>(
     let mut pairing = Pairing {
         arrangement,
         calls: HashMap::new(),
+        displaced: Vec::new(),
+        last_other: None,
         moved: HashMap::new(),
         out: Vec::with_capacity(said.len()),
         notes,
@@ -43,7 +44,12 @@ pub(super) fn pair<'t>(
 
 struct Pairing<'a, 't> {
     arrangement: &'a Arrangement<'a>,
-    calls: HashMap<String, Open<'t>>,
+    /// The calls without a result, by their ids. The list of a call with a result is empty.
+    calls: HashMap<String, VecDeque<Open<'t>>>,
+    /// Calls without a result whose id a later call has again.
+    displaced: Vec<Open<'t>>,
+    /// The index of the last utterance that is not made of results.
+    last_other: Option<usize>,
     /// The results that were taken from their place, by the utterance that they follow.
     moved: HashMap<usize, Vec<Utterance<'t>>>,
     out: Vec<Utterance<'t>>,
@@ -60,56 +66,88 @@ impl<'t> Pairing<'_, 't> {
 
     /// Whether nothing but results stands between an utterance and the end.
     fn is_next(&self, by: usize) -> bool {
-        let after = self.out.get(by + 1..).unwrap_or_default();
-        after.iter().all(Utterance::has_results)
+        self.last_other.is_none_or(|last| last <= by)
     }
 
-    fn hear(&mut self, mut utterance: Utterance<'t>) {
+    fn push(&mut self, utterance: Utterance<'t>) {
+        if !are_results(&utterance) {
+            self.last_other = Some(self.out.len());
+        }
+        self.out.push(utterance);
+    }
+
+    fn hear(&mut self, utterance: Utterance<'t>) {
+        let is_foreign = utterance.role == Role::Assistant && !utterance.is_whole();
+        if is_foreign && utterance.has_results() {
+            // Another provider answered its own call. Here it is a call like any other.
+            apart(utterance).for_each(|utterance| self.hear_one(utterance));
+        } else {
+            self.hear_one(utterance);
+        }
+    }
+
+    fn hear_one(&mut self, mut utterance: Utterance<'t>) {
         let index = self.out.len();
         // A call that the provider answers itself has its result in the same message.
-        let mut own: Vec<String> = Vec::new();
+        let mut own: HashMap<String, usize> = HashMap::new();
         let is_whole = utterance.is_whole();
         for part in &mut utterance.parts {
             match part {
                 Part::Call(call) => {
                     let known = call.id.to_string();
+                    let count = own.entry(known.clone()).or_default();
+                    *count += 1;
                     // The API gave the id of a message that came from it.
                     if !is_whole {
+                        if *count > 1 {
+                            // Two calls of one message have different ids.
+                            call.id = Cow::Owned(format!("{known}_{count}"));
+                        }
                         call.id = self.arrangement.dialect.ids.fit(call.id.clone());
                     }
                     let open = Open {
                         by: index,
                         name: call.name,
                         id: call.id.clone(),
-                        is_answered: false,
                     };
-                    own.push(known.clone());
-                    self.calls.insert(known, open);
+                    let calls = self.calls.entry(known).or_default();
+                    if *count == 1 {
+                        self.displaced.extend(calls.drain(..));
+                    }
+                    calls.push_back(open);
                 }
-                Part::Result(answer) if own.contains(&answer.id.to_string()) => {
-                    if let Some(open) = self.calls.get_mut(answer.id.as_ref()) {
-                        open.is_answered = true;
+                Part::Result(answer) if own.contains_key(answer.id.as_ref()) => {
+                    if let Some(calls) = self.calls.get_mut(answer.id.as_ref()) {
+                        calls.pop_front();
                     }
                 }
                 _ => {}
             }
         }
         if !utterance.has_results() || utterance.role == Role::Assistant {
-            self.out.push(utterance);
+            self.push(utterance);
             return;
         }
         let parts = core::mem::take(&mut utterance.parts);
-        let (mut stays, mut goes) = (Vec::new(), Vec::new());
+        let (mut stays, mut goes, mut results) = (Vec::new(), Vec::new(), 0);
         for part in parts {
             match part {
-                Part::Result(answer) => match self.place(&utterance, answer) {
-                    Placed::Here(part) => stays.push(part),
-                    Placed::After(by, part) => goes.push((by, part)),
-                },
+                Part::Result(answer) => {
+                    results += 1;
+                    match self.place(&utterance, answer) {
+                        Placed::Here(part) => stays.push(part),
+                        Placed::After(by, part) => goes.push((by, part)),
+                    }
+                }
                 other => stays.push(other),
             }
         }
         let is_split = !goes.is_empty();
+        let is_result = |part: &&Part<'_>| matches!(part, Part::Result(_));
+        if stays.iter().filter(is_result).count() + goes.len() != results {
+            // A result became text, so the message is not the one that came.
+            utterance.origin = None;
+        }
         for (by, part) in goes {
             let mut moved = utterance.clone();
             moved.origin = None;
@@ -135,13 +173,12 @@ impl<'t> Pairing<'_, 't> {
             utterance.role_name = Role::User.name();
             utterance.origin = None;
         }
-        self.out.push(utterance);
+        self.push(utterance);
     }
 
     /// Finds the place of a result.
     fn place(&mut self, utterance: &Utterance<'t>, mut answer: Answer<'t>) -> Placed<'t> {
-        let open = self.calls.get_mut(answer.id.as_ref());
-        let Some(open) = open else {
+        let Some(calls) = self.calls.get_mut(answer.id.as_ref()) else {
             if self.arrangement.continues && utterance.is_whole() {
                 return Placed::Here(Part::Result(answer));
             }
@@ -152,17 +189,16 @@ impl<'t> Pairing<'_, 't> {
             );
             return Placed::Here(said(&answer));
         };
-        if open.is_answered {
+        let Some(open) = calls.pop_front() else {
             self.note(
                 "doubled-result",
                 utterance.node,
                 "a second result of a call becomes text",
             );
             return Placed::Here(said(&answer));
-        }
-        open.is_answered = true;
+        };
         let (by, name) = (open.by, open.name);
-        answer.id = open.id.clone();
+        answer.id = open.id;
         answer.name = answer.name.or(Some(name));
         let part = Part::Result(answer);
         if self.is_next(by) {
@@ -175,7 +211,8 @@ impl<'t> Pairing<'_, 't> {
     /// Answers calls without a result, and puts all results into their places.
     fn finish(mut self) -> Result<Vec<Utterance<'t>>, ProviderError> {
         let mut open: Vec<(usize, Cow<'t, str>, &'t str)> = Vec::new();
-        for (_, call) in self.calls.drain().filter(|(_, call)| !call.is_answered) {
+        let calls = self.calls.drain().flat_map(|(_, calls)| calls);
+        for call in calls.chain(self.displaced.drain(..)) {
             open.push((call.by, call.id, call.name));
         }
         // The order of a map is not the same every time.
@@ -216,7 +253,7 @@ impl<'t> Pairing<'_, 't> {
         let mut pending: Option<usize> = None;
         for (index, utterance) in self.out.into_iter().enumerate() {
             if let Some(by) = pending
-                && !utterance.has_results()
+                && !are_results(&utterance)
             {
                 out.extend(self.moved.remove(&by).into_iter().flatten());
                 out.extend(missing.remove(&by).into_iter().flatten());
@@ -240,6 +277,38 @@ enum Placed<'t> {
     Here(Part<'t>),
     /// The part goes right after the utterance with this index.
     After(usize, Part<'t>),
+}
+
+/// Whether an utterance answers calls of an earlier one.
+fn are_results(utterance: &Utterance<'_>) -> bool {
+    utterance.role != Role::Assistant && utterance.has_results()
+}
+
+/// The results of an utterance, and the runs of its other parts, apart and in their order.
+fn apart<'t>(mut utterance: Utterance<'t>) -> impl Iterator<Item = Utterance<'t>> {
+    let mut runs: Vec<Utterance<'t>> = Vec::new();
+    let parts = core::mem::take(&mut utterance.parts);
+    utterance.is_plain = false;
+    for part in parts {
+        let role = match part {
+            Part::Result(_) => Role::Tool,
+            _ => Role::Assistant,
+        };
+        match runs.last_mut().filter(|run| run.role == role) {
+            Some(run) => run.parts.push(part),
+            None => {
+                let (parts, role_name) = (vec![part], role.name());
+                let said = utterance.clone();
+                runs.push(Utterance {
+                    role,
+                    role_name,
+                    parts,
+                    ..said
+                });
+            }
+        }
+    }
+    runs.into_iter()
 }
 
 /// A result as a text.

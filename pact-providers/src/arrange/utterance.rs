@@ -116,15 +116,11 @@ pub(super) fn collect<'t>(
         if !is_sayable(arrangement, &mut utterance, notes) {
             continue;
         }
+        calls_of_assistant(arrangement, &mut utterance, notes);
         if message.is_in_system() {
             let is_apart = !arrangement.dialect.system_in_list;
-            utterance.role = if is_apart {
-                Role::System
-            } else {
-                utterance.role
-            };
             if is_apart {
-                system.push(utterance);
+                system.push(system_apart(arrangement, utterance, notes));
             } else {
                 said.push(utterance);
             }
@@ -150,6 +146,15 @@ fn is_sayable(
         return true;
     };
     let refuses_empty = arrangement.dialect.refuses_empty;
+    for part in &mut utterance.parts {
+        if let Part::Result(answer) = part
+            && answer.content.retain_sayable()
+        {
+            let rule = arrangement.rule("foreign-part");
+            let message = "a part of a result that only another API or model knows is left out";
+            notes.push(Note::new(rule, node, message));
+        }
+    }
     utterance.parts.retain(|part| {
         let (rule, message) = match part {
             Part::Opaque(_) => (
@@ -180,6 +185,67 @@ fn is_sayable(
     true
 }
 
+/// Only the assistant makes calls: a block of another role that is nothing but calls is the
+/// assistant's, and other calls become text. A system block is nothing but text.
+fn calls_of_assistant(
+    arrangement: &Arrangement<'_>,
+    utterance: &mut Utterance<'_>,
+    notes: &mut Vec<Note>,
+) {
+    let is_call = |part: &Part<'_>| matches!(part, Part::Call(_));
+    let has_calls = utterance.parts.iter().any(is_call);
+    let is_free = utterance.role != Role::Assistant && !utterance.is_whole();
+    if !has_calls || !is_free {
+        return;
+    }
+    if utterance.role != Role::System && utterance.parts.iter().all(is_call) {
+        utterance.role = Role::Assistant;
+        utterance.role_name = Role::Assistant.name();
+        return;
+    }
+    let message = "a call that is not the assistant's becomes text";
+    as_texts(
+        arrangement,
+        utterance,
+        notes,
+        ("call-role", message),
+        is_call,
+    );
+}
+
+/// Turns some parts into text.
+fn as_texts(
+    arrangement: &Arrangement<'_>,
+    utterance: &mut Utterance<'_>,
+    notes: &mut Vec<Note>,
+    (rule, message): (&str, &str),
+    mut becomes_text: impl FnMut(&Part<'_>) -> bool,
+) {
+    for part in &mut utterance.parts {
+        if becomes_text(part) {
+            *part = Part::Text(part.to_text(&mut |_| ()));
+            if let Some(node) = utterance.node {
+                notes.push(Note::new(arrangement.rule(rule), node, message));
+            }
+        }
+    }
+}
+
+/// A system text apart from the messages is nothing but text.
+fn system_apart<'t>(
+    arrangement: &Arrangement<'_>,
+    mut utterance: Utterance<'t>,
+    notes: &mut Vec<Note>,
+) -> Utterance<'t> {
+    utterance.role = Role::System;
+    if !utterance.is_whole() {
+        let why = ("system-text", "a part of a system block becomes text");
+        let is_other = |part: &Part<'_>| !matches!(part, Part::Text(_));
+        as_texts(arrangement, &mut utterance, notes, why, is_other);
+    }
+    utterance
+}
+
 /// Finds a place for a system block in mid-thread.
 fn mid_system<'t>(
     arrangement: &Arrangement<'_>,
@@ -196,7 +262,7 @@ fn mid_system<'t>(
             let at = said.iter().position(|other| other.role != Role::System);
             said.insert(at.unwrap_or(said.len()), utterance);
         }
-        MidSystem::Hoist => system.push(utterance),
+        MidSystem::Hoist => system.push(system_apart(arrangement, utterance, notes)),
         MidSystem::AsUser => {
             if let Some(node) = utterance.node {
                 notes.push(Note::new(rule(), node, "the user says this system text"));

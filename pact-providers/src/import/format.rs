@@ -13,6 +13,10 @@ use super::{Conversation, invalid};
 pub enum Format {
     /// Requests of Anthropic Messages.
     Anthropic,
+    /// Requests of Bedrock Converse.
+    Bedrock,
+    /// Requests of Gemini generateContent.
+    Gemini,
 }
 
 impl Format {
@@ -21,6 +25,8 @@ impl Format {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Anthropic => "anthropic",
+            Self::Bedrock => "bedrock",
+            Self::Gemini => "gemini",
         }
     }
 }
@@ -82,6 +88,8 @@ impl Import {
         let format = self.format.unwrap_or(Format::Anthropic);
         let conversation: Conversation = match format {
             Format::Anthropic => crate::anthropic::read_request(&json)?,
+            Format::Bedrock => crate::bedrock::read_request(&json)?,
+            Format::Gemini => crate::gemini::read_request(&json)?,
         };
         let options = conversation.options.clone();
         Ok(Imported {

@@ -1,3 +1,20 @@
 //! The tests of the providers.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::print_stdout,
+    clippy::needless_pass_by_value,
+    reason = "a test ends with a panic"
+)]
 
+mod bedrock;
+mod bedrock_answer;
+mod bedrock_check;
+mod gemini;
+mod gemini_check;
+mod hostile;
 mod recorded;
+mod said;

@@ -5,10 +5,10 @@ use std::fs;
 use std::path::PathBuf;
 
 use pact_core::{Json, Provider};
-use pact_providers::{Anthropic, Format, Import, Violation};
+use pact_providers::{Anthropic, Bedrock, Format, Gemini, Import, Violation};
 
 /// The accepted calls of a file, or none where there is no such file.
-fn accepted(file: &str) -> Vec<Json> {
+pub(crate) fn accepted(file: &str) -> Vec<Json> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .join("../../shared/data/provider-calls")
         .join(file);
@@ -61,6 +61,27 @@ fn calls_of_anthropic_come_back() {
     come_back(
         "anthropic.jsonl",
         Format::Anthropic,
+        &["system", "messages"],
+        &provider,
+        check,
+    );
+}
+
+#[test]
+fn calls_of_gemini_come_back() {
+    let provider = Gemini::conversation();
+    let check = |request: &Json| provider.check(request);
+    let members = ["systemInstruction", "system_instruction", "contents"];
+    come_back("gemini.jsonl", Format::Gemini, &members, &provider, check);
+}
+
+#[test]
+fn calls_of_bedrock_come_back() {
+    let provider = Bedrock::conversation();
+    let check = |request: &Json| provider.check(request);
+    come_back(
+        "bedrock-converse.jsonl",
+        Format::Bedrock,
         &["system", "messages"],
         &provider,
         check,
