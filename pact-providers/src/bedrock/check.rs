@@ -368,7 +368,8 @@ fn result_members<'j>(
     }
 }
 
-fn count_points(value: &Json) -> usize {
+/// Counts the cache points in any JSON.
+pub(super) fn count_points(value: &Json) -> usize {
     match value {
         Json::Object(members) => {
             let own = usize::from(members.get("cachePoint").is_some_and(Json::is_object));

@@ -32,35 +32,23 @@ pub(super) fn names(messages: &[WireMessage<'_>]) -> Vec<Option<String>> {
 /// Gives all documents of messages their names.
 pub(super) fn rename<'t>(messages: &mut [WireMessage<'t>], names: &'t [Option<String>]) {
     let mut names = names.iter();
-    for utterance in messages.iter_mut().flat_map(|message| &mut message.said) {
-        let is_whole = utterance.is_whole();
-        let mut is_changed = false;
-        let mut give = |media: &mut Media<'t>| {
-            if let Some(Some(name)) = names.next() {
-                // The natural name of a document without one stays away from a whole message.
-                is_changed |= media.name.is_some() || !is_whole || name != UNNAMED;
-                media.name = Some(name);
-            }
-        };
-        for part in &mut utterance.parts {
-            match part {
-                Part::Media(media) if is_document(*media) => give(media),
-                Part::Result(answer) => {
-                    if let AnswerContent::Parts(parts) = &mut answer.content {
-                        for part in parts {
-                            if let Part::Media(media) = part
-                                && is_document(*media)
-                            {
-                                give(media);
-                            }
-                        }
-                    }
-                }
-                _ => {}
-            }
+    let mut give = |part: &mut Part<'t>| {
+        if let Part::Media(media) = part
+            && is_document(*media)
+            && let Some(Some(name)) = names.next()
+        {
+            media.name = Some(name);
         }
-        if is_changed {
-            utterance.origin = None;
+    };
+    let said = messages.iter_mut().flat_map(|message| &mut message.said);
+    for part in said.flat_map(|utterance| &mut utterance.parts) {
+        match part {
+            Part::Result(answer) => {
+                if let AnswerContent::Parts(parts) = &mut answer.content {
+                    parts.iter_mut().for_each(&mut give);
+                }
+            }
+            other => give(other),
         }
     }
 }

@@ -112,8 +112,9 @@ impl Bedrock {
         self.settings.breakpoints == Breakpoints::Auto
     }
 
-    /// Writes the members that are no part of the conversation. Returns whether there is a marker.
-    fn write_options(&self, body: &mut Body) -> bool {
+    /// Writes the members that are no part of the conversation. Returns how many cache points they
+    /// have.
+    fn write_options(&self, body: &mut Body) -> usize {
         let Settings {
             model,
             tools,
@@ -121,15 +122,16 @@ impl Bedrock {
             ..
         } = &self.settings;
         if model.is_empty() {
-            return false;
+            return 0;
         }
+        let points = options.values().map(check::count_points).sum();
         for (name, value) in options {
             if tools.is_empty() || name != "toolConfig" {
                 body.option(name, value);
             }
         }
         if tools.is_empty() {
-            return false;
+            return points;
         }
         let config = options.get("toolConfig").and_then(Json::as_object);
         let mut list: Vec<Json> = tools
@@ -165,8 +167,9 @@ impl Bedrock {
         if self.is_marked() {
             // Before the ends of the list and of `toolConfig`.
             body.mark_last(body.len() - 2, MARKER);
+            return points + 1;
         }
-        self.is_marked()
+        points
     }
 
     /// The request needs the tools if messages call them.
@@ -272,7 +275,7 @@ impl Provider for Bedrock {
         let forms = ConverseForm {
             is_marked: self.is_marked(),
         };
-        let mut used = usize::from(self.write_options(&mut body));
+        let mut used = self.write_options(&mut body);
         let form = request_form(thread, API);
         used += usize::from(self.write_system(&mut body, &forms, &system, form));
         let marked = self.marked(&messages, used);

@@ -284,3 +284,64 @@ fn media_that_is_not_taken_becomes_text() {
         4
     );
 }
+
+#[test]
+fn cache_points_of_options_count() {
+    let point = json!({"cachePoint": {"type": "default"}});
+    let config = json!({"tools": [{"toolSpec": {"name": "f"}}, point, point]});
+    let provider = Bedrock::new(MODEL).option("toolConfig", config);
+    let provider = provider.breakpoints(Breakpoints::Auto);
+    let mut ctx = Context::builder().system("Be brief.").build();
+    ctx.user("a");
+    ctx.push(Block::new("b").role("assistant")).unwrap();
+    ctx.commit().unwrap();
+    ctx.user("c");
+    let request = ctx.render(&provider).unwrap().to_json();
+    assert_eq!(provider.check(&request), [], "{request}");
+    assert_eq!(request.to_string().matches("cachePoint").count(), 4);
+}
+
+#[test]
+fn an_imported_message_joins_added_results() {
+    let call = |id: &str| json!({"toolUse": {"toolUseId": id, "name": "f", "input": {}}});
+    let document = |name: &str| {
+        json!({"document": {
+            "name": name, "format": "pdf", "source": {"bytes": "AA=="}, "context": "c",
+        }})
+    };
+    // A result without a status, a text, and two documents with the same name.
+    let done = json!({"toolResult": {"toolUseId": "1", "content": []}});
+    let request = json!({"messages": [
+        {"role": "user", "content": [{"text": "a"}, document("a")]},
+        {"role": "assistant", "content": [call("1"), call("2")]},
+        {"role": "user", "content": [done, {"text": "b"}, document("a")]},
+    ]});
+    let imported = Import::new().from_format(Format::Bedrock);
+    let imported = imported.read(request.to_string()).unwrap();
+    let said = messages(&imported.context, &Bedrock::conversation());
+    assert_eq!(said[2]["content"][0]["toolResult"]["toolUseId"], "2");
+    assert_eq!(said[2]["content"][1], done);
+    assert_eq!(said[2]["content"][3], document("a 2"));
+}
+
+#[test]
+fn an_error_of_gemini_is_an_error() {
+    let request = json!({"contents": [
+        {"role": "user", "parts": [{"text": "a"}]},
+        {"role": "model", "parts": [{"functionCall": {"name": "f"}}, {"functionCall": {"name": "f"}}]},
+        {"role": "user", "parts": [
+            {"functionResponse": {"name": "f", "response": {"error": "down"}}},
+            {"functionResponse": {"name": "f", "response": {"result": "up"}}},
+        ]},
+    ]});
+    let imported = Import::new().from_format(Format::Gemini);
+    let imported = imported.read(request.to_string()).unwrap();
+    let said = messages(&imported.context, &Bedrock::conversation());
+    assert_eq!(
+        said[2]["content"],
+        json!([
+            result("noid_f_1", json!([{"text": "down"}]), "error"),
+            result("noid_f_2", json!([{"text": "up"}]), "success"),
+        ])
+    );
+}
