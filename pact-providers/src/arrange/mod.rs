@@ -67,15 +67,20 @@ impl Arrangement<'_> {
         let said = tidying::tidy(self, said, &mut notes);
         let said = pairing::pair(self, said, &mut notes)?;
         let messages = joining::join(self, said, &mut notes)?;
-        if messages.is_empty() && !self.continues {
-            let error = ProviderError::new(self.rule("empty-list"), "there is no message to send");
-            return Err(error.help("add one, for example with `ctx.user(…)`"));
-        }
         Ok(Arranged {
             system,
             messages,
             notes,
         })
+    }
+
+    /// Refuses a request without messages, for an API that takes none.
+    pub(crate) fn some_messages(&self, arranged: &Arranged<'_>) -> Result<(), ProviderError> {
+        if !arranged.messages.is_empty() {
+            return Ok(());
+        }
+        let error = ProviderError::new(self.rule("empty-list"), "there is no message to send");
+        Err(error.help("add one, for example with `ctx.user(…)`"))
     }
 
     /// The name of a rule of the API.

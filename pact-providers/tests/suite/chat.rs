@@ -21,7 +21,7 @@ pub(crate) fn apis() -> [Api; 3] {
     [
         Api {
             name: "openai-chat",
-            format: Format::OpenAiChat,
+            format: Format::OpenAi,
             provider: Box::new(OpenAiChat::conversation()),
             check: |request| OpenAiChat::conversation().check(request),
         },
@@ -201,7 +201,7 @@ fn members_for_the_wire_have_a_namespace() {
 #[test]
 fn a_member_for_the_wire_wins_over_the_origin() {
     let log = json!([{"role": "user", "content": "Hi", "name": "Ann"}]).to_string();
-    let import = Import::new().from_format(Format::OpenAiChat);
+    let import = Import::new().from_format(Format::OpenAi);
     let imported = import.read(log).unwrap().context;
     let node = imported.thread().messages().next().unwrap().node();
     let mut block = Block::new("Hi").role("user").kind("text");

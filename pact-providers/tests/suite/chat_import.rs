@@ -189,7 +189,7 @@ fn turns_and_kinds() {
         {"role": "assistant", "content": "B"},
         {"role": "user", "content": [{"type": "image_url", "image_url": {"url": "https://a.b/c"}}]},
     ]);
-    let ctx = read(Format::OpenAiChat, &log).unwrap();
+    let ctx = read(Format::OpenAi, &log).unwrap();
     let kinds: Vec<_> = ctx
         .thread()
         .messages()
@@ -243,23 +243,19 @@ fn broken_logs_are_refused_with_a_place() {
         message(said)
     };
     let cases = [
-        (Format::OpenAiChat, json!({}), "/messages"),
-        (Format::OpenAiChat, json!(7), "/messages"),
-        (Format::OpenAiChat, json!({"messages": {}}), "/messages"),
-        (Format::OpenAiChat, json!([7]), "/0"),
-        (Format::OpenAiChat, message(json!(null)), "/messages/1"),
+        (Format::OpenAi, json!({}), "/messages"),
+        (Format::OpenAi, json!(7), "/messages"),
+        (Format::OpenAi, json!({"messages": {}}), "/messages"),
+        (Format::OpenAi, json!([7]), "/0"),
+        (Format::OpenAi, message(json!(null)), "/messages/1"),
         (
-            Format::OpenAiChat,
+            Format::OpenAi,
             message(json!({"content": "B"})),
             "/messages/1",
         ),
+        (Format::OpenAi, message(json!({"role": 1})), "/messages/1"),
         (
-            Format::OpenAiChat,
-            message(json!({"role": 1})),
-            "/messages/1",
-        ),
-        (
-            Format::OpenAiChat,
+            Format::OpenAi,
             message(json!({"role": "model"})),
             "/messages/1",
         ),
@@ -269,7 +265,7 @@ fn broken_logs_are_refused_with_a_place() {
             "/messages/1",
         ),
         (
-            Format::OpenAiChat,
+            Format::OpenAi,
             message(json!({"role": "user", "content": 7})),
             "/messages/1/content",
         ),
@@ -289,17 +285,17 @@ fn broken_logs_are_refused_with_a_place() {
             "/messages/1/images/0",
         ),
         (
-            Format::OpenAiChat,
+            Format::OpenAi,
             assistant(json!({"tool_calls": 7})),
             "/messages/1/tool_calls",
         ),
         (
-            Format::OpenAiChat,
+            Format::OpenAi,
             assistant(json!({"tool_calls": [7]})),
             "/messages/1/tool_calls/0",
         ),
         (
-            Format::OpenAiChat,
+            Format::OpenAi,
             assistant(json!({"function_call": {}})),
             "/messages/1/function_call",
         ),
@@ -324,7 +320,7 @@ fn unknown_members_come_back() {
         {"role": "user", "content": [], "tool_calls": 7},
         {"role": "assistant"},
     ]);
-    let ctx = read(Format::OpenAiChat, &messages).unwrap();
+    let ctx = read(Format::OpenAi, &messages).unwrap();
     let rendered = ctx.render(&OpenAiChat::conversation()).unwrap().to_json();
     assert_eq!(rendered["messages"], messages);
 }
@@ -341,7 +337,7 @@ fn conversations_of_tau_bench_come_back() {
     let all: Json = serde_json::from_str(&text).unwrap();
     for conversation in all.as_array().unwrap() {
         let messages = &conversation["traj"];
-        let ctx = read(Format::OpenAiChat, messages).unwrap();
+        let ctx = read(Format::OpenAi, messages).unwrap();
         let rendered = ctx.render(&OpenAiChat::conversation()).unwrap().to_json();
         assert_eq!(&rendered["messages"], messages);
         assert_eq!(OpenAiChat::conversation().check(&rendered), []);
