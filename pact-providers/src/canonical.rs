@@ -165,6 +165,20 @@ impl<'t> AnswerContent<'t> {
         }
     }
 
+    /// Takes the parts out that only their origin knows. Returns whether there were any.
+    pub(crate) fn retain_sayable(&mut self) -> bool {
+        let Self::Parts(parts) = self else {
+            return false;
+        };
+        let count = parts.len();
+        parts.retain(|part| !matches!(part, Part::Opaque(_) | Part::Thinking(_)));
+        let has_changed = parts.len() < count;
+        if parts.is_empty() {
+            *self = Self::Empty;
+        }
+        has_changed
+    }
+
     /// The content as one text. Images and files are named and not shown; `left_out` is told.
     pub(crate) fn to_text(&self, left_out: &mut dyn FnMut(&str)) -> Cow<'t, str> {
         match self {

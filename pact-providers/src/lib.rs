@@ -31,6 +31,8 @@ mod mistral;
 mod ollama;
 #[cfg(feature = "openai")]
 mod openai_chat;
+#[cfg(feature = "openai")]
+mod openai_responses;
 mod origin;
 mod settings;
 mod tool;
@@ -50,4 +52,6 @@ pub use mistral::Mistral;
 pub use ollama::Ollama;
 #[cfg(feature = "openai")]
 pub use openai_chat::OpenAiChat;
+#[cfg(feature = "openai")]
+pub use openai_responses::{OpenAiResponses, OpenAiResponsesStream};
 pub use tool::Tool;

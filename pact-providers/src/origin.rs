@@ -11,6 +11,7 @@
 //! | `origin:rest` | `{"of": …, "patch": […]}`: the patch (RFC 6902) that turns the natural form of the canonical content into the message, and the start of the content hash that it belongs to |
 //! | `origin:kept` | members of an answer that its API does not take back |
 //! | `origin:apart` | true if the request had the message before it with the same role |
+//! | `origin:after` | the id of the item that came right before, where the API takes the two only together |
 //!
 //! So nothing is stored twice: a message that is in its natural form has no patch.
 
@@ -22,6 +23,7 @@ pub(crate) const MODEL: &str = "origin:model";
 pub(crate) const REST: &str = "origin:rest";
 pub(crate) const KEPT: &str = "origin:kept";
 pub(crate) const APART: &str = "origin:apart";
+pub(crate) const AFTER: &str = "origin:after";
 /// On the root: the form of the request that a context was imported from.
 pub(crate) const REQUEST: &str = "origin:request";
 
@@ -29,10 +31,12 @@ pub(crate) const REQUEST: &str = "origin:request";
 const DIGITS: usize = 16;
 
 /// The origin of a block, if it is the API and the model that it is rendered for.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Origin<'t> {
     /// The patch that makes the message of its natural form.
     pub(crate) patch: Option<&'t Json>,
+    /// The id of the item that must come right before.
+    pub(crate) after: Option<&'t str>,
 }
 
 impl<'t> Origin<'t> {
@@ -46,13 +50,15 @@ impl<'t> Origin<'t> {
         if text(API)? != api || !is_same_model {
             return None;
         }
+        let after = text(AFTER);
         let Some(rest) = node.attribute(REST) else {
-            return Some(Self { patch: None });
+            return Some(Self { patch: None, after });
         };
         let hash = node.content_hash();
         let is_unedited = rest.get("of").and_then(Json::as_str) == hash.get(..DIGITS);
         is_unedited.then(|| Self {
             patch: rest.get("patch"),
+            after,
         })
     }
 }
@@ -67,6 +73,9 @@ pub(crate) struct Canonical {
     pub(crate) answers: Option<(String, bool)>,
     /// The name of the tool that such a message repeats.
     pub(crate) tool: Option<String>,
+    /// The values that the message has in another place than its natural form: pairs of JSON
+    /// pointers, from and to.
+    pub(crate) moves: Vec<(String, String)>,
 }
 
 impl Canonical {
@@ -109,8 +118,14 @@ impl Canonical {
 
     /// The block of a message that came from an API. `natural` is the message that the canonical
     /// form gives by itself, and `message` is the original.
-    pub(crate) fn into_block(self, origin: (&str, &str), natural: &Json, message: &Json) -> Block {
+    pub(crate) fn into_block(
+        mut self,
+        origin: (&str, &str),
+        natural: &Json,
+        message: &Json,
+    ) -> Block {
         let (api, model) = origin;
+        let moves = core::mem::take(&mut self.moves);
         let mut block = self.into_plain_block().attribute(API, api);
         if !model.is_empty() {
             block = block.attribute(MODEL, model);
@@ -118,12 +133,28 @@ impl Canonical {
         if natural == message {
             return block;
         }
-        let patch = json_patch::diff(natural, message);
-        let patch = serde_json::to_value(patch).unwrap_or_default();
+        let patch = patch_of(natural, message, &moves);
         let hash = Draft::from(block.clone()).content_hash();
         let of = hash.get(..DIGITS).unwrap_or_default();
         block.attribute(REST, json!({"of": of, "patch": patch}))
     }
+}
+
+/// The patch that makes a message of its natural form.
+fn patch_of(natural: &Json, message: &Json, moves: &[(String, String)]) -> Json {
+    let first = moves
+        .iter()
+        .map(|(from, to)| json!({"op": "move", "from": from, "path": to}));
+    let first = Json::Array(first.collect());
+    let (start, mut patch) = match patched(natural.clone(), &first) {
+        Some(start) if !moves.is_empty() => (start, first),
+        _ => (natural.clone(), Json::Array(Vec::new())),
+    };
+    let rest = serde_json::to_value(json_patch::diff(&start, message)).unwrap_or_default();
+    if let (Json::Array(patch), Json::Array(rest)) = (&mut patch, rest) {
+        patch.extend(rest);
+    }
+    patch
 }
 
 /// A message with its patch.

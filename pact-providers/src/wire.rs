@@ -25,6 +25,11 @@ impl<'o> Out<'o> {
         }
     }
 
+    /// Says which block is written next.
+    pub(crate) fn about(&mut self, utterance: &Utterance<'_>) {
+        self.node = utterance.node.cloned();
+    }
+
     /// Writes bytes as they are.
     pub(crate) fn raw(&mut self, text: &str) {
         self.bytes.extend_from_slice(text.as_bytes());
@@ -82,11 +87,6 @@ impl<'o> Out<'o> {
             write(self, item);
         }
         self.raw("]");
-    }
-
-    /// Says which block is being written.
-    pub(crate) fn about(&mut self, utterance: &Utterance<'_>) {
-        self.node = utterance.node.cloned();
     }
 
     /// Writes a member into the object that has just ended.

@@ -24,6 +24,7 @@ const DIALECT: Dialect = Dialect {
     api: API,
     results_in_user: true,
     system_in_list: false,
+    results_anywhere: false,
     refuses_empty: true,
     ids: CallIds::Word,
 };

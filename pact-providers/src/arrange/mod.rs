@@ -23,6 +23,10 @@ pub(crate) use utterance::{Role, Utterance};
 
 /// The rules of an API that the arrangement of messages depends on.
 #[derive(Clone, Copy, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a rule of its own, and every API has its own choice"
+)]
 pub(crate) struct Dialect {
     /// The name of the API.
     pub(crate) api: &'static str,
@@ -30,6 +34,9 @@ pub(crate) struct Dialect {
     pub(crate) results_in_user: bool,
     /// Whether system texts are messages of the list.
     pub(crate) system_in_list: bool,
+    /// Whether a result may come anywhere after its call. Elsewhere it comes right after the message
+    /// that makes the call.
+    pub(crate) results_anywhere: bool,
     /// Whether a message must have a part that is not an empty text.
     pub(crate) refuses_empty: bool,
     /// The ids of calls that it takes.
@@ -76,7 +83,9 @@ impl Arrangement<'_> {
 
     /// Refuses a request without messages, for an API that takes none.
     pub(crate) fn some_messages(&self, arranged: &Arranged<'_>) -> Result<(), ProviderError> {
-        if !arranged.messages.is_empty() {
+        // Without a model the conversation is printed, and an empty one may be imported.
+        let may_be_empty = self.continues || self.model.is_empty();
+        if may_be_empty || !arranged.messages.is_empty() {
             return Ok(());
         }
         let error = ProviderError::new(self.rule("empty-list"), "there is no message to send");

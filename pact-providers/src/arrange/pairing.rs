@@ -267,7 +267,7 @@ impl<'t> Pairing<'_, 't> {
             answer.name = Some(name);
         }
         let part = Part::Result(answer);
-        if self.is_next(by) {
+        if self.arrangement.dialect.results_anywhere || self.is_next(by) {
             Placed::Here(part)
         } else {
             Placed::After(by, part)
@@ -312,22 +312,28 @@ impl<'t> Pairing<'_, 't> {
         if missing.is_empty() && self.moved.is_empty() {
             return Ok(self.out);
         }
-        let mut out = Vec::with_capacity(self.out.len());
-        let mut pending: Option<usize> = None;
+        let is_anywhere = self.arrangement.dialect.results_anywhere;
+        let mut out: Vec<Utterance<'t>> = Vec::with_capacity(self.out.len());
+        // The utterances whose results are still to be written.
+        let mut pending: Vec<usize> = Vec::new();
+        let mut is_after_result = false;
         for (index, utterance) in self.out.into_iter().enumerate() {
-            if let Some(by) = pending
-                && !utterance.has_results()
-            {
-                out.extend(self.moved.remove(&by).into_iter().flatten());
-                out.extend(missing.remove(&by).into_iter().flatten());
-                pending = None;
+            // Where results may come anywhere, the calls of one answer stay together.
+            let goes_on = is_anywhere && utterance.role == Role::Assistant && !is_after_result;
+            let is_result = utterance.has_results();
+            if !is_result && !goes_on {
+                for by in pending.drain(..) {
+                    out.extend(self.moved.remove(&by).into_iter().flatten());
+                    out.extend(missing.remove(&by).into_iter().flatten());
+                }
             }
             if self.moved.contains_key(&index) || missing.contains_key(&index) {
-                pending = Some(index);
+                pending.push(index);
             }
+            is_after_result = is_result;
             out.push(utterance);
         }
-        if let Some(by) = pending {
+        for by in pending {
             out.extend(self.moved.remove(&by).into_iter().flatten());
             out.extend(missing.remove(&by).into_iter().flatten());
         }

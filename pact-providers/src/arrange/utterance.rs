@@ -163,6 +163,15 @@ fn is_sayable(
         return true;
     };
     let refuses_empty = arrangement.dialect.refuses_empty;
+    for part in &mut utterance.parts {
+        if let Part::Result(answer) = part
+            && answer.content.retain_sayable()
+        {
+            let rule = arrangement.rule("foreign-part");
+            let message = "a part of a result that only another API or model knows is left out";
+            notes.push(Note::new(rule, node, message));
+        }
+    }
     utterance.parts.retain(|part| {
         let (rule, message) = match part {
             Part::Opaque(_) => (

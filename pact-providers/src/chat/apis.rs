@@ -24,6 +24,7 @@ const fn dialect(api: &'static str, ids: CallIds) -> Dialect {
         results_in_user: false,
         system_in_list: true,
         refuses_empty: true,
+        results_anywhere: false,
         ids,
     }
 }

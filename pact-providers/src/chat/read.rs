@@ -170,6 +170,7 @@ impl<'r> Reader<'r> {
             answers: Some((id, false)),
             // Elsewhere the id tells the tool.
             tool: tool.filter(|_| !self.chat.has_ids),
+            ..Canonical::default()
         })
     }
 

@@ -75,6 +75,7 @@ macro_rules! apis {
 
 apis! {
     "openai" OpenAi openai_chat OpenAiChat;
+    "openai" Responses openai_responses OpenAiResponses;
     "anthropic" Anthropic anthropic Anthropic;
     "mistral" Mistral mistral Mistral;
     "ollama" Ollama ollama Ollama;

@@ -94,6 +94,7 @@ fn read_message(
             content,
             answers: Some((id, is_error)),
             tool,
+            ..Canonical::default()
         };
         return Ok((canonical, others));
     }

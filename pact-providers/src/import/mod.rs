@@ -173,7 +173,7 @@ impl<'t> Utterance<'t> {
         Self {
             parts,
             is_plain: canonical.content.is_string() && canonical.answers.is_none(),
-            origin: Some(origin::Origin { patch: None }),
+            origin: Some(origin::Origin::default()),
             role_name: canonical.role,
             ..Self::added(role, Vec::new())
         }

@@ -17,3 +17,4 @@ mod logs;
 mod random_trees;
 mod real_logs;
 mod recorded;
+mod responses;

@@ -5,10 +5,16 @@ use std::fs;
 use std::path::PathBuf;
 
 use pact_core::{Json, Provider};
-use pact_providers::{Anthropic, Format, Import, Mistral, OpenAiChat, Violation};
+use pact_providers::{Anthropic, Format, Import, Mistral, OpenAiChat, OpenAiResponses, Violation};
 
 /// The accepted calls of a file, or none where there is no such file.
 pub(crate) fn accepted(file: &str) -> Vec<Json> {
+    let calls = recorded(file).into_iter();
+    calls.filter(|call| call["status"] == 200).collect()
+}
+
+/// All calls of a file, or none where there is no such file.
+pub(crate) fn recorded(file: &str) -> Vec<Json> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .join("../../shared/data/provider-calls")
         .join(file);
@@ -16,10 +22,9 @@ pub(crate) fn accepted(file: &str) -> Vec<Json> {
         println!("skipped: the recorded calls of {file}, which are not part of the project");
         return Vec::new();
     };
-    let calls = text
-        .lines()
-        .map(|line| serde_json::from_str::<Json>(line).unwrap());
-    calls.filter(|call| call["status"] == 200).collect()
+    text.lines()
+        .map(|line| serde_json::from_str::<Json>(line).unwrap())
+        .collect()
 }
 
 /// The members of the conversation alone.
@@ -81,4 +86,17 @@ fn calls_of_mistral_come_back() {
     let check = |request: &Json| provider.check(request);
     let format = Format::Mistral;
     come_back("mistral.jsonl", format, &["messages"], &provider, check);
+}
+
+#[test]
+fn calls_of_openai_responses_come_back() {
+    let provider = OpenAiResponses::conversation();
+    let check = |request: &Json| provider.check(request);
+    come_back(
+        "openai-responses.jsonl",
+        Format::Responses,
+        &["instructions", "input"],
+        &provider,
+        check,
+    );
 }
