@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::env;
 
 use pact_core::{Block, Budget, Context, Json, NodeId, Provider, Pruning, Said, ToolAnswer, Why};
-use pact_providers::{Anthropic, Mistral, Ollama, OpenAiChat, Tool, Violation};
+use pact_providers::{Anthropic, Mistral, Ollama, OpenAiChat, OpenAiResponses, Tool, Violation};
 use pact_strict_server::{Api, Dice, Script, StrictServer};
 use serde_json::json;
 
@@ -46,6 +46,7 @@ macro_rules! agents {
 agents! {
     agents_of_anthropic: Anthropic, Anthropic::new(MODEL).max_tokens(1024).tools(&tools());
     agents_of_openai_chat: Chat, OpenAiChat::new(MODEL).tools(&tools());
+    agents_of_openai_responses: Responses, OpenAiResponses::new(MODEL).tools(&tools());
     agents_of_mistral: Mistral, Mistral::new(MODEL).tools(&tools());
     agents_of_ollama: Ollama, Ollama::new(MODEL).tools(&tools()).option("stream", false);
 }
