@@ -34,8 +34,8 @@ pub(crate) struct Dialect {
     pub(crate) results_in_user: bool,
     /// Whether system texts are messages of the list.
     pub(crate) system_in_list: bool,
-    /// Whether a result may come anywhere after its call. Elsewhere it comes right after the message
-    /// that makes the call.
+    /// Whether a result may come anywhere after its call. Elsewhere it comes right after the
+    /// message that makes the call.
     pub(crate) results_anywhere: bool,
     /// Whether a message must have a part that is not an empty text.
     pub(crate) refuses_empty: bool,

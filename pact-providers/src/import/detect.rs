@@ -325,7 +325,10 @@ fn resolve_object(
             .extend(rest(place, object, "a member beside the messages"));
         return Ok(found);
     }
-    let Some(told) = shape::of_request(&object) else {
+    // The reader of an API that the caller says has an error of its own.
+    let said = wanted.format.filter(|format| format.is_api());
+    let said = said.map(|format| (format, String::new()));
+    let Some(told) = shape::of_request(&object).or(said) else {
         let names: Vec<&str> = object.keys().take(8).map(String::as_str).collect();
         let message = format!(
             "the object has no member that holds messages; it has `{}`",

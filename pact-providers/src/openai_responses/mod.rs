@@ -122,8 +122,8 @@ impl OpenAiResponses {
         self.option("max_output_tokens", tokens)
     }
 
-    /// Returns every rule of the API that a request breaks, with its place. An empty list means that
-    /// its structure is accepted; what only a model knows is not judged.
+    /// Returns every rule of the API that a request breaks, with its place. An empty list means
+    /// that its structure is accepted; what only a model knows is not judged.
     #[must_use]
     pub fn check(&self, request: &Json) -> Vec<Violation> {
         check::check(request)

@@ -57,7 +57,7 @@ pub(super) fn settle<'t>(
                     notes,
                     "reasoning-alone",
                     utterance,
-                    "reasoning is left out, because the item that it belongs to does not follow as it came",
+                    "reasoning is left out, because its item does not follow as it came",
                 );
             }
             _ => messages.push(message),
@@ -131,8 +131,8 @@ impl<'t> Forward<'_, 't> {
         Ok(())
     }
 
-    /// Gives a call another id while an earlier call with the same id has no result. Returns whether
-    /// an id changed.
+    /// Gives a call another id while an earlier call with the same id has no result. Returns
+    /// whether an id changed.
     fn rename(&mut self, message: &mut WireMessage<'t>) -> bool {
         let mut is_renamed = false;
         let parts = message.said.iter_mut().flat_map(|said| &mut said.parts);
@@ -182,7 +182,7 @@ impl<'t> Forward<'_, 't> {
         {
             return Some((
                 "reasoning-missing",
-                "the item goes without its id, because the one that it needs does not come before it",
+                "the item goes without its id, because the one that it needs is not before it",
             ));
         }
         if self.seen.contains(item_id(utterance)) {

@@ -244,7 +244,7 @@ fn broken_logs_are_refused_with_a_place() {
     };
     let cases = [
         (Format::OpenAi, json!({}), "/messages"),
-        (Format::OpenAi, json!(7), "/messages"),
+        (Format::OpenAi, json!(7), ""),
         (Format::OpenAi, json!({"messages": {}}), "/messages"),
         (Format::OpenAi, json!([7]), "/0"),
         (Format::OpenAi, message(json!(null)), "/messages/1"),

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::PathBuf;
 
-use pact_core::{Context, Json, Said};
+use pact_core::{Json, Said};
 use pact_providers::{Format, Import, Imported};
 use serde_json::Map;
 

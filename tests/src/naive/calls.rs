@@ -203,7 +203,7 @@ pub fn marker_content(node: &Mortal, answers: impl Fn(&str) -> bool) -> Json {
     };
     let parts = parts.into_iter().filter_map(find);
     let parts = parts.filter(|found| !found.form.is_call && answers(&found.id));
-    let mut parts: Vec<Json> = parts.map(expired_part).collect();
+    let mut parts: Vec<Json> = parts.map(|found| expired_part(&found)).collect();
     if parts.is_empty() {
         return "[expired]".into();
     }
@@ -213,16 +213,17 @@ pub fn marker_content(node: &Mortal, answers: impl Fn(&str) -> bool) -> Json {
     Json::Array(parts)
 }
 
-fn expired_part(found: Found<'_>) -> Json {
+fn expired_part(found: &Found<'_>) -> Json {
     let Found { form, inner, .. } = found;
+    // The pointers of results have one step.
+    let step = |pointer: &'static str| pointer.trim_start_matches('/');
     let mut new = json!({});
     for pointer in [form.id, form.name] {
         if let Some(value) = inner.pointer(pointer) {
-            // The pointers of results have one step.
-            new[&pointer[1..]] = value.clone();
+            new[step(pointer)] = value.clone();
         }
     }
-    new[&form.value[1..]] = serde_json::from_str(form.expired).unwrap();
+    new[step(form.value)] = serde_json::from_str(form.expired).unwrap();
     match form.sign {
         Sign::Type(name) => {
             new["type"] = name.into();

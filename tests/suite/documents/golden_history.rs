@@ -135,7 +135,7 @@ impl Golden {
     fn every_way_to_add(&mut self) -> Result<(), Error> {
         let ctx = &mut self.ctx;
         let attempt = ctx.attempt(&Request::custom(
-            &ctx,
+            ctx,
             "acme",
             "large-1",
             &json!({"temperature": 0.2}),

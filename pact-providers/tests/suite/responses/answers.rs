@@ -4,7 +4,7 @@ use pact_core::{Context, Json};
 use pact_providers::OpenAiResponses;
 use serde_json::json;
 
-use super::{answer, answered, gpt, input, rendered, result, rules};
+use super::{answer, answered, gpt, import, input, rendered, result, rules};
 use crate::recorded::accepted;
 
 #[test]
@@ -39,10 +39,38 @@ fn an_answer_goes_back_byte_for_byte() {
 
 #[test]
 fn nothing_is_stored_twice() {
-    let (ctx, _) = answered();
+    let (mut ctx, _) = answered();
+    let more = json!({"output": [
+        {"type": "custom_tool_call", "id": "ct_1", "call_id": "s", "name": "sql", "input": "SELECT 1"},
+        {"type": "message", "id": "msg_2", "role": "assistant", "status": "completed", "content": [
+            {"type": "refusal", "refusal": "I may not."},
+        ]},
+        {"type": "computer_call_output", "call_id": "s", "output": {
+            "type": "computer_screenshot", "image_url": "data:image/png;base64,QQQQ",
+        }},
+    ]});
+    ctx.absorb(&gpt(), &more).unwrap();
     let stored = ctx.render(&gpt()).unwrap().state().export();
-    for text in ["gAAA", "Paris is in France.", "Let me look."] {
+    let texts = [
+        "gAAA",
+        "Paris is in France.",
+        "Let me look.",
+        "SELECT 1",
+        "I may not.",
+        "QQQQ",
+    ];
+    for text in texts {
         assert_eq!(stored.matches(text).count(), 1, "{text}");
+    }
+    // A message in its natural form has nothing beside it but its origin.
+    let plain = import(&json!({"model": "gpt-5", "input": [
+        {"role": "developer", "content": "a"},
+        {"role": "user", "content": [{"type": "input_text", "text": "b"}]},
+        {"type": "function_call", "call_id": "c", "name": "f", "arguments": "{}"},
+        {"type": "function_call_output", "call_id": "c", "output": "x"},
+    ]}));
+    for message in plain.thread().messages() {
+        assert_eq!(message.node().attribute("origin:rest"), None);
     }
 }
 
@@ -112,6 +140,14 @@ fn reasoning_goes_back_only_before_its_item() {
         json!({"role": "assistant", "content": "Let me look."})
     );
     assert!(!input.to_string().contains("gAAA"));
+    // The item after it has no id, and the API does not know it.
+    let ctx = import(&json!({"model": "gpt-5", "input": [
+        {"role": "user", "content": "Hello"},
+        {"type": "reasoning", "id": "rs_1", "summary": []},
+        {"role": "assistant", "content": "Hello yourself"},
+    ]}));
+    assert_eq!(super::input(&ctx).as_array().unwrap().len(), 2);
+    assert_eq!(rules(&ctx, &gpt()), [alone]);
     // The answer ended within the reasoning.
     let mut ctx = Context::default();
     ctx.user("Hello");

@@ -87,6 +87,22 @@ fn a_block_may_be_several_items() {
 }
 
 #[test]
+fn an_edited_item_may_become_several() {
+    let mut ctx = Context::default();
+    ctx.user("The weather?");
+    let parts = json!([
+        {"type": "text", "text": "Let me look."},
+        {"type": "call", "id": "a", "name": "weather", "arguments": {}},
+    ]);
+    let edited = Block::new(parts).role("assistant").kind("call");
+    let edited = edited.attribute("origin:api", "openai-responses");
+    ctx.push(edited).unwrap();
+    ctx.push(result("a", "sun")).unwrap();
+    assert_eq!(input(&ctx).as_array().unwrap().len(), 4);
+    assert_eq!(rules(&ctx, &gpt()), ["openai-responses/edited"]);
+}
+
+#[test]
 fn images_and_files_have_a_place() {
     let mut ctx = Context::default();
     let parts = json!([
