@@ -203,6 +203,7 @@ impl Provider for Anthropic {
             continues: false,
         };
         let mut arranged = arrangement.of(thread)?;
+        arrangement.some_messages(&arranged)?;
         let notes = core::mem::take(&mut arranged.notes);
         let mut body = Body::new(API, notes);
         self.write_options(&mut body)?;

@@ -74,16 +74,22 @@ impl Arrangement<'_> {
         let said = tidying::tidy(self, said, &mut notes);
         let said = pairing::pair(self, said, &mut notes)?;
         let messages = joining::join(self, said, &mut notes)?;
-        // Without a model the conversation is printed, and an empty one may be imported.
-        if messages.is_empty() && !self.continues && !self.model.is_empty() {
-            let error = ProviderError::new(self.rule("empty-list"), "there is no message to send");
-            return Err(error.help("add one, for example with `ctx.user(…)`"));
-        }
         Ok(Arranged {
             system,
             messages,
             notes,
         })
+    }
+
+    /// Refuses a request without messages, for an API that takes none.
+    pub(crate) fn some_messages(&self, arranged: &Arranged<'_>) -> Result<(), ProviderError> {
+        // Without a model the conversation is printed, and an empty one may be imported.
+        let may_be_empty = self.continues || self.model.is_empty();
+        if may_be_empty || !arranged.messages.is_empty() {
+            return Ok(());
+        }
+        let error = ProviderError::new(self.rule("empty-list"), "there is no message to send");
+        Err(error.help("add one, for example with `ctx.user(…)`"))
     }
 
     /// The name of a rule of the API.

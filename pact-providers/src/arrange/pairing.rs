@@ -71,6 +71,7 @@ pub(super) fn pair<'t>(
         count: 0,
         moved: HashMap::new(),
         last_other: None,
+        last_user: None,
         out: Vec::with_capacity(said.len()),
         notes,
     };
@@ -90,6 +91,8 @@ struct Pairing<'a, 't> {
     out: Vec<Utterance<'t>>,
     /// The index of the last utterance without a result.
     last_other: Option<usize>,
+    /// The index of the last utterance without a result that is not the assistant's.
+    last_user: Option<usize>,
     notes: &'a mut Vec<Note>,
 }
 
@@ -109,6 +112,9 @@ impl<'t> Pairing<'_, 't> {
     fn push(&mut self, utterance: Utterance<'t>) {
         if !utterance.has_results() {
             self.last_other = Some(self.out.len());
+            if utterance.role != Role::Assistant {
+                self.last_user = Some(self.out.len());
+            }
         }
         self.out.push(utterance);
     }
@@ -267,7 +273,11 @@ impl<'t> Pairing<'_, 't> {
             answer.name = Some(name);
         }
         let part = Part::Result(answer);
-        if self.arrangement.dialect.results_anywhere || self.is_next(by) {
+        // Where results may come anywhere, they come before anybody else speaks. Those that came
+        // from the API stay where they are.
+        let is_soon = utterance.is_whole() || self.last_user.is_none_or(|at| at <= by);
+        let is_here = self.arrangement.dialect.results_anywhere && is_soon;
+        if is_here || self.is_next(by) {
             Placed::Here(part)
         } else {
             Placed::After(by, part)

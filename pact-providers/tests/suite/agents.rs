@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 use std::env;
 
-use pact_core::{Block, Budget, Context, Json, NodeId, Provider, Pruning, Said, Why};
-use pact_providers::{Anthropic, Mistral, Ollama, OpenAiChat, Tool, Violation};
+use pact_core::{Block, Budget, Context, Json, NodeId, Provider, Pruning, Said, ToolAnswer, Why};
+use pact_providers::{Anthropic, Mistral, Ollama, OpenAiChat, OpenAiResponses, Tool, Violation};
 use pact_strict_server::{Api, Dice, Script, StrictServer};
 use serde_json::json;
 
@@ -15,7 +15,7 @@ const MODEL: &str = "strict-1";
 const TOOLS: [&str; 3] = ["weather", "search", "screenshot"];
 const TURNS: usize = 60;
 /// The seeds of an ordinary run.
-const SEEDS: u64 = 12;
+const SEEDS: u64 = 6;
 
 /// Declares the agents of a provider: the server's API, and an expression that makes the provider.
 /// `whole` is for providers whose streams are not text.
@@ -46,6 +46,7 @@ macro_rules! agents {
 agents! {
     agents_of_anthropic: Anthropic, Anthropic::new(MODEL).max_tokens(1024).tools(&tools());
     agents_of_openai_chat: Chat, OpenAiChat::new(MODEL).tools(&tools());
+    agents_of_openai_responses: Responses, OpenAiResponses::new(MODEL).tools(&tools());
     agents_of_mistral: Mistral, Mistral::new(MODEL).tools(&tools());
     agents_of_ollama: Ollama, Ollama::new(MODEL).tools(&tools()).option("stream", false);
 }
@@ -277,8 +278,8 @@ impl Agent<'_> {
         for call in calls {
             match self.dice.below(16) {
                 0 => {
-                    let error = result(&call, "the service is down").data("is_error", true);
-                    self.push(error);
+                    let error = ToolAnswer::error("the service is down");
+                    self.ctx.answer(call.as_str(), error).unwrap();
                     self.did("failed");
                 }
                 1 => {
@@ -290,9 +291,11 @@ impl Agent<'_> {
                     self.did("image answered");
                 }
                 2 => {
-                    self.push(result(&call, "cancelled").data("is_error", true));
+                    self.ctx.close_pending("cancelled").unwrap();
+                    assert!(self.ctx.pending_calls().is_empty());
                     self.ctx.user("Stop that!");
                     self.did("cancelled");
+                    return;
                 }
                 3 => self.did("left open"),
                 4 => {
@@ -315,7 +318,7 @@ impl Agent<'_> {
                     self.push(block.role("tool").kind("result").data("call_id", call));
                 }
                 _ => {
-                    self.push(result(&call, "It is sunny."));
+                    self.ctx.answer(call.as_str(), "It is sunny.").unwrap();
                     self.did("answered");
                 }
             }

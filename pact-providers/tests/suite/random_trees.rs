@@ -3,7 +3,9 @@
 //! or an error that names a rule. The request comes back from an import as it was.
 
 use pact_core::{Block, Container, Context, Error, Json, Provider};
-use pact_providers::{Anthropic, Format, Import, Mistral, Ollama, OpenAiChat, Violation};
+use pact_providers::{
+    Anthropic, Format, Import, Mistral, Ollama, OpenAiChat, OpenAiResponses, Violation,
+};
 use pact_strict_server::Api;
 use proptest::collection::vec;
 use proptest::option;
@@ -42,6 +44,8 @@ trees! {
     trees_for_anthropic: Anthropic, Anthropic, ["system", "messages"],
         Anthropic, Anthropic::new("m").max_tokens(9);
     trees_for_openai_chat: Chat, OpenAi, ["messages"], OpenAiChat, OpenAiChat::new("m");
+    trees_for_openai_responses: Responses, Responses, ["instructions", "input"],
+        OpenAiResponses, OpenAiResponses::new("m");
     trees_for_mistral: Mistral, Mistral, ["messages"], Mistral, Mistral::new("m");
     trees_for_ollama: Ollama, Ollama, ["messages"], Ollama, Ollama::new("m");
 }

@@ -191,7 +191,9 @@ fn unanswered_calls_and_orphans() {
     ctx.user("Stop!");
     ctx.push(result("call_2", "late")).unwrap();
     let late = input(&ctx);
-    assert_eq!(late[7]["output"], "late");
+    // The result comes before the words that interrupted it.
+    assert_eq!(late[6]["output"], "late");
+    assert_eq!(late[7]["content"], "Stop!");
 
     let mut ctx = Context::default();
     ctx.user("The weather?");

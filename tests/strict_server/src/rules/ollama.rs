@@ -21,6 +21,14 @@ const MEMBERS: &[&str] = &[
 pub(super) fn judge(request: &Json, memory: &Memory) -> Verdict {
     let top = object(request, "", MEMBERS)?;
     full_text(top.get("model"), "/model")?;
+    if top
+        .get("messages")
+        .and_then(Json::as_array)
+        .is_some_and(Vec::is_empty)
+    {
+        // Such a request loads the model.
+        return Ok(());
+    }
     let messages = full_list(top.get("messages"), "/messages")?;
     // The names of the tools that were called, in their order.
     let mut open: Vec<&str> = Vec::new();

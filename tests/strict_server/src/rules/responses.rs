@@ -60,8 +60,11 @@ pub(super) fn judge(request: &Json, memory: &Memory) -> Verdict {
         is_last_said_by_model = kind != "function_call_output";
         match kind {
             "message" => {
-                open.none(&place)?;
                 is_last_said_by_model = message(item, &place)?;
+                if !is_last_said_by_model {
+                    // A model may speak after its calls.
+                    open.none(&place)?;
+                }
             }
             "function_call" => call(item, &place, &mut open, memory)?,
             "function_call_output" => {
@@ -75,7 +78,7 @@ pub(super) fn judge(request: &Json, memory: &Memory) -> Verdict {
             }
             "reasoning" => reasoning(item, items.get(at + 1), &place, memory)?,
             // Items of tools that the provider runs, and later kinds.
-            _ => open.none(&place)?,
+            _ => {}
         }
         seen.extend(item.get("id").and_then(Json::as_str));
     }
