@@ -80,7 +80,7 @@ impl Conversation {
             let form = json!({"api": self.api, "form": self.form});
             builder = builder.attribute(origin::REQUEST, form);
         }
-        let mut context = builder.build();
+        let mut context = builder.try_build()?;
         let mut has_begun = false;
         for ImportedMessage { block, opens_turn } in self.messages {
             if opens_turn && has_begun {
