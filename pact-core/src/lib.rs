@@ -152,6 +152,7 @@ pub use edit::{EditError, Edited, Overlaps, Shift, Transaction, WithPairs};
 pub use error::{Error, IoError};
 pub use format::canonical_json::canonical_json;
 pub use format::import::{ImportError, ImportWarning};
+pub use format::json_values::json_values;
 pub use format::thread::{Message, Thread};
 pub use format::thread_places::Place;
 pub use ids::{CycleIds, IdGenerator, NewNode};

@@ -18,7 +18,6 @@ use crate::clock::{Clock, SystemClock};
 use crate::edit::{Overlaps, check_value};
 use crate::error::Error;
 use crate::format::canonical_json::settle;
-use crate::format::flat_log;
 use crate::format::import::{self, ImportError, Imported};
 use crate::ids::{CycleIds, IdGenerator};
 use crate::lifecycle::prune::{CostFunction, Costs};
@@ -260,6 +259,37 @@ impl ContextBuilder {
     #[must_use]
     pub fn build(mut self) -> Context {
         let system = core::mem::take(&mut self.system);
+        let mut context = self.build_empty();
+        for block in system {
+            context.place_system(block);
+        }
+        context.begin_edits();
+        context
+    }
+
+    /// As [`build`](ContextBuilder::build), for system nodes that come from elsewhere.
+    ///
+    /// ```
+    /// use pact_core::{Block, Context};
+    ///
+    /// let from_elsewhere = Block::new("Be brief.").attribute("no_prefix", 1);
+    /// assert!(Context::builder().system_node(from_elsewhere).try_build().is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// If a system node breaks a rule that [`push`](Context::push) checks.
+    pub fn try_build(mut self) -> Result<Context, Error> {
+        let system = core::mem::take(&mut self.system);
+        let mut context = self.build_empty();
+        for block in system {
+            context.checked_place_system(block)?;
+        }
+        context.begin_edits();
+        Ok(context)
+    }
+
+    /// A new context without system nodes.
+    fn build_empty(mut self) -> Context {
         let mut births = Births::new(Arc::clone(&self.clock), Arc::clone(&self.ids));
         let mut region = |region| {
             let node_type = NodeType::region(region);
@@ -281,12 +311,7 @@ impl ContextBuilder {
             Sequence::new(seq, Vec::new()),
             Subtree::new(head, vec![Subtree::leaf(core)]),
         );
-        let mut context = self.assemble(tree, births, History::default());
-        for block in system {
-            context.place_system(block);
-        }
-        context.begin_edits();
-        context
+        self.assemble(tree, births, History::default())
     }
 
     /// A context that goes on from a document: a snapshot, or a history with one snapshot a line.
@@ -363,15 +388,6 @@ impl ContextBuilder {
         cadence::fire(&mut context.tree, &mut context.index, &mut context.births);
         context.begin_edits();
         Ok(context)
-    }
-
-    /// A context from a list of `{role, content, …}` messages; see [`Context::import_messages`].
-    ///
-    /// # Errors
-    /// When the text is not a list of messages; the error says which one is wrong.
-    pub fn import_messages(self, messages: impl AsRef<[u8]>) -> Result<Context, Error> {
-        let messages = flat_log::read(messages.as_ref())?;
-        Ok(flat_log::replay(self.build(), messages)?)
     }
 
     fn assemble(self, tree: Tree, births: Births, history: History) -> Context {

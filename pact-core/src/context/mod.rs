@@ -88,42 +88,6 @@ impl Context {
         Self::builder().import(document)
     }
 
-    /// Makes a context from a list of `{role, content, …}` messages: a JSON array, an object that
-    /// holds one as `messages`, or one message a line.
-    ///
-    /// The system messages that come first go to `^sys`. Each user message opens a turn; the last
-    /// turn is left in the active head. The order survives: a system message further down stays
-    /// where it was said. Members other than `role` and `content` become `data_*` attributes, and
-    /// [`Thread::to_messages_json`] gives them back.
-    ///
-    /// ```
-    /// use pact_core::Context;
-    ///
-    /// let log = r#"[
-    ///     {"role": "system", "content": "You are helpful."},
-    ///     {"role": "user", "content": "Hello"},
-    ///     {"role": "assistant", "content": "Hi!"},
-    ///     {"role": "user", "content": "How are you?", "name": "ada"}
-    /// ]"#;
-    /// let ctx = Context::import_messages(log)?;
-    /// assert_eq!(ctx.snapshots().count(), 1); // the first turn; the second one goes on
-    /// assert_eq!(
-    ///     ctx.thread().to_messages_json(),
-    ///     concat!(
-    ///         r#"[{"role":"system","content":"You are helpful."},"#,
-    ///         r#"{"role":"user","content":"Hello"},{"role":"assistant","content":"Hi!"},"#,
-    ///         r#"{"role":"user","content":"How are you?","name":"ada"}]"#,
-    ///     )
-    /// );
-    /// # Ok::<(), pact_core::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// When the text is not a list of messages; the error says which one is wrong.
-    pub fn import_messages(messages: impl AsRef<[u8]>) -> Result<Self, Error> {
-        Self::builder().import_messages(messages)
-    }
-
     /// The corrections that the import made.
     #[must_use]
     pub fn import_warnings(&self) -> &[ImportWarning] {

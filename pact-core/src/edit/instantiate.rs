@@ -29,7 +29,7 @@ impl Context {
         self.place_draft(&Found::top(Spot::System), draft, 0)
     }
 
-    /// Adds a system instruction from a message log.
+    /// Adds a system instruction that comes from elsewhere.
     pub(crate) fn checked_place_system(&mut self, draft: Draft) -> Result<NodeId, EditError> {
         draft.check(3)?;
         Ok(self.place_system(draft))

@@ -79,7 +79,7 @@ impl Conversation {
             let form = json!({"api": self.api, "form": self.form});
             builder = builder.attribute(origin::REQUEST, form);
         }
-        let mut context = builder.build();
+        let mut context = builder.try_build()?;
         let mut before: Option<String> = None;
         for ImportedMessage { block, opens_turn } in self.messages {
             if opens_turn && before.is_some() {

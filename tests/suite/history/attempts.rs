@@ -123,7 +123,7 @@ impl Provider for Plain {
     }
 
     fn render(&self, thread: &Thread<'_>) -> Result<Rendered, ProviderError> {
-        let mut rendered = Rendered::new(format!("{}{}", self.0, thread.to_messages_json()));
+        let mut rendered = Rendered::new(format!("{}{}", self.0, thread.to_json()));
         rendered.version = 3;
         rendered.options = json!({"tools": [self.0]});
         Ok(rendered)
