@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::format::hash;
 use crate::format::thread::Thread;
 use crate::node::NodeId;
-use crate::snapshot::Snapshot;
+use crate::snapshot::{Reports, Snapshot};
 
 /// The bytes of a request, as a [`Provider`] renders them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -124,12 +124,21 @@ struct Parts {
     rendered: Rendered,
     /// The tree, with the cycle in which it was read.
     state: Snapshot,
+    past: Past,
+}
+
+/// The commits before a request, as far as their reports are kept.
+pub(super) struct Past {
+    /// The last cycle that was sealed.
+    pub(super) sealed: i64,
+    pub(super) reports: Reports,
 }
 
 impl Request {
     pub(super) fn of<P: Provider + ?Sized>(
         thread: &Thread<'_>,
         provider: &P,
+        past: Past,
     ) -> Result<Self, Error> {
         let rendered = provider.render(thread)?;
         let len = rendered.body.len();
@@ -150,6 +159,7 @@ impl Request {
             model: provider.model().to_owned(),
             rendered,
             state: thread.state(),
+            past,
         })))
     }
 
@@ -203,17 +213,22 @@ impl Request {
         &self.0.state
     }
 
-    /// The bytes of a piece without its cache markers.
-    pub(super) fn bytes_of<'r>(&'r self, piece: &'r Piece) -> impl Iterator<Item = u8> + 'r {
-        let bytes = self.body().get(piece.bytes.clone()).unwrap_or_default();
-        let start = piece.bytes.start;
-        bytes.iter().enumerate().filter_map(move |(at, byte)| {
-            let is_marker = piece
-                .markers
-                .iter()
-                .any(|marker| marker.contains(&(start + at)));
-            (!is_marker).then_some(*byte)
-        })
+    pub(super) fn past(&self) -> &Past {
+        &self.0.past
+    }
+
+    /// The bytes of a piece without its cache markers: the slices between them.
+    pub(super) fn slices_of(&self, piece: &Piece) -> Vec<&[u8]> {
+        let mut markers: Vec<&Range<usize>> = piece.markers.iter().collect();
+        markers.sort_by_key(|marker| marker.start);
+        let mut slices = Vec::with_capacity(markers.len() + 1);
+        let mut start = piece.bytes.start;
+        for marker in markers {
+            slices.push(self.body().get(start..marker.start).unwrap_or_default());
+            start = start.max(marker.end);
+        }
+        slices.push(self.body().get(start..piece.bytes.end).unwrap_or_default());
+        slices
     }
 }
 

@@ -88,7 +88,7 @@ impl<'t> Utterance<'t> {
             node: Some(node.id()),
             is_plain: is_plain && role != Role::Tool,
             origin,
-            is_lasting: message.segment().is_some() && node.ttl().is_none(),
+            is_lasting: message.segment().is_some() && !message.expires(),
         })
     }
 }

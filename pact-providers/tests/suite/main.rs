@@ -1,3 +1,6 @@
 //! The tests of the providers.
 
+mod breakpoints;
+mod prefix;
 mod recorded;
+mod wire;

@@ -7,6 +7,8 @@ use std::path::PathBuf;
 use pact_core::{Json, Provider};
 use pact_providers::{Anthropic, Format, Import, Violation};
 
+use crate::wire;
+
 /// The accepted calls of a file, or none where there is no such file.
 fn accepted(file: &str) -> Vec<Json> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -46,9 +48,8 @@ fn come_back(
         let imported = Import::new().from_format(format).read(request.to_string());
         let imported = imported.unwrap_or_else(|error| panic!("{place}: {error}"));
         let rendered = imported.context.render(provider);
-        let rendered = rendered
-            .unwrap_or_else(|error| panic!("{place}: {error}"))
-            .to_json();
+        let rendered = rendered.unwrap_or_else(|error| panic!("{place}: {error}"));
+        let rendered = wire::noted(&rendered);
         assert_eq!(rendered, conversation(request, members), "{place}");
     }
     println!("{file}: {} calls came back", calls.len());
