@@ -95,6 +95,7 @@ impl Checker {
         let members = object.as_object().into_iter().flatten();
         for (name, _) in members.filter(|(name, _)| !known.contains(&name.as_str())) {
             let message = format!("`{name}` is not a member that the API knows here");
+            let name = name.replace('~', "~0").replace('/', "~1");
             self.report("unknown-member", &format!("{place}/{name}"), message);
         }
     }

@@ -324,7 +324,7 @@ impl Body {
         self.out().raw("]");
     }
 
-    /// Inserts a cache marker into a piece that is the last one.
+    /// Inserts a cache marker into the last piece, after all markers that it has.
     pub(crate) fn mark_last(&mut self, at: usize, marker: &str) {
         let Some(piece) = self.pieces.last_mut() else {
             return;
@@ -334,9 +334,15 @@ impl Body {
         piece.markers.push(at..at + marker.len());
     }
 
-    /// The end of the bytes so far.
-    pub(crate) fn len(&self) -> usize {
-        self.bytes.len()
+    /// The bytes so far.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The number of pieces so far that have a cache marker.
+    pub(crate) fn marked_pieces(&self) -> usize {
+        let marked = self.pieces.iter().filter(|piece| !piece.markers.is_empty());
+        marked.count()
     }
 
     pub(crate) fn finish(mut self) -> Rendered {

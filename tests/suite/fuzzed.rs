@@ -35,12 +35,15 @@ fn replay(name: &str) {
 }
 
 /// How many inputs once broke a promise. Each has a telling name; a lost one is noticed.
-const FOUND: [(&str, usize); 5] = [
+const FOUND: [(&str, usize); 8] = [
     ("selector", 0),
     ("document", 6),
     ("history", 0),
     ("edits", 6),
     ("exports", 2),
+    ("absorb", 0),
+    ("import_log", 0),
+    ("check_request", 0),
 ];
 
 #[test]
@@ -76,6 +79,21 @@ fn edits_keep_their_promises() {
 #[test]
 fn exports_keep_their_promises() {
     replay("exports");
+}
+
+#[test]
+fn absorbed_answers_keep_their_promises() {
+    replay("absorb");
+}
+
+#[test]
+fn imported_logs_keep_their_promises() {
+    replay("import_log");
+}
+
+#[test]
+fn checked_requests_keep_their_promises() {
+    replay("check_request");
 }
 
 /// Odd documents and edits of them, at random. `EXPORTS=20000` makes a longer run, `EXPORTS_FROM`

@@ -10,7 +10,16 @@ use std::fs;
 use crate::process::{Outcome, Result, cargo, cargo_of, root, run as run_program};
 
 /// The programs in `fuzz/fuzz_targets`.
-pub(crate) const TARGETS: [&str; 5] = ["selector", "document", "history", "edits", "exports"];
+pub(crate) const TARGETS: [&str; 8] = [
+    "selector",
+    "document",
+    "history",
+    "edits",
+    "exports",
+    "absorb",
+    "import_log",
+    "check_request",
+];
 
 /// The targets that were asked for: all, where none is named.
 pub(crate) fn chosen<'t>(targets: &[&'t str]) -> Vec<&'t str> {

@@ -27,6 +27,7 @@ mod package;
 mod policy;
 mod process;
 mod width;
+mod wire_check;
 mod words;
 
 /// One command of `cargo xtask`.
@@ -40,7 +41,7 @@ struct Chore {
 }
 
 /// All commands, in the order of their names. `tests/suite/docs.rs` reads the names from this list.
-const CHORES: [Chore; 15] = [
+const CHORES: [Chore; 16] = [
     Chore {
         name: "alone",
         arguments: "[--test]",
@@ -158,6 +159,12 @@ const CHORES: [Chore; 15] = [
         },
     },
     Chore {
+        name: "wire-check",
+        arguments: "",
+        about: "judges the requests that tests rendered by the types of the official SDKs",
+        run: |arguments| arguments.is_empty().then(wire_check::run),
+    },
+    Chore {
         name: "words",
         arguments: "[--list|--check]",
         about: "counts clauses with \"what\" in the place of a noun",
@@ -226,6 +233,7 @@ mod tests {
             "check-policy",
             "grammar",
             "package",
+            "wire-check",
             "words",
         ] {
             let chore = CHORES.iter().find(|chore| chore.name == name);

@@ -32,6 +32,8 @@ pub struct Message<'t> {
     pub(super) in_system: bool,
     /// The sealed turn that it is in.
     pub(super) segment: Option<&'t NodeId>,
+    /// Whether the block, or a node that holds it, has a time to live.
+    pub(super) expires: bool,
 }
 
 impl<'t> Message<'t> {
@@ -77,6 +79,13 @@ impl<'t> Message<'t> {
     #[must_use]
     pub fn segment(&self) -> Option<&'t NodeId> {
         self.segment
+    }
+
+    /// Whether a later commit will take the block, because its time to live or that of a node that
+    /// holds it ends.
+    #[must_use]
+    pub fn expires(&self) -> bool {
+        self.expires
     }
 
     pub(super) fn write(&self, out: &mut String) {
@@ -134,12 +143,13 @@ impl<'t> Thread<'t> {
     pub fn blocks(&self) -> impl Iterator<Item = Message<'t>> + use<'t> {
         let Self { tree, cycle } = *self;
         let blocks = move |part: &'t Subtree, in_system, segment| {
-            part.walk()
-                .filter(|subtree| subtree.node.is(Class::Block))
-                .map(move |subtree| Message {
+            expiring(part, cycle)
+                .filter(|(subtree, _)| subtree.node.is(Class::Block))
+                .map(move |(subtree, expires)| Message {
                     node: NodeRef::of(subtree, cycle),
                     in_system,
                     segment,
+                    expires,
                 })
         };
         blocks(&tree.system.top, true, None)
@@ -181,4 +191,17 @@ impl<'t> Thread<'t> {
         out.write_all(text.as_bytes())?;
         out.flush()
     }
+}
+
+/// Every node, parents first, in canonical order; with each, whether it or a node that holds it has
+/// a time to live.
+fn expiring(top: &Subtree, cycle: i64) -> impl Iterator<Item = (&Subtree, bool)> {
+    let mut pending = vec![(top, false)];
+    core::iter::from_fn(move || {
+        let (next, is_held_by_one) = pending.pop()?;
+        let expires = is_held_by_one || next.node.expires.ttl_at(cycle).is_some();
+        let children = next.children().iter().rev();
+        pending.extend(children.map(|child| (child, expires)));
+        Some((next, expires))
+    })
 }

@@ -138,6 +138,7 @@ impl<'i> Walk<'i> {
                             node: NodeRef::of(subtree, self.cycle),
                             in_system,
                             segment: None,
+                            expires: false,
                         });
                         self.found(&node.id, start);
                     } else {

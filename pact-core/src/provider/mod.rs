@@ -14,10 +14,11 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::format::thread::Thread;
 use crate::node::{Draft, NodeId};
-use crate::snapshot::Snapshot;
+use crate::snapshot::{Reports, Snapshot};
 
 pub use error::ProviderError;
 pub use prefix::{Broken, FirstDifference, Prefix};
+use request::Past;
 pub use request::{Note, Piece, PieceKind, Rendered, Request};
 
 /// Turns a conversation into the JSON of a request, and the JSON of an answer into nodes.
@@ -136,7 +137,15 @@ impl Context {
     /// If the provider would refuse the request. The error names the rule and the nodes, and says
     /// how to go on.
     pub fn render<P: Provider + ?Sized>(&self, provider: &P) -> Result<Request, Error> {
-        Request::of(&self.thread(), provider)
+        Request::of(&self.thread(), provider, self.past())
+    }
+
+    /// The commits so far.
+    fn past(&self) -> Past {
+        Past {
+            sealed: self.cycle().saturating_sub(1),
+            reports: self.history.reports(),
+        }
     }
 
     /// Adds the answer of a provider to the open turn: texts, tool calls and all other parts.
@@ -170,6 +179,10 @@ impl Snapshot {
     /// # Errors
     /// If the provider would refuse the request.
     pub fn render<P: Provider + ?Sized>(&self, provider: &P) -> Result<Request, Error> {
-        Request::of(&self.thread(), provider)
+        let past = Past {
+            sealed: self.cycle(),
+            reports: Reports::of(self.cycle(), self.shared_report()),
+        };
+        Request::of(&self.thread(), provider, past)
     }
 }

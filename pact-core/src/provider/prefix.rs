@@ -1,10 +1,10 @@
 //! The part of a request that a provider may still have in its cache, and the reason why it ends.
 
 use core::fmt;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::{Piece, PieceKind, Request};
-use crate::departures::departures;
+use crate::departures::{Left, departures};
 use crate::lifecycle::Why;
 use crate::node::{NodeId, REPLACES};
 
@@ -43,7 +43,8 @@ pub enum Broken {
     Pruned,
     /// A program replaced or removed a node.
     Edited,
-    /// A budget or a program took a node; the two trees do not say which.
+    /// A budget or a program took a node. The reports of the commits between, which would say
+    /// which, are not kept.
     Removed,
     /// A node is in another place.
     Moved,
@@ -87,72 +88,85 @@ impl Request {
             first: None,
         };
         let mut before = previous.pieces().iter();
-        for piece in self.pieces() {
+        for (index, piece) in self.pieces().iter().enumerate() {
             let Some(other) = before.next() else {
                 // All pieces of the earlier request are at the start of this one.
                 return prefix;
             };
-            let mut own = self.bytes_of(piece);
-            let mut others = previous.bytes_of(other);
-            loop {
-                match (own.next(), others.next()) {
-                    (Some(left), Some(right)) if left == right => prefix.bytes += 1,
-                    (None, None) => break,
-                    _ => {
-                        prefix.first = Some(self.explain(previous, piece, other));
-                        return prefix;
-                    }
-                }
+            let (shared, are_same) = common(&self.slices_of(piece), &previous.slices_of(other));
+            prefix.bytes += shared;
+            if !are_same {
+                prefix.first = Some(self.explain(previous, index, piece, other));
+                return prefix;
             }
             prefix.messages += usize::from(piece.kind == PieceKind::Message);
         }
         if let Some(gone) = before.next() {
-            let nodes = gone.nodes.first();
-            prefix.first = Some(match nodes {
-                Some(node) => FirstDifference {
-                    why: self.why_left(previous, node),
-                    node: Some(node.clone()),
-                },
-                None => OPTION,
-            });
+            let node = gone.nodes.first();
+            prefix.first = Some(node.map_or(OPTION, |node| self.without(previous, node)));
         }
         prefix
     }
 
-    /// The first difference between two pieces that should be the same.
-    fn explain(&self, previous: &Self, piece: &Piece, other: &Piece) -> FirstDifference {
-        let pairs = piece.nodes.iter().zip(&other.nodes);
-        let same = pairs.take_while(|(own, other)| own == other).count();
-        let (own, other) = (piece.nodes.get(same), other.nodes.get(same));
-        let (own, other) = match (own, other) {
-            (None, None) => return OPTION,
-            found => found,
-        };
-        let now: HashSet<&NodeId> = self.nodes().collect();
-        let then: HashSet<&NodeId> = previous.nodes().collect();
-        if let Some(other) = other.filter(|node| !now.contains(node)) {
-            let why = self.why_left(previous, other);
-            let node = Some(other.clone());
-            return FirstDifference { node, why };
+    /// The first difference between two pieces at the same place that should be the same.
+    fn explain(
+        &self,
+        previous: &Self,
+        index: usize,
+        piece: &Piece,
+        other: &Piece,
+    ) -> FirstDifference {
+        if piece.kind == PieceKind::Option || other.kind == PieceKind::Option {
+            return OPTION;
         }
-        match own {
-            Some(own) if !then.contains(own) => FirstDifference {
-                why: if self.replaces(own) {
-                    Broken::Edited
-                } else {
-                    Broken::Added
-                },
-                node: Some(own.clone()),
-            },
-            _ => FirstDifference {
-                node: own.or(other).cloned(),
-                why: Broken::Moved,
-            },
+        // A node that left may have joined the messages around it. So the nodes are compared across
+        // the bounds of messages.
+        let (mut own, mut others) = (self.nodes_from(index), previous.nodes_from(index));
+        let longest = piece.nodes.len().max(other.nodes.len());
+        let found = (0..longest)
+            .map(|_| (own.next(), others.next()))
+            .find(|(own, other)| own != other);
+        let Some((own, other)) = found else {
+            return self.changed(previous, piece);
+        };
+        let now: HashSet<&NodeId> = self.nodes_from(0).collect();
+        let then: HashSet<&NodeId> = previous.nodes_from(0).collect();
+        if let Some(other) = other.filter(|node| !now.contains(node)) {
+            return self.without(previous, other);
+        }
+        let why = match own {
+            Some(own) if then.contains(own) => Broken::Moved,
+            Some(own) if self.replaces(own) => Broken::Edited,
+            Some(_) => Broken::Added,
+            None => Broken::Moved,
+        };
+        let node = own.or(other).cloned();
+        FirstDifference { node, why }
+    }
+
+    /// The difference that a node of an earlier request is not in this one.
+    fn without(&self, previous: &Self, node: &NodeId) -> FirstDifference {
+        FirstDifference {
+            why: self.why_left(previous, node),
+            node: Some(node.clone()),
         }
     }
 
-    fn nodes(&self) -> impl Iterator<Item = &NodeId> {
-        self.pieces().iter().flat_map(|piece| &piece.nodes)
+    /// The first node of a piece whose content changed. If none did, the form of the piece did.
+    fn changed(&self, previous: &Self, piece: &Piece) -> FirstDifference {
+        let hash = |request: &Self, id: &NodeId| Some(request.state().node(id)?.content_hash());
+        let is_changed = |id: &&NodeId| hash(self, id) != hash(previous, id);
+        let node = piece.nodes.iter().find(is_changed);
+        node.map_or(OPTION, |node| FirstDifference {
+            node: Some(node.clone()),
+            why: Broken::Edited,
+        })
+    }
+
+    /// The nodes of all pieces from one on.
+    fn nodes_from(&self, index: usize) -> impl Iterator<Item = &NodeId> {
+        let pieces = self.pieces().get(index..).unwrap_or_default();
+        pieces.iter().flat_map(|piece| &piece.nodes)
     }
 
     /// Whether a node took the place of another one.
@@ -167,13 +181,64 @@ impl Request {
             return Broken::Option;
         }
         let left = departures(previous.state(), self.state());
-        let left = left.into_iter().find(|left| left.id == *node);
-        match left.map(|left| left.why) {
-            Some(Why::Expired | Why::Cascaded) => Broken::Expired,
-            Some(Why::Pruned) => Broken::Pruned,
-            Some(Why::Edited) => Broken::Edited,
-            Some(Why::Unknown) | None => Broken::Removed,
+        let left: HashMap<&NodeId, &Left> = left.iter().map(|left| (&left.id, left)).collect();
+        let mut node = node;
+        // A node that left with another one has the reason of the other.
+        for _ in 0..=left.len() {
+            let left = left.get(node);
+            let reported = self.past().reports.why(node);
+            let reported = reported.filter(|why| *why != Why::Unknown);
+            match reported.or_else(|| left.map(|left| left.why)) {
+                Some(Why::Expired) => return Broken::Expired,
+                Some(Why::Pruned) => return Broken::Pruned,
+                Some(Why::Edited) => return Broken::Edited,
+                Some(Why::Cascaded) => match left.and_then(|left| left.evidence.witness()) {
+                    Some(other) => node = other,
+                    None => return Broken::Removed,
+                },
+                Some(Why::Unknown) | None => break,
+            }
         }
+        // A budget prunes in commits alone. If all their reports are here, and none of them names
+        // the node, a program took it.
+        let first = previous.past().sealed.saturating_add(1);
+        if self.past().reports.are_complete_from(first) {
+            Broken::Edited
+        } else {
+            Broken::Removed
+        }
+    }
+}
+
+/// How many bytes two lists of slices share from the start, and whether they are the same.
+fn common(own: &[&[u8]], others: &[&[u8]]) -> (usize, bool) {
+    let (mut own, mut others) = (own.iter().copied(), others.iter().copied());
+    let (mut left, mut right): (&[u8], &[u8]) = (&[], &[]);
+    let mut shared = 0;
+    loop {
+        while left.is_empty()
+            && let Some(next) = own.next()
+        {
+            left = next;
+        }
+        while right.is_empty()
+            && let Some(next) = others.next()
+        {
+            right = next;
+        }
+        let len = left.len().min(right.len());
+        if len == 0 {
+            return (shared, left.is_empty() && right.is_empty());
+        }
+        let ((left_part, left_rest), (right_part, right_rest)) =
+            (left.split_at(len), right.split_at(len));
+        if left_part != right_part {
+            let pairs = left_part.iter().zip(right_part);
+            let same = pairs.take_while(|(own, other)| own == other).count();
+            return (shared + same, false);
+        }
+        shared += len;
+        (left, right) = (left_rest, right_rest);
     }
 }
 

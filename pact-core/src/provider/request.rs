@@ -13,7 +13,7 @@ use crate::format::canonical_json::canonical_json;
 use crate::format::hash;
 use crate::format::thread::Thread;
 use crate::node::NodeId;
-use crate::snapshot::Snapshot;
+use crate::snapshot::{Reports, Snapshot};
 
 /// The bytes of a request, as a [`Provider`] renders them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -133,12 +133,21 @@ struct Parts {
     rendered: Rendered,
     /// The tree, with the cycle in which it was read.
     state: Snapshot,
+    past: Past,
+}
+
+/// The commits before a request, as far as their reports are kept.
+pub(super) struct Past {
+    /// The last cycle that was sealed.
+    pub(super) sealed: i64,
+    pub(super) reports: Reports,
 }
 
 impl Request {
     pub(super) fn of<P: Provider + ?Sized>(
         thread: &Thread<'_>,
         provider: &P,
+        past: Past,
     ) -> Result<Self, Error> {
         let rendered = provider.render(thread)?;
         let len = rendered.body.len();
@@ -160,6 +169,7 @@ impl Request {
             params: hash_of(&rendered.options),
             rendered,
             state: thread.state(),
+            past,
         })))
     }
 
@@ -185,6 +195,7 @@ impl Request {
             params: hash_of(params),
             rendered: Rendered::default(),
             state: ctx.thread().state(),
+            past: ctx.past(),
         }))
     }
 
@@ -256,17 +267,22 @@ impl Request {
         &self.0.state
     }
 
-    /// The bytes of a piece without its cache markers.
-    pub(super) fn bytes_of<'r>(&'r self, piece: &'r Piece) -> impl Iterator<Item = u8> + 'r {
-        let bytes = self.body().get(piece.bytes.clone()).unwrap_or_default();
-        let start = piece.bytes.start;
-        bytes.iter().enumerate().filter_map(move |(at, byte)| {
-            let is_marker = piece
-                .markers
-                .iter()
-                .any(|marker| marker.contains(&(start + at)));
-            (!is_marker).then_some(*byte)
-        })
+    pub(super) fn past(&self) -> &Past {
+        &self.0.past
+    }
+
+    /// The bytes of a piece without its cache markers: the slices between them.
+    pub(super) fn slices_of(&self, piece: &Piece) -> Vec<&[u8]> {
+        let mut markers: Vec<&Range<usize>> = piece.markers.iter().collect();
+        markers.sort_by_key(|marker| marker.start);
+        let mut slices = Vec::with_capacity(markers.len() + 1);
+        let mut start = piece.bytes.start;
+        for marker in markers {
+            slices.push(self.body().get(start..marker.start).unwrap_or_default());
+            start = start.max(marker.end);
+        }
+        slices.push(self.body().get(start..piece.bytes.end).unwrap_or_default());
+        slices
     }
 }
 

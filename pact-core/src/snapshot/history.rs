@@ -4,7 +4,7 @@ use core::num::NonZeroUsize;
 use core::ops::Range;
 use std::borrow::Cow;
 
-use super::{Address, Snapshot};
+use super::{Address, Reports, Snapshot};
 use crate::error::Error;
 use crate::tree::list::{Item, List, Summary};
 
@@ -38,11 +38,12 @@ pub enum Retention {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct History {
     snapshots: List<Snapshot>,
+    reports: Reports,
 }
 
 /// The cycle of the last of several snapshots.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct LastCycle(i64);
+pub(crate) struct LastCycle(pub(super) i64);
 
 impl Summary for LastCycle {
     fn append(&mut self, next: &Self) {
@@ -65,7 +66,14 @@ impl History {
     }
 
     pub(crate) fn push(&mut self, snapshot: Snapshot) {
+        let (cycle, report) = (snapshot.cycle(), snapshot.shared_report());
+        self.reports.push(cycle, report);
         self.snapshots.push(snapshot);
+    }
+
+    /// The reports of the commits whose snapshots are kept.
+    pub(crate) fn reports(&self) -> Reports {
+        self.reports.clone()
     }
 
     /// Makes room for one more snapshot, and returns the cycles of those it let go.
@@ -77,6 +85,9 @@ impl History {
         while self.snapshots.len() >= keep.get() {
             forgotten.extend(self.snapshots.get(0).map(Snapshot::cycle));
             self.snapshots.remove(0);
+        }
+        if let Some(cycle) = forgotten.last() {
+            self.reports.forget(*cycle);
         }
         forgotten
     }
@@ -158,6 +169,10 @@ impl History {
     pub(crate) fn up_to(&self, position: usize) -> Self {
         let mut snapshots = self.snapshots.clone();
         snapshots.truncate(position + 1);
-        Self { snapshots }
+        let mut reports = self.reports.clone();
+        if let Some(last) = snapshots.last() {
+            reports.go_back(last.cycle());
+        }
+        Self { snapshots, reports }
     }
 }

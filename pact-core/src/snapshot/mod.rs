@@ -2,6 +2,7 @@
 
 mod address;
 mod history;
+mod reports;
 
 use core::fmt;
 use std::collections::HashSet;
@@ -19,6 +20,7 @@ use crate::tree::{Spot, Tree};
 pub use address::{Address, ToAddress};
 pub(crate) use history::History;
 pub use history::Retention;
+pub(crate) use reports::Reports;
 
 /// Holds the whole tree as a commit left it. It never changes, is cheap to clone, and can move to
 /// other threads.
@@ -42,7 +44,7 @@ struct State {
     tree: Tree,
     cycle: i64,
     headers: Option<Box<DocumentHeaders>>,
-    report: Option<CommitReport>,
+    report: Option<Arc<CommitReport>>,
     /// The newest creation time by then. A context that goes on from here counts on from it.
     last_ns: i64,
     /// The cost of the sequence, where that was known.
@@ -63,7 +65,7 @@ impl Snapshot {
             tree,
             cycle: report.cycle,
             headers: None,
-            report: Some(report),
+            report: Some(Arc::new(report)),
             last_ns,
             sequence_cost: sequence_cost.map(Box::new),
             foreseen: OnceLock::new(),
@@ -127,6 +129,10 @@ impl Snapshot {
     /// Returns the report of the commit; none for a snapshot that was imported.
     #[must_use]
     pub fn report(&self) -> Option<&CommitReport> {
+        self.0.report.as_deref()
+    }
+
+    pub(crate) fn shared_report(&self) -> Option<&Arc<CommitReport>> {
         self.0.report.as_ref()
     }
 

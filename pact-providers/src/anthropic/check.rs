@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use pact_core::Json;
 
-use super::{API, MAX_BREAKPOINTS};
+use super::{API, MAX_BREAKPOINTS, marking};
 use crate::check::{Checker, Violation};
 
 /// The members that each sort of part may have.
@@ -63,7 +63,7 @@ pub(super) fn check(request: &Json) -> Vec<Violation> {
             checker.report("unanswered-call", &place, message);
         }
     }
-    let breakpoints = count_breakpoints(request);
+    let breakpoints = marking::count(request);
     if breakpoints > MAX_BREAKPOINTS {
         let message = format!("{breakpoints} cache breakpoints, and {MAX_BREAKPOINTS} are allowed");
         checker.report("breakpoints", "", message);
@@ -211,15 +211,4 @@ fn calls<'j>(
         open.push(id);
     }
     open
-}
-
-fn count_breakpoints(value: &Json) -> usize {
-    match value {
-        Json::Object(members) => {
-            let own = members.get("cache_control").is_some_and(Json::is_object);
-            usize::from(own) + members.values().map(count_breakpoints).sum::<usize>()
-        }
-        Json::Array(items) => items.iter().map(count_breakpoints).sum(),
-        _ => 0,
-    }
 }

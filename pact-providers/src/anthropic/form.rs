@@ -1,26 +1,17 @@
 //! The JSON forms of messages, as Anthropic has them.
 
 use pact_core::Json;
-use serde_json::json;
 
 use super::API;
+use super::marking::unmark;
 use crate::arrange::{Role, Utterance, WireMessage};
 use crate::canonical::{Answer, AnswerContent, Media, Part, Source};
 use crate::wire::{Form, Out};
 
 pub(super) struct MessagesForm {
-    /// Whether the request gets breakpoints of its own. Every content is a list of parts then, and
-    /// markers that messages came with are left out.
+    /// Whether the request gets breakpoints of its own, so that those that messages came with are
+    /// left out.
     pub(super) is_marked: bool,
-}
-
-/// Whether the last part of a message can carry a breakpoint.
-pub(super) fn can_be_marked(message: &WireMessage<'_>) -> bool {
-    let last = message
-        .said
-        .last()
-        .and_then(|utterance| utterance.parts.last());
-    !matches!(last, None | Some(Part::Thinking(_) | Part::Opaque(_)))
 }
 
 impl Form for MessagesForm {
@@ -40,21 +31,17 @@ impl Form for MessagesForm {
         out.text_member("role", role);
         out.member("content");
         match utterance.parts.as_slice() {
-            [Part::Text(text)] if utterance.is_plain && !self.is_marked => out.string(text),
+            [Part::Text(text)] if utterance.is_plain => out.string(text),
             parts => out.list(parts, |out, part| self.write_part(out, part)),
         }
         out.raw("}");
     }
 
     fn adjust(&self, message: &mut Json) {
-        if !self.is_marked {
-            return;
-        }
-        without_markers(message);
-        if let Some(content) = message.get_mut("content")
-            && let Json::String(text) = content
+        if self.is_marked
+            && let Some(content) = message.get_mut("content")
         {
-            *content = json!([{"type": "text", "text": text}]);
+            unmark(content);
         }
     }
 
@@ -141,16 +128,4 @@ fn write_media(out: &mut Out<'_>, media: Media<'_>) {
         out.text_member("title", name);
     }
     out.raw("}");
-}
-
-/// Takes cache markers out of a message that came with some.
-fn without_markers(value: &mut Json) {
-    match value {
-        Json::Object(members) => {
-            members.remove("cache_control");
-            members.values_mut().for_each(without_markers);
-        }
-        Json::Array(items) => items.iter_mut().for_each(without_markers),
-        _ => {}
-    }
 }

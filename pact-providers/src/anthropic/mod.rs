@@ -2,6 +2,7 @@
 
 mod check;
 mod form;
+mod marking;
 mod read;
 mod stream;
 
@@ -38,9 +39,6 @@ const MANNERS: Manners = Manners {
 
 /// So many cache breakpoints fit into a request.
 const MAX_BREAKPOINTS: usize = 4;
-
-/// The marker of a breakpoint, as a member of a part.
-const MARKER: &str = r#","cache_control":{"type":"ephemeral"}"#;
 
 /// The Messages API of Anthropic.
 ///
@@ -116,15 +114,20 @@ impl Anthropic {
         if tools.is_empty() {
             return Ok(());
         }
+        let is_marked = *breakpoints == Breakpoints::Auto;
         let tools = tools.iter().map(|tool| {
-            tool.to_json(|name, description, parameters| {
+            let tool = tool.to_json(|name, description, parameters| {
                 json!({"name": name, "description": description, "input_schema": parameters})
-            })
+            });
+            if is_marked {
+                marking::without_marker(tool)
+            } else {
+                tool
+            }
         });
         body.option("tools", &Json::Array(tools.collect()));
-        if *breakpoints == Breakpoints::Auto {
-            // Before the brace and the bracket that end the last tool.
-            body.mark_last(body.len() - 2, MARKER);
+        if is_marked {
+            marking::mark(body, 0);
         }
         Ok(())
     }
@@ -140,11 +143,7 @@ impl Anthropic {
                     body.option("system", system);
                 }
             }
-            [alone]
-                if alone.is_plain
-                    && !is_marked
-                    && alone.origin.is_none_or(|it| it.patch.is_none()) =>
-            {
+            [alone] if alone.is_plain && alone.origin.is_none_or(|it| it.patch.is_none()) => {
                 body.piece(PieceKind::System, nodes, |out| {
                     out.member("system");
                     for part in &alone.parts {
@@ -161,25 +160,25 @@ impl Anthropic {
                     }
                     out.raw("]");
                 });
-                if is_marked {
-                    body.mark_last(body.len() - 2, MARKER);
-                }
             }
+        }
+        if is_marked && marking::can_be_marked(system) {
+            marking::mark(body, 0);
         }
     }
 
     /// The messages after which a breakpoint is placed.
-    fn marked(&self, arranged: &Arranged<'_>) -> Vec<usize> {
+    fn marked(&self, arranged: &Arranged<'_>, body: &Body) -> Vec<usize> {
         if self.settings.breakpoints != Breakpoints::Auto {
             return Vec::new();
         }
-        let used =
-            usize::from(!self.settings.tools.is_empty()) + usize::from(!arranged.system.is_empty());
-        let last = arranged.messages.len().checked_sub(1);
-        let mut marked: Vec<usize> = lasting_prefix(&arranged.messages)
-            .into_iter()
-            .chain(last)
-            .collect();
+        // The API takes a breakpoint of the whole request, too.
+        let own = usize::from(self.settings.options.contains_key("cache_control"));
+        let used = body.marked_pieces() + own;
+        let lasting = lasting_prefix(&arranged.messages)
+            .and_then(|last| marking::last_markable(arranged.messages.get(..=last)?));
+        let last = marking::last_markable(&arranged.messages);
+        let mut marked: Vec<usize> = last.into_iter().chain(lasting).collect();
         marked.dedup();
         marked.truncate(MAX_BREAKPOINTS.saturating_sub(used));
         marked
@@ -208,7 +207,7 @@ impl Provider for Anthropic {
         let mut body = Body::new(API, notes);
         self.write_options(&mut body)?;
         self.write_system(&mut body, &arranged.system, request_form(thread, API));
-        let marked = self.marked(&arranged);
+        let marked = self.marked(&arranged, &body);
         let forms = MessagesForm {
             is_marked: self.settings.breakpoints == Breakpoints::Auto,
         };
@@ -219,9 +218,9 @@ impl Provider for Anthropic {
             body.piece(PieceKind::Message, message.nodes(), |out| {
                 write_message(&forms, out, message);
             });
-            if marked.contains(&index) && form::can_be_marked(message) {
-                // Before the ends of the last part, of the list and of the message.
-                body.mark_last(body.len() - 3, MARKER);
+            if marked.contains(&index) {
+                // The brace of the message follows its content.
+                marking::mark(&mut body, 1);
             }
         }
         body.out().raw("]");

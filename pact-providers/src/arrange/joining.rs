@@ -95,7 +95,10 @@ fn begin<'t>(
             let text = Part::Text(Cow::Borrowed(CONTINUES));
             Ok(Some(WireMessage {
                 role: Role::User,
-                said: vec![Utterance::added(Role::User, vec![text])],
+                said: vec![Utterance {
+                    is_lasting: utterance.is_lasting,
+                    ..Utterance::added(Role::User, vec![text])
+                }],
             }))
         }
         AssistantFirst::Refuse => {

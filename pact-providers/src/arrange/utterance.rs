@@ -101,7 +101,7 @@ impl<'t> Utterance<'t> {
             is_plain: is_plain && role != Role::Tool,
             origin,
             is_apart: node.attribute(APART) == Some(&Json::Bool(true)),
-            is_lasting: message.segment().is_some() && node.ttl().is_none(),
+            is_lasting: message.segment().is_some() && !message.expires(),
             members: members.collect(),
         })
     }

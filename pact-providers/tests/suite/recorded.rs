@@ -9,6 +9,8 @@ use pact_providers::{
     Anthropic, Bedrock, Format, Gemini, Import, Mistral, OpenAiChat, OpenAiResponses, Violation,
 };
 
+use crate::wire;
+
 /// The accepted calls of a file, or none where there is no such file.
 pub(crate) fn accepted(file: &str) -> Vec<Json> {
     let calls = recorded(file).into_iter();
@@ -53,9 +55,8 @@ fn come_back(
         let imported = Import::new().from_format(format).read(request.to_string());
         let imported = imported.unwrap_or_else(|error| panic!("{place}: {error}"));
         let rendered = imported.context.render(provider);
-        let rendered = rendered
-            .unwrap_or_else(|error| panic!("{place}: {error}"))
-            .to_json();
+        let rendered = rendered.unwrap_or_else(|error| panic!("{place}: {error}"));
+        let rendered = wire::noted(&rendered);
         assert_eq!(rendered, conversation(request, members), "{place}");
     }
     println!("{file}: {} calls came back", calls.len());

@@ -7,6 +7,8 @@ mod edits;
 mod exports;
 mod histories;
 mod odd;
+mod provider_seeds;
+mod providers;
 mod seeds;
 mod selectors;
 
@@ -14,6 +16,7 @@ pub use documents::document;
 pub use edits::edits;
 pub use exports::exports;
 pub use histories::history;
+pub use providers::{absorb, check_request, import_log};
 pub use seeds::{Seed, random_lists};
 pub use selectors::selector;
 
@@ -29,7 +32,7 @@ pub struct Target {
 }
 
 /// All of them.
-pub const TARGETS: [Target; 5] = [
+pub const TARGETS: [Target; 8] = [
     Target {
         name: "selector",
         check: selector,
@@ -56,5 +59,20 @@ pub const TARGETS: [Target; 5] = [
             let _ = exports(data);
         },
         seeds: seeds::exports,
+    },
+    Target {
+        name: "absorb",
+        check: absorb,
+        seeds: provider_seeds::answers,
+    },
+    Target {
+        name: "import_log",
+        check: import_log,
+        seeds: provider_seeds::requests,
+    },
+    Target {
+        name: "check_request",
+        check: check_request,
+        seeds: provider_seeds::requests,
     },
 ];
