@@ -1,5 +1,6 @@
-//! Agents of 60 turns against strict servers: parallel calls, tool errors, images, cancelled tools,
-//! calls left open, late results, edits, rewinds, forks and pruning. No server may refuse a request.
+//! Agents of 60 turns against strict servers: parallel calls, tool errors, images, cancelled
+//! tools, calls left open, late results, edits, rewinds, forks and pruning. No server may refuse a
+//! request.
 //!
 //! `PACT_AGENT_SEEDS=200` runs more agents, and `PACT_AGENT_SEED=17` runs one.
 
@@ -18,7 +19,6 @@ const TURNS: usize = 60;
 const SEEDS: u64 = 6;
 
 /// Declares the agents of a provider: the server's API, and an expression that makes the provider.
-/// `whole` is for providers whose streams are not text.
 macro_rules! agents {
     ($($name:ident: $api:ident, $provider:expr;)*) => { $(
         #[test]
