@@ -242,6 +242,14 @@ pub(crate) fn result(id: &str, content: Json, is_error: bool) -> Json {
     part
 }
 
+/// Writes a name into a result, an image or a file.
+pub(crate) fn named(mut part: Json, name: Option<&str>) -> Json {
+    if let (Some(members), Some(name)) = (part.as_object_mut(), name) {
+        members.insert("name".to_owned(), name.into());
+    }
+    part
+}
+
 /// Makes the canonical JSON of an image or a file.
 pub(crate) fn media(is_image: bool, mime: Option<&str>, source: (&str, &str)) -> Json {
     let mut part = Map::new();

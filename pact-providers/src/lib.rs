@@ -18,11 +18,15 @@
 #[cfg(feature = "anthropic")]
 mod anthropic;
 mod arrange;
+#[cfg(feature = "bedrock")]
+mod bedrock;
 mod cache;
 mod canonical;
 #[cfg(any(feature = "openai", feature = "mistral", feature = "ollama"))]
 mod chat;
 mod check;
+#[cfg(feature = "gemini")]
+mod gemini;
 mod import;
 mod manners;
 #[cfg(feature = "mistral")]
@@ -40,10 +44,14 @@ mod wire;
 
 #[cfg(feature = "anthropic")]
 pub use anthropic::{Anthropic, AnthropicStream};
+#[cfg(feature = "bedrock")]
+pub use bedrock::{Bedrock, BedrockStream};
 pub use cache::Breakpoints;
 #[cfg(any(feature = "openai", feature = "mistral", feature = "ollama"))]
 pub use chat::ChatStream;
 pub use check::Violation;
+#[cfg(feature = "gemini")]
+pub use gemini::{Gemini, GeminiStream};
 pub use import::{Format, Import, Imported, Kept};
 pub use manners::{AssistantFirst, MidSystem, SameRole, Unanswered};
 #[cfg(feature = "mistral")]

@@ -140,21 +140,85 @@ impl Canonical {
     }
 }
 
-/// The patch that makes a message of its natural form.
+/// The patch that makes a message of its natural form. First the moves that the reader found, then
+/// those of members whose name is only in another case, so that no value is stored twice.
 fn patch_of(natural: &Json, message: &Json, moves: &[(String, String)]) -> Json {
-    let first = moves
+    let moves = moves
         .iter()
         .map(|(from, to)| json!({"op": "move", "from": from, "path": to}));
-    let first = Json::Array(first.collect());
-    let (start, mut patch) = match patched(natural.clone(), &first) {
-        Some(start) if !moves.is_empty() => (start, first),
-        _ => (natural.clone(), Json::Array(Vec::new())),
+    let mut patch: Vec<Json> = Vec::new();
+    let mut start = natural.clone();
+    let mut apply = |moves: Vec<Json>, start: &mut Json| {
+        let moves = Json::Array(moves);
+        if let (Some(moved), Json::Array(moves)) = (patched(start.clone(), &moves), moves) {
+            *start = moved;
+            patch.extend(moves);
+        }
     };
+    apply(moves.collect(), &mut start);
+    let mut renamed = Vec::new();
+    renames(&start, message, &mut String::new(), &mut renamed);
+    apply(renamed, &mut start);
     let rest = serde_json::to_value(json_patch::diff(&start, message)).unwrap_or_default();
-    if let (Json::Array(patch), Json::Array(rest)) = (&mut patch, rest) {
+    if let Json::Array(rest) = rest {
         patch.extend(rest);
     }
-    patch
+    Json::Array(patch)
+}
+
+/// Finds the members in camel case that the message has in snake case.
+fn renames(natural: &Json, message: &Json, place: &mut String, moves: &mut Vec<Json>) {
+    let mut within = |from: &str, to: &str, own: &Json, other: &Json| {
+        let length = place.len();
+        if from != to {
+            let (from, to) = (escaped(from), escaped(to));
+            let (from, to) = (format!("{place}/{from}"), format!("{place}/{to}"));
+            moves.push(json!({"op": "move", "from": from, "path": to}));
+        }
+        place.push('/');
+        place.push_str(&escaped(to));
+        renames(own, other, place, moves);
+        place.truncate(length);
+    };
+    match (natural, message) {
+        (Json::Object(own), Json::Object(others)) => {
+            for (name, value) in own {
+                if let Some(other) = others.get(name) {
+                    within(name, name, value, other);
+                    continue;
+                }
+                let snake = snake_case(name);
+                if let Some(other) = others.get(&snake)
+                    && !own.contains_key(&snake)
+                {
+                    within(name, &snake, value, other);
+                }
+            }
+        }
+        (Json::Array(own), Json::Array(others)) => {
+            for (index, (value, other)) in own.iter().zip(others).enumerate() {
+                let index = index.to_string();
+                within(&index, &index, value, other);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A name as a step of a JSON pointer.
+fn escaped(name: &str) -> String {
+    name.replace('~', "~0").replace('/', "~1")
+}
+
+fn snake_case(name: &str) -> String {
+    let mut snake = String::with_capacity(name.len() + 4);
+    for letter in name.chars() {
+        if letter.is_ascii_uppercase() {
+            snake.push('_');
+        }
+        snake.push(letter.to_ascii_lowercase());
+    }
+    snake
 }
 
 /// A message with its patch.

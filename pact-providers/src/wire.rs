@@ -131,6 +131,14 @@ pub(crate) trait Form {
         false
     }
 
+    /// Writes the parts of an utterance as items of a list.
+    fn write_said(&self, out: &mut Out<'_>, utterance: &Utterance<'_>) {
+        for part in &utterance.parts {
+            out.comma();
+            self.write_part(out, part);
+        }
+    }
+
     /// Changes a message that goes back as it came, where an option of the request demands it.
     fn adjust(&self, _message: &mut Json) {}
 }
@@ -197,7 +205,7 @@ fn not_taken(out: &mut Out<'_>, name: &str) {
     out.lost("wire-member", &message);
 }
 
-/// Writes the parts of an utterance as items of a list.
+/// Writes the parts of an utterance as items of a list, as they came if they came from the API.
 pub(crate) fn write_parts<F: Form>(
     form: &F,
     out: &mut Out<'_>,
@@ -216,12 +224,7 @@ pub(crate) fn write_parts<F: Form>(
             out.comma();
             form.write_part(out, &Part::Text(text.into()));
         }
-        _ => {
-            for part in &utterance.parts {
-                out.comma();
-                form.write_part(out, part);
-            }
-        }
+        _ => form.write_said(out, utterance),
     }
 }
 
@@ -315,7 +318,7 @@ impl Body {
         for message in messages {
             self.out().comma();
             self.piece(PieceKind::Message, message.nodes(), |out| {
-                write(out, message)
+                write(out, message);
             });
         }
         self.out().raw("]");

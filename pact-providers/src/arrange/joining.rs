@@ -23,7 +23,9 @@ impl<'t> WireMessage<'t> {
     /// The blocks that it says.
     pub(crate) fn nodes(&self) -> Vec<NodeId> {
         let nodes = self.said.iter().filter_map(|utterance| utterance.node);
-        nodes.cloned().collect()
+        let mut nodes: Vec<NodeId> = nodes.cloned().collect();
+        nodes.dedup();
+        nodes
     }
 
     /// The only utterance of a message that says no more than one.
@@ -140,22 +142,33 @@ fn joins(
 
 /// Puts the results of a message before its other parts.
 fn results_first(arrangement: &Arrangement<'_>, message: &mut WireMessage<'_>) {
-    if !arrangement.dialect.results_in_user || message.role != Role::User {
+    let has_results = message.said.iter().any(Utterance::has_results);
+    if !arrangement.dialect.results_in_user || message.role != Role::User || !has_results {
         return;
     }
-    let are_results = |utterance: &Utterance<'_>| utterance.has_results();
-    if !message.said.iter().any(are_results) {
+    if message.alone().is_some_and(Utterance::is_whole) {
         return;
     }
-    let is_result = |part: &Part<'_>| matches!(part, Part::Result(_));
-    for utterance in &mut message.said {
-        if !utterance.is_whole() {
-            utterance.parts.sort_by_key(|part| !is_result(part));
+    // One utterance that has both may stay as it came: between the results and the others.
+    let mut has_whole = false;
+    let (mut results, mut both, mut others) = (Vec::new(), Vec::new(), Vec::new());
+    for mut utterance in message.said.drain(..) {
+        let is_result = |part: &Part<'_>| matches!(part, Part::Result(_));
+        let is_mixed = utterance.has_results() && !utterance.parts.iter().all(is_result);
+        if !is_mixed {
+            let is_result = utterance.has_results();
+            if is_result { &mut results } else { &mut others }.push(utterance);
+        } else if utterance.is_whole() && !has_whole {
+            has_whole = true;
+            both.push(utterance);
+        } else {
+            utterance.origin = None;
+            let parts = core::mem::take(&mut utterance.parts);
+            let mut rest = utterance.clone();
+            (utterance.parts, rest.parts) = parts.into_iter().partition(is_result);
+            results.push(utterance);
+            others.push(rest);
         }
     }
-    // A message that came with more than results stays as it came, after those that did not.
-    message.said.sort_by_key(|utterance| {
-        let others = utterance.parts.iter().filter(|part| !is_result(part));
-        (!are_results(utterance), others.count() > 0)
-    });
+    message.said = results.into_iter().chain(both).chain(others).collect();
 }

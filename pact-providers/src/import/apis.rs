@@ -77,6 +77,8 @@ apis! {
     "openai" OpenAi openai_chat OpenAiChat;
     "openai" Responses openai_responses OpenAiResponses;
     "anthropic" Anthropic anthropic Anthropic;
+    "gemini" Gemini gemini Gemini;
+    "bedrock" Bedrock bedrock Bedrock;
     "mistral" Mistral mistral Mistral;
     "ollama" Ollama ollama Ollama;
 }

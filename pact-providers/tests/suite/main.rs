@@ -4,17 +4,26 @@
     clippy::expect_used,
     clippy::panic,
     clippy::indexing_slicing,
+    clippy::string_slice,
     clippy::print_stdout,
+    clippy::needless_pass_by_value,
     reason = "a test ends with a panic"
 )]
 
 mod agents;
+mod bedrock;
+mod bedrock_answer;
+mod bedrock_check;
 mod chat;
 mod chat_answers;
 mod chat_check;
 mod chat_import;
+mod gemini;
+mod gemini_check;
+mod hostile;
 mod logs;
 mod random_trees;
 mod real_logs;
 mod recorded;
 mod responses;
+mod said;

@@ -5,7 +5,9 @@ use std::fs;
 use std::path::PathBuf;
 
 use pact_core::{Json, Provider};
-use pact_providers::{Anthropic, Format, Import, Mistral, OpenAiChat, OpenAiResponses, Violation};
+use pact_providers::{
+    Anthropic, Bedrock, Format, Gemini, Import, Mistral, OpenAiChat, OpenAiResponses, Violation,
+};
 
 /// The accepted calls of a file, or none where there is no such file.
 pub(crate) fn accepted(file: &str) -> Vec<Json> {
@@ -96,6 +98,27 @@ fn calls_of_openai_responses_come_back() {
         "openai-responses.jsonl",
         Format::Responses,
         &["instructions", "input"],
+        &provider,
+        check,
+    );
+}
+
+#[test]
+fn calls_of_gemini_come_back() {
+    let provider = Gemini::conversation();
+    let check = |request: &Json| provider.check(request);
+    let members = ["systemInstruction", "system_instruction", "contents"];
+    come_back("gemini.jsonl", Format::Gemini, &members, &provider, check);
+}
+
+#[test]
+fn calls_of_bedrock_come_back() {
+    let provider = Bedrock::conversation();
+    let check = |request: &Json| provider.check(request);
+    come_back(
+        "bedrock-converse.jsonl",
+        Format::Bedrock,
+        &["system", "messages"],
         &provider,
         check,
     );
