@@ -31,7 +31,7 @@ pub(super) fn as_role_says(
     notes: &mut Vec<Note>,
 ) {
     let (role, node) = (utterance.role, utterance.node);
-    let mut tell = |rule: &str, message: &str| {
+    let mut lost = |rule: &str, message: &str| {
         if let Some(node) = node {
             notes.push(Note::new(arrangement.rule(rule), node, message));
         }
@@ -41,11 +41,11 @@ pub(super) fn as_role_says(
     for part in &mut utterance.parts {
         match part {
             Part::Call(_) | Part::Result(_) | Part::Media(_) if is_system => {
-                tell("system-text", "the system says this as text");
+                lost("system-text", "the system says this as text");
                 *part = Part::Text(part.to_text(&mut |_| ()));
             }
             Part::Media(_) if role == Role::Assistant => {
-                tell(
+                lost(
                     "assistant-media",
                     "the assistant shows nothing here, and names it as text",
                 );
@@ -53,13 +53,12 @@ pub(super) fn as_role_says(
             }
             Part::Result(answer) => {
                 let is_clean = is_answer_clean(arrangement, &mut answer.content);
-                if is_clean {
-                    continue;
+                if !is_clean {
+                    lost(
+                        "result-part",
+                        "a part that no result has here is left out, or is text",
+                    );
                 }
-                tell(
-                    "result-part",
-                    "a part that no result has here is left out, or is text",
-                );
             }
             Part::Call(call) => {
                 let text = call.arguments.and_then(Json::as_str);
