@@ -21,6 +21,8 @@ pub(crate) enum Failure {
     Pact(Error),
     /// A document is refused. The message names its file.
     Document { file: String, error: Box<Error> },
+    /// A file is not in the form that it must have.
+    Invalid(String),
     /// The snapshots do not have the node that was asked for.
     NotFound(String),
     /// Arguments that do not fit each other, or a file that cannot be opened.
@@ -60,7 +62,11 @@ impl Failure {
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
-            Self::Pact(_) | Self::Document { .. } | Self::NotFound(_) | Self::Reported => REFUSED,
+            Self::Pact(_)
+            | Self::Document { .. }
+            | Self::Invalid(_)
+            | Self::NotFound(_)
+            | Self::Reported => REFUSED,
             Self::Usage(_) | Self::Output(_) => WRONG_USAGE,
         };
         if !matches!(self, Self::Reported) {
@@ -76,7 +82,9 @@ impl Failure {
         match self {
             Self::Pact(error) => error.to_string(),
             Self::Document { file, error } => format!("{file}: {error}"),
-            Self::NotFound(message) | Self::Usage(message) => message.clone(),
+            Self::Invalid(message) | Self::NotFound(message) | Self::Usage(message) => {
+                message.clone()
+            }
             Self::Output(error) => format!("the result cannot be written: {error}"),
             Self::Reported => String::new(),
         }
@@ -86,6 +94,7 @@ impl Failure {
         match self {
             Self::Pact(error) => error_json(error),
             Self::Document { error, .. } => error_json(error),
+            Self::Invalid(message) => own_error("E_DOCUMENT_INVALID", message),
             Self::NotFound(message) => own_error("E_NOT_FOUND", message),
             Self::Usage(_) | Self::Output(_) | Self::Reported => {
                 own_error("E_USAGE", &self.message())

@@ -1,17 +1,20 @@
 //! Reads files.
 
 use std::fs::File;
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-use pact_core::{Address, Context, Retention, Snapshot};
+use pact_core::{Address, Context, Json, Retention, Snapshot};
 
 use crate::args::Format;
 use crate::failure::{Failure, say};
 use crate::progress::Progress;
 use crate::save::{Target, regular};
 use crate::show::text::one_line;
+
+/// The largest file that is read as a whole.
+const MAX_BYTES: usize = 1 << 30;
 
 /// Whether a name stands for standard input.
 pub(crate) fn is_standard_input(file: &Path) -> bool {
@@ -42,16 +45,60 @@ pub(crate) fn load_snapshot(
     format: Format,
     address: &str,
 ) -> Result<Snapshot, Failure> {
-    let retention = match address.parse()? {
+    let retention = retention_for(address)?;
+    let context = load_last(file, format, retention, &Target::standard_output())?;
+    Ok(context.snapshot(address)?)
+}
+
+/// The snapshots that must stay in memory to find one.
+fn retention_for(address: &str) -> Result<Retention, Failure> {
+    Ok(match address.parse()? {
         Address::Turn(turn) => usize::try_from(turn.unsigned_abs())
             .ok()
             .and_then(|back| NonZeroUsize::MIN.checked_add(back))
             .map_or(Retention::All, Retention::Last),
         // The position of these is known only at the end of the history.
         _ => Retention::All,
+    })
+}
+
+/// A file that is a document, or not.
+pub(crate) enum Loaded {
+    Document(Box<Snapshot>),
+    /// All bytes of a file that is no document.
+    Other(Vec<u8>),
+}
+
+/// Reads one snapshot of a file that is a snapshot or a history, and the bytes of any other file.
+pub(crate) fn load_document(file: &Path, format: Format, address: &str) -> Result<Loaded, Failure> {
+    let mut input = BufReader::with_capacity(1 << 18, open(file, &Target::standard_output())?);
+    // A history has a document a line, so that its first line tells.
+    let mut first = Vec::new();
+    let limit = u64::try_from(MAX_BYTES).unwrap_or(u64::MAX);
+    Read::take(&mut input, limit)
+        .read_until(b'\n', &mut first)
+        .map_err(|error| cannot_read(file, &error))?;
+    let is_document = match is_document(&first) {
+        Some(is_document) => is_document,
+        None => {
+            read_rest(file, &mut input, &mut first)?;
+            is_document(&first).unwrap_or_default()
+        }
     };
-    let context = load_last(file, format, retention, &Target::standard_output())?;
-    Ok(context.snapshot(address)?)
+    if !is_document {
+        read_rest(file, input, &mut first)?;
+        return Ok(Loaded::Other(first));
+    }
+    let reader = io::Cursor::new(first).chain(input);
+    let context = import(file, format, retention_for(address)?, reader)?;
+    Ok(Loaded::Document(Box::new(context.snapshot(address)?)))
+}
+
+/// Whether the first JSON value of a text is a snapshot document. None if there is no whole value.
+fn is_document(text: &[u8]) -> Option<bool> {
+    let mut values = serde_json::Deserializer::from_slice(text).into_iter::<Json>();
+    let first = values.next()?.ok()?;
+    Some(first.get("spec_version").is_some() || first.get("root").is_some())
 }
 
 fn load_last(
@@ -60,9 +107,19 @@ fn load_last(
     retention: Retention,
     target: &Target,
 ) -> Result<Context, Failure> {
+    let reader = BufReader::with_capacity(1 << 18, open(file, target)?);
+    import(file, format, retention, reader)
+}
+
+fn import(
+    file: &Path,
+    format: Format,
+    retention: Retention,
+    reader: impl BufRead,
+) -> Result<Context, Failure> {
     let context = Context::builder()
         .retention(retention)
-        .import_reader(BufReader::with_capacity(1 << 18, open(file, target)?))
+        .import_reader(reader)
         .map_err(|error| Failure::Document {
             file: name(file),
             error: Box::new(error),
@@ -83,10 +140,23 @@ fn load_last(
 /// All bytes of a file.
 pub(crate) fn read_all(file: &Path) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
-    open(file, &Target::standard_output())?
-        .read_to_end(&mut bytes)
-        .map_err(|error| cannot_read(file, &error))?;
+    read_rest(file, open(file, &Target::standard_output())?, &mut bytes)?;
     Ok(bytes)
+}
+
+/// Reads the rest of a file. A byte above the limit is read, so that the reader of the text sees
+/// that it is too large.
+fn read_rest(file: &Path, input: impl Read, bytes: &mut Vec<u8>) -> Result<(), Failure> {
+    let limit = (MAX_BYTES + 1).saturating_sub(bytes.len());
+    input
+        .take(u64::try_from(limit).unwrap_or(u64::MAX))
+        .read_to_end(bytes)
+        .map_err(|error| cannot_read(file, &error))?;
+    if bytes.len() > MAX_BYTES {
+        let message = format!("{} has more than {MAX_BYTES} bytes", name(file));
+        return Err(Failure::Invalid(message));
+    }
+    Ok(())
 }
 
 fn open(file: &Path, target: &Target) -> Result<Progress<Box<dyn Read>>, Failure> {

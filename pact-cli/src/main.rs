@@ -1,7 +1,7 @@
 //! `pactx`: looks into PACT snapshots (`.json`) and histories (`.jsonl`).
 //!
 //! `args` has the common arguments, `commands` one file a command, `show` turns nodes and changes
-//! into text, `load` reads files, `save` writes them, and `failure` has the messages and exit codes
+//! into text, `load` reads files, `logs` reads logs, `save` writes them, and `failure` has the messages and exit codes
 //! of errors.
 
 #![cfg_attr(
@@ -20,6 +20,7 @@ mod commands;
 mod departures;
 mod failure;
 mod load;
+mod logs;
 mod out;
 mod progress;
 mod save;

@@ -89,6 +89,11 @@ impl Out {
         self.format == Format::Json
     }
 
+    /// Whether a terminal shows the output.
+    pub(crate) fn is_terminal(&self) -> bool {
+        self.is_terminal
+    }
+
     /// A piece of text in its colour.
     pub(crate) fn ink(&self, ink: Ink, text: impl Display) -> String {
         let style = ink.style();

@@ -1,17 +1,17 @@
 //! A whole agent: a loop around a provider that calls tools, with a budget, a record of every call,
 //! and questions at the end.
 //!
-//! The provider is scripted, and as strict as a real one: it reads the request as JSON and refuses
-//! a malformed one.
+//! The server is scripted, and as strict as a real one: it refuses a request that breaks a rule of
+//! the API.
 //!
 //! Run it with `cargo run --package pact-core --example agent`.
 
 #![allow(clippy::print_stdout, reason = "an example shows something")]
 
-use std::collections::BTreeSet;
 use std::error::Error;
 
-use pact_core::{Block, Budget, Context, Json, Pruning, Usage, select};
+use pact_core::{Block, Budget, Context, Json, Pruning, Said, select};
+use pact_providers::Anthropic;
 use serde_json::json;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
@@ -24,7 +24,8 @@ fn main() -> Result<()> {
         .system("You help in a bike shop. Use the tools.")
         .pruning(pruning)
         .build();
-    let mut provider = Provider::new();
+    let provider = Anthropic::new("claude-sonnet-4-5").max_tokens(1024);
+    let mut server = Server::new();
     for question in [
         "Where is order 17?",
         "And what do the orders 17 and 18 cost together?",
@@ -32,7 +33,7 @@ fn main() -> Result<()> {
     ] {
         println!("user: {question}");
         ctx.user(question);
-        let answer = answer(&mut ctx, &mut provider)?;
+        let answer = answer(&mut ctx, &provider, &mut server)?;
         println!("assistant: {answer}");
         println!("  {}\n", ctx.commit()?);
     }
@@ -42,7 +43,7 @@ fn main() -> Result<()> {
         "{} results are in the newest snapshot",
         ctx.query(answered).count()?
     );
-    for call in ctx.query(select!("@t0 .block[data_tool_calls]")).nodes()? {
+    for call in ctx.query(select!("@t0 .block[kind='call']")).nodes()? {
         println!("  {} of cycle {} called a tool", call.id(), call.cycle());
     }
     let attempts = ctx.attempts();
@@ -51,68 +52,63 @@ fn main() -> Result<()> {
         .filter_map(|it| it.usage)
         .map(|it| it.input)
         .sum();
-    println!("{} requests, {input} bytes sent", attempts.len());
+    println!("{} requests, {input} tokens sent", attempts.len());
     println!("the tree keeps its rules: {}", ctx.validate().is_empty());
 
-    // The provider refuses a malformed request: a result without its call would have ended the loop
+    // The server refuses a malformed request: a result without its call would have ended the loop
     // above.
-    let malformed = r#"[{"role":"tool","content":"40","tool_call_id":"c2"}]"#;
-    if let Err(error) = provider.respond(malformed) {
+    let result = json!({"type": "tool_result", "tool_use_id": "c2", "content": "40"});
+    let malformed = json!({"messages": [{"role": "user", "content": [result]}]});
+    if let Err(error) = server.respond(&malformed) {
         println!("refused: {error}");
     }
     Ok(())
 }
 
-/// One turn: asks the provider until it answers without a call, and runs the tools that it calls.
-fn answer(ctx: &mut Context, provider: &mut Provider) -> Result<String> {
+/// One turn: asks the model until it answers without a call, and runs the tools that it calls.
+fn answer(ctx: &mut Context, provider: &Anthropic, server: &mut Server) -> Result<String> {
     for _ in 0..5 {
-        let request = ctx.thread().to_messages_json();
-        let attempt = ctx.attempt("scripted", "model-1", &json!({"temperature": 0}));
-        let message = match provider.respond(&request) {
-            Ok(message) => message,
+        let request = ctx.render(provider)?;
+        let attempt = ctx.attempt(&request);
+        let answer = match server.respond(&request.to_json()) {
+            Ok(answer) => answer,
             Err(error) => {
                 attempt.fail(error.to_string());
                 return Err(error);
             }
         };
-        let usage = |bytes: usize| u64::try_from(bytes).unwrap_or(u64::MAX);
-        attempt.finish(Usage {
-            input: usage(request.len()),
-            output: usage(message.to_string().len()),
-            cached: 0,
-        });
-        let text = message.get("content").cloned().unwrap_or(Json::Null);
-        let Some(calls) = message.get("tool_calls").and_then(Json::as_array) else {
-            let text = text.as_str().ok_or("an answer without text and calls")?;
-            ctx.assistant(text);
-            return Ok(text.to_owned());
-        };
-        // The message as it came, and right after it a result for each of its calls.
-        let block = Block::new(text).role("assistant");
-        ctx.push(block.data("tool_calls", Json::Array(calls.clone())))?;
-        for call in calls {
-            let id = string(call, "/id")?;
-            let (name, arguments) = (
-                string(call, "/function/name")?,
-                string(call, "/function/arguments")?,
-            );
+        let turn = ctx.absorb(provider, &answer)?;
+        attempt.finish(turn.usage.unwrap_or_default());
+        let (mut text, mut calls) = (String::new(), Vec::new());
+        for node in turn.blocks.iter().filter_map(|id| ctx.node(id)) {
+            for said in node.said() {
+                match said {
+                    Said::Text(said) => text.push_str(said),
+                    Said::Call(call) => calls.push((
+                        call.id.to_owned(),
+                        call.name.unwrap_or_default().to_owned(),
+                        call.arguments.cloned().unwrap_or_default(),
+                    )),
+                    _ => {}
+                }
+            }
+        }
+        if calls.is_empty() {
+            return Ok(text);
+        }
+        for (id, name, arguments) in calls {
             // An error of a tool is a result, too: the model can try something else.
             let result =
-                run_tool(name, arguments).unwrap_or_else(|error| format!("error: {error}"));
+                run_tool(&name, &arguments).unwrap_or_else(|error| format!("error: {error}"));
             println!("  {name}({arguments}) = {result}");
-            ctx.push(
-                Block::new(result)
-                    .role("tool")
-                    .data("tool_call_id", id)
-                    .ttl(2),
-            )?;
+            let block = Block::new(result).role("tool").kind("result");
+            ctx.push(block.data("call_id", id).ttl(2))?;
         }
     }
     Err("the model goes on calling tools".into())
 }
 
-fn run_tool(name: &str, arguments: &str) -> Result<String> {
-    let arguments: Json = serde_json::from_str(arguments)?;
+fn run_tool(name: &str, arguments: &Json) -> Result<String> {
     let order = arguments.get("order").and_then(Json::as_i64);
     match (name, order) {
         ("track", Some(17)) => Ok("in Lyon, arrives tomorrow".to_owned()),
@@ -122,74 +118,38 @@ fn run_tool(name: &str, arguments: &str) -> Result<String> {
     }
 }
 
-fn string<'j>(json: &'j Json, pointer: &str) -> Result<&'j str> {
-    let text = json.pointer(pointer).and_then(Json::as_str);
-    Ok(text.ok_or_else(|| format!("no text at {pointer}"))?)
-}
-
-/// A provider that gives one scripted answer after the other.
-struct Provider {
+/// A server that gives one scripted answer after the other.
+struct Server {
     answers: std::vec::IntoIter<Json>,
 }
 
-impl Provider {
+impl Server {
     fn new() -> Self {
-        let call = |id: &str, name: &str, arguments: &str| {
-            let function = json!({"name": name, "arguments": arguments});
-            json!({"id": id, "type": "function", "function": function})
+        let call = |id: &str, name: &str, order: i64| {
+            let input = json!({"order": order});
+            json!({"type": "tool_use", "id": id, "name": name, "input": input})
         };
-        let calls =
-            |calls: Vec<Json>| json!({"role": "assistant", "content": null, "tool_calls": calls});
-        let says = |text: &str| json!({"role": "assistant", "content": text});
+        let says = |text: &str| vec![json!({"type": "text", "text": text})];
         let answers = vec![
-            calls(vec![call("c1", "track", r#"{"order":17}"#)]),
+            vec![call("c1", "track", 17)],
             says("It is in Lyon, and arrives tomorrow."),
-            calls(vec![
-                call("c2", "price", r#"{"order":17}"#),
-                call("c3", "price", r#"{"order":18}"#),
-            ]),
+            vec![call("c2", "price", 17), call("c3", "price", 18)],
             says("Order 17 costs 40. There is no order 18."),
             says("Goodbye!"),
         ];
+        let answers = answers.into_iter().map(|content| {
+            let usage = json!({"input_tokens": 100, "output_tokens": 10});
+            json!({"role": "assistant", "content": content, "usage": usage})
+        });
         Self {
-            answers: answers.into_iter(),
+            answers: answers.collect::<Vec<Json>>().into_iter(),
         }
     }
 
-    fn respond(&mut self, request: &str) -> Result<Json> {
-        check(request)?;
-        Ok(self.answers.next().ok_or("the script is over")?)
-    }
-}
-
-/// The rules of providers: known roles, every call answered right after it, no result without its
-/// call, and an end that the model can answer to.
-fn check(request: &str) -> Result<()> {
-    let messages: Vec<Json> = serde_json::from_str(request)?;
-    let mut open: BTreeSet<String> = BTreeSet::new();
-    for message in &messages {
-        let role = string(message, "/role")?;
-        if role == "tool" {
-            let id = string(message, "/tool_call_id")?;
-            if !open.remove(id) {
-                return Err(format!("malformed request: no call {id} is open").into());
-            }
-            continue;
+    fn respond(&mut self, request: &Json) -> Result<Json> {
+        match Anthropic::conversation().check(request).first() {
+            Some(violation) => Err(violation.to_string().into()),
+            None => Ok(self.answers.next().ok_or("the script is over")?),
         }
-        if !open.is_empty() {
-            return Err(format!("malformed request: {open:?} have no results").into());
-        }
-        if !["system", "user", "assistant"].contains(&role) {
-            return Err(format!("malformed request: the role {role}").into());
-        }
-        let calls = message.get("tool_calls").and_then(Json::as_array);
-        for call in calls.into_iter().flatten() {
-            open.insert(string(call, "/id")?.to_owned());
-        }
-    }
-    let last = messages.last().map(|message| string(message, "/role"));
-    match last.transpose()? {
-        Some("user" | "tool") if open.is_empty() => Ok(()),
-        _ => Err("malformed request: nothing to answer".into()),
     }
 }

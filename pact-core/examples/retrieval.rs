@@ -6,6 +6,7 @@
 #![allow(clippy::print_stdout, reason = "an example shows something")]
 
 use pact_core::{Block, Context, Error, select};
+use pact_providers::Anthropic;
 
 /// A search engine: the passages for a question, each with a key and the number of turns that it is
 /// worth.
@@ -60,6 +61,6 @@ fn main() -> Result<(), Error> {
     let hours = |text: &str| Block::new(text).role("system").key("hours").ttl(0);
     ctx.pre(hours("Today the museum closes at 18:00."))?;
     ctx.upsert(hours("Today the museum is closed.").offset(-1))?;
-    println!("{}", ctx.thread().to_messages_json());
+    println!("{}", ctx.render(&Anthropic::conversation())?.to_json());
     Ok(())
 }

@@ -46,7 +46,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!(
         "resumed in cycle {}: {}",
         ctx.cycle(),
-        ctx.thread().to_messages_json()
+        ctx.thread().to_json()
     );
     ctx.user("What is my name?");
     ctx.assistant("Ada.");

@@ -1,4 +1,4 @@
-//! Tool calls in the form that providers use: a long result that leaves in time, and pairs that are
+//! Tool calls: a long result that leaves in time, and pairs that are
 //! never parted.
 //!
 //! Run it with `cargo run --package pact-core --example tool_calls`.
@@ -6,14 +6,15 @@
 #![allow(clippy::print_stdout, reason = "an example shows something")]
 
 use pact_core::{Block, Context, Error, Json, select};
+use pact_providers::Anthropic;
 use serde_json::json;
 
 fn main() -> Result<(), Error> {
     let mut ctx = Context::default();
     ctx.user("What is the weather in Paris?");
 
-    // The answer of the model: no text, one call. Its members go into `data_*`, and come out again
-    // as they were.
+    // The answer of the model: no text, one call. A call in any form that a provider has is
+    // one: here in that of Chat Completions.
     let calls = json!([{
         "id": "c1",
         "type": "function",
@@ -28,7 +29,7 @@ fn main() -> Result<(), Error> {
     ctx.push(result.data("tool_call_id", "c1").ttl(2))?;
     ctx.assistant("Sunny, 21 degrees.");
     println!("{}", ctx.commit()?);
-    println!("{}\n", ctx.thread().to_messages_json());
+    println!("{}\n", ctx.render(&Anthropic::conversation())?.to_json());
 
     ctx.user("And tomorrow?");
     println!("{}", ctx.commit()?);
@@ -36,7 +37,7 @@ fn main() -> Result<(), Error> {
     // The time of the result is over. A marker takes its place, so that the call stays answered.
     ctx.user("Thanks!");
     println!("{}", ctx.commit()?);
-    println!("{}\n", ctx.thread().to_messages_json());
+    println!("{}\n", ctx.render(&Anthropic::conversation())?.to_json());
 
     // An edit that would part them is refused. `with_pairs` takes both.
     if let Err(error) = ctx.delete(select!(".block[data_tool_call_id='c1']")) {
@@ -44,6 +45,6 @@ fn main() -> Result<(), Error> {
     }
     let edited = ctx.delete(select!(".block[data_tool_call_id='c1']").with_pairs())?;
     println!("{edited}");
-    println!("{}", ctx.thread().to_messages_json());
+    println!("{}", ctx.render(&Anthropic::conversation())?.to_json());
     Ok(())
 }

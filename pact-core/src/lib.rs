@@ -28,7 +28,9 @@
 //!   compares their results in two snapshots.
 //! - [`Context::push`] and its kin add to the open turn; [`Context::insert`],
 //!   [`delete`](Context::delete), [`replace`](Context::replace) and [`move_to`](Context::move_to)
-//!   edit any place. [`Context::attempt`] records a call.
+//!   edit any place. [`Context::pending_calls`] and [`Context::answer`] are for tool calls.
+//! - [`Context::render`] and [`Context::absorb`] speak to a [`Provider`], [`Context::attempt`]
+//!   records a call.
 //! - [`argument`] has the types that methods take, [`parameter`] those that `$name` takes.
 //!
 //! ```
@@ -73,7 +75,8 @@
 //!
 //! These forms are part of the API. Names of variants are in snake case.
 //!
-//! - Every member is written, except `error` of an attempt that did not fail. To read an object,
+//! - Every member is written, except `error` of an attempt that did not fail, and `options`,
+//!   `renderer_version` and `request_hash` of a request that a program rendered. To read an object,
 //!   all members are needed except those that may be `null`. Members that a later version adds will
 //!   not be needed, so that it reads the objects of this one.
 //! - Members that a version does not know are ignored, so that it reads the objects of a later one.
@@ -133,7 +136,9 @@ mod tree;
 mod typed;
 
 pub use attempts::{Attempt, AttemptStatus, RunningAttempt, Usage};
-pub use calls::{CallEnd, CallShape, ResultContent, Said, ToolCall, ToolResult};
+pub use calls::{
+    CallEnd, CallShape, PendingCall, ResultContent, Said, ToolAnswer, ToolCall, ToolResult,
+};
 pub use clock::{Clock, FixedClock, SystemClock};
 pub use context::{Context, ContextBuilder, Hold};
 pub use departures::{Evidence, Left, departures, departures_in};
@@ -147,6 +152,7 @@ pub use edit::{EditError, Edited, Overlaps, Shift, Transaction, WithPairs};
 pub use error::{Error, IoError};
 pub use format::canonical_json::canonical_json;
 pub use format::import::{ImportError, ImportWarning};
+pub use format::json_values::json_values;
 pub use format::thread::{Message, Thread};
 pub use format::thread_places::Place;
 pub use ids::{CycleIds, IdGenerator, NewNode};

@@ -77,7 +77,7 @@ impl<'t> Part<'t> {
             Said::Text(text) => Self::Text(Cow::Borrowed(text)),
             Said::Call(call) => Self::Call(Call {
                 id: Cow::Borrowed(call.id),
-                name: call.name?,
+                name: call.name.filter(|name| !name.is_empty())?,
                 arguments: call.arguments,
             }),
             Said::Result(result) => Self::Result(Answer {
@@ -165,6 +165,20 @@ impl<'t> AnswerContent<'t> {
         }
     }
 
+    /// Takes the parts out that only their origin knows. Returns whether there were any.
+    pub(crate) fn retain_sayable(&mut self) -> bool {
+        let Self::Parts(parts) = self else {
+            return false;
+        };
+        let count = parts.len();
+        parts.retain(|part| !matches!(part, Part::Opaque(_) | Part::Thinking(_)));
+        let has_changed = parts.len() < count;
+        if parts.is_empty() {
+            *self = Self::Empty;
+        }
+        has_changed
+    }
+
     /// The content as one text. Images and files are named and not shown; `left_out` is told.
     pub(crate) fn to_text(&self, left_out: &mut dyn FnMut(&str)) -> Cow<'t, str> {
         match self {
@@ -224,6 +238,14 @@ pub(crate) fn result(id: &str, content: Json, is_error: bool) -> Json {
     let mut part = json!({"type": "result", "id": id, "content": content});
     if is_error && let Some(part) = part.as_object_mut() {
         part.insert("is_error".to_owned(), true.into());
+    }
+    part
+}
+
+/// Writes a name into a result, an image or a file.
+pub(crate) fn named(mut part: Json, name: Option<&str>) -> Json {
+    if let (Some(members), Some(name)) = (part.as_object_mut(), name) {
+        members.insert("name".to_owned(), name.into());
     }
     part
 }

@@ -18,11 +18,25 @@
 #[cfg(feature = "anthropic")]
 mod anthropic;
 mod arrange;
+#[cfg(feature = "bedrock")]
+mod bedrock;
 mod cache;
 mod canonical;
+#[cfg(any(feature = "openai", feature = "mistral", feature = "ollama"))]
+mod chat;
 mod check;
+#[cfg(feature = "gemini")]
+mod gemini;
 mod import;
 mod manners;
+#[cfg(feature = "mistral")]
+mod mistral;
+#[cfg(feature = "ollama")]
+mod ollama;
+#[cfg(feature = "openai")]
+mod openai_chat;
+#[cfg(feature = "openai")]
+mod openai_responses;
 mod origin;
 mod settings;
 mod tool;
@@ -30,8 +44,22 @@ mod wire;
 
 #[cfg(feature = "anthropic")]
 pub use anthropic::{Anthropic, AnthropicStream};
+#[cfg(feature = "bedrock")]
+pub use bedrock::{Bedrock, BedrockStream};
 pub use cache::Breakpoints;
+#[cfg(any(feature = "openai", feature = "mistral", feature = "ollama"))]
+pub use chat::ChatStream;
 pub use check::Violation;
-pub use import::{Format, Import, Imported};
+#[cfg(feature = "gemini")]
+pub use gemini::{Gemini, GeminiStream};
+pub use import::{Format, Import, Imported, Kept};
 pub use manners::{AssistantFirst, MidSystem, SameRole, Unanswered};
+#[cfg(feature = "mistral")]
+pub use mistral::Mistral;
+#[cfg(feature = "ollama")]
+pub use ollama::Ollama;
+#[cfg(feature = "openai")]
+pub use openai_chat::OpenAiChat;
+#[cfg(feature = "openai")]
+pub use openai_responses::{OpenAiResponses, OpenAiResponsesStream};
 pub use tool::Tool;

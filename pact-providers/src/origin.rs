@@ -10,6 +10,8 @@
 //! | `origin:model` | the name of the model, if it is known |
 //! | `origin:rest` | `{"of": …, "patch": […]}`: the patch (RFC 6902) that turns the natural form of the canonical content into the message, and the start of the content hash that it belongs to |
 //! | `origin:kept` | members of an answer that its API does not take back |
+//! | `origin:apart` | true if the request had the message before it with the same role |
+//! | `origin:after` | the id of the item that came right before, where the API takes the two only together |
 //!
 //! So nothing is stored twice: a message that is in its natural form has no patch.
 
@@ -20,6 +22,8 @@ pub(crate) const API: &str = "origin:api";
 pub(crate) const MODEL: &str = "origin:model";
 pub(crate) const REST: &str = "origin:rest";
 pub(crate) const KEPT: &str = "origin:kept";
+pub(crate) const APART: &str = "origin:apart";
+pub(crate) const AFTER: &str = "origin:after";
 /// On the root: the form of the request that a context was imported from.
 pub(crate) const REQUEST: &str = "origin:request";
 
@@ -27,10 +31,12 @@ pub(crate) const REQUEST: &str = "origin:request";
 const DIGITS: usize = 16;
 
 /// The origin of a block, if it is the API and the model that it is rendered for.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Origin<'t> {
     /// The patch that makes the message of its natural form.
     pub(crate) patch: Option<&'t Json>,
+    /// The id of the item that must come right before.
+    pub(crate) after: Option<&'t str>,
 }
 
 impl<'t> Origin<'t> {
@@ -44,13 +50,15 @@ impl<'t> Origin<'t> {
         if text(API)? != api || !is_same_model {
             return None;
         }
+        let after = text(AFTER);
         let Some(rest) = node.attribute(REST) else {
-            return Some(Self { patch: None });
+            return Some(Self { patch: None, after });
         };
         let hash = node.content_hash();
         let is_unedited = rest.get("of").and_then(Json::as_str) == hash.get(..DIGITS);
         is_unedited.then(|| Self {
             patch: rest.get("patch"),
+            after,
         })
     }
 }
@@ -65,6 +73,9 @@ pub(crate) struct Canonical {
     pub(crate) answers: Option<(String, bool)>,
     /// The name of the tool that such a message repeats.
     pub(crate) tool: Option<String>,
+    /// The values that the message has in another place than its natural form: pairs of JSON
+    /// pointers, from and to.
+    pub(crate) moves: Vec<(String, String)>,
 }
 
 impl Canonical {
@@ -84,20 +95,15 @@ impl Canonical {
         }
     }
 
-    /// The block of a message that came from an API. `natural` is the message that the canonical
-    /// form gives by itself, and `message` is the original.
-    pub(crate) fn into_block(self, origin: (&str, &str), natural: &Json, message: &Json) -> Block {
+    /// The block of a message that came from no API.
+    pub(crate) fn into_plain_block(self) -> Block {
         let kind = self.kind();
-        let (api, model) = origin;
         let mut block = if self.content.is_null() {
             Block::empty()
         } else {
             Block::new(self.content)
         };
-        block = block.role(self.role).kind(kind).attribute(API, api);
-        if !model.is_empty() {
-            block = block.attribute(MODEL, model);
-        }
+        block = block.role(self.role).kind(kind);
         if let Some((id, is_error)) = self.answers {
             block = block.data("call_id", id);
             if is_error {
@@ -107,15 +113,112 @@ impl Canonical {
         if let Some(tool) = self.tool {
             block = block.data("name", tool);
         }
+        block
+    }
+
+    /// The block of a message that came from an API. `natural` is the message that the canonical
+    /// form gives by itself, and `message` is the original.
+    pub(crate) fn into_block(
+        mut self,
+        origin: (&str, &str),
+        natural: &Json,
+        message: &Json,
+    ) -> Block {
+        let (api, model) = origin;
+        let moves = core::mem::take(&mut self.moves);
+        let mut block = self.into_plain_block().attribute(API, api);
+        if !model.is_empty() {
+            block = block.attribute(MODEL, model);
+        }
         if natural == message {
             return block;
         }
-        let patch = json_patch::diff(natural, message);
-        let patch = serde_json::to_value(patch).unwrap_or_default();
+        let patch = patch_of(natural, message, &moves);
         let hash = Draft::from(block.clone()).content_hash();
         let of = hash.get(..DIGITS).unwrap_or_default();
         block.attribute(REST, json!({"of": of, "patch": patch}))
     }
+}
+
+/// The patch that makes a message of its natural form. First the moves that the reader found, then
+/// those of members whose name is only in another case, so that no value is stored twice.
+fn patch_of(natural: &Json, message: &Json, moves: &[(String, String)]) -> Json {
+    let moves = moves
+        .iter()
+        .map(|(from, to)| json!({"op": "move", "from": from, "path": to}));
+    let mut patch: Vec<Json> = Vec::new();
+    let mut start = natural.clone();
+    let mut apply = |moves: Vec<Json>, start: &mut Json| {
+        let moves = Json::Array(moves);
+        if let (Some(moved), Json::Array(moves)) = (patched(start.clone(), &moves), moves) {
+            *start = moved;
+            patch.extend(moves);
+        }
+    };
+    apply(moves.collect(), &mut start);
+    let mut renamed = Vec::new();
+    renames(&start, message, &mut String::new(), &mut renamed);
+    apply(renamed, &mut start);
+    let rest = serde_json::to_value(json_patch::diff(&start, message)).unwrap_or_default();
+    if let Json::Array(rest) = rest {
+        patch.extend(rest);
+    }
+    Json::Array(patch)
+}
+
+/// Finds the members in camel case that the message has in snake case.
+fn renames(natural: &Json, message: &Json, place: &mut String, moves: &mut Vec<Json>) {
+    let mut within = |from: &str, to: &str, own: &Json, other: &Json| {
+        let length = place.len();
+        if from != to {
+            let (from, to) = (escaped(from), escaped(to));
+            let (from, to) = (format!("{place}/{from}"), format!("{place}/{to}"));
+            moves.push(json!({"op": "move", "from": from, "path": to}));
+        }
+        place.push('/');
+        place.push_str(&escaped(to));
+        renames(own, other, place, moves);
+        place.truncate(length);
+    };
+    match (natural, message) {
+        (Json::Object(own), Json::Object(others)) => {
+            for (name, value) in own {
+                if let Some(other) = others.get(name) {
+                    within(name, name, value, other);
+                    continue;
+                }
+                let snake = snake_case(name);
+                if let Some(other) = others.get(&snake)
+                    && !own.contains_key(&snake)
+                {
+                    within(name, &snake, value, other);
+                }
+            }
+        }
+        (Json::Array(own), Json::Array(others)) => {
+            for (index, (value, other)) in own.iter().zip(others).enumerate() {
+                let index = index.to_string();
+                within(&index, &index, value, other);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A name as a step of a JSON pointer.
+fn escaped(name: &str) -> String {
+    name.replace('~', "~0").replace('/', "~1")
+}
+
+fn snake_case(name: &str) -> String {
+    let mut snake = String::with_capacity(name.len() + 4);
+    for letter in name.chars() {
+        if letter.is_ascii_uppercase() {
+            snake.push('_');
+        }
+        snake.push(letter.to_ascii_lowercase());
+    }
+    snake
 }
 
 /// A message with its patch.

@@ -34,6 +34,9 @@ impl Settings {
 /// Writes the constructors and the methods that all providers have.
 macro_rules! settings {
     ($provider:ident, $example:literal) => {
+        $crate::settings::settings!($provider, $example, ".option(\"temperature\", 0.2);");
+    };
+    ($provider:ident, $example:literal, $option:literal) => {
         impl $provider {
             /// Makes a provider for a model.
             #[must_use]
@@ -60,7 +63,7 @@ macro_rules! settings {
             /// Sets any other member of the request, such as the temperature.
             #[doc = concat!("\n```\nuse pact_providers::", stringify!($provider), ";\n\n")]
             #[doc = concat!("let provider = ", stringify!($provider), "::new(\"", $example, "\")")]
-            #[doc = ".option(\"temperature\", 0.2);\n# let _ = provider;\n```"]
+            #[doc = concat!($option, "\n# let _ = provider;\n```")]
             #[must_use]
             pub fn option(
                 mut self,

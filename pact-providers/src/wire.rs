@@ -25,6 +25,11 @@ impl<'o> Out<'o> {
         }
     }
 
+    /// Says which block is written next.
+    pub(crate) fn about(&mut self, utterance: &Utterance<'_>) {
+        self.node = utterance.node.cloned();
+    }
+
     /// Writes bytes as they are.
     pub(crate) fn raw(&mut self, text: &str) {
         self.bytes.extend_from_slice(text.as_bytes());
@@ -84,6 +89,18 @@ impl<'o> Out<'o> {
         self.raw("]");
     }
 
+    /// Writes a member into the object that has just ended.
+    fn member_inside(&mut self, name: &str, value: &Json) {
+        if self.bytes.last() == Some(&b'}') {
+            self.bytes.pop();
+        }
+        self.comma_in_object();
+        self.string(name);
+        self.raw(":");
+        self.json(value);
+        self.raw("}");
+    }
+
     /// Notes that the block that is being written goes out in another form, or not at all.
     pub(crate) fn lost(&mut self, rule: &str, message: &str) {
         if let Some(node) = &self.node {
@@ -109,6 +126,19 @@ pub(crate) trait Form {
     /// Writes one part of a message.
     fn write_part(&self, out: &mut Out<'_>, part: &Part<'_>);
 
+    /// Whether a message may have a member that its block sets as `wire:NAME`.
+    fn takes_member(&self, _role: &str, _name: &str, _value: &Json) -> bool {
+        false
+    }
+
+    /// Writes the parts of an utterance as items of a list.
+    fn write_said(&self, out: &mut Out<'_>, utterance: &Utterance<'_>) {
+        for part in &utterance.parts {
+            out.comma();
+            self.write_part(out, part);
+        }
+    }
+
     /// Changes a message that goes back as it came, where an option of the request demands it.
     fn adjust(&self, _message: &mut Json) {}
 }
@@ -117,10 +147,23 @@ pub(crate) trait Form {
 pub(crate) fn write_message<F: Form>(form: &F, out: &mut Out<'_>, message: &WireMessage<'_>) {
     let role = form.role(message);
     if let Some(utterance) = message.alone() {
-        out.node = utterance.node.cloned();
+        out.about(utterance);
+        let members = fitting_members(form, out, role, utterance);
         match verbatim(form, role, utterance) {
-            Some(json) => write_parts_last::<F>(out, &json),
-            None => form.write_alone(out, role, utterance),
+            Some(mut json) => {
+                for (name, value) in members {
+                    if let Some(object) = json.as_object_mut() {
+                        object.insert(name.to_owned(), value.clone());
+                    }
+                }
+                write_parts_last::<F>(out, &json);
+            }
+            None => {
+                form.write_alone(out, role, utterance);
+                for (name, value) in members {
+                    out.member_inside(name, value);
+                }
+            }
         }
         return;
     }
@@ -129,13 +172,40 @@ pub(crate) fn write_message<F: Form>(form: &F, out: &mut Out<'_>, message: &Wire
     out.member(F::PARTS);
     out.raw("[");
     for utterance in &message.said {
-        out.node = utterance.node.cloned();
+        out.about(utterance);
+        for (name, _) in &utterance.members {
+            not_taken(out, name);
+        }
         write_parts(form, out, role, utterance);
     }
     out.raw("]}");
 }
 
-/// Writes the parts of an utterance as items of a list.
+/// The members that a block adds to its message, as far as the API knows them there.
+pub(crate) fn fitting_members<'t, F: Form>(
+    form: &F,
+    out: &mut Out<'_>,
+    role: &str,
+    utterance: &Utterance<'t>,
+) -> Vec<(&'t str, &'t Json)> {
+    let mut members = utterance.members.clone();
+    members.retain(|(name, value)| {
+        let is_taken = form.takes_member(role, name, value);
+        if !is_taken {
+            not_taken(out, name);
+        }
+        is_taken
+    });
+    members
+}
+
+/// Notes that a member is left out.
+fn not_taken(out: &mut Out<'_>, name: &str) {
+    let message = format!("the API does not take `{name}` with this value here");
+    out.lost("wire-member", &message);
+}
+
+/// Writes the parts of an utterance as items of a list, as they came if they came from the API.
 pub(crate) fn write_parts<F: Form>(
     form: &F,
     out: &mut Out<'_>,
@@ -154,12 +224,7 @@ pub(crate) fn write_parts<F: Form>(
             out.comma();
             form.write_part(out, &Part::Text(text.into()));
         }
-        _ => {
-            for part in &utterance.parts {
-                out.comma();
-                form.write_part(out, part);
-            }
-        }
+        _ => form.write_said(out, utterance),
     }
 }
 
@@ -253,7 +318,7 @@ impl Body {
         for message in messages {
             self.out().comma();
             self.piece(PieceKind::Message, message.nodes(), |out| {
-                write(out, message)
+                write(out, message);
             });
         }
         self.out().raw("]");

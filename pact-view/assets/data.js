@@ -11,6 +11,10 @@ class NodeState {
     this.expires = row[4] === null ? null : numeric(revived(row[4]));
     this.size = row[5];
     this.raw = row[6];
+    /** Whether it stands in the place of an expired result, and the calls that it makes and answers, as `[isCall, id]`. */
+    const [isMarker, ...calls] = row[7] ?? [0];
+    this.isMarker = isMarker === 1;
+    this.calls = calls;
     /** Canonical order: siblings are in it by this number. */
     this.index = index;
     this.type = this.raw.nodeType;

@@ -1,43 +1,6 @@
 // The nodes that the next commit removes from a snapshot: by time to live, with tool calls and their results considered. As
 // `tests/src/naive/expiry.rs`, but one thing after the other instead of everything again and again.
 
-const EXPIRED = "[expired]";
-
-/** The call that a part of a content makes or answers, as `[isCall, name]`, or null. */
-function callOfPart(part) {
-  if (!(part instanceof Map)) return null;
-  const isCall = part.get("type") === "tool_use";
-  if (!isCall && part.get("type") !== "tool_result") return null;
-  const name = part.get(isCall ? "id" : "tool_use_id");
-  return typeof name === "string" ? [isCall, name] : null;
-}
-
-/** The calls that a block makes and answers, as `[isCall, name]`. */
-function callsOf(state) {
-  if (state.class !== "block") return [];
-  const calls = [];
-  const add = (isCall, name) => {
-    if (typeof name === "string") calls.push([isCall, name]);
-  };
-  if (state.kind === "call" || state.kind === "result") add(state.kind === "call", state.header("data_call_id"));
-  add(false, state.header("data_tool_call_id"));
-  add(false, state.header("data_tool_use_id"));
-  const listed = state.header("data_tool_calls");
-  if (Array.isArray(listed)) for (const call of listed) if (call instanceof Map) add(true, call.get("id"));
-  const content = state.header("content");
-  if (Array.isArray(content)) calls.push(...content.map(callOfPart).filter((call) => call !== null));
-  return calls;
-}
-
-/** Whether a block says nothing but that it stands in the place of a result whose time was over. */
-function saysExpired(state) {
-  if (state.expires !== null || typeof state.header("data_replaces") !== "string") return false;
-  const content = state.header("content");
-  if (!Array.isArray(content)) return content === EXPIRED;
-  const isExpired = (part) => callOfPart(part)?.[0] === false && part.get("content") === EXPIRED;
-  return content.length > 0 && content.every(isExpired);
-}
-
 class Expiry {
   constructor(scene) {
     this.scene = scene;
@@ -86,7 +49,7 @@ class Expiry {
     const calls = new Map();
     const results = [];
     for (let index = 0; index < scene.real; index += 1) {
-      for (const [isCall, name] of callsOf(scene.states[index])) {
+      for (const [isCall, name] of scene.states[index].calls) {
         if (!isCall) {
           results.push([index, name]);
           continue;
@@ -124,8 +87,7 @@ class Expiry {
     add(this.results, call, result);
     const { scene } = this;
     const state = scene.states[result];
-    const isMarker =
-      saysExpired(state) && scene.children[result].length === 0 && callsOf(state).every(([isCall]) => !isCall);
+    const isMarker = state.isMarker && scene.children[result].length === 0;
     // A marker leaves with its calls.
     if (isMarker) this.isOver[result] = 1;
   }
@@ -202,7 +164,7 @@ class Expiry {
     const isSame = (index) => {
       const state = scene.states[index];
       const callStays = (call) => !this.leaves[call] || this.stays[call];
-      return saysExpired(state) && this.isOver[index] && this.callsAnswered.get(index).every(callStays);
+      return state.isMarker && this.isOver[index] && this.callsAnswered.get(index).every(callStays);
     };
     for (let index = 0; index < scene.real; index += 1) {
       gone[index] = this.leaves[index] && !this.stays[index] && !(isReplaced(index) && isSame(index)) ? 1 : 0;

@@ -144,7 +144,8 @@ fn write_orders(out: &mut String, orders: &[(usize, Option<Vec<String>>)]) {
     }
 }
 
-/// `[id,parent,from,until,expires,size,{headers}]`, and the key that its id is, where it is one.
+/// `[id,parent,from,until,expires,size,{headers}]`. A node that takes part in tool calls also has
+/// `[is_marker,[is_call,id],…]`.
 fn write_record(out: &mut String, record: &Record) {
     out.push('[');
     write_text(out, &record.id);
@@ -165,5 +166,14 @@ fn write_record(out: &mut String, record: &Record) {
     }
     let _ = write!(out, ",{},", record.size);
     encode::write(out, &record.headers);
+    if !record.calls.is_empty() {
+        let _ = write!(out, ",[{}", u8::from(record.is_marker));
+        for (is_call, id) in &record.calls {
+            let _ = write!(out, ",[{},", u8::from(*is_call));
+            write_text(out, id);
+            out.push(']');
+        }
+        out.push(']');
+    }
     out.push(']');
 }

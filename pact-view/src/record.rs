@@ -7,7 +7,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use pact_core::{NodeId, Snapshot, canonical_json};
+use pact_core::{CallEnd, NodeId, Snapshot, canonical_json};
 
 use crate::dirty::{Seen, all, differing};
 use crate::encode;
@@ -26,6 +26,10 @@ pub(crate) struct Record {
     pub(crate) headers: String,
     /// The cycle in which its time is over; the rest at a cycle follows from it.
     pub(crate) expires: Option<i64>,
+    /// The tool calls that it makes (or answers), by their ids.
+    pub(crate) calls: Vec<(bool, String)>,
+    /// Whether it stands in the place of an expired result.
+    pub(crate) is_marker: bool,
     /// The bytes of its content.
     pub(crate) size: usize,
     /// Where it is among its siblings, up to its id.
@@ -129,6 +133,8 @@ impl Record {
             headers.push_str(value);
         }
         headers.push_str(if headers.is_empty() { "{}" } else { "}" });
+        let calls = node.calls();
+        let calls = calls.map(|(end, id)| (end == CallEnd::Call, id.to_owned()));
         let size = node.content().map_or(0, |content| match content.as_text() {
             Some(text) => text.len(),
             None => canonical_json(&content.to_json()).len(),
@@ -139,6 +145,8 @@ impl Record {
             from: number,
             until: None,
             headers,
+            calls: calls.collect(),
+            is_marker: node.is_marker(),
             expires: node.ttl().map(|ttl| ttl.saturating_add(cycle.max(0))),
             size,
             place: (node.offset(), node.created_at_ns(), node.creation_index()),

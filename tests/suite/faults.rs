@@ -301,7 +301,10 @@ fn a_panic_while_a_context_is_built_or_imported_gives_none() {
     let streamed = breaks_off(|trap| builder(trap).import_reader(document.as_bytes()).unwrap());
     assert_eq!(streamed, imported);
     let messages = r#"[{"role":"user","content":"a"},{"role":"assistant","content":"b"}]"#;
-    let replayed = breaks_off(|trap| builder(trap).import_messages(messages).unwrap());
+    let replayed = breaks_off(|trap| {
+        let import = pact_providers::Import::new().builder(builder(trap));
+        import.read(messages).unwrap().context
+    });
     assert!(replayed > built, "{replayed}");
 }
 

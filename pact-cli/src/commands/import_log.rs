@@ -1,24 +1,32 @@
-//! `pactx import-log`: a flat message log as a history.
+//! `pactx import-log`: a log as a history.
 
 use std::path::PathBuf;
 
 use clap::Args;
-use pact_core::{Class, Context, FixedClock};
+use pact_core::{Context, FixedClock};
 
 use crate::failure::Failure;
-use crate::load::{name, read_all};
+use crate::load::read_all;
+use crate::logs::LogOptions;
 use crate::out::Out;
 
-/// Turn a flat message log into a history: a turn for each user message
+/// Turn a log of messages into a history: a turn for each user message
 ///
-/// The log is a JSON array of `{role, content, …}`, an object with one as `messages`, or one
-/// message a line. The history goes to standard output. Messages have no times, so times count up
-/// from 1970, and the same log gives the same bytes. `--now` takes the current time instead.
+/// The log is a request of an API, a list of messages, or one message a line; or a file of
+/// SWE-agent, OpenHands, Inspect or Claude Code. The shape tells the format, and standard error
+/// says which it is, and which values are no part of the conversation. The history goes to standard
+/// output. Times count up from 1970, and the same log gives the same bytes. `--now` takes the
+/// current time instead.
 #[derive(Args)]
-#[command(after_help = "Example:\n  pactx import-log messages.json > chat.jsonl")]
+#[command(after_help = "Examples:\n  \
+    pactx import-log messages.json > chat.jsonl\n  \
+    pactx import-log run.traj --from swe-agent > run.jsonl\n  \
+    pactx import-log calls.jsonl --pick 3 > call.jsonl")]
 pub(crate) struct ImportLog {
-    /// A message log, or `-`
+    /// A log, or `-`
     file: PathBuf,
+    #[command(flatten)]
+    log: LogOptions,
     /// Give nodes the current time
     #[arg(long)]
     now: bool,
@@ -32,24 +40,7 @@ impl ImportLog {
         } else {
             Context::builder().clock(FixedClock::at(0))
         };
-        let mut context = builder
-            .import_messages(bytes)
-            .map_err(|error| Failure::Document {
-                file: name(&self.file),
-                error: Box::new(error),
-            })?;
-        // The last turn is still open, and a history has only committed turns.
-        if context.snapshots().next().is_none() || has_open_turn(&context) {
-            context.commit()?;
-        }
+        let context = self.log.read(&self.file, &bytes, builder, out.format)?;
         Ok(context.write_history(out)?)
     }
-}
-
-fn has_open_turn(context: &Context) -> bool {
-    let head = context.root().children().next_back();
-    head.is_some_and(|head| {
-        let mut nodes = head.descendants();
-        nodes.any(|node| node.class() == Some(Class::Block))
-    })
 }

@@ -2,6 +2,7 @@
 //! each of the lists below.
 
 mod check;
+mod check_request;
 mod completions;
 mod content_options;
 mod diff;
@@ -13,6 +14,7 @@ mod import_log;
 mod lines;
 mod log;
 mod man;
+mod render;
 mod select;
 mod stats;
 mod thread;
@@ -42,6 +44,8 @@ pub(crate) enum Command {
     Hash(hash::Hash),
     Validate(validate::Validate),
     ImportLog(import_log::ImportLog),
+    Render(render::Render),
+    CheckRequest(check_request::CheckRequest),
     Stats(stats::Stats),
     View(view::View),
     Completions(completions::Completions),
@@ -64,6 +68,8 @@ impl Command {
             Self::Hash(command) => command.run(out),
             Self::Validate(command) => command.run(out),
             Self::ImportLog(command) => command.run(out),
+            Self::Render(command) => command.run(out),
+            Self::CheckRequest(command) => command.run(out),
             Self::Stats(command) => command.run(out),
             Self::View(command) => command.run(out),
             Self::Completions(command) => command.run(out),

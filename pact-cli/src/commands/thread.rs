@@ -1,6 +1,5 @@
 //! `pactx thread`: the provider thread of a snapshot.
 
-use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -14,19 +13,16 @@ use crate::show::text::{lines, one_line};
 /// Print the provider thread of a snapshot: the exact bytes, as JSON
 ///
 /// The bytes are the same with `--format text` and `--format json`; `--pretty` is for people.
+/// `pactx render` prints the request for a provider.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
     pactx thread chat.jsonl --at @t-1\n  \
-    pactx thread chat.jsonl --pretty\n  \
-    pactx thread chat.jsonl --messages | jq '.[].role'")]
+    pactx thread chat.jsonl --pretty")]
 pub(crate) struct Thread {
     /// A snapshot, a history, or `-`
     file: PathBuf,
     #[command(flatten)]
     at: At,
-    /// Print a list of `{role, content, …}` messages, as providers take it
-    #[arg(long, conflicts_with = "pretty")]
-    messages: bool,
     /// Print each message with its role, to be read
     #[arg(long)]
     pretty: bool,
@@ -36,10 +32,6 @@ impl Thread {
     pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
         let snapshot = load_snapshot(&self.file, out.format, &self.at.at)?;
         let thread = snapshot.thread();
-        if self.messages {
-            out.write_all(thread.to_messages_json().as_bytes())?;
-            return Ok(out.end_bytes()?);
-        }
         if !self.pretty || out.is_json() {
             thread.write_to(&mut *out)?;
             return Ok(out.end_bytes()?);

@@ -55,6 +55,10 @@ fn what_is_no_text_is_wrong_usage() {
         &["stats", HISTORY, "--at", WRONG],
         &["validate", HISTORY, WRONG],
         &["import-log", HISTORY, WRONG],
+        &["import-log", HISTORY, "--from", WRONG],
+        &["render", HISTORY, "--to", WRONG],
+        &["render", HISTORY, "--to", "anthropic", "--model", WRONG],
+        &["check-request", HISTORY, "--from", WRONG],
         &["view", HISTORY, "--title", WRONG],
         &["completions", WRONG],
         &["man", WRONG],
@@ -86,6 +90,11 @@ fn names_of_files_need_not_be_text() {
         r#"[{"role":"user","content":"Hi"}]"#,
     )
     .unwrap();
+    std::fs::write(
+        folder.path().join(OsStr::from_bytes(b"request \xff.json")),
+        r#"{"messages":[{"role":"user","content":"Hi"}]}"#,
+    )
+    .unwrap();
     for (before, after) in [
         (&["select"][..], &["@t0 *"][..]),
         (&["explain", "@t0 *"], &[]),
@@ -100,6 +109,8 @@ fn names_of_files_need_not_be_text() {
         (&["stats"], &[]),
         (&["view"], &[]),
         (&["import-log"], &[]),
+        (&["check-request"], &["--from", "anthropic"]),
+        (&["render"], &["--to", "anthropic"]),
     ] {
         let run = |name: &[u8]| {
             let mut command = command(PACTX);
@@ -107,10 +118,10 @@ fn names_of_files_need_not_be_text() {
             command.args(before).arg(OsStr::from_bytes(name));
             with_stdin(command.args(after), b"")
         };
-        let output = run(if before == ["import-log"] {
-            b"log \xff.json"
-        } else {
-            b"chat \xff.jsonl"
+        let output = run(match before {
+            ["import-log"] => b"log \xff.json",
+            ["check-request"] => b"request \xff.json",
+            _ => b"chat \xff.jsonl",
         });
         let said = stderr(&output);
         assert_eq!(output.status.code(), Some(0), "{before:?}: {said}");

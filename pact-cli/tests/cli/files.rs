@@ -143,6 +143,8 @@ fn the_input_is_not_standard_output() {
         "pactx tree - < chat.jsonl >> chat.jsonl",
         "pactx tree chat.jsonl 1<> chat.jsonl",
         "pactx import-log chat.jsonl >> chat.jsonl",
+        "pactx render chat.jsonl --to anthropic >> chat.jsonl",
+        "pactx check-request chat.jsonl --from anthropic >> chat.jsonl",
         "pactx view chat.jsonl >> chat.jsonl",
         "pactx view chat.jsonl -o /dev/stdout >> chat.jsonl",
         "pactx check --stdin < chat.jsonl >> chat.jsonl",

@@ -57,13 +57,14 @@ fn no_command_loses_its_result_in_silence() {
         &["diff", HISTORY, "@t0", "@t-1"],
         &["why", HISTORY, "block:1.7"],
         &["thread", HISTORY],
-        &["thread", HISTORY, "--messages"],
         &["thread", HISTORY, "--pretty"],
         &["export", HISTORY],
         &["export", HISTORY, "--history"],
         &["hash", HISTORY, "block:1.9", "--at", "@t-4"],
         &["validate", HISTORY],
         &["import-log", "-"],
+        &["render", HISTORY, "--to", "anthropic"],
+        &["check-request", "-", "--from", "anthropic"],
         &["stats", HISTORY],
         &["view", HISTORY],
         &["view", HISTORY, "-o", "/dev/stdout"],
@@ -77,6 +78,7 @@ fn no_command_loses_its_result_in_silence() {
     ] {
         let stdin: &[u8] = match arguments {
             ["import-log", ..] => br#"[{"role":"user","content":"Hi"}]"#,
+            ["check-request", ..] => br#"{"messages":[{"role":"user","content":"Hi"}]}"#,
             _ => b"@t0 *\n",
         };
         assert_fails(arguments, stdin);

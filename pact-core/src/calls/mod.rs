@@ -3,13 +3,27 @@
 //! | file | content |
 //! |---|---|
 //! | `shape.rs` | one form of a call or of a result, as data |
-//! | `shapes.rs` | the table of the known forms |
+//! | `shapes.rs` | the table of the known forms, and those that a program registers |
+//! | `spoken.rs` | reads the calls of a node when it enters a tree; the node keeps them |
 //! | `said.rs` | the texts, calls, results and other parts of a block, whatever their form |
+//! | `pairing.rs` | which result of a tree answers which call |
+//! | `pending.rs`, `answer.rs` | calls without a result, and their answers |
+//! | `rules.rs` | problems with calls, for validation |
 
+mod answer;
+mod pairing;
+mod pending;
+mod rules;
 mod said;
 mod shape;
 mod shapes;
+mod spoken;
 
+pub use answer::ToolAnswer;
+pub use pending::PendingCall;
+pub(crate) use rules::problems;
 pub use said::{ResultContent, Said, ToolCall, ToolResult};
+pub(crate) use shape::EXPIRED;
 pub use shape::{CallEnd, CallShape};
-pub(crate) use shapes::SHAPES;
+pub(crate) use shapes::Shapes;
+pub(crate) use spoken::{Spoken, parts, rare_of};

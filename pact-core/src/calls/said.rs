@@ -1,8 +1,10 @@
 //! The texts, tool calls, results and other parts of a block, whatever their form.
 
-use super::{CallEnd, SHAPES};
+use super::CallEnd;
+use super::shape::says_error;
+use super::spoken::{Spoken, parts};
 use crate::Json;
-use crate::node::{Content, NodeRef};
+use crate::node::{Content, Node, NodeRef};
 
 /// One thing that a block says. Made by [`NodeRef::said`].
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -66,17 +68,6 @@ impl<'t> From<Option<&'t Json>> for ResultContent<'t> {
     }
 }
 
-/// The kind of a block that makes a call, and of one that answers it, by `data_call_id`.
-const CALL: &str = "call";
-const RESULT: &str = "result";
-const CALL_ID: &str = "data_call_id";
-/// The name of the tool that such a block calls.
-const NAME: &str = "data_name";
-/// Whether a block that answers a call says that the tool failed.
-const IS_ERROR: &str = "data_is_error";
-/// The attributes by which version 0.1 stored the call that a message answers.
-const ANSWERED: [&str; 2] = ["data_tool_call_id", "data_tool_use_id"];
-
 impl<'t> NodeRef<'t> {
     /// Returns all that a block says, in its order: texts, tool calls, results and other parts,
     /// whatever form they have.
@@ -97,81 +88,64 @@ impl<'t> NodeRef<'t> {
     /// # Ok::<(), pact_core::Error>(())
     /// ```
     pub fn said(&self) -> impl Iterator<Item = Said<'t>> + use<'t> {
-        let node = *self;
-        let text = move |name: &str| node.attribute(name)?.as_str();
-        let content = node.content();
-        let by_kind = match node.kind() {
-            Some(CALL) => text(CALL_ID).map(|id| Said::Call(call_by_kind(&node, id))),
-            Some(RESULT) => text(CALL_ID).map(|id| Said::Result(result_by_kind(&node, id))),
-            _ => None,
-        };
-        let answered = || ANSWERED.into_iter().find_map(text);
-        let by_kind =
-            by_kind.or_else(|| answered().map(|id| Said::Result(result_by_kind(&node, id))));
+        let node = self.node();
+        let whole = node.spoken().iter().filter(|it| it.is_whole_block());
+        let is_whole = node.spoken().iter().any(Spoken::is_whole_block);
         // The content of such a block is the content of the call or of the result.
-        let content = content.filter(|_| by_kind.is_none());
-        let texts = content.and_then(Content::as_text).map(Said::Text);
-        let json = content.and_then(Content::as_json);
-        let parts = json.into_iter().flat_map(|json| match json {
-            Json::Array(parts) => parts.as_slice(),
-            Json::Null => &[],
-            other => core::slice::from_ref(other),
+        let content = node.content.as_ref().filter(|_| !is_whole);
+        let text = content.and_then(Content::as_text).map(Said::Text);
+        let mut in_content = node.spoken().iter().filter(|it| it.is_part()).peekable();
+        let parts = parts(content).iter().enumerate().map(move |(at, part)| {
+            match in_content.next_if(|spoken| spoken.at == at) {
+                Some(spoken) => said_by(node, spoken),
+                None => other(part),
+            }
         });
-        let parts = parts.map(said_by);
-        let in_attributes = SHAPES.iter().filter_map(move |shape| {
-            let list = node.attribute(shape.attribute_name()?)?.as_array()?;
-            Some(list.iter().filter_map(|part| from_shape(shape, part)))
-        });
-        by_kind
-            .into_iter()
-            .chain(texts)
+        let in_attributes = node.spoken().iter();
+        let in_attributes = in_attributes.filter(|it| it.attribute().is_some());
+        whole
+            .map(|spoken| said_by(node, spoken))
+            .chain(text)
             .chain(parts)
-            .chain(in_attributes.flatten())
+            .chain(in_attributes.map(|spoken| said_by(node, spoken)))
     }
 }
 
-/// Reads one part of a content.
-fn said_by(part: &Json) -> Said<'_> {
+/// A part of a content that is neither a call nor a result.
+fn other(part: &Json) -> Said<'_> {
     if let Json::String(text) = part {
         return Said::Text(text);
     }
-    if part.get("type").and_then(Json::as_str) == Some("text")
-        && let Some(text) = part.get("text").and_then(Json::as_str)
-    {
-        return Said::Text(text);
+    let is_text = part.get("type").and_then(Json::as_str) == Some("text");
+    match part.get("text").and_then(Json::as_str) {
+        Some(text) if is_text => Said::Text(text),
+        _ => Said::Part(part),
     }
-    let in_content = SHAPES
-        .iter()
-        .filter(|shape| shape.attribute_name().is_none());
-    let mut read = in_content.filter_map(|shape| from_shape(shape, part));
-    read.next().unwrap_or(Said::Part(part))
 }
 
-/// Reads an object by a shape.
-fn from_shape<'t>(shape: &super::CallShape, part: &'t Json) -> Option<Said<'t>> {
-    let id = shape.id_in(part)?;
-    let name = shape.name_in(part);
-    Some(match shape.end() {
-        CallEnd::Call => Said::Call(ToolCall {
+fn said_by<'t>(node: &'t Node, spoken: &'t Spoken) -> Said<'t> {
+    match spoken.end() {
+        CallEnd::Call => Said::Call(call_by(node, spoken)),
+        CallEnd::Result => Said::Result(result_by(node, spoken)),
+    }
+}
+
+/// A call that a block makes. The content of a block that is a call as a whole has the arguments,
+/// or is an object with `name` and `arguments`.
+pub(super) fn call_by<'t>(node: &'t Node, spoken: &'t Spoken) -> ToolCall<'t> {
+    let shape = &*spoken.shape;
+    let id = spoken.id.as_str();
+    if let Some(part) = spoken.object(node) {
+        return ToolCall {
             id,
-            name,
+            name: shape.name_in(part),
             arguments: shape.value_in(part),
-        }),
-        CallEnd::Result => Said::Result(ToolResult {
-            id,
-            name,
-            content: shape.value_in(part).into(),
-            is_error: shape.is_error_in(part),
-        }),
-    })
-}
-
-/// The call of a block of the kind `call`. The content has the arguments, or is an object with
-/// `name` and `arguments`.
-fn call_by_kind<'t>(node: &NodeRef<'t>, id: &'t str) -> ToolCall<'t> {
-    let json = node.content().and_then(Content::as_json);
+        };
+    }
+    let json = node.content.as_ref().and_then(Content::as_json);
     let member = |name: &str| json.and_then(|json| json.get(name));
-    let named = node.attribute(NAME).or_else(|| member("name"));
+    let named = node.attribute(shape.name_path());
+    let named = named.or_else(|| member("name"));
     let arguments = member("arguments").or_else(|| json.filter(|json| json.is_object()));
     ToolCall {
         id,
@@ -180,8 +154,18 @@ fn call_by_kind<'t>(node: &NodeRef<'t>, id: &'t str) -> ToolCall<'t> {
     }
 }
 
-fn result_by_kind<'t>(node: &NodeRef<'t>, id: &'t str) -> ToolResult<'t> {
-    let content = match node.content() {
+fn result_by<'t>(node: &'t Node, spoken: &'t Spoken) -> ToolResult<'t> {
+    let shape = &*spoken.shape;
+    let id = spoken.id.as_str();
+    if let Some(part) = spoken.object(node) {
+        return ToolResult {
+            id,
+            name: shape.name_in(part),
+            content: shape.value_in(part).into(),
+            is_error: shape.is_error_in(part),
+        };
+    }
+    let content = match &node.content {
         None => ResultContent::Empty,
         Some(content) => match content.as_text() {
             Some(text) => ResultContent::Text(text),
@@ -190,8 +174,8 @@ fn result_by_kind<'t>(node: &NodeRef<'t>, id: &'t str) -> ToolResult<'t> {
     };
     ToolResult {
         id,
-        name: node.attribute(NAME).and_then(Json::as_str),
+        name: node.attribute(shape.name_path()).and_then(Json::as_str),
         content,
-        is_error: node.attribute(IS_ERROR).and_then(Json::as_bool) == Some(true),
+        is_error: node.attribute(shape.error_path()).is_some_and(says_error),
     }
 }

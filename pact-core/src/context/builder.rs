@@ -1,18 +1,23 @@
 //! The builder of contexts: settings, new contexts and imports.
 
 use core::fmt;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io;
 use std::sync::Arc;
 
+use pact_grammar::plan::Attribute;
+use smol_str::SmolStr;
+
 use super::references::References;
 use super::{Births, Context};
-use crate::argument::{IntoDraft, IntoText, TextOrParts};
+use crate::Json;
+use crate::argument::{IntoDraft, IntoJson, IntoText, TextOrParts};
 use crate::attempts::Attempts;
+use crate::calls::{CallShape, Shapes};
 use crate::clock::{Clock, SystemClock};
-use crate::edit::Overlaps;
+use crate::edit::{Overlaps, check_value};
 use crate::error::Error;
-use crate::format::flat_log;
+use crate::format::canonical_json::settle;
 use crate::format::import::{self, ImportError, Imported};
 use crate::ids::{CycleIds, IdGenerator};
 use crate::lifecycle::prune::{CostFunction, Costs};
@@ -49,7 +54,9 @@ pub struct ContextBuilder {
     may_edit_system: bool,
     overlaps: Overlaps,
     kinds: HashMap<&'static str, Class>,
-    attributes: Vec<(smol_str::SmolStr, crate::Json)>,
+    call_shapes: Vec<CallShape>,
+    /// The attributes of the root.
+    attributes: BTreeMap<SmolStr, Json>,
 }
 
 impl Default for ContextBuilder {
@@ -64,7 +71,8 @@ impl Default for ContextBuilder {
             may_edit_system: false,
             overlaps: Overlaps::default(),
             kinds: HashMap::new(),
-            attributes: Vec::new(),
+            call_shapes: Vec::new(),
+            attributes: BTreeMap::new(),
         }
     }
 }
@@ -190,9 +198,60 @@ impl ContextBuilder {
         self
     }
 
-    /// Gives the root of the new context an attribute.
-    pub fn attribute(mut self, name: impl IntoText, value: impl Into<crate::Json>) -> Self {
-        self.attributes.push((name.into_text(), value.into()));
+    /// Makes a form of tool calls or results known, beside those of the common APIs. Calls of a
+    /// known form are never parted from their results. A registered form counts before the others.
+    ///
+    /// A document does not say which forms were registered, so register them again for an import.
+    ///
+    /// ```
+    /// use pact_core::{Block, CallShape, Context};
+    /// use serde_json::json;
+    ///
+    /// let call = CallShape::call().part_type("action").id("step").name("verb").value("with");
+    /// let result = CallShape::result().part_type("outcome").id("step").value("said");
+    /// let mut ctx = Context::builder().call_shape(call).call_shape(result).build();
+    /// let action = json!({"type": "action", "step": "s1", "verb": "look", "with": "glasses"});
+    /// let action = ctx.push(Block::new(action).role("assistant"))?;
+    /// assert_eq!(ctx.pending_calls()[0].name(), Some("look"));
+    /// ctx.push(Block::new(json!([{"type": "outcome", "step": "s1", "said": "blue"}])))?;
+    /// assert!(ctx.delete(&action).is_err()); // the outcome would stay alone
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    pub fn call_shape(mut self, shape: CallShape) -> Self {
+        self.call_shapes.push(shape);
+        self
+    }
+
+    /// Gives the root of the new context an attribute: a note on the context as a whole, which
+    /// documents keep. Its name has a prefix, as in `data_topic` or `app:session`; one without gets
+    /// `data_`. Of two with one name, the later one counts. A value that no document can hold, such
+    /// as a number that does not fit 64 bits, is left out.
+    ///
+    /// A context that goes on from a document has the attributes that the document gives its root,
+    /// and not those of the builder.
+    ///
+    /// ```
+    /// use pact_core::Context;
+    ///
+    /// let mut ctx = Context::builder().attribute("app:session", 7).build();
+    /// assert_eq!(ctx.root().attribute("app:session"), Some(&7.into()));
+    /// ctx.commit()?;
+    /// let again = Context::import(ctx.snapshot("@t0")?.export())?;
+    /// assert_eq!(again.root().attribute("app:session"), Some(&7.into()));
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    pub fn attribute(mut self, name: impl IntoText, value: impl IntoJson) -> Self {
+        let (name, mut value) = (name.into_text(), value.into());
+        let is_custom = Attribute::is_namespaced(&name) && Attribute::known(&name).is_none();
+        let name = if is_custom {
+            name
+        } else {
+            smol_str::format_smolstr!("data_{name}")
+        };
+        if check_value(&name, &value).is_ok() {
+            settle(&mut value);
+            self.attributes.insert(name, value);
+        }
         self
     }
 
@@ -200,6 +259,37 @@ impl ContextBuilder {
     #[must_use]
     pub fn build(mut self) -> Context {
         let system = core::mem::take(&mut self.system);
+        let mut context = self.build_empty();
+        for block in system {
+            context.place_system(block);
+        }
+        context.begin_edits();
+        context
+    }
+
+    /// As [`build`](ContextBuilder::build), for system nodes that come from elsewhere.
+    ///
+    /// ```
+    /// use pact_core::{Block, Context};
+    ///
+    /// let from_elsewhere = Block::new("Be brief.").attribute("no_prefix", 1);
+    /// assert!(Context::builder().system_node(from_elsewhere).try_build().is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// If a system node breaks a rule that [`push`](Context::push) checks.
+    pub fn try_build(mut self) -> Result<Context, Error> {
+        let system = core::mem::take(&mut self.system);
+        let mut context = self.build_empty();
+        for block in system {
+            context.checked_place_system(block)?;
+        }
+        context.begin_edits();
+        Ok(context)
+    }
+
+    /// A new context without system nodes.
+    fn build_empty(mut self) -> Context {
         let mut births = Births::new(Arc::clone(&self.clock), Arc::clone(&self.ids));
         let mut region = |region| {
             let node_type = NodeType::region(region);
@@ -208,7 +298,8 @@ impl ContextBuilder {
         };
         let mut root = region(Region::Root);
         if !self.attributes.is_empty() {
-            root.rare.get_or_insert_default().attributes = core::mem::take(&mut self.attributes);
+            let attributes = core::mem::take(&mut self.attributes);
+            root.rare.get_or_insert_default().attributes = attributes.into_iter().collect();
         }
         let [sys, seq, head] = [Region::System, Region::Sequence, Region::Head].map(region);
         let taken = [&root, &sys, &seq, &head].map(|region| &region.id);
@@ -220,12 +311,7 @@ impl ContextBuilder {
             Sequence::new(seq, Vec::new()),
             Subtree::new(head, vec![Subtree::leaf(core)]),
         );
-        let mut context = self.assemble(tree, births, History::default());
-        for block in system {
-            context.place_system(block);
-        }
-        context.begin_edits();
-        context
+        self.assemble(tree, births, History::default())
     }
 
     /// A context that goes on from a document: a snapshot, or a history with one snapshot a line.
@@ -237,9 +323,8 @@ impl ContextBuilder {
     /// When the text is not such a document; the error names the node.
     pub fn import(self, document: impl AsRef<[u8]>) -> Result<Context, Error> {
         let text = import::text_of(document.as_ref())?;
-        let kinds = self.kinds.clone();
+        let mut reading = self.reading();
         self.import_from(|push| {
-            let mut reading = import::Reading::new(kinds);
             reading.documents(text, 0, push)?;
             Ok(reading)
         })
@@ -269,8 +354,13 @@ impl ContextBuilder {
     /// When the text is not such a document, or cannot be read. The first problem in the text is
     /// reported, also when a later part is not even UTF-8.
     pub fn import_reader(self, input: impl io::BufRead) -> Result<Context, Error> {
-        let reading = import::Reading::new(self.kinds.clone());
+        let reading = self.reading();
         self.import_from(|push| import::read_stream(input, reading, push))
+    }
+
+    fn reading(&self) -> import::Reading {
+        let shapes = Shapes::with(self.call_shapes.clone());
+        import::Reading::new(self.kinds.clone(), shapes)
     }
 
     /// A context of the snapshots that are pushed.
@@ -300,15 +390,6 @@ impl ContextBuilder {
         Ok(context)
     }
 
-    /// A context from a list of `{role, content, …}` messages; see [`Context::import_messages`].
-    ///
-    /// # Errors
-    /// When the text is not a list of messages; the error says which one is wrong.
-    pub fn import_messages(self, messages: impl AsRef<[u8]>) -> Result<Context, Error> {
-        let messages = flat_log::read(messages.as_ref())?;
-        Ok(flat_log::replay(self.build(), messages)?)
-    }
-
     fn assemble(self, tree: Tree, births: Births, history: History) -> Context {
         Context {
             // Of a history, only the working state is indexed.
@@ -323,6 +404,7 @@ impl ContextBuilder {
             begun: None,
             may_edit_system: self.may_edit_system,
             overlaps: self.overlaps,
+            shapes: Shapes::with(self.call_shapes),
             splices: 0,
             import_warnings: Vec::new(),
             attempts: Attempts::default(),

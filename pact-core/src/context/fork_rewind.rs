@@ -90,6 +90,7 @@ impl Context {
             begun: None,
             may_edit_system: self.may_edit_system,
             overlaps: self.overlaps,
+            shapes: self.shapes.clone(),
             splices: 0,
             import_warnings: Vec::new(),
             attempts: Attempts::default(),

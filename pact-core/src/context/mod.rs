@@ -12,6 +12,7 @@ use std::io;
 use std::sync::Arc;
 
 use crate::attempts::Attempts;
+use crate::calls::Shapes;
 use crate::edit::{Overlaps, Saved};
 use crate::error::Error;
 use crate::format::import::ImportWarning;
@@ -63,6 +64,8 @@ pub struct Context {
     pub(crate) begun: Option<Arc<Saved>>,
     pub(crate) may_edit_system: bool,
     pub(crate) overlaps: Overlaps,
+    /// The forms of tool calls.
+    pub(crate) shapes: Shapes,
     /// The number of splices of turns. Most edits make none, and need not look for turns at another
     /// depth.
     pub(crate) splices: u64,
@@ -83,42 +86,6 @@ impl Context {
     /// When the text is not such a document; the error names the node.
     pub fn import(document: impl AsRef<[u8]>) -> Result<Self, Error> {
         Self::builder().import(document)
-    }
-
-    /// Makes a context from a list of `{role, content, …}` messages: a JSON array, an object that
-    /// holds one as `messages`, or one message a line.
-    ///
-    /// The system messages that come first go to `^sys`. Each user message opens a turn; the last
-    /// turn is left in the active head. The order survives: a system message further down stays
-    /// where it was said. Members other than `role` and `content` become `data_*` attributes, and
-    /// [`Thread::to_messages_json`] gives them back.
-    ///
-    /// ```
-    /// use pact_core::Context;
-    ///
-    /// let log = r#"[
-    ///     {"role": "system", "content": "You are helpful."},
-    ///     {"role": "user", "content": "Hello"},
-    ///     {"role": "assistant", "content": "Hi!"},
-    ///     {"role": "user", "content": "How are you?", "name": "ada"}
-    /// ]"#;
-    /// let ctx = Context::import_messages(log)?;
-    /// assert_eq!(ctx.snapshots().count(), 1); // the first turn; the second one goes on
-    /// assert_eq!(
-    ///     ctx.thread().to_messages_json(),
-    ///     concat!(
-    ///         r#"[{"role":"system","content":"You are helpful."},"#,
-    ///         r#"{"role":"user","content":"Hello"},{"role":"assistant","content":"Hi!"},"#,
-    ///         r#"{"role":"user","content":"How are you?","name":"ada"}]"#,
-    ///     )
-    /// );
-    /// # Ok::<(), pact_core::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// When the text is not a list of messages; the error says which one is wrong.
-    pub fn import_messages(messages: impl AsRef<[u8]>) -> Result<Self, Error> {
-        Self::builder().import_messages(messages)
     }
 
     /// The corrections that the import made.
@@ -154,7 +121,8 @@ impl Context {
 
     /// Every rule that the working state breaks. An imported document may break any. The engine
     /// itself breaks none but [`Rule::KeyOrder`](crate::Rule::KeyOrder), when the newest instance
-    /// of a key has left.
+    /// of a key has left, and [`Rule::ToolCalls`](crate::Rule::ToolCalls), when a program adds
+    /// messages that providers refuse.
     #[must_use]
     pub fn validate(&self) -> Vec<Violation> {
         validate(&self.tree, self.cycle())
@@ -234,6 +202,7 @@ impl Clone for Context {
             begun: self.begun.clone(),
             may_edit_system: self.may_edit_system,
             overlaps: self.overlaps,
+            shapes: self.shapes.clone(),
             splices: self.splices,
             import_warnings: self.import_warnings.clone(),
             attempts: self.attempts.ended(),

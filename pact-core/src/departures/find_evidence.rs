@@ -5,9 +5,10 @@ use std::collections::{HashMap, HashSet};
 
 use super::Evidence;
 use crate::Json;
+use crate::calls::CallEnd;
 use crate::diff::{Diff, Sighting};
 use crate::lifecycle::Why;
-use crate::node::{CallEnd, Class, NodeId, NodeRef, REDACTS, REPLACES};
+use crate::node::{Class, NodeId, NodeRef, REDACTS, REPLACES};
 use crate::snapshot::Snapshot;
 
 /// Finds the evidence in a diff of all nodes.

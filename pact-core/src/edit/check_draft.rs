@@ -74,7 +74,7 @@ impl Draft {
 }
 
 /// Whether a document could hold a value.
-fn check_value(name: &str, value: &Json) -> Result<(), EditError> {
+pub(crate) fn check_value(name: &str, value: &Json) -> Result<(), EditError> {
     if limits::is_too_deep(value, limits::MAX_JSON_DEPTH) {
         let limit = limits::MAX_JSON_DEPTH;
         return Err(EditError::InvalidNode {

@@ -127,6 +127,26 @@ pub enum EditError {
         /// The one that would be left.
         partner: NodeId,
     },
+    /// An answer names a call that the working state does not make.
+    #[error(
+        "there is no tool call `{call}` in the working state; `ctx.pending_calls()` lists the calls that wait for an answer \
+         [E_PLACEMENT_INVALID]", call = Excerpt::of(.call)
+    )]
+    UnknownCall {
+        /// The id of the call.
+        call: String,
+    },
+    /// An answer names a call that has its result already.
+    #[error(
+        "`{result}` answers the tool call `{call}` already; `ctx.replace` changes an answer [E_PLACEMENT_INVALID]",
+        result = .result.shown(), call = Excerpt::of(.call)
+    )]
+    AnsweredCall {
+        /// The id of the call.
+        call: String,
+        /// The block with its result.
+        result: NodeId,
+    },
     /// A node was to be moved into itself.
     #[error(
         "`{node}` cannot move into itself, or into something that it holds; move the destination out of it first \
@@ -206,6 +226,8 @@ impl EditError {
             | Self::TakenId { .. }
             | Self::InvalidNode { .. }
             | Self::PartsPair { .. }
+            | Self::UnknownCall { .. }
+            | Self::AnsweredCall { .. }
             | Self::Misplaced { .. } => Code::PlacementInvalid,
             Self::Cycle { .. } => Code::Cycle,
             Self::DuplicateCore { .. } | Self::ImplicitCore { .. } => Code::DuplicateCore,
@@ -230,8 +252,10 @@ impl EditError {
             Self::Overlap { instance, .. } | Self::SeveralInstances { instance, .. } => {
                 Some(instance)
             }
+            Self::AnsweredCall { result, .. } => Some(result),
             Self::Misplaced { node, .. } => node.as_ref(),
             Self::InvalidNode { .. }
+            | Self::UnknownCall { .. }
             | Self::NotAuthorized
             | Self::Timed { .. }
             | Self::NoPlace { .. }

@@ -29,7 +29,7 @@ impl Context {
         self.place_draft(&Found::top(Spot::System), draft, 0)
     }
 
-    /// Adds a system instruction from a message log.
+    /// Adds a system instruction that comes from elsewhere.
     pub(crate) fn checked_place_system(&mut self, draft: Draft) -> Result<NodeId, EditError> {
         draft.check(3)?;
         Ok(self.place_system(draft))
@@ -88,6 +88,7 @@ impl Context {
             reserved.insert(id.clone());
         }
         let (node, children) = node_of(draft, id, stamp, default_offset);
+        let node = node.with_calls(&self.shapes);
         self.index.note(&node, label);
         let children = children
             .into_iter()
@@ -99,6 +100,21 @@ impl Context {
             .collect();
         Subtree::new(node, children)
     }
+
+    /// The node of a draft, for a check only.
+    pub(super) fn node_for_check(&self, draft: Draft) -> Node {
+        unstamped(draft).with_calls(&self.shapes)
+    }
+}
+
+/// The node of a draft, without an id and a stamp.
+fn unstamped(draft: Draft) -> Node {
+    let stamp = Stamp {
+        cycle: 0,
+        created_at_ns: 0,
+        creation_index: 0,
+    };
+    node_of(draft, NodeId::from(""), stamp, 0).0
 }
 
 impl Draft {
@@ -115,7 +131,7 @@ impl Draft {
     /// ```
     #[must_use]
     pub fn content_hash(&self) -> String {
-        node_for_check(self.clone()).content_hash()
+        unstamped(self.clone()).content_hash()
     }
 }
 
@@ -123,16 +139,6 @@ impl Draft {
 fn reserve(draft: &Draft, ids: &mut HashSet<NodeId>) {
     ids.extend(draft.id.clone());
     draft.children.iter().for_each(|child| reserve(child, ids));
-}
-
-/// The node of a draft, for a check only.
-pub(super) fn node_for_check(draft: Draft) -> Node {
-    let stamp = Stamp {
-        cycle: 0,
-        created_at_ns: 0,
-        creation_index: 0,
-    };
-    node_of(draft, NodeId::from(""), stamp, 0).0
 }
 
 /// The node of a draft, and the drafts inside it.

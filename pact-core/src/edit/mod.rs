@@ -46,6 +46,7 @@ mod tool_calls;
 mod transaction;
 mod upsert;
 
+pub(crate) use check_draft::check_value;
 pub use destination::Destination;
 pub use error::EditError;
 pub use key_overlap::Overlaps;

@@ -8,7 +8,6 @@ use std::collections::{HashMap, HashSet};
 
 use super::substitute::outside_of_turns;
 use super::targets::{Targets, last_first};
-use super::tool_calls::keeps_calls;
 use super::{EditError, Edited};
 use crate::argument::IntoDraft;
 use crate::context::Context;
@@ -103,7 +102,7 @@ impl Context {
         let is_lost = |found: &&Found| {
             let mut inside = self.inside(found);
             let top = inside.next().map(|top| &*top.node);
-            top.is_some_and(|old| old.takes_part_in_calls() && !keeps_calls(draft, old))
+            top.is_some_and(|old| old.takes_part_in_calls() && !self.keeps_calls(draft, old))
                 || inside.any(|inside| inside.node.takes_part_in_calls())
         };
         let lost: Vec<Found> = replaced.iter().filter(is_lost).cloned().collect();

@@ -7,7 +7,6 @@
 
 use std::sync::Arc;
 
-use super::tool_calls::inherit_call;
 use super::{EditError, Edited};
 use crate::context::Context;
 use crate::node::{Draft, Expiry, Node, NodeId, REDACTS, REPLACES};
@@ -36,7 +35,7 @@ impl Context {
             draft.role.clone_from(&old.role);
         }
         if link == REPLACES {
-            inherit_call(&mut draft, old);
+            self.inherit_call(&mut draft, old);
         }
         let expires = (link == REDACTS).then_some(old.expires);
         self.take_place(found, draft, expires, edited)

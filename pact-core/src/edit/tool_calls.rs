@@ -6,11 +6,11 @@ use pact_grammar::Excerpt;
 use smol_str::SmolStr;
 
 use super::enter_leave_sys::Renamed;
-use super::instantiate::node_for_check;
 use super::targets::last_first;
 use super::{EditError, Edited};
+use crate::calls::CallEnd;
 use crate::context::Context;
-use crate::node::{CallEnd, Class, Draft, Node, NodeId, content_names_a_call, names_a_call};
+use crate::node::{Class, Draft, Node, NodeId};
 use crate::tree::{Found, Pairs, Subtree, Tree};
 
 impl Context {
@@ -178,6 +178,43 @@ impl Context {
         })
     }
 
+    /// Makes a draft that replaces one end of a tool call an end of the same call, unless it has
+    /// another kind or names calls itself.
+    pub(super) fn inherit_call(&self, draft: &mut Draft, old: &Node) {
+        let is_block = draft.node_type.class() == Some(Class::Block);
+        let kind = draft.kind.as_deref().or_else(|| draft.node_type.kind());
+        let is_same_kind = kind.is_none() || kind == old.kind();
+        if !is_block || !is_same_kind || !old.takes_part_in_calls() {
+            return;
+        }
+        let mut attributes = draft.rare.attributes.iter();
+        let names_its_own = attributes.any(|(name, _)| self.shapes.read(name))
+            || self.node_for_check(draft.clone()).takes_part_in_calls();
+        if names_its_own {
+            return;
+        }
+        if kind.is_none() {
+            draft.kind = old.kind().map(SmolStr::from);
+        }
+        let names = old.attributes().iter();
+        let names = names.filter(|(name, _)| self.shapes.read(name));
+        draft.rare.attributes.extend(names.cloned());
+    }
+
+    /// Whether a draft that takes the place of a block makes and answers all the calls that it
+    /// did.
+    pub(super) fn keeps_calls(&self, draft: &Draft, old: &Node) -> bool {
+        let mut old_calls = old.calls().peekable();
+        if old_calls.peek().is_none() {
+            return true;
+        }
+        let mut draft = draft.clone();
+        self.inherit_call(&mut draft, old);
+        let new = self.node_for_check(draft);
+        let calls: HashSet<(CallEnd, &str)> = new.calls().collect();
+        old_calls.all(|call| calls.contains(&call))
+    }
+
     /// A node of the working state and all it holds.
     pub(super) fn inside(&self, found: &Found) -> impl Iterator<Item = &Subtree> {
         let part = self.tree.part(found.spot);
@@ -216,39 +253,4 @@ fn answers_of(pairs: &mut Pairs<'_, '_>, node: &Node) -> Vec<Answer> {
         }
     }
     answers
-}
-
-/// Makes a draft that replaces one end of a tool call an end of the same call, unless it has
-/// another kind or names calls itself.
-pub(super) fn inherit_call(draft: &mut Draft, old: &Node) {
-    let is_block = draft.node_type.class() == Some(Class::Block);
-    let kind = draft.kind.as_deref().or_else(|| draft.node_type.kind());
-    let is_same_kind = kind.is_none() || kind == old.kind();
-    let mut attributes = draft.rare.attributes.iter();
-    let names_its_own = attributes.any(|(name, _)| names_a_call(name))
-        || draft.content.as_ref().is_some_and(content_names_a_call);
-    if !is_block || !is_same_kind || names_its_own || !old.takes_part_in_calls() {
-        return;
-    }
-    if kind.is_none() {
-        draft.kind = old.kind().map(SmolStr::from);
-    }
-    let names = old
-        .attributes()
-        .iter()
-        .filter(|(name, _)| names_a_call(name));
-    draft.rare.attributes.extend(names.cloned());
-}
-
-/// Whether a draft that takes the place of a block makes and answers all the calls that it did.
-pub(super) fn keeps_calls(draft: &Draft, old: &Node) -> bool {
-    let mut old_calls = old.calls().peekable();
-    if old_calls.peek().is_none() {
-        return true;
-    }
-    let mut draft = draft.clone();
-    inherit_call(&mut draft, old);
-    let new = node_for_check(draft);
-    let calls: HashSet<(CallEnd, &str)> = new.calls().collect();
-    old_calls.all(|call| calls.contains(&call))
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::shifts::shifted;
 use super::{EditError, Edited, Overlaps};
+use crate::calls::Shapes;
 use crate::context::{Births, Context, Followed, References};
 use crate::lifecycle::prune::Costs;
 use crate::node::NodeId;
@@ -25,6 +26,7 @@ pub(crate) struct Saved {
     begun: Option<Arc<Self>>,
     /// Settings and guards do not change, but the context may be exchanged for another.
     settings: Settings,
+    shapes: Shapes,
     references: References,
     /// How many entries the index had.
     noted: usize,
@@ -134,6 +136,7 @@ impl Context {
             history: self.history.clone(),
             edited: self.edited.clone(),
             begun: self.begun.clone(),
+            shapes: self.shapes.clone(),
             settings: Settings {
                 retention: self.retention,
                 may_edit_system: self.may_edit_system,
@@ -153,6 +156,7 @@ impl Context {
         self.retention = saved.settings.retention;
         self.may_edit_system = saved.settings.may_edit_system;
         self.overlaps = saved.settings.overlaps;
+        self.shapes = saved.shapes;
         self.references.take_over(saved.references);
         self.put_back(saved.tree, saved.noted);
     }

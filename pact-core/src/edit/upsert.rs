@@ -5,10 +5,10 @@ use std::collections::HashSet;
 
 use pact_grammar::Excerpt;
 
-use super::instantiate::node_for_check;
 use super::replace::SHALLOWEST;
 use super::{EditError, Edited};
 use crate::argument::IntoDraft;
+use crate::calls::CallEnd;
 use crate::context::Context;
 use crate::error::Error;
 use crate::node::{Draft, Node, NodeId};
@@ -131,7 +131,7 @@ impl Context {
                 zone_in_words(offset.signum())
             ));
         }
-        let is_kept = old.takes_part_in_calls() && makes_same_calls(draft, old);
+        let is_kept = old.takes_part_in_calls() && self.makes_same_calls(draft, old);
         let leaving = if is_kept {
             // Only documents have blocks that hold nodes.
             let children = self
@@ -150,6 +150,13 @@ impl Context {
         Ok(())
     }
 
+    /// Whether the node of a draft makes and answers the same tool calls as another.
+    fn makes_same_calls(&self, draft: &Draft, old: &Node) -> bool {
+        let new = self.node_for_check(draft.clone());
+        let calls: HashSet<(CallEnd, &str)> = new.calls().collect();
+        calls == old.calls().collect()
+    }
+
     /// The zone of a node in the active head: −1 before the core, 0 in it, 1 after it.
     fn zone_in_head(&self, found: &Found) -> i64 {
         let zone = found.path.get(..1).unwrap_or_default();
@@ -164,14 +171,4 @@ fn zone_in_words(zone: i64) -> &'static str {
         0 => "in",
         1.. => "after",
     }
-}
-
-/// Whether the node of a draft makes and answers the same tool calls as another.
-fn makes_same_calls(draft: &Draft, old: &Node) -> bool {
-    let new = node_for_check(draft.clone());
-    let calls = |node: &Node| {
-        let calls = node.calls().map(|(end, name)| (end, name.to_owned()));
-        calls.collect::<HashSet<_>>()
-    };
-    calls(&new) == calls(old)
 }

@@ -171,29 +171,6 @@ impl<'t> Thread<'t> {
         String::from_utf8(out).unwrap_or_default()
     }
 
-    /// Returns the thread as a flat list of `{role, content, …}` messages, as providers take it and
-    /// [`Context::import_messages`](crate::Context::import_messages) reads it: without ids and
-    /// kinds, with `data_*` attributes as members.
-    ///
-    /// ```
-    /// use pact_core::{Block, Context};
-    /// use serde_json::json;
-    ///
-    /// let mut ctx = Context::default();
-    /// let calls = json!([{"id": "c1"}]);
-    /// ctx.push(Block::empty().role("assistant").kind("call").data("tool_calls", calls))?;
-    /// ctx.push(Block::new("sunny").role("tool").kind("result").data("tool_call_id", "c1"))?;
-    /// assert_eq!(
-    ///     ctx.thread().to_messages_json(),
-    ///     r#"[{"role":"assistant","tool_calls":[{"id":"c1"}]},{"role":"tool","content":"sunny","tool_call_id":"c1"}]"#
-    /// );
-    /// # Ok::<(), pact_core::Error>(())
-    /// ```
-    #[must_use]
-    pub fn to_messages_json(&self) -> String {
-        super::flat_log::to_json(self)
-    }
-
     /// Writes the text of [`Thread::to_json`] without holding all of it in memory.
     ///
     /// # Errors

@@ -4,7 +4,8 @@
 use std::collections::{HashMap, HashSet};
 
 use super::cascade::holds_core;
-use crate::node::{CallEnd, Node, NodeId};
+use crate::calls::CallEnd;
+use crate::node::{Node, NodeId};
 use crate::tree::{Found, IdIndex, Pairs, Present, Spot, Subtree, Tree};
 
 /// Finds the blocks of a tree that belong to one tool call.

@@ -101,6 +101,9 @@ impl Context {
         self.edited.clear();
         self.births = births;
         if self.retention != Retention::All {
+            let oldest = self.history.oldest_first().next();
+            self.attempts
+                .forget_before(oldest.map_or(i64::MIN, Snapshot::cycle));
             self.index.add_stale(report.departures.len());
         }
         self.costs = costs;

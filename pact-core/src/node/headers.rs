@@ -9,6 +9,7 @@ use smol_str::SmolStr;
 
 use super::{Content, Node};
 use crate::Json;
+use crate::calls::Spoken;
 use crate::format::canonical_json::is_same;
 use crate::parameter::in_literals;
 
@@ -277,6 +278,9 @@ macro_rules! define {
             /// Custom and unknown attributes, and optional headers that a document sets to null;
             /// sorted by name.
             pub(crate) attributes: Vec<(SmolStr, Json)>,
+            /// The tool calls that the node makes and answers: they follow from the content, the
+            /// attributes, the kind and the role. A draft has none yet.
+            pub(crate) calls: Vec<Spoken>,
         }
 
         impl Rare {

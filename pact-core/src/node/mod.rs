@@ -11,7 +11,8 @@
 //! | `sibling_order.rs` | the canonical order of siblings |
 //! | `hand_written.rs` | the nodes that answer to their ids |
 //! | `links.rs` | `data_replaces`, `data_redacts`, `data_demotes` |
-//! | `tool_call.rs` | the tool calls that a block makes or answers, and the markers of expired results |
+//! | `tool_call.rs` | the tool calls that a block makes or answers; `calls/` reads them |
+//! | `expired_marker.rs` | the markers of expired results |
 //! | `copies.rs` | copies with other headers, because nodes never change |
 //! | `draft.rs`, `block.rs`, `literal.rs` | nodes to be: drafts, their builders, and node literals |
 //! | `view.rs` | nodes for readers |
@@ -20,6 +21,7 @@ mod block;
 mod content;
 mod copies;
 mod draft;
+mod expired_marker;
 mod hand_written;
 mod headers;
 mod id;
@@ -54,7 +56,6 @@ pub use part::Part;
 pub(crate) use sibling_order::{SiblingRank, canonical_order, compare_with};
 pub(crate) use stamp::Stamp;
 pub(crate) use time_to_live::Expiry;
-pub(crate) use tool_call::{CallEnd, content_names_a_call, names_a_call};
 pub use view::{Children, NodeRef};
 
 /// A node without its children.

@@ -4,8 +4,9 @@ use core::fmt;
 
 use smol_str::SmolStr;
 
-use super::{CallEnd, Class, Content, Header, HeaderValue, Node, NodeId, NodeType};
+use super::{Class, Content, Header, HeaderValue, Node, NodeId, NodeType};
 use crate::Json;
+use crate::calls::CallEnd;
 use crate::format::export::write_node;
 use crate::tree::{Subtree, Tree};
 
@@ -62,13 +63,41 @@ impl<'t> NodeRef<'t> {
         }
     }
 
-    /// The calls that a block makes and answers, by their names.
-    pub(crate) fn calls(&self) -> impl Iterator<Item = (CallEnd, &'t str)> + use<'t> {
+    pub(crate) fn node(&self) -> &'t Node {
+        self.node
+    }
+
+    /// Returns the tool calls that a block makes and answers, by their ids.
+    /// [`said`](NodeRef::said) has them with their names, arguments and contents.
+    ///
+    /// ```
+    /// use pact_core::{Block, CallEnd, Context};
+    /// use serde_json::json;
+    ///
+    /// let mut ctx = Context::default();
+    /// let item = json!({"type": "function_call", "call_id": "c1", "name": "weather"});
+    /// let id = ctx.push(Block::new(item).role("assistant"))?;
+    /// assert!(ctx.node(&id).unwrap().calls().eq([(CallEnd::Call, "c1")]));
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    pub fn calls(&self) -> impl Iterator<Item = (CallEnd, &'t str)> + use<'t> {
         self.node.calls()
     }
 
-    /// Whether a block stands in the place of a tool result whose time was over.
-    pub(crate) fn is_marker(&self) -> bool {
+    /// Whether the node is a marker: a block in the place of an expired tool result.
+    ///
+    /// ```
+    /// use pact_core::{Block, Context};
+    ///
+    /// let mut ctx = Context::default();
+    /// ctx.push(Block::new("weather()").kind("call").data("call_id", "c1"))?;
+    /// ctx.push(Block::new("a long report").kind("result").data("call_id", "c1").ttl(0))?;
+    /// let report = ctx.commit()?;
+    /// assert!(ctx.node(&report.replaced[0].to).unwrap().is_marker());
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn is_marker(&self) -> bool {
         self.node.is_marker()
     }
 

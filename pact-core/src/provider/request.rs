@@ -6,7 +6,10 @@ use std::sync::Arc;
 
 use super::{Provider, ProviderError};
 use crate::Json;
+use crate::argument::IntoText;
+use crate::context::Context;
 use crate::error::Error;
+use crate::format::canonical_json::canonical_json;
 use crate::format::hash;
 use crate::format::thread::Thread;
 use crate::node::NodeId;
@@ -22,6 +25,10 @@ pub struct Rendered {
     pub pieces: Vec<Piece>,
     /// The differences between the tree and the request.
     pub notes: Vec<Note>,
+    /// The version of the renderer. It changes when the same tree renders to other bytes.
+    pub version: u32,
+    /// The members of the request beside the conversation, such as the tools.
+    pub options: Json,
 }
 
 impl Rendered {
@@ -121,6 +128,8 @@ pub struct Request(Arc<Parts>);
 struct Parts {
     api: String,
     model: String,
+    /// The hash of the options, or of the parameters that a program gives.
+    params: String,
     rendered: Rendered,
     /// The tree, with the cycle in which it was read.
     state: Snapshot,
@@ -157,10 +166,36 @@ impl Request {
         Ok(Self(Arc::new(Parts {
             api: provider.api().to_owned(),
             model: provider.model().to_owned(),
+            params: hash_of(&rendered.options),
             rendered,
             state: thread.state(),
             past,
         })))
+    }
+
+    /// Describes a request that a program renders itself from the working state, for
+    /// [`Context::attempt`]. It has no bytes. Of the parameters, it keeps only the hash.
+    ///
+    /// ```
+    /// use pact_core::{Context, Request};
+    /// use serde_json::json;
+    ///
+    /// let mut ctx = Context::default();
+    /// ctx.user("Hello");
+    /// let request = Request::custom(&ctx, "acme", "large-1", &json!({"temperature": 0.2}));
+    /// let attempt = ctx.attempt(&request);
+    /// attempt.fail("overloaded");
+    /// assert_eq!(ctx.attempts()[0].model, "large-1");
+    /// ```
+    #[must_use]
+    pub fn custom(ctx: &Context, api: impl IntoText, model: impl IntoText, params: &Json) -> Self {
+        Self(Arc::new(Parts {
+            api: api.into_text().into(),
+            model: model.into_text().into(),
+            params: hash_of(params),
+            rendered: Rendered::default(),
+            state: ctx.thread().state(),
+        }))
     }
 
     /// Returns the bytes to send.
@@ -186,6 +221,24 @@ impl Request {
     #[must_use]
     pub fn model(&self) -> &str {
         &self.0.model
+    }
+
+    /// Returns the members beside the conversation, such as the tools. Null if there are none, or
+    /// if a program rendered the request itself.
+    #[must_use]
+    pub fn options(&self) -> &Json {
+        &self.0.rendered.options
+    }
+
+    /// Returns the version of the renderer; 0 if a program rendered the request itself.
+    #[must_use]
+    pub fn version(&self) -> u32 {
+        self.0.rendered.version
+    }
+
+    /// The hash of the options or parameters.
+    pub(crate) fn params(&self) -> &str {
+        &self.0.params
     }
 
     /// Returns the pieces, in the order in which the provider reads them.
@@ -230,6 +283,11 @@ impl Request {
         slices.push(self.body().get(start..piece.bytes.end).unwrap_or_default());
         slices
     }
+}
+
+/// SHA-256 of the canonical JSON of options: enough to tell calls apart.
+fn hash_of(options: &Json) -> String {
+    hash::hex(&hash::sha256(canonical_json(options)))
 }
 
 /// Two requests are equal when their API, their model and their bytes are.

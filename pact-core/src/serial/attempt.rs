@@ -3,6 +3,7 @@
 use pact_grammar::Excerpt;
 use serde::{Deserialize, Serialize};
 
+use crate::Json;
 use crate::attempts::{Attempt, AttemptStatus, Sent, Usage};
 use crate::format::iso;
 
@@ -17,11 +18,25 @@ pub(crate) struct Record {
     provider: String,
     model: String,
     params: String,
+    #[serde(default, skip_serializing_if = "Json::is_null")]
+    options: Json,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    renderer_version: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    request_hash: Option<String>,
     token_in: Option<u64>,
     token_out: Option<u64>,
     token_cached: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "the derived code calls it so"
+)]
+fn is_zero(version: &u32) -> bool {
+    *version == 0
 }
 
 impl From<Attempt> for Record {
@@ -35,6 +50,9 @@ impl From<Attempt> for Record {
             provider: attempt.provider,
             model: attempt.model,
             params: attempt.params,
+            options: attempt.options,
+            renderer_version: attempt.renderer_version,
+            request_hash: attempt.request_hash,
             token_in: attempt.usage.map(|usage| usage.input),
             token_out: attempt.usage.map(|usage| usage.output),
             token_cached: attempt.usage.map(|usage| usage.cached),
@@ -59,6 +77,9 @@ impl TryFrom<Record> for Attempt {
             provider: record.provider,
             model: record.model,
             params: record.params,
+            options: record.options,
+            renderer_version: record.renderer_version,
+            request_hash: record.request_hash,
             usage: usage(record.token_in, record.token_out, record.token_cached)?,
             sent: Sent::default(),
         })

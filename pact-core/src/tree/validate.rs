@@ -2,13 +2,14 @@
 
 use core::cmp::{Ordering, Reverse};
 use core::fmt;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use pact_grammar::Excerpt;
 use pact_grammar::plan::Attribute;
 
 use super::segment_order::age_order;
 use super::{SegmentOrder, Subtree, Tree};
+use crate::calls;
 use crate::format::iso;
 use crate::limits;
 use crate::node::{Class, Node, NodeId, Region, canonical_order};
@@ -68,6 +69,9 @@ pub enum Rule {
     /// Of the instances of a key, the newest is strictly nearest to the head; `^sys` stands apart.
     /// Edits keep to this, but when the newest one leaves, others may be left side by side.
     KeyOrder,
+    /// Each tool call has one result, which follows it directly, and each result has a call. Calls
+    /// of the open turn may still wait for theirs. Providers refuse messages that break this rule.
+    ToolCalls,
 }
 
 impl Rule {
@@ -91,6 +95,7 @@ impl Rule {
             Self::Times => "times",
             Self::Attributes => "attributes",
             Self::KeyOrder => "key-order",
+            Self::ToolCalls => "tool-calls",
         }
     }
 }
@@ -106,6 +111,7 @@ pub(crate) fn validate(tree: &Tree, cycle: i64) -> Vec<Violation> {
     let mut check = Check {
         cycle,
         overlaps: overlaps(tree),
+        calls: calls::problems(tree, cycle),
         violations: Vec::new(),
         seen: HashSet::new(),
     };
@@ -169,6 +175,8 @@ struct Check<'t> {
     cycle: i64,
     /// The instances of keys that are not deeper than the newest one, each with that one.
     overlaps: HashMap<NodeId, &'t Node>,
+    /// The problems with tool calls, by node.
+    calls: HashMap<NodeId, BTreeSet<String>>,
     violations: Vec<Violation>,
     seen: HashSet<NodeId>,
 }
@@ -240,6 +248,9 @@ impl Check<'_> {
                 Excerpt::of(newest.key.as_deref().unwrap_or_default())
             );
             self.report(Rule::KeyOrder, node, message);
+        }
+        for message in self.calls.remove(&node.id).unwrap_or_default() {
+            self.report(Rule::ToolCalls, node, message);
         }
     }
 

@@ -25,6 +25,7 @@ const DIALECT: Dialect = Dialect {
     api: API,
     results_in_user: true,
     system_in_list: false,
+    results_anywhere: false,
     refuses_empty: true,
     ids: CallIds::Word,
 };
@@ -201,6 +202,7 @@ impl Provider for Anthropic {
             continues: false,
         };
         let mut arranged = arrangement.of(thread)?;
+        arrangement.some_messages(&arranged)?;
         let notes = core::mem::take(&mut arranged.notes);
         let mut body = Body::new(API, notes);
         self.write_options(&mut body)?;

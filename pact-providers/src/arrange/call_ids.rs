@@ -11,6 +11,8 @@ pub(crate) enum CallIds {
     Word,
     /// Nine letters or digits.
     Nine,
+    /// Any text of at most so many bytes, and at least one.
+    AtMost(usize),
 }
 
 /// The longest id.
@@ -24,22 +26,28 @@ impl CallIds {
             Self::Any => true,
             Self::Word => !id.is_empty() && id.len() <= LONGEST && id.bytes().all(is_word),
             Self::Nine => id.len() == 9 && id.bytes().all(|byte| byte.is_ascii_alphanumeric()),
+            Self::AtMost(longest) => !id.is_empty() && id.len() <= longest,
         }
     }
 
     /// An id that the API takes. It depends on the given one alone, so that a call has the same id
     /// in every request.
-    pub(crate) fn fit<'t>(self, id: Cow<'t, str>) -> Cow<'t, str> {
+    pub(crate) fn fit(self, id: Cow<'_, str>) -> Cow<'_, str> {
         if self.takes(&id) {
             return id;
         }
         let hash = hash(id.as_bytes());
         Cow::Owned(match self {
             Self::Any => return id,
-            Self::Word => format!("call_{}", letters(hash, 13)),
+            Self::Word | Self::AtMost(_) => format!("call_{}", letters(hash, 13)),
             Self::Nine => letters(hash, 9),
         })
     }
+}
+
+/// A word that depends on a text alone: ids of calls that came without one are made of it.
+pub(crate) fn word_of(text: &str) -> String {
+    letters(hash(text.as_bytes()), 13)
 }
 
 /// The FNV-1a hash of bytes: a few calls of one conversation need different ids, and no more.

@@ -23,7 +23,9 @@ impl<'t> WireMessage<'t> {
     /// The blocks that it says.
     pub(crate) fn nodes(&self) -> Vec<NodeId> {
         let nodes = self.said.iter().filter_map(|utterance| utterance.node);
-        nodes.cloned().collect()
+        let mut nodes: Vec<NodeId> = nodes.cloned().collect();
+        nodes.dedup();
+        nodes
     }
 
     /// The only utterance of a message that says no more than one.
@@ -118,8 +120,10 @@ fn joins(
     if matches!(last.role, Role::Tool | Role::System) {
         return Ok(false);
     }
+    // Messages that were imported one after the other stay apart. Those that only edits or pruning
+    // brought together do not.
     let is_last_whole = last.said.iter().all(Utterance::is_whole);
-    if is_last_whole && next.is_whole() {
+    if is_last_whole && next.is_whole() && next.is_apart {
         return Ok(false);
     }
     // All results of a message are in one message.
@@ -141,20 +145,33 @@ fn joins(
 
 /// Puts the results of a message before its other parts.
 fn results_first(arrangement: &Arrangement<'_>, message: &mut WireMessage<'_>) {
-    if !arrangement.dialect.results_in_user || message.role != Role::User {
+    let has_results = message.said.iter().any(Utterance::has_results);
+    if !arrangement.dialect.results_in_user || message.role != Role::User || !has_results {
         return;
     }
-    let are_results = |utterance: &Utterance<'_>| utterance.has_results();
-    if !message.said.iter().any(are_results) {
+    if message.alone().is_some_and(Utterance::is_whole) {
         return;
     }
-    message
-        .said
-        .sort_by_key(|utterance| !are_results(utterance));
-    for utterance in &mut message.said {
-        if !utterance.is_whole() {
-            let is_result = |part: &Part<'_>| matches!(part, Part::Result(_));
-            utterance.parts.sort_by_key(|part| !is_result(part));
+    // One utterance that has both may stay as it came: between the results and the others.
+    let mut has_whole = false;
+    let (mut results, mut both, mut others) = (Vec::new(), Vec::new(), Vec::new());
+    for mut utterance in message.said.drain(..) {
+        let is_result = |part: &Part<'_>| matches!(part, Part::Result(_));
+        let is_mixed = utterance.has_results() && !utterance.parts.iter().all(is_result);
+        if !is_mixed {
+            let is_result = utterance.has_results();
+            if is_result { &mut results } else { &mut others }.push(utterance);
+        } else if utterance.is_whole() && !has_whole {
+            has_whole = true;
+            both.push(utterance);
+        } else {
+            utterance.origin = None;
+            let parts = core::mem::take(&mut utterance.parts);
+            let mut rest = utterance.clone();
+            (utterance.parts, rest.parts) = parts.into_iter().partition(is_result);
+            results.push(utterance);
+            others.push(rest);
         }
     }
+    message.said = results.into_iter().chain(both).chain(others).collect();
 }

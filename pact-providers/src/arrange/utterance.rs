@@ -2,12 +2,15 @@
 
 use std::borrow::Cow;
 
-use pact_core::{Content, Message, NodeId, Note, ProviderError, Said, Thread};
+use pact_core::{Content, Json, Message, NodeId, Note, ProviderError, Said, Thread};
 
 use super::Arrangement;
 use crate::canonical::Part;
 use crate::manners::MidSystem;
-use crate::origin::Origin;
+use crate::origin::{APART, Origin};
+
+/// Attributes of a block with this prefix are members of its message, where the API knows them.
+const MEMBERS: &str = "wire:";
 
 /// Who speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,8 +35,12 @@ pub(crate) struct Utterance<'t> {
     pub(crate) is_plain: bool,
     /// The origin, if the block goes back to it as it came.
     pub(crate) origin: Option<Origin<'t>>,
+    /// Whether it was imported right after a message of the same role, and stays apart from it.
+    pub(crate) is_apart: bool,
     /// Whether the block is in a sealed turn, and will be there after the next commit.
     pub(crate) is_lasting: bool,
+    /// The members that the block adds to its message: its attributes `wire:NAME`.
+    pub(crate) members: Vec<(&'t str, &'t Json)>,
 }
 
 impl<'t> Utterance<'t> {
@@ -46,7 +53,9 @@ impl<'t> Utterance<'t> {
             node: None,
             is_plain: false,
             origin: None,
+            is_apart: false,
             is_lasting: false,
+            members: Vec::new(),
         }
     }
 
@@ -80,6 +89,9 @@ impl<'t> Utterance<'t> {
             "tool" | "function" if has_results() => Role::Tool,
             _ => Role::User,
         };
+        let members = node
+            .attributes()
+            .filter_map(|(name, value)| Some((name.strip_prefix(MEMBERS)?, value)));
         let is_plain = node.content().and_then(Content::as_text).is_some();
         Ok(Self {
             role,
@@ -88,7 +100,9 @@ impl<'t> Utterance<'t> {
             node: Some(node.id()),
             is_plain: is_plain && role != Role::Tool,
             origin,
+            is_apart: node.attribute(APART) == Some(&Json::Bool(true)),
             is_lasting: message.segment().is_some() && !message.expires(),
+            members: members.collect(),
         })
     }
 }
@@ -117,22 +131,21 @@ pub(super) fn collect<'t>(
             continue;
         }
         if message.is_in_system() {
-            let is_apart = !arrangement.dialect.system_in_list;
-            utterance.role = if is_apart {
-                Role::System
-            } else {
-                utterance.role
-            };
-            if is_apart {
-                system.push(utterance);
-            } else {
-                said.push(utterance);
+            if !arrangement.dialect.system_in_list {
+                utterance.role = Role::System;
             }
+            system.push(utterance);
         } else if utterance.role == Role::System && !utterance.is_whole() {
             mid_system(arrangement, utterance, &mut system, &mut said, notes)?;
         } else {
             said.push(utterance);
         }
+    }
+    if arrangement.dialect.system_in_list {
+        // The system messages are at the start of the list.
+        system.sort_by_key(|utterance| utterance.role != Role::System);
+        system.append(&mut said);
+        return Ok((Vec::new(), system));
     }
     Ok((system, said))
 }
@@ -150,6 +163,15 @@ fn is_sayable(
         return true;
     };
     let refuses_empty = arrangement.dialect.refuses_empty;
+    for part in &mut utterance.parts {
+        if let Part::Result(answer) = part
+            && answer.content.retain_sayable()
+        {
+            let rule = arrangement.rule("foreign-part");
+            let message = "a part of a result that only another API or model knows is left out";
+            notes.push(Note::new(rule, node, message));
+        }
+    }
     utterance.parts.retain(|part| {
         let (rule, message) = match part {
             Part::Opaque(_) => (
@@ -191,11 +213,6 @@ fn mid_system<'t>(
     let rule = || arrangement.rule("mid-system");
     match arrangement.manners.mid_system {
         MidSystem::Keep => said.push(utterance),
-        MidSystem::Hoist if arrangement.dialect.system_in_list => {
-            // The system messages are at the start of the list.
-            let at = said.iter().position(|other| other.role != Role::System);
-            said.insert(at.unwrap_or(said.len()), utterance);
-        }
         MidSystem::Hoist => system.push(utterance),
         MidSystem::AsUser => {
             if let Some(node) = utterance.node {

@@ -1,26 +1,95 @@
-//! The formats of logs, and how they are told apart.
+//! The formats of logs.
 
 use core::fmt;
+use core::str::FromStr;
 
-use pact_core::{Context, ContextBuilder, Error, Json};
-use serde_json::Map;
+use pact_core::ProviderError;
 
-use super::{Conversation, invalid};
-
-/// The format of a log.
+/// The format of a log: the requests of an API, or the file of an agent.
+///
+/// ```
+/// use pact_providers::Format;
+///
+/// assert_eq!("anthropic".parse::<Format>()?, Format::Anthropic);
+/// assert_eq!(Format::ClaudeCode.as_str(), "claude-code");
+/// # Ok::<(), pact_core::ProviderError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Format {
+    /// Requests of `OpenAI` Chat Completions.
+    OpenAi,
+    /// Requests of `OpenAI` Responses.
+    Responses,
     /// Requests of Anthropic Messages.
     Anthropic,
+    /// Requests of Gemini's generateContent.
+    Gemini,
+    /// Requests of Bedrock Converse.
+    Bedrock,
+    /// Requests of Mistral.
+    Mistral,
+    /// Requests of Ollama.
+    Ollama,
+    /// Trajectories of SWE-agent.
+    SweAgent,
+    /// Requests and answers, as `OpenHands` logs them.
+    OpenHands,
+    /// Logs of evaluations by Inspect.
+    Inspect,
+    /// Session files of Claude Code.
+    ClaudeCode,
 }
 
 impl Format {
+    /// All formats: those of APIs, then those of agents.
+    pub const ALL: [Self; 11] = [
+        Self::OpenAi,
+        Self::Responses,
+        Self::Anthropic,
+        Self::Gemini,
+        Self::Bedrock,
+        Self::Mistral,
+        Self::Ollama,
+        Self::SweAgent,
+        Self::OpenHands,
+        Self::Inspect,
+        Self::ClaudeCode,
+    ];
+
     /// Returns the name, as `--from` takes it.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
+            Self::OpenAi => "openai",
+            Self::Responses => "responses",
             Self::Anthropic => "anthropic",
+            Self::Gemini => "gemini",
+            Self::Bedrock => "bedrock",
+            Self::Mistral => "mistral",
+            Self::Ollama => "ollama",
+            Self::SweAgent => "swe-agent",
+            Self::OpenHands => "openhands",
+            Self::Inspect => "inspect",
+            Self::ClaudeCode => "claude-code",
+        }
+    }
+
+    /// Whether the format is that of an API's requests. The others are files of agents.
+    #[must_use]
+    pub const fn is_api(self) -> bool {
+        !matches!(
+            self,
+            Self::SweAgent | Self::OpenHands | Self::Inspect | Self::ClaudeCode
+        )
+    }
+
+    /// The member of a request that lists the messages.
+    pub(super) const fn list(self) -> &'static str {
+        match self {
+            Self::Responses => "input",
+            Self::Gemini => "contents",
+            _ => "messages",
         }
     }
 }
@@ -31,64 +100,15 @@ impl fmt::Display for Format {
     }
 }
 
-/// A log, as a context. Made by [`Import::read`].
-#[derive(Debug)]
-#[non_exhaustive]
-pub struct Imported {
-    /// The conversation. Its last turn is open.
-    pub context: Context,
-    /// The format of the log.
-    pub format: Format,
-    /// The sign by which the format was told, in words.
-    pub why: String,
-    /// The members of a request that are no part of the conversation: model, tools, options.
-    pub options: Map<String, Json>,
-}
+impl FromStr for Format {
+    type Err = ProviderError;
 
-/// Reads logs: requests of all APIs, lists of messages, and the files of agents.
-#[derive(Debug, Default)]
-#[must_use]
-pub struct Import {
-    format: Option<Format>,
-    builder: ContextBuilder,
-}
-
-impl Import {
-    /// Reads any format. It is told by the shape of the log.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// Says which format the log has.
-    pub fn from_format(mut self, format: Format) -> Self {
-        self.format = Some(format);
-        self
-    }
-
-    /// Sets the settings of the context.
-    pub fn builder(mut self, builder: ContextBuilder) -> Self {
-        self.builder = builder;
-        self
-    }
-
-    /// Reads a log.
-    ///
-    /// # Errors
-    /// If the text is in no known format, or not in the one that was said. The error names the
-    /// place.
-    pub fn read(self, log: impl AsRef<[u8]>) -> Result<Imported, Error> {
-        let json: Json = serde_json::from_slice(log.as_ref())
-            .map_err(|error| invalid("import", "", &format!("the log is not JSON: {error}")))?;
-        let format = self.format.unwrap_or(Format::Anthropic);
-        let conversation: Conversation = match format {
-            Format::Anthropic => crate::anthropic::read_request(&json)?,
-        };
-        let options = conversation.options.clone();
-        Ok(Imported {
-            context: conversation.replay(self.builder)?,
-            format,
-            why: String::new(),
-            options,
+    fn from_str(name: &str) -> Result<Self, ProviderError> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|format| format.as_str() == name).ok_or_else(|| {
+            let names = Self::ALL.map(Self::as_str).join(", ");
+            let message = format!("there is no format `{name}`");
+            ProviderError::new("import/format", message).help(format!("take one of: {names}"))
         })
     }
 }

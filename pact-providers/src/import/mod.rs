@@ -1,8 +1,29 @@
 //! Conversations of requests, and other logs, as contexts.
+//!
+//! | file | step |
+//! |---|---|
+//! | `text.rs` | reads the JSON values of a log, within limits |
+//! | `detect.rs`, `shape.rs` | find the conversation, and tell its format by signs |
+//! | `apis.rs` | reads a request by the module of its API |
+//! | `swe_agent.rs`, `openhands.rs`, `inspect.rs`, `claude_code.rs` | read the files of agents |
+//! | `log.rs` | makes the context, and lists all that is no part of it |
 
+mod apis;
+mod claude_code;
+mod detect;
 mod format;
+mod gathered;
+mod inspect;
+mod log;
+mod openhands;
+mod place;
+mod shape;
+mod swe_agent;
+mod text;
 
-pub use format::{Format, Import, Imported};
+pub use format::Format;
+pub use log::{Import, Imported};
+pub use place::Kept;
 
 use pact_core::{Block, Context, ContextBuilder, Error, Json, ProviderError, Thread};
 use serde_json::{Map, json};
@@ -58,17 +79,34 @@ impl Conversation {
             let form = json!({"api": self.api, "form": self.form});
             builder = builder.attribute(origin::REQUEST, form);
         }
-        let mut context = builder.build();
-        let mut has_begun = false;
+        let mut context = builder.try_build()?;
+        let mut before: Option<String> = None;
         for ImportedMessage { block, opens_turn } in self.messages {
-            if opens_turn && has_begun {
+            if opens_turn && before.is_some() {
                 context.commit()?;
             }
-            has_begun = true;
+            let role = role_of(&block)?;
+            let is_apart = matches!(role.as_str(), "user" | "assistant");
+            let block = if is_apart && before.as_ref() == Some(&role) {
+                block.attribute(origin::APART, true)
+            } else {
+                block
+            };
+            before = Some(role);
             context.push(block)?;
         }
         Ok(context)
     }
+}
+
+/// The role of a block. A block tells it in a context alone.
+fn role_of(block: &Block) -> Result<String, Error> {
+    let mut context = Context::default();
+    let id = context.push(block.clone())?;
+    let role = context
+        .node(&id)
+        .and_then(|node| node.role().map(str::to_owned));
+    Ok(role.unwrap_or_default())
 }
 
 /// The form of the request that a context was imported from, if it came from this API.
@@ -118,7 +156,7 @@ impl<'t> Utterance<'t> {
         use crate::canonical::{Answer, AnswerContent, Part};
 
         let role = match canonical.role {
-            "system" => Role::System,
+            "system" | "developer" => Role::System,
             "assistant" => Role::Assistant,
             "tool" => Role::Tool,
             _ => Role::User,
@@ -135,7 +173,7 @@ impl<'t> Utterance<'t> {
         Self {
             parts,
             is_plain: canonical.content.is_string() && canonical.answers.is_none(),
-            origin: Some(origin::Origin { patch: None }),
+            origin: Some(origin::Origin::default()),
             role_name: canonical.role,
             ..Self::added(role, Vec::new())
         }

@@ -1,6 +1,32 @@
 //! The tests of the providers.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::print_stdout,
+    clippy::needless_pass_by_value,
+    reason = "a test ends with a panic"
+)]
 
+mod agents;
+mod bedrock;
+mod bedrock_answer;
+mod bedrock_check;
 mod breakpoints;
+mod chat;
+mod chat_answers;
+mod chat_check;
+mod chat_import;
+mod gemini;
+mod gemini_check;
+mod hostile;
+mod logs;
 mod prefix;
+mod random_trees;
+mod real_logs;
 mod recorded;
+mod responses;
+mod said;
 mod wire;

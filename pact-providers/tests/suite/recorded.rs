@@ -5,12 +5,20 @@ use std::fs;
 use std::path::PathBuf;
 
 use pact_core::{Json, Provider};
-use pact_providers::{Anthropic, Format, Import, Violation};
+use pact_providers::{
+    Anthropic, Bedrock, Format, Gemini, Import, Mistral, OpenAiChat, OpenAiResponses, Violation,
+};
 
 use crate::wire;
 
 /// The accepted calls of a file, or none where there is no such file.
-fn accepted(file: &str) -> Vec<Json> {
+pub(crate) fn accepted(file: &str) -> Vec<Json> {
+    let calls = recorded(file).into_iter();
+    calls.filter(|call| call["status"] == 200).collect()
+}
+
+/// All calls of a file, or none where there is no such file.
+pub(crate) fn recorded(file: &str) -> Vec<Json> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .join("../../shared/data/provider-calls")
         .join(file);
@@ -18,10 +26,9 @@ fn accepted(file: &str) -> Vec<Json> {
         println!("skipped: the recorded calls of {file}, which are not part of the project");
         return Vec::new();
     };
-    let calls = text
-        .lines()
-        .map(|line| serde_json::from_str::<Json>(line).unwrap());
-    calls.filter(|call| call["status"] == 200).collect()
+    text.lines()
+        .map(|line| serde_json::from_str::<Json>(line).unwrap())
+        .collect()
 }
 
 /// The members of the conversation alone.
@@ -62,6 +69,56 @@ fn calls_of_anthropic_come_back() {
     come_back(
         "anthropic.jsonl",
         Format::Anthropic,
+        &["system", "messages"],
+        &provider,
+        check,
+    );
+}
+
+#[test]
+fn calls_of_openai_chat_come_back() {
+    let provider = OpenAiChat::conversation();
+    let check = |request: &Json| provider.check(request);
+    let format = Format::OpenAi;
+    come_back("openai-chat.jsonl", format, &["messages"], &provider, check);
+}
+
+#[test]
+fn calls_of_mistral_come_back() {
+    let provider = Mistral::conversation();
+    let check = |request: &Json| provider.check(request);
+    let format = Format::Mistral;
+    come_back("mistral.jsonl", format, &["messages"], &provider, check);
+}
+
+#[test]
+fn calls_of_openai_responses_come_back() {
+    let provider = OpenAiResponses::conversation();
+    let check = |request: &Json| provider.check(request);
+    come_back(
+        "openai-responses.jsonl",
+        Format::Responses,
+        &["instructions", "input"],
+        &provider,
+        check,
+    );
+}
+
+#[test]
+fn calls_of_gemini_come_back() {
+    let provider = Gemini::conversation();
+    let check = |request: &Json| provider.check(request);
+    let members = ["systemInstruction", "system_instruction", "contents"];
+    come_back("gemini.jsonl", Format::Gemini, &members, &provider, check);
+}
+
+#[test]
+fn calls_of_bedrock_come_back() {
+    let provider = Bedrock::conversation();
+    let check = |request: &Json| provider.check(request);
+    come_back(
+        "bedrock-converse.jsonl",
+        Format::Bedrock,
         &["system", "messages"],
         &provider,
         check,

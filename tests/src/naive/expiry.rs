@@ -5,6 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use pact_core::Json;
 
+use super::calls::says_expired;
+pub use super::calls::spoken;
+
 /// A node, as far as its end depends on it.
 #[derive(Clone, Debug, Default)]
 #[expect(
@@ -41,38 +44,6 @@ pub enum Fate {
     Marked { lost: BTreeSet<String> },
 }
 
-/// Whether a block calls (or answers), and under which names.
-pub fn spoken(node: &Mortal) -> Vec<(bool, String)> {
-    let mut spoken = Vec::new();
-    if !node.is_block {
-        return spoken;
-    }
-    let text = |name: &str| node.headers.get(name).and_then(Json::as_str);
-    let mut add = |is_call: bool, name: Option<&str>| {
-        spoken.extend(name.map(|name| (is_call, name.to_owned())));
-    };
-    if let Some(kind @ ("call" | "result")) = node.kind.as_deref() {
-        add(kind == "call", text("data_call_id"));
-    }
-    add(false, text("data_tool_call_id"));
-    add(false, text("data_tool_use_id"));
-    if let Some(Json::Array(calls)) = node.headers.get("data_tool_calls") {
-        for call in calls {
-            add(true, call.get("id").and_then(Json::as_str));
-        }
-    }
-    if let Some(Json::Array(parts)) = node.headers.get("content") {
-        for part in parts {
-            match part.get("type").and_then(Json::as_str) {
-                Some("tool_use") => add(true, part.get("id").and_then(Json::as_str)),
-                Some("tool_result") => add(false, part.get("tool_use_id").and_then(Json::as_str)),
-                _ => {}
-            }
-        }
-    }
-    spoken
-}
-
 /// A result, the name of a call that it answers, and the block that made it: the last one with that
 /// name that is not younger, and is not the result itself.
 pub fn answers(nodes: &[Mortal]) -> Vec<(usize, String, usize)> {
@@ -106,17 +77,8 @@ pub fn is_marker(nodes: &[Mortal], index: usize) -> bool {
         return false;
     }
     let spoken = spoken(node);
-    let is_expired = |part: &Json| part["type"] == "tool_result" && part["content"] == "[expired]";
-    let says_expired = match node.headers.get("content") {
-        Some(Json::String(text)) => text == "[expired]",
-        Some(Json::Array(parts)) => {
-            let answers = |part: &Json| part["tool_use_id"].is_string();
-            !parts.is_empty() && parts.iter().all(|part| is_expired(part) && answers(part))
-        }
-        _ => false,
-    };
     !node.has_ttl
-        && says_expired
+        && says_expired(node)
         && !spoken.is_empty()
         && !spoken.iter().any(|(is_call, _)| *is_call)
         && !nodes.iter().any(|other| other.parent == Some(index))

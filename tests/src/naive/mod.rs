@@ -9,6 +9,7 @@
 )]
 
 mod bytes;
+pub mod calls;
 mod chains;
 mod compare;
 mod differences;

@@ -29,6 +29,15 @@ fn said(ctx: &Context) -> Vec<Json> {
     contents.collect()
 }
 
+/// Whether the thread has the marker of a result.
+fn has_marker(ctx: &Context, attribute: &str, call: &str) -> bool {
+    ctx.thread().messages().any(|message| {
+        let text = message.content().and_then(|content| content.as_text());
+        let id = message.node().attribute(attribute).and_then(Json::as_str);
+        (message.role(), text, id) == ("tool", Some("[expired]"), Some(call))
+    })
+}
+
 fn commits(ctx: &mut Context, count: usize) -> CommitReport {
     let reports = (0..count).map(|_| ctx.commit().unwrap());
     reports.last().unwrap()
@@ -91,11 +100,7 @@ fn a_result_whose_time_is_over_leaves_a_marker() {
     );
     assert_eq!((time, node.cycle()), (1, 2));
     assert_eq!(said(&ctx), ["before", "call a", "[expired]", "after"]);
-    assert!(
-        ctx.thread()
-            .to_messages_json()
-            .contains(r#"{"role":"tool","content":"[expired]","call_id":"a"}"#)
-    );
+    assert!(has_marker(&ctx, "data_call_id", "a"));
     // The marker stays, is one end of the call, and is read back as a marker.
     assert_eq!(commits(&mut ctx, 3).departures, []);
     assert!(ctx.delete(select!("[kind='call']")).is_err());
@@ -198,11 +203,7 @@ fn a_marker_answers_in_the_form_of_the_result() {
     let said = said(&ctx);
     assert_eq!(said[1], results(&["a", "b"], "[expired]"));
     assert_eq!(said[3], "[expired]");
-    assert!(
-        ctx.thread()
-            .to_messages_json()
-            .ends_with(r#"{"role":"tool","content":"[expired]","tool_call_id":"c"}]"#)
-    );
+    assert!(has_marker(&ctx, "data_tool_call_id", "c"));
     assert_eq!(ctx.commit().unwrap().departures, []);
 }
 

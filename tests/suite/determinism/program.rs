@@ -83,7 +83,10 @@ pub(super) fn transcript() -> String {
 
 fn all_of(out: &mut Transcript, ctx: &Context) {
     out.say("working state", seen(ctx));
-    out.say("messages", ctx.thread().to_messages_json());
+    match ctx.render(&pact_providers::Anthropic::conversation()) {
+        Ok(request) => out.say("request", request.to_json().to_string()),
+        Err(error) => out.say("no request", error.to_json()),
+    }
     out.show("violations", ctx.validate());
     out.show("warnings", ctx.import_warnings());
     for attempt in &ctx.attempts() {
@@ -190,12 +193,9 @@ fn errors(out: &mut Transcript, mut ctx: Context) {
 
 fn messages(out: &mut Transcript) {
     let log = r#"[{"role":"system","content":"s"},{"role":"user","content":"u","name":"ada","zeta":1,"alpha":[2]},
-        {"role":"assistant","content":null,"tool_calls":[{"id":"c1","type":"function"}]},
+        {"role":"assistant","content":null,"tool_calls":[{"id":"c1","type":"function","function":{"name":"f","arguments":"{}"}}]},
         {"role":"tool","content":"t","tool_call_id":"c1"},{"role":"user","content":[{"type":"text","text":"v"}]}]"#;
     let clock = pact_core::FixedClock::at(1);
-    let ctx = Context::builder()
-        .clock(clock)
-        .import_messages(log)
-        .unwrap();
-    all_of(out, &ctx);
+    let import = pact_providers::Import::new().builder(Context::builder().clock(clock));
+    all_of(out, &import.read(log).unwrap().context);
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use pact_core::{
     Block, Budget, CommitReport, Container, Context, ContextBuilder, Error, FixedClock, Overlaps,
-    PactNode, Pruning, Region, Usage, node, select,
+    PactNode, Pruning, Region, Request, Usage, node, select,
 };
 use serde_json::json;
 
@@ -134,7 +134,12 @@ impl Golden {
 
     fn every_way_to_add(&mut self) -> Result<(), Error> {
         let ctx = &mut self.ctx;
-        let attempt = ctx.attempt("acme", "large-1", &json!({"temperature": 0.2}));
+        let attempt = ctx.attempt(&Request::custom(
+            ctx,
+            "acme",
+            "large-1",
+            &json!({"temperature": 0.2}),
+        ));
         attempt.finish(Usage {
             input: 120,
             output: 48,

@@ -1,6 +1,7 @@
 //! Headers of documents: read, exported, hashed.
 
-use pact_core::Context;
+use pact_core::{Context, Json};
+use serde_json::json;
 
 use crate::helpers::is_reimportable;
 
@@ -39,4 +40,45 @@ fn a_hash_is_never_part_of_itself() {
         hash(r#"{"id":"b","content_hash":null}"#),
         hash(r#"{"id":"b"}"#)
     );
+}
+
+/// The root has the attributes of the builder, or of the document.
+#[test]
+fn attributes_of_the_root_are_kept() {
+    let deep = (0..200).fold(Json::Null, |inside, _| Json::Array(vec![inside]));
+    let mut ctx = Context::builder()
+        .attribute("origin:request", json!({"system": []}))
+        .attribute("data_topic", "weather")
+        .attribute("data_topic", "travel")
+        .attribute("id", 7)
+        .attribute("app:deep", deep)
+        .build();
+    ctx.user("Hello");
+    assert_eq!(ctx.validate(), []);
+    ctx.commit().unwrap();
+    let snapshot = ctx.snapshot("@t0").unwrap();
+    let document = snapshot.export();
+    let builder = Context::builder()
+        .attribute("data_topic", "other")
+        .attribute("data_more", 1);
+    let again = builder.import(&document).unwrap();
+    assert_eq!(again.snapshot("@t0").unwrap().export(), document);
+    for root in [ctx.root(), snapshot.root(), again.root()] {
+        let attributes: Vec<(&str, Json)> = root
+            .attributes()
+            .map(|(name, value)| (name, value.clone()))
+            .collect();
+        assert_eq!(
+            attributes,
+            [
+                ("data_id", json!(7)),
+                ("data_topic", json!("travel")),
+                ("origin:request", json!({"system": []})),
+            ]
+        );
+    }
+    let found = ctx
+        .select(pact_core::select!("^root[data_topic='travel']"))
+        .unwrap();
+    assert_eq!(found, ["^root"]);
 }

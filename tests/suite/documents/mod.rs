@@ -4,7 +4,6 @@ mod golden;
 pub(crate) mod golden_history;
 mod headers;
 mod histories;
-mod message_logs;
 mod order_index;
 pub(crate) mod reference;
 mod rules;

@@ -2,37 +2,38 @@
 //! numbers are such that work for every pair of nodes would not end.
 
 use allocation_counter::measure;
-use pact_core::{Block, Budget, Container, Context, Overlaps, Pruning, select};
+use pact_core::{
+    Block, Budget, Container, Context, ContextBuilder, Json, Overlaps, Pruning, select,
+};
 use serde_json::json;
 
 /// A message that makes many calls, and their results, as providers write them.
-fn messages_of_many_calls(count: usize) -> String {
+fn with_many_calls(builder: ContextBuilder, count: usize) -> Context {
     let name = |number: usize| format!("c{number}");
     let calls: Vec<_> = (0..count)
         .map(|number| json!({"id": name(number)}))
         .collect();
-    let mut messages = vec![json!({"role": "assistant", "content": null, "tool_calls": calls})];
-    messages
-        .extend((0..count).map(
-            |number| json!({"role": "tool", "tool_call_id": name(number), "content": "done"}),
-        ));
-    json!(messages).to_string()
+    let mut ctx = builder.build();
+    let call = Block::new(Json::Null).role("assistant");
+    ctx.push(call.data("tool_calls", calls)).unwrap();
+    for number in 0..count {
+        let result = Block::new("done").role("tool");
+        ctx.push(result.data("tool_call_id", name(number))).unwrap();
+    }
+    ctx
 }
 
 /// All results lead to one message, which is not searched for the name of each.
 #[test]
 fn many_calls_of_one_message_are_told_apart_at_once() {
-    let messages = messages_of_many_calls(30_000);
-    let mut ctx = Context::import_messages(&messages).unwrap();
+    let mut ctx = with_many_calls(Context::builder(), 30_000);
     assert!(ctx.delete(select!("[data_tool_call_id='c7']")).is_err());
     let edited = ctx.delete(select!("^ah .block")).unwrap();
     assert_eq!(edited.removed.len(), 30_001);
 
     let pruning = Pruning::new().budget(Budget::blocks(1));
-    let mut pruned = Context::builder()
-        .pruning(pruning.spare_newest_turns(0))
-        .import_messages(&messages)
-        .unwrap();
+    let builder = Context::builder().pruning(pruning.spare_newest_turns(0));
+    let mut pruned = with_many_calls(builder, 30_000);
     assert_eq!(pruned.commit().unwrap().departures.len(), 30_001);
 }
 
@@ -71,7 +72,7 @@ fn a_call_with_many_results_moves_at_once() {
         measure(|| assert_eq!(moves().unwrap().moved.len(), count + 1)).bytes_total
     });
     grows_with_what_there_is(200, |count| {
-        let mut ctx = Context::import_messages(messages_of_many_calls(count)).unwrap();
+        let mut ctx = with_many_calls(Context::builder(), count);
         let mut moves = || ctx.move_to(select!("^ah .block"), select!("(d0, end)"));
         measure(|| assert_eq!(moves().unwrap().moved.len(), count + 1)).bytes_total
     });

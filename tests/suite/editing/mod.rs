@@ -1,5 +1,7 @@
 //! Edits: their effects, their limits and their reports.
 
+mod answers;
+mod call_shapes;
 mod costs;
 mod demoted;
 mod documents;

@@ -127,7 +127,7 @@ fn a_container_is_inserted_as_a_whole_turn() {
 
 /// Notes of surgery in the tree do not reach the provider.
 #[test]
-fn message_logs_know_nothing_of_surgery() {
+fn requests_know_nothing_of_surgery() {
     let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
     for text in ["one", "two"] {
         ctx.user(text);
@@ -136,8 +136,13 @@ fn message_logs_know_nothing_of_surgery() {
     ctx.delete(select!(".block[content='one']")).unwrap();
     ctx.replace(select!(".block[content='two']"), Block::new("2"))
         .unwrap();
-    let messages = ctx.thread().to_messages_json();
-    assert_eq!(messages, r#"[{"role":"user","content":"2"}]"#);
+    let request = ctx
+        .render(&pact_providers::Anthropic::conversation())
+        .unwrap();
+    assert_eq!(
+        request.body(),
+        br#"{"messages":[{"role":"user","content":"2"}]}"#
+    );
 }
 
 /// Nodes that a selector's controls leave out are not edited.

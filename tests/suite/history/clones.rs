@@ -1,6 +1,6 @@
 //! Clones of a context.
 
-use pact_core::{AttemptStatus, Block, Context, FixedClock, Usage};
+use pact_core::{AttemptStatus, Block, Context, FixedClock, Request, Usage};
 use serde_json::json;
 
 /// A clone goes on by itself from the working state; attempts that run report to the original.
@@ -13,8 +13,8 @@ fn a_clone_is_a_branch_of_the_working_state() {
     ctx.delete(&slip).unwrap();
     let kept = ctx.pre(Block::new("hint").ttl(0)).unwrap();
     let guard = ctx.hold(&kept).unwrap();
-    drop(ctx.attempt("acme", "large", &json!({})));
-    let running = ctx.attempt("acme", "large", &json!({}));
+    drop(ctx.attempt(&Request::custom(&ctx, "acme", "large", &json!({}))));
+    let running = ctx.attempt(&Request::custom(&ctx, "acme", "large", &json!({})));
 
     let mut clone = ctx.clone();
     assert_eq!(clone.thread().to_json(), ctx.thread().to_json());
@@ -32,7 +32,12 @@ fn a_clone_is_a_branch_of_the_working_state() {
         [AttemptStatus::Canceled, AttemptStatus::Completed]
     );
     assert_eq!(statuses(&clone), [AttemptStatus::Canceled]);
-    assert_eq!(clone.attempt("acme", "large", &json!({})).id(), 3);
+    assert_eq!(
+        clone
+            .attempt(&Request::custom(&clone, "acme", "large", &json!({})))
+            .id(),
+        3
+    );
 
     // Both commit the same, byte for byte, with edits and guards.
     let (left, right) = (ctx.commit().unwrap(), clone.commit().unwrap());

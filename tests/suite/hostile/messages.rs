@@ -137,7 +137,7 @@ fn of_documents(text: &str, said: &mut Messages) {
     let ctx = Context::import(head(&json!({"id": text, "content_hash": text}))).unwrap();
     said.text("a hash", &ctx.import_warnings()[0]);
     let log = json!([{"role": "user", "content": "x", text: 1, "tool_call_id": text}, {"role": 1}]);
-    said.refused("a log", Context::import_messages(log.to_string()));
+    said.refused("a log", pact_providers::Import::new().read(log.to_string()));
 }
 
 fn of_rules(text: &str, said: &mut Messages) {

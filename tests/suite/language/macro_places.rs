@@ -2,7 +2,7 @@
 
 use pact_core::{
     Address, Block, ContentMode, Context, Edited, Error, Ids, Insertion, NodeId, Part, Plan,
-    RangeDiff, Selector, Usage, select,
+    RangeDiff, Request, Selector, Usage, select,
 };
 
 const LAST: Plan<Ids> = select!("@t0 ^seq .seg:depth(1) > .block");
@@ -206,7 +206,12 @@ fn there_is_one_way_to_do_each_thing() -> Result<(), Error> {
     let keys: Vec<&String> = json.as_object().unwrap().keys().collect();
     assert_eq!(keys, ["added", "changed", "removed"]);
 
-    let attempt = ctx.attempt("openai", "gpt-5", &serde_json::json!({}));
+    let attempt = ctx.attempt(&Request::custom(
+        &ctx,
+        "openai",
+        "gpt-5",
+        &serde_json::json!({}),
+    ));
     let other = ctx.clone();
     attempt.finish(Usage {
         input: 1,

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use pact_core::Json;
+use pact_tests::naive::calls::{marker_content, whole};
 use pact_tests::naive::expiry::{Fate, Mortal, answers, expire, spoken};
-use serde_json::json;
 
 use super::bytes::content_hash;
 use super::tree::{Class, Node, Stamp, Tree, kind_of_type};
@@ -47,22 +46,21 @@ impl Snapshot {
     }
 }
 
-/// Which calls a block makes (or answers).
-pub(super) fn spoken_by(node: &Node) -> BTreeSet<(bool, String)> {
-    let mortal = Mortal {
+/// A node without its fate.
+fn mortal(node: &Node) -> Mortal {
+    Mortal {
         id: node.id().to_owned(),
-        parent: None,
         is_block: node.class() == Class::Block,
         kind: kind(node).map(str::to_owned),
         headers: node.headers.clone(),
         created_at_ns: node.created_at_ns(),
-        has_ttl: false,
-        is_due: false,
-        is_held: false,
-        is_fixed: false,
-        is_removable: false,
-    };
-    spoken(&mortal).into_iter().collect()
+        ..Mortal::default()
+    }
+}
+
+/// Which calls a block makes (or answers).
+pub(super) fn spoken_by(node: &Node) -> BTreeSet<(bool, String)> {
+    spoken(&mortal(node)).into_iter().collect()
 }
 
 impl Model {
@@ -183,32 +181,14 @@ fn marker(old: &Node, id: &str, cycle: i64, lost: &BTreeSet<String>) -> Node {
     if let Some(kind) = kind(old) {
         marker.set("kind", kind);
     }
-    for name in ["data_tool_call_id", "data_tool_use_id", "data_call_id"] {
-        let is_answer = name != "data_call_id" || kind(old) == Some("result");
-        if let Some(call) = old.text(name).filter(|call| !lost.contains(*call))
-            && is_answer
-        {
+    let old_node = mortal(old);
+    for (is_call, call, name) in whole(&old_node) {
+        if !is_call && !lost.contains(&call) {
             marker.set(name, call);
         }
     }
-    let mut parts = Vec::new();
-    if let Some(Json::Array(said)) = old.headers.get("content") {
-        for part in said.iter().filter(|part| part["type"] == "tool_result") {
-            if let Some(call) = part["tool_use_id"]
-                .as_str()
-                .filter(|call| !lost.contains(*call))
-            {
-                parts.push(
-                    json!({"type": "tool_result", "tool_use_id": call, "content": "[expired]"}),
-                );
-            }
-        }
-    }
-    if parts.is_empty() {
-        marker.set("content", "[expired]");
-    } else {
-        marker.set("content", parts);
-    }
+    let content = marker_content(&old_node, |call| !lost.contains(call));
+    marker.set("content", content);
     marker.set("data_replaces", old.id());
     marker
 }

@@ -96,6 +96,18 @@ fn content() -> impl Strategy<Value = Json> {
             };
             ends.into_iter().map(part).collect()
         }),
+        // Other forms: parts without ids, parts with a member around them, items.
+        1 => (0..3_u8, any::<bool>(), select(&["c0", "c1"][..])).prop_map(|(form, is_call, name)| {
+            use serde_json::json;
+            match (form, is_call) {
+                (0, true) => json!([{"functionCall": {"name": name, "args": {}}}]),
+                (0, false) => json!([{"functionResponse": {"name": name, "response": {}}}]),
+                (1, true) => json!([{"toolUse": {"toolUseId": name}}, {"text": "x"}]),
+                (1, false) => json!([{"toolResult": {"toolUseId": name, "content": []}}]),
+                (_, true) => json!({"type": "function_call", "call_id": name}),
+                (_, false) => json!({"type": "function_call_output", "call_id": name}),
+            }
+        }),
         1 => Just(Json::Null),
     ]
 }

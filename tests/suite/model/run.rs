@@ -278,7 +278,8 @@ impl World {
 /// When the newest instance of a key leaves, others may be left side by side; no other rule is ever
 /// broken.
 fn lasting(mut violations: Vec<Violation>) -> Vec<Violation> {
-    violations.retain(|violation| violation.rule != Rule::KeyOrder);
+    let left = [Rule::KeyOrder, Rule::ToolCalls];
+    violations.retain(|violation| !left.contains(&violation.rule));
     violations
 }
 

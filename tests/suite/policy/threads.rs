@@ -4,15 +4,17 @@
 use std::collections::BTreeSet;
 
 use pact_core::{
-    Address, Attempt, AttemptStatus, Block, Budget, Change, ChangedField, ChangedNode, Children,
-    CommitReport, Container, Content, ContentChange, ContentDiff, ContentMode, ContentSummary,
-    Context, ContextBuilder, CycleIds, Departure, Diff, DiffBlock, DiffStats, Draft, EditError,
-    Edited, Error, Evidence, Field, FieldType, Firing, FixedClock, Hold, Ids, ImportError,
-    ImportWarning, Insertion, IoError, Kind, Left, Limits, Materialized, Measure, Message, Move,
-    NewNode, NodeError, NodeId, NodeQuery, NodeRef, NodeType, Nodes, Overlaps, Overrun, Part,
-    Place, Placed, Plan, Pruning, RangeDiff, RangeQuery, Replacement, Retention, Rule,
-    RunningAttempt, SameBy, Schema, Selector, Shift, Sighting, Snapshot, SnapshotRef, SystemClock,
-    Thread, TokenHunk, TokenOp, Transaction, TypeName, Typed, Usage, Violation, Why, WithPairs,
+    Absorbed, Address, Attempt, AttemptStatus, Block, Broken, Budget, CallEnd, CallShape, Change,
+    ChangedField, ChangedNode, Children, CommitReport, Container, Content, ContentChange,
+    ContentDiff, ContentMode, ContentSummary, Context, ContextBuilder, CycleIds, Departure, Diff,
+    DiffBlock, DiffStats, Draft, EditError, Edited, Error, Evidence, Field, FieldType, Firing,
+    FirstDifference, FixedClock, Hold, Ids, ImportError, ImportWarning, Insertion, IoError, Kind,
+    Left, Limits, Materialized, Measure, Message, Move, NewNode, NodeError, NodeId, NodeQuery,
+    NodeRef, NodeType, Nodes, Note, Overlaps, Overrun, Part, PendingCall, Piece, PieceKind, Place,
+    Placed, Plan, Prefix, ProviderError, Pruning, RangeDiff, RangeQuery, Rendered, Replacement,
+    Request, ResultContent, Retention, Rule, RunningAttempt, Said, SameBy, Schema, Selector, Shift,
+    Sighting, Snapshot, SnapshotRef, SystemClock, Thread, TokenHunk, TokenOp, ToolAnswer, ToolCall,
+    ToolResult, Transaction, Turn, TypeName, Typed, Usage, Violation, Why, WithPairs,
 };
 
 use super::api::{Kind as ItemKind, items};
@@ -40,7 +42,9 @@ anywhere![CORE:
     NodeQuery<'static>, RangeDiff, Retention, Rule, SameBy, Schema, Selector, Shift,
     Sighting<'static>, Snapshot, SnapshotRef, SystemClock, Thread<'static>, TokenHunk, TokenOp,
     Transaction<'static>, TypeName, Typed<String>, Violation, Why, WithPairs<String>, IoError, Part,
-    RangeQuery<'static>, RunningAttempt, Usage,
+    RangeQuery<'static>, RunningAttempt, Usage, CallEnd, CallShape, PendingCall, Said<'static>,
+    ResultContent<'static>, ToolAnswer, ToolCall<'static>, ToolResult<'static>, Absorbed, Broken,
+    FirstDifference, Note, Piece, PieceKind, Prefix, ProviderError, Rendered, Request, Turn,
 ];
 
 /// The names of two crates would be in each other's way.

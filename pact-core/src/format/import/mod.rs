@@ -18,6 +18,7 @@ use smol_str::SmolStr;
 use super::export::DocumentHeaders;
 use super::json_reader::{Problem, Reader, line_and_column};
 use crate::Json;
+use crate::calls::Shapes;
 use crate::limits;
 use crate::node::{Class, Node, NodeId, NodeType, Region, Stamp};
 use crate::tree::{Sequence, Subtree, Tree};
@@ -42,7 +43,7 @@ pub(crate) struct Reading {
 }
 
 impl Reading {
-    pub(crate) fn new(kinds: HashMap<&'static str, Class>) -> Self {
+    pub(crate) fn new(kinds: HashMap<&'static str, Class>, shapes: Shapes) -> Self {
         Self {
             import: Import {
                 cycle: 0,
@@ -50,6 +51,7 @@ impl Reading {
                 warnings: Vec::new(),
                 newer_versions: HashSet::new(),
                 kinds,
+                shapes,
             },
             older: None,
         }
@@ -181,6 +183,8 @@ struct Import {
     newer_versions: HashSet<SmolStr>,
     /// The classes of registered types.
     kinds: HashMap<&'static str, Class>,
+    /// The forms of tool calls.
+    shapes: Shapes,
 }
 
 /// A region as it was read: its node, its children, and the order that it gives to them.

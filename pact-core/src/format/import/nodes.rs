@@ -135,7 +135,7 @@ impl Import {
             Some(Region::Sequence) => headers.strings("order")?,
             _ => None,
         };
-        let node = headers.with_attributes(node);
+        let node = headers.with_attributes(node).with_calls(&self.shapes);
         if !self.seen.insert(node.id.clone()) {
             return Err("duplicate id".to_owned());
         }

@@ -9,7 +9,8 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use super::super::{Found, Tree};
 use super::Seen;
 use super::layers::{Known, Layers};
-use crate::node::{CallEnd, Node, NodeId};
+use crate::calls::CallEnd;
+use crate::node::{Node, NodeId};
 
 /// Which blocks were seen to speak of a call.
 #[derive(Clone, Debug, Default)]

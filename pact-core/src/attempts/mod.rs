@@ -1,0 +1,205 @@
+//! Provider calls: recorded beside the tree, never in it. `record.rs` has the record of one call.
+
+mod record;
+
+use core::fmt;
+use std::sync::Arc;
+
+use crate::argument::IntoText;
+use crate::clock::Clock;
+use crate::context::Context;
+use crate::provider::Request;
+use crate::sync::{Mutex, PoisonError};
+
+pub(crate) use record::Sent;
+pub use record::{Attempt, AttemptStatus, Usage};
+
+/// The provider calls of a context, which running ones share with it.
+#[derive(Clone, Default)]
+pub(crate) struct Attempts(Arc<Mutex<Log>>);
+
+#[derive(Clone, Default)]
+struct Log {
+    /// In the order in which they began.
+    attempts: Vec<Attempt>,
+    begun: u64,
+}
+
+impl Attempts {
+    fn lock<R>(&self, change: impl FnOnce(&mut Log) -> R) -> R {
+        let log = self.0.lock();
+        change(&mut log.unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// A separate log with the calls that have ended. Those that run report to this one.
+    pub(crate) fn ended(&self) -> Self {
+        let mut log = self.lock(|log| log.clone());
+        log.attempts.retain(|attempt| attempt.ended_at.is_some());
+        Self(Arc::new(Mutex::new(log)))
+    }
+
+    /// Lets ended calls of the cycles before this one go.
+    pub(crate) fn forget_before(&self, cycle: i64) {
+        self.lock(|log| {
+            let stays = |attempt: &Attempt| attempt.ended_at.is_none() || attempt.cycle_id >= cycle;
+            log.attempts.retain(stays);
+        });
+    }
+
+    fn end(&self, attempt_id: u64, ended_at: i64, status: AttemptStatus, usage: Option<Usage>) {
+        self.lock(|log| {
+            let attempts = &mut log.attempts;
+            let at = attempts.binary_search_by_key(&attempt_id, |attempt| attempt.attempt_id);
+            if let Some(attempt) = at.ok().and_then(|at| attempts.get_mut(at)) {
+                attempt.status = status;
+                attempt.ended_at = Some(ended_at);
+                attempt.usage = usage;
+            }
+        });
+    }
+}
+
+/// Ends a provider call that is under way: with its usage, or with the reason of its failure.
+/// Dropped without either, the call counts as canceled.
+///
+/// It borrows nothing, so it can live on another thread, or across an `await`, while the context
+/// changes.
+///
+/// ```
+/// use pact_core::{AttemptStatus, Context, Request, Usage};
+/// use serde_json::json;
+///
+/// let mut ctx = Context::default();
+/// ctx.user("Hello");
+/// let request = Request::custom(&ctx, "acme", "large-1", &json!({"temperature": 0.2}));
+/// let attempt = ctx.attempt(&request);
+/// attempt.fail("overloaded");
+/// let attempt = ctx.attempt(&request);
+/// ctx.assistant("Hi!");
+/// attempt.finish(Usage { input: 120, output: 48, cached: 0 });
+/// drop(ctx.attempt(&request));
+///
+/// let records = ctx.attempts();
+/// assert_eq!(records[0].status, AttemptStatus::Error("overloaded".into()));
+/// assert_eq!(records[1].usage.map(|usage| usage.output), Some(48));
+/// assert_eq!(records[2].status, AttemptStatus::Canceled);
+/// ```
+#[must_use = "dropped without `finish` or `fail`, the call counts as canceled"]
+pub struct RunningAttempt {
+    attempt_id: u64,
+    attempts: Attempts,
+    clock: Arc<dyn Clock>,
+    /// Whether it has ended.
+    has_ended: bool,
+}
+
+impl RunningAttempt {
+    /// Returns the attempt's number in its context.
+    #[must_use]
+    pub fn id(&self) -> u64 {
+        self.attempt_id
+    }
+
+    /// Ends the call: the provider has answered.
+    pub fn finish(mut self, usage: Usage) {
+        self.end(AttemptStatus::Completed, Some(usage));
+    }
+
+    /// Ends the call: it failed, for this reason.
+    pub fn fail(mut self, reason: impl IntoText) {
+        self.end(AttemptStatus::Error(reason.into_text().into()), None);
+    }
+
+    fn end(&mut self, status: AttemptStatus, usage: Option<Usage>) {
+        self.has_ended = true;
+        // The clock may be the user's code, which must not run while the log is locked.
+        let now = self.clock.now_ns();
+        self.attempts.end(self.attempt_id, now, status, usage);
+    }
+}
+
+impl Drop for RunningAttempt {
+    fn drop(&mut self) {
+        if !self.has_ended {
+            self.end(AttemptStatus::Canceled, None);
+        }
+    }
+}
+
+impl fmt::Debug for RunningAttempt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RunningAttempt")
+            .field("attempt_id", &self.attempt_id)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Context {
+    /// Records that a request is sent. The returned handle ends the call.
+    ///
+    /// The record keeps the tree that the request was rendered from, and not its bytes: they are
+    /// rendered again on demand. A program that renders its requests itself gives
+    /// [`Request::custom`]. With [`Retention::Last`](crate::Retention::Last), the records of ended
+    /// calls go when the context has no snapshot of their cycle or an earlier one any more.
+    ///
+    /// ```
+    /// use pact_core::{Context, Request, Usage};
+    /// use serde_json::json;
+    ///
+    /// let mut ctx = Context::default();
+    /// ctx.user("Hello");
+    /// let request = Request::custom(&ctx, "acme", "large-1", &json!({"temperature": 0.2}));
+    /// let attempt = ctx.attempt(&request);
+    /// let answer = std::thread::spawn(move || {
+    ///     attempt.finish(Usage { input: 120, output: 48, cached: 100 });
+    ///     "Hi!"
+    /// });
+    /// ctx.assistant(answer.join().unwrap());
+    /// assert!(ctx.attempts()[0].to_json().contains(r#""status":"completed""#));
+    /// ```
+    pub fn attempt(&mut self, request: &Request) -> RunningAttempt {
+        let mut attempt = Attempt {
+            attempt_id: 0,
+            cycle_id: self.births.cycle(),
+            status: AttemptStatus::Running,
+            started_at: self.births.now_ns(),
+            ended_at: None,
+            provider: request.api().to_owned(),
+            model: request.model().to_owned(),
+            params: request.params().to_owned(),
+            options: request.options().clone(),
+            renderer_version: request.version(),
+            request_hash: (!request.body().is_empty()).then(|| request.hash()),
+            usage: None,
+            sent: Sent::of(request.state().clone()),
+        };
+        let attempt_id = self.attempts.lock(|log| {
+            log.begun += 1;
+            attempt.attempt_id = log.begun;
+            log.attempts.push(attempt);
+            log.begun
+        });
+        RunningAttempt {
+            attempt_id,
+            attempts: self.attempts.clone(),
+            clock: self.births.clock(),
+            has_ended: false,
+        }
+    }
+
+    /// Returns the records of the provider calls, in the order in which they began. They are never
+    /// in snapshots.
+    #[must_use]
+    pub fn attempts(&self) -> Vec<Attempt> {
+        self.attempts.lock(|log| log.attempts.clone())
+    }
+
+    /// Takes the records of the calls that have ended out of the context, for programs that keep
+    /// them elsewhere.
+    pub fn take_attempts(&mut self) -> Vec<Attempt> {
+        self.attempts.lock(|log| {
+            let ended = |attempt: &mut Attempt| attempt.ended_at.is_some();
+            log.attempts.extract_if(.., ended).collect()
+        })
+    }
+}

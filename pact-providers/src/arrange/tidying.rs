@@ -1,0 +1,149 @@
+//! Each utterance says only things that its role can say: the assistant calls, tools answer, and
+//! the system speaks in texts.
+
+use pact_core::{Json, Note};
+
+use super::{Arrangement, Role, Utterance};
+use crate::canonical::{AnswerContent, Part};
+
+/// Puts utterances in order that no API gave in this form.
+pub(super) fn tidy<'t>(
+    arrangement: &Arrangement<'_>,
+    said: Vec<Utterance<'t>>,
+    notes: &mut Vec<Note>,
+) -> Vec<Utterance<'t>> {
+    let mut out = Vec::with_capacity(said.len());
+    for mut utterance in said {
+        if utterance.is_whole() {
+            out.push(utterance);
+            continue;
+        }
+        as_role_says(arrangement, &mut utterance, notes);
+        out.extend(split(utterance));
+    }
+    out
+}
+
+/// Turns parts into text that the role of an utterance cannot say.
+pub(super) fn as_role_says(
+    arrangement: &Arrangement<'_>,
+    utterance: &mut Utterance<'_>,
+    notes: &mut Vec<Note>,
+) {
+    let (role, node) = (utterance.role, utterance.node);
+    let mut note = |rule: &str, message: &str| {
+        if let Some(node) = node {
+            notes.push(Note::new(arrangement.rule(rule), node, message));
+        }
+    };
+    let is_system = role == Role::System;
+    utterance.is_plain &= utterance.parts.len() == 1;
+    for part in &mut utterance.parts {
+        match part {
+            Part::Call(_) | Part::Result(_) | Part::Media(_) if is_system => {
+                note("system-text", "the system says this as text");
+                *part = Part::Text(part.to_text(&mut |_| ()));
+            }
+            Part::Media(_) if role == Role::Assistant => {
+                note(
+                    "assistant-media",
+                    "the assistant shows nothing here, and names it as text",
+                );
+                *part = Part::Text(part.to_text(&mut |_| ()));
+            }
+            Part::Result(answer) => {
+                if !is_answer_clean(arrangement, &mut answer.content) {
+                    note(
+                        "result-part",
+                        "a part that no result has here is left out, or is text",
+                    );
+                }
+            }
+            Part::Call(call) => {
+                let text = call.arguments.and_then(Json::as_str);
+                if text.is_some_and(|text| text.trim().is_empty()) {
+                    call.arguments = None;
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Takes out of a result the parts that it cannot have. Returns whether there were none.
+fn is_answer_clean(arrangement: &Arrangement<'_>, content: &mut AnswerContent<'_>) -> bool {
+    let AnswerContent::Parts(parts) = content else {
+        return true;
+    };
+    let mut is_clean = true;
+    parts.retain_mut(|part| {
+        let stays = match part {
+            Part::Opaque(_) | Part::Thinking(_) => false,
+            Part::Text(text) => !(arrangement.dialect.refuses_empty && text.trim().is_empty()),
+            Part::Call(_) | Part::Result(_) => {
+                *part = Part::Text(part.to_text(&mut |_| ()));
+                is_clean = false;
+                true
+            }
+            Part::Media(_) => true,
+        };
+        is_clean &= stays;
+        stays
+    });
+    if parts.is_empty() {
+        *content = AnswerContent::Empty;
+    }
+    is_clean
+}
+
+/// The runs of parts that one role says.
+pub(super) fn split(mut utterance: Utterance<'_>) -> Vec<Utterance<'_>> {
+    let own = match utterance.role {
+        // A tool says nothing but results.
+        Role::Tool => Role::User,
+        other => other,
+    };
+    let role_of = |part: &Part<'_>| match part {
+        Part::Call(_) => Role::Assistant,
+        Part::Result(_) => Role::Tool,
+        _ => own,
+    };
+    let fits = |part: &Part<'_>| role_of(part) == utterance.role;
+    if utterance.parts.iter().all(fits) {
+        return vec![utterance];
+    }
+    let mut parts = core::mem::take(&mut utterance.parts);
+    if own == Role::User {
+        // Calls come first, then results, then the user's words.
+        parts.sort_by_key(|part| match part {
+            Part::Call(_) => 0,
+            Part::Result(_) => 1,
+            _ => 2,
+        });
+    }
+    let mut runs: Vec<Utterance<'_>> = Vec::new();
+    for part in parts {
+        let role = role_of(&part);
+        match runs.last_mut().filter(|run| run.role == role) {
+            Some(run) => {
+                run.parts.push(part);
+                run.is_plain = false;
+            }
+            None => {
+                let is_own = role == utterance.role;
+                runs.push(Utterance {
+                    role,
+                    role_name: if is_own {
+                        utterance.role_name
+                    } else {
+                        role.name()
+                    },
+                    is_plain: false,
+                    parts: vec![part],
+                    ..utterance.clone()
+                });
+            }
+        }
+    }
+    runs
+}

@@ -1,0 +1,217 @@
+//! Messages of Bedrock in the canonical form.
+
+use pact_core::{Absorbed, Block, Json, ProviderError, Usage};
+use serde_json::{Map, json};
+
+use super::form::ConverseForm;
+use super::{API, media};
+use crate::canonical as part;
+use crate::import::{Conversation, ImportedMessage, invalid, whole_block};
+use crate::origin::{Canonical, KEPT};
+
+const FORM: ConverseForm = ConverseForm { is_marked: false };
+
+/// Reads the conversation of a request.
+pub(super) fn request(request: &Json) -> Result<Conversation, ProviderError> {
+    let model = request.get("modelId").and_then(Json::as_str);
+    let model = model.unwrap_or_default();
+    let mut conversation = Conversation::new(API, request, &["system", "messages"]);
+    match request.get("system") {
+        None => {}
+        Some(Json::Array(blocks)) if !blocks.is_empty() => {
+            conversation.system.push(system_list(blocks, model));
+        }
+        // An empty list or null says nothing, and comes back as it is.
+        Some(other @ (Json::Array(_) | Json::Null)) => {
+            conversation.form.insert("system".to_owned(), other.clone());
+        }
+        Some(_) => return Err(invalid(API, "/system", "`system` is not a list")),
+    }
+    let Some(Json::Array(messages)) = request.get("messages") else {
+        return Err(invalid(
+            API,
+            "/messages",
+            "the request has no list `messages`",
+        ));
+    };
+    for (index, message) in messages.iter().enumerate() {
+        let place = format!("/messages/{index}");
+        let message = read_message(message, &place, model)?;
+        conversation.messages.push(message);
+    }
+    Ok(conversation)
+}
+
+fn system_list(blocks: &[Json], model: &str) -> Block {
+    let message = json!({"role": "system", "content": blocks});
+    let canonical = Canonical {
+        role: "system",
+        content: canonical_content(blocks),
+        ..Canonical::default()
+    };
+    whole_block(&FORM, "system", canonical, &message, (API, model)).pinned(true)
+}
+
+fn read_message(
+    message: &Json,
+    place: &str,
+    model: &str,
+) -> Result<ImportedMessage, ProviderError> {
+    let role = match message.get("role").and_then(Json::as_str) {
+        Some("user") => "user",
+        Some("assistant") => "assistant",
+        Some(_) => {
+            let problem = "the role is neither `user` nor `assistant`";
+            return Err(invalid(API, place, problem));
+        }
+        None => return Err(invalid(API, place, "the message has no `role`")),
+    };
+    let Some(Json::Array(blocks)) = message.get("content") else {
+        return Err(invalid(API, place, "the message has no list `content`"));
+    };
+    let canonical = Canonical {
+        role,
+        content: canonical_content(blocks),
+        ..Canonical::default()
+    };
+    let opens_turn = role == "user" && canonical.kind() != "result";
+    let block = whole_block(&FORM, role, canonical, message, (API, model));
+    Ok(ImportedMessage { block, opens_turn })
+}
+
+/// The canonical content of blocks: a text, if there is no other block.
+fn canonical_content(blocks: &[Json]) -> Json {
+    let list: Vec<Json> = blocks.iter().map(canonical_part).collect();
+    match list.as_slice() {
+        [alone] if alone.get("type") == Some(&Json::from("text")) => {
+            alone.get("text").cloned().unwrap_or_default()
+        }
+        _ => Json::Array(list),
+    }
+}
+
+/// A block in the canonical form. The members that it does not give back are found by comparing.
+fn canonical_part(block: &Json) -> Json {
+    let read = if let Some(call) = block.get("toolUse") {
+        let text = |name: &str| call.get(name).and_then(Json::as_str);
+        text("toolUseId").zip(text("name")).map(|(id, name)| {
+            let input = call.get("input").cloned().unwrap_or_else(|| json!({}));
+            part::call(id, name, input)
+        })
+    } else if let Some(result) = block.get("toolResult") {
+        let text = |name: &str| result.get(name).and_then(Json::as_str);
+        text("toolUseId").map(|id| {
+            let content = result_content(result.get("content"));
+            part::result(id, content, text("status") == Some("error"))
+        })
+    } else if let Some(text) = block.get("text") {
+        text.as_str().map(part::text)
+    } else if let Some(text) = block.pointer("/reasoningContent/reasoningText/text") {
+        text.as_str().map(part::thinking)
+    } else if let Some(cited) = block.get("citationsContent") {
+        cited_text(cited).map(part::text)
+    } else {
+        media::read(block)
+    };
+    read.unwrap_or_else(|| part::opaque(block))
+}
+
+/// The text of a block with citations.
+fn cited_text(cited: &Json) -> Option<String> {
+    let blocks = cited.get("content")?.as_array()?;
+    let texts = blocks.iter().map(|block| block.get("text")?.as_str());
+    texts.collect()
+}
+
+/// The content of a result.
+fn result_content(content: Option<&Json>) -> Json {
+    let blocks = match content {
+        Some(Json::Array(blocks)) => blocks.as_slice(),
+        Some(other) => return other.clone(),
+        None => return Json::Null,
+    };
+    match blocks {
+        [] => Json::Null,
+        [alone] if alone.get("json").is_some_and(Json::is_object) => {
+            alone.get("json").cloned().unwrap_or_default()
+        }
+        [alone] if alone.get("text").is_some_and(Json::is_string) => {
+            alone.get("text").cloned().unwrap_or_default()
+        }
+        several => several.iter().map(result_part).collect(),
+    }
+}
+
+fn result_part(block: &Json) -> Json {
+    match block.get("json") {
+        Some(json) => part::text(json.to_string()),
+        None => canonical_part(block),
+    }
+}
+
+/// Reads an answer.
+pub(super) fn absorb(answer: &Json, model: &str) -> Result<Absorbed, ProviderError> {
+    let place = "/output/message";
+    let Some(message) = answer.pointer(place) else {
+        let said = answer.get("message").and_then(Json::as_str);
+        let said = said.unwrap_or("the answer has no `output` with a `message`");
+        return Err(invalid(API, place, said));
+    };
+    let mut message = message.clone();
+    let mut kept = without(answer, "output");
+    let output = answer
+        .get("output")
+        .map(|output| without(output, "message"));
+    if let Some(output) = output.filter(|output| !output.is_empty()) {
+        kept.insert("output".to_owned(), Json::Object(output));
+    }
+    let content = message.get_mut("content").and_then(Json::as_array_mut);
+    let blocks = content.into_iter().flatten();
+    for (index, block) in blocks.enumerate() {
+        // A request takes no other type than that of a tool of the server.
+        let call = block.get_mut("toolUse").and_then(Json::as_object_mut);
+        let is_plain = |call: &Map<String, Json>| call.get("type") == Some(&"tool_use".into());
+        if let Some(call) = call.filter(|call| is_plain(call))
+            && let Some(kind) = call.remove("type")
+        {
+            kept.insert(format!("{place}/content/{index}/toolUse/type"), kind);
+        }
+    }
+    if let Some(members) = message.as_object_mut() {
+        members.insert("role".to_owned(), "assistant".into());
+    }
+    let is_empty = message.get("content").and_then(Json::as_array);
+    let is_empty = is_empty.is_some_and(Vec::is_empty);
+    // An answer may be empty, for example after a stop sequence: then nothing was said.
+    let blocks = if is_empty {
+        Vec::new()
+    } else {
+        let block = read_message(&message, place, model)?.block;
+        vec![block.attribute(KEPT, Json::Object(kept))]
+    };
+    let stop = answer.get("stopReason").and_then(Json::as_str);
+    Ok(Absorbed::new(blocks)
+        .usage(answer.get("usage").map(usage))
+        .stop(stop.map(str::to_owned)))
+}
+
+/// The members of an object, except one.
+fn without(object: &Json, name: &str) -> Map<String, Json> {
+    let members = object.as_object().into_iter().flatten();
+    let members = members.filter(|(member, _)| *member != name);
+    let copies = members.map(|(name, value)| (name.clone(), value.clone()));
+    copies.collect()
+}
+
+/// The tokens of a call. Cached tokens are not in `inputTokens`.
+fn usage(usage: &Json) -> Usage {
+    let count = |name: &str| usage.get(name).and_then(Json::as_u64).unwrap_or_default();
+    let cached = count("cacheReadInputTokens");
+    Usage {
+        input: count("inputTokens")
+            .saturating_add(cached)
+            .saturating_add(count("cacheWriteInputTokens")),
+        output: count("outputTokens"),
+        cached,
+    }
+}
