@@ -137,11 +137,15 @@ impl Context {
     /// If the provider would refuse the request. The error names the rule and the nodes, and says
     /// how to go on.
     pub fn render<P: Provider + ?Sized>(&self, provider: &P) -> Result<Request, Error> {
-        let past = Past {
+        Request::of(&self.thread(), provider, self.past())
+    }
+
+    /// The commits so far.
+    fn past(&self) -> Past {
+        Past {
             sealed: self.cycle().saturating_sub(1),
             reports: self.history.reports(),
-        };
-        Request::of(&self.thread(), provider, past)
+        }
     }
 
     /// Adds the answer of a provider to the open turn: texts, tool calls and all other parts.

@@ -195,6 +195,7 @@ impl Request {
             params: hash_of(params),
             rendered: Rendered::default(),
             state: ctx.thread().state(),
+            past: ctx.past(),
         }))
     }
 

@@ -166,7 +166,7 @@ impl Bedrock {
         });
         if self.is_marked() {
             // Before the ends of the list and of `toolConfig`.
-            body.mark_last(body.len() - 2, MARKER);
+            body.mark_last(body.bytes().len() - 2, MARKER);
             return points + 1;
         }
         points
@@ -220,7 +220,7 @@ impl Bedrock {
             out.raw("]");
         });
         if self.is_marked() {
-            body.mark_last(body.len() - 1, MARKER);
+            body.mark_last(body.bytes().len() - 1, MARKER);
         }
         self.is_marked()
     }
@@ -288,7 +288,7 @@ impl Provider for Bedrock {
             });
             if marked.contains(&index) {
                 // Before the ends of the list and of the message.
-                body.mark_last(body.len() - 2, MARKER);
+                body.mark_last(body.bytes().len() - 2, MARKER);
             }
         }
         body.out().raw("]");
