@@ -212,10 +212,10 @@ def bedrock():
 
 JUDGES = {
     "anthropic": anthropic,
-    "openai": openai_chat,
-    "responses": openai_responses,
+    "openai-chat": openai_chat,
+    "openai-responses": openai_responses,
     "gemini": gemini,
-    "bedrock": bedrock,
+    "bedrock-converse": bedrock,
     "mistral": mistral,
     "ollama": ollama,
 }
@@ -230,13 +230,13 @@ PROBES = {
         {"messages": [{"role": "user", "content": [{"type": "text", "text": "Hello"}]}]},
         {"messages": [{"role": "user", "content": [{"type": "text", "text": "Hello", "score": 1}]}]},
     ),
-    "openai": ({"messages": [TEXT]}, {"messages": [{**TEXT, "score": 1}]}),
-    "responses": ({"input": [TEXT]}, {"input": [{**TEXT, "score": 1}]}),
+    "openai-chat": ({"messages": [TEXT]}, {"messages": [{**TEXT, "score": 1}]}),
+    "openai-responses": ({"input": [TEXT]}, {"input": [{**TEXT, "score": 1}]}),
     "gemini": (
         {"contents": [{"role": "user", "parts": [{"text": "Hello"}]}]},
         {"contents": [{"role": "user", "parts": [{"text": "Hello", "score": 1}]}]},
     ),
-    "bedrock": (
+    "bedrock-converse": (
         {"messages": [{"role": "user", "content": [{"text": "Hello"}]}]},
         {"messages": [{"role": "user", "content": [{"text": "Hello", "score": 1}]}]},
     ),
@@ -291,10 +291,10 @@ def main():
                 allowed[api, reason] = allowed.get((api, reason), 0) + 1
             continue
         refused.setdefault(api, []).append((request, found))
-    print(f"{'api':<12}{'judged':>8}{'allowed':>9}{'refused':>9}")
+    print(f"{'api':<18}{'judged':>8}{'allowed':>9}{'refused':>9}")
     for api, count in sorted(judged.items()):
         passed = sum(number for (of, _), number in allowed.items() if of == api)
-        print(f"{api:<12}{count:>8}{passed:>9}{len(refused.get(api, [])):>9}")
+        print(f"{api:<18}{count:>8}{passed:>9}{len(refused.get(api, [])):>9}")
     for (api, reason), count in sorted(allowed.items()):
         print(f"allowed: {count} of {api}: {reason}")
     for api, found in sorted(refused.items()):

@@ -7,7 +7,9 @@
 //! - A request that the check finds nothing in can be imported, and its conversation comes back.
 
 use pact_core::{Context, FixedClock, Json, Provider, Request};
-use pact_providers::{Anthropic, Format, Import, Violation};
+use pact_providers::{
+    Anthropic, Bedrock, Format, Gemini, Import, Mistral, Ollama, OpenAiChat, OpenAiResponses, Violation,
+};
 
 /// A provider, with all that the promises need.
 struct Entry {
@@ -26,14 +28,14 @@ struct Entry {
 /// Makes an entry of the provider's type, its format, the members of its conversation, and the
 /// settings without which it does not render.
 macro_rules! entry {
-    ($provider:ident, $members:expr, $set:expr) => {{
+    ($provider:ident, $format:ident, $members:expr, $set:expr) => {{
         let set: fn($provider) -> $provider = $set;
         Entry {
             own: Box::new(set($provider::new("own"))),
             other: Box::new(set($provider::new("other"))),
             conversation: Box::new($provider::conversation()),
             check: |request| $provider::conversation().check(request),
-            format: Format::$provider,
+            format: Format::$format,
             members: &$members,
         }
     }};
@@ -41,7 +43,15 @@ macro_rules! entry {
 
 /// All providers.
 fn entries() -> Vec<Entry> {
-    vec![entry!(Anthropic, ["system", "messages"], |it| it.max_tokens(1))]
+    vec![
+        entry!(Anthropic, Anthropic, ["system", "messages"], |it| it.max_tokens(1)),
+        entry!(OpenAiChat, OpenAi, ["messages"], |it| it),
+        entry!(OpenAiResponses, Responses, ["instructions", "input"], |it| it),
+        entry!(Gemini, Gemini, ["systemInstruction", "contents"], |it| it),
+        entry!(Bedrock, Bedrock, ["system", "messages"], |it| it),
+        entry!(Mistral, Mistral, ["messages"], |it| it),
+        entry!(Ollama, Ollama, ["messages"], |it| it),
+    ]
 }
 
 fn builder() -> pact_core::ContextBuilder {
@@ -110,7 +120,7 @@ pub fn absorb(data: &[u8]) {
 /// Bytes → import of a log, in every format and in the one that is told by shape → render.
 pub fn import_log(data: &[u8]) {
     let entries = entries();
-    let formats = entries.iter().map(|entry| Some(entry.format)).chain([None]);
+    let formats = Format::ALL.into_iter().map(Some).chain([None]);
     for format in formats {
         let mut import = Import::new().builder(builder());
         if let Some(format) = format {
