@@ -1,5 +1,5 @@
-//! Edits of the past: a replaced message, a turn inserted between two others, and a transaction that
-//! is undone as a whole.
+//! Edits of the past: a replaced message, a turn inserted between two others, and a transaction
+//! that is undone as a whole.
 //!
 //! Run it with `cargo run --package pact-core --example edit_and_undo`.
 

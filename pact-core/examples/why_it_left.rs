@@ -1,5 +1,5 @@
-//! Every node that leaves a context leaves a reason: its time was over, a budget took it, or an edit
-//! did.
+//! Every node that leaves a context leaves a reason: its time was over, a budget took it, or an
+//! edit did.
 //!
 //! Run it with `cargo run --package pact-core --example why_it_left`.
 

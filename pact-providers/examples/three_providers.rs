@@ -121,7 +121,8 @@ fn gemini_answers() -> Vec<Json> {
         json!({"candidates": [{"content": {"role": "model", "parts": [part]}}],
             "usageMetadata": {"promptTokenCount": input, "candidatesTokenCount": 9}})
     };
-    let call = json!({"functionCall": {"name": "track", "args": {"order": 17}}, "thoughtSignature": "c2ln"});
+    let call = json!({"functionCall": {"name": "track", "args": {"order": 17}},
+        "thoughtSignature": "c2ln"});
     vec![
         answer(call, 170),
         answer(json!({"text": "Still in Lyon."}), 190),

@@ -8,8 +8,8 @@
 pub enum MidSystem {
     /// It stays where it is, as a system message.
     Keep,
-    /// The user says it, between `<system>` and `</system>`. The system text does not change, so the
-    /// provider's cache stays warm.
+    /// The user says it, between `<system>` and `</system>`. The system text does not change, so
+    /// the provider's cache stays warm.
     AsUser,
     /// It is added to the system text at the start.
     Hoist,

@@ -46,8 +46,8 @@ macro_rules! settings {
                 }
             }
 
-            /// Makes a provider that renders the members of the conversation alone, without a model,
-            /// tools or other options.
+            /// Makes a provider that renders the members of the conversation alone, without a
+            /// model, tools or other options.
             #[must_use]
             pub fn conversation() -> Self {
                 Self::new("")

@@ -200,6 +200,7 @@ fn tests() -> String {
         "tests/serde_json_features/tests",
         "pact-core/src",
         "pact-cli/tests",
+        "pact-providers/tests",
         "pact-view/tests",
         "xtask/src",
     ];

@@ -78,8 +78,8 @@ fn said() -> Result<Context, Box<dyn Error>> {
     Ok(ctx)
 }
 
-/// Six messages a turn: a question, thinking and a call, its result, a call, its result, the answer.
-/// The signature of the thinking is kept beside the canonical form.
+/// Six messages a turn: a question, thinking and a call, its result, a call, its result, the
+/// answer. The signature of the thinking is kept beside the canonical form.
 fn absorbed() -> Result<Context, Box<dyn Error>> {
     let provider = Anthropic::new("m").max_tokens(1);
     let answer = |content: Json| json!({"role": "assistant", "content": content});

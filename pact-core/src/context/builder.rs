@@ -108,8 +108,8 @@ impl ContextBuilder {
         self.system_node(Block::new(content).role("system").pinned(true))
     }
 
-    /// Adds a node to `^sys` with headers of its own, where [`system`](ContextBuilder::system) takes
-    /// a text.
+    /// Adds a node to `^sys` with headers of its own, where [`system`](ContextBuilder::system)
+    /// takes a text.
     ///
     /// ```
     /// use pact_core::{Block, Context};

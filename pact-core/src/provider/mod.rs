@@ -47,7 +47,8 @@ pub use request::{Note, Piece, PieceKind, Rendered, Request};
 ///     }
 ///
 ///     fn absorb(&self, answer: &Json) -> Result<Absorbed, ProviderError> {
-///         let text = answer.as_str().ok_or_else(|| ProviderError::new("echo/answer", "not a text"))?;
+///         let text = answer.as_str().ok_or_else(|| ProviderError::new("echo/answer",
+///             "not a text"))?;
 ///         Ok(Absorbed::new([Block::new(text).role("assistant")]))
 ///     }
 /// }

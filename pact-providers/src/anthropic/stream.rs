@@ -16,12 +16,17 @@ use crate::import::invalid;
 /// let provider = Anthropic::new("claude-sonnet-4-5").max_tokens(1024);
 /// let mut stream = provider.stream();
 /// for event in [
-///     json!({"type": "message_start", "message": {"role": "assistant", "content": [], "usage": {"input_tokens": 9}}}),
-///     json!({"type": "content_block_start", "index": 0, "content_block": {"type": "text", "text": ""}}),
-///     json!({"type": "content_block_delta", "index": 0, "delta": {"type": "text_delta", "text": "Par"}}),
-///     json!({"type": "content_block_delta", "index": 0, "delta": {"type": "text_delta", "text": "is."}}),
+///     json!({"type": "message_start", "message": {"role": "assistant", "content": [],
+///         "usage": {"input_tokens": 9}}}),
+///     json!({"type": "content_block_start", "index": 0, "content_block": {"type": "text",
+///         "text": ""}}),
+///     json!({"type": "content_block_delta", "index": 0, "delta": {"type": "text_delta",
+///         "text": "Par"}}),
+///     json!({"type": "content_block_delta", "index": 0, "delta": {"type": "text_delta",
+///         "text": "is."}}),
 ///     json!({"type": "content_block_stop", "index": 0}),
-///     json!({"type": "message_delta", "delta": {"stop_reason": "end_turn"}, "usage": {"output_tokens": 2}}),
+///     json!({"type": "message_delta", "delta": {"stop_reason": "end_turn"},
+///         "usage": {"output_tokens": 2}}),
 ///     json!({"type": "message_stop"}),
 /// ] {
 ///     stream.push(&event)?;

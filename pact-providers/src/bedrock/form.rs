@@ -8,7 +8,8 @@ use crate::canonical::{Answer, AnswerContent, Part};
 use crate::wire::{Form, Out};
 
 pub(super) struct ConverseForm {
-    /// Whether the request gets cache points of its own. Those that messages came with are left out.
+    /// Whether the request gets cache points of its own. Those that messages came with are left
+    /// out.
     pub(super) is_marked: bool,
 }
 

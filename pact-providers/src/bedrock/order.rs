@@ -1,5 +1,5 @@
-//! The order of messages that Bedrock takes: user and assistant alternate, files are the user's, and
-//! a text comes with a document.
+//! The order of messages that Bedrock takes: user and assistant alternate, files are the user's,
+//! and a text comes with a document.
 
 use std::borrow::Cow;
 

@@ -62,8 +62,8 @@ impl ChatStream {
         }
     }
 
-    /// Takes the next event: the JSON of its `data`, or of a line for Ollama. The text `[DONE]`, with
-    /// which some streams end, is no event.
+    /// Takes the next event: the JSON of its `data`, or of a line for Ollama. The text `[DONE]`,
+    /// with which some streams end, is no event.
     ///
     /// # Errors
     /// If the event is none of the API, or reports an error.

@@ -53,8 +53,8 @@ fn call_order(message: &WireMessage<'_>) -> HashMap<String, usize> {
     ids.enumerate().map(|(index, id)| (id, index)).collect()
 }
 
-/// The results of a message in the order of their calls, and a message with all else. A message that
-/// came from the API stays as it is.
+/// The results of a message in the order of their calls, and a message with all else. A message
+/// that came from the API stays as it is.
 fn split<'t>(
     message: WireMessage<'t>,
     calls: &HashMap<String, usize>,

@@ -11,7 +11,8 @@ use crate::check::Violation;
 macro_rules! apis {
     ($($feature:literal $format:ident $module:ident $provider:ident;)*) => {
         /// Reads the conversation of a request. None if the build does not have the API.
-        fn read_known(format: Format, request: &Json) -> Option<Result<Conversation, ProviderError>> {
+        fn read_known(format: Format, request: &Json) -> Option<Result<Conversation,
+            ProviderError>> {
             match format {
                 $(
                     #[cfg(feature = $feature)]
@@ -39,13 +40,15 @@ macro_rules! apis {
             /// # Ok::<(), pact_core::Error>(())
             /// ```
             #[must_use]
-            pub fn provider(self, model: &str, options: Map<String, Json>) -> Option<Box<dyn Provider>> {
+            pub fn provider(self, model: &str, options: Map<String,
+                Json>) -> Option<Box<dyn Provider>> {
                 match self {
                     $(
                         #[cfg(feature = $feature)]
                         Self::$format => {
                             let provider = crate::$provider::new(model);
-                            let provider = options.into_iter().fold(provider, |provider, (name, value)| {
+                            let provider = options.into_iter().fold(provider, |provider, (name,
+                                value)| {
                                 provider.option(name, value)
                             });
                             Some(Box::new(provider))

@@ -51,8 +51,8 @@ pub struct OpenAiChat {
 settings!(OpenAiChat, "gpt-5-mini");
 
 impl OpenAiChat {
-    /// Returns every rule of the API that a request breaks, with its place. An empty list means that
-    /// its structure is accepted. Rules that only a model knows are not judged.
+    /// Returns every rule of the API that a request breaks, with its place. An empty list means
+    /// that its structure is accepted. Rules that only a model knows are not judged.
     #[must_use]
     pub fn check(&self, request: &Json) -> Vec<Violation> {
         chat::check(&OPENAI, request)

@@ -123,7 +123,7 @@ impl OpenAiResponses {
     }
 
     /// Returns every rule of the API that a request breaks, with its place. An empty list means
-    /// that its structure is accepted; what only a model knows is not judged.
+    /// that its structure is accepted. The check does not judge the abilities of a model.
     #[must_use]
     pub fn check(&self, request: &Json) -> Vec<Violation> {
         check::check(request)

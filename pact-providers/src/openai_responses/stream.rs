@@ -22,7 +22,8 @@ use crate::import::invalid;
 ///     json!({"type": "response.created", "response": {"status": "in_progress", "output": []}}),
 ///     json!({"type": "response.output_text.delta", "output_index": 0, "delta": "Paris."}),
 ///     json!({"type": "response.output_item.done", "output_index": 0, "item": item}),
-///     json!({"type": "response.completed", "response": {"status": "completed", "output": [item]}}),
+///     json!({"type": "response.completed", "response": {"status": "completed",
+///         "output": [item]}}),
 /// ] {
 ///     stream.push(&event)?;
 /// }

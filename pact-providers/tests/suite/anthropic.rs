@@ -256,7 +256,8 @@ fn an_answer_of_anthropic_comes_back() {
     let provider = Anthropic::new("m").max_tokens(9);
     let content = json!([
         {"type": "thinking", "thinking": "hm", "signature": "c2ln"},
-        {"type": "text", "text": "Paris.", "citations": [{"type": "char_location", "cited_text": "P"}]},
+        {"type": "text", "text": "Paris.", "citations": [{"type": "char_location",
+            "cited_text": "P"}]},
         {"type": "server_tool_use", "id": "s1", "name": "web_search", "input": {"query": "x"}},
         {"type": "a_part_of_tomorrow", "value": [1, 2]},
         call("a"),
@@ -288,8 +289,10 @@ fn the_parts_of_the_conversation_come_back() {
         json!({"messages": [user(json!("Hello"))]}),
         json!({"system": [], "messages": [user(json!("Hello"))]}),
         json!({"system": "", "messages": [user(json!([{"type": "text", "text": "Hello"}]))]}),
-        json!({"system": "Be brief.", "messages": [user(json!("A")), assistant(json!("B")), user(json!("C"))]}),
-        json!({"system": [{"type": "text", "text": "A", "cache_control": {"type": "ephemeral"}}, {"type": "text", "text": "B"}],
+        json!({"system": "Be brief.", "messages": [user(json!("A")), assistant(json!("B")),
+            user(json!("C"))]}),
+        json!({"system": [{"type": "text", "text": "A", "cache_control": {"type": "ephemeral"}},
+            {"type": "text", "text": "B"}],
             "messages": [user(json!("Hello")), user(json!("again"))]}),
     ] {
         let import = Import::new().from_format(Format::Anthropic);

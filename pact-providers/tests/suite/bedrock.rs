@@ -41,7 +41,8 @@ fn options_tools_and_cache_points() {
     let mut ctx = Context::builder().system("Be brief.").build();
     ctx.user("Hello");
     let spec = json!({"toolSpec": {
-        "name": "weather", "description": "The weather.", "inputSchema": {"json": {"type": "object"}},
+        "name": "weather", "description": "The weather.",
+            "inputSchema": {"json": {"type": "object"}},
     }});
     let point = json!({"cachePoint": {"type": "default"}});
     let plain = json!({
@@ -107,7 +108,8 @@ fn cache_points_of_others_are_left_out() {
         "messages": [
             {"role": "user", "content": [{"text": "a"}, point, {"text": "b"}]},
             assistant(json!([
-                point, {"reasoningContent": {"reasoningText": {"text": "hm", "signature": "s"}}}, {"text": "c"},
+                point, {"reasoningContent": {"reasoningText": {"text": "hm", "signature": "s"}}},
+                    {"text": "c"},
             ])),
             user("d"),
         ],
@@ -230,7 +232,10 @@ fn calls_and_results_are_paired() {
 #[test]
 fn documents_have_names_of_their_own() {
     let mut ctx = Context::default();
-    let file = |name: Json| json!({"type": "file", "mime": "application/pdf", "data": "AA==", "name": name});
+    let file = |name: Json| {
+        json!({"type": "file", "mime": "application/pdf", "data": "AA==",
+        "name": name})
+    };
     for names in [
         [json!("my_report.pdf"), json!(null)],
         [json!("My  report pdf"), json!("%")],
@@ -328,7 +333,8 @@ fn an_imported_message_joins_added_results() {
 fn an_error_of_gemini_is_an_error() {
     let request = json!({"contents": [
         {"role": "user", "parts": [{"text": "a"}]},
-        {"role": "model", "parts": [{"functionCall": {"name": "f"}}, {"functionCall": {"name": "f"}}]},
+        {"role": "model", "parts": [{"functionCall": {"name": "f"}},
+            {"functionCall": {"name": "f"}}]},
         {"role": "user", "parts": [
             {"functionResponse": {"name": "f", "response": {"error": "down"}}},
             {"functionResponse": {"name": "f", "response": {"result": "up"}}},

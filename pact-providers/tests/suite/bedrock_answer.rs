@@ -34,8 +34,10 @@ fn an_answer_comes_back_as_it_was() {
         let mut content = json!([
             {"reasoningContent": {"reasoningText": {"text": "hm", "signature": "sig"}}},
             {"text": "Let me look."},
-            {"toolUse": {"toolUseId": "s1", "name": "code", "input": {}, "type": "server_tool_use"}},
-            {"toolResult": {"toolUseId": "s1", "content": [{"json": {"a": 1}}], "type": "r", "status": "success"}},
+            {"toolUse": {"toolUseId": "s1", "name": "code", "input": {},
+                "type": "server_tool_use"}},
+            {"toolResult": {"toolUseId": "s1", "content": [{"json": {"a": 1}}], "type": "r",
+                "status": "success"}},
             {"toolUse": {"toolUseId": "t1", "name": "weather", "input": {"city": "Paris"}}},
         ]);
         if !kind.is_null() {
@@ -47,7 +49,8 @@ fn an_answer_comes_back_as_it_was() {
         "output": {"message": {"role": "assistant", "content": content(json!("tool_use"))}},
         "stopReason": "tool_use",
         "metrics": {"latencyMs": 7},
-        "usage": {"inputTokens": 10, "outputTokens": 5, "cacheReadInputTokens": 3, "cacheWriteInputTokens": 2},
+        "usage": {"inputTokens": 10, "outputTokens": 5, "cacheReadInputTokens": 3,
+            "cacheWriteInputTokens": 2},
     });
     let mut ctx = Context::default();
     ctx.user("What is the weather?");
@@ -79,15 +82,22 @@ fn an_answer_comes_back_as_it_was() {
         .absorb(&json!({"message": "The model is busy."}))
         .unwrap_err();
     assert!(refused.to_string().contains("The model is busy."));
-    let empty = json!({"output": {"message": {"role": "assistant", "content": []}}, "stopReason": "end_turn"});
+    let empty = json!({"output": {"message": {"role": "assistant", "content": []}},
+        "stopReason": "end_turn"});
     assert!(provider.absorb(&empty).unwrap().nodes.is_empty());
 }
 
 #[test]
 fn a_stream_is_the_answer() {
     let provider = Bedrock::new(MODEL);
-    let delta = |index: u32, delta: Json| json!({"contentBlockDelta": {"contentBlockIndex": index, "delta": delta}});
-    let start = |index: u32, start: Json| json!({"contentBlockStart": {"contentBlockIndex": index, "start": start}});
+    let delta = |index: u32, delta: Json| {
+        json!({"contentBlockDelta": {"contentBlockIndex": index,
+        "delta": delta}})
+    };
+    let start = |index: u32, start: Json| {
+        json!({"contentBlockStart": {"contentBlockIndex": index,
+        "start": start}})
+    };
     let mut stream = provider.stream();
     for event in [
         json!({"messageStart": {"role": "assistant"}}),
@@ -113,7 +123,8 @@ fn a_stream_is_the_answer() {
         delta(5, json!({"toolResult": [{"text": "a"}]})),
         delta(5, json!({"toolResult": [{"text": "b"}, {"json": {}}]})),
         json!({"messageStop": {"stopReason": "tool_use"}}),
-        json!({"metadata": {"usage": {"inputTokens": 1, "outputTokens": 2}, "metrics": {"latencyMs": 3}}}),
+        json!({"metadata": {"usage": {"inputTokens": 1, "outputTokens": 2},
+            "metrics": {"latencyMs": 3}}}),
     ] {
         stream.push(&event).unwrap();
     }
@@ -124,7 +135,8 @@ fn a_stream_is_the_answer() {
             {"toolUse": {"toolUseId": "t1", "name": "weather", "input": {"city": "Paris"}}},
             {"toolUse": {"toolUseId": "t2", "name": "now", "input": {}}},
             {"citationsContent": {"content": [{"text": "cited"}], "citations": [{"title": "a"}]}},
-            {"toolResult": {"toolUseId": "s", "status": "success", "content": [{"text": "ab"}, {"json": {}}]}},
+            {"toolResult": {"toolUseId": "s", "status": "success", "content": [{"text": "ab"},
+                {"json": {}}]}},
         ]}},
         "stopReason": "tool_use",
         "usage": {"inputTokens": 1, "outputTokens": 2},

@@ -36,7 +36,10 @@ fn broken_requests_break_a_rule() {
     let answered = |call: Json, results: Json| {
         with(json!([user("a"), assistant(json!([call])), {"role": "user", "content": results}]))
     };
-    let document = |name: &str| json!({"document": {"name": name, "format": "pdf", "source": {"bytes": "AA=="}}});
+    let document = |name: &str| {
+        json!({"document": {"name": name, "format": "pdf",
+        "source": {"bytes": "AA=="}}})
+    };
     let point = json!({"cachePoint": {"type": "default"}});
     let table = [
         ("missing", "", json!({})),
@@ -223,7 +226,8 @@ fn broken_requests_break_a_rule() {
             "",
             json!({
                 "inferenceConfig": {},
-                "messages": [user("a"), assistant(json!([call])), {"role": "user", "content": [done]}],
+                "messages": [user("a"), assistant(json!([call])), {"role": "user",
+                    "content": [done]}],
             }),
         ),
     ];
@@ -246,7 +250,8 @@ fn forms_of_requests_come_back() {
         json!(null),
         json!([]),
         json!([{"text": "a"}]),
-        json!([{"text": "a"}, {"cachePoint": {"type": "default"}}, {"guardContent": {"text": {"text": "b"}}}]),
+        json!([{"text": "a"}, {"cachePoint": {"type": "default"}},
+            {"guardContent": {"text": {"text": "b"}}}]),
     ] {
         comes_back(&json!({"system": system, "messages": [user("a")]}));
     }
@@ -257,13 +262,16 @@ fn forms_of_requests_come_back() {
         json!([{"text": "a"}, {"text": "b"}]),
         json!([{"json": {"a": 1}}]),
         json!([{"json": [1]}]),
-        json!([{"json": {"a": 1}}, {"text": "a"}, {"image": {"format": "png", "source": {"bytes": "AA=="}}}]),
-        json!([{"document": {"name": "a", "format": "pdf", "source": {"s3Location": {"uri": "s3://a", "bucketOwner": "b"}}}}]),
+        json!([{"json": {"a": 1}}, {"text": "a"}, {"image": {"format": "png",
+            "source": {"bytes": "AA=="}}}]),
+        json!([{"document": {"name": "a", "format": "pdf",
+            "source": {"s3Location": {"uri": "s3://a", "bucketOwner": "b"}}}}]),
     ] {
         let done = json!({"toolResult": {"toolUseId": "functions.f:0", "content": content}});
         comes_back(&json!({"messages": [
             user("a"),
-            assistant(json!([{"toolUse": {"toolUseId": "functions.f:0", "name": "f", "input": {"a": null}}}])),
+            assistant(json!([{"toolUse": {"toolUseId": "functions.f:0", "name": "f",
+                "input": {"a": null}}}])),
             {"role": "user", "content": [done, {"cachePoint": {"type": "default"}}]},
         ]}));
     }
@@ -273,14 +281,17 @@ fn forms_of_requests_come_back() {
             {"video": {"format": "three_gp", "source": {"s3Location": {"uri": "s3://a"}}}},
             {"image": {"format": "tiff", "source": {"bytes": "AA=="}}},
             {"document": {"format": "txt", "source": {"text": "abc"}, "name": "a"}},
-            {"document": {"format": "md", "source": {"bytes": "AA=="}, "name": "b", "citations": {"enabled": true}}},
+            {"document": {"format": "md", "source": {"bytes": "AA=="}, "name": "b",
+                "citations": {"enabled": true}}},
         ]},
         assistant(json!([
             {"reasoningContent": {"reasoningText": {"text": "a", "signature": "b"}}},
             {"reasoningContent": {"redactedContent": "AA=="}},
-            {"citationsContent": {"content": [{"text": "x"}, {"text": "y"}], "citations": [{"title": "t"}]}},
+            {"citationsContent": {"content": [{"text": "x"}, {"text": "y"}],
+                "citations": [{"title": "t"}]}},
             {"toolUse": {"toolUseId": "s", "name": "code", "input": {}, "type": "server_tool_use"}},
-            {"toolResult": {"toolUseId": "s", "content": [{"json": {"a": 1}}], "type": "r", "status": "success"}},
+            {"toolResult": {"toolUseId": "s", "content": [{"json": {"a": 1}}], "type": "r",
+                "status": "success"}},
         ])),
     ]}));
 }

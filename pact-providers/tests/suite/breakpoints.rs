@@ -68,7 +68,8 @@ fn conversation() -> Context {
         ctx.user(format!("question {turn} \\"));
         let call = json!([
             {"type": "text", "text": "I look."},
-            {"type": "call", "id": format!("c{turn}"), "name": "look", "arguments": {"cache_control": {"type": "x"}}},
+            {"type": "call", "id": format!("c{turn}"), "name": "look",
+                "arguments": {"cache_control": {"type": "x"}}},
         ]);
         ctx.push(Block::new(call).role("assistant").kind("call"))
             .unwrap();
@@ -149,12 +150,14 @@ fn imported() -> Context {
         "messages": [
             {"role": "user", "content": [{"type": "text", "text": "one", "cache_control": marker}]},
             {"role": "assistant", "content": [
-                {"type": "tool_use", "id": "c1", "name": "look", "input": {"cache_control": {"of": 1}}},
+                {"type": "tool_use", "id": "c1", "name": "look",
+                    "input": {"cache_control": {"of": 1}}},
             ]},
             {"role": "user", "content": [{"type": "tool_result", "tool_use_id": "c1", "content": [
                 {"type": "text", "text": "sun", "cache_control": marker},
             ]}]},
-            {"role": "assistant", "content": [{"type": "text", "text": "Sun.", "cache_control": marker}]},
+            {"role": "assistant", "content": [{"type": "text", "text": "Sun.",
+                "cache_control": marker}]},
             {"role": "user", "content": "two"},
         ],
     });
@@ -189,7 +192,8 @@ fn breakpoints_of_imported_messages_are_left_out() {
 
 #[test]
 fn the_breakpoint_of_a_raw_tool_is_left_out() {
-    let raw = json!({"name": "a", "input_schema": {}, "cache_control": {"type": "ephemeral", "ttl": "1h"}});
+    let raw = json!({"name": "a", "input_schema": {}, "cache_control": {"type": "ephemeral",
+        "ttl": "1h"}});
     let tools = [Tool::raw(raw), tool()];
     let provider = Anthropic::new("m").max_tokens(9).tools(&tools);
     let mut ctx = Context::default();
@@ -241,7 +245,8 @@ fn the_lasting_prefix_ends_before_a_block_that_will_expire() {
     ctx.commit().unwrap();
     ctx.user("three");
     assert_eq!(lasting(&ctx).as_deref(), Some("/messages/2/content/0"));
-    // Where it is gone, the prefix goes on to the end of the sealed turns. The two users are joined.
+    // Where it is gone, the prefix goes on to the end of the sealed turns. The two users are
+    // joined.
     for _ in 0..3 {
         ctx.commit().unwrap();
     }

@@ -32,7 +32,8 @@ fn an_answer_of_openai_comes_back() {
     let full = json!({
         "id": "chatcmpl-1",
         "choices": [
-            {"index": 0, "message": message, "finish_reason": "tool_calls", "logprobs": {"content": []}},
+            {"index": 0, "message": message, "finish_reason": "tool_calls",
+                "logprobs": {"content": []}},
             {"index": 1, "message": {"content": "other"}},
         ],
         "usage": {"prompt_tokens": 7, "completion_tokens": 3,
@@ -262,7 +263,10 @@ fn a_stream_of_openai_equals_its_answer() {
         json!({"id": "x", "object": "chat.completion.chunk", "usage": null,
             "choices": [{"index": index, "delta": delta, "finish_reason": null}]})
     };
-    let stop = |index: u64, why: &str| json!({"choices": [{"index": index, "delta": {}, "finish_reason": why}]});
+    let stop = |index: u64, why: &str| {
+        json!({"choices": [{"index": index, "delta": {},
+        "finish_reason": why}]})
+    };
     let piece = |at: u64, text: &str| {
         delta(
             0,
@@ -304,9 +308,11 @@ fn a_stream_of_openai_equals_its_answer() {
         "id": "x",
         "object": "chat.completion",
         "choices": [
-            {"index": 0, "finish_reason": "tool_calls", "message": {"role": "assistant", "content": null,
+            {"index": 0, "finish_reason": "tool_calls", "message": {"role": "assistant",
+                "content": null,
                 "refusal": null, "tool_calls": [call("c1"), call("c2")]}},
-            {"index": 1, "finish_reason": "stop", "message": {"role": "assistant", "content": "Paris."}},
+            {"index": 1, "finish_reason": "stop", "message": {"role": "assistant",
+                "content": "Paris."}},
         ],
         "usage": usage,
     });
@@ -333,7 +339,8 @@ fn streams_of_mistral_and_ollama_equal_their_answers() {
     }
     let calls =
         json!([{"id": "abcDEF123", "index": 0, "function": {"name": "f", "arguments": "{}"}}]);
-    let last = json!({"choices": [{"index": 0, "delta": {"tool_calls": calls}, "finish_reason": "tool_calls"}]});
+    let last = json!({"choices": [{"index": 0, "delta": {"tool_calls": calls},
+        "finish_reason": "tool_calls"}]});
     stream.push(&last).unwrap();
     let message = stream.finish().unwrap()["choices"][0]["message"].clone();
     let content =
@@ -508,9 +515,11 @@ proptest! {
                     }
                 }
             }
-            let streams = [OpenAiChat::new("m").stream(), Mistral::new("m").stream(), Ollama::new("m").stream()];
+            let streams = [OpenAiChat::new("m").stream(), Mistral::new("m").stream(),
+                Ollama::new("m").stream()];
             for mut stream in streams {
-                for event in [&value, &json!({"choices": [{"delta": message}]}), &json!({"message": value})] {
+                for event in [&value, &json!({"choices": [{"delta": message}]}),
+                    &json!({"message": value})] {
                     let _ = stream.push(event);
                 }
                 let _ = stream.finish();

@@ -255,7 +255,8 @@ fn rules_of_openai() {
             vec![("part-role", "/1/content/0")],
         ),
         (
-            json!([{"role": "user", "content": [{"type": "image_url", "image_url": "https://a.b/c"}]}]),
+            json!([{"role": "user", "content": [{"type": "image_url",
+                "image_url": "https://a.b/c"}]}]),
             vec![("type", "/0/content/0")],
         ),
         (

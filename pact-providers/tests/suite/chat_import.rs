@@ -70,7 +70,8 @@ fn messages_of_openai_come_back() {
         json!([user, with(assistant, json!({"content": [{"type": "text", "text": "B"}]})),
             answer("c1"), {"role": "tool", "content": [{"type": "text", "text": "18"}],
             "tool_call_id": "c2", "name": "f"}]),
-        json!([{"role": "developer", "content": "S", "name": "boss"}, {"role": "system", "content": "T"},
+        json!([{"role": "developer", "content": "S", "name": "boss"}, {"role": "system",
+            "content": "T"},
             user, {"role": "system", "content": "U"}, {"role": "developer", "content": "V"}]),
         json!([{"role": "system", "content": [{"type": "text", "text": "S"}]}]),
         json!([user, {"role": "assistant", "content": null, "refusal": "No."}, user]),
@@ -81,10 +82,12 @@ fn messages_of_openai_come_back() {
             "function_call": {"name": "f", "arguments": "{}"}},
             {"role": "function", "name": "f", "content": "18"}, user]),
         json!([user, {"role": "assistant", "content": null, "tool_calls": [
-            {"id": "c1", "type": "custom", "custom": {"name": "f", "input": "x = 1"}}]}, answer("c1")]),
+            {"id": "c1", "type": "custom", "custom": {"name": "f", "input": "x = 1"}}]},
+                answer("c1")]),
         json!([{"role": "user", "name": "Ann", "content": [
             {"type": "text", "text": "See:"},
-            {"type": "image_url", "image_url": {"url": "data:image/png;base64,AAAA", "detail": "low"}},
+            {"type": "image_url", "image_url": {"url": "data:image/png;base64,AAAA",
+                "detail": "low"}},
             {"type": "image_url", "image_url": {"url": "https://example.com/a.png"}},
             {"type": "image_url", "image_url": {"url": "data:,hello"}},
             {"type": "file", "file": {"file_data": "data:application/pdf;base64,BBBB"}},
@@ -110,7 +113,8 @@ fn messages_of_mistral_come_back() {
             {"role": "tool", "content": "18", "tool_call_id": "abcDEF123", "name": "f"}]),
         json!([user, {"role": "assistant", "content": [
             {"type": "thinking", "thinking": [{"type": "text", "text": "Hm."}], "closed": true},
-            {"type": "thinking", "thinking": [{"type": "text", "text": "A"}, {"type": "text", "text": "B"}]},
+            {"type": "thinking", "thinking": [{"type": "text", "text": "A"}, {"type": "text",
+                "text": "B"}]},
             {"type": "reference", "reference_ids": [1]},
             {"type": "text", "text": "B"}], "tool_calls": []}, user]),
         json!([user, user, {"role": "assistant", "content": "Once", "prefix": true}]),
@@ -118,7 +122,8 @@ fn messages_of_mistral_come_back() {
         json!([{"role": "user", "content": [
             {"type": "image_url", "image_url": "https://example.com/a.png"},
             {"type": "image_url", "image_url": {"url": "data:image/png;base64,AAAA"}},
-            {"type": "document_url", "document_url": "https://example.com/b.pdf", "document_name": "b"},
+            {"type": "document_url", "document_url": "https://example.com/b.pdf",
+                "document_name": "b"},
             {"type": "file", "file_id": "f1"},
             {"type": "input_audio", "input_audio": "CCCC"},
             {"type": "input_audio", "input_audio": "https://example.com/c.mp3"},
@@ -135,8 +140,10 @@ fn messages_of_ollama_come_back() {
     let call = |name: &str| json!({"function": {"name": name, "arguments": {"a": 1}}});
     let tool = |name: &str, text: &str| json!({"role": "tool", "tool_name": name, "content": text});
     let cases = [
-        json!([user, {"role": "assistant", "content": "", "tool_calls": [call("f"), call("g"), call("f")]},
-            tool("g", "1"), tool("f", "2"), tool("f", "3"), {"role": "assistant", "content": "B"}, user]),
+        json!([user, {"role": "assistant", "content": "", "tool_calls": [call("f"), call("g"),
+            call("f")]},
+            tool("g", "1"), tool("f", "2"), tool("f", "3"), {"role": "assistant", "content": "B"},
+                user]),
         json!([user, {"role": "assistant", "tool_calls": [call("f"), call("g")]},
             {"role": "tool", "content": "1"}, {"role": "tool", "content": "2", "name": "g"}]),
         json!([user, {"role": "assistant", "content": "B", "thinking": "Hm.", "tool_calls": [
@@ -145,7 +152,8 @@ fn messages_of_ollama_come_back() {
             {"role": "assistant", "content": "", "tool_calls": [call("f")]}, tool("f", "2")]),
         json!([{"role": "user", "content": "See:", "images": ["AAAA", "BBBB"]},
             {"role": "assistant", "content": "", "thinking": "Hm."}]),
-        json!([{"role": "user", "content": "", "images": ["AAAA"]}, {"role": "user", "images": ["AAAA"]}]),
+        json!([{"role": "user", "content": "", "images": ["AAAA"]}, {"role": "user",
+            "images": ["AAAA"]}]),
         json!([]),
     ];
     for messages in &cases {
@@ -315,7 +323,8 @@ fn unknown_members_come_back() {
         {"role": "user", "content": [{"type": "new", "x": [1]}, "text", 7], "y": {"z": null}},
         {"role": "assistant", "content": "", "x": 1, "tool_calls": [{"id": "c", "w": 1,
             "type": "function", "function": {"name": "f", "arguments": {"a": 1}, "v": null}}]},
-        {"role": "tool", "content": [{"type": "image_url", "image_url": {"url": "https://a.b/c"}}, 1],
+        {"role": "tool", "content": [{"type": "image_url", "image_url": {"url": "https://a.b/c"}},
+            1],
             "tool_call_id": "c", "u": 1},
         {"role": "user", "content": [], "tool_calls": 7},
         {"role": "assistant"},

@@ -29,13 +29,15 @@ fn an_answer_comes_back_as_it_was() {
     let parts = json!([
         {"text": "hm", "thought": true},
         {"text": "Let me look."},
-        {"functionCall": {"name": "weather", "args": {"city": "Paris"}}, "thoughtSignature": "c2ln"},
+        {"functionCall": {"name": "weather", "args": {"city": "Paris"}},
+            "thoughtSignature": "c2ln"},
         {"functionCall": {"name": "weather", "args": {"city": "Rome"}}},
         {"toolCall": {"toolType": "SEARCH", "id": "x"}},
     ]);
     let reply = json!({
         "candidates": [
-            {"content": {"role": "model", "parts": parts}, "finishReason": "STOP", "groundingMetadata": {"a": 1}},
+            {"content": {"role": "model", "parts": parts}, "finishReason": "STOP",
+                "groundingMetadata": {"a": 1}},
             {"content": {"role": "model", "parts": [{"text": "other"}]}},
         ],
         "usageMetadata": {
@@ -138,7 +140,10 @@ fn answers_without_content_say_why() {
 #[test]
 fn a_stream_is_the_answer() {
     let provider = Gemini::new(MODEL);
-    let chunk = |parts: Json| json!({"candidates": [{"content": {"role": "model", "parts": parts}, "index": 0}]});
+    let chunk = |parts: Json| {
+        json!({"candidates": [{"content": {"role": "model", "parts": parts},
+        "index": 0}]})
+    };
     let mut stream = provider.stream();
     for chunk in [
         chunk(json!([{"text": "h", "thought": true}])),
@@ -161,7 +166,8 @@ fn a_stream_is_the_answer() {
         {"text": "", "thoughtSignature": "c2ln"},
     ]);
     let answer = json!({
-        "candidates": [{"content": {"role": "model", "parts": parts}, "finishReason": "STOP", "index": 0}],
+        "candidates": [{"content": {"role": "model", "parts": parts}, "finishReason": "STOP",
+            "index": 0}],
         "usageMetadata": {"promptTokenCount": 3}, "responseId": "r",
     });
     let streamed = stream.finish().unwrap();
@@ -189,7 +195,8 @@ fn options_and_tools() {
     let mut ctx = Context::builder().system("Be brief.").build();
     ctx.user("Hello");
     let function = json!({
-        "name": "weather", "description": "The weather.", "parametersJsonSchema": {"type": "object"},
+        "name": "weather", "description": "The weather.",
+            "parametersJsonSchema": {"type": "object"},
     });
     let expected = json!({
         "generationConfig": {"maxOutputTokens": 9},
@@ -249,7 +256,10 @@ fn manners() {
 #[test]
 fn calls_and_results_are_paired() {
     let provider = Gemini::conversation();
-    let response = |id: &str, response: Json| json!({"functionResponse": {"id": id, "name": "weather", "response": response}});
+    let response = |id: &str, response: Json| {
+        json!({"functionResponse": {"id": id,
+        "name": "weather", "response": response}})
+    };
     // Parallel calls, one without an answer; a message of the user between.
     let mut ctx = calling(&["c1", "c2"]);
     ctx.user("stop!");

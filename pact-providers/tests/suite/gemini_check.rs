@@ -119,7 +119,8 @@ fn broken_requests_break_a_rule() {
             "unanswered-call",
             "/contents/2",
             with(
-                json!([user("a"), model(json!([call, call])), {"role": "user", "parts": [response]}]),
+                json!([user("a"), model(json!([call, call])), {"role": "user",
+                    "parts": [response]}]),
             ),
         ),
         (
@@ -131,7 +132,8 @@ fn broken_requests_break_a_rule() {
             "orphan-result",
             "/contents/2/parts/1",
             with(
-                json!([user("a"), model(json!([call])), {"role": "user", "parts": [response, response]}]),
+                json!([user("a"), model(json!([call])), {"role": "user", "parts": [response,
+                    response]}]),
             ),
         ),
         (
@@ -261,7 +263,8 @@ fn forms_of_requests_come_back() {
     for (one, two) in [(json!(null), json!(null)), (json!("1"), json!("2"))] {
         for (three, four) in [(json!(null), json!(null)), (json!("1"), json!("2"))] {
             comes_back(&turn(
-                json!([{"text": "", "thoughtSignature": "c2ln"}, call(one.clone()), call(two.clone())]),
+                json!([{"text": "", "thoughtSignature": "c2ln"}, call(one.clone()),
+                    call(two.clone())]),
                 json!([response(three.clone()), response(four.clone())]),
             ));
         }
@@ -292,7 +295,8 @@ fn forms_of_requests_come_back() {
     comes_back(&json!({"contents": [
         {"role": "user", "parts": [
             {"inlineData": {"mimeType": "image/png", "data": "AA==", "displayName": "a"}},
-            {"file_data": {"file_uri": "gs://a/b.mp4", "mime_type": "video/mp4"}, "videoMetadata": {"fps": 1}},
+            {"file_data": {"file_uri": "gs://a/b.mp4", "mime_type": "video/mp4"},
+                "videoMetadata": {"fps": 1}},
         ]},
         model(json!([
             {"text": "hm", "thought": true, "thoughtSignature": "c2ln"},

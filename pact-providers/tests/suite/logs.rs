@@ -101,7 +101,7 @@ fn every_format_comes_in() {
     }
 }
 
-/// What a log says beside the messages stays with their blocks.
+/// Members of a log beside the messages stay with their blocks.
 #[test]
 fn members_of_agents_stay_with_their_blocks() {
     let imported = Import::new().read(fixture("swe_agent.traj")).unwrap();

@@ -17,7 +17,8 @@ use serde_json::json;
 /// Declares the test of a provider: the server's API, the format of its requests, the members of
 /// its conversation, and an expression that makes the provider.
 macro_rules! trees {
-    ($($name:ident: $api:ident, $format:ident, $members:expr, $type:ident, $provider:expr;)*) => { $(
+    ($($name:ident: $api:ident, $format:ident, $members:expr, $type:ident,
+        $provider:expr;)*) => { $(
         proptest! {
             // Cases come from the environment, and nothing is written beside the tests.
             #![proptest_config(ProptestConfig {
@@ -231,11 +232,13 @@ fn part() -> impl Strategy<Value = Json> {
             7 => json!({"type": "text", "text": text}),
             8 => json!({"type": "thinking", "text": text}),
             9 => json!({"type": "image", "mime": "image/png", "data": "aGk="}),
-            10 => json!({"type": "file", "mime": "application/pdf", "url": "https://x.y/z", "name": text}),
+            10 => json!({"type": "file", "mime": "application/pdf", "url": "https://x.y/z",
+                "name": text}),
             11 => json!({"type": "opaque", "value": {"type": "odd", "text": text}}),
             12 => json!({"type": "tool_use", "id": id, "name": "weather", "input": {"x": text}}),
             13 => json!({"type": "tool_result", "tool_use_id": id, "content": text}),
-            14 => json!({"type": "function_call", "call_id": id, "name": "weather", "arguments": "{}"}),
+            14 => json!({"type": "function_call", "call_id": id, "name": "weather",
+                "arguments": "{}"}),
             15 => json!({"type": "function_call_output", "call_id": id, "output": text}),
             16 => json!({"functionCall": call}),
             17 => json!({"functionResponse": answer, "thoughtSignature": "s"}),
@@ -243,7 +246,8 @@ fn part() -> impl Strategy<Value = Json> {
             19 => json!({"function_response": answer}),
             20 => json!({"toolUse": {"toolUseId": id, "name": "weather", "input": {}}}),
             21 => json!({"toolResult": {"toolUseId": id, "content": [{"text": text}]}}),
-            22 => json!({"type": "toolcall", "id": id, "function": {"name": "weather", "arguments": {}}}),
+            22 => json!({"type": "toolcall", "id": id, "function": {"name": "weather",
+                "arguments": {}}}),
             23 => json!({"ToolCall": {"call_id": id, "fn_name": "weather", "fn_arguments": {}}}),
             24 => json!({"type": "call", "id": id}),
             25 => json!({"type": "thinking", "thinking": text, "signature": other}),

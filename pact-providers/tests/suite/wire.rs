@@ -13,7 +13,8 @@ use serde_json::json;
 /// Tests run side by side, and write to one file.
 static WRITES: Mutex<()> = Mutex::new(());
 
-/// The JSON of a request, which is also written to the folder in `PACT_WIRE_DIR`, where that is set.
+/// The JSON of a request, which is also written to the folder in `PACT_WIRE_DIR`, where that is
+/// set.
 pub(crate) fn noted(request: &Request) -> Json {
     let json = request.to_json();
     if let Some(folder) = env::var_os("PACT_WIRE_DIR") {

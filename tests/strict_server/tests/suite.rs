@@ -69,7 +69,8 @@ fn sound(api: Api) -> Json {
                 ]},
                 {"role": "user", "content": [
                     {"type": "tool_result", "tool_use_id": "b", "content": "1"},
-                    {"type": "tool_result", "tool_use_id": "a", "content": [{"type": "text", "text": "2"}]},
+                    {"type": "tool_result", "tool_use_id": "a", "content": [{"type": "text",
+                        "text": "2"}]},
                     {"type": "text", "text": "q"},
                 ]},
             ],
@@ -85,7 +86,8 @@ fn sound(api: Api) -> Json {
                 ]},
                 {"role": "user", "content": [
                     {"toolResult": {"toolUseId": "b", "content": [{"json": {"x": 1}}]}},
-                    {"toolResult": {"toolUseId": "a", "content": [{"text": "2"}], "status": "error"}},
+                    {"toolResult": {"toolUseId": "a", "content": [{"text": "2"}],
+                        "status": "error"}},
                     {"text": "q"},
                 ]},
             ],
@@ -96,8 +98,10 @@ fn sound(api: Api) -> Json {
                 {"role": "system", "content": "s"},
                 {"role": "user", "content": [{"type": "text", "text": "q"}]},
                 {"role": "assistant", "content": null, "tool_calls": [
-                    {"id": "aaaaaaaaa", "type": "function", "function": {"name": "f", "arguments": "{}"}},
-                    {"id": "bbbbbbbbb", "type": "function", "function": {"name": "f", "arguments": "{}"}},
+                    {"id": "aaaaaaaaa", "type": "function", "function": {"name": "f",
+                        "arguments": "{}"}},
+                    {"id": "bbbbbbbbb", "type": "function", "function": {"name": "f",
+                        "arguments": "{}"}},
                 ]},
                 {"role": "tool", "tool_call_id": "bbbbbbbbb", "content": "1"},
                 {"role": "tool", "tool_call_id": "aaaaaaaaa", "content": ""},

@@ -41,7 +41,8 @@ fn an_answer_goes_back_byte_for_byte() {
 fn nothing_is_stored_twice() {
     let (mut ctx, _) = answered();
     let more = json!({"output": [
-        {"type": "custom_tool_call", "id": "ct_1", "call_id": "s", "name": "sql", "input": "SELECT 1"},
+        {"type": "custom_tool_call", "id": "ct_1", "call_id": "s", "name": "sql",
+            "input": "SELECT 1"},
         {"type": "message", "id": "msg_2", "role": "assistant", "status": "completed", "content": [
             {"type": "refusal", "refusal": "I may not."},
         ]},

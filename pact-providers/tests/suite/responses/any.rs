@@ -114,7 +114,8 @@ fn item() -> impl Strategy<Value = Json> {
 proptest! {
     #[test]
     fn no_json_makes_a_panic(junk in junk(), more in junk()) {
-        let wrapped = json!({"input": [junk.clone(), more.clone()], "output": [more, junk.clone()]});
+        let wrapped = json!({"input": [junk.clone(), more.clone()], "output": [more,
+            junk.clone()]});
         for value in [&junk, &wrapped, &json!({"input": junk, "output": junk})] {
             let _ = gpt().check(value);
             let mut ctx = Context::default();
@@ -130,7 +131,8 @@ proptest! {
     }
 
     #[test]
-    fn any_order_of_items_becomes_a_request_that_is_accepted(items in prop::collection::vec(item(), 1..9)) {
+    fn any_order_of_items_becomes_a_request_that_is_accepted(items in prop::collection::vec(item(),
+        1..9)) {
         let request = json!({"model": "gpt-5", "input": items});
         let ctx = import(&request);
         if let Ok(rendered) = ctx.render(&gpt()) {

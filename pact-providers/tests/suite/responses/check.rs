@@ -132,7 +132,8 @@ fn good_requests_are_silent() {
         json!({"input": [call, {"role": "user", "content": "a"}, output]}),
         // The same id again, after the answer.
         json!({"input": [call, output, call, output]}),
-        json!({"input": [{"type": "reasoning", "summary": []}, {"type": "reasoning", "summary": []}, call, output]}),
+        json!({"input": [{"type": "reasoning", "summary": []}, {"type": "reasoning", "summary": []},
+            call, output]}),
     ] {
         assert_eq!(found(&request), [], "{request}");
     }

@@ -72,7 +72,8 @@ fn a_block_may_be_several_items() {
             {"type": "function_call_output", "call_id": "a", "output": "sun"},
             {"type": "function_call_output", "call_id": "b", "output": [
                 {"type": "input_text", "text": "a map"},
-                {"type": "input_image", "detail": "auto", "image_url": "data:image/png;base64,AAAA"},
+                {"type": "input_image", "detail": "auto",
+                    "image_url": "data:image/png;base64,AAAA"},
             ]},
         ])
     );
@@ -119,7 +120,8 @@ fn images_and_files_have_a_place() {
         json!([
             {"type": "input_text", "text": "See"},
             {"type": "input_image", "detail": "auto", "image_url": "https://example.com/a.png"},
-            {"type": "input_file", "file_data": "data:application/pdf;base64,AAAA", "filename": "file.pdf"},
+            {"type": "input_file", "file_data": "data:application/pdf;base64,AAAA",
+                "filename": "file.pdf"},
             {"type": "input_file", "file_id": "file_1", "filename": "b.pdf"},
         ])
     );
@@ -228,7 +230,8 @@ fn unanswered_calls_and_orphans() {
 #[test]
 fn special_tools_are_answered_in_their_own_form() {
     let call = |kind: &str, more: Json| {
-        let mut item = json!({"type": kind, "id": format!("id_{kind}"), "call_id": kind, "status": "completed"});
+        let mut item = json!({"type": kind, "id": format!("id_{kind}"), "call_id": kind,
+            "status": "completed"});
         item.as_object_mut()
             .unwrap()
             .extend(more.as_object().unwrap().clone());

@@ -136,7 +136,8 @@ impl Speaker<'_> {
             "metrics": {"latencyMs": 7},
             "output": {"message": {"role": "assistant", "content": content}},
             "stopReason": stop,
-            "usage": {"inputTokens": self.tokens, "outputTokens": 12, "totalTokens": self.tokens + 12},
+            "usage": {"inputTokens": self.tokens, "outputTokens": 12,
+                "totalTokens": self.tokens + 12},
         })
     }
 
@@ -177,7 +178,8 @@ impl Speaker<'_> {
         let id = self.id("chatcmpl-", 20);
         json!({
             "id": id, "object": "chat.completion", "created": 1, "model": "strict-1",
-            "choices": [{"index": 0, "message": message, "finish_reason": finish, "logprobs": null}],
+            "choices": [{"index": 0, "message": message, "finish_reason": finish,
+                "logprobs": null}],
             "usage": {
                 "prompt_tokens": self.tokens, "completion_tokens": 12,
                 "total_tokens": self.tokens + 12,
