@@ -54,7 +54,12 @@ fn entries() -> Vec<Entry> {
             ["instructions", "input"],
             |it| it
         ),
-        entry!(Gemini, Gemini, ["systemInstruction", "contents"], |it| it),
+        entry!(
+            Gemini,
+            Gemini,
+            ["systemInstruction", "system_instruction", "contents"],
+            |it| it
+        ),
         entry!(Bedrock, Bedrock, ["system", "messages"], |it| it),
         entry!(Mistral, Mistral, ["messages"], |it| it),
         entry!(Ollama, Ollama, ["messages"], |it| it),
