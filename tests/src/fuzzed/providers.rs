@@ -8,7 +8,8 @@
 
 use pact_core::{Context, FixedClock, Json, Provider, Request};
 use pact_providers::{
-    Anthropic, Bedrock, Format, Gemini, Import, Mistral, Ollama, OpenAiChat, OpenAiResponses, Violation,
+    Anthropic, Bedrock, Format, Gemini, Import, Mistral, Ollama, OpenAiChat, OpenAiResponses,
+    Violation,
 };
 
 /// A provider, with all that the promises need.
@@ -44,9 +45,15 @@ macro_rules! entry {
 /// All providers.
 fn entries() -> Vec<Entry> {
     vec![
-        entry!(Anthropic, Anthropic, ["system", "messages"], |it| it.max_tokens(1)),
+        entry!(Anthropic, Anthropic, ["system", "messages"], |it| it
+            .max_tokens(1)),
         entry!(OpenAiChat, OpenAi, ["messages"], |it| it),
-        entry!(OpenAiResponses, Responses, ["instructions", "input"], |it| it),
+        entry!(
+            OpenAiResponses,
+            Responses,
+            ["instructions", "input"],
+            |it| it
+        ),
         entry!(Gemini, Gemini, ["systemInstruction", "contents"], |it| it),
         entry!(Bedrock, Bedrock, ["system", "messages"], |it| it),
         entry!(Mistral, Mistral, ["messages"], |it| it),
