@@ -1,8 +1,8 @@
 //! `pactx`: looks into PACT snapshots (`.json`) and histories (`.jsonl`).
 //!
 //! `args` has the common arguments, `commands` one file a command, `show` turns nodes and changes
-//! into text, `load` reads files, `logs` reads logs, `save` writes them, and `failure` has the messages and exit codes
-//! of errors.
+//! into text, `load` reads files, `logs` reads logs, `save` writes them, and `failure` has the
+//! messages and exit codes of errors.
 
 #![cfg_attr(
     test,

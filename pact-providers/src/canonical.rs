@@ -230,12 +230,21 @@ pub(crate) fn text(text: impl Into<String>) -> Json {
 
 /// Makes the canonical JSON of a call.
 pub(crate) fn call(id: &str, name: &str, arguments: Json) -> Json {
-    json!({"type": "call", "id": id, "name": name, "arguments": arguments})
+    object([
+        ("type", "call".into()),
+        ("id", id.into()),
+        ("name", name.into()),
+        ("arguments", arguments),
+    ])
 }
 
 /// Makes the canonical JSON of a result.
 pub(crate) fn result(id: &str, content: Json, is_error: bool) -> Json {
-    let mut part = json!({"type": "result", "id": id, "content": content});
+    let mut part = object([
+        ("type", "result".into()),
+        ("id", id.into()),
+        ("content", content),
+    ]);
     if is_error && let Some(part) = part.as_object_mut() {
         part.insert("is_error".to_owned(), true.into());
     }
@@ -248,6 +257,15 @@ pub(crate) fn named(mut part: Json, name: Option<&str>) -> Json {
         members.insert("name".to_owned(), name.into());
     }
     part
+}
+
+fn object<const N: usize>(members: [(&str, Json); N]) -> Json {
+    let members = members.into_iter();
+    Json::Object(
+        members
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect(),
+    )
 }
 
 /// Makes the canonical JSON of an image or a file.
@@ -276,8 +294,11 @@ pub(crate) fn opaque(value: &Json) -> Json {
 /// compact JSON of that object, the text itself elsewhere. So the text always comes back.
 pub(crate) fn arguments_of_text(text: &str) -> Json {
     match serde_json::from_str::<Json>(text) {
-        Ok(object @ Json::Object(_)) if object.to_string() == text => object,
-        _ => Json::String(text.to_owned()),
+        Ok(object @ Json::Object(_)) => {
+            let compact = object.to_string();
+            if compact == text { object } else { text.into() }
+        }
+        _ => text.into(),
     }
 }
 

@@ -16,10 +16,11 @@ pub(crate) enum Outcome<T> {
 }
 
 /// The published crates: the folder and the name of each, a crate after all that it depends on.
-pub(crate) const PUBLISHED: [(&str, &str); 5] = [
+pub(crate) const PUBLISHED: [(&str, &str); 6] = [
     ("pact-grammar", "pact-grammar"),
     ("pact-macros", "pact-macros"),
     ("pact-core", "pact-core"),
+    ("pact-providers", "pact-providers"),
     ("pact-view", "pact-view"),
     ("pact-cli", "pactx"),
 ];

@@ -13,7 +13,7 @@ use crate::out::Out;
 /// Turn a log of messages into a history: a turn for each user message
 ///
 /// The log is a request of an API, a list of messages, or one message a line; or a file of
-/// SWE-agent, OpenHands, Inspect or Claude Code. The shape tells the format, and standard error
+/// SWE-agent, `OpenHands`, Inspect or Claude Code. The shape tells the format, and standard error
 /// says which it is, and which values are no part of the conversation. The history goes to standard
 /// output. Times count up from 1970, and the same log gives the same bytes. `--now` takes the
 /// current time instead.

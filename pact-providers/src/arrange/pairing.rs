@@ -193,9 +193,9 @@ impl<'t> Pairing<'_, 't> {
             self.push(utterance);
         } else {
             // Results that became text are the user's.
-            super::tidying::split(utterance)
-                .into_iter()
-                .for_each(|utterance| self.push(utterance));
+            for utterance in super::tidying::split(utterance) {
+                self.push(utterance);
+            }
         }
     }
 

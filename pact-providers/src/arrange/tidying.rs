@@ -31,7 +31,7 @@ pub(super) fn as_role_says(
     notes: &mut Vec<Note>,
 ) {
     let (role, node) = (utterance.role, utterance.node);
-    let mut note = |rule: &str, message: &str| {
+    let mut lost = |rule: &str, message: &str| {
         if let Some(node) = node {
             notes.push(Note::new(arrangement.rule(rule), node, message));
         }
@@ -41,19 +41,20 @@ pub(super) fn as_role_says(
     for part in &mut utterance.parts {
         match part {
             Part::Call(_) | Part::Result(_) | Part::Media(_) if is_system => {
-                note("system-text", "the system says this as text");
+                lost("system-text", "the system says this as text");
                 *part = Part::Text(part.to_text(&mut |_| ()));
             }
             Part::Media(_) if role == Role::Assistant => {
-                note(
+                lost(
                     "assistant-media",
                     "the assistant shows nothing here, and names it as text",
                 );
                 *part = Part::Text(part.to_text(&mut |_| ()));
             }
             Part::Result(answer) => {
-                if !is_answer_clean(arrangement, &mut answer.content) {
-                    note(
+                let is_clean = is_answer_clean(arrangement, &mut answer.content);
+                if !is_clean {
+                    lost(
                         "result-part",
                         "a part that no result has here is left out, or is text",
                     );

@@ -130,7 +130,7 @@ pub(super) fn read(value: &Json) -> Option<Json> {
             let inner = held("image_url")?.get("url").and_then(Json::as_str);
             Some(of_url(true, inner.or_else(|| text("image_url"))?))
         }
-        "document_url" => Some(named(
+        "document_url" => Some(part::named(
             of_url(false, text("document_url")?),
             text("document_name"),
         )),
@@ -143,7 +143,7 @@ pub(super) fn read(value: &Json) -> Option<Json> {
                 Some(id) => part::media(false, None, ("file_id", id)),
                 None => of_url(false, inner("file_data")?),
             };
-            Some(named(read, inner("filename")))
+            Some(part::named(read, inner("filename")))
         }
         "input_audio" => {
             let sound = held("input_audio")?;
@@ -169,12 +169,4 @@ fn of_url(is_image: bool, url: &str) -> Json {
         Some((mime, data)) if !mime.is_empty() => part::media(is_image, Some(mime), ("data", data)),
         _ => part::media(is_image, None, ("url", url)),
     }
-}
-
-/// Adds the name of a file.
-fn named(mut part: Json, name: Option<&str>) -> Json {
-    if let (Some(part), Some(name)) = (part.as_object_mut(), name) {
-        part.insert("name".to_owned(), name.into());
-    }
-    part
 }

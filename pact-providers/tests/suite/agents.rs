@@ -1,5 +1,6 @@
-//! Agents of 60 turns against strict servers: parallel calls, tool errors, images, cancelled tools,
-//! calls left open, late results, edits, rewinds, forks and pruning. No server may refuse a request.
+//! Agents of 60 turns against strict servers: parallel calls, tool errors, images, cancelled
+//! tools, calls left open, late results, edits, rewinds, forks and pruning. No server may refuse a
+//! request.
 //!
 //! `PACT_AGENT_SEEDS=200` runs more agents, and `PACT_AGENT_SEED=17` runs one.
 
@@ -7,7 +8,9 @@ use std::collections::BTreeMap;
 use std::env;
 
 use pact_core::{Block, Budget, Context, Json, NodeId, Provider, Pruning, Said, ToolAnswer, Why};
-use pact_providers::{Anthropic, Mistral, Ollama, OpenAiChat, OpenAiResponses, Tool, Violation};
+use pact_providers::{
+    Anthropic, Bedrock, Gemini, Mistral, Ollama, OpenAiChat, OpenAiResponses, Tool, Violation,
+};
 use pact_strict_server::{Api, Dice, Script, StrictServer};
 use serde_json::json;
 
@@ -18,17 +21,22 @@ const TURNS: usize = 60;
 const SEEDS: u64 = 6;
 
 /// Declares the agents of a provider: the server's API, and an expression that makes the provider.
-/// `whole` is for providers whose streams are not text.
 macro_rules! agents {
     ($($name:ident: $api:ident, $provider:expr;)*) => { $(
         #[test]
         fn $name() {
             let provider = $provider;
-            let streamed = provider.clone().option("stream", true);
+            let streamed = match Api::$api {
+                // The path asks for a stream.
+                Api::Gemini => Some(provider.clone()),
+                Api::Bedrock => None,
+                _ => Some(provider.clone().option("stream", true)),
+            };
+            let streamed = streamed.as_ref().map(|it| it as &dyn Provider);
             let wire = Wire {
                 api: Api::$api,
                 provider: &provider,
-                streamed: Some(&streamed),
+                streamed,
                 check: &|request| provider.check(request),
                 gather: &|events| {
                     let mut stream = provider.stream();
@@ -46,6 +54,8 @@ macro_rules! agents {
 agents! {
     agents_of_anthropic: Anthropic, Anthropic::new(MODEL).max_tokens(1024).tools(&tools());
     agents_of_openai_chat: Chat, OpenAiChat::new(MODEL).tools(&tools());
+    agents_of_bedrock: Bedrock, Bedrock::new(MODEL).tools(&tools());
+    agents_of_gemini: Gemini, Gemini::new(MODEL).tools(&tools());
     agents_of_openai_responses: Responses, OpenAiResponses::new(MODEL).tools(&tools());
     agents_of_mistral: Mistral, Mistral::new(MODEL).tools(&tools());
     agents_of_ollama: Ollama, Ollama::new(MODEL).tools(&tools()).option("stream", false);

@@ -162,7 +162,7 @@ fn ids_of_calls_without_one_differ() {
         {"role": "assistant", "content": "", "tool_calls": [call, named, call]}, tool, tool, tool]);
     let ctx = read(Format::Ollama, &log).unwrap();
     let messages: Vec<_> = ctx.thread().messages().collect();
-    let ids = messages[2..].iter().map(|message| message.node());
+    let ids = messages[2..].iter().map(pact_core::Message::node);
     let ids: Vec<_> = ids
         .map(|node| node.attribute("data_call_id").unwrap().as_str().unwrap())
         .collect();

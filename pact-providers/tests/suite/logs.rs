@@ -177,6 +177,7 @@ fn a_session_of_claude_code_goes_back_to_anthropic() {
 
 /// A log that is not understood is refused, and the error names the place.
 #[test]
+#[expect(clippy::too_many_lines, reason = "the cases are data")]
 fn errors_name_the_place() {
     let deep = format!("{}{}", "[".repeat(200), "]".repeat(200));
     let cases: [(&str, Option<Format>, Option<usize>, &str); 21] = [

@@ -7,6 +7,7 @@
     clippy::string_slice,
     clippy::print_stdout,
     clippy::needless_pass_by_value,
+    clippy::too_many_lines,
     reason = "a test ends with a panic"
 )]
 

@@ -191,7 +191,7 @@ fn a_block_that_the_program_replaced_or_deleted_is_edited() {
             drop(
                 ctx.replace(select!(".block[content='answer 1']"), Block::new("other"))
                     .unwrap(),
-            )
+            );
         },
         |ctx| drop(ctx.delete(select!(".block[content='answer 1']")).unwrap()),
     ];

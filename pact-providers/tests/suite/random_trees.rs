@@ -4,7 +4,8 @@
 
 use pact_core::{Block, Container, Context, Error, Json, Provider};
 use pact_providers::{
-    Anthropic, Format, Import, Mistral, Ollama, OpenAiChat, OpenAiResponses, Violation,
+    Anthropic, Bedrock, Format, Gemini, Import, Mistral, Ollama, OpenAiChat, OpenAiResponses,
+    Violation,
 };
 use pact_strict_server::Api;
 use proptest::collection::vec;
@@ -44,6 +45,9 @@ trees! {
     trees_for_anthropic: Anthropic, Anthropic, ["system", "messages"],
         Anthropic, Anthropic::new("m").max_tokens(9);
     trees_for_openai_chat: Chat, OpenAi, ["messages"], OpenAiChat, OpenAiChat::new("m");
+    trees_for_bedrock: Bedrock, Bedrock, ["system", "messages"], Bedrock, Bedrock::new("m");
+    trees_for_gemini: Gemini, Gemini, ["systemInstruction", "contents"],
+        Gemini, Gemini::new("m");
     trees_for_openai_responses: Responses, Responses, ["instructions", "input"],
         OpenAiResponses, OpenAiResponses::new("m");
     trees_for_mistral: Mistral, Mistral, ["messages"], Mistral, Mistral::new("m");

@@ -20,8 +20,6 @@
 mod attempts;
 #[path = "../../suite/history/clones.rs"]
 mod clones;
-#[path = "../../suite/documents/message_logs.rs"]
-mod message_logs;
 #[path = "../../suite/documents/reference.rs"]
 mod reference;
 #[path = "../../suite/documents/rules.rs"]
@@ -179,9 +177,20 @@ fn values_are_the_same_before_and_after_a_restart() {
             )
             .unwrap();
         let input = format!(r#"[{{"type":"tool_use","id":"c","name":"f","input":{members}}}]"#);
-        let log = format!(r#"{{"system":"s","messages":[{{"role":"assistant","content":{input}}}]}}"#);
+        let log =
+            format!(r#"{{"system":"s","messages":[{{"role":"assistant","content":{input}}}]}}"#);
         let logged = Import::new().read(&log).unwrap();
-        let content = canonical_json(&logged.context.thread().messages().nth(1).unwrap().content().unwrap().to_json());
+        let content = canonical_json(
+            &logged
+                .context
+                .thread()
+                .messages()
+                .nth(1)
+                .unwrap()
+                .content()
+                .unwrap()
+                .to_json(),
+        );
         assert!(content.contains(&expected), "{content}");
         ctx.commit().unwrap();
         let export = ctx.snapshot("@t0").unwrap().export();

@@ -18,10 +18,11 @@ pub(super) const WORKSPACES: [&str; 6] = [
 ];
 
 /// The packages that others can depend on or install.
-pub(super) const PUBLISHED: [&str; 5] = [
+pub(super) const PUBLISHED: [&str; 6] = [
     "pact-core",
     "pact-grammar",
     "pact-macros",
+    "pact-providers",
     "pact-view",
     "pactx",
 ];

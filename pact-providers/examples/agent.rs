@@ -4,7 +4,7 @@
 //! The server is scripted, and as strict as a real one: it refuses a request that breaks a rule of
 //! the API.
 //!
-//! Run it with `cargo run --package pact-core --example agent`.
+//! Run it with `cargo run --package pact-providers --example agent`.
 
 #![allow(clippy::print_stdout, reason = "an example shows something")]
 

@@ -1,6 +1,6 @@
 //! The first steps: say something, send it, take the answer, seal the turn, ask.
 //!
-//! Run it with `cargo run --package pact-core --example first_steps`.
+//! Run it with `cargo run --package pact-providers --example first_steps`.
 
 #![allow(clippy::print_stdout, reason = "an example shows something")]
 

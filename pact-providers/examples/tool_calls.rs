@@ -1,7 +1,7 @@
 //! Tool calls: a long result that leaves in time, and pairs that are
 //! never parted.
 //!
-//! Run it with `cargo run --package pact-core --example tool_calls`.
+//! Run it with `cargo run --package pact-providers --example tool_calls`.
 
 #![allow(clippy::print_stdout, reason = "an example shows something")]
 

@@ -1,7 +1,7 @@
 //! Retrieved documents: each in the context for as many turns as it is worth, and replaced by a
 //! newer version.
 //!
-//! Run it with `cargo run --package pact-core --example retrieval`.
+//! Run it with `cargo run --package pact-providers --example retrieval`.
 
 #![allow(clippy::print_stdout, reason = "an example shows something")]
 
