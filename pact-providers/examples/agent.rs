@@ -18,7 +18,7 @@ type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 fn main() -> Result<()> {
     let pruning = Pruning::new()
-        .budget(Budget::cost(250))
+        .budget(Budget::cost(500))
         .spare_newest_turns(1);
     let mut ctx = Context::builder()
         .system("You help in a bike shop. Use the tools.")

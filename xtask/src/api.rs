@@ -16,7 +16,13 @@ use serde_json::Value;
 use crate::process::{Outcome, Result};
 
 /// The crates that others can use as libraries.
-const CRATES: [&str; 4] = ["pact-core", "pact-grammar", "pact-macros", "pact-view"];
+const CRATES: [&str; 5] = [
+    "pact-core",
+    "pact-grammar",
+    "pact-macros",
+    "pact-providers",
+    "pact-view",
+];
 
 /// Features that add to the API of a crate. Each has a separate file with its additions.
 const FEATURES: [(&str, &str); 3] = [

@@ -12,6 +12,7 @@
 )]
 
 mod agents;
+mod anthropic;
 mod bedrock;
 mod bedrock_answer;
 mod bedrock_check;

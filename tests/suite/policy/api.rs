@@ -8,7 +8,13 @@ use pact_tests::fixtures;
 use super::workspaces::{PUBLISHED, own_packages};
 
 /// The crates that are libraries, and so have a list.
-const LIBRARIES: [&str; 4] = ["pact-core", "pact-grammar", "pact-macros", "pact-view"];
+const LIBRARIES: [&str; 5] = [
+    "pact-core",
+    "pact-grammar",
+    "pact-macros",
+    "pact-providers",
+    "pact-view",
+];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -174,8 +180,11 @@ fn every_library_and_every_feature_has_a_list() {
     for package in own_packages("") {
         if LIBRARIES.contains(&package.name.as_str()) {
             wanted.insert(format!("{}.txt", package.name));
-            // An optional dependency is a feature, too, unless it is named with `dep:`.
-            for feature in package.features.keys().filter(|name| *name != "default") {
+            // The list of the library has the features that are on by default. An optional
+            // dependency is a feature, too, unless it is named with `dep:`.
+            let on: &[String] = package.features.get("default").map_or(&[], Vec::as_slice);
+            let off = |name: &&String| *name != "default" && !on.contains(name);
+            for feature in package.features.keys().filter(off) {
                 wanted.insert(format!("{}.{feature}.txt", package.name));
             }
         }

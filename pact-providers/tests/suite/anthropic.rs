@@ -1,0 +1,301 @@
+//! Anthropic Messages: the rules of its checker, its options, its answers.
+
+use pact_core::{Block, Context, Json, ProviderError, ToolAnswer};
+use pact_providers::{
+    Anthropic, AssistantFirst, Format, Import, MidSystem, SameRole, Tool, Unanswered,
+};
+use serde_json::json;
+
+fn messages(messages: Json) -> Json {
+    json!({"model": "m", "max_tokens": 9, "messages": messages})
+}
+
+fn call(id: &str) -> Json {
+    json!({"type": "tool_use", "id": id, "name": "look", "input": {}})
+}
+
+fn result(id: &str) -> Json {
+    json!({"type": "tool_result", "tool_use_id": id, "content": "seen"})
+}
+
+fn user(content: Json) -> Json {
+    json!({"role": "user", "content": content})
+}
+
+fn assistant(content: Json) -> Json {
+    json!({"role": "assistant", "content": content})
+}
+
+/// Each broken request breaks its rule, at its place.
+#[test]
+fn broken_requests_break_a_rule_of_anthropic() {
+    let hello = || user(json!("Hello"));
+    let cases = [
+        ("missing", "", json!({"model": "m", "max_tokens": 9})),
+        ("empty-list", "/messages", messages(json!([]))),
+        ("type", "/messages", messages(json!({}))),
+        (
+            "max-tokens",
+            "",
+            json!({"model": "m", "messages": [hello()]}),
+        ),
+        (
+            "first-user",
+            "/messages/0",
+            messages(json!([assistant(json!("Hi"))])),
+        ),
+        (
+            "role",
+            "/messages/1",
+            messages(json!([hello(), {"role": "tool", "content": "x"}])),
+        ),
+        (
+            "unknown-member",
+            "/messages/0/name",
+            messages(json!([{"role": "user", "content": "Hello", "name": "ada"}])),
+        ),
+        (
+            "unknown-member",
+            "/messages/0/content/0/score",
+            messages(json!([user(
+                json!([{"type": "text", "text": "Hello", "score": 1}])
+            )])),
+        ),
+        (
+            "empty-content",
+            "/messages/0",
+            messages(json!([user(json!(""))])),
+        ),
+        (
+            "empty-content",
+            "/messages/0",
+            messages(json!([user(json!([]))])),
+        ),
+        (
+            "empty-content",
+            "/messages/0/content/0/text",
+            messages(json!([user(json!([{"type": "text", "text": ""}]))])),
+        ),
+        ("type", "/messages/0", messages(json!([user(json!(7))]))),
+        (
+            "missing",
+            "/messages/0/content/0",
+            messages(json!([user(json!([{"text": "Hello"}]))])),
+        ),
+        (
+            "unanswered-call",
+            "/messages/2",
+            messages(json!([
+                hello(),
+                assistant(json!([call("a")])),
+                user(json!("stop"))
+            ])),
+        ),
+        (
+            "unanswered-call",
+            "/messages/1",
+            messages(json!([hello(), assistant(json!([call("a")]))])),
+        ),
+        (
+            "orphan-result",
+            "/messages/0/content/0",
+            messages(json!([user(json!([result("a")]))])),
+        ),
+        (
+            "doubled-result",
+            "/messages/2/content/1",
+            messages(json!([
+                hello(),
+                assistant(json!([call("a")])),
+                user(json!([result("a"), result("a")])),
+            ])),
+        ),
+        (
+            "result-order",
+            "/messages/2/content/1",
+            messages(json!([
+                hello(),
+                assistant(json!([call("a")])),
+                user(json!([{"type": "text", "text": "Here:"}, result("a")])),
+            ])),
+        ),
+        (
+            "call-role",
+            "/messages/0/content/0",
+            messages(json!([
+                user(json!([call("a")])),
+                user(json!([result("a")]))
+            ])),
+        ),
+        (
+            "call-id",
+            "/messages/1/content/0",
+            messages(json!([
+                hello(),
+                assistant(json!([call("a b")])),
+                user(json!([result("a b")])),
+            ])),
+        ),
+        (
+            "arguments",
+            "/messages/1/content/0",
+            messages(json!([
+                hello(),
+                assistant(json!([{"type": "tool_use", "id": "a", "name": "look", "input": "{}"}])),
+                user(json!([result("a")])),
+            ])),
+        ),
+        (
+            "thinking",
+            "/messages/1/content/0",
+            messages(json!([
+                hello(),
+                assistant(json!([{"type": "thinking", "thinking": "hm"}]))
+            ])),
+        ),
+    ];
+    let provider = Anthropic::conversation();
+    for (rule, place, request) in cases {
+        let found = provider.check(&request);
+        let found: Vec<(&str, &str)> = found
+            .iter()
+            .map(|violation| (violation.rule.as_str(), violation.place.as_str()))
+            .collect();
+        let wanted = format!("anthropic/{rule}");
+        assert!(
+            found.contains(&(wanted.as_str(), place)),
+            "{wanted} {place}: {found:?}"
+        );
+    }
+    assert_eq!(provider.check(&messages(json!([hello()]))), []);
+}
+
+fn rule_of(ctx: &Context, provider: &Anthropic) -> String {
+    match ctx.render(provider).unwrap_err() {
+        pact_core::Error::Provider(ProviderError { rule, .. }) => rule,
+        other => panic!("{other}"),
+    }
+}
+
+#[test]
+fn options_of_anthropic() {
+    let provider = Anthropic::new("m").max_tokens(9);
+    let mut ctx = Context::default();
+    ctx.assistant("I begin.");
+    ctx.system("Be brief.");
+    ctx.user("Go on.");
+    let request = ctx.render(&provider).unwrap();
+    let said = request.to_json();
+    assert_eq!(provider.check(&said), []);
+    assert_eq!(said["messages"].as_array().unwrap().len(), 3);
+    assert_eq!(
+        said["messages"][2]["content"][0]["text"],
+        "<system>\nBe brief.\n</system>"
+    );
+    assert_eq!(request.notes().len(), 2);
+
+    let hoisted = provider.clone().mid_system(MidSystem::Hoist);
+    assert_eq!(
+        ctx.render(&hoisted).unwrap().to_json()["system"],
+        "Be brief."
+    );
+    let strict = provider.clone().mid_system(MidSystem::Refuse);
+    assert_eq!(rule_of(&ctx, &strict), "anthropic/mid-system");
+    let strict = provider.clone().assistant_first(AssistantFirst::Refuse);
+    assert_eq!(rule_of(&ctx, &strict), "anthropic/first-user");
+    ctx.user("And on.");
+    let strict = provider.clone().same_role(SameRole::Refuse);
+    assert_eq!(rule_of(&ctx, &strict), "anthropic/alternation");
+    ctx.push(Block::new(json!([call("a")])).role("assistant"))
+        .unwrap();
+    let strict = provider.clone().unanswered(Unanswered::Refuse);
+    assert_eq!(rule_of(&ctx, &strict), "anthropic/unanswered-call");
+    assert_eq!(rule_of(&ctx, &Anthropic::new("m")), "anthropic/max-tokens");
+}
+
+/// A cancelled tool, words between a call and its result, and metadata poison nothing.
+#[test]
+fn a_request_is_clean_whatever_happens_between() {
+    let provider = Anthropic::new("m").max_tokens(9).tools([&Tool::new(
+        "look",
+        "",
+        json!({"type": "object"}),
+    )]);
+    let mut ctx = Context::default();
+    ctx.user("Look around.");
+    let answer =
+        json!({"content": [{"type": "text", "text": "Yes."}, call("a"), call("b"), call("c")]});
+    ctx.absorb(&provider, &answer).unwrap();
+    ctx.user("stop!");
+    ctx.answer("b", ToolAnswer::error("dark")).unwrap();
+    ctx.answer("a", "a tree").unwrap();
+    ctx.push(Block::new("a note").role("user").data("score", 3))
+        .unwrap();
+    let open = ctx.render(&provider).unwrap();
+    assert_eq!(provider.check(&open.to_json()), []);
+    ctx.close_pending("cancelled").unwrap();
+    let closed = ctx.render(&provider).unwrap();
+    assert_eq!(provider.check(&closed.to_json()), []);
+    let text = String::from_utf8(closed.body().to_vec()).unwrap();
+    assert!(
+        text.contains("cancelled") && !text.contains("score"),
+        "{text}"
+    );
+    let results = &closed.to_json()["messages"][2]["content"];
+    let ids: Vec<&Json> = results
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|part| &part["tool_use_id"])
+        .collect();
+    assert_eq!(ids.iter().filter(|id| id.is_string()).count(), 3);
+}
+
+#[test]
+fn an_answer_of_anthropic_comes_back() {
+    let provider = Anthropic::new("m").max_tokens(9);
+    let content = json!([
+        {"type": "thinking", "thinking": "hm", "signature": "c2ln"},
+        {"type": "text", "text": "Paris.", "citations": [{"type": "char_location", "cited_text": "P"}]},
+        {"type": "server_tool_use", "id": "s1", "name": "web_search", "input": {"query": "x"}},
+        {"type": "a_part_of_tomorrow", "value": [1, 2]},
+        call("a"),
+    ]);
+    let mut ctx = Context::default();
+    ctx.user("Where?");
+    let answer = json!({"content": content, "stop_reason": "tool_use",
+        "usage": {"input_tokens": 3, "cache_read_input_tokens": 4, "output_tokens": 5}});
+    let turn = ctx.absorb(&provider, &answer).unwrap();
+    assert_eq!(
+        (turn.usage.unwrap().input, turn.usage.unwrap().cached),
+        (7, 4)
+    );
+    ctx.answer("a", "done").unwrap();
+    let said = ctx.render(&provider).unwrap().to_json();
+    assert_eq!(said["messages"][1], assistant(content));
+    // Another model is told the canonical form alone, and the losses are listed.
+    let other = ctx.render(&Anthropic::new("other").max_tokens(9)).unwrap();
+    let parts = other.to_json()["messages"][1]["content"]
+        .as_array()
+        .unwrap()
+        .len();
+    assert_eq!((parts, other.notes().len()), (2, 3));
+}
+
+#[test]
+fn the_parts_of_the_conversation_come_back() {
+    for conversation in [
+        json!({"messages": [user(json!("Hello"))]}),
+        json!({"system": [], "messages": [user(json!("Hello"))]}),
+        json!({"system": "", "messages": [user(json!([{"type": "text", "text": "Hello"}]))]}),
+        json!({"system": "Be brief.", "messages": [user(json!("A")), assistant(json!("B")), user(json!("C"))]}),
+        json!({"system": [{"type": "text", "text": "A", "cache_control": {"type": "ephemeral"}}, {"type": "text", "text": "B"}],
+            "messages": [user(json!("Hello")), user(json!("again"))]}),
+    ] {
+        let import = Import::new().from_format(Format::Anthropic);
+        let imported = import.read(conversation.to_string()).unwrap();
+        let provider = Anthropic::conversation();
+        let rendered = imported.context.render(&provider).unwrap();
+        assert_eq!(rendered.to_json(), conversation);
+    }
+}
