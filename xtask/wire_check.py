@@ -149,7 +149,19 @@ def ollama():
         },
     )
     judge = type_judge(body)
-    return lambda request: judge(with_defaults(request, model="m"))
+
+    def as_model(message):
+        """The images as the SDK's model has them: the wire has their text alone."""
+        images = message.get("images") if isinstance(message, dict) else None
+        if not isinstance(images, list):
+            return message
+        return {**message, "images": [{"value": image} for image in images]}
+
+    def judge_messages(request):
+        messages = [as_model(message) for message in request.get("messages", [])]
+        return judge({**with_defaults(request, model="m"), "messages": messages})
+
+    return judge_messages
 
 
 # The members of Gemini whose inside is the program's own, so that their names stay as they are.

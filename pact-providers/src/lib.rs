@@ -41,6 +41,7 @@ mod origin;
 mod settings;
 mod tool;
 mod wire;
+mod write_json;
 
 #[cfg(feature = "anthropic")]
 pub use anthropic::{Anthropic, AnthropicStream};

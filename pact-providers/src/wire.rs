@@ -5,6 +5,7 @@ use pact_core::{Json, NodeId, Note, Piece, PieceKind, Rendered};
 use crate::arrange::{Utterance, WireMessage};
 use crate::canonical::Part;
 use crate::origin;
+use crate::write_json::{write_json, write_string};
 
 /// Bytes of a request to be, and the losses on the way.
 pub(crate) struct Out<'o> {
@@ -37,14 +38,12 @@ impl<'o> Out<'o> {
 
     /// Writes a JSON string.
     pub(crate) fn string(&mut self, text: &str) {
-        // Writing to memory cannot fail, and a string has a JSON form.
-        let _ = serde_json::to_writer(&mut *self.bytes, text);
+        write_string(self.bytes, text);
     }
 
     /// Writes any JSON.
     pub(crate) fn json(&mut self, value: &Json) {
-        // Writing to memory cannot fail, and a JSON value has a JSON form.
-        let _ = serde_json::to_writer(&mut *self.bytes, value);
+        write_json(self.bytes, value);
     }
 
     /// Writes `"name":` in front of a member. `name` needs no escapes.

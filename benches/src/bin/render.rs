@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use pact_benches::median;
 use pact_core::{Block, Context, Json, Provider};
-use pact_providers::Anthropic;
+use pact_providers::{Anthropic, Gemini, OpenAiChat};
 use serde_json::json;
 
 const TURNS: usize = 1_000;
@@ -19,7 +19,11 @@ const PROSE: &str = "The report says that the river rose \"by two metres in a ni
 
 /// The providers that are measured.
 fn providers() -> Vec<(&'static str, Box<dyn Provider>)> {
-    vec![("Anthropic", Box::new(Anthropic::new("m").max_tokens(1)))]
+    vec![
+        ("Anthropic", Box::new(Anthropic::new("m").max_tokens(1))),
+        ("OpenAI Chat", Box::new(OpenAiChat::new("m"))),
+        ("Gemini", Box::new(Gemini::new("m"))),
+    ]
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -27,14 +31,21 @@ fn main() -> Result<(), Box<dyn Error>> {
         ("said by the program", said()?),
         ("absorbed from Anthropic", absorbed()?),
     ];
+    // `render PROVIDER RUNS` measures one provider, a few times: for a profiler.
+    let only = std::env::args().nth(1);
+    let runs = std::env::args().nth(2).and_then(|runs| runs.parse().ok());
+    let runs = runs.unwrap_or(RUNS);
     println!("| provider | context of {TURNS} turns | bytes | render | to_vec | render / to_vec |");
     println!("|---|---|---|---|---|---|");
     for (name, provider) in providers() {
+        if only.as_deref().is_some_and(|only| only != name) {
+            continue;
+        }
         for (of, ctx) in &contexts {
             let value = ctx.render(&*provider)?.to_json();
             let (mut rendered, mut written) = (Vec::new(), Vec::new());
             // The two alternate: a machine that changes its speed changes it for both.
-            for _ in 0..RUNS {
+            for _ in 0..runs {
                 rendered.push(timed(|| ctx.render(&*provider)));
                 written.push(timed(|| serde_json::to_vec(&value)));
             }

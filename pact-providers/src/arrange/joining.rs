@@ -22,8 +22,9 @@ pub(crate) struct WireMessage<'t> {
 impl<'t> WireMessage<'t> {
     /// The blocks that it says.
     pub(crate) fn nodes(&self) -> Vec<NodeId> {
-        let nodes = self.said.iter().filter_map(|utterance| utterance.node);
-        let mut nodes: Vec<NodeId> = nodes.cloned().collect();
+        let said = self.said.iter().filter_map(|utterance| utterance.node);
+        let mut nodes: Vec<NodeId> = Vec::with_capacity(self.said.len());
+        nodes.extend(said.cloned());
         nodes.dedup();
         nodes
     }

@@ -28,34 +28,45 @@ struct Open<'t> {
 #[derive(Default)]
 struct Made<'t> {
     count: usize,
-    /// Those without a result, by the utterance that makes them.
-    open: Vec<VecDeque<Open<'t>>>,
+    /// The first call without a result, of the last utterance that makes one.
+    next: Option<Open<'t>>,
+    /// The further ones of that utterance.
+    more: VecDeque<Open<'t>>,
+    /// Those of the utterances before, by the utterance. No list is empty.
+    before: Vec<VecDeque<Open<'t>>>,
 }
 
 impl<'t> Made<'t> {
     /// The utterance of the last call without a result.
     fn last_by(&self) -> Option<usize> {
-        Some(self.open.last()?.front()?.by)
+        Some(self.next.as_ref()?.by)
     }
 
     fn push(&mut self, call: Open<'t>) {
         self.count += 1;
-        match self.open.last_mut() {
-            Some(same) if same.front().is_some_and(|other| other.by == call.by) => {
-                same.push_back(call);
-            }
-            _ => self.open.push(VecDeque::from([call])),
+        if self.last_by() == Some(call.by) {
+            self.more.push_back(call);
+        } else if let Some(next) = self.next.replace(call) {
+            let mut before = core::mem::take(&mut self.more);
+            before.push_front(next);
+            self.before.push(before);
         }
     }
 
     /// Takes the call that a result answers: the first of the last utterance that makes one.
     fn take(&mut self) -> Option<Open<'t>> {
-        let last = self.open.last_mut()?;
-        let call = last.pop_front();
-        if last.is_empty() {
-            self.open.pop();
+        let call = self.next.take()?;
+        if self.more.is_empty() {
+            self.more = self.before.pop().unwrap_or_default();
         }
-        call
+        self.next = self.more.pop_front();
+        Some(call)
+    }
+
+    /// The calls without a result.
+    fn open(self) -> impl Iterator<Item = Open<'t>> {
+        let before = self.before.into_iter().flatten();
+        before.chain(self.next).chain(self.more)
     }
 }
 
@@ -83,7 +94,7 @@ pub(super) fn pair<'t>(
 
 struct Pairing<'a, 't> {
     arrangement: &'a Arrangement<'a>,
-    calls: HashMap<String, Made<'t>>,
+    calls: HashMap<Cow<'t, str>, Made<'t>>,
     /// How many calls there were.
     count: usize,
     /// The results that were taken from their place, by the utterance that they follow.
@@ -127,7 +138,7 @@ impl<'t> Pairing<'_, 't> {
         for part in &mut utterance.parts {
             match part {
                 Part::Call(call) => {
-                    let made = self.calls.entry(call.id.to_string()).or_default();
+                    let made = self.calls.entry(call.id.clone()).or_default();
                     // The API gave the id of a message that came from it.
                     if !is_whole {
                         let id = match made.count {
@@ -163,7 +174,7 @@ impl<'t> Pairing<'_, 't> {
             return;
         }
         let parts = core::mem::take(&mut utterance.parts);
-        let (mut stays, mut goes) = (Vec::new(), Vec::new());
+        let (mut stays, mut goes) = (Vec::with_capacity(parts.len()), Vec::new());
         let mut is_text = false;
         for part in parts {
             match part {
@@ -189,7 +200,7 @@ impl<'t> Pairing<'_, 't> {
         if utterance.parts.is_empty() {
             return;
         }
-        if utterance.is_whole() {
+        if utterance.is_whole() || super::tidying::is_of_one_role(&utterance) {
             self.push(utterance);
         } else {
             // Results that became text are the user's.
@@ -286,7 +297,7 @@ impl<'t> Pairing<'_, 't> {
 
     /// Answers calls without a result, and puts all results into their places.
     fn finish(mut self) -> Result<Vec<Utterance<'t>>, ProviderError> {
-        let open = self.calls.drain().flat_map(|(_, made)| made.open).flatten();
+        let open = self.calls.drain().flat_map(|(_, made)| made.open());
         let mut open: Vec<Open<'t>> = open.collect();
         // The order of a map is not the same every time.
         open.sort();

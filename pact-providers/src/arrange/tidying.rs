@@ -19,7 +19,11 @@ pub(super) fn tidy<'t>(
             continue;
         }
         as_role_says(arrangement, &mut utterance, notes);
-        out.extend(split(utterance));
+        if is_of_one_role(&utterance) {
+            out.push(utterance);
+        } else {
+            out.extend(split(utterance));
+        }
     }
     out
 }
@@ -97,22 +101,31 @@ fn is_answer_clean(arrangement: &Arrangement<'_>, content: &mut AnswerContent<'_
     is_clean
 }
 
+/// The role that says a part of an utterance.
+fn role_of(part: &Part<'_>, role: Role) -> Role {
+    match (part, role) {
+        (Part::Call(_), _) => Role::Assistant,
+        (Part::Result(_), _) => Role::Tool,
+        // A tool says nothing but results.
+        (_, Role::Tool) => Role::User,
+        (_, other) => other,
+    }
+}
+
+/// Whether the role of an utterance says all its parts.
+pub(super) fn is_of_one_role(utterance: &Utterance<'_>) -> bool {
+    let mut parts = utterance.parts.iter();
+    parts.all(|part| role_of(part, utterance.role) == utterance.role)
+}
+
 /// The runs of parts that one role says.
 pub(super) fn split(mut utterance: Utterance<'_>) -> Vec<Utterance<'_>> {
-    let own = match utterance.role {
-        // A tool says nothing but results.
-        Role::Tool => Role::User,
-        other => other,
-    };
-    let role_of = |part: &Part<'_>| match part {
-        Part::Call(_) => Role::Assistant,
-        Part::Result(_) => Role::Tool,
-        _ => own,
-    };
-    let fits = |part: &Part<'_>| role_of(part) == utterance.role;
-    if utterance.parts.iter().all(fits) {
+    if is_of_one_role(&utterance) {
         return vec![utterance];
     }
+    let role = utterance.role;
+    let own = if role == Role::Tool { Role::User } else { role };
+    let role_of = |part: &Part<'_>| role_of(part, role);
     let mut parts = core::mem::take(&mut utterance.parts);
     if own == Role::User {
         // Calls come first, then results, then the user's words.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use pact_core::{Content, Json, Message, NodeId, Note, ProviderError, Said, Thread};
+use pact_core::{Content, Json, Message, NodeId, Note, ProviderError, Thread};
 
 use super::Arrangement;
 use crate::canonical::Part;
@@ -73,7 +73,8 @@ impl<'t> Utterance<'t> {
     fn of(message: &Message<'t>, arrangement: &Arrangement<'_>) -> Result<Self, ProviderError> {
         let node = message.node();
         let origin = Origin::of(&node, arrangement.dialect.api, arrangement.model);
-        let mut parts = Vec::new();
+        // Most blocks say one thing.
+        let mut parts = Vec::with_capacity(1);
         for said in node.said() {
             let part = Part::of_said(said).ok_or_else(|| {
                 ProviderError::new(arrangement.rule("call-name"), "a tool call without a name")
@@ -82,7 +83,7 @@ impl<'t> Utterance<'t> {
             })?;
             parts.push(part);
         }
-        let has_results = || node.said().any(|said| matches!(said, Said::Result(_)));
+        let has_results = || parts.iter().any(|part| matches!(part, Part::Result(_)));
         let role = match message.role() {
             "system" | "developer" => Role::System,
             "assistant" | "model" | "ai" => Role::Assistant,

@@ -189,6 +189,7 @@ fn blank_text(checker: &mut Checker, block: &Json, place: &str) {
 
 fn reasoning(checker: &mut Checker, block: &Json, place: &str) {
     let reasoning = block.get("reasoningContent").unwrap_or(&Json::Null);
+    let place = &format!("{place}/reasoningContent");
     let kind = one_of(
         checker,
         reasoning,
@@ -197,7 +198,8 @@ fn reasoning(checker: &mut Checker, block: &Json, place: &str) {
     );
     if kind == Some("reasoningText") {
         let text = reasoning.get("reasoningText").unwrap_or(&Json::Null);
-        checker.known_members(text, place, &["text", "signature"]);
+        let inside = format!("{place}/reasoningText");
+        checker.known_members(text, &inside, &["text", "signature"]);
         if !text.get("text").is_some_and(Json::is_string) {
             checker.report("type", place, "the reasoning has no `text`");
         }
@@ -216,6 +218,7 @@ fn file<'j>(
         return;
     };
     let value = block.get(kind).unwrap_or(&Json::Null);
+    let place = &format!("{place}/{kind}");
     checker.known_members(value, place, known);
     let source = value.get("source").and_then(Json::as_object);
     if source.is_none_or(|source| source.len() != 1) {
@@ -277,8 +280,9 @@ fn calls<'j>(
             let problem = "a call is not in a message of the assistant";
             checker.report("call-role", &place, problem);
         }
-        checker.known_members(call, &place, &["toolUseId", "name", "input", "type"]);
-        checker.full_text(call, &place, "name");
+        let inside = format!("{place}/toolUse");
+        checker.known_members(call, &inside, &["toolUseId", "name", "input", "type"]);
+        checker.full_text(call, &inside, "name");
         if !call.get("input").is_some_and(Json::is_object) {
             checker.report("arguments", &place, "`input` is not an object");
         }
@@ -317,7 +321,8 @@ fn results<'j>(
             checker.report("result-order", &place, problem);
         }
 
-        let Some(id) = checker.full_text(result, &place, "toolUseId") else {
+        let Some(id) = checker.full_text(result, &format!("{place}/toolResult"), "toolUseId")
+        else {
             continue;
         };
         let open = if is_own { &mut own } else { &mut before };
@@ -343,6 +348,7 @@ fn result_members<'j>(
     place: &str,
     names: &mut HashSet<&'j str>,
 ) {
+    let place = &format!("{place}/toolResult");
     let known = ["toolUseId", "content", "status", "type"];
     checker.known_members(result, place, &known);
     match result.get("status") {

@@ -6,6 +6,7 @@ use pact_core::Json;
 
 use super::{
     API, CALL, FILE_DATA, FILE_URI, INLINE_DATA, MIME, RESPONSE, SIGNATURE, SYSTEM, either,
+    place_of,
 };
 use crate::check::{Checker, Violation};
 
@@ -191,7 +192,7 @@ fn media(checker: &mut Checker, part: &Json, place: &str) {
             continue;
         };
         let known: Vec<&str> = [source, MIME, ["displayName", "display_name"]].concat();
-        checker.known_members(data, place, &known);
+        checker.known_members(data, &place_of(place, part, names), &known);
         if !either(data, source).is_some_and(Json::is_string) {
             checker.report("media", place, message);
         }
@@ -272,7 +273,11 @@ fn responses<'j>(
             let message = "a response is not in a content of the user";
             checker.report("result-role", &place, message);
         }
-        checker.known_members(response, &place, &RESPONSE_MEMBERS);
+        checker.known_members(
+            response,
+            &place_of(&place, part, RESPONSE),
+            &RESPONSE_MEMBERS,
+        );
         if !response.get("response").is_some_and(Json::is_object) {
             checker.report("result-type", &place, "`response` is not an object");
         }
@@ -323,7 +328,7 @@ fn calls<'j>(
             let message = "a call is not in a content of the model";
             checker.report("call-role", &place, message);
         }
-        checker.known_members(call, &place, &CALL_MEMBERS);
+        checker.known_members(call, &place_of(&place, part, CALL), &CALL_MEMBERS);
         if !call.get("args").is_none_or(Json::is_object) {
             checker.report("arguments", &place, "`args` is not an object");
         }

@@ -236,6 +236,17 @@ fn either<'j>(value: &'j Json, names: [&str; 2]) -> Option<&'j Json> {
     names.into_iter().find_map(|name| value.get(name))
 }
 
+/// The place of a member that `either` finds.
+fn place_of(place: &str, value: &Json, names: [&str; 2]) -> String {
+    let [camel, snake] = names;
+    let name = if value.get(camel).is_some() {
+        camel
+    } else {
+        snake
+    };
+    format!("{place}/{name}")
+}
+
 const INLINE_DATA: [&str; 2] = ["inlineData", "inline_data"];
 const FILE_DATA: [&str; 2] = ["fileData", "file_data"];
 const CALL: [&str; 2] = ["functionCall", "function_call"];

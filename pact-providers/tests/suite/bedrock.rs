@@ -12,7 +12,7 @@ const MODEL: &str = "us.amazon.nova-lite-v1:0";
 
 /// Renders, checks the request, and returns its messages.
 fn messages(ctx: &Context, provider: &Bedrock) -> Json {
-    let request = ctx.render(provider).unwrap().to_json();
+    let request = crate::wire::noted(&ctx.render(provider).unwrap());
     assert_eq!(provider.check(&request), [], "{request}");
     request["messages"].clone()
 }

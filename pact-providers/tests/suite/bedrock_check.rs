@@ -126,17 +126,17 @@ fn broken_requests_break_a_rule() {
         ),
         (
             "result-status",
-            "/messages/2/content/0",
+            "/messages/2/content/0/toolResult",
             answered(call.clone(), json!([result("c", json!([]), "failed")])),
         ),
         (
             "type",
-            "/messages/2/content/0",
+            "/messages/2/content/0/toolResult",
             answered(call.clone(), json!([result("c", json!("a"), "success")])),
         ),
         (
             "block",
-            "/messages/2/content/0/content/0",
+            "/messages/2/content/0/toolResult/content/0",
             answered(call.clone(), json!([result("c", json!([{}]), "success")])),
         ),
         (
@@ -164,23 +164,23 @@ fn broken_requests_break_a_rule() {
         ),
         (
             "media",
-            "/messages/0/content/0",
+            "/messages/0/content/0/image",
             one(json!({"image": {"format": "png", "source": {}}})),
         ),
         (
             "missing",
-            "/messages/0/content/0",
+            "/messages/0/content/0/video",
             one(json!({"video": {"source": {"bytes": ""}}})),
         ),
         ("document-text", "/messages/0", one(document("a"))),
         (
             "document-name",
-            "/messages/0/content/1",
+            "/messages/0/content/1/document",
             with(json!([{"role": "user", "content": [{"text": "a"}, document("a.pdf")]}])),
         ),
         (
             "document-name",
-            "/messages/0/content/2",
+            "/messages/0/content/2/document",
             with(
                 json!([{"role": "user", "content": [{"text": "a"}, document("a"), document("a")]}]),
             ),
@@ -195,7 +195,7 @@ fn broken_requests_break_a_rule() {
         ),
         (
             "unknown-member",
-            "/messages/1/content/0/x",
+            "/messages/1/content/0/reasoningContent/reasoningText/x",
             with(json!([
                 user("a"),
                 assistant(json!([

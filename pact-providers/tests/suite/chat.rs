@@ -43,7 +43,7 @@ pub(crate) fn apis() -> [Api; 3] {
 /// Renders with each provider, checks each request, and returns the messages.
 fn messages(ctx: &Context) -> [Json; 3] {
     apis().map(|api| {
-        let request = ctx.render(api.provider.as_ref()).unwrap().to_json();
+        let request = crate::wire::noted(&ctx.render(api.provider.as_ref()).unwrap());
         assert_eq!((api.check)(&request), [], "{}: {request}", api.name);
         request["messages"].clone()
     })

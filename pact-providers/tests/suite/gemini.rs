@@ -10,7 +10,7 @@ const MODEL: &str = "gemini-2.5-flash";
 
 /// Renders, checks the request, and returns its contents.
 fn contents(ctx: &Context, provider: &Gemini) -> Json {
-    let request = ctx.render(provider).unwrap().to_json();
+    let request = crate::wire::noted(&ctx.render(provider).unwrap());
     assert_eq!(provider.check(&request), [], "{request}");
     request["contents"].clone()
 }
@@ -32,7 +32,7 @@ fn an_answer_comes_back_as_it_was() {
         {"functionCall": {"name": "weather", "args": {"city": "Paris"}},
             "thoughtSignature": "c2ln"},
         {"functionCall": {"name": "weather", "args": {"city": "Rome"}}},
-        {"toolCall": {"toolType": "SEARCH", "id": "x"}},
+        {"toolCall": {"toolType": "GOOGLE_SEARCH_WEB", "id": "x"}},
     ]);
     let reply = json!({
         "candidates": [

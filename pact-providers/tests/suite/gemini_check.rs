@@ -191,7 +191,7 @@ fn broken_requests_break_a_rule() {
         ),
         (
             "unknown-member",
-            "/contents/1/parts/0/arguments",
+            "/contents/1/parts/0/functionCall/arguments",
             answered(
                 json!({"functionCall": {"name": "f", "arguments": {}}}),
                 response.clone(),
@@ -199,7 +199,7 @@ fn broken_requests_break_a_rule() {
         ),
         (
             "unknown-member",
-            "/contents/2/parts/0/content",
+            "/contents/2/parts/0/functionResponse/content",
             answered(
                 call.clone(),
                 json!({"functionResponse": {"name": "f", "response": {}, "content": 1}}),

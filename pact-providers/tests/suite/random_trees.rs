@@ -72,7 +72,7 @@ impl Wire<'_> {
     fn judge(&self, context: &Context) -> Result<(), TestCaseError> {
         let tree = || context.thread().to_json();
         let request = match context.render(self.provider) {
-            Ok(request) => request.to_json(),
+            Ok(request) => crate::wire::noted(&request),
             Err(Error::Provider(error)) => {
                 let prefix = format!("{}/", self.provider.api());
                 prop_assert!(error.rule.starts_with(&prefix), "{error}\n{}", tree());

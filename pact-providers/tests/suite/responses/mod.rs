@@ -21,7 +21,7 @@ pub(super) fn import(request: &Json) -> Context {
 
 /// Renders, and asserts that the checker accepts the request.
 pub(super) fn rendered(ctx: &Context, provider: &OpenAiResponses) -> Json {
-    let request = ctx.render(provider).unwrap().to_json();
+    let request = crate::wire::noted(&ctx.render(provider).unwrap());
     assert_eq!(provider.check(&request), [], "{request:#}");
     request
 }

@@ -21,7 +21,7 @@ fn a_request_has_model_options_tools_instructions_and_input() {
             "model": "gpt-5", "include": ["reasoning.encrypted_content"], "store": false,
             "max_output_tokens": 100,
             "tools": [{"type": "function", "name": "weather", "description": "The weather.",
-                       "parameters": {"type": "object"}}],
+                       "parameters": {"type": "object"}, "strict": false}],
             "instructions": "Be brief.",
             "input": [{"role": "user", "content": "Hello"}],
         })
