@@ -80,13 +80,13 @@ impl<'t> Part<'t> {
                 name: call.name.filter(|name| !name.is_empty())?,
                 arguments: call.arguments,
             }),
-            Said::Result(result) => Self::Result(Answer {
+            Said::Answer(result) => Self::Result(Answer {
                 id: Cow::Borrowed(result.id),
                 name: result.name,
                 content: AnswerContent::of(result.content),
                 is_error: result.is_error,
             }),
-            Said::Part(part) => Self::of_json(part),
+            Said::Other(part) => Self::of_json(part),
             _ => return None,
         })
     }

@@ -286,7 +286,7 @@ impl Body {
 
     /// Writes a member that is no part of the conversation.
     pub(crate) fn option(&mut self, name: &str, value: &Json) {
-        self.piece(PieceKind::Option, Vec::new(), |out| {
+        self.piece(PieceKind::Member, Vec::new(), |out| {
             out.member(name);
             out.json(value);
         });

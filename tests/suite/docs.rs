@@ -249,6 +249,16 @@ fn no_number_is_still_to_come() {
 
 /// Whether there is a test of that name, which runs with the others.
 fn is_test(sources: &str, name: &str) -> bool {
+    // A line of a table from which a macro makes tests.
+    let row = format!("\n    {name}: ");
+    let is_row = |(at, _)| {
+        let above = sources[..at].lines().rev();
+        let mut above = above.take_while(|line| !line.ends_with('}'));
+        above.any(|line| line == "agents! {" || line == "trees! {")
+    };
+    if sources.match_indices(&row).any(is_row) {
+        return true;
+    }
     let function = format!("fn {name}(");
     sources.match_indices(&function).any(|(at, _)| {
         let above = sources[..at].trim_end_matches(' ');

@@ -165,7 +165,7 @@ impl Attempt {
     ///     }
     ///
     ///     fn render(&self, thread: &Thread<'_>) -> Result<Rendered, ProviderError> {
-    ///         Ok(Rendered::new(thread.to_messages_json()))
+    ///         Ok(Rendered::new(thread.to_json()))
     ///     }
     ///
     ///     fn absorb(&self, answer: &Json) -> Result<Absorbed, ProviderError> {

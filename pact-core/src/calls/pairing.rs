@@ -43,7 +43,7 @@ impl<'t> Pairing<'t> {
             let node = message.node().node();
             for spoken in node.spoken() {
                 match spoken.end() {
-                    CallEnd::Result => results.push((at, node, spoken)),
+                    CallEnd::Answer => results.push((at, node, spoken)),
                     CallEnd::Call => {
                         let made = made.entry(at).or_default().entry(&spoken.id).or_default();
                         if made.calls == 0 {

@@ -15,9 +15,9 @@ pub enum Said<'t> {
     /// A call of a tool.
     Call(ToolCall<'t>),
     /// The result of a call.
-    Result(ToolResult<'t>),
+    Answer(ToolResult<'t>),
     /// Any other part, such as an image: see [`Part`](crate::Part) for the forms.
-    Part(&'t Json),
+    Other(&'t Json),
 }
 
 /// A call of a tool.
@@ -119,14 +119,14 @@ fn other(part: &Json) -> Said<'_> {
     let is_text = part.get("type").and_then(Json::as_str) == Some("text");
     match part.get("text").and_then(Json::as_str) {
         Some(text) if is_text => Said::Text(text),
-        _ => Said::Part(part),
+        _ => Said::Other(part),
     }
 }
 
 fn said_by<'t>(node: &'t Node, spoken: &'t Spoken) -> Said<'t> {
     match spoken.end() {
         CallEnd::Call => Said::Call(call_by(node, spoken)),
-        CallEnd::Result => Said::Result(result_by(node, spoken)),
+        CallEnd::Answer => Said::Answer(result_by(node, spoken)),
     }
 }
 

@@ -13,7 +13,7 @@ pub enum CallEnd {
     /// The block makes the call.
     Call,
     /// The block answers it.
-    Result,
+    Answer,
 }
 
 /// The content of a marker, which takes the place of an expired result.
@@ -102,7 +102,7 @@ impl CallShape {
     /// Begins the shape of a result, with the id of its call in `id`.
     #[must_use]
     pub fn result() -> Self {
-        Self::new(CallEnd::Result)
+        Self::new(CallEnd::Answer)
     }
 
     /// Looks at the parts of the content whose `type` is this one.

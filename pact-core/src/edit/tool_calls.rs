@@ -173,7 +173,7 @@ impl Context {
                 let answered = pairs.answered(result, name);
                 let is_changed = answered.is_none_or(|answered| answered.node.id != call.id);
                 let speaks = |node: &Node, end| node.calls().any(|it| it == (end, name.as_str()));
-                is_changed && speaks(result, CallEnd::Result) && speaks(call, CallEnd::Call)
+                is_changed && speaks(result, CallEnd::Answer) && speaks(call, CallEnd::Call)
             })
         })
     }
@@ -246,7 +246,7 @@ fn answers_of(pairs: &mut Pairs<'_, '_>, node: &Node) -> Vec<Answer> {
                 let results = pairs.answers(node, name).into_iter();
                 answers.extend(results.map(|result| answer(result.node, node)));
             }
-            CallEnd::Result => {
+            CallEnd::Answer => {
                 let call = pairs.answered(node, name);
                 answers.extend(call.map(|call| answer(node, call.node)));
             }

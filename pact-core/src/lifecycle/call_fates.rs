@@ -189,7 +189,7 @@ impl<'t> Leaving<'t> {
                             self.meet_result(at, &result, is_guarded);
                         }
                     }
-                    CallEnd::Result => {
+                    CallEnd::Answer => {
                         if let Some(call) = pairs.answered(node, name) {
                             self.meet_call(at, name, &call);
                         }

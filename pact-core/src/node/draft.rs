@@ -81,6 +81,18 @@ impl Draft {
         }
     }
 
+    /// Returns the role, if one is set.
+    ///
+    /// ```
+    /// use pact_core::{Block, Draft};
+    ///
+    /// assert_eq!(Draft::from(Block::new("Hello").role("user")).role(), Some("user"));
+    /// ```
+    #[must_use]
+    pub fn role(&self) -> Option<&str> {
+        self.role.as_deref()
+    }
+
     /// Adds a node to a container. A block that is given one is refused when it is added to a
     /// context.
     ///

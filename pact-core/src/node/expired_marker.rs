@@ -15,7 +15,7 @@ impl Node {
         self.expires == Expiry::NEVER
             && !spoken.is_empty()
             && self.attribute(REPLACES).is_some_and(Json::is_string)
-            && spoken.iter().all(|spoken| spoken.end() == CallEnd::Result)
+            && spoken.iter().all(|spoken| spoken.end() == CallEnd::Answer)
             && self.says_expired()
     }
 
@@ -46,7 +46,7 @@ impl Node {
         let mut in_content: Vec<Json> = Vec::new();
         let mut calls: Vec<Spoken> = Vec::new();
         let results = self.spoken().iter();
-        let results = results.filter(|it| it.end() == CallEnd::Result && answers(&it.id));
+        let results = results.filter(|it| it.end() == CallEnd::Answer && answers(&it.id));
         for result in results {
             let mut result = result.clone();
             if let Some(name) = result.shape.block_attribute() {

@@ -49,7 +49,7 @@ pub enum Broken {
     /// A node is in another place.
     Moved,
     /// The tools, the model or another option changed, or the form of a message did.
-    Option,
+    Member,
 }
 
 impl Broken {
@@ -63,7 +63,7 @@ impl Broken {
             Self::Edited => "edited",
             Self::Removed => "removed",
             Self::Moved => "moved",
-            Self::Option => "option",
+            Self::Member => "option",
         }
     }
 }
@@ -116,7 +116,7 @@ impl Request {
         piece: &Piece,
         other: &Piece,
     ) -> FirstDifference {
-        if piece.kind == PieceKind::Option || other.kind == PieceKind::Option {
+        if piece.kind == PieceKind::Member || other.kind == PieceKind::Member {
             return OPTION;
         }
         // A node that left may have joined the messages around it. So the nodes are compared across
@@ -178,7 +178,7 @@ impl Request {
     /// Why a node of an earlier request is not in this one.
     fn why_left(&self, previous: &Self, node: &NodeId) -> Broken {
         if self.state().node(node).is_some() {
-            return Broken::Option;
+            return Broken::Member;
         }
         let left = departures(previous.state(), self.state());
         let left: HashMap<&NodeId, &Left> = left.iter().map(|left| (&left.id, left)).collect();
@@ -244,5 +244,5 @@ fn common(own: &[&[u8]], others: &[&[u8]]) -> (usize, bool) {
 
 const OPTION: FirstDifference = FirstDifference {
     node: None,
-    why: Broken::Option,
+    why: Broken::Member,
 };

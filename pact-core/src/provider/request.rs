@@ -74,7 +74,7 @@ impl Piece {
 #[non_exhaustive]
 pub enum PieceKind {
     /// A member that is not part of the conversation, such as the tools or the model.
-    Option,
+    Member,
     /// The system text, where it is apart from the messages.
     System,
     /// A message, or an item of a list of input.

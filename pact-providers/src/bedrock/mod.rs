@@ -151,7 +151,7 @@ impl Bedrock {
             .collect();
         let others = config.and_then(|config| config.get("tools")?.as_array());
         list.extend(others.into_iter().flatten().cloned());
-        body.piece(PieceKind::Option, Vec::new(), |out| {
+        body.piece(PieceKind::Member, Vec::new(), |out| {
             out.member("toolConfig");
             out.raw("{");
             for (name, value) in config.into_iter().flatten() {

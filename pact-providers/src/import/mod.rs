@@ -25,7 +25,7 @@ pub use format::Format;
 pub use log::{Import, Imported};
 pub use place::Kept;
 
-use pact_core::{Block, Context, ContextBuilder, Error, Json, ProviderError, Thread};
+use pact_core::{Block, Context, ContextBuilder, Draft, Error, Json, ProviderError, Thread};
 use serde_json::{Map, json};
 
 use crate::arrange::{Role, Utterance};
@@ -80,33 +80,24 @@ impl Conversation {
             builder = builder.attribute(origin::REQUEST, form);
         }
         let mut context = builder.try_build()?;
-        let mut before: Option<String> = None;
+        let (mut before, mut has_begun): (Option<String>, bool) = (None, false);
         for ImportedMessage { block, opens_turn } in self.messages {
-            if opens_turn && before.is_some() {
+            if opens_turn && has_begun {
                 context.commit()?;
             }
-            let role = role_of(&block)?;
-            let is_apart = matches!(role.as_str(), "user" | "assistant");
-            let block = if is_apart && before.as_ref() == Some(&role) {
+            let role = Draft::from(block.clone()).role().map(str::to_owned);
+            let is_apart = matches!(role.as_deref(), Some("user" | "assistant"));
+            let block = if is_apart && before == role {
                 block.attribute(origin::APART, true)
             } else {
                 block
             };
-            before = Some(role);
+            before = role;
+            has_begun = true;
             context.push(block)?;
         }
         Ok(context)
     }
-}
-
-/// The role of a block. A block tells it in a context alone.
-fn role_of(block: &Block) -> Result<String, Error> {
-    let mut context = Context::default();
-    let id = context.push(block.clone())?;
-    let role = context
-        .node(&id)
-        .and_then(|node| node.role().map(str::to_owned));
-    Ok(role.unwrap_or_default())
 }
 
 /// The form of the request that a context was imported from, if it came from this API.

@@ -359,7 +359,7 @@ fn responses_are_paired_by_id_or_by_name_and_order() {
     let last = imported.context.thread().messages().last().unwrap();
     let said = last.node().said().next();
     assert!(
-        matches!(said, Some(pact_core::Said::Result(result)) if result.id == "noid_f_2"),
+        matches!(said, Some(pact_core::Said::Answer(result)) if result.id == "noid_f_2"),
         "{said:?}",
     );
 }

@@ -36,7 +36,7 @@ fn calls(context: &Context) -> (Vec<String>, Vec<String>) {
         for said in message.node().said() {
             match said {
                 Said::Call(call) => calls.push(call.id.to_owned()),
-                Said::Result(result) => results.push(result.id.to_owned()),
+                Said::Answer(result) => results.push(result.id.to_owned()),
                 _ => {}
             }
         }
@@ -117,7 +117,7 @@ fn members_of_agents_stay_with_their_blocks() {
     let imported = Import::new().pick(1).read(fixture("inspect.json")).unwrap();
     let thread = imported.context.thread();
     let failed = thread.messages().nth(2).unwrap().node();
-    let Some(Said::Result(result)) = failed.said().next() else {
+    let Some(Said::Answer(result)) = failed.said().next() else {
         panic!("{failed:?}");
     };
     assert!(result.is_error);

@@ -260,7 +260,7 @@ fn another_option_is_the_first_difference() {
     for other in others {
         let after = ctx.render(&other).unwrap();
         for prefix in [after.prefix(&before), before.prefix(&after)] {
-            assert_eq!(first(&prefix), Some((None, Broken::Option)));
+            assert_eq!(first(&prefix), Some((None, Broken::Member)));
             assert_eq!(prefix.messages, 0);
         }
     }

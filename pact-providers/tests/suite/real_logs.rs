@@ -55,7 +55,7 @@ fn sound(name: &str, imported: &Imported) {
                     has_call = true;
                     open.insert(call.id.to_owned());
                 }
-                Said::Result(result) => {
+                Said::Answer(result) => {
                     has_result = true;
                     let is_known = open.remove(result.id);
                     assert!(is_known || continues, "{name}: no call `{}`", result.id);

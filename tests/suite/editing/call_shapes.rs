@@ -63,7 +63,7 @@ fn call_of<'t>(node: &NodeRef<'t>) -> pact_core::ToolCall<'t> {
 
 fn result_of<'t>(node: &NodeRef<'t>) -> pact_core::ToolResult<'t> {
     let mut results = node.said().filter_map(|said| match said {
-        Said::Result(result) => Some(result),
+        Said::Answer(result) => Some(result),
         _ => None,
     });
     let result = results.next().unwrap();
@@ -175,7 +175,7 @@ fn no_form_is_parted_by_expiry() {
             case.name
         );
         assert!(
-            node.calls().eq([(CallEnd::Result, case.id.as_str())]),
+            node.calls().eq([(CallEnd::Answer, case.id.as_str())]),
             "{}",
             case.name
         );
@@ -300,7 +300,7 @@ fn the_content_of_a_result_is_no_call() {
     let id = ctx.answer("c1", output.clone()).unwrap();
     assert!(ctx.pending_calls().is_empty());
     let node = ctx.node(&id).unwrap();
-    assert!(node.calls().eq([(CallEnd::Result, "c1")]));
+    assert!(node.calls().eq([(CallEnd::Answer, "c1")]));
     assert_eq!(result_of(&node).content, ResultContent::Json(&output));
 }
 
@@ -326,8 +326,8 @@ fn a_block_says_its_parts_in_order() {
         .map(|said| match said {
             Said::Text(text) => text.to_owned(),
             Said::Call(call) => format!("{} {}", call.id, call.name.unwrap()),
-            Said::Result(result) => result.id.to_owned(),
-            Said::Part(part) => part["type"].as_str().unwrap().to_owned(),
+            Said::Answer(result) => result.id.to_owned(),
+            Said::Other(part) => part["type"].as_str().unwrap().to_owned(),
             _ => String::new(),
         })
         .collect();

@@ -38,7 +38,7 @@ impl Ends {
     fn of(&self, end: CallEnd) -> &[Speaker] {
         match end {
             CallEnd::Call => &self.calls,
-            CallEnd::Result => &self.results,
+            CallEnd::Answer => &self.results,
         }
     }
 
@@ -64,7 +64,7 @@ impl Calls {
             let speaker = vec![(node.created_at_ns, node.id.clone())];
             let (calls, results) = match end {
                 CallEnd::Call => (speaker, Vec::new()),
-                CallEnd::Result => (Vec::new(), speaker),
+                CallEnd::Answer => (Vec::new(), speaker),
             };
             let ends = Ends { calls, results };
             let join = |_: &_, known: &mut Ends, newer| known.join(newer);
@@ -202,13 +202,13 @@ impl<'s, 't> Pairs<'s, 't> {
             let is_last = after_next.as_ref().is_none_or(|after| made(after) > end);
             let speaking = self.looked_at.get(&next.node.id);
             let names = speaking.and_then(|speaking| Some(&speaking.as_ref()?.names));
-            is_last && names.is_some_and(|names| names.contains(&(CallEnd::Result, name)))
+            is_last && names.is_some_and(|names| names.contains(&(CallEnd::Answer, name)))
         });
         seen.calls
-            .from(name, CallEnd::Result, time)
+            .from(name, CallEnd::Answer, time)
             .take_while(move |(made, _)| *made < end)
             .filter(|(_, id)| *id != call.id)
-            .filter_map(|speaker| self.present(speaker, CallEnd::Result, name))
+            .filter_map(|speaker| self.present(speaker, CallEnd::Answer, name))
             .chain(next)
             .collect()
     }
@@ -226,7 +226,7 @@ impl<'s, 't> Pairs<'s, 't> {
         for (end, name) in node.calls().filter(|it| asked.insert(*it)) {
             match end {
                 CallEnd::Call => self.answers(node, name).into_iter().for_each(&mut tell),
-                CallEnd::Result => self.answered(node, name).into_iter().for_each(&mut tell),
+                CallEnd::Answer => self.answered(node, name).into_iter().for_each(&mut tell),
             }
         }
     }
