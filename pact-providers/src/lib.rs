@@ -39,6 +39,7 @@ mod openai_chat;
 mod openai_responses;
 mod origin;
 mod settings;
+mod splice;
 mod tool;
 mod wire;
 mod write_json;

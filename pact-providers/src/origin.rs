@@ -43,11 +43,14 @@ impl<'t> Origin<'t> {
     /// The origin of a block; none if it is another API or model, or if the block was edited.
     pub(crate) fn of(node: &NodeRef<'t>, api: &str, model: &str) -> Option<Self> {
         let text = |name: &str| node.attribute(name).and_then(Json::as_str);
+        if text(API)? != api {
+            return None;
+        }
         let is_same_model = match text(MODEL) {
             Some(own) => own == model || model.is_empty(),
             None => true,
         };
-        if text(API)? != api || !is_same_model {
+        if !is_same_model {
             return None;
         }
         let after = text(AFTER);

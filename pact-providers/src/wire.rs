@@ -5,6 +5,7 @@ use pact_core::{Json, NodeId, Note, Piece, PieceKind, Rendered};
 use crate::arrange::{Utterance, WireMessage};
 use crate::canonical::Part;
 use crate::origin;
+use crate::splice::splice;
 use crate::write_json::{write_json, write_string};
 
 /// Bytes of a request to be, and the losses on the way.
@@ -140,6 +141,12 @@ pub(crate) trait Form {
 
     /// Changes a message that goes back as it came, where an option of the request demands it.
     fn adjust(&self, _message: &mut Json) {}
+
+    /// Whether `adjust` leaves a member that a message or a part came with; none if that depends on
+    /// more than the name.
+    fn keeps(&self, _name: &str) -> Option<bool> {
+        Some(true)
+    }
 }
 
 /// Writes a message. A message that came from the API goes back as it came.
@@ -148,6 +155,9 @@ pub(crate) fn write_message<F: Form>(form: &F, out: &mut Out<'_>, message: &Wire
     if let Some(utterance) = message.alone() {
         out.about(utterance);
         let members = fitting_members(form, out, role, utterance);
+        if members.is_empty() && write_spliced(form, out, role, utterance) {
+            return;
+        }
         match verbatim(form, role, utterance) {
             Some(mut json) => {
                 for (name, value) in members {
@@ -225,6 +235,27 @@ pub(crate) fn write_parts<F: Form>(
         }
         _ => form.write_said(out, utterance),
     }
+}
+
+/// Writes a message as it came, if its patch is a common one. Returns whether it did.
+fn write_spliced<F: Form>(
+    form: &F,
+    out: &mut Out<'_>,
+    role: &str,
+    utterance: &Utterance<'_>,
+) -> bool {
+    let Some(patch) = utterance.origin.as_ref().and_then(|origin| origin.patch) else {
+        return false;
+    };
+    let (start, notes) = (out.bytes.len(), out.notes.len());
+    form.write_alone(out, role, utterance);
+    // The message goes back as it came, so nothing is lost.
+    out.notes.truncate(notes);
+    let is_done = splice(out.bytes, start, F::PARTS, patch, |name| form.keeps(name));
+    if !is_done {
+        out.bytes.truncate(start);
+    }
+    is_done
 }
 
 /// The message as it came, if it differs from its natural form.

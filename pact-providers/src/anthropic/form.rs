@@ -3,7 +3,7 @@
 use pact_core::Json;
 
 use super::API;
-use super::marking::unmark;
+use super::marking::{NAME as MARKER_NAME, unmark};
 use crate::arrange::{Role, Utterance, WireMessage};
 use crate::canonical::{Answer, AnswerContent, Media, Part, Source};
 use crate::wire::{Form, Out};
@@ -42,6 +42,16 @@ impl Form for MessagesForm {
             && let Some(content) = message.get_mut("content")
         {
             unmark(content);
+        }
+    }
+
+    fn keeps(&self, name: &str) -> Option<bool> {
+        match name {
+            _ if !self.is_marked => Some(true),
+            MARKER_NAME => Some(false),
+            // Parts inside may have markers.
+            "content" | "source" => None,
+            _ => Some(true),
         }
     }
 

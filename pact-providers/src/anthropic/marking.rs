@@ -15,7 +15,7 @@ const AROUND_TEXT: [&str; 2] = [
 ];
 
 /// The name of the member that is a breakpoint.
-const NAME: &str = "cache_control";
+pub(super) const NAME: &str = "cache_control";
 
 /// Places a breakpoint after the last part of a piece that has just been written. `after` is the
 /// number of bytes between the end of its content and the end of the piece.

@@ -9,17 +9,22 @@ use crate::canonical::{AnswerContent, Part};
 /// Puts utterances in order that no API gave in this form.
 pub(super) fn tidy<'t>(
     arrangement: &Arrangement<'_>,
-    said: Vec<Utterance<'t>>,
+    mut said: Vec<Utterance<'t>>,
     notes: &mut Vec<Note>,
 ) -> Vec<Utterance<'t>> {
-    let mut out = Vec::with_capacity(said.len());
-    for mut utterance in said {
-        if utterance.is_whole() {
-            out.push(utterance);
-            continue;
+    let mut are_mixed = false;
+    for utterance in &mut said {
+        if !utterance.is_whole() {
+            as_role_says(arrangement, utterance, notes);
+            are_mixed |= !is_of_one_role(utterance);
         }
-        as_role_says(arrangement, &mut utterance, notes);
-        if is_of_one_role(&utterance) {
+    }
+    if !are_mixed {
+        return said;
+    }
+    let mut out = Vec::with_capacity(said.len());
+    for utterance in said {
+        if utterance.is_whole() || is_of_one_role(&utterance) {
             out.push(utterance);
         } else {
             out.extend(split(utterance));

@@ -41,6 +41,10 @@ impl Form for ConverseForm {
         }
     }
 
+    fn keeps(&self, _name: &str) -> Option<bool> {
+        (!self.is_marked).then_some(true)
+    }
+
     fn write_part(&self, out: &mut Out<'_>, part: &Part<'_>) {
         match part {
             Part::Text(text) => write_text(out, text),

@@ -89,6 +89,10 @@ impl Form for ChatForm {
             message.insert("prefix".to_owned(), true.into());
         }
     }
+
+    fn keeps(&self, _name: &str) -> Option<bool> {
+        (!self.is_prefix).then_some(true)
+    }
 }
 
 impl ChatForm {

@@ -146,10 +146,12 @@ pub fn import_log(data: &[u8]) {
             }
         };
         let ctx = &imported.context;
-        // A log that names no model may come from any, and goes back to each as it is.
+        // A log that names no model may come from any, and goes back to each as it is. The model of
+        // Bedrock is in the address of a request.
         let has_model = imported.options.get("model").is_some_and(Json::is_string);
+        let has_model = has_model && imported.format != Format::Bedrock;
         goes_everywhere(ctx, &entries, |entry| {
-            has_model || entry.format != imported.format
+            imported.format.is_api() && (has_model || entry.format != imported.format)
         });
         for entry in &entries {
             render(ctx, &*entry.conversation);
