@@ -190,7 +190,8 @@ mod tests {
     fn members_are_added_as_a_patch_adds_them() {
         let message = json!({"role": "a\\\"", "content": [
             {"type": "text", "text": "\\\"},]{"},
-            {"type": "x", "n": -1.5e3, "deep": {"list": [1, {"content": [{}]}, "\"", true], "e": {}}},
+            {"type": "x", "n": -1.5e3, "deep": {"list": [1, {"content": [{}]}, "\"", true],
+                "e": {}}},
             [1, 2], "text", 3, {},
         ]});
         let all = json!([
