@@ -43,13 +43,13 @@ fn additions(
     let mut added = Vec::new();
     for operation in patch {
         let text = |name: &str| operation.get(name)?.as_str();
-        let (path, value) = (text("path")?, operation.get("value")?);
+        let (pointer, value) = (text("path")?, operation.get("value")?);
         // A second addition would replace the first.
-        if text("op")? != "add" || seen.contains(&path) {
+        if text("op")? != "add" || seen.contains(&pointer) {
             return None;
         }
-        seen.push(path);
-        let (holder, name) = path.rsplit_once('/')?;
+        seen.push(pointer);
+        let (holder, name) = pointer.rsplit_once('/')?;
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
         if name.is_empty() || !name.bytes().all(is_plain) {
             return None;
@@ -174,7 +174,8 @@ mod tests {
         let untouched = bytes.clone();
         let is_done = splice(&mut bytes, 6, "content", patch, |_| Some(true));
         if is_done {
-            let read: Json = serde_json::from_slice(&bytes[6..]).unwrap_or_default();
+            let read: Json =
+                serde_json::from_slice(bytes.get(6..).unwrap_or_default()).unwrap_or_default();
             assert_eq!(Some(read), patched(message.clone(), patch), "{patch}");
         } else {
             assert_eq!(bytes, untouched);
