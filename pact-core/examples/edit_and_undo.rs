@@ -37,7 +37,9 @@ fn main() -> Result<(), Error> {
         )?;
         Ok::<(), Error>(())
     });
-    println!("undone: {}", result.unwrap_err());
+    if let Err(error) = result {
+        println!("undone: {error}");
+    }
     show(&ctx);
     Ok(())
 }
