@@ -38,18 +38,18 @@ fn additions(
     patch: &Json,
     takes: impl Fn(&str) -> Option<bool>,
 ) -> Option<Vec<(usize, Vec<u8>)>> {
-    let patch = patch.as_array().filter(|patch| patch.len() <= LONGEST)?;
+    let operations = patch.as_array().filter(|list| list.len() <= LONGEST)?;
     let mut seen: Vec<&str> = Vec::new();
     let mut added = Vec::new();
-    for operation in patch {
+    for operation in operations {
         let text = |name: &str| operation.get(name)?.as_str();
-        let (path, value) = (text("path")?, operation.get("value")?);
+        let (place, value) = (text("path")?, operation.get("value")?);
         // A second addition would replace the first.
-        if text("op")? != "add" || seen.contains(&path) {
+        if text("op")? != "add" || seen.contains(&place) {
             return None;
         }
-        seen.push(path);
-        let (holder, name) = path.rsplit_once('/')?;
+        seen.push(place);
+        let (holder, name) = place.rsplit_once('/')?;
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
         if name.is_empty() || !name.bytes().all(is_plain) {
             return None;
@@ -174,7 +174,8 @@ mod tests {
         let untouched = bytes.clone();
         let is_done = splice(&mut bytes, 6, "content", patch, |_| Some(true));
         if is_done {
-            let read: Json = serde_json::from_slice(&bytes[6..]).unwrap_or_default();
+            let read: Json =
+                serde_json::from_slice(bytes.get(6..).unwrap_or_default()).unwrap_or_default();
             assert_eq!(Some(read), patched(message.clone(), patch), "{patch}");
         } else {
             assert_eq!(bytes, untouched);
@@ -190,7 +191,7 @@ mod tests {
     fn members_are_added_as_a_patch_adds_them() {
         let message = json!({"role": "a\\\"", "content": [
             {"type": "text", "text": "\\\"},]{"},
-            {"type": "x", "n": -1.5e3, "deep": {"list": [1, {"content": [{}]}, "\"", true], "e": {}}},
+            {"n": -1.5e3, "deep": {"list": [1, {"content": [{}]}, "\"", true], "e": {}}},
             [1, 2], "text", 3, {},
         ]});
         let all = json!([
