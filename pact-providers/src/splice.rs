@@ -38,18 +38,18 @@ fn additions(
     patch: &Json,
     takes: impl Fn(&str) -> Option<bool>,
 ) -> Option<Vec<(usize, Vec<u8>)>> {
-    let patch = patch.as_array().filter(|patch| patch.len() <= LONGEST)?;
+    let operations = patch.as_array().filter(|list| list.len() <= LONGEST)?;
     let mut seen: Vec<&str> = Vec::new();
     let mut added = Vec::new();
-    for operation in patch {
+    for operation in operations {
         let text = |name: &str| operation.get(name)?.as_str();
-        let (pointer, value) = (text("path")?, operation.get("value")?);
+        let (place, value) = (text("path")?, operation.get("value")?);
         // A second addition would replace the first.
-        if text("op")? != "add" || seen.contains(&pointer) {
+        if text("op")? != "add" || seen.contains(&place) {
             return None;
         }
-        seen.push(pointer);
-        let (holder, name) = pointer.rsplit_once('/')?;
+        seen.push(place);
+        let (holder, name) = place.rsplit_once('/')?;
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
         if name.is_empty() || !name.bytes().all(is_plain) {
             return None;
@@ -191,8 +191,7 @@ mod tests {
     fn members_are_added_as_a_patch_adds_them() {
         let message = json!({"role": "a\\\"", "content": [
             {"type": "text", "text": "\\\"},]{"},
-            {"type": "x", "n": -1.5e3, "deep": {"list": [1, {"content": [{}]}, "\"", true],
-                "e": {}}},
+            {"n": -1.5e3, "deep": {"list": [1, {"content": [{}]}, "\"", true], "e": {}}},
             [1, 2], "text", 3, {},
         ]});
         let all = json!([

@@ -41,9 +41,9 @@ const FOUND: [(&str, usize); 8] = [
     ("history", 0),
     ("edits", 6),
     ("exports", 2),
-    ("absorb", 0),
+    ("absorb", 1),
     ("import_log", 0),
-    ("check_request", 0),
+    ("check_request", 2),
 ];
 
 #[test]

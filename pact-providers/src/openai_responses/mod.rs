@@ -164,8 +164,7 @@ impl OpenAiResponses {
                         "name": name,
                         "description": description,
                         "parameters": parameters,
-                        // Without it, the API may change the schema so that it fits its strict
-                        // mode.
+                        // Without it, the API may change the schema to fit its strict mode.
                         "strict": false,
                     })
                 })

@@ -148,7 +148,8 @@ pub fn import_log(data: &[u8]) {
         let ctx = &imported.context;
         // A log that names no model may come from any, and goes back to each as it is. The model of
         // Bedrock is in the address of a request.
-        let has_model = imported.options.get("model").is_some_and(Json::is_string);
+        let model = imported.options.get("model").and_then(Json::as_str);
+        let has_model = model.is_some_and(|model| !model.is_empty());
         let has_model = has_model && imported.format != Format::Bedrock;
         goes_everywhere(ctx, &entries, |entry| {
             imported.format.is_api() && (has_model || entry.format != imported.format)
