@@ -14,6 +14,8 @@ use std::borrow::Cow;
 use pact_core::{Json, ResultContent, Said};
 use serde_json::{Map, json};
 
+use crate::write_json::json_text;
+
 /// A part of a message.
 #[derive(Clone, Debug)]
 pub(crate) enum Part<'t> {
@@ -184,7 +186,7 @@ impl<'t> AnswerContent<'t> {
         match self {
             Self::Empty => Cow::Borrowed(""),
             Self::Text(text) => text.clone(),
-            Self::Json(json) => Cow::Owned(json.to_string()),
+            Self::Json(json) => Cow::Owned(json_text(json)),
             Self::Parts(parts) => {
                 let texts = parts.iter().map(|part| part.to_text(left_out));
                 Cow::Owned(texts.collect::<Vec<_>>().join("\n"))
@@ -208,7 +210,7 @@ impl<'t> Part<'t> {
                 }
             }
             Self::Call(call) => {
-                let arguments = call.arguments.map(Json::to_string).unwrap_or_default();
+                let arguments = call.arguments.map(json_text).unwrap_or_default();
                 Cow::Owned(format!("[call {} of {}: {arguments}]", call.id, call.name))
             }
             Self::Result(answer) => {
@@ -295,7 +297,7 @@ pub(crate) fn opaque(value: &Json) -> Json {
 pub(crate) fn arguments_of_text(text: &str) -> Json {
     match serde_json::from_str::<Json>(text) {
         Ok(object @ Json::Object(_)) => {
-            let compact = object.to_string();
+            let compact = json_text(&object);
             if compact == text { object } else { text.into() }
         }
         _ => text.into(),
@@ -308,7 +310,7 @@ impl<'t> Call<'t> {
         match self.arguments {
             None | Some(Json::Null) => Cow::Borrowed("{}"),
             Some(Json::String(text)) => Cow::Borrowed(text),
-            Some(other) => Cow::Owned(other.to_string()),
+            Some(other) => Cow::Owned(json_text(other)),
         }
     }
 

@@ -39,27 +39,46 @@ pub(crate) struct Origin<'t> {
     pub(crate) after: Option<&'t str>,
 }
 
-impl<'t> Origin<'t> {
-    /// The origin of a block; none if it is another API or model, or if the block was edited.
-    pub(crate) fn of(node: &NodeRef<'t>, api: &str, model: &str) -> Option<Self> {
-        let text = |name: &str| node.attribute(name).and_then(Json::as_str);
-        if text(API)? != api {
+/// The attributes of a block that speak of its origin.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct OriginAttributes<'t> {
+    api: Option<&'t str>,
+    model: Option<&'t str>,
+    after: Option<&'t str>,
+    rest: Option<&'t Json>,
+    /// Whether the request had the message before it with the same role.
+    pub(crate) is_apart: bool,
+}
+
+impl<'t> OriginAttributes<'t> {
+    /// Reads an attribute, if it is one of them.
+    pub(crate) fn read(&mut self, name: &str, value: &'t Json) {
+        match name {
+            API => self.api = value.as_str(),
+            MODEL => self.model = value.as_str(),
+            AFTER => self.after = value.as_str(),
+            REST => self.rest = Some(value),
+            APART => self.is_apart = *value == Json::Bool(true),
+            _ => {}
+        }
+    }
+
+    /// The origin; none if it is another API or model, or if the block was edited.
+    pub(crate) fn origin(&self, node: &NodeRef<'t>, api: &str, model: &str) -> Option<Origin<'t>> {
+        if self.api? != api {
             return None;
         }
-        let is_same_model = match text(MODEL) {
-            Some(own) => own == model || model.is_empty(),
-            None => true,
-        };
-        if !is_same_model {
+        let is_same_model = |own: &str| own == model || model.is_empty();
+        if !self.model.is_none_or(is_same_model) {
             return None;
         }
-        let after = text(AFTER);
-        let Some(rest) = node.attribute(REST) else {
-            return Some(Self { patch: None, after });
+        let after = self.after;
+        let Some(rest) = self.rest else {
+            return Some(Origin { patch: None, after });
         };
         let hash = node.content_hash();
         let is_unedited = rest.get("of").and_then(Json::as_str) == hash.get(..DIGITS);
-        is_unedited.then(|| Self {
+        is_unedited.then(|| Origin {
             patch: rest.get("patch"),
             after,
         })

@@ -3,6 +3,7 @@
 use pact_core::Json;
 use serde_json::Map;
 
+use crate::arrange::{Arrangement, Dialect};
 use crate::cache::Breakpoints;
 use crate::manners::Manners;
 use crate::tool::Tool;
@@ -17,7 +18,12 @@ pub(crate) struct Settings {
     pub(crate) options: Map<String, Json>,
     pub(crate) manners: Manners,
     pub(crate) breakpoints: Breakpoints,
+    /// A window of the arrangement ends after so many utterances, at the next place where it can.
+    pub(crate) window: usize,
 }
+
+/// A window that is short stays in the cache of the processor.
+const WINDOW: usize = 8;
 
 impl Settings {
     pub(crate) fn new(model: impl Into<String>, manners: Manners) -> Self {
@@ -27,6 +33,18 @@ impl Settings {
             options: Map::new(),
             manners,
             breakpoints: Breakpoints::AsWritten,
+            window: WINDOW,
+        }
+    }
+
+    /// The arrangement of a request, by the rules of an API.
+    pub(crate) fn arrangement(&self, dialect: Dialect) -> Arrangement<'_> {
+        Arrangement {
+            dialect,
+            manners: self.manners,
+            model: &self.model,
+            window: self.window,
+            continues: false,
         }
     }
 }
@@ -51,6 +69,13 @@ macro_rules! settings {
             #[must_use]
             pub fn conversation() -> Self {
                 Self::new("")
+            }
+
+            /// Sets the length of windows.
+            #[cfg(test)]
+            pub(crate) fn window(mut self, utterances: usize) -> Self {
+                self.settings.window = utterances;
+                self
             }
 
             /// Sets the tools that the model may call.

@@ -3,7 +3,7 @@
 
 use pact_core::Json;
 
-use crate::write_json::{write_json, write_string};
+use crate::write_json::{plain_len, write_json, write_string};
 
 /// Longer patches are rare.
 const LONGEST: usize = 16;
@@ -132,8 +132,10 @@ fn skip(json: &[u8], at: usize) -> Option<usize> {
         match *json.get(at)? {
             b'"' => {
                 at += 1;
+                at += plain_len(json.get(at..)?);
                 while *json.get(at)? != b'"' {
                     at += if *json.get(at)? == b'\\' { 2 } else { 1 };
+                    at += plain_len(json.get(at..)?);
                 }
             }
             b'{' | b'[' => depth += 1,

@@ -2,7 +2,7 @@
 
 use pact_core::{Json, NodeId, Note, Piece, PieceKind, Rendered};
 
-use crate::arrange::{Utterance, WireMessage};
+use crate::arrange::{Arranged, Utterance, WireMessage};
 use crate::canonical::Part;
 use crate::origin;
 use crate::splice::splice;
@@ -302,12 +302,12 @@ pub(crate) struct Body {
 }
 
 impl Body {
-    pub(crate) fn new(api: &'static str, notes: Vec<Note>) -> Self {
+    pub(crate) fn new(api: &'static str) -> Self {
         Self {
             api,
             bytes: b"{".to_vec(),
             pieces: Vec::new(),
-            notes,
+            notes: Vec::new(),
         }
     }
 
@@ -315,11 +315,13 @@ impl Body {
         Out::new(self.api, &mut self.bytes, &mut self.notes)
     }
 
-    /// Writes a member that is no part of the conversation.
+    /// Writes a member that is no part of the conversation. Its value is as the program gives it:
+    /// a model may read the order of the members of a schema.
     pub(crate) fn option(&mut self, name: &str, value: &Json) {
         self.piece(PieceKind::Member, Vec::new(), |out| {
             out.member(name);
-            out.json(value);
+            // Writing to memory cannot fail, and all names are texts.
+            drop(serde_json::to_writer(&mut *out.bytes, value));
         });
     }
 
@@ -336,32 +338,61 @@ impl Body {
         self.pieces.push(Piece::new(kind, nodes, range));
     }
 
-    /// Writes the list of messages. `write` writes one message.
-    pub(crate) fn messages(
-        &mut self,
-        name: &str,
-        messages: &[WireMessage<'_>],
-        mut write: impl FnMut(&mut Out<'_>, &WireMessage<'_>),
-    ) {
+    /// Begins the list of messages.
+    pub(crate) fn begin_messages(&mut self, name: &str) {
         self.out().member(name);
         self.out().raw("[");
-        for message in messages {
-            self.out().comma();
-            self.piece(PieceKind::Message, message.nodes(), |out| {
-                write(out, message);
-            });
-        }
+    }
+
+    /// Writes a message of the list.
+    pub(crate) fn message(&mut self, message: &WireMessage<'_>, write: impl FnOnce(&mut Out<'_>)) {
+        self.out().comma();
+        self.piece(PieceKind::Message, message.nodes(), write);
+    }
+
+    /// Ends the list of messages.
+    pub(crate) fn end_messages(&mut self) {
         self.out().raw("]");
     }
 
-    /// Inserts a cache marker into the last piece, after all markers that it has.
-    pub(crate) fn mark_last(&mut self, at: usize, marker: &str) {
-        let Some(piece) = self.pieces.last_mut() else {
+    /// Whether no message was written.
+    pub(crate) fn has_no_message(&self) -> bool {
+        let last = self.pieces.last();
+        last.is_none_or(|piece| piece.kind != PieceKind::Message)
+    }
+
+    /// Inserts a cache marker into a piece, after all markers that it has.
+    pub(crate) fn mark(&mut self, piece: usize, at: usize, marker: &str) {
+        let Some((piece, later)) = self
+            .pieces
+            .get_mut(piece..)
+            .and_then(<[Piece]>::split_first_mut)
+        else {
             return;
         };
         self.bytes.splice(at..at, marker.bytes());
         piece.bytes.end += marker.len();
         piece.markers.push(at..at + marker.len());
+        for piece in later {
+            for range in piece.markers.iter_mut().chain([&mut piece.bytes]) {
+                *range = range.start + marker.len()..range.end + marker.len();
+            }
+        }
+    }
+
+    /// Inserts a cache marker into the last piece, after all markers that it has.
+    pub(crate) fn mark_last(&mut self, at: usize, marker: &str) {
+        self.mark(self.last_piece(), at, marker);
+    }
+
+    /// The index of the last piece.
+    pub(crate) fn last_piece(&self) -> usize {
+        self.pieces.len().saturating_sub(1)
+    }
+
+    /// The end of a piece in the bytes.
+    pub(crate) fn end_of(&self, piece: usize) -> usize {
+        self.pieces.get(piece).map_or(0, |piece| piece.bytes.end)
     }
 
     /// The bytes so far.
@@ -375,11 +406,13 @@ impl Body {
         marked.count()
     }
 
-    pub(crate) fn finish(mut self) -> Rendered {
+    /// Ends the body. The notes of the arrangement come first.
+    pub(crate) fn finish(mut self, arranged: Arranged<'_, '_>) -> Rendered {
         self.bytes.push(b'}');
         let mut rendered = Rendered::new(self.bytes);
         rendered.pieces = self.pieces;
-        rendered.notes = self.notes;
+        rendered.notes = arranged.notes;
+        rendered.notes.append(&mut self.notes);
         rendered
     }
 }

@@ -1,7 +1,10 @@
 //! JSON as bytes: the same as `serde_json` writes, but faster for long texts. Most of a request is
 //! text, and few of its characters have an escape.
 
+use std::sync::LazyLock;
+
 use pact_core::Json;
+use serde_json::Map;
 
 /// Each byte of a word is 1, or the highest bit.
 const ONES: u64 = u64::from_ne_bytes([0x01; 8]);
@@ -29,7 +32,7 @@ pub(crate) fn write_string(out: &mut Vec<u8>, text: &str) {
 }
 
 /// The number of bytes before the first one with an escape. It looks at eight at once.
-fn plain_len(bytes: &[u8]) -> usize {
+pub(crate) fn plain_len(bytes: &[u8]) -> usize {
     let mut rest = bytes;
     while let Some((word, after)) = rest.split_first_chunk::<8>() {
         let word = u64::from_le_bytes(*word);
@@ -74,7 +77,8 @@ fn write_escape(out: &mut Vec<u8>, byte: u8) {
     out.extend_from_slice(&[b'\\', short]);
 }
 
-/// Writes any JSON.
+/// Writes any JSON. The members of an object are in the order of their names, whatever features of
+/// `serde_json` the program has: so the same tree gives the same bytes.
 pub(crate) fn write_json(out: &mut Vec<u8>, value: &Json) {
     match value {
         Json::Null => out.extend_from_slice(b"null"),
@@ -93,19 +97,45 @@ pub(crate) fn write_json(out: &mut Vec<u8>, value: &Json) {
             }
             out.push(b']');
         }
-        Json::Object(members) => {
-            out.push(b'{');
-            for (index, (name, value)) in members.iter().enumerate() {
-                if index > 0 {
-                    out.push(b',');
-                }
-                write_string(out, name);
-                out.push(b':');
-                write_json(out, value);
-            }
-            out.push(b'}');
+        Json::Object(members) if members.len() > 1 && keeps_insertion_order() => {
+            let mut members: Vec<(&String, &Json)> = members.iter().collect();
+            members.sort_unstable_by_key(|(name, _)| *name);
+            write_members(out, members.into_iter());
         }
+        Json::Object(members) => write_members(out, members.iter()),
     }
+}
+
+/// JSON as a text, for an API that says it inside of a string.
+pub(crate) fn json_text(value: &Json) -> String {
+    let mut out = Vec::with_capacity(128);
+    write_json(&mut out, value);
+    // All that is written is UTF-8.
+    String::from_utf8(out).unwrap_or_default()
+}
+
+fn write_members<'j>(out: &mut Vec<u8>, members: impl Iterator<Item = (&'j String, &'j Json)>) {
+    out.push(b'{');
+    for (index, (name, value)) in members.enumerate() {
+        if index > 0 {
+            out.push(b',');
+        }
+        write_string(out, name);
+        out.push(b':');
+        write_json(out, value);
+    }
+    out.push(b'}');
+}
+
+/// Whether objects of `serde_json` keep the order in which their members came: its feature
+/// `preserve_order`, which any crate of a program can turn on.
+fn keeps_insertion_order() -> bool {
+    static KEEPS: LazyLock<bool> = LazyLock::new(|| {
+        let names = ["b", "a"].map(|name| (name.to_owned(), Json::Null));
+        let object = Map::from_iter(names);
+        object.keys().next().is_some_and(|first| first == "b")
+    });
+    *KEEPS
 }
 
 #[cfg(test)]

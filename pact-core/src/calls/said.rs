@@ -89,26 +89,38 @@ impl<'t> NodeRef<'t> {
     /// ```
     pub fn said(&self) -> impl Iterator<Item = Said<'t>> + use<'t> {
         let node = self.node();
-        let whole = node.spoken().iter().filter(|it| it.is_whole_block());
-        let is_whole = node.spoken().iter().any(Spoken::is_whole_block);
-        // The content of such a block is the content of the call or of the result.
-        let content = node.content.as_ref().filter(|_| !is_whole);
-        let text = content.and_then(Content::as_text).map(Said::Text);
-        let mut in_content = node.spoken().iter().filter(|it| it.is_part()).peekable();
-        let parts = parts(content).iter().enumerate().map(move |(at, part)| {
-            match in_content.next_if(|spoken| spoken.at == at) {
-                Some(spoken) => said_by(node, spoken),
-                None => other(part),
-            }
-        });
-        let in_attributes = node.spoken().iter();
-        let in_attributes = in_attributes.filter(|it| it.attribute().is_some());
-        whole
-            .map(|spoken| said_by(node, spoken))
-            .chain(text)
-            .chain(parts)
-            .chain(in_attributes.map(|spoken| said_by(node, spoken)))
+        // Most blocks are one text, one call or one result.
+        let alone = match (node.spoken(), &node.content) {
+            ([], Some(content)) => content.as_text().map(Said::Text),
+            ([spoken], _) if spoken.is_whole_block() => Some(said_by(node, spoken)),
+            _ => None,
+        };
+        let all = alone.is_none().then(|| all_said(node));
+        alone.into_iter().chain(all.into_iter().flatten())
     }
+}
+
+/// All that a block says, in its order.
+fn all_said(node: &Node) -> impl Iterator<Item = Said<'_>> {
+    let whole = node.spoken().iter().filter(|it| it.is_whole_block());
+    let is_whole = node.spoken().iter().any(Spoken::is_whole_block);
+    // The content of such a block is the content of the call or of the result.
+    let content = node.content.as_ref().filter(|_| !is_whole);
+    let text = content.and_then(Content::as_text).map(Said::Text);
+    let mut in_content = node.spoken().iter().filter(|it| it.is_part()).peekable();
+    let parts = parts(content).iter().enumerate().map(move |(at, part)| {
+        match in_content.next_if(|spoken| spoken.at == at) {
+            Some(spoken) => said_by(node, spoken),
+            None => other(part),
+        }
+    });
+    let in_attributes = node.spoken().iter();
+    let in_attributes = in_attributes.filter(|it| it.attribute().is_some());
+    whole
+        .map(|spoken| said_by(node, spoken))
+        .chain(text)
+        .chain(parts)
+        .chain(in_attributes.map(|spoken| said_by(node, spoken)))
 }
 
 /// A part of a content that is neither a call nor a result.

@@ -7,6 +7,7 @@ use super::marking::{NAME as MARKER_NAME, unmark};
 use crate::arrange::{Role, Utterance, WireMessage};
 use crate::canonical::{Answer, AnswerContent, Media, Part, Source};
 use crate::wire::{Form, Out};
+use crate::write_json::json_text;
 
 pub(super) struct MessagesForm {
     /// Whether the request gets breakpoints of its own, so that those that messages came with are
@@ -94,7 +95,7 @@ fn write_result(form: &MessagesForm, out: &mut Out<'_>, answer: &Answer<'_>) {
     match &answer.content {
         AnswerContent::Empty => {}
         AnswerContent::Text(text) => out.text_member("content", text),
-        AnswerContent::Json(json) => out.text_member("content", &json.to_string()),
+        AnswerContent::Json(json) => out.text_member("content", &json_text(json)),
         AnswerContent::Parts(parts) => {
             out.member("content");
             out.list(parts, |out, part| form.write_part(out, part));

@@ -2,7 +2,7 @@
 
 use pact_core::Json;
 
-use crate::arrange::{Utterance, WireMessage};
+use crate::arrange::Utterance;
 use crate::canonical::Part;
 use crate::wire::Body;
 
@@ -17,24 +17,29 @@ const AROUND_TEXT: [&str; 2] = [
 /// The name of the member that is a breakpoint.
 pub(super) const NAME: &str = "cache_control";
 
-/// Places a breakpoint after the last part of a piece that has just been written. `after` is the
-/// number of bytes between the end of its content and the end of the piece.
+/// Places a breakpoint after the last part of a piece. `after` is the number of bytes between the
+/// end of its content and the end of the piece.
 ///
 /// Every inserted byte is a marker of the piece, so the piece without its markers is as it was.
-pub(super) fn mark(body: &mut Body, after: usize) {
-    let end = body.bytes().len().saturating_sub(after);
+pub(super) fn mark(body: &mut Body, piece: usize, after: usize) {
+    let end = body.end_of(piece).saturating_sub(after);
     let content = body.bytes().get(..end).unwrap_or_default();
     if let Some(list) = content.strip_suffix(b"}]") {
         // An empty part has no member that the marker could follow.
         if list.last() != Some(&b'{') {
             let at = list.len();
-            body.mark_last(at, MARKER);
+            body.mark(piece, at, MARKER);
         }
     } else if let Some(start) = start_of_text(content) {
         let [before, behind] = AROUND_TEXT;
-        body.mark_last(start, before);
-        body.mark_last(end + before.len(), behind);
+        body.mark(piece, start, before);
+        body.mark(piece, end + before.len(), behind);
     }
+}
+
+/// Places a breakpoint after the last part of a piece that has just been written.
+pub(super) fn mark_last(body: &mut Body) {
+    mark(body, body.last_piece(), 0);
 }
 
 /// The start of the JSON string at the end of some JSON; none if there is none, or if it is empty.
@@ -51,13 +56,6 @@ fn start_of_text(json: &[u8]) -> Option<usize> {
         }
     };
     (start + 1 < text.len()).then_some(start)
-}
-
-/// The last message that can carry a breakpoint.
-pub(super) fn last_markable(messages: &[WireMessage<'_>]) -> Option<usize> {
-    messages
-        .iter()
-        .rposition(|message| can_be_marked(&message.said))
 }
 
 /// Whether the last part that is said can carry a breakpoint.

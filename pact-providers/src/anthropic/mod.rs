@@ -9,8 +9,8 @@ mod stream;
 use pact_core::{Absorbed, Json, PieceKind, Provider, ProviderError, Rendered, Thread};
 use serde_json::json;
 
-use crate::arrange::{Arranged, Arrangement, CallIds, Dialect, Utterance};
-use crate::cache::{Breakpoints, lasting_prefix};
+use crate::arrange::{CallIds, Dialect, Utterance};
+use crate::cache::{Breakpoints, CachePlan};
 use crate::check::Violation;
 use crate::import::{Conversation, request_form};
 use crate::manners::{AssistantFirst, Manners, MidSystem, SameRole, Unanswered};
@@ -127,7 +127,7 @@ impl Anthropic {
         });
         body.option("tools", &Json::Array(tools.collect()));
         if is_marked {
-            marking::mark(body, 0);
+            marking::mark_last(body);
         }
         Ok(())
     }
@@ -163,25 +163,22 @@ impl Anthropic {
             }
         }
         if is_marked && marking::can_be_marked(system) {
-            marking::mark(body, 0);
+            marking::mark_last(body);
         }
     }
 
-    /// The messages after which a breakpoint is placed.
-    fn marked(&self, arranged: &Arranged<'_>, body: &Body) -> Vec<usize> {
+    /// Places breakpoints after messages.
+    fn mark_messages(&self, body: &mut Body, plan: &CachePlan) {
         if self.settings.breakpoints != Breakpoints::Auto {
-            return Vec::new();
+            return;
         }
         // The API takes a breakpoint of the whole request, too.
         let own = usize::from(self.settings.options.contains_key("cache_control"));
         let used = body.marked_pieces() + own;
-        let lasting = lasting_prefix(&arranged.messages)
-            .and_then(|last| marking::last_markable(arranged.messages.get(..=last)?));
-        let last = marking::last_markable(&arranged.messages);
-        let mut marked: Vec<usize> = last.into_iter().chain(lasting).collect();
-        marked.dedup();
-        marked.truncate(MAX_BREAKPOINTS.saturating_sub(used));
-        marked
+        for piece in plan.marked(MAX_BREAKPOINTS.saturating_sub(used)) {
+            // The brace of the message follows its content.
+            marking::mark(body, piece, 1);
+        }
     }
 }
 
@@ -195,36 +192,32 @@ impl Provider for Anthropic {
     }
 
     fn render(&self, thread: &Thread<'_>) -> Result<Rendered, ProviderError> {
-        let arrangement = Arrangement {
-            dialect: DIALECT,
-            manners: self.settings.manners,
-            model: &self.settings.model,
-            continues: false,
-        };
+        let arrangement = self.settings.arrangement(DIALECT);
         let mut arranged = arrangement.of(thread)?;
-        arrangement.some_messages(&arranged)?;
-        let notes = core::mem::take(&mut arranged.notes);
-        let mut body = Body::new(API, notes);
+        let mut body = Body::new(API);
         self.write_options(&mut body)?;
         self.write_system(&mut body, &arranged.system, request_form(thread, API));
-        let marked = self.marked(&arranged, &body);
         let forms = MessagesForm {
             is_marked: self.settings.breakpoints == Breakpoints::Auto,
         };
-        body.out().member("messages");
-        body.out().raw("[");
-        for (index, message) in arranged.messages.iter().enumerate() {
-            body.out().comma();
-            body.piece(PieceKind::Message, message.nodes(), |out| {
-                write_message(&forms, out, message);
-            });
-            if marked.contains(&index) {
-                // The brace of the message follows its content.
-                marking::mark(&mut body, 1);
+        let mut plan = CachePlan::new();
+        body.begin_messages("messages");
+        while let Some(window) = arranged.window()? {
+            for message in &window {
+                body.message(message, |out| write_message(&forms, out, message));
+                let can_be_marked = marking::can_be_marked(&message.said);
+                plan.see(message, body.last_piece(), can_be_marked);
             }
         }
-        body.out().raw("]");
-        Ok(body.finish())
+        body.end_messages();
+        self.mark_messages(&mut body, &plan);
+        // Without a model the conversation is printed, and an empty one may be imported.
+        if body.has_no_message() && !self.settings.model.is_empty() {
+            let rule = format!("{API}/empty-list");
+            let error = ProviderError::new(rule, "there is no message to send");
+            return Err(error.help("add one, for example with `ctx.user(…)`"));
+        }
+        Ok(body.finish(arranged))
     }
 
     fn absorb(&self, answer: &Json) -> Result<Absorbed, ProviderError> {

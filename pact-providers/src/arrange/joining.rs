@@ -39,36 +39,52 @@ impl<'t> WireMessage<'t> {
 }
 
 /// Makes messages of utterances.
-pub(super) fn join<'t>(
-    arrangement: &Arrangement<'_>,
-    said: Vec<Utterance<'t>>,
-    notes: &mut Vec<Note>,
-) -> Result<Vec<WireMessage<'t>>, ProviderError> {
-    let mut messages: Vec<WireMessage<'t>> = Vec::with_capacity(said.len());
-    let mut has_begun = false;
-    for utterance in said {
-        let role = wire_role(arrangement, &utterance);
-        if !has_begun && role != Role::System {
-            has_begun = true;
-            if role == Role::Assistant
-                && let Some(first) = begin(arrangement, &utterance, notes)?
-            {
-                messages.push(first);
+pub(super) struct Joining<'s> {
+    arrangement: &'s Arrangement<'s>,
+    /// Whether anybody but the system has spoken.
+    has_begun: bool,
+}
+
+impl<'s> Joining<'s> {
+    pub(super) const fn new(arrangement: &'s Arrangement<'s>) -> Self {
+        Self {
+            arrangement,
+            has_begun: false,
+        }
+    }
+
+    /// Makes messages of the utterances of a window.
+    pub(super) fn join<'t>(
+        &mut self,
+        said: Vec<Utterance<'t>>,
+        notes: &mut Vec<Note>,
+    ) -> Result<Vec<WireMessage<'t>>, ProviderError> {
+        let arrangement = self.arrangement;
+        let mut messages: Vec<WireMessage<'t>> = Vec::with_capacity(said.len());
+        for utterance in said {
+            let role = wire_role(arrangement, &utterance);
+            if !self.has_begun && role != Role::System {
+                self.has_begun = true;
+                if role == Role::Assistant
+                    && let Some(first) = begin(arrangement, &utterance, notes)?
+                {
+                    messages.push(first);
+                }
+            }
+            let last = messages.last_mut().filter(|last| last.role == role);
+            match last {
+                Some(last) if joins(arrangement, last, &utterance)? => last.said.push(utterance),
+                _ => messages.push(WireMessage {
+                    role,
+                    said: vec![utterance],
+                }),
             }
         }
-        let last = messages.last_mut().filter(|last| last.role == role);
-        match last {
-            Some(last) if joins(arrangement, last, &utterance)? => last.said.push(utterance),
-            _ => messages.push(WireMessage {
-                role,
-                said: vec![utterance],
-            }),
+        for message in &mut messages {
+            results_first(arrangement, message);
         }
+        Ok(messages)
     }
-    for message in &mut messages {
-        results_first(arrangement, message);
-    }
-    Ok(messages)
 }
 
 /// The role that the API knows.

@@ -1,10 +1,12 @@
 //! Calls and results: each result comes right after the message that makes its call.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 
+use foldhash::{HashMap, HashMapExt};
 use pact_core::{NodeId, Note, ProviderError};
 
+use super::tidying::{is_of_one_role, split};
 use super::{Arrangement, Role, Utterance};
 use crate::canonical::{Answer, AnswerContent, Part};
 use crate::manners::Unanswered;
@@ -30,7 +32,14 @@ struct Made<'t> {
     count: usize,
     /// The first call without a result, of the last utterance that makes one.
     next: Option<Open<'t>>,
-    /// The further ones of that utterance.
+    /// The others without a result.
+    others: Option<Box<Others<'t>>>,
+}
+
+/// The calls without a result beside the next one.
+#[derive(Default)]
+struct Others<'t> {
+    /// The further ones of the last utterance.
     more: VecDeque<Open<'t>>,
     /// Those of the utterances before, by the utterance. No list is empty.
     before: Vec<VecDeque<Open<'t>>>,
@@ -45,73 +54,85 @@ impl<'t> Made<'t> {
     fn push(&mut self, call: Open<'t>) {
         self.count += 1;
         if self.last_by() == Some(call.by) {
-            self.more.push_back(call);
+            let others = self.others.get_or_insert_default();
+            others.more.push_back(call);
         } else if let Some(next) = self.next.replace(call) {
-            let mut before = core::mem::take(&mut self.more);
+            let others = self.others.get_or_insert_default();
+            let mut before = core::mem::take(&mut others.more);
             before.push_front(next);
-            self.before.push(before);
+            others.before.push(before);
         }
     }
 
     /// Takes the call that a result answers: the first of the last utterance that makes one.
     fn take(&mut self) -> Option<Open<'t>> {
         let call = self.next.take()?;
-        if self.more.is_empty() {
-            self.more = self.before.pop().unwrap_or_default();
+        if let Some(others) = &mut self.others {
+            if others.more.is_empty() {
+                others.more = others.before.pop().unwrap_or_default();
+            }
+            self.next = others.more.pop_front();
         }
-        self.next = self.more.pop_front();
         Some(call)
     }
 
     /// The calls without a result.
     fn open(self) -> impl Iterator<Item = Open<'t>> {
-        let before = self.before.into_iter().flatten();
-        before.chain(self.next).chain(self.more)
+        let Others { more, before } = self.others.map_or_else(Others::default, |others| *others);
+        before.into_iter().flatten().chain(self.next).chain(more)
     }
 }
 
 /// Puts each result right after its call.
-pub(super) fn pair<'t>(
-    arrangement: &Arrangement<'_>,
-    said: Vec<Utterance<'t>>,
-    notes: &mut Vec<Note>,
-) -> Result<Vec<Utterance<'t>>, ProviderError> {
-    let mut pairing = Pairing {
-        arrangement,
-        calls: HashMap::new(),
-        count: 0,
-        moved: HashMap::new(),
-        last_other: None,
-        last_user: None,
-        out: Vec::with_capacity(said.len()),
-        notes,
-    };
-    for utterance in said {
-        pairing.hear(utterance);
-    }
-    pairing.finish()
-}
-
-struct Pairing<'a, 't> {
-    arrangement: &'a Arrangement<'a>,
+pub(super) struct Pairing<'s, 't> {
+    arrangement: &'s Arrangement<'s>,
     calls: HashMap<Cow<'t, str>, Made<'t>>,
     /// How many calls there were.
     count: usize,
+    /// How many of them have no result.
+    open: usize,
     /// The results that were taken from their place, by the utterance that they follow.
     moved: HashMap<usize, Vec<Utterance<'t>>>,
+    /// The utterances of the window.
     out: Vec<Utterance<'t>>,
     /// The index of the last utterance without a result.
     last_other: Option<usize>,
     /// The index of the last utterance without a result that is not the assistant's.
     last_user: Option<usize>,
-    notes: &'a mut Vec<Note>,
 }
 
-impl<'t> Pairing<'_, 't> {
-    fn note(&mut self, rule: &str, node: Option<&NodeId>, message: &str) {
+impl<'s, 't> Pairing<'s, 't> {
+    pub(super) fn new(arrangement: &'s Arrangement<'s>) -> Self {
+        Self {
+            arrangement,
+            calls: HashMap::new(),
+            count: 0,
+            open: 0,
+            moved: HashMap::new(),
+            out: Vec::new(),
+            last_other: None,
+            last_user: None,
+        }
+    }
+
+    /// Ends the window before an utterance, if that cannot change any message: all calls have their
+    /// results, and the next message is not joined with the last one.
+    pub(super) fn window_before(&mut self, next: &Utterance<'t>) -> Option<Vec<Utterance<'t>>> {
+        if self.open > 0 || self.out.len() < self.arrangement.window {
+            return None;
+        }
+        let changes_role = match self.out.last()?.role {
+            Role::Assistant => next.role == Role::User,
+            Role::User | Role::Tool => next.role == Role::Assistant,
+            Role::System => false,
+        };
+        let can_end = changes_role && is_of_one_role(next);
+        can_end.then(|| self.take_window(HashMap::new()))
+    }
+
+    fn note(&self, notes: &mut Vec<Note>, rule: &str, node: Option<&NodeId>, message: &str) {
         if let Some(node) = node {
-            let rule = self.arrangement.rule(rule);
-            self.notes.push(Note::new(rule, node, message));
+            notes.push(Note::new(self.arrangement.rule(rule), node, message));
         }
     }
 
@@ -130,7 +151,7 @@ impl<'t> Pairing<'_, 't> {
         self.out.push(utterance);
     }
 
-    fn hear(&mut self, mut utterance: Utterance<'t>) {
+    pub(super) fn hear(&mut self, mut utterance: Utterance<'t>, notes: &mut Vec<Note>) {
         let index = self.out.len();
         let is_whole = utterance.is_whole();
         // Where results are messages, each becomes one.
@@ -154,12 +175,14 @@ impl<'t> Pairing<'_, 't> {
                         id: call.id.clone(),
                     });
                     self.count += 1;
+                    self.open += 1;
                 }
                 Part::Result(answer) if !is_apart => {
                     // A call that the provider answers itself has its result in the same message.
                     let made = self.calls.get_mut(answer.id.as_ref());
                     if let Some(made) = made.filter(|made| made.last_by() == Some(index)) {
                         made.take();
+                        self.open -= 1;
                     }
                 }
                 _ => {}
@@ -170,49 +193,72 @@ impl<'t> Pairing<'_, 't> {
             return;
         }
         if is_apart {
-            self.hear_apart(utterance);
+            self.hear_apart(utterance, notes);
             return;
         }
-        let parts = core::mem::take(&mut utterance.parts);
-        let (mut stays, mut goes) = (Vec::with_capacity(parts.len()), Vec::new());
-        let mut is_text = false;
-        for part in parts {
-            match part {
-                Part::Result(answer) => match self.place(&utterance, answer) {
-                    Placed::Here(part) => {
-                        is_text |= !matches!(part, Part::Result(_));
-                        stays.push(part);
-                    }
-                    Placed::After(by, part) => goes.push((by, part)),
-                },
-                other => stays.push(other),
+        let mut parts = core::mem::take(&mut utterance.parts);
+        let (mut goes, mut is_text) = (Vec::new(), false);
+        parts.retain_mut(|part| {
+            // The other part is only there while the place of the result is found.
+            let answer = match core::mem::replace(part, Part::Thinking("")) {
+                Part::Result(answer) => answer,
+                other => {
+                    *part = other;
+                    return true;
+                }
+            };
+            match self.place(&utterance, answer, notes) {
+                Placed::Here(placed) => {
+                    is_text |= !matches!(placed, Part::Result(_));
+                    *part = placed;
+                    true
+                }
+                Placed::After(by, placed) => {
+                    goes.push((by, placed));
+                    false
+                }
             }
-        }
+        });
         // A message of which a result moves or becomes text is not the one that came.
         let is_split = is_text || !goes.is_empty();
         for (by, part) in goes {
-            self.moves(by, part_of(&utterance, part));
+            self.moves(by, part_of(utterance.clone(), part), notes);
         }
-        utterance.parts = stays;
+        utterance.parts = parts;
         if is_split {
             utterance.origin = None;
         }
         if utterance.parts.is_empty() {
             return;
         }
-        if utterance.is_whole() || super::tidying::is_of_one_role(&utterance) {
+        if utterance.is_whole() || is_of_one_role(&utterance) {
             self.push(utterance);
         } else {
             // Results that became text are the user's.
-            for utterance in super::tidying::split(utterance) {
+            for utterance in split(utterance) {
                 self.push(utterance);
             }
         }
     }
 
     /// Hears an utterance with results, where each result is a message of its own.
-    fn hear_apart(&mut self, mut utterance: Utterance<'t>) {
-        let parts = core::mem::take(&mut utterance.parts);
+    fn hear_apart(&mut self, mut utterance: Utterance<'t>, notes: &mut Vec<Note>) {
+        let mut parts = core::mem::take(&mut utterance.parts);
+        if let [Part::Result(_)] = parts.as_slice()
+            && let Some(Part::Result(answer)) = parts.pop()
+        {
+            // The usual case needs no copies.
+            utterance.parts = parts;
+            match self.place(&utterance, answer, notes) {
+                Placed::Here(part @ Part::Result(_)) => self.push(part_of(utterance, part)),
+                Placed::Here(text) => {
+                    utterance.parts.push(text);
+                    self.push(as_user(utterance, true));
+                }
+                Placed::After(by, part) => self.moves(by, part_of(utterance, part), notes),
+            }
+            return;
+        }
         let is_result = |part: &Part<'t>| matches!(part, Part::Result(_));
         let (results, others): (Vec<_>, Vec<_>) = parts.into_iter().partition(is_result);
         // The assistant calls before the results; a user speaks after them.
@@ -230,40 +276,43 @@ impl<'t> Pairing<'_, 't> {
             let Part::Result(answer) = part else {
                 continue;
             };
-            match self.place(&utterance, answer) {
+            match self.place(&utterance, answer, notes) {
                 Placed::Here(part @ Part::Result(_)) => {
-                    let result = part_of(&utterance, part);
-                    self.push(result);
+                    self.push(part_of(utterance.clone(), part));
                 }
                 Placed::Here(text) => texts.push(text),
-                Placed::After(by, part) => self.moves(by, part_of(&utterance, part)),
+                Placed::After(by, part) => self.moves(by, part_of(utterance.clone(), part), notes),
             }
         }
         texts.extend(others.into_iter().flatten());
-        if !texts.is_empty() {
-            utterance.role = Role::User;
-            utterance.role_name = Role::User.name();
-            utterance.is_plain = matches!(texts.as_slice(), [Part::Text(_)]);
+        if let Some(first) = texts.first() {
+            let is_plain = texts.len() == 1 && matches!(first, Part::Text(_));
             utterance.parts = texts;
-            self.push(utterance);
+            self.push(as_user(utterance, is_plain));
         }
     }
 
     /// Moves a result right after the utterance that makes its call.
-    fn moves(&mut self, by: usize, result: Utterance<'t>) {
+    fn moves(&mut self, by: usize, result: Utterance<'t>, notes: &mut Vec<Note>) {
         let message = "the result moves right after its call";
-        self.note("result-order", result.node, message);
+        self.note(notes, "result-order", result.node, message);
         self.moved.entry(by).or_default().push(result);
     }
 
     /// Finds the place of a result.
-    fn place(&mut self, utterance: &Utterance<'t>, mut answer: Answer<'t>) -> Placed<'t> {
+    fn place(
+        &mut self,
+        utterance: &Utterance<'t>,
+        mut answer: Answer<'t>,
+        notes: &mut Vec<Note>,
+    ) -> Placed<'t> {
         let made = self.calls.get_mut(answer.id.as_ref());
         let Some(made) = made else {
             if self.arrangement.continues && utterance.is_whole() {
                 return Placed::Here(Part::Result(answer));
             }
             self.note(
+                notes,
                 "orphan-result",
                 utterance.node,
                 "a result without its call becomes text",
@@ -272,12 +321,14 @@ impl<'t> Pairing<'_, 't> {
         };
         let Some(open) = made.take() else {
             self.note(
+                notes,
                 "doubled-result",
                 utterance.node,
                 "a second result of a call becomes text",
             );
             return Placed::Here(said(&answer));
         };
+        self.open -= 1;
         let (by, name) = (open.by, open.name);
         answer.id = open.id;
         if answer.name.is_none() || !utterance.is_whole() {
@@ -295,8 +346,15 @@ impl<'t> Pairing<'_, 't> {
         }
     }
 
-    /// Answers calls without a result, and puts all results into their places.
-    fn finish(mut self) -> Result<Vec<Utterance<'t>>, ProviderError> {
+    /// Answers the calls without a result, and returns the last window.
+    pub(super) fn finish(
+        &mut self,
+        notes: &mut Vec<Note>,
+    ) -> Result<Vec<Utterance<'t>>, ProviderError> {
+        if self.open == 0 {
+            return Ok(self.take_window(HashMap::new()));
+        }
+
         let open = self.calls.drain().flat_map(|(_, made)| made.open());
         let mut open: Vec<Open<'t>> = open.collect();
         // The order of a map is not the same every time.
@@ -323,6 +381,7 @@ impl<'t> Pairing<'_, 't> {
             };
             let node = self.out.get(by).and_then(|utterance| utterance.node);
             self.note(
+                notes,
                 "unanswered-call",
                 node,
                 "a call without a result gets the result `[no result]`",
@@ -330,35 +389,46 @@ impl<'t> Pairing<'_, 't> {
             let added = Utterance::added(Role::Tool, vec![Part::Result(answer)]);
             missing.entry(by).or_default().push(added);
         }
+        Ok(self.take_window(missing))
+    }
+
+    /// Puts all results into their places.
+    fn take_window(
+        &mut self,
+        mut missing: HashMap<usize, Vec<Utterance<'t>>>,
+    ) -> Vec<Utterance<'t>> {
+        (self.last_other, self.last_user) = (None, None);
+        let said = core::mem::take(&mut self.out);
         if missing.is_empty() && self.moved.is_empty() {
-            return Ok(self.out);
+            return said;
         }
+        let mut moved = core::mem::take(&mut self.moved);
         let is_anywhere = self.arrangement.dialect.results_anywhere;
-        let mut out: Vec<Utterance<'t>> = Vec::with_capacity(self.out.len());
+        let mut out: Vec<Utterance<'t>> = Vec::with_capacity(said.len());
         // The utterances whose results are still to be written.
         let mut pending: Vec<usize> = Vec::new();
         let mut is_after_result = false;
-        for (index, utterance) in self.out.into_iter().enumerate() {
+        for (index, utterance) in said.into_iter().enumerate() {
             // Where results may come anywhere, the calls of one answer stay together.
             let goes_on = is_anywhere && utterance.role == Role::Assistant && !is_after_result;
             let is_result = utterance.has_results();
             if !is_result && !goes_on {
                 for by in pending.drain(..) {
-                    out.extend(self.moved.remove(&by).into_iter().flatten());
+                    out.extend(moved.remove(&by).into_iter().flatten());
                     out.extend(missing.remove(&by).into_iter().flatten());
                 }
             }
-            if self.moved.contains_key(&index) || missing.contains_key(&index) {
+            if moved.contains_key(&index) || missing.contains_key(&index) {
                 pending.push(index);
             }
             is_after_result = is_result;
             out.push(utterance);
         }
         for by in pending {
-            out.extend(self.moved.remove(&by).into_iter().flatten());
+            out.extend(moved.remove(&by).into_iter().flatten());
             out.extend(missing.remove(&by).into_iter().flatten());
         }
-        Ok(out)
+        out
     }
 }
 
@@ -369,15 +439,22 @@ enum Placed<'t> {
     After(usize, Part<'t>),
 }
 
-/// A message of its own for a result that an utterance has among others.
-fn part_of<'t>(utterance: &Utterance<'t>, part: Part<'t>) -> Utterance<'t> {
-    let mut alone = utterance.clone();
-    alone.origin = None;
-    alone.is_plain = false;
-    alone.role = Role::Tool;
-    alone.role_name = Role::Tool.name();
-    alone.parts = vec![part];
-    alone
+/// A message of its own for a result. The parts of the utterance were taken.
+fn part_of<'t>(mut utterance: Utterance<'t>, part: Part<'t>) -> Utterance<'t> {
+    utterance.origin = None;
+    utterance.is_plain = false;
+    utterance.role = Role::Tool;
+    utterance.role_name = Role::Tool.name();
+    utterance.parts.push(part);
+    utterance
+}
+
+/// A message of the user, for results that became text.
+fn as_user(mut utterance: Utterance<'_>, is_plain: bool) -> Utterance<'_> {
+    utterance.role = Role::User;
+    utterance.role_name = Role::User.name();
+    utterance.is_plain = is_plain;
+    utterance
 }
 
 /// A result as a text.

@@ -6,33 +6,6 @@ use pact_core::{Json, Note};
 use super::{Arrangement, Role, Utterance};
 use crate::canonical::{AnswerContent, Part};
 
-/// Puts utterances in order that no API gave in this form.
-pub(super) fn tidy<'t>(
-    arrangement: &Arrangement<'_>,
-    mut said: Vec<Utterance<'t>>,
-    notes: &mut Vec<Note>,
-) -> Vec<Utterance<'t>> {
-    let mut are_mixed = false;
-    for utterance in &mut said {
-        if !utterance.is_whole() {
-            as_role_says(arrangement, utterance, notes);
-            are_mixed |= !is_of_one_role(utterance);
-        }
-    }
-    if !are_mixed {
-        return said;
-    }
-    let mut out = Vec::with_capacity(said.len());
-    for utterance in said {
-        if utterance.is_whole() || is_of_one_role(&utterance) {
-            out.push(utterance);
-        } else {
-            out.extend(split(utterance));
-        }
-    }
-    out
-}
-
 /// Turns parts into text that the role of an utterance cannot say.
 pub(super) fn as_role_says(
     arrangement: &Arrangement<'_>,

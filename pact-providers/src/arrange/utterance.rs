@@ -7,7 +7,7 @@ use pact_core::{Content, Json, Message, NodeId, Note, ProviderError, Thread};
 use super::Arrangement;
 use crate::canonical::Part;
 use crate::manners::MidSystem;
-use crate::origin::{APART, Origin};
+use crate::origin::{Origin, OriginAttributes};
 
 /// Attributes of a block with this prefix are members of its message, where the API knows them.
 const MEMBERS: &str = "wire:";
@@ -72,7 +72,13 @@ impl<'t> Utterance<'t> {
 
     fn of(message: &Message<'t>, arrangement: &Arrangement<'_>) -> Result<Self, ProviderError> {
         let node = message.node();
-        let origin = Origin::of(&node, arrangement.dialect.api, arrangement.model);
+        let (mut from, mut members) = (OriginAttributes::default(), Vec::new());
+        for (name, value) in node.attributes() {
+            match name.strip_prefix(MEMBERS) {
+                Some(member) => members.push((member, value)),
+                None => from.read(name, value),
+            }
+        }
         // Most blocks say one thing.
         let mut parts = Vec::with_capacity(1);
         for said in node.said() {
@@ -84,15 +90,10 @@ impl<'t> Utterance<'t> {
             parts.push(part);
         }
         let has_results = || parts.iter().any(|part| matches!(part, Part::Result(_)));
-        let role = match message.role() {
-            "system" | "developer" => Role::System,
-            "assistant" | "model" | "ai" => Role::Assistant,
-            "tool" | "function" if has_results() => Role::Tool,
-            _ => Role::User,
+        let role = match role_of(message.role()) {
+            Role::Tool if !has_results() => Role::User,
+            other => other,
         };
-        let members = node
-            .attributes()
-            .filter_map(|(name, value)| Some((name.strip_prefix(MEMBERS)?, value)));
         let is_plain = node.content().and_then(Content::as_text).is_some();
         Ok(Self {
             role,
@@ -100,10 +101,10 @@ impl<'t> Utterance<'t> {
             parts,
             node: Some(node.id()),
             is_plain: is_plain && role != Role::Tool,
-            origin,
-            is_apart: node.attribute(APART) == Some(&Json::Bool(true)),
+            origin: from.origin(&node, arrangement.dialect.api, arrangement.model),
+            is_apart: from.is_apart,
             is_lasting: message.segment().is_some() && !message.expires(),
-            members: members.collect(),
+            members,
         })
     }
 }
@@ -119,36 +120,63 @@ impl Role {
     }
 }
 
-/// Reads all blocks of a thread: those of the system text, and those of the conversation.
-pub(super) fn collect<'t>(
+/// The role that a name means.
+fn role_of(name: &str) -> Role {
+    match name {
+        "system" | "developer" => Role::System,
+        "assistant" | "model" | "ai" => Role::Assistant,
+        "tool" | "function" => Role::Tool,
+        _ => Role::User,
+    }
+}
+
+/// Reads the system text: the blocks of `^sys`, and those of the thread that move there.
+pub(super) fn system<'t>(
     arrangement: &Arrangement<'_>,
     thread: &Thread<'t>,
     notes: &mut Vec<Note>,
-) -> Result<(Vec<Utterance<'t>>, Vec<Utterance<'t>>), ProviderError> {
-    let (mut system, mut said) = (Vec::new(), Vec::new());
+) -> Result<Vec<Utterance<'t>>, ProviderError> {
+    let mut system = Vec::new();
+    let hoists = arrangement.manners.mid_system == MidSystem::Hoist;
     for message in thread.messages() {
-        let mut utterance = Utterance::of(&message, arrangement)?;
-        if !is_sayable(arrangement, &mut utterance, notes) {
+        let is_own = message.is_in_system();
+        if !is_own && !hoists {
+            break;
+        }
+        if !is_own && role_of(message.role()) != Role::System {
             continue;
         }
-        if message.is_in_system() {
+        let mut utterance = Utterance::of(&message, arrangement)?;
+        let comes = is_own || !utterance.is_whole();
+        if comes && is_sayable(arrangement, &mut utterance, notes) {
             if !arrangement.dialect.system_in_list {
                 utterance.role = Role::System;
             }
             system.push(utterance);
-        } else if utterance.role == Role::System && !utterance.is_whole() {
-            mid_system(arrangement, utterance, &mut system, &mut said, notes)?;
-        } else {
-            said.push(utterance);
         }
     }
-    if arrangement.dialect.system_in_list {
-        // The system messages are at the start of the list.
-        system.sort_by_key(|utterance| utterance.role != Role::System);
-        system.append(&mut said);
-        return Ok((Vec::new(), system));
+    Ok(system)
+}
+
+/// Reads a block of the conversation. None if it is not part of the list.
+pub(super) fn read<'t>(
+    arrangement: &Arrangement<'_>,
+    message: &Message<'t>,
+    notes: &mut Vec<Note>,
+) -> Result<Option<Utterance<'t>>, ProviderError> {
+    let mut utterance = Utterance::of(message, arrangement)?;
+    let is_mid_system = utterance.role == Role::System && !utterance.is_whole();
+    if is_mid_system && arrangement.manners.mid_system == MidSystem::Hoist {
+        // It is in the system text.
+        return Ok(None);
     }
-    Ok((system, said))
+    if !is_sayable(arrangement, &mut utterance, notes) {
+        return Ok(None);
+    }
+    if is_mid_system {
+        mid_system(arrangement, &mut utterance, notes)?;
+    }
+    Ok(Some(utterance))
 }
 
 /// Takes the parts out that the API cannot be told. Returns whether any part is left.
@@ -203,18 +231,15 @@ fn is_sayable(
     true
 }
 
-/// Finds a place for a system block in mid-thread.
-fn mid_system<'t>(
+/// Lets somebody say a system block in mid-thread.
+fn mid_system(
     arrangement: &Arrangement<'_>,
-    mut utterance: Utterance<'t>,
-    system: &mut Vec<Utterance<'t>>,
-    said: &mut Vec<Utterance<'t>>,
+    utterance: &mut Utterance<'_>,
     notes: &mut Vec<Note>,
 ) -> Result<(), ProviderError> {
     let rule = || arrangement.rule("mid-system");
     match arrangement.manners.mid_system {
-        MidSystem::Keep => said.push(utterance),
-        MidSystem::Hoist => system.push(utterance),
+        MidSystem::Keep | MidSystem::Hoist => {}
         MidSystem::AsUser => {
             if let Some(node) = utterance.node {
                 notes.push(Note::new(rule(), node, "the user says this system text"));
@@ -226,7 +251,6 @@ fn mid_system<'t>(
                     *text = Cow::Owned(format!("<system>\n{text}\n</system>"));
                 }
             }
-            said.push(utterance);
         }
         MidSystem::Refuse => {
             let error = ProviderError::new(rule(), "a system block in mid-thread");

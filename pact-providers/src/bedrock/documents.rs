@@ -9,24 +9,32 @@ use crate::canonical::{AnswerContent, Media, Part};
 /// The longest name.
 const LONGEST: usize = 200;
 
-/// Names for all documents of messages, in their order; none for a document that keeps its name. A
-/// name depends on the documents before it alone, so that it stays in later requests.
-pub(super) fn names(messages: &[WireMessage<'_>]) -> Vec<Option<String>> {
-    let mut taken: HashSet<String> = HashSet::new();
-    let mut names = Vec::new();
-    for utterance in messages.iter().flat_map(|message| &message.said) {
-        for media in documents(utterance) {
-            let own = media.name.unwrap_or(UNNAMED);
-            let wanted = if utterance.is_whole() {
-                own.to_owned()
-            } else {
-                allowed(own)
-            };
-            let name = free(wanted, &mut taken);
-            names.push((media.name != Some(name.as_str())).then_some(name));
+/// Names for all documents of a request. A name depends on the documents before it alone, so that
+/// it stays in later requests.
+#[derive(Default)]
+pub(super) struct Names {
+    taken: HashSet<String>,
+}
+
+impl Names {
+    /// Names for the documents of the next messages, in their order; none for a document that keeps
+    /// its name.
+    pub(super) fn of(&mut self, messages: &[WireMessage<'_>]) -> Vec<Option<String>> {
+        let mut names = Vec::new();
+        for utterance in messages.iter().flat_map(|message| &message.said) {
+            for media in documents(utterance) {
+                let own = media.name.unwrap_or(UNNAMED);
+                let wanted = if utterance.is_whole() {
+                    own.to_owned()
+                } else {
+                    allowed(own)
+                };
+                let name = free(wanted, &mut self.taken);
+                names.push((media.name != Some(name.as_str())).then_some(name));
+            }
         }
+        names
     }
-    names
 }
 
 /// Gives all documents of messages their names.

@@ -6,6 +6,7 @@ use super::{API, media};
 use crate::arrange::{Role, Utterance, WireMessage};
 use crate::canonical::{Answer, AnswerContent, Part};
 use crate::wire::{Form, Out};
+use crate::write_json::json_text;
 
 pub(super) struct ConverseForm {
     /// Whether the request gets cache points of its own. Those that messages came with are left
@@ -91,7 +92,7 @@ impl ConverseForm {
                 out.json(object);
                 out.raw("}");
             }
-            AnswerContent::Json(other) => write_text(out, &other.to_string()),
+            AnswerContent::Json(other) => write_text(out, &json_text(other)),
             AnswerContent::Parts(parts) => {
                 for part in parts {
                     out.comma();

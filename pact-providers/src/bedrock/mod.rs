@@ -11,8 +11,8 @@ mod stream;
 use pact_core::{Absorbed, Json, PieceKind, Provider, ProviderError, Rendered, Thread};
 use serde_json::{Map, json};
 
-use crate::arrange::{Arrangement, CallIds, Dialect, Utterance, WireMessage};
-use crate::cache::{Breakpoints, lasting_prefix};
+use crate::arrange::{CallIds, Dialect, Utterance, WireMessage};
+use crate::cache::{Breakpoints, CachePlan};
 use crate::canonical::Part;
 use crate::check::Violation;
 use crate::import::{Conversation, request_form};
@@ -224,18 +224,6 @@ impl Bedrock {
         }
         self.is_marked()
     }
-
-    /// The messages after which a cache point is placed.
-    fn marked(&self, messages: &[WireMessage<'_>], used: usize) -> Vec<usize> {
-        if !self.is_marked() {
-            return Vec::new();
-        }
-        let last = messages.len().checked_sub(1);
-        let mut marked: Vec<usize> = lasting_prefix(messages).into_iter().chain(last).collect();
-        marked.dedup();
-        marked.truncate(MAX_CACHE_POINTS.saturating_sub(used));
-        marked
-    }
 }
 
 impl Provider for Bedrock {
@@ -248,51 +236,47 @@ impl Provider for Bedrock {
     }
 
     fn render(&self, thread: &Thread<'_>) -> Result<Rendered, ProviderError> {
-        let arrangement = Arrangement {
-            dialect: DIALECT,
-            manners: self.settings.manners,
-            model: &self.settings.model,
-            continues: false,
-        };
+        let arrangement = self.settings.arrangement(DIALECT);
         let mut arranged = arrangement.of(thread)?;
-        let mut notes = core::mem::take(&mut arranged.notes);
         let is_kept = self.settings.manners.same_role == SameRole::Keep;
-        let mut messages = order::order(arranged.messages, is_kept, &mut notes);
-        if messages.is_empty() {
+        let is_marked = self.is_marked();
+        if is_marked {
+            arranged.system.iter_mut().for_each(form::without_points);
+        }
+        let mut body = Body::new(API);
+        let forms = ConverseForm { is_marked };
+        let mut used = self.write_options(&mut body);
+        let form = request_form(thread, API);
+        used += usize::from(self.write_system(&mut body, &forms, &arranged.system, form));
+        let (mut names, mut plan) = (documents::Names::default(), CachePlan::new());
+        body.begin_messages("messages");
+        while let Some(window) = arranged.window()? {
+            let mut messages = order::order(window, is_kept, &mut arranged.notes);
+            self.needs_tools(&messages)?;
+            if is_marked {
+                let said = messages.iter_mut().flat_map(|message| &mut message.said);
+                said.for_each(form::without_points);
+            }
+            let new_names = names.of(&messages);
+            documents::rename(&mut messages, &new_names);
+            for message in &messages {
+                body.message(message, |out| write_message(&forms, out, message));
+                plan.see(message, body.last_piece(), true);
+            }
+        }
+        body.end_messages();
+        if body.has_no_message() {
             let rule = format!("{API}/empty-list");
             let error = ProviderError::new(rule, "the conversation has no message");
             return Err(error.help("add a message of the user"));
         }
-        self.needs_tools(&messages)?;
-        let mut system = arranged.system;
-        if self.is_marked() {
-            let said = messages.iter_mut().flat_map(|message| &mut message.said);
-            system.iter_mut().chain(said).for_each(form::without_points);
-        }
-        let names = documents::names(&messages);
-        documents::rename(&mut messages, &names);
-        let mut body = Body::new(API, notes);
-        let forms = ConverseForm {
-            is_marked: self.is_marked(),
-        };
-        let mut used = self.write_options(&mut body);
-        let form = request_form(thread, API);
-        used += usize::from(self.write_system(&mut body, &forms, &system, form));
-        let marked = self.marked(&messages, used);
-        body.out().member("messages");
-        body.out().raw("[");
-        for (index, message) in messages.iter().enumerate() {
-            body.out().comma();
-            body.piece(PieceKind::Message, message.nodes(), |out| {
-                write_message(&forms, out, message);
-            });
-            if marked.contains(&index) {
+        if is_marked {
+            for piece in plan.marked(MAX_CACHE_POINTS.saturating_sub(used)) {
                 // Before the ends of the list and of the message.
-                body.mark_last(body.bytes().len() - 2, MARKER);
+                body.mark(piece, body.end_of(piece) - 2, MARKER);
             }
         }
-        body.out().raw("]");
-        Ok(body.finish())
+        Ok(body.finish(arranged))
     }
 
     fn absorb(&self, answer: &Json) -> Result<Absorbed, ProviderError> {

@@ -8,6 +8,7 @@ use super::{API, media};
 use crate::canonical as part;
 use crate::import::{Conversation, ImportedMessage, invalid, whole_block};
 use crate::origin::{Canonical, KEPT};
+use crate::write_json::json_text;
 
 const FORM: ConverseForm = ConverseForm { is_marked: false };
 
@@ -144,7 +145,7 @@ fn result_content(content: Option<&Json>) -> Json {
 
 fn result_part(block: &Json) -> Json {
     match block.get("json") {
-        Some(json) => part::text(json.to_string()),
+        Some(json) => part::text(json_text(json)),
         None => canonical_part(block),
     }
 }

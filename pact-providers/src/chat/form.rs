@@ -1,9 +1,10 @@
 //! A message in its natural form.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use pact_core::Json;
-use serde_json::{Map, json};
+use serde_json::json;
 
 use super::{Arguments, Chat, media};
 use crate::arrange::{Role, Utterance, WireMessage};
@@ -260,9 +261,36 @@ impl ChatForm {
         if message.alone().is_some() {
             return write_message(self, out, message);
         }
+        match self.as_one(message) {
+            Some(utterance) => self.write_alone(out, self.role(message), &utterance),
+            None => self.write_joined(out, message),
+        }
+    }
+
+    /// One utterance in the place of several that say nothing but texts and calls, in their natural
+    /// form: the usual case. Nothing of them can be lost.
+    fn as_one<'t>(&self, message: &WireMessage<'t>) -> Option<Utterance<'t>> {
+        let takes_text = self.chat.arguments != Arguments::Object;
+        let is_plain = |part: &Part<'_>| match part {
+            Part::Text(text) => !text.is_empty(),
+            Part::Call(call) => takes_text || !call.arguments.is_some_and(Json::is_string),
+            _ => false,
+        };
+        let mut said = message.said.iter();
+        let is_natural = said.all(|utterance| {
+            utterance.members.is_empty()
+                && utterance.origin.is_none_or(|origin| origin.patch.is_none())
+                && utterance.parts.iter().all(is_plain)
+        });
+        let parts = message.said.iter().flat_map(|utterance| &utterance.parts);
+        is_natural.then(|| Utterance::added(message.role, parts.cloned().collect()))
+    }
+
+    /// Writes a message that several utterances say.
+    fn write_joined(&self, out: &mut Out<'_>, message: &WireMessage<'_>) {
         let role = self.role(message);
         let (mut contents, mut calls) = (Vec::new(), Vec::new());
-        let mut joined = Map::new();
+        let mut joined = BTreeMap::new();
         for utterance in &message.said {
             out.about(utterance);
             let members = fitting_members(self, out, role, utterance);
@@ -280,7 +308,7 @@ impl ChatForm {
                     ("content", Json::String(text)) if !text.is_empty() => {
                         contents.push(json!({"type": "text", "text": text}));
                     }
-                    ("content", _) => {}
+                    ("content" | "role", _) => {}
                     ("tool_calls", Json::Array(more)) => calls.extend(more),
                     (_, value) => {
                         if let Some(before) = joined.get(&name).filter(|before| **before != value) {
@@ -295,19 +323,28 @@ impl ChatForm {
                 }
             }
         }
-        let content = match contents.as_slice() {
-            [] => serde_json::from_str(self.chat.no_content).unwrap_or_default(),
+        out.raw("{");
+        out.text_member("role", role);
+        for (name, value) in &joined {
+            out.raw(",");
+            out.string(name);
+            out.raw(":");
+            out.json(value);
+        }
+        out.member("content");
+        match contents.as_slice() {
+            [] => out.raw(self.chat.no_content),
             parts if !self.chat.has_lists => {
                 let texts = parts.iter().filter_map(|part| part.get("text")?.as_str());
-                Json::from(texts.collect::<Vec<_>>().join(GAP))
+                out.string(&texts.collect::<Vec<_>>().join(GAP));
             }
-            _ => Json::Array(contents),
-        };
-        joined.insert("content".to_owned(), content);
-        if !calls.is_empty() {
-            joined.insert("tool_calls".to_owned(), Json::Array(calls));
+            _ => out.json(&Json::Array(contents)),
         }
-        out.json(&Json::Object(joined));
+        if !calls.is_empty() {
+            out.member("tool_calls");
+            out.json(&Json::Array(calls));
+        }
+        out.raw("}");
     }
 
     /// The message of an utterance by itself. Losses are noted.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use pact_core::{Note, ProviderError};
 
-use crate::arrange::{Arranged, Role, Utterance, WireMessage};
+use crate::arrange::{Role, Utterance, WireMessage};
 use crate::canonical::Part;
 
 /// The assistant says this between the result of a tool and a message of the user.
@@ -53,10 +53,14 @@ fn sort_results(calling: &WireMessage<'_>, results: &mut [WireMessage<'_>]) {
 }
 
 /// Puts messages into the order that Mistral takes.
-pub(super) fn strict(api: &'static str, arranged: &mut Arranged<'_>) -> Result<(), ProviderError> {
+pub(super) fn strict<'t>(
+    api: &'static str,
+    messages: Vec<WireMessage<'t>>,
+    notes: &mut Vec<Note>,
+) -> Result<Vec<WireMessage<'t>>, ProviderError> {
     let rule = |rule: &str| format!("{api}/{rule}");
-    let mut ordered: Vec<WireMessage<'_>> = Vec::with_capacity(arranged.messages.len());
-    for message in core::mem::take(&mut arranged.messages) {
+    let mut ordered: Vec<WireMessage<'t>> = Vec::with_capacity(messages.len());
+    for message in messages {
         let node = message.said.first().and_then(|utterance| utterance.node);
         let before = ordered.last().map(|message| message.role);
         match (before, message.role) {
@@ -64,9 +68,7 @@ pub(super) fn strict(api: &'static str, arranged: &mut Arranged<'_>) -> Result<(
                 if let Some(node) = node {
                     let said =
                         "the user speaks right after a result, so the assistant says `OK.` before";
-                    arranged
-                        .notes
-                        .push(Note::new(rule("user-after-tool"), node, said));
+                    notes.push(Note::new(rule("user-after-tool"), node, said));
                 }
                 let text = vec![Part::Text(Cow::Borrowed(BETWEEN))];
                 ordered.push(WireMessage {
@@ -83,25 +85,31 @@ pub(super) fn strict(api: &'static str, arranged: &mut Arranged<'_>) -> Result<(
         }
         ordered.push(message);
     }
-    match ordered.last() {
-        Some(last) if last.role == Role::System => {
-            let nodes = last.nodes();
-            let error = ProviderError::new(rule("last-role"), "nobody but the system speaks");
-            return Err(error
-                .nodes(&nodes)
-                .help("say something as the user, for example with `ctx.user(…)`"));
+    Ok(ordered)
+}
+
+/// Checks the last message of a request for Mistral. Returns whether the model goes on with it.
+pub(super) fn strict_end(
+    api: &'static str,
+    last: &WireMessage<'_>,
+    notes: &mut Vec<Note>,
+) -> Result<bool, ProviderError> {
+    let rule = format!("{api}/last-role");
+    match last.role {
+        Role::System => {
+            let error = ProviderError::new(rule, "nobody but the system speaks");
+            Err(error
+                .nodes(&last.nodes())
+                .help("say something as the user, for example with `ctx.user(…)`"))
         }
-        Some(last) if last.role == Role::Assistant => {
+        Role::Assistant => {
             if let Some(node) = last.said.last().and_then(|utterance| utterance.node) {
                 let said =
                     "the assistant speaks last, so the model goes on with its message (`prefix`)";
-                arranged
-                    .notes
-                    .push(Note::new(rule("last-role"), node, said));
+                notes.push(Note::new(rule, node, said));
             }
+            Ok(true)
         }
-        _ => {}
+        Role::User | Role::Tool => Ok(false),
     }
-    arranged.messages = ordered;
-    Ok(())
 }

@@ -8,11 +8,12 @@ use serde_json::{Map, json};
 use super::form::ChatForm;
 use super::read::Reader;
 use super::{Chat, order};
-use crate::arrange::{Arrangement, Role, WireMessage, word_of};
+use crate::arrange::word_of;
 use crate::import::invalid;
 use crate::origin::KEPT;
 use crate::settings::Settings;
 use crate::wire::Body;
+use crate::write_json::json_text;
 
 /// Renders a request.
 pub(crate) fn render(
@@ -20,34 +21,35 @@ pub(crate) fn render(
     settings: &Settings,
     thread: &Thread<'_>,
 ) -> Result<Rendered, ProviderError> {
-    let arrangement = Arrangement {
-        dialect: chat.dialect,
-        manners: settings.manners,
-        model: &settings.model,
-        continues: false,
-    };
+    let arrangement = settings.arrangement(chat.dialect);
     let mut arranged = arrangement.of(thread)?;
-    if !chat.has_ids {
-        order::results_as_called(&mut arranged.messages);
+    let mut body = Body::new(chat.api());
+    write_options(chat, settings, &mut body)?;
+    body.begin_messages("messages");
+    while let Some(mut window) = arranged.window()? {
+        if !chat.has_ids {
+            order::results_as_called(&mut window);
+        }
+        if chat.has_strict_order {
+            window = order::strict(chat.api(), window, &mut arranged.notes)?;
+        }
+        let mut form = ChatForm::new(chat);
+        let mut left = window.len();
+        for message in &window {
+            left -= 1;
+            if chat.has_strict_order && left == 0 && arranged.is_done() {
+                form.is_prefix = order::strict_end(chat.api(), message, &mut arranged.notes)?;
+            }
+            body.message(message, |out| form.write(out, message));
+        }
     }
-    if chat.has_strict_order {
-        order::strict(chat.api(), &mut arranged)?;
-    }
-    if arranged.messages.is_empty() && !chat.may_be_empty {
+    body.end_messages();
+    if body.has_no_message() && !chat.may_be_empty {
         let rule = format!("{}/empty-list", chat.api());
         let error = ProviderError::new(rule, "the conversation has no messages");
         return Err(error.help("say something first, for example with `ctx.user(…)`"));
     }
-    let mut body = Body::new(chat.api(), core::mem::take(&mut arranged.notes));
-    write_options(chat, settings, &mut body)?;
-    let (mut form, mut left) = (ChatForm::new(chat), arranged.messages.len());
-    let messages: &[WireMessage<'_>] = &arranged.messages;
-    body.messages("messages", messages, |out, message| {
-        left -= 1;
-        form.is_prefix = chat.has_strict_order && left == 0 && message.role == Role::Assistant;
-        form.write(out, message);
-    });
-    Ok(body.finish())
+    Ok(body.finish(arranged))
 }
 
 /// Writes the members of a request that are no part of the conversation.
@@ -261,7 +263,7 @@ fn give_ids(chat: &Chat, message: &mut Map<String, Json>, answer: &Json) {
             .and_then(Json::as_str)
             .is_some_and(|id| !id.is_empty());
         if let Some(call) = call.as_object_mut().filter(|_| !has_id) {
-            let word = word.get_or_insert_with(|| word_of(&answer.to_string()));
+            let word = word.get_or_insert_with(|| word_of(&json_text(answer)));
             let id = format!("call_{word}_{index}");
             let id = chat.dialect.ids.fit(Cow::Owned(id));
             call.insert("id".to_owned(), id.into());

@@ -9,6 +9,7 @@ use crate::arrange::word_of;
 use crate::canonical as part;
 use crate::import::{Conversation, ImportedMessage, invalid, whole_block};
 use crate::origin::Canonical;
+use crate::write_json::json_text;
 
 /// Reads the conversation of a request, or of a list of messages.
 pub(crate) fn read_request(
@@ -53,7 +54,7 @@ pub(super) struct Reader<'r> {
 impl<'r> Reader<'r> {
     /// A reader of an answer. Calls without an id get one that depends on the answer alone.
     pub(super) fn of_answer(chat: &'static Chat, model: &'r str, answer: &Json) -> Self {
-        let prefix = format!("{}_{}", chat.api(), word_of(&answer.to_string()));
+        let prefix = format!("{}_{}", chat.api(), word_of(&json_text(answer)));
         Self {
             chat,
             model,

@@ -8,6 +8,7 @@ use super::read::{Ids, canonical_content, content_block};
 use crate::arrange::word_of;
 use crate::import::invalid;
 use crate::origin::{Canonical, KEPT};
+use crate::write_json::json_text;
 
 /// Reads an answer.
 pub(super) fn absorb(answer: &Json, model: &str) -> Result<Absorbed, ProviderError> {
@@ -40,7 +41,7 @@ pub(super) fn absorb(answer: &Json, model: &str) -> Result<Absorbed, ProviderErr
     if let Some(content) = candidate.get("content")
         && !parts.is_empty()
     {
-        let mut ids = Ids::signed(word_of(&answer.to_string()));
+        let mut ids = Ids::signed(word_of(&json_text(answer)));
         let canonical = Canonical {
             role: "assistant",
             content: canonical_content(parts, &mut ids),

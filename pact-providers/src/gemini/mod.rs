@@ -10,7 +10,7 @@ mod stream;
 use pact_core::{Absorbed, Json, PieceKind, Provider, ProviderError, Rendered, Thread};
 use serde_json::{Map, json};
 
-use crate::arrange::{Arrangement, CallIds, Dialect, Utterance};
+use crate::arrange::{CallIds, Dialect, Utterance};
 use crate::check::Violation;
 use crate::import::{Conversation, request_form};
 use crate::manners::{AssistantFirst, Manners, MidSystem, SameRole, Unanswered};
@@ -194,31 +194,28 @@ impl Provider for Gemini {
     }
 
     fn render(&self, thread: &Thread<'_>) -> Result<Rendered, ProviderError> {
-        let arrangement = Arrangement {
-            dialect: DIALECT,
-            manners: self.settings.manners,
-            model: &self.settings.model,
-            continues: false,
-        };
+        let arrangement = self.settings.arrangement(DIALECT);
         let mut arranged = arrangement.of(thread)?;
-        let mut notes = core::mem::take(&mut arranged.notes);
-        let messages = order::order(arranged.messages, &mut notes);
-        if messages.is_empty() {
-            let rule = format!("{API}/empty-list");
-            let error = ProviderError::new(rule, "the conversation has no message");
-            return Err(error.help("add a message of the user"));
-        }
-        let mut body = Body::new(API, notes);
+        let mut body = Body::new(API);
         self.write_options(&mut body);
         let forms = ContentForm {
             signs: !self.settings.model.is_empty(),
         };
         let form = request_form(thread, API);
         write_system(&mut body, &forms, &arranged.system, form);
-        body.messages("contents", &messages, |out, message| {
-            write_message(&forms, out, message);
-        });
-        Ok(body.finish())
+        body.begin_messages("contents");
+        while let Some(window) = arranged.window()? {
+            for message in &order::order(window, &mut arranged.notes) {
+                body.message(message, |out| write_message(&forms, out, message));
+            }
+        }
+        body.end_messages();
+        if body.has_no_message() {
+            let rule = format!("{API}/empty-list");
+            let error = ProviderError::new(rule, "the conversation has no message");
+            return Err(error.help("add a message of the user"));
+        }
+        Ok(body.finish(arranged))
     }
 
     fn absorb(&self, answer: &Json) -> Result<Absorbed, ProviderError> {

@@ -10,6 +10,7 @@ use super::{API, CALL, FILE_DATA, FILE_URI, INLINE_DATA, MIME, RESPONSE, SYSTEM,
 use crate::canonical as part;
 use crate::import::{Conversation, ImportedMessage, invalid, whole_block};
 use crate::origin::Canonical;
+use crate::write_json::json_text;
 
 const FORM: ContentForm = ContentForm { signs: false };
 
@@ -222,7 +223,7 @@ fn response_content(response: &Json) -> (Json, bool) {
         Json::String(text) => vec![part::text(text.as_str())],
         Json::Object(members) if members.is_empty() => Vec::new(),
         Json::Null => Vec::new(),
-        other => vec![part::text(other.to_string())],
+        other => vec![part::text(json_text(other))],
     };
     list.extend(
         parts

@@ -20,13 +20,13 @@ mod stream;
 use pact_core::{Absorbed, Json, PieceKind, Provider, ProviderError, Rendered, Thread};
 use serde_json::json;
 
-use crate::arrange::{Arrangement, CallIds, Dialect, Role, Utterance, WireMessage};
+use crate::arrange::{Arranged, CallIds, Dialect, Role, Utterance, WireMessage};
 use crate::check::Violation;
 use crate::import::{Conversation, request_form};
 use crate::manners::{AssistantFirst, Manners, MidSystem, SameRole, Unanswered};
 use crate::settings::{Settings, settings};
 use crate::wire::Body;
-use order::Settled;
+use order::Settling;
 pub use stream::OpenAiResponsesStream;
 
 const API: &str = "openai-responses";
@@ -224,25 +224,46 @@ fn write_instructions(body: &mut Body, system: &[Utterance<'_>], form: Option<&J
 }
 
 /// Writes the items.
-fn write_input(body: &mut Body, settled: &Settled<'_>, form: Option<&Json>) {
+fn write_input(
+    body: &mut Body,
+    arranged: &mut Arranged<'_, '_>,
+    form: Option<&Json>,
+) -> Result<(), ProviderError> {
     let said_as = form
         .and_then(|form| form.get("input"))
         .and_then(Json::as_str);
-    match (said_as, settled.messages.as_slice()) {
-        (Some("absent"), []) => {}
-        (Some("null"), []) => body.option("input", &Json::Null),
-        (Some("text"), [message]) if plain_text(message).is_some() => {
+    let mut settling = Settling::default();
+    let mut next = settling.next(arranged)?;
+    // The form of a short conversation may be another one.
+    let all = match &next {
+        None => Some([].as_slice()),
+        Some(settled) if arranged.is_done() => Some(settled.messages.as_slice()),
+        Some(_) => None,
+    };
+    match (said_as, all) {
+        (Some("absent"), Some([])) => return Ok(()),
+        (Some("null"), Some([])) => {
+            body.option("input", &Json::Null);
+            return Ok(());
+        }
+        (Some("text"), Some([message])) if plain_text(message).is_some() => {
             body.piece(PieceKind::Message, message.nodes(), |out| {
                 out.text_member("input", plain_text(message).unwrap_or_default());
             });
+            return Ok(());
         }
-        (_, messages) => {
-            let mut outputs = settled.outputs.iter().copied();
-            body.messages("input", messages, |out, message| {
-                form::write_items(out, message, &mut outputs);
-            });
-        }
+        _ => {}
     }
+    body.begin_messages("input");
+    while let Some(settled) = next {
+        let mut outputs = settled.outputs.iter().copied();
+        for message in &settled.messages {
+            body.message(message, |out| form::write_items(out, message, &mut outputs));
+        }
+        next = settling.next(arranged)?;
+    }
+    body.end_messages();
+    Ok(())
 }
 
 /// The text of a message that is nothing but a text of the user.
@@ -270,27 +291,22 @@ impl Provider for OpenAiResponses {
 
     fn render(&self, thread: &Thread<'_>) -> Result<Rendered, ProviderError> {
         let form = request_form(thread, API);
-        let arrangement = Arrangement {
-            dialect: DIALECT,
-            manners: self.settings.manners,
-            model: &self.settings.model,
-            continues: self.continues(form),
-        };
+        let mut arrangement = self.settings.arrangement(DIALECT);
+        arrangement.continues = self.continues(form);
         let mut arranged = arrangement.of(thread)?;
-        let settled = order::settle(arranged.messages, &mut arranged.notes)?;
+        let mut body = Body::new(API);
+        self.write_options(&mut body)?;
+        write_instructions(&mut body, &arranged.system, form);
+        write_input(&mut body, &mut arranged, form)?;
         let has_other = ["prompt", "conversation", "previous_response_id"]
             .iter()
             .any(|name| self.settings.options.get(*name).is_some_and(is_said));
-        if settled.messages.is_empty() && !self.settings.model.is_empty() && !has_other {
+        if body.has_no_message() && !self.settings.model.is_empty() && !has_other {
             let rule = format!("{API}/empty-list");
             let error = ProviderError::new(rule, "the conversation has no item to send");
             return Err(error.help("say something as the user"));
         }
-        let mut body = Body::new(API, arranged.notes);
-        self.write_options(&mut body)?;
-        write_instructions(&mut body, &arranged.system, form);
-        write_input(&mut body, &settled, form);
-        Ok(body.finish())
+        Ok(body.finish(arranged))
     }
 
     fn absorb(&self, answer: &Json) -> Result<Absorbed, ProviderError> {

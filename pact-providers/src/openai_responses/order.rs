@@ -18,7 +18,7 @@ use pact_core::{Json, Note, ProviderError};
 use super::API;
 use super::items;
 use super::output::screenshot;
-use crate::arrange::{CallIds, Role, Utterance, WireMessage};
+use crate::arrange::{Arranged, CallIds, Role, Utterance, WireMessage};
 use crate::canonical::{Answer, Part};
 
 /// The items, in an order that the API takes.
@@ -30,52 +30,70 @@ pub(super) struct Settled<'t> {
     pub(super) outputs: Vec<&'static str>,
 }
 
-/// Settles which items go back as they came.
-pub(super) fn settle<'t>(
-    messages: Vec<WireMessage<'t>>,
-    notes: &mut Vec<Note>,
-) -> Result<Settled<'t>, ProviderError> {
-    let mut forward = Forward {
-        kept: Vec::with_capacity(messages.len()),
-        seen: HashSet::new(),
-        calls: HashMap::new(),
-        open: HashMap::new(),
-        outputs: Vec::new(),
-        notes,
-    };
-    for message in messages.into_iter().flat_map(apart) {
-        forward.hear(message)?;
-    }
-    let Forward { kept, outputs, .. } = forward;
-    // From the end: an item that is left out does not follow the reasoning before it.
-    let mut messages: Vec<WireMessage<'t>> = Vec::with_capacity(kept.len());
-    for message in kept.into_iter().rev() {
-        let next = messages.last().and_then(whole);
-        match whole(&message) {
-            Some(utterance) if is_reasoning(utterance) && !belongs(utterance, next) => {
-                note(
-                    notes,
-                    "reasoning-alone",
-                    utterance,
-                    "reasoning is left out, because its item does not follow as it came",
-                );
-            }
-            _ => messages.push(message),
-        }
-    }
-    messages.reverse();
-    Ok(Settled { messages, outputs })
-}
-
-struct Forward<'n, 't> {
-    kept: Vec<WireMessage<'t>>,
+/// Settles which items go back as they came, window by window.
+#[derive(Default)]
+pub(super) struct Settling<'t> {
     /// The ids of the items so far.
     seen: HashSet<&'t str>,
     /// The sort of item that each call is.
     calls: HashMap<String, &'static str>,
     /// The calls so far, by the id in the tree.
     open: HashMap<String, Told>,
+}
+
+impl<'t> Settling<'t> {
+    /// The items of the next window; none at the end.
+    pub(super) fn next(
+        &mut self,
+        arranged: &mut Arranged<'_, 't>,
+    ) -> Result<Option<Settled<'t>>, ProviderError> {
+        match arranged.window()? {
+            Some(window) => Ok(Some(self.settle(window, &mut arranged.notes)?)),
+            None => Ok(None),
+        }
+    }
+
+    fn settle(
+        &mut self,
+        messages: Vec<WireMessage<'t>>,
+        notes: &mut Vec<Note>,
+    ) -> Result<Settled<'t>, ProviderError> {
+        let mut forward = Forward {
+            kept: Vec::with_capacity(messages.len()),
+            outputs: Vec::new(),
+            so_far: self,
+            notes,
+        };
+        for message in messages.into_iter().flat_map(apart) {
+            forward.hear(message)?;
+        }
+        let Forward { kept, outputs, .. } = forward;
+        // From the end: an item that is left out does not follow the reasoning before it.
+        let mut messages: Vec<WireMessage<'t>> = Vec::with_capacity(kept.len());
+        for message in kept.into_iter().rev() {
+            let next = messages.last().and_then(whole);
+            match whole(&message) {
+                Some(utterance) if is_reasoning(utterance) && !belongs(utterance, next) => {
+                    note(
+                        notes,
+                        "reasoning-alone",
+                        utterance,
+                        "reasoning is left out, because its item does not follow as it came",
+                    );
+                }
+                _ => messages.push(message),
+            }
+        }
+        messages.reverse();
+        Ok(Settled { messages, outputs })
+    }
+}
+
+/// The items of a window, from the first.
+struct Forward<'n, 't> {
+    kept: Vec<WireMessage<'t>>,
     outputs: Vec<&'static str>,
+    so_far: &'n mut Settling<'t>,
     notes: &'n mut Vec<Note>,
 }
 
@@ -107,17 +125,17 @@ impl<'t> Forward<'_, 't> {
             }
         }
         if let Some(id) = whole(&message).map(item_id).filter(|id| !id.is_empty()) {
-            self.seen.insert(id);
+            self.so_far.seen.insert(id);
         }
         for utterance in &message.said {
             let kind = call_kind(utterance);
             for part in &utterance.parts {
                 match part {
                     Part::Call(call) => {
-                        self.calls.insert(call.id.to_string(), kind);
+                        self.so_far.calls.insert(call.id.to_string(), kind);
                     }
                     Part::Result(answer) if !utterance.is_whole() => {
-                        let call = self.calls.get(answer.id.as_ref());
+                        let call = self.so_far.calls.get(answer.id.as_ref());
                         let call = call.and_then(|call| items::by_call(call));
                         let output = call.map_or(items::FUNCTION_OUTPUT, |call| call.output);
                         check_screenshot(output, utterance, answer)?;
@@ -140,7 +158,7 @@ impl<'t> Forward<'_, 't> {
             let id = match part {
                 Part::Call(call) => &mut call.id,
                 Part::Result(answer) => {
-                    let open = self.open.get_mut(answer.id.as_ref());
+                    let open = self.so_far.open.get_mut(answer.id.as_ref());
                     let told = open.and_then(|told| told.open.pop_front());
                     if let Some(told) = told.filter(|told| *told != answer.id) {
                         answer.id = Cow::Owned(told);
@@ -150,14 +168,14 @@ impl<'t> Forward<'_, 't> {
                 }
                 _ => continue,
             };
-            let told = self.open.entry(id.to_string()).or_default();
+            let told = self.so_far.open.entry(id.to_string()).or_default();
             told.count += 1;
             if told.open.is_empty() {
                 told.open.push_back(id.to_string());
                 continue;
             }
             let new_id = |count: usize| CallIds::Word.fit(Cow::Owned(format!("{id}_{count}")));
-            while self.calls.contains_key(new_id(told.count).as_ref()) {
+            while self.so_far.calls.contains_key(new_id(told.count).as_ref()) {
                 told.count += 1;
             }
             let new_id = new_id(told.count);
@@ -185,14 +203,14 @@ impl<'t> Forward<'_, 't> {
                 "the item goes without its id, because the one that it needs is not before it",
             ));
         }
-        if self.seen.contains(item_id(utterance)) {
+        if self.so_far.seen.contains(item_id(utterance)) {
             return Some((
                 "doubled-item",
                 "the item goes without its id, because it comes a second time",
             ));
         }
         if let [Part::Result(answer)] = utterance.parts.as_slice()
-            && let Some(call) = self.calls.get(answer.id.as_ref())
+            && let Some(call) = self.so_far.calls.get(answer.id.as_ref())
             && items::by_call(call).map(|call| call.output) != item_kind(utterance)
         {
             let text = "the output goes in the form that its call needs";
