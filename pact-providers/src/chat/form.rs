@@ -103,6 +103,14 @@ impl ChatForm {
 
     /// Writes the members of a message that is no result.
     fn write_said(&self, out: &mut Out<'_>, role: &str, utterance: &Utterance<'_>) {
+        let is_plain = utterance.is_plain || !utterance.is_whole();
+        if self.chat.has_lists
+            && is_plain
+            && let [Part::Text(text)] = utterance.parts.as_slice()
+        {
+            // The usual case.
+            return out.text_member("content", text);
+        }
         let is_call = |part: &&Part<'_>| matches!(part, Part::Call(_));
         let (calls, said): (Vec<&Part<'_>>, Vec<_>) = utterance.parts.iter().partition(is_call);
         if !self.chat.has_lists {
@@ -116,7 +124,7 @@ impl ChatForm {
             out.raw("null");
         } else {
             out.member("content");
-            let is_text = utterance.is_plain || !utterance.is_whole() || !calls.is_empty();
+            let is_text = is_plain || !calls.is_empty();
             match said.as_slice() {
                 [Part::Text(text)] if is_text => out.string(text),
                 parts => out.list(parts, |out, part| {

@@ -31,7 +31,7 @@ use pact_core::{
     Block, Container, ContentMode, Context, Draft, FixedClock, Json, PactNode, Snapshot,
     canonical_json, node, select,
 };
-use pact_providers::Import;
+use pact_providers::{Anthropic, Gemini, Import, OpenAiChat};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -401,4 +401,55 @@ fn histories_of_other_builds_come_back_as_they_are() {
         let again = Context::import(&written).unwrap();
         assert!(again.snapshots().eq(ctx.snapshots()), "{name}");
     }
+}
+
+/// The bytes of a request depend on the tree alone. A number keeps its value, and the text of
+/// arguments comes back as it was.
+#[test]
+fn requests_have_the_same_bytes_in_any_order_of_members() {
+    let orders = [
+        r#"{"b":[{"d":1,"c":2}],"a":{"y":0,"x":0}}"#,
+        r#"{"a":{"x":0,"y":0},"b":[{"c":2,"d":1}]}"#,
+    ];
+    let bodies = orders.map(|arguments| {
+        let mut ctx = context();
+        let call = json!({"type": "call", "id": "c1", "name": "f", "arguments": parsed(arguments)});
+        ctx.user("Go on.");
+        ctx.push(Block::new(json!([call])).role("assistant").kind("call"))
+            .unwrap();
+        ctx.answer("c1", parsed(arguments)).unwrap();
+        [
+            ctx.render(&Anthropic::conversation()).unwrap(),
+            ctx.render(&OpenAiChat::conversation()).unwrap(),
+            ctx.render(&Gemini::conversation()).unwrap(),
+        ]
+        .map(|request| String::from_utf8(request.body().to_vec()).unwrap())
+    });
+    assert_eq!(bodies[0], bodies[1]);
+    assert!(
+        bodies[0][0].contains(r#""a":{"x":0,"y":0},"b":[{"c":2,"d":1}]"#),
+        "{}",
+        bodies[0][0]
+    );
+    for arguments in orders {
+        let function = json!({"name": "f", "arguments": arguments});
+        let call = json!({"id": "c1", "type": "function", "function": function});
+        let messages = json!([
+            {"role": "user", "content": "Go on."},
+            {"role": "assistant", "content": null, "tool_calls": [call]},
+            {"role": "tool", "tool_call_id": "c1", "content": "done"},
+        ]);
+        let imported = Import::new().read(&messages.to_string()).unwrap();
+        let request = imported
+            .context
+            .render(&OpenAiChat::conversation())
+            .unwrap();
+        assert_eq!(request.to_json()["messages"], messages);
+    }
+    // The program decides on the order of its own options: a model reads a schema in its order.
+    let mut ctx = context();
+    ctx.user("Go on.");
+    let provider = OpenAiChat::new("m").option("response_format", parsed(orders[0]));
+    let body = ctx.render(&provider).unwrap();
+    assert!(String::from_utf8_lossy(body.body()).contains(orders[0]));
 }
