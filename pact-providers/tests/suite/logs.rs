@@ -309,6 +309,20 @@ fn an_empty_list_is_a_conversation_without_messages() {
     assert_eq!(imported.format, Format::OpenAi);
 }
 
+/// A log of zeros takes no memory: the system has one page of zeros for all.
+#[test]
+fn a_log_of_more_than_a_gibibyte_is_refused() {
+    let read = |size: usize| {
+        let error = Import::new().read(vec![0; size]).unwrap_err();
+        error.to_string()
+    };
+    let said = read((1 << 30) + 1);
+    let sizes = "the log has 1073741825 bytes, and 1073741824 are allowed";
+    assert_eq!(said, format!("{sizes} [E_PROVIDER_RULE: import/too-large]"));
+    let said = read(1 << 30);
+    assert!(!said.contains("too-large"), "{said}");
+}
+
 #[test]
 fn names_of_formats_are_read_back() {
     for format in Format::ALL {
