@@ -17,6 +17,7 @@ mod bedrock;
 mod bedrock_answer;
 mod bedrock_check;
 mod breakpoints;
+mod broken_imports;
 mod chat;
 mod chat_answers;
 mod chat_check;
