@@ -136,6 +136,7 @@ fn results<'j>(
     role: Option<&str>,
     open: &[&str],
 ) -> HashSet<&'j str> {
+    let open: HashSet<&str> = open.iter().copied().collect();
     let mut answered: HashSet<&str> = HashSet::new();
     let mut is_after_other = false;
     for (index, part) in parts(message) {
@@ -161,7 +162,7 @@ fn results<'j>(
         let Some(id) = checker.full_text(part, &place, "tool_use_id") else {
             continue;
         };
-        if !open.contains(&id) {
+        if !open.contains(id) {
             let message = format!("the message before does not make the call `{id}`");
             checker.report("orphan-result", &place, message);
         }
@@ -181,6 +182,7 @@ fn calls<'j>(
     role: Option<&str>,
 ) -> Vec<&'j str> {
     let mut open = Vec::new();
+    let mut seen = HashSet::new();
     for (index, part) in parts(message) {
         if part.get("type").and_then(Json::as_str) != Some("tool_use") {
             continue;
@@ -205,7 +207,7 @@ fn calls<'j>(
             let message = "the id has characters other than letters, digits, `_` and `-`";
             checker.report("call-id", &place, message);
         }
-        if open.contains(&id) {
+        if !seen.insert(id) {
             checker.report("call-id", &place, format!("two calls with the id `{id}`"));
         }
         open.push(id);

@@ -22,6 +22,7 @@ mod chat;
 mod chat_answers;
 mod chat_check;
 mod chat_import;
+mod check_costs;
 mod gemini;
 mod gemini_check;
 mod hostile;
