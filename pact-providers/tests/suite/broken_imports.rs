@@ -71,7 +71,11 @@ fn import_and_render(format: Format, request: &Json, outcomes: &mut Outcomes) {
     assert!(!broken.is_empty(), "{request}");
     let import = Import::new().from_format(format);
     let context = match import.read(request.to_string()) {
-        Ok(imported) => imported.context,
+        Ok(imported) => {
+            // The import says so.
+            assert_eq!(rules(&imported.violations), broken, "{request}");
+            imported.context
+        }
         Err(Error::Provider(error)) => {
             assert!(!error.rule.is_empty(), "{request}: {error}");
             outcomes.refused += 1;

@@ -302,6 +302,31 @@ fn errors_name_the_place() {
     }
 }
 
+/// A log may be broken itself: the import names the rules, and the places in the log.
+#[test]
+fn broken_rules_have_their_places_in_the_log() {
+    let user = |text: &str| json!({"role": "user", "content": text});
+    let list = json!([user("a"), user("")]);
+    let logs = [
+        (json!({"messages": list}).to_string(), "/messages/1/content"),
+        (list.to_string(), "/1/content"),
+        (format!("{}\n{}\n", user("a"), user("")), "line 2: /content"),
+        (
+            json!({"request": {"messages": list}, "status": 200}).to_string(),
+            "/request/messages/1/content",
+        ),
+    ];
+    for (log, place) in logs {
+        let imported = Import::new().from_format(Format::OpenAi).read(&log);
+        let violations = imported.unwrap().violations;
+        let found = violations.iter().map(|it| (&*it.rule, &*it.place));
+        let found: Vec<(&str, &str)> = found.collect();
+        assert_eq!(found, [("openai-chat/empty-content", place)], "{log}");
+    }
+    let sound = json!([user("a"), user("b")]).to_string();
+    assert_eq!(Import::new().read(sound).unwrap().violations, []);
+}
+
 #[test]
 fn an_empty_list_is_a_conversation_without_messages() {
     let imported = Import::new().read("\u{feff}[]").unwrap();
