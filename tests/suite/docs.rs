@@ -287,6 +287,7 @@ fn the_proofs_that_documents_name_exist() {
         ("docs/conformance.md", 80),
         ("docs/semver.md", 15),
         ("docs/reliability.md", 60),
+        ("docs/providers.md", 60),
     ] {
         let text = document(path);
         let (mut found, mut is_of_proofs) = (0, false);

@@ -63,12 +63,23 @@ pub(super) fn check(request: &Json) -> Vec<Violation> {
             checker.report("unanswered-call", &place, message);
         }
     }
-    let breakpoints = marking::count(request);
-    if breakpoints > MAX_BREAKPOINTS {
-        let message = format!("{breakpoints} cache breakpoints, and {MAX_BREAKPOINTS} are allowed");
+    breakpoints(&mut checker, request);
+    checker.violations
+}
+
+fn breakpoints(checker: &mut Checker, request: &Json) {
+    let breakpoints = marking::all(request);
+    let count = breakpoints.len();
+    if count > MAX_BREAKPOINTS {
+        let message = format!("{count} cache breakpoints, and {MAX_BREAKPOINTS} are allowed");
         checker.report("breakpoints", "", message);
     }
-    checker.violations
+    let lasts_an_hour = |marker: &&Json| marker.get("ttl") == Some(&Json::from("1h"));
+    let mut after_short = breakpoints.into_iter().skip_while(lasts_an_hour);
+    if after_short.any(|marker| lasts_an_hour(&marker)) {
+        let message = "a cache breakpoint for an hour comes after one for five minutes";
+        checker.report("breakpoint-order", "", message);
+    }
 }
 
 fn role(message: &Json) -> Option<&str> {

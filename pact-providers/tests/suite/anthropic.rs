@@ -34,6 +34,10 @@ pub(crate) fn broken() -> Vec<Broken> {
     let marked = json!({
         "type": "text", "text": "Hello", "cache_control": {"type": "ephemeral"},
     });
+    let lasting = |ttl: &str| {
+        let marker = json!({"type": "ephemeral", "ttl": ttl});
+        json!({"type": "text", "text": "Hello", "cache_control": marker})
+    };
     vec![
         ("missing", "", json!({"model": "m", "max_tokens": 9})),
         ("empty-list", "/messages", messages(json!([]))),
@@ -179,6 +183,14 @@ pub(crate) fn broken() -> Vec<Broken> {
             ]))])),
         ),
         (
+            "breakpoint-order",
+            "",
+            json!({
+                "model": "m", "max_tokens": 9, "tools": [lasting("5m")],
+                "messages": [user(json!([lasting("1h")]))],
+            }),
+        ),
+        (
             "arguments",
             "/messages/1/content/0",
             messages(json!([
@@ -200,7 +212,7 @@ pub(crate) fn broken() -> Vec<Broken> {
 
 /// Each broken request breaks its rule, at its place.
 #[test]
-fn broken_requests_break_a_rule_of_anthropic() {
+fn rules_of_anthropic() {
     let provider = Anthropic::conversation();
     for (rule, place, request) in broken() {
         let found = provider.check(&request);
@@ -216,6 +228,15 @@ fn broken_requests_break_a_rule_of_anthropic() {
     }
     let sound = messages(json!([user(json!("Hello"))]));
     assert_eq!(provider.check(&sound), []);
+    // Longer first, in the order of tools, system text and messages. Five minutes are the default.
+    let marked = |ttl: Json| json!({"type": "text", "text": "a", "cache_control": ttl});
+    let hour = marked(json!({"type": "ephemeral", "ttl": "1h"}));
+    let short = marked(json!({"type": "ephemeral"}));
+    let ordered = json!({
+        "model": "m", "max_tokens": 9, "messages": [user(json!([hour, short]))],
+        "system": [hour], "tools": [hour],
+    });
+    assert_eq!(provider.check(&ordered), []);
 }
 
 fn rule_of(ctx: &Context, provider: &Anthropic) -> String {

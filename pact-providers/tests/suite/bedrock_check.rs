@@ -243,7 +243,7 @@ pub(crate) fn broken() -> Vec<Broken> {
 }
 
 #[test]
-fn broken_requests_break_a_rule() {
+fn rules_of_bedrock() {
     let mut table = broken();
     // A call of the user waits for a result, too.
     let at = table

@@ -393,6 +393,10 @@ fn of_ollama() -> Vec<Case> {
             vec![("arguments", "/1/tool_calls/0/function/arguments")],
         ),
         (
+            json!([{"role": "user", "content": "A", "score": 1}]),
+            vec![("unknown-member", "/0/score")],
+        ),
+        (
             json!([{"role": "developer", "content": "S"}]),
             vec![("role", "/0")],
         ),

@@ -230,7 +230,7 @@ pub(crate) fn of_wrong_roles() -> Json {
 }
 
 #[test]
-fn broken_requests_break_a_rule() {
+fn rules_of_gemini() {
     break_rules(&broken(), |request| Gemini::conversation().check(request));
 
     let request = of_wrong_roles();

@@ -96,7 +96,7 @@ pub(crate) fn broken() -> Vec<Broken> {
 }
 
 #[test]
-fn each_rule_fires() {
+fn rules_of_responses() {
     break_rules(&broken(), |request| {
         OpenAiResponses::conversation().check(request)
     });
