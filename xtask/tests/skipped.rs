@@ -1,5 +1,5 @@
 //! A command that cannot do its work says so, and succeeds: `wire-check` on machines without
-//! Python, without `venv`, and without PyPI.
+//! Python, without `venv`, and without a registry of Python packages.
 
 #![cfg(unix)]
 #![allow(

@@ -35,8 +35,8 @@ pub(crate) fn broken() -> Vec<Broken> {
         "type": "text", "text": "Hello", "cache_control": {"type": "ephemeral"},
     });
     let lasting = |ttl: &str| {
-        let marker = json!({"type": "ephemeral", "ttl": ttl});
-        json!({"type": "text", "text": "Hello", "cache_control": marker})
+        let control = json!({"type": "ephemeral", "ttl": ttl});
+        json!({"type": "text", "text": "Hello", "cache_control": control})
     };
     vec![
         ("missing", "", json!({"model": "m", "max_tokens": 9})),

@@ -18,8 +18,8 @@ pub(super) struct Wire {
     pub(super) provider: Box<dyn Provider>,
     /// The provider that asks for a stream, where there is one.
     pub(super) streamed: Option<Box<dyn Provider>>,
-    pub(super) check: Box<dyn Fn(&Json) -> Vec<Violation>>,
-    pub(super) gather: Box<dyn Fn(&[Json]) -> Json>,
+    pub(super) check: fn(&Json) -> Vec<Violation>,
+    pub(super) gather: fn(&[Json]) -> Json,
 }
 
 impl Debug for Wire {
@@ -28,30 +28,30 @@ impl Debug for Wire {
     }
 }
 
-/// Wires a provider. `check` and `stream` are methods of each provider, and not of a trait.
+/// Wires a provider of a type. `check` and `stream` are methods of each type, and not of a trait.
 macro_rules! wired {
-    ($api:expr, $model:expr, $provider:expr) => {{
-        let provider = $provider.tools(&tools());
+    ($type:ident, $api:expr, $model:expr, $set:expr) => {{
+        let set: fn($type) -> $type = $set;
+        let provider = set($type::new($model)).tools(&tools());
         let streamed: Option<Box<dyn Provider>> = match $api {
             // The path asks for a stream.
             Api::Gemini => Some(Box::new(provider.clone())),
             Api::Bedrock => None,
             _ => Some(Box::new(provider.clone().option("stream", true))),
         };
-        let (checking, gathering) = (provider.clone(), provider.clone());
         Wire {
             api: $api,
             model: $model,
             provider: Box::new(provider),
             streamed,
-            check: Box::new(move |request| checking.check(request)),
-            gather: Box::new(move |events| {
-                let mut stream = gathering.stream();
+            check: |request| $type::conversation().check(request),
+            gather: |events| {
+                let mut stream = $type::conversation().stream();
                 for event in events {
                     stream.push(event).unwrap();
                 }
                 stream.finish().unwrap()
-            }),
+            },
         }
     }};
 }
@@ -59,13 +59,13 @@ macro_rules! wired {
 /// The provider of an API, with three tools.
 pub(super) fn wire(api: Api, model: &'static str) -> Wire {
     match api {
-        Api::Anthropic => wired!(api, model, Anthropic::new(model).max_tokens(1024)),
-        Api::Chat => wired!(api, model, OpenAiChat::new(model)),
-        Api::Bedrock => wired!(api, model, Bedrock::new(model)),
-        Api::Gemini => wired!(api, model, Gemini::new(model)),
-        Api::Responses => wired!(api, model, OpenAiResponses::new(model)),
-        Api::Mistral => wired!(api, model, Mistral::new(model)),
-        Api::Ollama => wired!(api, model, Ollama::new(model).option("stream", false)),
+        Api::Anthropic => wired!(Anthropic, api, model, |it| it.max_tokens(1024)),
+        Api::Chat => wired!(OpenAiChat, api, model, |it| it),
+        Api::Bedrock => wired!(Bedrock, api, model, |it| it),
+        Api::Gemini => wired!(Gemini, api, model, |it| it),
+        Api::Responses => wired!(OpenAiResponses, api, model, |it| it),
+        Api::Mistral => wired!(Mistral, api, model, |it| it),
+        Api::Ollama => wired!(Ollama, api, model, |it| it.option("stream", false)),
         other => panic!("{other:?} has no provider"),
     }
 }
