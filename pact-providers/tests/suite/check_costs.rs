@@ -42,9 +42,10 @@ fn many_calls(format: Format, count: usize) -> Json {
             })},
         ]}),
         Format::Responses => {
-            let calls = calls(
-                |id| json!({"type": "function_call", "call_id": id, "name": "f", "arguments": "{}"}),
-            );
+            let calls = calls(|id| {
+                let arguments = "{}";
+                json!({"type": "function_call", "call_id": id, "name": "f", "arguments": arguments})
+            });
             let results =
                 results(|id| json!({"type": "function_call_output", "call_id": id, "output": "1"}));
             let items = [calls, results].concat();
