@@ -139,21 +139,41 @@ fn import(
 
 /// All bytes of a file.
 pub(crate) fn read_all(file: &Path) -> Result<Vec<u8>, Failure> {
+    let input = open(file, &Target::standard_output())?;
+    let size = input
+        .size()
+        .map(|size| usize::try_from(size).unwrap_or(usize::MAX));
+    // No memory is taken for a file that is refused.
+    refuse_above(MAX_BYTES, size.unwrap_or_default(), file)?;
     let mut bytes = Vec::new();
-    read_rest(file, open(file, &Target::standard_output())?, &mut bytes)?;
+    read_rest(file, input, &mut bytes)?;
     Ok(bytes)
 }
 
-/// Reads the rest of a file. A byte above the limit is read, so that the reader of the text sees
-/// that it is too large.
+/// Reads the rest of a file.
 fn read_rest(file: &Path, input: impl Read, bytes: &mut Vec<u8>) -> Result<(), Failure> {
-    let limit = (MAX_BYTES + 1).saturating_sub(bytes.len());
+    read_up_to(MAX_BYTES, file, input, bytes)
+}
+
+/// Reads the rest of a file that has at most `limit` bytes in all.
+fn read_up_to(
+    limit: usize,
+    file: &Path,
+    input: impl Read,
+    bytes: &mut Vec<u8>,
+) -> Result<(), Failure> {
+    // A byte above the limit is read, so that a file which is too large is not taken for a whole.
+    let rest = (limit + 1).saturating_sub(bytes.len());
     input
-        .take(u64::try_from(limit).unwrap_or(u64::MAX))
+        .take(u64::try_from(rest).unwrap_or(u64::MAX))
         .read_to_end(bytes)
         .map_err(|error| cannot_read(file, &error))?;
-    if bytes.len() > MAX_BYTES {
-        let message = format!("{} has more than {MAX_BYTES} bytes", name(file));
+    refuse_above(limit, bytes.len(), file)
+}
+
+fn refuse_above(limit: usize, size: usize, file: &Path) -> Result<(), Failure> {
+    if size > limit {
+        let message = format!("{} has more than {limit} bytes", name(file));
         return Err(Failure::Invalid(message));
     }
     Ok(())
@@ -179,4 +199,34 @@ fn open(file: &Path, target: &Target) -> Result<Progress<Box<dyn Read>>, Failure
 
 fn cannot_read(file: &Path, error: &io::Error) -> Failure {
     Failure::Usage(format!("{} cannot be read: {error}", name(file)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+    use std::path::Path;
+
+    use super::read_up_to;
+    use crate::failure::Failure;
+
+    /// A pipe has no size, so its bytes are counted. Some may be read already.
+    #[test]
+    fn a_pipe_is_read_up_to_the_limit() {
+        let read = |before: usize, rest: &[u8]| {
+            let mut bytes = vec![b' '; before];
+            match read_up_to(4, Path::new("-"), rest, &mut bytes) {
+                Ok(()) => Ok(bytes.len()),
+                Err(Failure::Invalid(message)) => Err(message),
+                Err(other) => Err(format!("{other:?}")),
+            }
+        };
+        assert_eq!(read(0, b"1234"), Ok(4));
+        assert_eq!(read(3, b"4"), Ok(4));
+        let refused = Err("- has more than 4 bytes".to_owned());
+        assert_eq!(read(0, b"12345"), refused);
+        assert_eq!(read(3, b"45"), refused);
+        assert_eq!(read(6, b""), refused);
+        let endless = read_up_to(4, Path::new("-"), io::repeat(b' '), &mut Vec::new());
+        assert!(endless.is_err());
+    }
 }

@@ -108,18 +108,35 @@ fn report(imported: &Imported) {
             options.join(", ")
         ));
     }
-    let mut places: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    for kept in &imported.kept {
-        places.entry(&kept.reason).or_default().push(&kept.place);
+    let kept = imported.kept.iter();
+    for (reason, places) in by_reason(kept.map(|kept| (&*kept.reason, &*kept.place))) {
+        note(format!("left out: {places}: {reason}"));
     }
-    for (reason, places) in places {
+    let broken = imported.violations.iter();
+    for (rule, places) in by_reason(broken.map(|it| (&*it.rule, &*it.place))) {
+        note(format!(
+            "the log breaks a rule of its API: {places}: {rule}"
+        ));
+    }
+}
+
+/// The first places of each reason, in words.
+fn by_reason<'i>(
+    items: impl Iterator<Item = (&'i str, &'i str)>,
+) -> impl Iterator<Item = (&'i str, String)> {
+    let mut reasons: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (reason, place) in items {
+        let place = if place.is_empty() { "/" } else { place };
+        reasons.entry(reason).or_default().push(place);
+    }
+    reasons.into_iter().map(|(reason, places)| {
         let shown: Vec<&str> = places.iter().take(SHOWN).copied().collect();
         let more = match places.len().saturating_sub(SHOWN) {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
-        note(format!("left out: {}{more}: {reason}", shown.join(", ")));
-    }
+        (reason, format!("{}{more}", shown.join(", ")))
+    })
 }
 
 fn has_open_turn(context: &Context) -> bool {

@@ -17,6 +17,7 @@ const INTERVAL: Duration = Duration::from_millis(100);
 /// A reader that shows its progress on a terminal, if reading takes longer than a moment.
 pub(crate) struct Progress<R> {
     inner: R,
+    size: Option<u64>,
     done: Arc<AtomicU64>,
     watcher: Option<Watcher>,
 }
@@ -42,9 +43,15 @@ impl<R> Progress<R> {
         });
         Self {
             inner,
+            size,
             done,
             watcher,
         }
+    }
+
+    /// The size of the file, where it is known before its end.
+    pub(crate) const fn size(&self) -> Option<u64> {
+        self.size
     }
 }
 

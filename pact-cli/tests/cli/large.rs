@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
-use crate::run::{pactx, stdout};
+use crate::run::{pactx, stderr, stdout};
 
 /// A history of many turns of which each snapshot keeps the newest ones, as a context with a budget
 /// has them.
@@ -94,4 +94,27 @@ fn a_history_takes_far_less_memory_than_its_file() {
     drop(questions);
     child.wait().unwrap();
     assert!(peak < size / 2, "{peak} kB for a file of {size} kB");
+}
+
+/// The file has no blocks on the disk, and the commands do not read it.
+#[test]
+fn a_log_of_more_than_a_gibibyte_is_refused() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let path = file.path().to_str().unwrap();
+    let check = ["check-request", "--from", "anthropic", path];
+    for arguments in [&["import-log", path][..], &check] {
+        let run = |size: u64| {
+            file.as_file().set_len(size).unwrap();
+            let output = pactx(arguments);
+            (output.status.code(), stderr(&output))
+        };
+        let (code, said) = run((1 << 30) + 1);
+        assert_eq!(code, Some(1), "{said}");
+        assert_eq!(
+            said,
+            format!("error: {path} has more than 1073741824 bytes\n")
+        );
+        let (_, said) = run(1);
+        assert!(!said.contains("bytes"), "{said}");
+    }
 }

@@ -63,12 +63,23 @@ pub(super) fn check(request: &Json) -> Vec<Violation> {
             checker.report("unanswered-call", &place, message);
         }
     }
-    let breakpoints = marking::count(request);
-    if breakpoints > MAX_BREAKPOINTS {
-        let message = format!("{breakpoints} cache breakpoints, and {MAX_BREAKPOINTS} are allowed");
+    breakpoints(&mut checker, request);
+    checker.violations
+}
+
+fn breakpoints(checker: &mut Checker, request: &Json) {
+    let breakpoints = marking::all(request);
+    let count = breakpoints.len();
+    if count > MAX_BREAKPOINTS {
+        let message = format!("{count} cache breakpoints, and {MAX_BREAKPOINTS} are allowed");
         checker.report("breakpoints", "", message);
     }
-    checker.violations
+    let lasts_an_hour = |marker: &&Json| marker.get("ttl") == Some(&Json::from("1h"));
+    let mut after_short = breakpoints.into_iter().skip_while(lasts_an_hour);
+    if after_short.any(|marker| lasts_an_hour(&marker)) {
+        let message = "a cache breakpoint for an hour comes after one for five minutes";
+        checker.report("breakpoint-order", "", message);
+    }
 }
 
 fn role(message: &Json) -> Option<&str> {
@@ -136,6 +147,7 @@ fn results<'j>(
     role: Option<&str>,
     open: &[&str],
 ) -> HashSet<&'j str> {
+    let open: HashSet<&str> = open.iter().copied().collect();
     let mut answered: HashSet<&str> = HashSet::new();
     let mut is_after_other = false;
     for (index, part) in parts(message) {
@@ -161,7 +173,7 @@ fn results<'j>(
         let Some(id) = checker.full_text(part, &place, "tool_use_id") else {
             continue;
         };
-        if !open.contains(&id) {
+        if !open.contains(id) {
             let message = format!("the message before does not make the call `{id}`");
             checker.report("orphan-result", &place, message);
         }
@@ -181,6 +193,7 @@ fn calls<'j>(
     role: Option<&str>,
 ) -> Vec<&'j str> {
     let mut open = Vec::new();
+    let mut seen = HashSet::new();
     for (index, part) in parts(message) {
         if part.get("type").and_then(Json::as_str) != Some("tool_use") {
             continue;
@@ -205,7 +218,7 @@ fn calls<'j>(
             let message = "the id has characters other than letters, digits, `_` and `-`";
             checker.report("call-id", &place, message);
         }
-        if open.contains(&id) {
+        if !seen.insert(id) {
             checker.report("call-id", &place, format!("two calls with the id `{id}`"));
         }
         open.push(id);

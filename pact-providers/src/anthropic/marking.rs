@@ -96,8 +96,9 @@ pub(super) fn unmark(content: &mut Json) {
     }
 }
 
-/// The number of breakpoints in a request.
-pub(super) fn count(request: &Json) -> usize {
+/// The breakpoints of a request, in the order in which the provider reads it: tools, system text,
+/// messages. That of the request itself stands for one after the last part.
+pub(super) fn all(request: &Json) -> Vec<&Json> {
     let list = |name: &str| {
         request
             .get(name)
@@ -105,23 +106,25 @@ pub(super) fn count(request: &Json) -> usize {
             .into_iter()
             .flatten()
     };
+    let mut found: Vec<&Json> = list("tools").filter_map(marker).collect();
     let contents = list("messages").filter_map(|message| message.get("content"));
-    let contents = contents.chain(request.get("system"));
-    is_marked(request)
-        + list("tools").map(is_marked).sum::<usize>()
-        + contents.map(count_in).sum::<usize>()
+    for content in request.get("system").into_iter().chain(contents) {
+        find_in(content, &mut found);
+    }
+    found.extend(marker(request));
+    found
 }
 
-fn is_marked(value: &Json) -> usize {
-    usize::from(value.get(NAME).is_some_and(Json::is_object))
+fn marker(value: &Json) -> Option<&Json> {
+    value.get(NAME).filter(|marker| marker.is_object())
 }
 
-fn count_in(content: &Json) -> usize {
-    let parts = content.as_array().into_iter().flatten();
-    let counts = parts.map(|part| {
+fn find_in<'j>(content: &'j Json, found: &mut Vec<&'j Json>) {
+    for part in content.as_array().into_iter().flatten() {
         let source = part.get("source").and_then(|source| source.get("content"));
-        let inner = part.get("content").into_iter().chain(source);
-        is_marked(part) + inner.map(count_in).sum::<usize>()
-    });
-    counts.sum()
+        for inner in part.get("content").into_iter().chain(source) {
+            find_in(inner, found);
+        }
+        found.extend(marker(part));
+    }
 }

@@ -6,6 +6,7 @@ use serde_json::Map;
 use super::detect::{self, Call, Found, Places, Source, Wanted};
 use super::place::Kept;
 use super::{Conversation, Format, apis, claude_code, inspect, swe_agent, text};
+use crate::check::Violation;
 
 /// A log, as a context. Made by [`Import::read`].
 #[derive(Debug)]
@@ -23,6 +24,11 @@ pub struct Imported {
     pub options: Map<String, Json>,
     /// The other values of the log that are no part of the conversation.
     pub kept: Vec<Kept>,
+    /// The rules of its API that the request breaks, with their places in the log.
+    ///
+    /// A message goes back to its API as it came, so a rule that it breaks by itself, such as an
+    /// empty text, stays broken there. Rendering keeps the rules of order, or is refused.
+    pub violations: Vec<Violation>,
 }
 
 /// Reads logs: requests of all APIs, lists of messages, and the files of agents.
@@ -103,9 +109,11 @@ impl Import {
             source,
         } = detect::find(values, self.wanted)?;
         let mut answer = None;
+        let mut violations = Vec::new();
         let conversation = match source {
             Source::Request(call) => {
                 let conversation = read_call(&call)?;
+                violations = check(&call);
                 answer = call.answer.map(|answer| (call.api, answer));
                 conversation
             }
@@ -146,6 +154,7 @@ impl Import {
             conversations,
             options,
             kept,
+            violations,
         })
     }
 }
@@ -153,27 +162,41 @@ impl Import {
 /// Reads a request. Its errors name places of the log.
 fn read_call(call: &Call) -> Result<Conversation, ProviderError> {
     apis::read_request(call.api, &call.request).map_err(|error| {
-        let place = match &call.places {
-            Places::Whole(place) => place.then(&error.place),
-            Places::List(place) => {
-                let list = format!("/{}", call.api.list());
-                place.then(error.place.strip_prefix(&list).unwrap_or_default())
-            }
-            Places::Each(places) => {
-                let list = format!("/{}/", call.api.list());
-                let inside = error.place.strip_prefix(&list).unwrap_or_default();
-                let (index, inside) = match inside.split_once('/') {
-                    Some((index, inside)) => (index, format!("/{inside}")),
-                    None => (inside, String::new()),
-                };
-                let index = index.parse().unwrap_or_default();
-                let place = places.get::<usize>(index).cloned().unwrap_or_default();
-                place.then(&inside)
-            }
-        };
-        let place = place.to_string();
+        let place = place_in_log(call, &error.place);
         error.at(place)
     })
+}
+
+/// The rules that a request breaks, at places of the log.
+fn check(call: &Call) -> Vec<Violation> {
+    let mut violations = call.api.check(&call.request).unwrap_or_default();
+    for violation in &mut violations {
+        violation.place = place_in_log(call, &violation.place);
+    }
+    violations
+}
+
+/// The place in the log of a place in a request.
+fn place_in_log(call: &Call, place: &str) -> String {
+    let place = match &call.places {
+        Places::Whole(start) => start.then(place),
+        Places::List(start) => {
+            let list = format!("/{}", call.api.list());
+            start.then(place.strip_prefix(&list).unwrap_or_default())
+        }
+        Places::Each(places) => {
+            let list = format!("/{}/", call.api.list());
+            let inside = place.strip_prefix(&list).unwrap_or_default();
+            let (index, inside) = match inside.split_once('/') {
+                Some((index, inside)) => (index, format!("/{inside}")),
+                None => (inside, String::new()),
+            };
+            let index = index.parse().unwrap_or_default();
+            let start = places.get::<usize>(index).cloned().unwrap_or_default();
+            start.then(&inside)
+        }
+    };
+    place.to_string()
 }
 
 /// Adds the answer of a call as the last message.

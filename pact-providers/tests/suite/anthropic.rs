@@ -6,6 +6,8 @@ use pact_providers::{
 };
 use serde_json::json;
 
+use crate::said::Broken;
+
 fn messages(messages: Json) -> Json {
     json!({"model": "m", "max_tokens": 9, "messages": messages})
 }
@@ -26,11 +28,17 @@ fn assistant(content: Json) -> Json {
     json!({"role": "assistant", "content": content})
 }
 
-/// Each broken request breaks its rule, at its place.
-#[test]
-fn broken_requests_break_a_rule_of_anthropic() {
+/// Requests, each of which breaks a rule.
+pub(crate) fn broken() -> Vec<Broken> {
     let hello = || user(json!("Hello"));
-    let cases = [
+    let marked = json!({
+        "type": "text", "text": "Hello", "cache_control": {"type": "ephemeral"},
+    });
+    let lasting = |ttl: &str| {
+        let control = json!({"type": "ephemeral", "ttl": ttl});
+        json!({"type": "text", "text": "Hello", "cache_control": control})
+    };
+    vec![
         ("missing", "", json!({"model": "m", "max_tokens": 9})),
         ("empty-list", "/messages", messages(json!([]))),
         ("type", "/messages", messages(json!({}))),
@@ -137,6 +145,52 @@ fn broken_requests_break_a_rule_of_anthropic() {
             ])),
         ),
         (
+            "call-id",
+            "/messages/1/content/1",
+            messages(json!([
+                hello(),
+                assistant(json!([call("a"), call("a")])),
+                user(json!([result("a")])),
+            ])),
+        ),
+        (
+            "result-role",
+            "/messages/2/content/0",
+            messages(json!([
+                hello(),
+                assistant(json!([call("a")])),
+                assistant(json!([result("a")])),
+            ])),
+        ),
+        (
+            "type",
+            "/system",
+            json!({"model": "m", "max_tokens": 9, "system": 7, "messages": [hello()]}),
+        ),
+        (
+            "empty-content",
+            "/system/0/text",
+            json!({
+                "model": "m", "max_tokens": 9, "messages": [hello()],
+                "system": [{"type": "text", "text": ""}],
+            }),
+        ),
+        (
+            "breakpoints",
+            "",
+            messages(json!([user(json!([
+                marked, marked, marked, marked, marked
+            ]))])),
+        ),
+        (
+            "breakpoint-order",
+            "",
+            json!({
+                "model": "m", "max_tokens": 9, "tools": [lasting("5m")],
+                "messages": [user(json!([lasting("1h")]))],
+            }),
+        ),
+        (
             "arguments",
             "/messages/1/content/0",
             messages(json!([
@@ -153,9 +207,14 @@ fn broken_requests_break_a_rule_of_anthropic() {
                 assistant(json!([{"type": "thinking", "thinking": "hm"}]))
             ])),
         ),
-    ];
+    ]
+}
+
+/// Each broken request breaks its rule, at its place.
+#[test]
+fn rules_of_anthropic() {
     let provider = Anthropic::conversation();
-    for (rule, place, request) in cases {
+    for (rule, place, request) in broken() {
         let found = provider.check(&request);
         let found: Vec<(&str, &str)> = found
             .iter()
@@ -167,7 +226,17 @@ fn broken_requests_break_a_rule_of_anthropic() {
             "{wanted} {place}: {found:?}"
         );
     }
-    assert_eq!(provider.check(&messages(json!([hello()]))), []);
+    let sound = messages(json!([user(json!("Hello"))]));
+    assert_eq!(provider.check(&sound), []);
+    // Longer first, in the order of tools, system text and messages. Five minutes are the default.
+    let marked = |ttl: Json| json!({"type": "text", "text": "a", "cache_control": ttl});
+    let hour = marked(json!({"type": "ephemeral", "ttl": "1h"}));
+    let short = marked(json!({"type": "ephemeral"}));
+    let ordered = json!({
+        "model": "m", "max_tokens": 9, "messages": [user(json!([hour, short]))],
+        "system": [hour], "tools": [hour],
+    });
+    assert_eq!(provider.check(&ordered), []);
 }
 
 fn rule_of(ctx: &Context, provider: &Anthropic) -> String {

@@ -140,7 +140,7 @@ fn cache_points_of_others_are_left_out() {
 }
 
 #[test]
-fn manners() {
+fn manners_of_bedrock() {
     let bedrock = Bedrock::conversation;
     let mut ctx = Context::default();
     ctx.user("a");

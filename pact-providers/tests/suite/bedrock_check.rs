@@ -4,7 +4,7 @@ use pact_core::Json;
 use pact_providers::{Bedrock, Format, Import};
 use serde_json::json;
 
-use crate::said::break_rules;
+use crate::said::{Broken, break_rules};
 
 fn user(text: &str) -> Json {
     json!({"role": "user", "content": [{"text": text}]})
@@ -26,9 +26,9 @@ fn comes_back(request: &Json) {
     assert_eq!(&rendered.to_json(), request);
 }
 
-#[test]
+/// Requests, each of which breaks a rule.
 #[expect(clippy::too_many_lines, reason = "a table")]
-fn broken_requests_break_a_rule() {
+pub(crate) fn broken() -> Vec<Broken> {
     let with = |messages: Json| json!({ "messages": messages });
     let one = |block: Json| json!({"messages": [{"role": "user", "content": [block]}]});
     let call = json!({"toolUse": {"toolUseId": "c", "name": "f", "input": {}}});
@@ -41,7 +41,7 @@ fn broken_requests_break_a_rule() {
         "source": {"bytes": "AA=="}}})
     };
     let point = json!({"cachePoint": {"type": "default"}});
-    let table = [
+    vec![
         ("missing", "", json!({})),
         ("type", "/messages", with(json!("a"))),
         ("empty-list", "/messages", with(json!([]))),
@@ -163,6 +163,15 @@ fn broken_requests_break_a_rule() {
             ),
         ),
         (
+            "call-id",
+            "/messages/1/content/1",
+            with(json!([
+                user("a"),
+                assistant(json!([call, call])),
+                {"role": "user", "content": [done]},
+            ])),
+        ),
+        (
             "media",
             "/messages/0/content/0/image",
             one(json!({"image": {"format": "png", "source": {}}})),
@@ -230,8 +239,12 @@ fn broken_requests_break_a_rule() {
                     "content": [done]}],
             }),
         ),
-    ];
-    let mut table = table.to_vec();
+    ]
+}
+
+#[test]
+fn rules_of_bedrock() {
+    let mut table = broken();
     // A call of the user waits for a result, too.
     let at = table
         .iter()

@@ -211,7 +211,7 @@ fn options_and_tools() {
 }
 
 #[test]
-fn manners() {
+fn manners_of_gemini() {
     let gemini = Gemini::conversation;
     let mut ctx = Context::default();
     ctx.user("a");

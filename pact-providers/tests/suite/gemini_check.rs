@@ -4,7 +4,7 @@ use pact_core::Json;
 use pact_providers::{Format, Gemini, Import};
 use serde_json::json;
 
-use crate::said::break_rules;
+use crate::said::{Broken, break_rules};
 
 fn user(text: &str) -> Json {
     json!({"role": "user", "parts": [{"text": text}]})
@@ -22,16 +22,16 @@ fn comes_back(request: &Json) {
     assert_eq!(&rendered.to_json(), request);
 }
 
-#[test]
+/// Requests, each of which breaks a rule.
 #[expect(clippy::too_many_lines, reason = "a table")]
-fn broken_requests_break_a_rule() {
+pub(crate) fn broken() -> Vec<Broken> {
     let with = |contents: Json| json!({ "contents": contents });
     let call = json!({"functionCall": {"name": "f", "args": {}}});
     let response = json!({"functionResponse": {"name": "f", "response": {}}});
     let answered = |call: Json, response: Json| {
         with(json!([user("a"), model(json!([call])), {"role": "user", "parts": [response]}]))
     };
-    let table = [
+    vec![
         ("missing", "", json!({})),
         ("type", "/contents", with(json!("a"))),
         ("empty-list", "/contents", with(json!([]))),
@@ -219,11 +219,21 @@ fn broken_requests_break_a_rule() {
             "/systemInstruction",
             json!({"systemInstruction": "a", "contents": [user("a")]}),
         ),
-    ];
-    break_rules(&table, |request| Gemini::conversation().check(request));
+    ]
+}
 
-    // Calls of the user, and responses of the model.
-    let request = with(json!([{"role": "user", "parts": [call]}, model(json!([response]))]));
+/// Calls of the user, and responses of the model.
+pub(crate) fn of_wrong_roles() -> Json {
+    let call = json!({"functionCall": {"name": "f", "args": {}}});
+    let response = json!({"functionResponse": {"name": "f", "response": {}}});
+    json!({"contents": [{"role": "user", "parts": [call]}, model(json!([response]))]})
+}
+
+#[test]
+fn rules_of_gemini() {
+    break_rules(&broken(), |request| Gemini::conversation().check(request));
+
+    let request = of_wrong_roles();
     let violations = Gemini::conversation().check(&request);
     let rules: Vec<&str> = violations.iter().map(|it| it.rule.as_str()).collect();
     assert_eq!(rules, ["gemini/call-role", "gemini/result-role"]);

@@ -302,11 +302,50 @@ fn errors_name_the_place() {
     }
 }
 
+/// A log may be broken itself: the import names the rules, and the places in the log.
+#[test]
+fn broken_rules_have_their_places_in_the_log() {
+    let user = |text: &str| json!({"role": "user", "content": text});
+    let list = json!([user("a"), user("")]);
+    let logs = [
+        (json!({"messages": list}).to_string(), "/messages/1/content"),
+        (list.to_string(), "/1/content"),
+        (format!("{}\n{}\n", user("a"), user("")), "line 2: /content"),
+        (
+            json!({"request": {"messages": list}, "status": 200}).to_string(),
+            "/request/messages/1/content",
+        ),
+    ];
+    for (log, place) in logs {
+        let imported = Import::new().from_format(Format::OpenAi).read(&log);
+        let violations = imported.unwrap().violations;
+        let found = violations.iter().map(|it| (&*it.rule, &*it.place));
+        let found: Vec<(&str, &str)> = found.collect();
+        assert_eq!(found, [("openai-chat/empty-content", place)], "{log}");
+    }
+    let sound = json!([user("a"), user("b")]).to_string();
+    assert_eq!(Import::new().read(sound).unwrap().violations, []);
+}
+
 #[test]
 fn an_empty_list_is_a_conversation_without_messages() {
     let imported = Import::new().read("\u{feff}[]").unwrap();
     assert_eq!(said(&imported.context), Vec::<String>::new());
     assert_eq!(imported.format, Format::OpenAi);
+}
+
+/// A log of zeros takes no memory: the system has one page of zeros for all.
+#[test]
+fn a_log_of_more_than_a_gibibyte_is_refused() {
+    let read = |size: usize| {
+        let error = Import::new().read(vec![0; size]).unwrap_err();
+        error.to_string()
+    };
+    let said = read((1 << 30) + 1);
+    let sizes = "the log has 1073741825 bytes, and 1073741824 are allowed";
+    assert_eq!(said, format!("{sizes} [E_PROVIDER_RULE: import/too-large]"));
+    let said = read(1 << 30);
+    assert!(!said.contains("too-large"), "{said}");
 }
 
 #[test]

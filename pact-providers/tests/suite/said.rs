@@ -43,8 +43,11 @@ pub(crate) fn rules(violations: &[Violation]) -> Vec<(&str, &str)> {
         .collect()
 }
 
+/// A broken request: the rule that it breaks, and the place.
+pub(crate) type Broken = (&'static str, &'static str, Json);
+
 /// Checks that each broken request breaks its rule at its place, and no other.
-pub(crate) fn break_rules(table: &[(&str, &str, Json)], check: impl Fn(&Json) -> Vec<Violation>) {
+pub(crate) fn break_rules(table: &[Broken], check: impl Fn(&Json) -> Vec<Violation>) {
     for (rule, place, request) in table {
         let violations = check(request);
         assert_eq!(rules(&violations), [(*rule, *place)], "{request}");

@@ -11,7 +11,7 @@ use tiny_http::{Header, Method, Request, Response, Server};
 use crate::Api;
 use crate::answers;
 use crate::dice::Dice;
-use crate::memory::Memory;
+use crate::memory::{Foreign, Memory};
 use crate::rules;
 use crate::script::Script;
 
@@ -107,18 +107,20 @@ impl StrictServer {
     /// # Errors
     /// If there is no free port.
     pub fn start(api: Api, script: Script) -> io::Result<Self> {
-        Self::start_with(api, script, true)
+        Self::start_with(api, script, Foreign::Nothing, 0)
     }
 
-    /// Starts a server that takes calls of other servers, as after a change of the provider.
+    /// Starts a server that takes calls of other servers, as after a change of the provider. It
+    /// still refuses signatures that it did not give out. Servers of other numbers give out other
+    /// ids.
     ///
     /// # Errors
     /// If there is no free port.
-    pub fn start_in_mid_conversation(api: Api, script: Script) -> io::Result<Self> {
-        Self::start_with(api, script, false)
+    pub fn start_in_mid_conversation(api: Api, script: Script, number: u64) -> io::Result<Self> {
+        Self::start_with(api, script, Foreign::Calls, number)
     }
 
-    fn start_with(api: Api, script: Script, is_complete: bool) -> io::Result<Self> {
+    fn start_with(api: Api, script: Script, foreign: Foreign, number: u64) -> io::Result<Self> {
         let server = Server::http("127.0.0.1:0").map_err(io::Error::other)?;
         let address = server.server_addr().to_ip();
         let address = address.ok_or_else(|| io::Error::other("the server has no port"))?;
@@ -127,12 +129,13 @@ impl StrictServer {
         let mut state = State {
             api,
             script,
-            dice: Dice::new(7),
+            dice: Dice::new(7 + number),
             memory: Memory {
-                is_complete,
+                foreign,
                 ..Memory::default()
             },
-            serial: 0,
+            // Arguments have the serial, so they differ between servers, too.
+            serial: number << 32,
             sent: Arc::clone(&sent),
         };
         let listener = Arc::clone(&stop);

@@ -15,9 +15,29 @@ pub(crate) struct Memory {
     pub(crate) followers: HashMap<String, String>,
     /// The reasoning of the answer that an item of Responses came with, by the id of the item.
     pub(crate) reasons: HashMap<String, String>,
-    /// Whether the server knows the calls of all conversations: then one that it does not know is
-    /// refused, and so is a signature.
-    pub(crate) is_complete: bool,
+    pub(crate) foreign: Foreign,
+}
+
+/// What a server takes that it did not give out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Foreign {
+    /// Calls and signatures, as nothing is known about the conversation.
+    #[default]
+    All,
+    /// Calls of other servers. Only the server that made a signature can read it.
+    Calls,
+    /// Nothing: the whole conversation is with this server.
+    Nothing,
+}
+
+impl Memory {
+    pub(crate) fn takes_foreign_calls(&self) -> bool {
+        self.foreign != Foreign::Nothing
+    }
+
+    pub(crate) fn takes_foreign_signatures(&self) -> bool {
+        self.foreign == Foreign::All
+    }
 }
 
 /// A call that a server made.

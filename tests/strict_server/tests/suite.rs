@@ -421,3 +421,56 @@ fn a_stream_is_one_event_after_the_other() {
 fn request_begins_with_system(api: Api) -> bool {
     matches!(api, Api::Chat | Api::Mistral | Api::Ollama)
 }
+
+/// After a change of the provider, a server sees calls of another one, but cannot read its
+/// signatures.
+#[test]
+fn a_server_in_mid_conversation_takes_calls_and_no_signatures() {
+    let post = |api: Api, request: &Json| {
+        let script = Script::fixed([]);
+        let server = StrictServer::start_in_mid_conversation(api, script, 1).unwrap();
+        let answered = server.post("m", false, request.to_string().as_bytes());
+        answered.unwrap().json()["error"]["rule"].clone()
+    };
+    let foreign: [(Api, &str, Change); 5] = [
+        (Api::Anthropic, "signature", |it| {
+            let said = json!({"type": "thinking", "thinking": "hm", "signature": "x"});
+            list(it, "/messages/1/content").insert(0, said);
+        }),
+        (Api::Bedrock, "signature", |it| {
+            let said = json!({"reasoningText": {"text": "hm", "signature": "x"}});
+            list(it, "/messages/1/content").insert(0, json!({"reasoningContent": said}));
+        }),
+        (Api::Gemini, "signature", |it| {
+            it["contents"][1]["parts"][0]["thoughtSignature"] = json!("x");
+        }),
+        // The call is in the current turn.
+        (Api::Gemini, "lost-signature", |it| {
+            drop_at(it, "/contents", 3);
+        }),
+        (Api::Responses, "signature", |it| {
+            let item = json!({"type": "reasoning", "id": "rs_1", "summary": []});
+            list(it, "/input").insert(1, item);
+        }),
+    ];
+    let mut alone = Api::ALL.map(sound);
+    // Reasoning is of the server that gave it.
+    drop_at(&mut alone[1], "/input", 1);
+    for (api, request) in Api::ALL.into_iter().zip(&alone) {
+        assert_eq!(post(api, request), Json::Null, "{api:?}");
+        let complete = StrictServer::start(api, Script::fixed([])).unwrap();
+        let refused = complete.post("m", false, request.to_string().as_bytes());
+        assert_eq!(refused.unwrap().status, 400, "{api:?}");
+    }
+    for (api, rule, change) in foreign {
+        let at = Api::ALL.iter().position(|other| *other == api).unwrap();
+        let mut request = alone[at].clone();
+        change(&mut request);
+        assert_eq!(post(api, &request), rule, "{api:?}");
+    }
+    let mut skipping = alone[3].clone();
+    drop_at(&mut skipping, "/contents", 3);
+    let skip = "c2tpcF90aG91Z2h0X3NpZ25hdHVyZV92YWxpZGF0b3I=";
+    skipping["contents"][1]["parts"][1]["thoughtSignature"] = json!(skip);
+    assert_eq!(post(Api::Gemini, &skipping), Json::Null);
+}

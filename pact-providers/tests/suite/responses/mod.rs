@@ -2,7 +2,7 @@
 
 mod answers;
 mod any;
-mod check;
+pub(crate) mod check;
 mod import;
 mod render;
 

@@ -195,7 +195,7 @@ fn assistant<'j>(
                     return refuse("signature", &place, "reasoning without its signature");
                 };
                 match memory.sealed.get(signature) {
-                    None if memory.is_complete => {
+                    None if !memory.takes_foreign_signatures() => {
                         return refuse("signature", &place, "an unknown signature");
                     }
                     Some(given) if given != part => {

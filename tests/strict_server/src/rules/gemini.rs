@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json};
 
 use super::{Verdict, any_text, full_list, full_text, refuse};
-use crate::memory::{Memory, without_id};
+use crate::memory::{Foreign, Memory, without_id};
 
 const MEMBERS: &[&str] = &[
     "contents",
@@ -29,6 +29,9 @@ const DATA: &[&str] = &[
     "toolCall",
     "toolResponse",
 ];
+
+/// The signature of a call that the model did not make: `skip_thought_signature_validator`.
+const SKIP: &str = "c2tpcF90aG91Z2h0X3NpZ25hdHVyZV92YWxpZGF0b3I=";
 
 /// The members of a part that may be beside it.
 const BESIDE: &[&str] = &[
@@ -226,13 +229,15 @@ fn model<'j>(
     memory: &Memory,
     is_current: bool,
 ) -> Verdict {
+    let mut is_first_call = true;
     for (at, value) in parts.iter().enumerate() {
         let place = format!("{place}/parts/{at}");
         let (sort, data, signature) = part(value, &place)?;
         let mut given = None;
-        if let Some(signature) = signature {
+        let skips = signature == Some(SKIP) && memory.takes_foreign_calls();
+        if let Some(signature) = signature.filter(|_| !skips) {
             given = memory.sealed.get(signature);
-            if given.is_none() && memory.is_complete {
+            if given.is_none() && !memory.takes_foreign_signatures() {
                 return refuse("signature", &place, "an unknown thought signature");
             }
             if given.is_some_and(|given| given != value) {
@@ -251,7 +256,7 @@ fn model<'j>(
                     Some(_) => return refuse("type", &place, "`args` is not an object"),
                 };
                 let made = memory.calls.get(&without_id(name, args));
-                if made.is_none() && memory.is_complete {
+                if made.is_none() && !memory.takes_foreign_calls() {
                     return refuse("changed-call", &place, "no answer made this call");
                 }
                 let is_signed = made.is_some_and(|made| made.signature.is_some());
@@ -259,6 +264,12 @@ fn model<'j>(
                     let message = "the function call of the current turn is missing its signature";
                     return refuse("lost-signature", &place, message);
                 }
+                let is_foreign = made.is_none() && memory.foreign == Foreign::Calls;
+                if is_foreign && is_current && is_first_call && !skips {
+                    let message = "a function call of another model has no signature";
+                    return refuse("lost-signature", &place, message);
+                }
+                is_first_call = false;
                 let id = members.get("id").and_then(|id| id.as_str());
                 open.push(Called { id, name });
             }

@@ -271,7 +271,9 @@ fn assistant<'j>(
 /// Thinking comes back unmodified.
 fn sealed(memory: &Memory, signature: &str, part: &Json, place: &str) -> Verdict {
     match memory.sealed.get(signature) {
-        None if memory.is_complete => refuse("signature", place, "an unknown signature"),
+        None if !memory.takes_foreign_signatures() => {
+            refuse("signature", place, "an unknown signature")
+        }
         Some(given) if given != part => {
             refuse("changed-thinking", place, "thinking cannot be modified")
         }

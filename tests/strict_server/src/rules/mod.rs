@@ -146,7 +146,7 @@ impl<'j> Open<'j> {
 /// A call must be as the server made it.
 fn is_as_made(memory: &Memory, key: &str, name: &str, arguments: &Json, place: &str) -> Verdict {
     match memory.calls.get(key) {
-        None if memory.is_complete => {
+        None if !memory.takes_foreign_calls() => {
             refuse("call-id", place, format!("no answer made the call `{key}`"))
         }
         Some(made) if made.name != name || made.arguments != *arguments => refuse(

@@ -131,7 +131,9 @@ fn reasoning(item: &Json, next: Option<&Json>, place: &str, memory: &Memory) -> 
         return refuse("type", place, "`summary` is not a list");
     }
     match memory.sealed.get(id) {
-        None if memory.is_complete => return refuse("signature", place, "unknown reasoning"),
+        None if !memory.takes_foreign_signatures() => {
+            return refuse("signature", place, "unknown reasoning");
+        }
         Some(given)
             if given.get("encrypted_content") != members.get("encrypted_content")
                 || given.get("summary") != members.get("summary") =>
