@@ -108,7 +108,11 @@ fn read_message(
     };
     let opens_turn = role == "user" && canonical.kind() != "result";
     let block = whole_block(&FORM, role, canonical, message, (API, model));
-    Ok(ImportedMessage { block, opens_turn })
+    Ok(ImportedMessage {
+        role,
+        block,
+        opens_turn,
+    })
 }
 
 /// A part in the canonical form. The members that it does not give back are found by comparing.

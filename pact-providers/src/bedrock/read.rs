@@ -76,7 +76,11 @@ fn read_message(
     };
     let opens_turn = role == "user" && canonical.kind() != "result";
     let block = whole_block(&FORM, role, canonical, message, (API, model));
-    Ok(ImportedMessage { block, opens_turn })
+    Ok(ImportedMessage {
+        role,
+        block,
+        opens_turn,
+    })
 }
 
 /// The canonical content of blocks: a text, if there is no other block.

@@ -98,6 +98,7 @@ impl<'r> Reader<'r> {
         let origin = (self.chat.api(), self.model);
         let form = ChatForm::new(self.chat);
         Ok(ImportedMessage {
+            role,
             block: whole_block(&form, role, canonical, sent, origin),
             opens_turn: role == "user",
         })

@@ -118,7 +118,11 @@ fn read_content(
     };
     let opens_turn = role == "user" && canonical.kind() != "result";
     let block = content_block(canonical, content, model);
-    Ok(ImportedMessage { block, opens_turn })
+    Ok(ImportedMessage {
+        role,
+        block,
+        opens_turn,
+    })
 }
 
 /// The block of a content.

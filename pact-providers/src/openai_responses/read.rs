@@ -122,6 +122,7 @@ fn read_item(
         block = block.attribute(AFTER, after);
     }
     Ok(ImportedMessage {
+        role,
         block,
         opens_turn: role == "user",
     })
