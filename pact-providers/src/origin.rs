@@ -9,19 +9,21 @@
 //! | `origin:api` | the name of the API |
 //! | `origin:model` | the name of the model, if it is known |
 //! | `origin:rest` | `{"of": …, "patch": […]}`: the patch (RFC 6902) that turns the natural form of the canonical content into the message, and the start of the content hash that it belongs to |
-//! | `origin:kept` | members of an answer that its API does not take back |
+//! | `origin:kept` | members of the message that its API does not take back |
+//! | `origin:answer` | on the last block of an answer: the answer without its messages |
 //! | `origin:apart` | true if the request had the message before it with the same role |
 //! | `origin:after` | the id of the item that came right before, where the API takes the two only together |
 //!
 //! So nothing is stored twice: a message that is in its natural form has no patch.
 
 use pact_core::{Block, Draft, Json, NodeRef};
-use serde_json::json;
+use serde_json::{Map, json};
 
 pub(crate) const API: &str = "origin:api";
 pub(crate) const MODEL: &str = "origin:model";
 pub(crate) const REST: &str = "origin:rest";
 pub(crate) const KEPT: &str = "origin:kept";
+pub(crate) const ANSWER: &str = "origin:answer";
 pub(crate) const APART: &str = "origin:apart";
 pub(crate) const AFTER: &str = "origin:after";
 /// On the root: the form of the request that a context was imported from.
@@ -222,6 +224,35 @@ fn snake_case(name: &str) -> String {
         snake.push(letter.to_ascii_lowercase());
     }
     snake
+}
+
+/// Keeps the members of an answer that are no messages: beside the last of its blocks. `answer` is
+/// the answer without its messages. An answer that says nothing has no block, and keeps nothing.
+pub(crate) fn keep_answer(mut blocks: Vec<Block>, answer: Map<String, Json>) -> Vec<Block> {
+    if let Some(last) = blocks.pop() {
+        blocks.push(last.attribute(ANSWER, Json::Object(answer)));
+    }
+    blocks
+}
+
+/// The members of an object, except some.
+pub(crate) fn without(object: &Json, names: &[&str]) -> Map<String, Json> {
+    let members = object.as_object().into_iter().flatten();
+    let members = members.filter(|(member, _)| !names.contains(&member.as_str()));
+    let copies = members.map(|(name, value)| (name.clone(), value.clone()));
+    copies.collect()
+}
+
+/// The members of an answer that lists several messages, of which the first one counts: without
+/// that message, which is the member `message` of the first item of `list`.
+pub(crate) fn without_first(answer: &Json, list: &str, message: &str) -> Map<String, Json> {
+    let mut rest = without(answer, &[list]);
+    if let Some(Json::Array(items)) = answer.get(list) {
+        let first = items.first().map(|first| without(first, &[message]).into());
+        let items = first.into_iter().chain(items.iter().skip(1).cloned());
+        rest.insert(list.to_owned(), Json::Array(items.collect()));
+    }
+    rest
 }
 
 /// A message with its patch.

@@ -7,7 +7,7 @@ use super::API;
 use super::form::MessagesForm;
 use crate::canonical as part;
 use crate::import::{Conversation, ImportedMessage, invalid, system_block, whole_block};
-use crate::origin::Canonical;
+use crate::origin::{Canonical, keep_answer, without};
 
 const FORM: MessagesForm = MessagesForm { is_marked: false };
 
@@ -168,7 +168,8 @@ pub(super) fn absorb(answer: &Json, model: &str) -> Result<Absorbed, ProviderErr
     let blocks = if parts.is_empty() {
         Vec::new()
     } else {
-        vec![read_message(&message, "", model)?.block]
+        let block = read_message(&message, "", model)?.block;
+        keep_answer(vec![block], without(answer, &["role", "content"]))
     };
     Ok(Absorbed::new(blocks)
         .usage(usage)

@@ -7,7 +7,7 @@ use super::form::ConverseForm;
 use super::{API, media};
 use crate::canonical as part;
 use crate::import::{Conversation, ImportedMessage, invalid, whole_block};
-use crate::origin::{Canonical, KEPT};
+use crate::origin::{Canonical, KEPT, keep_answer, without};
 
 const FORM: ConverseForm = ConverseForm { is_marked: false };
 
@@ -162,13 +162,13 @@ pub(super) fn absorb(answer: &Json, model: &str) -> Result<Absorbed, ProviderErr
         return Err(invalid(API, place, said));
     };
     let mut message = message.clone();
-    let mut kept = without(answer, "output");
-    let output = answer
-        .get("output")
-        .map(|output| without(output, "message"));
+    let mut rest = without(answer, &["output"]);
+    let output = answer.get("output");
+    let output = output.map(|output| without(output, &["message"]));
     if let Some(output) = output.filter(|output| !output.is_empty()) {
-        kept.insert("output".to_owned(), Json::Object(output));
+        rest.insert("output".to_owned(), Json::Object(output));
     }
+    let mut kept = Map::new();
     let content = message.get_mut("content").and_then(Json::as_array_mut);
     let blocks = content.into_iter().flatten();
     for (index, block) in blocks.enumerate() {
@@ -178,7 +178,7 @@ pub(super) fn absorb(answer: &Json, model: &str) -> Result<Absorbed, ProviderErr
         if let Some(call) = call.filter(|call| is_plain(call))
             && let Some(kind) = call.remove("type")
         {
-            kept.insert(format!("{place}/content/{index}/toolUse/type"), kind);
+            kept.insert(format!("/content/{index}/toolUse/type"), kind);
         }
     }
     if let Some(members) = message.as_object_mut() {
@@ -190,21 +190,16 @@ pub(super) fn absorb(answer: &Json, model: &str) -> Result<Absorbed, ProviderErr
     let blocks = if is_empty {
         Vec::new()
     } else {
-        let block = read_message(&message, place, model)?.block;
-        vec![block.attribute(KEPT, Json::Object(kept))]
+        let mut block = read_message(&message, place, model)?.block;
+        if !kept.is_empty() {
+            block = block.attribute(KEPT, Json::Object(kept));
+        }
+        keep_answer(vec![block], rest)
     };
     let stop = answer.get("stopReason").and_then(Json::as_str);
     Ok(Absorbed::new(blocks)
         .usage(answer.get("usage").map(usage))
         .stop(stop.map(str::to_owned)))
-}
-
-/// The members of an object, except one.
-fn without(object: &Json, name: &str) -> Map<String, Json> {
-    let members = object.as_object().into_iter().flatten();
-    let members = members.filter(|(member, _)| *member != name);
-    let copies = members.map(|(name, value)| (name.clone(), value.clone()));
-    copies.collect()
 }
 
 /// The tokens of a call. Cached tokens are not in `inputTokens`.

@@ -8,7 +8,7 @@ use super::form::ItemForm;
 use super::items::{self, CallItem, Sort};
 use crate::canonical as part;
 use crate::import::{Conversation, ImportedMessage, invalid, system_block, whole_block};
-use crate::origin::{AFTER, Canonical, KEPT};
+use crate::origin::{AFTER, Canonical, KEPT, keep_answer, without};
 
 const FORM: ItemForm = ItemForm { is_whole: true };
 
@@ -305,6 +305,10 @@ pub(super) fn absorb(answer: &Json, model: &str) -> Result<Absorbed, ProviderErr
         })
     });
     let blocks: Vec<Block> = blocks.collect::<Result<_, ProviderError>>()?;
+    // An answer repeats the system text and the tools of its request: the tree has the one, and an
+    // attempt the other.
+    let rest = without(answer, &["output", "instructions", "tools"]);
+    let blocks = keep_answer(blocks, rest);
     let reason = answer.pointer("/incomplete_details/reason");
     let stop = reason.and_then(Json::as_str).or(status);
     Ok(Absorbed::new(blocks)

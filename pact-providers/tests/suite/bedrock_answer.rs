@@ -58,13 +58,11 @@ fn an_answer_comes_back_as_it_was() {
     let usage = turn.usage.unwrap();
     assert_eq!((usage.input, usage.output, usage.cached), (15, 5, 3));
     assert_eq!(turn.stop.as_deref(), Some("tool_use"));
-    let kept = ctx
-        .node(&turn.blocks[0])
-        .unwrap()
-        .attribute("origin:kept")
-        .unwrap();
-    assert_eq!(kept["metrics"]["latencyMs"], 7);
-    assert_eq!(kept["/output/message/content/4/toolUse/type"], "tool_use");
+    let node = ctx.node(&turn.blocks[0]).unwrap();
+    let kept = |name: &str| node.attribute(name).unwrap();
+    assert_eq!(kept("origin:answer")["metrics"]["latencyMs"], 7);
+    let kind = "/content/4/toolUse/type";
+    assert_eq!(kept("origin:kept"), &json!({kind: "tool_use"}));
     answer(&mut ctx, "t1", "sunny");
     let said = messages(&ctx, &provider);
     assert_eq!(said[1], assistant(content(json!(null))));

@@ -54,7 +54,7 @@ fn an_answer_comes_back_as_it_was() {
     assert_eq!(turn.stop.as_deref(), Some("STOP"));
     let node = ctx.node(&turn.blocks[0]).unwrap();
     assert_eq!(node.kind(), Some("call"));
-    let kept = node.attribute("origin:kept").unwrap();
+    let kept = node.attribute("origin:answer").unwrap();
     assert_eq!(kept["candidates"][0]["groundingMetadata"]["a"], 1);
     assert_eq!(
         kept["candidates"][1]["content"]["parts"][0]["text"],

@@ -24,6 +24,7 @@ mod chat_import;
 mod gemini;
 mod gemini_check;
 mod hostile;
+mod kept;
 mod logs;
 mod prefix;
 mod random_trees;
