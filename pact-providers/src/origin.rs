@@ -78,9 +78,14 @@ pub(crate) struct Canonical {
     pub(crate) answers: Option<(String, bool)>,
     /// The name of the tool that such a message repeats.
     pub(crate) tool: Option<String>,
-    /// The values that the message has in another place than its natural form: pairs of JSON
-    /// pointers, from and to.
-    pub(crate) moves: Vec<(String, String)>,
+    /// The start of the patch, for values that the message has in another place than its natural
+    /// form. Without it the patch would repeat them.
+    pub(crate) moves: Vec<Json>,
+}
+
+/// The operation of a patch that moves a value from one place to another.
+pub(crate) fn moved(from: &str, to: &str) -> Json {
+    json!({"op": "move", "from": from, "path": to})
 }
 
 impl Canonical {
@@ -138,7 +143,7 @@ impl Canonical {
         if natural == message {
             return block;
         }
-        let patch = patch_of(natural, message, &moves);
+        let patch = patch_of(natural, message, moves);
         let hash = Draft::from(block.clone()).content_hash();
         let of = hash.get(..DIGITS).unwrap_or_default();
         block.attribute(REST, json!({"of": of, "patch": patch}))
@@ -147,10 +152,7 @@ impl Canonical {
 
 /// The patch that makes a message of its natural form. First the moves that the reader found, then
 /// those of members whose name is only in another case, so that no value is stored twice.
-fn patch_of(natural: &Json, message: &Json, moves: &[(String, String)]) -> Json {
-    let moves = moves
-        .iter()
-        .map(|(from, to)| json!({"op": "move", "from": from, "path": to}));
+fn patch_of(natural: &Json, message: &Json, moves: Vec<Json>) -> Json {
     let mut patch: Vec<Json> = Vec::new();
     let mut start = natural.clone();
     let mut apply = |moves: Vec<Json>, start: &mut Json| {
@@ -160,7 +162,7 @@ fn patch_of(natural: &Json, message: &Json, moves: &[(String, String)]) -> Json 
             patch.extend(moves);
         }
     };
-    apply(moves.collect(), &mut start);
+    apply(moves, &mut start);
     let mut renamed = Vec::new();
     renames(&start, message, &mut String::new(), &mut renamed);
     apply(renamed, &mut start);
@@ -178,7 +180,7 @@ fn renames(natural: &Json, message: &Json, place: &mut String, moves: &mut Vec<J
         if from != to {
             let (from, to) = (escaped(from), escaped(to));
             let (from, to) = (format!("{place}/{from}"), format!("{place}/{to}"));
-            moves.push(json!({"op": "move", "from": from, "path": to}));
+            moves.push(moved(&from, &to));
         }
         place.push('/');
         place.push_str(&escaped(to));

@@ -7,7 +7,7 @@ use super::form::ConverseForm;
 use super::{API, media};
 use crate::canonical as part;
 use crate::import::{Conversation, ImportedMessage, invalid, whole_block};
-use crate::origin::{Canonical, KEPT, keep_answer, without};
+use crate::origin::{Canonical, KEPT, keep_answer, moved, without};
 
 const FORM: ConverseForm = ConverseForm { is_marked: false };
 
@@ -46,7 +46,7 @@ fn system_list(blocks: &[Json], model: &str) -> Block {
     let message = json!({"role": "system", "content": blocks});
     let canonical = Canonical {
         role: "system",
-        content: canonical_content(blocks),
+        content: canonical_content(blocks, &mut Vec::new()),
         ..Canonical::default()
     };
     whole_block(&FORM, "system", canonical, &message, (API, model)).pinned(true)
@@ -69,9 +69,11 @@ fn read_message(
     let Some(Json::Array(blocks)) = message.get("content") else {
         return Err(invalid(API, place, "the message has no list `content`"));
     };
+    let mut moves = Vec::new();
     let canonical = Canonical {
         role,
-        content: canonical_content(blocks),
+        content: canonical_content(blocks, &mut moves),
+        moves,
         ..Canonical::default()
     };
     let opens_turn = role == "user" && canonical.kind() != "result";
@@ -84,8 +86,17 @@ fn read_message(
 }
 
 /// The canonical content of blocks: a text, if there is no other block.
-fn canonical_content(blocks: &[Json]) -> Json {
-    let list: Vec<Json> = blocks.iter().map(canonical_part).collect();
+fn canonical_content(blocks: &[Json], moves: &mut Vec<Json>) -> Json {
+    let mut list = Vec::with_capacity(blocks.len());
+    for (index, block) in blocks.iter().enumerate() {
+        match cited_texts(block) {
+            Some(texts) => {
+                move_cited(index, texts.len(), moves);
+                list.extend(texts.into_iter().map(part::text));
+            }
+            None => list.push(canonical_part(block)),
+        }
+    }
     match list.as_slice() {
         [alone] if alone.get("type") == Some(&Json::from("text")) => {
             alone.get("text").cloned().unwrap_or_default()
@@ -112,19 +123,33 @@ fn canonical_part(block: &Json) -> Json {
         text.as_str().map(part::text)
     } else if let Some(text) = block.pointer("/reasoningContent/reasoningText/text") {
         text.as_str().map(part::thinking)
-    } else if let Some(cited) = block.get("citationsContent") {
-        cited_text(cited).map(part::text)
     } else {
         media::read(block)
     };
     read.unwrap_or_else(|| part::opaque(block))
 }
 
-/// The text of a block with citations.
-fn cited_text(cited: &Json) -> Option<String> {
-    let blocks = cited.get("content")?.as_array()?;
+/// The texts of a block with citations, if it has any.
+fn cited_texts(block: &Json) -> Option<Vec<&str>> {
+    let blocks = block.get("citationsContent")?.get("content")?.as_array()?;
     let texts = blocks.iter().map(|block| block.get("text")?.as_str());
-    texts.collect()
+    let texts: Vec<&str> = texts.collect::<Option<_>>()?;
+    (!texts.is_empty()).then_some(texts)
+}
+
+/// Makes one block with citations of the blocks of its texts, which come one after the other.
+fn move_cited(index: usize, count: usize, moves: &mut Vec<Json>) {
+    let block = |index: usize| format!("/content/{index}");
+    let cited = format!("{}/citationsContent", block(index));
+    let content = Json::Array(vec![json!({}); count]);
+    moves.push(json!({"op": "add", "path": cited, "value": {"content": content}}));
+    for at in 0..count {
+        let from = format!("{}/text", block(index + at));
+        moves.push(moved(&from, &format!("{cited}/content/{at}/text")));
+    }
+    for at in (1..count).rev() {
+        moves.push(json!({"op": "remove", "path": block(index + at)}));
+    }
 }
 
 /// The content of a result.
@@ -148,7 +173,7 @@ fn result_content(content: Option<&Json>) -> Json {
 
 fn result_part(block: &Json) -> Json {
     match block.get("json") {
-        Some(json) => part::text(json.to_string()),
+        Some(json) => part::json(json),
         None => canonical_part(block),
     }
 }

@@ -72,6 +72,7 @@ impl Form for ContentForm {
             Part::Call(call) => write_call(out, call, None),
             Part::Result(answer) => write_response(out, answer),
             Part::Media(media) => write_media(out, *media),
+            Part::Json(json) => write_text(out, &json.to_string()),
             Part::Thinking(text) => {
                 out.raw("{");
                 out.text_member("text", text);
@@ -148,7 +149,14 @@ fn response<'a>(answer: &'a Answer<'_>) -> Cow<'a, Json> {
             let others = parts
                 .iter()
                 .filter(|part| !matches!(part, Part::Media(media) if is_taken(*media)));
-            let texts: Vec<_> = others.map(|part| part.to_text(&mut |_| ())).collect();
+            let others: Vec<&Part<'_>> = others.collect();
+            if let [Part::Json(object @ Json::Object(_))] = others.as_slice()
+                && !answer.is_error
+            {
+                return Cow::Borrowed(*object);
+            }
+            let texts = others.iter().map(|part| part.to_text(&mut |_| ()));
+            let texts: Vec<_> = texts.collect();
             if texts.is_empty() && !answer.is_error {
                 return Cow::Owned(json!({}));
             }

@@ -226,7 +226,7 @@ fn response_content(response: &Json) -> (Json, bool) {
         Json::String(text) => vec![part::text(text.as_str())],
         Json::Object(members) if members.is_empty() => Vec::new(),
         Json::Null => Vec::new(),
-        other => vec![part::text(other.to_string())],
+        other => vec![part::json(other)],
     };
     list.extend(
         parts

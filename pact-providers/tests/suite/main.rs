@@ -32,4 +32,5 @@ mod real_logs;
 mod recorded;
 mod responses;
 mod said;
+mod stored_once;
 mod wire;
