@@ -16,6 +16,8 @@
 //!
 //! So nothing is stored twice: a message that is in its natural form has no patch.
 
+use std::collections::BTreeSet;
+
 use pact_core::{Block, Draft, Json, NodeRef};
 use serde_json::{Map, json};
 
@@ -65,6 +67,47 @@ impl<'t> Origin<'t> {
             patch: rest.get("patch"),
             after,
         })
+    }
+}
+
+/// The names of the members that a message came with and that its canonical form does not have: the
+/// members that its patch adds or gives another value.
+///
+/// `is_left_out` says of the position of a part whether the part is left out as a whole.
+pub(crate) fn members_beside<'t>(
+    node: &NodeRef<'t>,
+    is_left_out: impl Fn(usize) -> bool,
+) -> BTreeSet<&'t str> {
+    let patch = node.attribute(REST).and_then(|rest| rest.get("patch"));
+    let operations = patch.and_then(Json::as_array).into_iter().flatten();
+    let members = operations.filter_map(|operation| {
+        let text = |name: &str| operation.get(name).and_then(Json::as_str);
+        let is_said = operation.get("value").is_some_and(|value| !is_empty(value));
+        let place = text("path").filter(|_| is_said)?;
+        let mut steps = place.split('/').skip(1);
+        let part = match steps.next() {
+            Some("content" | "parts") => steps.next().and_then(|step| step.parse().ok()),
+            _ => None,
+        };
+        if part.is_some_and(&is_left_out) {
+            return None;
+        }
+        let is_index = |step: &&str| step.bytes().all(|byte| byte.is_ascii_digit());
+        let member = place.rsplit('/').find(|step| !is_index(step))?;
+        // These say the form of a message, and another API has its own.
+        (!matches!(member, "" | "type" | "role")).then_some(member)
+    });
+    members.collect()
+}
+
+/// Whether a value says nothing.
+fn is_empty(value: &Json) -> bool {
+    match value {
+        Json::Null => true,
+        Json::String(text) => text.is_empty(),
+        Json::Array(items) => items.is_empty(),
+        Json::Object(members) => members.is_empty(),
+        Json::Bool(_) | Json::Number(_) => false,
     }
 }
 

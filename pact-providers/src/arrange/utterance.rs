@@ -7,7 +7,7 @@ use pact_core::{Content, Json, Message, NodeId, Note, ProviderError, Thread};
 use super::Arrangement;
 use crate::canonical::Part;
 use crate::manners::MidSystem;
-use crate::origin::{APART, Origin};
+use crate::origin::{APART, Origin, members_beside};
 
 /// Attributes of a block with this prefix are members of its message, where the API knows them.
 const MEMBERS: &str = "wire:";
@@ -128,8 +128,13 @@ pub(super) fn collect<'t>(
     let (mut system, mut said) = (Vec::new(), Vec::new());
     for message in thread.messages() {
         let mut utterance = Utterance::of(&message, arrangement)?;
+        let left_out = foreign_members(&message, &utterance);
         if !is_sayable(arrangement, &mut utterance, notes) {
             continue;
+        }
+        if let Some(left_out) = left_out {
+            let rule = arrangement.rule("foreign-members");
+            notes.push(Note::new(rule, message.id(), left_out));
         }
         if message.is_in_system() {
             if !arrangement.dialect.system_in_list {
@@ -149,6 +154,24 @@ pub(super) fn collect<'t>(
         return Ok((Vec::new(), system));
     }
     Ok((system, said))
+}
+
+/// Says which members of a message are left out, because the message goes to another API or model
+/// than the one that it came from, or was edited.
+fn foreign_members(message: &Message<'_>, utterance: &Utterance<'_>) -> Option<String> {
+    if utterance.is_whole() {
+        return None;
+    }
+    let is_left_out = |at: usize| {
+        let part = utterance.parts.get(at);
+        matches!(part, Some(Part::Opaque(_) | Part::Thinking(_)))
+    };
+    let members = members_beside(&message.node(), is_left_out);
+    let members: Vec<&str> = members.into_iter().collect();
+    let names = members.join("`, `");
+    (!members.is_empty()).then(|| {
+        format!("members that only the origin of the message takes are left out: `{names}`")
+    })
 }
 
 /// Takes the parts out that the API cannot be told. Returns whether any part is left.

@@ -1,7 +1,9 @@
 //! Nothing of an answer is lost: its members beside the messages stay with the last of its blocks.
 
 use pact_core::{Context, Json, Provider};
-use pact_providers::{Anthropic, Bedrock, Gemini, Mistral, Ollama, OpenAiChat, OpenAiResponses};
+use pact_providers::{
+    Anthropic, Bedrock, Format, Gemini, Import, Mistral, Ollama, OpenAiChat, OpenAiResponses,
+};
 use serde_json::json;
 
 /// Answers of each API with a member that nobody knows yet: `news` in the answer, and `more` in the
@@ -105,4 +107,42 @@ fn an_answer_that_repeats_its_request_does_not_store_it_again() {
     let kept = ctx.node(&turn.blocks[0]).unwrap();
     let kept = kept.attribute("origin:answer");
     assert_eq!(kept, Some(&json!({"temperature": 1.0})));
+}
+
+/// Every loss is noted: that of the members that a message came with, too.
+#[test]
+fn members_that_only_the_origin_takes_are_noted() {
+    let log = json!({"model": "m", "messages": [
+        {"role": "user", "content": "Hello", "name": "ada"},
+        {"role": "assistant", "content": [{"type": "refusal", "refusal": "No."}]},
+        {"role": "user", "content": "Why?"},
+    ]});
+    let imported = Import::new().from_format(Format::OpenAi);
+    let mut ctx = imported.read(log.to_string()).unwrap().context;
+    let signed = json!({"id": "x", "content": [
+        {"type": "thinking", "thinking": "Hm.", "signature": "s"},
+        {"type": "text", "text": "So.", "citations": [{"cited_text": "a"}]},
+        {"type": "text", "text": "Yes.", "citations": null},
+    ]});
+    let claude = Anthropic::new("m").max_tokens(1);
+    ctx.absorb(&claude, &signed).unwrap();
+    ctx.user("Go on");
+    let left_out = |provider: &dyn Provider| {
+        let request = ctx.render(provider).unwrap();
+        let notes = request.notes().iter();
+        let notes = notes.filter(|note| note.rule.ends_with("/foreign-members"));
+        let notes: Vec<String> = notes
+            .map(|note| note.message.split(": ").nth(1).unwrap().to_owned())
+            .collect();
+        notes
+    };
+    let (name, citations) = ("`name`", "`citations`");
+    assert_eq!(left_out(&OpenAiChat::new("m")), [citations]);
+    assert_eq!(left_out(&OpenAiChat::new("other")), [name, citations]);
+    assert_eq!(left_out(&claude), [name]);
+    assert_eq!(left_out(&Gemini::new("m")), [name, citations]);
+    assert_eq!(left_out(&Bedrock::new("m")), [name, citations]);
+    // A refusal is said as a text, and its place in the message is no loss.
+    let sent = ctx.render(&claude).unwrap().to_json().to_string();
+    assert!(sent.contains("No."), "{sent}");
 }
