@@ -4,8 +4,6 @@ use pact_core::{Context, Json, Provider};
 use pact_providers::{Bedrock, Tool};
 use serde_json::json;
 
-use crate::said::answer;
-
 const MODEL: &str = "us.amazon.nova-lite-v1:0";
 
 /// Renders, checks the request, and returns its messages.
@@ -63,7 +61,7 @@ fn an_answer_comes_back_as_it_was() {
     assert_eq!(kept("origin:answer")["metrics"]["latencyMs"], 7);
     let kind = "/content/4/toolUse/type";
     assert_eq!(kept("origin:kept"), &json!({kind: "tool_use"}));
-    answer(&mut ctx, "t1", "sunny");
+    ctx.answer("t1", "sunny").unwrap();
     let said = messages(&ctx, &provider);
     assert_eq!(said[1], assistant(content(json!(null))));
     let done = result("t1", json!([{"text": "sunny"}]), "success");

@@ -73,9 +73,7 @@ fn conversation() -> Context {
         ]);
         ctx.push(Block::new(call).role("assistant").kind("call"))
             .unwrap();
-        let result = Block::new("sun").role("tool").kind("result");
-        ctx.push(result.data("call_id", format!("c{turn}")))
-            .unwrap();
+        ctx.answer(format!("c{turn}"), "sun").unwrap();
         ctx.assistant(format!("answer {turn} \\\""));
         ctx.commit().unwrap();
     }
