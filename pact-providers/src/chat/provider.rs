@@ -9,6 +9,7 @@ use super::form::ChatForm;
 use super::read::Reader;
 use super::{Chat, order};
 use crate::arrange::{Arrangement, Role, WireMessage, word_of};
+use crate::cache::{Breakpoints, write_marked};
 use crate::import::invalid;
 use crate::origin::{KEPT, keep_answer, without, without_first};
 use crate::settings::Settings;
@@ -42,7 +43,9 @@ pub(crate) fn render(
     write_options(chat, settings, &mut body)?;
     let (mut form, mut left) = (ChatForm::new(chat), arranged.messages.len());
     let messages: &[WireMessage<'_>] = &arranged.messages;
-    body.messages("messages", messages, |out, message| {
+    let is_marked = settings.breakpoints == Breakpoints::Auto;
+    let marker = chat.breakpoint.as_ref().filter(|_| is_marked);
+    write_marked(&mut body, "messages", messages, marker, |out, message| {
         left -= 1;
         form.is_prefix = chat.has_strict_order && left == 0 && message.role == Role::Assistant;
         form.write(out, message);

@@ -266,8 +266,8 @@ fn moves_of(message: &Json) -> Vec<Json> {
     }
     let old = message.get("function_call").filter(|call| !call.is_null());
     if old.is_some() {
-        let last = calls.map_or(0, Vec::len);
-        let function = format!("/tool_calls/{last}/function");
+        let count = calls.map_or(0, Vec::len);
+        let function = format!("/tool_calls/{count}/function");
         moves.push(moved(&function, "/function_call"));
     }
     moves

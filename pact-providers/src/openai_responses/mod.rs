@@ -21,6 +21,7 @@ use pact_core::{Absorbed, Json, PieceKind, Provider, ProviderError, Rendered, Th
 use serde_json::json;
 
 use crate::arrange::{Arrangement, CallIds, Dialect, Role, Utterance, WireMessage};
+use crate::cache::{Breakpoints, Marker, write_marked};
 use crate::check::Violation;
 use crate::import::{Conversation, request_form};
 use crate::manners::{AssistantFirst, Manners, MidSystem, SameRole, Unanswered};
@@ -186,6 +187,15 @@ impl OpenAiResponses {
     }
 }
 
+/// The marker of a cache breakpoint.
+static MARKER: Marker = Marker {
+    last_member: r#","prompt_cache_breakpoint":{"mode":"explicit"}"#,
+    around_text: [
+        r#"[{"type":"input_text","text":"#,
+        r#","prompt_cache_breakpoint":{"mode":"explicit"}}]"#,
+    ],
+};
+
 /// The members of a request that name earlier items.
 const CONTINUES: [&str; 2] = ["conversation", "previous_response_id"];
 
@@ -224,7 +234,7 @@ fn write_instructions(body: &mut Body, system: &[Utterance<'_>], form: Option<&J
 }
 
 /// Writes the items.
-fn write_input(body: &mut Body, settled: &Settled<'_>, form: Option<&Json>) {
+fn write_input(body: &mut Body, settled: &Settled<'_>, form: Option<&Json>, is_marked: bool) {
     let said_as = form
         .and_then(|form| form.get("input"))
         .and_then(Json::as_str);
@@ -238,7 +248,8 @@ fn write_input(body: &mut Body, settled: &Settled<'_>, form: Option<&Json>) {
         }
         (_, messages) => {
             let mut outputs = settled.outputs.iter().copied();
-            body.messages("input", messages, |out, message| {
+            let marker = is_marked.then_some(&MARKER);
+            write_marked(body, "input", messages, marker, |out, message| {
                 form::write_items(out, message, &mut outputs);
             });
         }
@@ -289,7 +300,8 @@ impl Provider for OpenAiResponses {
         let mut body = Body::new(API, arranged.notes);
         self.write_options(&mut body)?;
         write_instructions(&mut body, &arranged.system, form);
-        write_input(&mut body, &settled, form);
+        let is_marked = self.settings.breakpoints == Breakpoints::Auto;
+        write_input(&mut body, &settled, form, is_marked);
         Ok(body.finish())
     }
 
