@@ -7,6 +7,7 @@
 //! | a call | `{"type":"call","id":…,"name":…,"arguments":{…}\|"…"}` |
 //! | a result | `{"type":"result","id":…,"content":…,"is_error":true}` |
 //! | thinking | `{"type":"thinking","text":…}` |
+//! | JSON in a result, among other parts | `{"type":"json","value":…}` |
 //! | a part that only its origin knows | `{"type":"opaque","value":{…}}` |
 
 use std::borrow::Cow;
@@ -24,6 +25,8 @@ pub(crate) enum Part<'t> {
     Result(Answer<'t>),
     Media(Media<'t>),
     Thinking(&'t str),
+    /// JSON in a result.
+    Json(&'t Json),
     /// A part that only its origin knows.
     Opaque(&'t Json),
 }
@@ -131,6 +134,7 @@ impl<'t> Part<'t> {
                     })
                 })
             }
+            Some("json") => member("value").map(Self::Json),
             Some("opaque") => member("value").map(Self::Opaque),
             _ => None,
         };
@@ -201,6 +205,7 @@ impl<'t> Part<'t> {
         match self {
             Self::Text(text) => text.clone(),
             Self::Thinking(text) => Cow::Borrowed(text),
+            Self::Json(json) => Cow::Owned(json_text(json)),
             Self::Media(media) => {
                 let thing = if media.is_image { "image" } else { "file" };
                 left_out(&format!("the API does not take this {thing} here"));
@@ -285,6 +290,11 @@ pub(crate) fn media(is_image: bool, mime: Option<&str>, source: (&str, &str)) ->
 /// Makes the canonical JSON of thinking.
 pub(crate) fn thinking(text: &str) -> Json {
     json!({"type": "thinking", "text": text})
+}
+
+/// Makes the canonical JSON of JSON in a result, among other parts.
+pub(crate) fn json(value: &Json) -> Json {
+    json!({"type": "json", "value": value})
 }
 
 /// Makes the canonical JSON of a part that only its origin knows.

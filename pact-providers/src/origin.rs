@@ -9,19 +9,23 @@
 //! | `origin:api` | the name of the API |
 //! | `origin:model` | the name of the model, if it is known |
 //! | `origin:rest` | `{"of": …, "patch": […]}`: the patch (RFC 6902) that turns the natural form of the canonical content into the message, and the start of the content hash that it belongs to |
-//! | `origin:kept` | members of an answer that its API does not take back |
+//! | `origin:kept` | members of the message that its API does not take back |
+//! | `origin:answer` | on the last block of an answer: the answer without its messages |
 //! | `origin:apart` | true if the request had the message before it with the same role |
 //! | `origin:after` | the id of the item that came right before, where the API takes the two only together |
 //!
 //! So nothing is stored twice: a message that is in its natural form has no patch.
 
+use std::collections::BTreeSet;
+
 use pact_core::{Block, Draft, Json, NodeRef};
-use serde_json::json;
+use serde_json::{Map, json};
 
 pub(crate) const API: &str = "origin:api";
 pub(crate) const MODEL: &str = "origin:model";
 pub(crate) const REST: &str = "origin:rest";
 pub(crate) const KEPT: &str = "origin:kept";
+pub(crate) const ANSWER: &str = "origin:answer";
 pub(crate) const APART: &str = "origin:apart";
 pub(crate) const AFTER: &str = "origin:after";
 /// On the root: the form of the request that a context was imported from.
@@ -85,6 +89,47 @@ impl<'t> OriginAttributes<'t> {
     }
 }
 
+/// The names of the members that a message came with and that its canonical form does not have: the
+/// members that its patch adds or gives another value.
+///
+/// `is_left_out` says of the position of a part whether the part is left out as a whole.
+pub(crate) fn members_beside<'t>(
+    node: &NodeRef<'t>,
+    is_left_out: impl Fn(usize) -> bool,
+) -> BTreeSet<&'t str> {
+    let patch = node.attribute(REST).and_then(|rest| rest.get("patch"));
+    let operations = patch.and_then(Json::as_array).into_iter().flatten();
+    let members = operations.filter_map(|operation| {
+        let text = |name: &str| operation.get(name).and_then(Json::as_str);
+        let is_said = operation.get("value").is_some_and(|value| !is_empty(value));
+        let place = text("path").filter(|_| is_said)?;
+        let mut steps = place.split('/').skip(1);
+        let part = match steps.next() {
+            Some("content" | "parts") => steps.next().and_then(|step| step.parse().ok()),
+            _ => None,
+        };
+        if part.is_some_and(&is_left_out) {
+            return None;
+        }
+        let is_index = |step: &&str| step.bytes().all(|byte| byte.is_ascii_digit());
+        let member = place.rsplit('/').find(|step| !is_index(step))?;
+        // These say the form of a message, and another API has its own.
+        (!matches!(member, "" | "type" | "role")).then_some(member)
+    });
+    members.collect()
+}
+
+/// Whether a value says nothing.
+fn is_empty(value: &Json) -> bool {
+    match value {
+        Json::Null => true,
+        Json::String(text) => text.is_empty(),
+        Json::Array(items) => items.is_empty(),
+        Json::Object(members) => members.is_empty(),
+        Json::Bool(_) | Json::Number(_) => false,
+    }
+}
+
 /// A message of an API, in the canonical form.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Canonical {
@@ -95,9 +140,14 @@ pub(crate) struct Canonical {
     pub(crate) answers: Option<(String, bool)>,
     /// The name of the tool that such a message repeats.
     pub(crate) tool: Option<String>,
-    /// The values that the message has in another place than its natural form: pairs of JSON
-    /// pointers, from and to.
-    pub(crate) moves: Vec<(String, String)>,
+    /// The start of the patch, for values that the message has in another place than its natural
+    /// form. Without it the patch would repeat them.
+    pub(crate) moves: Vec<Json>,
+}
+
+/// The operation of a patch that moves a value from one place to another.
+pub(crate) fn moved(from: &str, to: &str) -> Json {
+    json!({"op": "move", "from": from, "path": to})
 }
 
 impl Canonical {
@@ -155,7 +205,7 @@ impl Canonical {
         if natural == message {
             return block;
         }
-        let patch = patch_of(natural, message, &moves);
+        let patch = patch_of(natural, message, moves);
         let hash = Draft::from(block.clone()).content_hash();
         let of = hash.get(..DIGITS).unwrap_or_default();
         block.attribute(REST, json!({"of": of, "patch": patch}))
@@ -164,10 +214,7 @@ impl Canonical {
 
 /// The patch that makes a message of its natural form. First the moves that the reader found, then
 /// those of members whose name is only in another case, so that no value is stored twice.
-fn patch_of(natural: &Json, message: &Json, moves: &[(String, String)]) -> Json {
-    let moves = moves
-        .iter()
-        .map(|(from, to)| json!({"op": "move", "from": from, "path": to}));
+fn patch_of(natural: &Json, message: &Json, moves: Vec<Json>) -> Json {
     let mut patch: Vec<Json> = Vec::new();
     let mut start = natural.clone();
     let mut apply = |moves: Vec<Json>, start: &mut Json| {
@@ -177,7 +224,7 @@ fn patch_of(natural: &Json, message: &Json, moves: &[(String, String)]) -> Json 
             patch.extend(moves);
         }
     };
-    apply(moves.collect(), &mut start);
+    apply(moves, &mut start);
     let mut renamed = Vec::new();
     renames(&start, message, &mut String::new(), &mut renamed);
     apply(renamed, &mut start);
@@ -195,7 +242,7 @@ fn renames(natural: &Json, message: &Json, place: &mut String, moves: &mut Vec<J
         if from != to {
             let (from, to) = (escaped(from), escaped(to));
             let (from, to) = (format!("{place}/{from}"), format!("{place}/{to}"));
-            moves.push(json!({"op": "move", "from": from, "path": to}));
+            moves.push(moved(&from, &to));
         }
         place.push('/');
         place.push_str(&escaped(to));
@@ -241,6 +288,35 @@ fn snake_case(name: &str) -> String {
         snake.push(letter.to_ascii_lowercase());
     }
     snake
+}
+
+/// Keeps the members of an answer that are no messages: beside the last of its blocks. `answer` is
+/// the answer without its messages. An answer that says nothing has no block, and keeps nothing.
+pub(crate) fn keep_answer(mut blocks: Vec<Block>, answer: Map<String, Json>) -> Vec<Block> {
+    if let Some(last) = blocks.pop() {
+        blocks.push(last.attribute(ANSWER, Json::Object(answer)));
+    }
+    blocks
+}
+
+/// The members of an object, except some.
+pub(crate) fn without(object: &Json, names: &[&str]) -> Map<String, Json> {
+    let members = object.as_object().into_iter().flatten();
+    let members = members.filter(|(member, _)| !names.contains(&member.as_str()));
+    let copies = members.map(|(name, value)| (name.clone(), value.clone()));
+    copies.collect()
+}
+
+/// The members of an answer that lists several messages, of which the first one counts: without
+/// that message, which is the member `message` of the first item of `list`.
+pub(crate) fn without_first(answer: &Json, list: &str, message: &str) -> Map<String, Json> {
+    let mut rest = without(answer, &[list]);
+    if let Some(Json::Array(items)) = answer.get(list) {
+        let first = items.first().map(|first| without(first, &[message]).into());
+        let items = first.into_iter().chain(items.iter().skip(1).cloned());
+        rest.insert(list.to_owned(), Json::Array(items.collect()));
+    }
+    rest
 }
 
 /// A message with its patch.

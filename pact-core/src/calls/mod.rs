@@ -8,6 +8,7 @@
 //! | `said.rs` | the texts, calls, results and other parts of a block, whatever their form |
 //! | `pairing.rs` | which result of a tree answers which call |
 //! | `pending.rs`, `answer.rs` | calls without a result, and their answers |
+//! | `waiting.rs` | the turns that can hold a call without a result |
 //! | `rules.rs` | problems with calls, for validation |
 
 mod answer;
@@ -18,6 +19,7 @@ mod said;
 mod shape;
 mod shapes;
 mod spoken;
+mod waiting;
 
 pub use answer::ToolAnswer;
 pub use pending::PendingCall;
@@ -27,3 +29,4 @@ pub(crate) use shape::EXPIRED;
 pub use shape::{CallEnd, CallShape};
 pub(crate) use shapes::Shapes;
 pub(crate) use spoken::{Spoken, parts, rare_of};
+pub(crate) use waiting::may_wait;

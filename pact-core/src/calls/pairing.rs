@@ -1,7 +1,7 @@
 //! Which result of a tree answers which call.
 //!
 //! The index of the tree answers the same question for single blocks (`tree/index/calls.rs`). This
-//! looks at all blocks at once.
+//! looks at all blocks at once, for validation.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -17,8 +17,6 @@ pub(super) struct Pairing<'t> {
     made: BTreeMap<usize, BTreeMap<&'t str, Made>>,
     /// The results that answer no call.
     pub(super) orphans: Vec<(usize, &'t Spoken)>,
-    /// The blocks that make a call with an id, by age.
-    callers: HashMap<&'t str, Vec<Caller<'t>>>,
 }
 
 /// The calls with one id that a block makes.
@@ -75,7 +73,6 @@ impl<'t> Pairing<'t> {
             blocks,
             made,
             orphans,
-            callers,
         }
     }
 
@@ -84,15 +81,10 @@ impl<'t> Pairing<'t> {
         self.blocks.get(at).map(|message| message.node().node())
     }
 
-    /// The positions of the results of a call.
-    pub(super) fn answers(&self, at: usize, id: &str) -> &[usize] {
+    /// How many results the calls with one id of a block have.
+    fn answers(&self, at: usize, id: &str) -> usize {
         let made = self.made.get(&at).and_then(|made| made.get(id));
-        made.map_or(&[], |made| &made.answers)
-    }
-
-    /// The block that a new result with this id would answer.
-    pub(super) fn last_caller(&self, id: &str) -> Option<usize> {
-        self.callers.get(id)?.last().map(|(.., at)| *at)
+        made.map_or(0, |made| made.answers.len())
     }
 
     /// All calls with the positions of their blocks, in the order of the thread, and whether each
@@ -108,7 +100,7 @@ impl<'t> Pairing<'t> {
                 let mut before: HashMap<&str, usize> = HashMap::new();
                 calls.map(move |spoken| {
                     let count = before.entry(&spoken.id).or_default();
-                    let is_answered = *count < self.answers(at, &spoken.id).len();
+                    let is_answered = *count < self.answers(at, &spoken.id);
                     *count += 1;
                     (at, spoken, is_answered)
                 })

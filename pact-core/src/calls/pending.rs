@@ -1,9 +1,11 @@
 //! Calls that wait for their results, and the blocks that answer them.
 
-use super::pairing::Pairing;
+use std::collections::HashMap;
+
 use super::said::call_by;
 use super::shapes::{CALL_ID, IS_ERROR, NAME, RESULT};
-use super::{Spoken, ToolAnswer};
+use super::waiting::waiting_blocks;
+use super::{CallEnd, Spoken, ToolAnswer};
 use crate::Json;
 use crate::argument::IntoText;
 use crate::context::Context;
@@ -102,13 +104,28 @@ impl Context {
     /// ```
     #[must_use]
     pub fn pending_calls(&self) -> Vec<PendingCall> {
-        let pairing = Pairing::of(self.thread().messages().collect());
-        let pending = pairing.calls().filter(|(at, spoken, is_answered)| {
-            !is_answered && pairing.last_caller(&spoken.id) == Some(*at)
-        });
-        let pending =
-            pending.filter_map(|(at, spoken, _)| Some(PendingCall::of(pairing.node(at)?, spoken)));
-        pending.collect()
+        self.index.pairs(&self.tree, |pairs| {
+            // The last block that makes a call with an id, and how many results are left for the
+            // next of its calls. Of several calls with one id, the results answer the first ones.
+            let mut answered: HashMap<&str, Option<(&NodeId, usize)>> = HashMap::new();
+            let mut pending = Vec::new();
+            for node in waiting_blocks(&self.tree) {
+                for spoken in calls_of(node) {
+                    let last = answered.entry(&spoken.id).or_insert_with(|| {
+                        let (call, results) = pairs.last_call(&spoken.id)?;
+                        Some((&call.id, count_answers(&results, &spoken.id)))
+                    });
+                    match last {
+                        Some((caller, results)) if **caller == node.id => match results {
+                            0 => pending.push(PendingCall::of(node, spoken)),
+                            _ => *results -= 1,
+                        },
+                        _ => {}
+                    }
+                }
+            }
+            pending
+        })
     }
 
     /// Answers a call: adds a block with the role `tool` and the kind `result` to the open turn.
@@ -137,28 +154,21 @@ impl Context {
         answer: impl Into<ToolAnswer>,
     ) -> Result<NodeId, Error> {
         let id = id.into_text();
-        let pairing = Pairing::of(self.thread().messages().collect());
-        let unknown = || EditError::UnknownCall {
-            call: id.to_string(),
-        };
-        let at = pairing.last_caller(&id).ok_or_else(unknown)?;
-        let mut calls = pairing.calls();
-        let call = calls
-            .find(|(block, spoken, is_answered)| *block == at && spoken.id == id && !is_answered);
-        let Some((_, spoken, _)) = call else {
-            let answers = pairing.answers(at, &id).last();
-            let result = answers
-                .and_then(|at| pairing.node(*at))
-                .ok_or_else(unknown)?;
-            let error = EditError::AnsweredCall {
+        let name = self.index.pairs(&self.tree, |pairs| {
+            let unknown = || EditError::UnknownCall {
                 call: id.to_string(),
-                result: result.id.clone(),
             };
-            return Err(error.into());
-        };
-        let node = pairing.node(at).ok_or_else(unknown)?;
-        let name = call_by(node, spoken).name.map(str::to_owned);
-        drop(calls);
+            let (node, results) = pairs.last_call(&id).ok_or_else(unknown)?;
+            let mut calls = calls_of(node).filter(|spoken| spoken.id == id);
+            match (calls.nth(count_answers(&results, &id)), results.last()) {
+                (Some(spoken), _) => Ok(call_by(node, spoken).name.map(str::to_owned)),
+                (None, Some(result)) => Err(EditError::AnsweredCall {
+                    call: id.to_string(),
+                    result: result.id.clone(),
+                }),
+                (None, None) => Err(unknown()),
+            }
+        })?;
         self.push(result_block(&id, name.as_deref(), answer.into()))
     }
 
@@ -189,6 +199,18 @@ impl Context {
             closed.collect()
         })
     }
+}
+
+/// The calls that a block makes.
+fn calls_of(node: &Node) -> impl Iterator<Item = &Spoken> {
+    let spoken = node.spoken().iter();
+    spoken.filter(|spoken| spoken.end() == CallEnd::Call)
+}
+
+/// How often blocks answer a call.
+fn count_answers(results: &[&Node], id: &str) -> usize {
+    let answers = results.iter().flat_map(|node| node.calls());
+    answers.filter(|it| *it == (CallEnd::Answer, id)).count()
 }
 
 /// The block that answers a call.

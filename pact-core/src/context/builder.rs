@@ -224,8 +224,11 @@ impl ContextBuilder {
 
     /// Gives the root of the new context an attribute: a note on the context as a whole, which
     /// documents keep. Its name has a prefix, as in `data_topic` or `app:session`; one without gets
-    /// `data_`. Of two with one name, the later one counts. A value that no document can hold, such
-    /// as a number that does not fit 64 bits, is left out.
+    /// `data_`. Of two with one name, the later one counts.
+    ///
+    /// A value that no document can hold, such as a number that does not fit 64 bits, is an error
+    /// of [`try_build`](ContextBuilder::try_build). [`build`](ContextBuilder::build), which has no
+    /// errors, leaves it out.
     ///
     /// A context that goes on from a document has the attributes that the document gives its root,
     /// and not those of the builder.
@@ -241,17 +244,14 @@ impl ContextBuilder {
     /// # Ok::<(), pact_core::Error>(())
     /// ```
     pub fn attribute(mut self, name: impl IntoText, value: impl IntoJson) -> Self {
-        let (name, mut value) = (name.into_text(), value.into());
+        let name = name.into_text();
         let is_custom = Attribute::is_namespaced(&name) && Attribute::known(&name).is_none();
         let name = if is_custom {
             name
         } else {
             smol_str::format_smolstr!("data_{name}")
         };
-        if check_value(&name, &value).is_ok() {
-            settle(&mut value);
-            self.attributes.insert(name, value);
-        }
+        self.attributes.insert(name, value.into());
         self
     }
 
@@ -259,6 +259,8 @@ impl ContextBuilder {
     #[must_use]
     pub fn build(mut self) -> Context {
         let system = core::mem::take(&mut self.system);
+        let fits = |name: &SmolStr, value: &mut Json| check_value(name, value).is_ok();
+        self.attributes.retain(fits);
         let mut context = self.build_empty();
         for block in system {
             context.place_system(block);
@@ -267,7 +269,8 @@ impl ContextBuilder {
         context
     }
 
-    /// As [`build`](ContextBuilder::build), for system nodes that come from elsewhere.
+    /// As [`build`](ContextBuilder::build), for system nodes and attributes that come from
+    /// elsewhere.
     ///
     /// ```
     /// use pact_core::{Block, Context};
@@ -277,8 +280,12 @@ impl ContextBuilder {
     /// ```
     ///
     /// # Errors
-    /// If a system node breaks a rule that [`push`](Context::push) checks.
+    /// If a system node breaks a rule that [`push`](Context::push) checks, or an attribute has a
+    /// value that no document can hold.
     pub fn try_build(mut self) -> Result<Context, Error> {
+        for (name, value) in &self.attributes {
+            check_value(name, value)?;
+        }
         let system = core::mem::take(&mut self.system);
         let mut context = self.build_empty();
         for block in system {
@@ -298,7 +305,8 @@ impl ContextBuilder {
         };
         let mut root = region(Region::Root);
         if !self.attributes.is_empty() {
-            let attributes = core::mem::take(&mut self.attributes);
+            let mut attributes = core::mem::take(&mut self.attributes);
+            attributes.values_mut().for_each(settle);
             root.rare.get_or_insert_default().attributes = attributes.into_iter().collect();
         }
         let [sys, seq, head] = [Region::System, Region::Sequence, Region::Head].map(region);

@@ -4,7 +4,7 @@ use std::io;
 
 use super::canonical_json::{Object, write_string};
 use super::hash::write_content;
-use crate::node::{Class, Content, NodeId, NodeRef, REDACTION};
+use crate::node::{Class, Content, NodeId, NodeRef};
 use crate::snapshot::Snapshot;
 use crate::tree::{Subtree, Tree};
 
@@ -135,7 +135,7 @@ impl<'t> Thread<'t> {
     /// ```
     pub fn messages(&self) -> impl Iterator<Item = Message<'t>> + use<'t> {
         self.blocks()
-            .filter(|message| message.kind() != Some(REDACTION))
+            .filter(|message| message.node.node().is_said())
     }
 
     /// Returns all blocks, redactions among them: of `^sys`, of the segments from the oldest to the

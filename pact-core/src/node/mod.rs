@@ -121,6 +121,11 @@ impl Node {
         self.kind.as_deref().or_else(|| self.node_type.kind())
     }
 
+    /// Whether the node is a message that is sent: a block that is no redaction.
+    pub(crate) fn is_said(&self) -> bool {
+        self.is(Class::Block) && self.kind() != Some(REDACTION)
+    }
+
     pub(crate) fn removable(&self) -> bool {
         self.rare.as_ref().and_then(|rare| rare.removable) == Some(true)
     }

@@ -2,6 +2,7 @@
 
 use super::list::Summary as ListSummary;
 use super::subtree::Subtree;
+use crate::calls::may_wait;
 use crate::node::{Class, Expiry};
 
 /// Adds up over the list of segments, so that a commit finds the nodes that expire, fire or are
@@ -14,6 +15,8 @@ pub(crate) struct Summary {
     pub(crate) expires: Expiry,
     /// Whether there are markers, which leave when calls elsewhere do.
     pub(crate) marks: bool,
+    /// Whether there may be a tool call without a result.
+    pub(crate) waits: bool,
     /// The first and the last cycle in which something fires.
     pub(crate) fires: Option<(i64, i64)>,
     /// Priority and creation time of the block that pruning would take first.
@@ -29,6 +32,7 @@ impl Default for Summary {
             blocks: 0,
             expires: Expiry::NEVER,
             marks: false,
+            waits: false,
             fires: None,
             prunes: None,
             last_label: 0,
@@ -41,6 +45,7 @@ impl Summary {
     pub(crate) fn of(top: &Subtree, label: u64) -> Self {
         let mut summary = Self {
             last_label: label,
+            waits: may_wait(top),
             ..Self::default()
         };
         summary.add(top, top.node.pinned());
@@ -49,7 +54,10 @@ impl Summary {
 
     /// Of something that is put into a part, which may be inside something pinned.
     pub(crate) fn of_added(subtree: &Subtree, is_pinned: bool) -> Self {
-        let mut summary = Self::default();
+        let mut summary = Self {
+            waits: may_wait(subtree),
+            ..Self::default()
+        };
         summary.add(subtree, is_pinned || subtree.node.pinned());
         summary
     }
@@ -95,6 +103,7 @@ impl ListSummary for Summary {
         self.blocks += next.blocks;
         self.expires = self.expires.min(next.expires);
         self.marks |= next.marks;
+        self.waits |= next.waits;
         self.fires = join(self.fires, next.fires);
         self.prunes = match (self.prunes, next.prunes) {
             (Some(left), Some(right)) => Some(left.min(right)),

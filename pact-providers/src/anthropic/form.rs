@@ -58,11 +58,8 @@ impl Form for MessagesForm {
 
     fn write_part(&self, out: &mut Out<'_>, part: &Part<'_>) {
         match part {
-            Part::Text(text) => {
-                out.raw(r#"{"type":"text","text":"#);
-                out.string(text);
-                out.raw("}");
-            }
+            Part::Text(text) => write_text(out, text),
+            Part::Json(json) => write_text(out, &json_text(json)),
             Part::Call(call) => {
                 out.raw(r#"{"type":"tool_use","id":"#);
                 out.string(&call.id);
@@ -87,6 +84,12 @@ impl Form for MessagesForm {
             Part::Opaque(value) => out.json(value),
         }
     }
+}
+
+fn write_text(out: &mut Out<'_>, text: &str) {
+    out.raw(r#"{"type":"text","text":"#);
+    out.string(text);
+    out.raw("}");
 }
 
 fn write_result(form: &MessagesForm, out: &mut Out<'_>, answer: &Answer<'_>) {

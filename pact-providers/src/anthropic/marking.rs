@@ -3,59 +3,31 @@
 use pact_core::Json;
 
 use crate::arrange::Utterance;
+use crate::cache::Marker;
 use crate::canonical::Part;
 use crate::wire::Body;
 
-/// The marker of a breakpoint, as the last member of a part.
-const MARKER: &str = r#","cache_control":{"type":"ephemeral"}"#;
-/// The same around a text that stands for a list of one part.
-const AROUND_TEXT: [&str; 2] = [
-    r#"[{"type":"text","text":"#,
-    r#","cache_control":{"type":"ephemeral"}}]"#,
-];
+/// The marker of a breakpoint.
+const MARKER: Marker = Marker {
+    last_member: r#","cache_control":{"type":"ephemeral"}"#,
+    around_text: [
+        r#"[{"type":"text","text":"#,
+        r#","cache_control":{"type":"ephemeral"}}]"#,
+    ],
+};
 
 /// The name of the member that is a breakpoint.
 pub(super) const NAME: &str = "cache_control";
 
 /// Places a breakpoint after the last part of a piece. `after` is the number of bytes between the
 /// end of its content and the end of the piece.
-///
-/// Every inserted byte is a marker of the piece, so the piece without its markers is as it was.
 pub(super) fn mark(body: &mut Body, piece: usize, after: usize) {
-    let end = body.end_of(piece).saturating_sub(after);
-    let content = body.bytes().get(..end).unwrap_or_default();
-    if let Some(list) = content.strip_suffix(b"}]") {
-        // An empty part has no member that the marker could follow.
-        if list.last() != Some(&b'{') {
-            let at = list.len();
-            body.mark(piece, at, MARKER);
-        }
-    } else if let Some(start) = start_of_text(content) {
-        let [before, behind] = AROUND_TEXT;
-        body.mark(piece, start, before);
-        body.mark(piece, end + before.len(), behind);
-    }
+    MARKER.place(body, piece, after);
 }
 
 /// Places a breakpoint after the last part of a piece that has just been written.
 pub(super) fn mark_last(body: &mut Body) {
     mark(body, body.last_piece(), 0);
-}
-
-/// The start of the JSON string at the end of some JSON; none if there is none, or if it is empty.
-fn start_of_text(json: &[u8]) -> Option<usize> {
-    let text = json.strip_suffix(b"\"")?;
-    let mut quotes = text.iter().enumerate().rev();
-    let start = loop {
-        let (at, _) = quotes.find(|(_, byte)| **byte == b'"')?;
-        let before = text.get(..at).unwrap_or_default();
-        let slashes = before.iter().rev().take_while(|byte| **byte == b'\\');
-        // A quote inside of the text has a backslash, and a backslash before it is doubled.
-        if slashes.count() % 2 == 0 {
-            break at;
-        }
-    };
-    (start + 1 < text.len()).then_some(start)
 }
 
 /// Whether the last part that is said can carry a breakpoint.

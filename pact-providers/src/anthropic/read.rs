@@ -7,7 +7,7 @@ use super::API;
 use super::form::MessagesForm;
 use crate::canonical as part;
 use crate::import::{Conversation, ImportedMessage, invalid, system_block, whole_block};
-use crate::origin::Canonical;
+use crate::origin::{Canonical, keep_answer, without};
 
 const FORM: MessagesForm = MessagesForm { is_marked: false };
 
@@ -108,7 +108,11 @@ fn read_message(
     };
     let opens_turn = role == "user" && canonical.kind() != "result";
     let block = whole_block(&FORM, role, canonical, message, (API, model));
-    Ok(ImportedMessage { block, opens_turn })
+    Ok(ImportedMessage {
+        role,
+        block,
+        opens_turn,
+    })
 }
 
 /// A part in the canonical form. The members that it does not give back are found by comparing.
@@ -164,7 +168,8 @@ pub(super) fn absorb(answer: &Json, model: &str) -> Result<Absorbed, ProviderErr
     let blocks = if parts.is_empty() {
         Vec::new()
     } else {
-        vec![read_message(&message, "", model)?.block]
+        let block = read_message(&message, "", model)?.block;
+        keep_answer(vec![block], without(answer, &["role", "content"]))
     };
     Ok(Absorbed::new(blocks)
         .usage(usage)

@@ -152,7 +152,8 @@ proptest! {
         judge(&ctx, |window| Gemini::new("m").window(window))?;
         judge(&ctx, |window| Mistral::new("m").window(window))?;
         judge(&ctx, |window| Ollama::new("m").window(window))?;
-        judge(&ctx, |window| OpenAiChat::new("m").window(window))?;
-        judge(&ctx, |window| OpenAiResponses::new("m").window(window))?;
+        let (chat, responses) = (OpenAiChat::new("m"), OpenAiResponses::new("m"));
+        judge(&ctx, |window| chat.clone().breakpoints(marked).window(window))?;
+        judge(&ctx, |window| responses.clone().breakpoints(marked).window(window))?;
     }
 }

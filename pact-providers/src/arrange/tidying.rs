@@ -68,7 +68,7 @@ fn is_answer_clean(arrangement: &Arrangement<'_>, content: &mut AnswerContent<'_
                 is_clean = false;
                 true
             }
-            Part::Media(_) => true,
+            Part::Media(_) | Part::Json(_) => true,
         };
         is_clean &= stays;
         stays

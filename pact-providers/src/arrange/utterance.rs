@@ -7,7 +7,7 @@ use pact_core::{Content, Json, Message, NodeId, Note, ProviderError, Thread};
 use super::Arrangement;
 use crate::canonical::Part;
 use crate::manners::MidSystem;
-use crate::origin::{Origin, OriginAttributes};
+use crate::origin::{Origin, OriginAttributes, members_beside};
 
 /// Attributes of a block with this prefix are members of its message, where the API knows them.
 const MEMBERS: &str = "wire:";
@@ -148,7 +148,7 @@ pub(super) fn system<'t>(
         }
         let mut utterance = Utterance::of(&message, arrangement)?;
         let comes = is_own || !utterance.is_whole();
-        if comes && is_sayable(arrangement, &mut utterance, notes) {
+        if comes && is_sayable(arrangement, &message, &mut utterance, notes) {
             if !arrangement.dialect.system_in_list {
                 utterance.role = Role::System;
             }
@@ -170,7 +170,7 @@ pub(super) fn read<'t>(
         // It is in the system text.
         return Ok(None);
     }
-    if !is_sayable(arrangement, &mut utterance, notes) {
+    if !is_sayable(arrangement, message, &mut utterance, notes) {
         return Ok(None);
     }
     if is_mid_system {
@@ -179,18 +179,32 @@ pub(super) fn read<'t>(
     Ok(Some(utterance))
 }
 
+/// Says which members of a message are left out, because the message goes to another API or model
+/// than the one that it came from, or was edited.
+fn foreign_members(message: &Message<'_>, utterance: &Utterance<'_>) -> Option<String> {
+    let is_left_out = |at: usize| {
+        let part = utterance.parts.get(at);
+        matches!(part, Some(Part::Opaque(_) | Part::Thinking(_)))
+    };
+    let members = members_beside(&message.node(), is_left_out);
+    (!members.is_empty()).then(|| {
+        let names = members.into_iter().collect::<Vec<&str>>().join("`, `");
+        format!("members that only the origin of the message takes are left out: `{names}`")
+    })
+}
+
 /// Takes the parts out that the API cannot be told. Returns whether any part is left.
 fn is_sayable(
     arrangement: &Arrangement<'_>,
+    message: &Message<'_>,
     utterance: &mut Utterance<'_>,
     notes: &mut Vec<Note>,
 ) -> bool {
     if utterance.is_whole() {
         return true;
     }
-    let Some(node) = utterance.node else {
-        return true;
-    };
+    let node = message.id();
+    let members = foreign_members(message, utterance);
     let refuses_empty = arrangement.dialect.refuses_empty;
     for part in &mut utterance.parts {
         if let Part::Result(answer) = part
@@ -227,6 +241,13 @@ fn is_sayable(
             "the block has no content, and is left out",
         ));
         return false;
+    }
+    if let Some(members) = members {
+        notes.push(Note::new(
+            arrangement.rule("foreign-members"),
+            node,
+            members,
+        ));
     }
     true
 }

@@ -65,6 +65,7 @@ impl Form for ConverseForm {
             }
             Part::Result(answer) => self.write_result(out, answer),
             Part::Media(it) => media::write(out, *it),
+            Part::Json(json) => write_text(out, &json_text(json)),
             Part::Thinking(text) => {
                 out.raw(r#"{"reasoningContent":{"reasoningText":{"#);
                 out.text_member("text", text);
@@ -86,17 +87,15 @@ impl ConverseForm {
             // A block without a text is refused, and an empty list is not.
             AnswerContent::Text(text) if text.is_empty() => {}
             AnswerContent::Text(text) => write_text(out, text),
-            AnswerContent::Json(object @ Json::Object(_)) => {
-                out.raw("{");
-                out.member("json");
-                out.json(object);
-                out.raw("}");
-            }
+            AnswerContent::Json(object @ Json::Object(_)) => write_json(out, object),
             AnswerContent::Json(other) => write_text(out, &json_text(other)),
             AnswerContent::Parts(parts) => {
                 for part in parts {
                     out.comma();
-                    self.write_part(out, part);
+                    match part {
+                        Part::Json(json) => write_json(out, json),
+                        part => self.write_part(out, part),
+                    }
                 }
             }
         }
@@ -105,6 +104,14 @@ impl ConverseForm {
         out.text_member("status", status);
         out.raw("}}");
     }
+}
+
+/// Writes JSON, as a block of a result.
+fn write_json(out: &mut Out<'_>, json: &Json) {
+    out.raw("{");
+    out.member("json");
+    out.json(json);
+    out.raw("}");
 }
 
 pub(super) fn write_text(out: &mut Out<'_>, text: &str) {

@@ -7,8 +7,7 @@ use super::form::ConverseForm;
 use super::{API, media};
 use crate::canonical as part;
 use crate::import::{Conversation, ImportedMessage, invalid, whole_block};
-use crate::origin::{Canonical, KEPT};
-use crate::write_json::json_text;
+use crate::origin::{Canonical, KEPT, keep_answer, moved, without};
 
 const FORM: ConverseForm = ConverseForm { is_marked: false };
 
@@ -47,7 +46,7 @@ fn system_list(blocks: &[Json], model: &str) -> Block {
     let message = json!({"role": "system", "content": blocks});
     let canonical = Canonical {
         role: "system",
-        content: canonical_content(blocks),
+        content: canonical_content(blocks, &mut Vec::new()),
         ..Canonical::default()
     };
     whole_block(&FORM, "system", canonical, &message, (API, model)).pinned(true)
@@ -70,19 +69,34 @@ fn read_message(
     let Some(Json::Array(blocks)) = message.get("content") else {
         return Err(invalid(API, place, "the message has no list `content`"));
     };
+    let mut moves = Vec::new();
     let canonical = Canonical {
         role,
-        content: canonical_content(blocks),
+        content: canonical_content(blocks, &mut moves),
+        moves,
         ..Canonical::default()
     };
     let opens_turn = role == "user" && canonical.kind() != "result";
     let block = whole_block(&FORM, role, canonical, message, (API, model));
-    Ok(ImportedMessage { block, opens_turn })
+    Ok(ImportedMessage {
+        role,
+        block,
+        opens_turn,
+    })
 }
 
 /// The canonical content of blocks: a text, if there is no other block.
-fn canonical_content(blocks: &[Json]) -> Json {
-    let list: Vec<Json> = blocks.iter().map(canonical_part).collect();
+fn canonical_content(blocks: &[Json], moves: &mut Vec<Json>) -> Json {
+    let mut list = Vec::with_capacity(blocks.len());
+    for (index, block) in blocks.iter().enumerate() {
+        match cited_texts(block) {
+            Some(texts) => {
+                move_cited(index, texts.len(), moves);
+                list.extend(texts.into_iter().map(part::text));
+            }
+            None => list.push(canonical_part(block)),
+        }
+    }
     match list.as_slice() {
         [alone] if alone.get("type") == Some(&Json::from("text")) => {
             alone.get("text").cloned().unwrap_or_default()
@@ -109,19 +123,33 @@ fn canonical_part(block: &Json) -> Json {
         text.as_str().map(part::text)
     } else if let Some(text) = block.pointer("/reasoningContent/reasoningText/text") {
         text.as_str().map(part::thinking)
-    } else if let Some(cited) = block.get("citationsContent") {
-        cited_text(cited).map(part::text)
     } else {
         media::read(block)
     };
     read.unwrap_or_else(|| part::opaque(block))
 }
 
-/// The text of a block with citations.
-fn cited_text(cited: &Json) -> Option<String> {
-    let blocks = cited.get("content")?.as_array()?;
+/// The texts of a block with citations, if it has any.
+fn cited_texts(block: &Json) -> Option<Vec<&str>> {
+    let blocks = block.get("citationsContent")?.get("content")?.as_array()?;
     let texts = blocks.iter().map(|block| block.get("text")?.as_str());
-    texts.collect()
+    let texts: Vec<&str> = texts.collect::<Option<_>>()?;
+    (!texts.is_empty()).then_some(texts)
+}
+
+/// Makes one block with citations of the blocks of its texts, which come one after the other.
+fn move_cited(index: usize, count: usize, moves: &mut Vec<Json>) {
+    let block = |index: usize| format!("/content/{index}");
+    let cited = format!("{}/citationsContent", block(index));
+    let content = Json::Array(vec![json!({}); count]);
+    moves.push(json!({"op": "add", "path": cited, "value": {"content": content}}));
+    for at in 0..count {
+        let from = format!("{}/text", block(index + at));
+        moves.push(moved(&from, &format!("{cited}/content/{at}/text")));
+    }
+    for at in (1..count).rev() {
+        moves.push(json!({"op": "remove", "path": block(index + at)}));
+    }
 }
 
 /// The content of a result.
@@ -145,7 +173,7 @@ fn result_content(content: Option<&Json>) -> Json {
 
 fn result_part(block: &Json) -> Json {
     match block.get("json") {
-        Some(json) => part::text(json_text(json)),
+        Some(json) => part::json(json),
         None => canonical_part(block),
     }
 }
@@ -159,13 +187,13 @@ pub(super) fn absorb(answer: &Json, model: &str) -> Result<Absorbed, ProviderErr
         return Err(invalid(API, place, said));
     };
     let mut message = message.clone();
-    let mut kept = without(answer, "output");
-    let output = answer
-        .get("output")
-        .map(|output| without(output, "message"));
+    let mut rest = without(answer, &["output"]);
+    let output = answer.get("output");
+    let output = output.map(|output| without(output, &["message"]));
     if let Some(output) = output.filter(|output| !output.is_empty()) {
-        kept.insert("output".to_owned(), Json::Object(output));
+        rest.insert("output".to_owned(), Json::Object(output));
     }
+    let mut kept = Map::new();
     let content = message.get_mut("content").and_then(Json::as_array_mut);
     let blocks = content.into_iter().flatten();
     for (index, block) in blocks.enumerate() {
@@ -175,7 +203,7 @@ pub(super) fn absorb(answer: &Json, model: &str) -> Result<Absorbed, ProviderErr
         if let Some(call) = call.filter(|call| is_plain(call))
             && let Some(kind) = call.remove("type")
         {
-            kept.insert(format!("{place}/content/{index}/toolUse/type"), kind);
+            kept.insert(format!("/content/{index}/toolUse/type"), kind);
         }
     }
     if let Some(members) = message.as_object_mut() {
@@ -187,21 +215,16 @@ pub(super) fn absorb(answer: &Json, model: &str) -> Result<Absorbed, ProviderErr
     let blocks = if is_empty {
         Vec::new()
     } else {
-        let block = read_message(&message, place, model)?.block;
-        vec![block.attribute(KEPT, Json::Object(kept))]
+        let mut block = read_message(&message, place, model)?.block;
+        if !kept.is_empty() {
+            block = block.attribute(KEPT, Json::Object(kept));
+        }
+        keep_answer(vec![block], rest)
     };
     let stop = answer.get("stopReason").and_then(Json::as_str);
     Ok(Absorbed::new(blocks)
         .usage(answer.get("usage").map(usage))
         .stop(stop.map(str::to_owned)))
-}
-
-/// The members of an object, except one.
-fn without(object: &Json, name: &str) -> Map<String, Json> {
-    let members = object.as_object().into_iter().flatten();
-    let members = members.filter(|(member, _)| *member != name);
-    let copies = members.map(|(name, value)| (name.clone(), value.clone()));
-    copies.collect()
 }
 
 /// The tokens of a call. Cached tokens are not in `inputTokens`.

@@ -4,6 +4,8 @@ use pact_core::Json;
 
 use super::{Arguments, Chat, MediaForm, PartRule};
 use crate::arrange::{CallIds, Dialect};
+#[cfg(feature = "openai")]
+use crate::cache::Marker;
 
 /// A rule of a part.
 const fn part(
@@ -81,6 +83,13 @@ pub(crate) static OPENAI: Chat = Chat {
     has_ids: true,
     takes_no_calls: false,
     media: MediaForm::OpenAi,
+    breakpoint: Some(Marker {
+        last_member: r#","prompt_cache_breakpoint":{"mode":"explicit"}"#,
+        around_text: [
+            r#"[{"type":"text","text":"#,
+            r#","prompt_cache_breakpoint":{"mode":"explicit"}}]"#,
+        ],
+    }),
     has_strict_order: false,
     may_be_empty: false,
 };
@@ -125,6 +134,7 @@ pub(crate) static MISTRAL: Chat = Chat {
     has_ids: true,
     takes_no_calls: true,
     media: MediaForm::Mistral,
+    breakpoint: None,
     has_strict_order: true,
     may_be_empty: false,
 };
@@ -165,6 +175,7 @@ pub(crate) static OLLAMA: Chat = Chat {
     has_ids: false,
     takes_no_calls: true,
     media: MediaForm::Images,
+    breakpoint: None,
     has_strict_order: false,
     // Such a request loads the model.
     may_be_empty: true,

@@ -139,7 +139,8 @@ impl ChatForm {
         let mut calls = calls.peekable();
         if calls.peek().is_some() {
             out.member("tool_calls");
-            out.list(calls, |out, call| self.write_call(out, call));
+            let is_whole = utterance.is_whole();
+            out.list(calls, |out, call| self.write_call(out, call, is_whole));
         }
     }
 
@@ -159,7 +160,7 @@ impl ChatForm {
         }
     }
 
-    fn write_call(&self, out: &mut Out<'_>, call: &Call<'_>) {
+    fn write_call(&self, out: &mut Out<'_>, call: &Call<'_>, is_whole: bool) {
         out.raw("{");
         if self.chat.has_ids {
             out.text_member("id", &call.id);
@@ -177,6 +178,12 @@ impl ChatForm {
             if let Some(message) = changed {
                 out.lost("arguments", &message);
             }
+        } else if let Some(object @ Json::Object(_)) = call.arguments
+            && self.chat.arguments == Arguments::Either
+            && is_whole
+        {
+            out.member("arguments");
+            out.json(object);
         } else {
             out.text_member("arguments", &call.arguments_as_text());
         }

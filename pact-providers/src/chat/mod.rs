@@ -25,6 +25,7 @@ mod stream;
 use pact_core::Json;
 
 use crate::arrange::Dialect;
+use crate::cache::Marker;
 
 #[cfg(feature = "mistral")]
 pub(crate) use apis::MISTRAL;
@@ -62,6 +63,8 @@ pub(crate) struct Chat {
     /// Whether a message may have an empty list of calls.
     takes_no_calls: bool,
     media: MediaForm,
+    /// The marker of a cache breakpoint, if the API has any.
+    breakpoint: Option<Marker>,
     /// Whether the roles follow each other as Mistral demands it.
     has_strict_order: bool,
     /// Whether a request may have no messages.

@@ -9,8 +9,9 @@ use super::form::ChatForm;
 use super::read::Reader;
 use super::{Chat, order};
 use crate::arrange::word_of;
+use crate::cache::{Breakpoints, CachePlan};
 use crate::import::invalid;
-use crate::origin::KEPT;
+use crate::origin::{KEPT, keep_answer, without, without_first};
 use crate::settings::Settings;
 use crate::wire::Body;
 use crate::write_json::json_text;
@@ -25,6 +26,7 @@ pub(crate) fn render(
     let mut arranged = arrangement.of(thread)?;
     let mut body = Body::new(chat.api());
     write_options(chat, settings, &mut body)?;
+    let mut plan = CachePlan::new();
     body.begin_messages("messages");
     while let Some(mut window) = arranged.window()? {
         if !chat.has_ids {
@@ -41,6 +43,7 @@ pub(crate) fn render(
                 form.is_prefix = order::strict_end(chat.api(), message, &mut arranged.notes)?;
             }
             body.message(message, |out| form.write(out, message));
+            plan.see_openai(message, body.last_piece());
         }
     }
     body.end_messages();
@@ -48,6 +51,10 @@ pub(crate) fn render(
         let rule = format!("{}/empty-list", chat.api());
         let error = ProviderError::new(rule, "the conversation has no messages");
         return Err(error.help("say something first, for example with `ctx.user(…)`"));
+    }
+    let is_marked = settings.breakpoints == Breakpoints::Auto;
+    if let Some(marker) = chat.breakpoint.as_ref().filter(|_| is_marked) {
+        plan.mark_openai(&mut body, marker);
     }
     Ok(body.finish(arranged))
 }
@@ -121,18 +128,16 @@ fn of_choice(chat: &'static Chat, answer: &Json, model: &str) -> Result<Absorbed
         let message = "the answer has no list `choices` with a message";
         return Err(invalid(chat.api(), "/choices", message));
     };
-    let mut kept = Map::new();
-    if !others.is_empty() {
-        kept.insert("choices".to_owned(), Json::from(others));
-    }
-    if let Some(probabilities) = choice.get("logprobs").filter(|it| !it.is_null()) {
-        kept.insert("logprobs".to_owned(), probabilities.clone());
-    }
     let place = "/choices/0/message";
     let Some(Json::Object(message)) = choice.get("message") else {
         return Err(invalid(chat.api(), place, "the choice has no message"));
     };
-    let blocks = blocks(chat, message, place, (answer, model), kept)?;
+    let block = block(chat, message, place, (answer, model))?;
+    let has_more = !others.is_empty() || choice.get("logprobs").is_some_and(|it| !it.is_null());
+    // No API takes an assistant's message that says nothing back, but it can have more beside it.
+    let block = block.or_else(|| has_more.then(|| Block::empty().role("assistant")));
+    let rest = without_first(answer, "choices", "message");
+    let blocks = keep_answer(block.into_iter().collect(), rest);
     let stop = choice.get("finish_reason").and_then(Json::as_str);
     Ok(Absorbed::new(blocks)
         .usage(answer.get("usage").filter(|it| it.is_object()).map(usage))
@@ -161,7 +166,9 @@ fn of_message(chat: &'static Chat, answer: &Json, model: &str) -> Result<Absorbe
     let Some(Json::Object(message)) = answer.get("message") else {
         return Err(invalid(chat.api(), "/message", "the answer has no message"));
     };
-    let blocks = blocks(chat, message, "/message", (answer, model), Map::new())?;
+    let block = block(chat, message, "/message", (answer, model))?;
+    let rest = without(answer, &["message"]);
+    let blocks = keep_answer(block.into_iter().collect(), rest);
     let count = |name: &str| answer.get(name).and_then(Json::as_u64);
     let (input, output) = (count("prompt_eval_count"), count("eval_count"));
     let usage = (input.is_some() || output.is_some()).then(|| Usage {
@@ -176,12 +183,11 @@ fn of_message(chat: &'static Chat, answer: &Json, model: &str) -> Result<Absorbe
 }
 
 /// The block of the message of an answer; none if the message says nothing.
-fn blocks(
+fn block(
     chat: &'static Chat,
     message: &Map<String, Json>,
     place: &str,
     (answer, model): (&Json, &str),
-    mut kept: Map<String, Json>,
 ) -> Result<Option<Block>, ProviderError> {
     let mut message = message.clone();
     let role = message.entry("role").or_insert_with(|| "assistant".into());
@@ -196,7 +202,7 @@ fn blocks(
         give_ids(chat, &mut message, answer);
     }
     let known = chat.members("assistant").unwrap_or_default();
-    let mut sent = Map::new();
+    let (mut sent, mut kept) = (Map::new(), Map::new());
     for (name, value) in &message {
         let is_empty = value.is_null() || value.as_array().is_some_and(Vec::is_empty);
         match name.as_str() {
@@ -240,7 +246,6 @@ fn blocks(
     if !has_said && kept.values().all(is_empty) {
         return Ok(None);
     }
-    // No API takes an assistant's message that says nothing back.
     let block = if has_said {
         block
     } else {

@@ -4,11 +4,11 @@ use pact_core::{Json, ProviderError};
 
 use super::form::ChatForm;
 use super::ids::Ids;
-use super::{Chat, parts};
+use super::{Arguments, Chat, parts};
 use crate::arrange::word_of;
 use crate::canonical as part;
 use crate::import::{Conversation, ImportedMessage, invalid, whole_block};
-use crate::origin::Canonical;
+use crate::origin::{Canonical, moved};
 use crate::write_json::json_text;
 
 /// Reads the conversation of a request, or of a list of messages.
@@ -99,6 +99,7 @@ impl<'r> Reader<'r> {
         let origin = (self.chat.api(), self.model);
         let form = ChatForm::new(self.chat);
         Ok(ImportedMessage {
+            role,
             block: whole_block(&form, role, canonical, sent, origin),
             opens_turn: role == "user",
         })
@@ -177,11 +178,15 @@ impl<'r> Reader<'r> {
 
     fn assistant(&mut self, message: &Json, place: &str) -> Result<Canonical, ProviderError> {
         let mut content = self.content(message, place)?;
+        let mut moves = moves_of(message);
         let text = |place: &str| message.pointer(place).and_then(Json::as_str);
-        if content.is_null()
-            && let Some(text) = text("/refusal").or_else(|| text("/audio/transcript"))
-        {
-            content = text.into();
+        if content.is_null() {
+            if let Some(refusal) = text("/refusal") {
+                moves.push(moved("/content", "/refusal"));
+                content = refusal.into();
+            } else if let Some(transcript) = text("/audio/transcript") {
+                content = transcript.into();
+            }
         }
         let thinking = text("/thinking").filter(|text| !self.chat.has_lists && !text.is_empty());
         let before = thinking.map(part::thinking).into_iter().collect();
@@ -190,6 +195,7 @@ impl<'r> Reader<'r> {
         Ok(Canonical {
             role: "assistant",
             content: with_others(before, content, after),
+            moves,
             ..Canonical::default()
         })
     }
@@ -225,7 +231,10 @@ impl<'r> Reader<'r> {
                 return Err(invalid(api, &place, "the call has no name"));
             };
             let arguments = match function.get("arguments").or_else(|| function.get("input")) {
-                Some(Json::String(text)) => part::arguments_of_text(text),
+                // An object would come back as an object.
+                Some(Json::String(text)) if self.chat.arguments != Arguments::Either => {
+                    part::arguments_of_text(text)
+                }
                 Some(other) => other.clone(),
                 None => Json::Null,
             };
@@ -235,6 +244,34 @@ impl<'r> Reader<'r> {
         });
         read.collect()
     }
+}
+
+/// Moves values to the places where a message of the assistant has them in another form: a refusal,
+/// the call of a custom tool, and a call as it was before there were several in a message.
+fn moves_of(message: &Json) -> Vec<Json> {
+    let mut moves = Vec::new();
+    let list = |name: &str| message.get(name).and_then(Json::as_array);
+    for (index, part) in list("content").into_iter().flatten().enumerate() {
+        if part.get("type").and_then(Json::as_str) == Some("refusal") {
+            let place = |name: &str| format!("/content/{index}/{name}");
+            moves.push(moved(&place("text"), &place("refusal")));
+        }
+    }
+    let calls = list("tool_calls");
+    for (index, call) in calls.into_iter().flatten().enumerate() {
+        if call.get("function").is_none() && call.get("custom").is_some() {
+            let place = |name: &str| format!("/tool_calls/{index}/{name}");
+            moves.push(moved(&place("function"), &place("custom")));
+            moves.push(moved(&place("custom/arguments"), &place("custom/input")));
+        }
+    }
+    let old = message.get("function_call").filter(|call| !call.is_null());
+    if old.is_some() {
+        let count = calls.map_or(0, Vec::len);
+        let function = format!("/tool_calls/{count}/function");
+        moves.push(moved(&function, "/function_call"));
+    }
+    moves
 }
 
 /// A content with parts before and after it. A content alone stays as it is.

@@ -1,13 +1,12 @@
 //! Answers of Gemini.
 
 use pact_core::{Absorbed, Json, ProviderError, Usage};
-use serde_json::Map;
 
 use super::API;
 use super::read::{Ids, canonical_content, content_block};
 use crate::arrange::word_of;
 use crate::import::invalid;
-use crate::origin::{Canonical, KEPT};
+use crate::origin::{Canonical, keep_answer, without_first};
 use crate::write_json::json_text;
 
 /// Reads an answer.
@@ -48,7 +47,7 @@ pub(super) fn absorb(answer: &Json, model: &str) -> Result<Absorbed, ProviderErr
             ..Canonical::default()
         };
         let block = content_block(canonical, &with_role(content), model);
-        blocks.push(block.attribute(KEPT, kept(answer, candidate)));
+        blocks = keep_answer(vec![block], without_first(answer, "candidates", "content"));
     } else if !matches!(stop, Some("STOP" | "MAX_TOKENS")) {
         let reason = text("finishMessage")
             .or(stop)
@@ -79,22 +78,6 @@ fn with_role(content: &Json) -> Json {
         members.insert("role".to_owned(), "model".into());
     }
     content
-}
-
-/// The members of an answer that are no part of a request: other candidates, sources, ratings.
-fn kept(answer: &Json, candidate: &Json) -> Json {
-    let without = |object: &Json, name: &str| {
-        let members = object.as_object().into_iter().flatten();
-        let members = members.filter(|(member, _)| *member != name);
-        let copies = members.map(|(name, value)| (name.clone(), value.clone()));
-        copies.collect::<Map<String, Json>>()
-    };
-    let mut kept = without(answer, "candidates");
-    let mut candidates = vec![Json::Object(without(candidate, "content"))];
-    let others = answer.get("candidates").and_then(Json::as_array);
-    candidates.extend(others.into_iter().flatten().skip(1).cloned());
-    kept.insert("candidates".to_owned(), Json::Array(candidates));
-    Json::Object(kept)
 }
 
 /// The tokens of a call. Cached tokens are in `promptTokenCount`.

@@ -9,6 +9,7 @@ use super::API;
 use crate::arrange::{Role, Utterance, WireMessage};
 use crate::canonical::{Answer, AnswerContent, Call, Media, Part, Source};
 use crate::wire::{Form, Out};
+use crate::write_json::json_text;
 
 /// The begin of the id of a call that has none on the wire.
 const NO_ID: &str = "noid_";
@@ -72,6 +73,7 @@ impl Form for ContentForm {
             Part::Call(call) => write_call(out, call, None),
             Part::Result(answer) => write_response(out, answer),
             Part::Media(media) => write_media(out, *media),
+            Part::Json(json) => write_text(out, &json_text(json)),
             Part::Thinking(text) => {
                 out.raw("{");
                 out.text_member("text", text);
@@ -148,7 +150,14 @@ fn response<'a>(answer: &'a Answer<'_>) -> Cow<'a, Json> {
             let others = parts
                 .iter()
                 .filter(|part| !matches!(part, Part::Media(media) if is_taken(*media)));
-            let texts: Vec<_> = others.map(|part| part.to_text(&mut |_| ())).collect();
+            let others: Vec<&Part<'_>> = others.collect();
+            if let [Part::Json(object @ Json::Object(_))] = others.as_slice()
+                && !answer.is_error
+            {
+                return Cow::Borrowed(*object);
+            }
+            let texts = others.iter().map(|part| part.to_text(&mut |_| ()));
+            let texts: Vec<_> = texts.collect();
             if texts.is_empty() && !answer.is_error {
                 return Cow::Owned(json!({}));
             }

@@ -10,7 +10,6 @@ use super::{API, CALL, FILE_DATA, FILE_URI, INLINE_DATA, MIME, RESPONSE, SYSTEM,
 use crate::canonical as part;
 use crate::import::{Conversation, ImportedMessage, invalid, whole_block};
 use crate::origin::Canonical;
-use crate::write_json::json_text;
 
 const FORM: ContentForm = ContentForm { signs: false };
 
@@ -119,7 +118,11 @@ fn read_content(
     };
     let opens_turn = role == "user" && canonical.kind() != "result";
     let block = content_block(canonical, content, model);
-    Ok(ImportedMessage { block, opens_turn })
+    Ok(ImportedMessage {
+        role,
+        block,
+        opens_turn,
+    })
 }
 
 /// The block of a content.
@@ -223,7 +226,7 @@ fn response_content(response: &Json) -> (Json, bool) {
         Json::String(text) => vec![part::text(text.as_str())],
         Json::Object(members) if members.is_empty() => Vec::new(),
         Json::Null => Vec::new(),
-        other => vec![part::text(json_text(other))],
+        other => vec![part::json(other)],
     };
     list.extend(
         parts

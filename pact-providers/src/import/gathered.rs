@@ -57,16 +57,20 @@ impl Gathered {
 
     /// Adds a message that is in no API's form.
     pub(super) fn say_canonical(&mut self, canonical: Canonical, others: Map<String, Json>) {
-        let is_system = canonical.role == "system";
-        let opens_turn = canonical.role == "user" && canonical.kind() != "result";
+        let role = canonical.role;
+        let opens_turn = role == "user" && canonical.kind() != "result";
         let mut block = canonical.into_plain_block();
         if !others.is_empty() {
             block = block.attribute(origin::KEPT, Json::Object(others));
         }
-        if is_system {
+        if role == "system" {
             self.add_system(block);
         } else {
-            let message = ImportedMessage { block, opens_turn };
+            let message = ImportedMessage {
+                role,
+                block,
+                opens_turn,
+            };
             self.conversation.messages.push(message);
         }
     }
@@ -77,6 +81,7 @@ impl Gathered {
             self.conversation.system.push(block.pinned(true));
         } else {
             self.conversation.messages.push(ImportedMessage {
+                role: "system",
                 block: block.pinned(false),
                 opens_turn: false,
             });

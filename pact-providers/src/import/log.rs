@@ -139,10 +139,7 @@ impl Import {
         if let Some((api, (place, answer))) = answer {
             let model = options.get("model").and_then(Json::as_str);
             let reason = match absorb(&mut context, api, model.unwrap_or_default(), &answer) {
-                Ok(()) => {
-                    "the answer, which is the last message; its other members are no part of it"
-                        .to_owned()
-                }
+                Ok(()) => "the answer, which is the last message".to_owned(),
                 Err(error) => format!("the answer, which cannot be read: {error}"),
             };
             kept.push(place.kept(reason, answer));

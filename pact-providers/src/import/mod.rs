@@ -25,7 +25,7 @@ pub use format::Format;
 pub use log::{Import, Imported};
 pub use place::Kept;
 
-use pact_core::{Block, Context, ContextBuilder, Draft, Error, Json, ProviderError, Thread};
+use pact_core::{Block, Context, ContextBuilder, Error, Json, ProviderError, Thread};
 use serde_json::{Map, json};
 
 use crate::arrange::{Role, Utterance};
@@ -47,6 +47,8 @@ pub(crate) struct Conversation {
 /// A message, in the canonical form.
 #[derive(Debug)]
 pub(crate) struct ImportedMessage {
+    /// The role of the block.
+    pub(crate) role: &'static str,
     pub(crate) block: Block,
     /// Whether a new turn begins with it.
     pub(crate) opens_turn: bool,
@@ -80,20 +82,24 @@ impl Conversation {
             builder = builder.attribute(origin::REQUEST, form);
         }
         let mut context = builder.try_build()?;
-        let (mut before, mut has_begun): (Option<String>, bool) = (None, false);
-        for ImportedMessage { block, opens_turn } in self.messages {
-            if opens_turn && has_begun {
+        // The role of the message before.
+        let mut before = None;
+        for message in self.messages {
+            let ImportedMessage {
+                role,
+                block,
+                opens_turn,
+            } = message;
+            if opens_turn && before.is_some() {
                 context.commit()?;
             }
-            let role = Draft::from(block.clone()).role().map(str::to_owned);
-            let is_apart = matches!(role.as_deref(), Some("user" | "assistant"));
-            let block = if is_apart && before == role {
+            let is_apart = matches!(role, "user" | "assistant");
+            let block = if is_apart && before == Some(role) {
                 block.attribute(origin::APART, true)
             } else {
                 block
             };
-            before = role;
-            has_begun = true;
+            before = Some(role);
             context.push(block)?;
         }
         Ok(context)

@@ -256,7 +256,23 @@ fn write_reasoning(out: &mut Out<'_>, parts: &[Part<'_>]) {
     out.raw("}");
 }
 
+/// The sort of item that a call from the API is, and its arguments, if it calls a tool that the API
+/// itself defines. The arguments of a function with such a name are a text.
+pub(super) fn own_tool<'t>(call: &Call<'t>) -> Option<(items::CallItem, &'t Json)> {
+    let arguments = call.arguments.filter(|arguments| arguments.is_object())?;
+    Some((items::by_tool(call.name)?, arguments))
+}
+
 fn write_call(form: &ItemForm, out: &mut Out<'_>, call: &Call<'_>) {
+    if let Some((item, arguments)) = own_tool(call).filter(|_| form.is_whole) {
+        out.raw("{");
+        out.text_member("type", item.kind);
+        out.text_member("call_id", &call.id);
+        out.member(item.arguments);
+        out.json(arguments);
+        out.raw("}");
+        return;
+    }
     out.raw(r#"{"type":"function_call","call_id":"#);
     out.string(&call.id);
     if form.is_whole || is_name(call.name) {

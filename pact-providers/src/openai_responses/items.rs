@@ -159,6 +159,12 @@ pub(super) fn by_call(kind: &str) -> Option<CallItem> {
     CALLS.into_iter().find(|call| call.kind == kind)
 }
 
+/// The call of a tool that the API itself defines, by the name of the tool.
+pub(super) fn by_tool(name: &str) -> Option<CallItem> {
+    let calls = CALLS.into_iter().filter(|call| !call.tool.is_empty());
+    calls.into_iter().find(|call| call.tool == name)
+}
+
 /// Members of an answer's items that requests do not take.
 const NOT_TAKEN: [(&str, &str); 4] = [
     ("reasoning", "status"),

@@ -21,6 +21,7 @@ use pact_core::{Absorbed, Json, PieceKind, Provider, ProviderError, Rendered, Th
 use serde_json::json;
 
 use crate::arrange::{Arranged, CallIds, Dialect, Role, Utterance, WireMessage};
+use crate::cache::{Breakpoints, CachePlan, Marker};
 use crate::check::Violation;
 use crate::import::{Conversation, request_form};
 use crate::manners::{AssistantFirst, Manners, MidSystem, SameRole, Unanswered};
@@ -186,6 +187,15 @@ impl OpenAiResponses {
     }
 }
 
+/// The marker of a cache breakpoint.
+static MARKER: Marker = Marker {
+    last_member: r#","prompt_cache_breakpoint":{"mode":"explicit"}"#,
+    around_text: [
+        r#"[{"type":"input_text","text":"#,
+        r#","prompt_cache_breakpoint":{"mode":"explicit"}}]"#,
+    ],
+};
+
 /// The members of a request that name earlier items.
 const CONTINUES: [&str; 2] = ["conversation", "previous_response_id"];
 
@@ -228,6 +238,7 @@ fn write_input(
     body: &mut Body,
     arranged: &mut Arranged<'_, '_>,
     form: Option<&Json>,
+    is_marked: bool,
 ) -> Result<(), ProviderError> {
     let said_as = form
         .and_then(|form| form.get("input"))
@@ -254,15 +265,20 @@ fn write_input(
         }
         _ => {}
     }
+    let mut plan = CachePlan::new();
     body.begin_messages("input");
     while let Some(settled) = next {
         let mut outputs = settled.outputs.iter().copied();
         for message in &settled.messages {
             body.message(message, |out| form::write_items(out, message, &mut outputs));
+            plan.see_openai(message, body.last_piece());
         }
         next = settling.next(arranged)?;
     }
     body.end_messages();
+    if is_marked {
+        plan.mark_openai(body, &MARKER);
+    }
     Ok(())
 }
 
@@ -297,7 +313,8 @@ impl Provider for OpenAiResponses {
         let mut body = Body::new(API);
         self.write_options(&mut body)?;
         write_instructions(&mut body, &arranged.system, form);
-        write_input(&mut body, &mut arranged, form)?;
+        let is_marked = self.settings.breakpoints == Breakpoints::Auto;
+        write_input(&mut body, &mut arranged, form, is_marked)?;
         let has_other = ["prompt", "conversation", "previous_response_id"]
             .iter()
             .any(|name| self.settings.options.get(*name).is_some_and(is_said));

@@ -16,6 +16,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use pact_core::{Json, Note, ProviderError};
 
 use super::API;
+use super::form::own_tool;
 use super::items;
 use super::output::screenshot;
 use crate::arrange::{Arranged, CallIds, Role, Utterance, WireMessage};
@@ -317,7 +318,10 @@ fn item_id<'t>(utterance: &Utterance<'t>) -> &'t str {
 /// The sort of an item that goes back as it came.
 fn item_kind<'t>(utterance: &Utterance<'t>) -> Option<&'t str> {
     let natural = match utterance.parts.as_slice() {
-        [Part::Call(_)] => Some(items::FUNCTION_CALL),
+        [Part::Call(call)] => {
+            let own = own_tool(call).filter(|_| utterance.is_whole());
+            Some(own.map_or(items::FUNCTION_CALL, |(item, _)| item.kind))
+        }
         [Part::Result(_)] => Some(items::FUNCTION_OUTPUT),
         _ => None,
     };

@@ -8,7 +8,7 @@ use super::form::ItemForm;
 use super::items::{self, CallItem, Sort};
 use crate::canonical as part;
 use crate::import::{Conversation, ImportedMessage, invalid, system_block, whole_block};
-use crate::origin::{AFTER, Canonical, KEPT};
+use crate::origin::{AFTER, Canonical, KEPT, keep_answer, moved, without};
 
 const FORM: ItemForm = ItemForm { is_whole: true };
 
@@ -122,6 +122,7 @@ fn read_item(
         block = block.attribute(AFTER, after);
     }
     Ok(ImportedMessage {
+        role,
         block,
         opens_turn: role == "user",
     })
@@ -148,7 +149,7 @@ fn read_message(item: &Json, place: &str) -> Result<Canonical, ProviderError> {
                 match refusal.filter(|_| kind == Some("refusal") && role == "assistant") {
                     Some(refusal) => {
                         let place = |name: &str| format!("/content/{index}/{name}");
-                        moves.push((place("text"), place("refusal")));
+                        moves.push(moved(&place("text"), &place("refusal")));
                         part::text(refusal)
                     }
                     None => canonical_part(value),
@@ -235,10 +236,14 @@ fn read_call(item: &Json, call: CallItem) -> Option<Canonical> {
     };
     let said = item.get(call.arguments);
     let (arguments, moves) = match call.kind {
+        // An object under such a name is the natural form of a call of the API's own tool.
+        items::FUNCTION_CALL if items::by_tool(name).is_some() => {
+            (Json::from(said?.as_str()?), Vec::new())
+        }
         items::FUNCTION_CALL => (part::arguments_of_text(said?.as_str()?), Vec::new()),
         items::CUSTOM_CALL => {
-            let moved = ("/arguments".to_owned(), "/input".to_owned());
-            (Json::from(said?.as_str()?), vec![moved])
+            let moves = vec![moved("/arguments", "/input")];
+            (Json::from(said?.as_str()?), moves)
         }
         _ => (said.cloned().unwrap_or_else(|| json!({})), Vec::new()),
     };
@@ -257,13 +262,13 @@ fn read_output(item: &Json, call: CallItem) -> Option<Canonical> {
         None => Json::Null,
         Some(Json::Array(parts)) => Json::Array(parts.iter().map(canonical_part).collect()),
         Some(output @ Json::Object(_)) => {
-            moves.push(("/output/0".to_owned(), "/output".to_owned()));
+            moves.push(moved("/output/0", "/output"));
             json!([part::opaque(output)])
         }
         Some(other) => other.clone(),
     };
     if call.output == items::LOCAL_SHELL_OUTPUT {
-        moves.push(("/call_id".to_owned(), "/id".to_owned()));
+        moves.push(moved("/call_id", "/id"));
     }
     Some(Canonical {
         role: "tool",
@@ -304,6 +309,10 @@ pub(super) fn absorb(answer: &Json, model: &str) -> Result<Absorbed, ProviderErr
         })
     });
     let blocks: Vec<Block> = blocks.collect::<Result<_, ProviderError>>()?;
+    // An answer repeats the system text and the tools of its request: the tree has the one, and an
+    // attempt the other.
+    let rest = without(answer, &["output", "instructions", "tools"]);
+    let blocks = keep_answer(blocks, rest);
     let reason = answer.pointer("/incomplete_details/reason");
     let stop = reason.and_then(Json::as_str).or(status);
     Ok(Absorbed::new(blocks)

@@ -349,7 +349,18 @@ fn an_answer_of_anthropic_comes_back() {
         .as_array()
         .unwrap()
         .len();
-    assert_eq!((parts, other.notes().len()), (2, 3));
+    let notes = other.notes().iter().map(|note| note.rule.as_str());
+    let notes: Vec<&str> = notes.collect();
+    assert_eq!(parts, 2);
+    assert_eq!(
+        notes,
+        [
+            "anthropic/foreign-thinking",
+            "anthropic/foreign-part",
+            "anthropic/foreign-part",
+            "anthropic/foreign-members",
+        ]
+    );
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! Bedrock Converse.
 
-use pact_core::{Block, Context, Json, Provider};
+use pact_core::{Block, Context, Json, Part, Provider};
 use pact_providers::{
     AssistantFirst, Bedrock, Breakpoints, Format, Import, MidSystem, SameRole, Tool, Unanswered,
 };
 use serde_json::json;
 
-use crate::said::{answer, calling};
+use crate::said::{calling, push_result};
 
 const MODEL: &str = "us.amazon.nova-lite-v1:0";
 
@@ -181,7 +181,7 @@ fn calls_and_results_are_paired() {
     let provider = Bedrock::conversation();
     let mut ctx = calling(&["c1", "c2"]);
     ctx.user("stop!");
-    answer(&mut ctx, "c2", json!({"degrees": 20}));
+    ctx.answer("c2", json!({"degrees": 20})).unwrap();
     let said = messages(&ctx, &provider);
     assert_eq!(
         said[2],
@@ -197,9 +197,9 @@ fn calls_and_results_are_paired() {
     assert!(error.to_string().contains("/unanswered-call"), "{error}");
 
     let mut ctx = calling(&["c1"]);
-    answer(&mut ctx, "c1", json!([1, 2]));
-    answer(&mut ctx, "c1", "rain");
-    answer(&mut ctx, "c9", "snow");
+    ctx.answer("c1", json!([1, 2])).unwrap();
+    push_result(&mut ctx, "c1", "rain");
+    push_result(&mut ctx, "c9", "snow");
     let said = messages(&ctx, &provider);
     assert_eq!(
         said[2]["content"],
@@ -212,12 +212,8 @@ fn calls_and_results_are_paired() {
 
     // An empty result, and an image.
     let mut ctx = calling(&["c1", "c2"]);
-    answer(&mut ctx, "c1", "");
-    answer(
-        &mut ctx,
-        "c2",
-        json!([{"type": "image", "mime": "image/jpg", "data": "AA=="}]),
-    );
+    ctx.answer("c1", "").unwrap();
+    ctx.answer("c2", Part::image([0], "image/jpg")).unwrap();
     let said = messages(&ctx, &provider);
     let image = json!({"image": {"format": "jpeg", "source": {"bytes": "AA=="}}});
     assert_eq!(

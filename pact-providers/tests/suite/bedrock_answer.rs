@@ -4,8 +4,6 @@ use pact_core::{Context, Json, Provider};
 use pact_providers::{Bedrock, Tool};
 use serde_json::json;
 
-use crate::said::answer;
-
 const MODEL: &str = "us.amazon.nova-lite-v1:0";
 
 /// Renders, checks the request, and returns its messages.
@@ -58,14 +56,12 @@ fn an_answer_comes_back_as_it_was() {
     let usage = turn.usage.unwrap();
     assert_eq!((usage.input, usage.output, usage.cached), (15, 5, 3));
     assert_eq!(turn.stop.as_deref(), Some("tool_use"));
-    let kept = ctx
-        .node(&turn.blocks[0])
-        .unwrap()
-        .attribute("origin:kept")
-        .unwrap();
-    assert_eq!(kept["metrics"]["latencyMs"], 7);
-    assert_eq!(kept["/output/message/content/4/toolUse/type"], "tool_use");
-    answer(&mut ctx, "t1", "sunny");
+    let node = ctx.node(&turn.blocks[0]).unwrap();
+    let kept = |name: &str| node.attribute(name).unwrap();
+    assert_eq!(kept("origin:answer")["metrics"]["latencyMs"], 7);
+    let kind = "/content/4/toolUse/type";
+    assert_eq!(kept("origin:kept"), &json!({kind: "tool_use"}));
+    ctx.answer("t1", "sunny").unwrap();
     let said = messages(&ctx, &provider);
     assert_eq!(said[1], assistant(content(json!(null))));
     let done = result("t1", json!([{"text": "sunny"}]), "success");

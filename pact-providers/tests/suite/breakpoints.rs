@@ -1,7 +1,9 @@
 //! Cache breakpoints: where they are placed, and that they change nothing else.
 
 use pact_core::{Block, Context, Json, Request, select};
-use pact_providers::{Anthropic, Breakpoints, Format, Import, Tool};
+use pact_providers::{
+    Anthropic, Breakpoints, Format, Import, Mistral, OpenAiChat, OpenAiResponses, Tool,
+};
 use serde_json::json;
 
 use crate::wire;
@@ -73,9 +75,7 @@ fn conversation() -> Context {
         ]);
         ctx.push(Block::new(call).role("assistant").kind("call"))
             .unwrap();
-        let result = Block::new("sun").role("tool").kind("result");
-        ctx.push(result.data("call_id", format!("c{turn}")))
-            .unwrap();
+        ctx.answer(format!("c{turn}"), "sun").unwrap();
         ctx.assistant(format!("answer {turn} \\\""));
         ctx.commit().unwrap();
     }
@@ -299,4 +299,71 @@ fn a_conversation_that_the_assistant_begins_has_a_lasting_prefix() {
     ctx.delete(select!(".block[content='one']")).unwrap();
     ctx.user("two");
     assert_eq!(lasting(&ctx).as_deref(), Some("/messages/1/content/0"));
+}
+
+/// The pointers of the parts that have a breakpoint of OpenAI.
+fn openai_places(request: &Request, list: &str) -> Vec<String> {
+    let json = wire::noted(request);
+    let messages = json[list].as_array().unwrap().iter().enumerate();
+    let parts = messages.flat_map(|(at, message)| {
+        let parts = message["content"].as_array().into_iter().flatten();
+        let parts = parts
+            .enumerate()
+            .filter(|(_, part)| part["prompt_cache_breakpoint"] == json!({"mode": "explicit"}));
+        let parts: Vec<String> = parts
+            .map(|(part, _)| format!("/{at}/content/{part}"))
+            .collect();
+        parts
+    });
+    parts.collect()
+}
+
+#[test]
+fn openai_has_breakpoints_after_the_system_text_and_the_sealed_turns() {
+    let mut ctx = conversation();
+    let chat = OpenAiChat::new("m").tools(&[tool()]);
+    let marked = chat.clone().breakpoints(Breakpoints::Auto);
+    let request = ctx.render(&marked).unwrap();
+    assert_eq!(marked.check(&request.to_json()), []);
+    // The assistant's answer at the end of the sealed turns cannot have one.
+    assert_eq!(
+        openai_places(&request, "messages"),
+        ["/0/content/0", "/5/content/0"]
+    );
+    assert_eq!(
+        String::from_utf8_lossy(&without_markers(&request)),
+        String::from_utf8_lossy(ctx.render(&chat).unwrap().body())
+    );
+
+    let responses = OpenAiResponses::new("m").tools(&[tool()]);
+    let marked = responses.clone().breakpoints(Breakpoints::Auto);
+    let request = ctx.render(&marked).unwrap();
+    assert_eq!(marked.check(&request.to_json()), []);
+    let places = openai_places(&request, "input");
+    assert_eq!(places.len(), 1, "`instructions` cannot have one");
+    assert_eq!(
+        String::from_utf8_lossy(&without_markers(&request)),
+        String::from_utf8_lossy(ctx.render(&responses).unwrap().body())
+    );
+
+    // A message that ends with another member has none.
+    ctx.commit().unwrap();
+    let named = Block::new("named")
+        .role("user")
+        .attribute("wire:name", "ada");
+    ctx.push(named).unwrap();
+    ctx.commit().unwrap();
+    ctx.user("Go on");
+    let chat = chat.breakpoints(Breakpoints::Auto);
+    let request = ctx.render(&chat).unwrap();
+    assert_eq!(request.to_json()["messages"][10]["name"], "ada");
+    assert_eq!(
+        openai_places(&request, "messages"),
+        ["/0/content/0", "/9/content/0"]
+    );
+
+    // Mistral and Ollama have none.
+    let mistral = Mistral::new("m").breakpoints(Breakpoints::Auto);
+    let request = ctx.render(&mistral).unwrap();
+    assert_eq!(openai_places(&request, "messages"), Vec::<String>::new());
 }

@@ -57,10 +57,16 @@ fn an_answer_of_openai_comes_back() {
         node.attribute("origin:kept"),
         Some(&json!({
             "annotations": [{"type": "url_citation"}],
-            "choices": [{"index": 1, "message": {"content": "other"}}],
-            "logprobs": {"content": []},
             "refusal": null,
         }))
+    );
+    let kept = node.attribute("origin:answer").unwrap();
+    assert_eq!(
+        kept["choices"],
+        json!([
+            {"index": 0, "finish_reason": "tool_calls", "logprobs": {"content": []}},
+            {"index": 1, "message": {"content": "other"}},
+        ])
     );
     // Its natural form is the answer, so that no patch is kept.
     assert_eq!(node.attribute("origin:rest"), None);

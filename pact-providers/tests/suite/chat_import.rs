@@ -236,7 +236,8 @@ fn another_model_gets_the_canonical_form() {
         other.to_json()["messages"][1],
         json!({"role": "assistant", "content": "B"})
     );
-    assert_eq!(other.notes()[0].rule, "mistral/foreign-thinking");
+    assert_eq!(other.notes()[0].rule, "mistral/foreign-members");
+    assert_eq!(other.notes()[1].rule, "mistral/foreign-thinking");
 }
 
 /// Broken logs: the format, the log, and the place that the error names.

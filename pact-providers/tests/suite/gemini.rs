@@ -1,10 +1,10 @@
 //! Gemini generateContent.
 
-use pact_core::{Block, Context, Json, Provider};
+use pact_core::{Block, Context, Json, Part, Provider, ToolAnswer};
 use pact_providers::{AssistantFirst, Gemini, MidSystem, SameRole, Tool, Unanswered};
 use serde_json::json;
 
-use crate::said::{answer, call, calling};
+use crate::said::{call, calling, push_result};
 
 const MODEL: &str = "gemini-2.5-flash";
 
@@ -54,7 +54,7 @@ fn an_answer_comes_back_as_it_was() {
     assert_eq!(turn.stop.as_deref(), Some("STOP"));
     let node = ctx.node(&turn.blocks[0]).unwrap();
     assert_eq!(node.kind(), Some("call"));
-    let kept = node.attribute("origin:kept").unwrap();
+    let kept = node.attribute("origin:answer").unwrap();
     assert_eq!(kept["candidates"][0]["groundingMetadata"]["a"], 1);
     assert_eq!(
         kept["candidates"][1]["content"]["parts"][0]["text"],
@@ -70,8 +70,8 @@ fn an_answer_comes_back_as_it_was() {
         .collect();
     assert_ne!(ids[0], ids[1]);
     // The responses come in the order of the calls, without ids.
-    answer(&mut ctx, &ids[1], "rain");
-    answer(&mut ctx, &ids[0], "sunny");
+    ctx.answer(&ids[1], "rain").unwrap();
+    ctx.answer(&ids[0], "sunny").unwrap();
     let contents = contents(&ctx, &provider);
     assert_eq!(contents[1], model(parts));
     let response =
@@ -96,7 +96,7 @@ fn the_same_answer_may_come_twice() {
             panic!("no call: {said:?}");
         };
         let id = call.id.to_owned();
-        answer(&mut ctx, &id, text);
+        ctx.answer(&id, text).unwrap();
     }
     let contents = contents(&ctx, &provider);
     assert_eq!(
@@ -263,7 +263,7 @@ fn calls_and_results_are_paired() {
     // Parallel calls, one without an answer; a message of the user between.
     let mut ctx = calling(&["c1", "c2"]);
     ctx.user("stop!");
-    answer(&mut ctx, "c2", json!({"degrees": 20}));
+    ctx.answer("c2", json!({"degrees": 20})).unwrap();
     let said = contents(&ctx, &provider);
     assert_eq!(
         said[2],
@@ -283,9 +283,9 @@ fn calls_and_results_are_paired() {
 
     // An orphan and a doubled result become text.
     let mut ctx = calling(&["c1"]);
-    answer(&mut ctx, "c1", "sunny");
-    answer(&mut ctx, "c1", "rain");
-    answer(&mut ctx, "c9", "snow");
+    ctx.answer("c1", "sunny").unwrap();
+    push_result(&mut ctx, "c1", "rain");
+    push_result(&mut ctx, "c9", "snow");
     let said = contents(&ctx, &provider);
     assert_eq!(
         said[2]["parts"],
@@ -300,13 +300,9 @@ fn calls_and_results_are_paired() {
 
     // An error, a number, a list, an empty result, and images.
     let mut ctx = calling(&["c1", "c2", "c3", "c4", "c5"]);
-    let failed = Block::new("down")
-        .role("tool")
-        .kind("result")
-        .data("call_id", "c1");
-    ctx.push(failed.data("is_error", true)).unwrap();
-    answer(&mut ctx, "c2", json!(3));
-    answer(&mut ctx, "c3", json!([1, 2]));
+    ctx.answer("c1", ToolAnswer::error("down")).unwrap();
+    push_result(&mut ctx, "c2", json!(3));
+    push_result(&mut ctx, "c3", json!([1, 2]));
     ctx.push(
         Block::empty()
             .role("tool")
@@ -314,14 +310,8 @@ fn calls_and_results_are_paired() {
             .data("call_id", "c4"),
     )
     .unwrap();
-    answer(
-        &mut ctx,
-        "c5",
-        json!([
-            {"type": "text", "text": "a photo"},
-            {"type": "image", "mime": "image/png", "data": "AA=="},
-        ]),
-    );
+    let photo = [Part::text("a photo"), Part::image([0], "image/png")];
+    ctx.answer("c5", photo).unwrap();
     let said = contents(&ctx, &provider);
     assert_eq!(
         said[2]["parts"],
@@ -340,8 +330,8 @@ fn calls_and_results_are_paired() {
 #[test]
 fn calls_of_others_get_a_signature() {
     let mut ctx = calling(&["c1", "c2"]);
-    answer(&mut ctx, "c1", "a");
-    answer(&mut ctx, "c2", "b");
+    ctx.answer("c1", "a").unwrap();
+    ctx.answer("c2", "b").unwrap();
     let said = contents(&ctx, &Gemini::new("gemini-3-pro-preview"));
     assert!(said[1]["parts"][0]["thoughtSignature"].is_string());
     assert!(said[1]["parts"][1].get("thoughtSignature").is_none());
@@ -391,6 +381,6 @@ fn model_messages_before_a_call_are_joined() {
     ctx.push(Block::new("b").role("assistant")).unwrap();
     ctx.push(Block::new(json!([call("c1", "Paris")])).role("assistant"))
         .unwrap();
-    answer(&mut ctx, "c1", "sunny");
+    ctx.answer("c1", "sunny").unwrap();
     contents(&ctx, &Gemini::conversation().same_role(SameRole::Keep));
 }

@@ -274,11 +274,7 @@ fn a_result_in_the_place_of_none_is_added() {
     ctx.push(call.data("call_id", "c1").data("name", "look"))
         .unwrap();
     let before = render(&ctx);
-    let result = Block::new("sun")
-        .role("tool")
-        .kind("result")
-        .data("call_id", "c1");
-    let result = ctx.push(result).unwrap();
+    let result = ctx.answer("c1", "sun").unwrap();
     let prefix = render(&ctx).prefix(&before);
     assert_eq!(first(&prefix), Some((Some(result), Broken::Added)));
     assert_eq!(prefix.messages, 2);

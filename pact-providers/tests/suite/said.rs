@@ -23,8 +23,8 @@ pub(crate) fn calling(ids: &[&str]) -> Context {
     ctx
 }
 
-/// Adds a result.
-pub(crate) fn answer(ctx: &mut Context, id: &str, content: impl Into<Json>) {
+/// Adds a result by hand: one that `ctx.answer` refuses, or in a form that it does not write.
+pub(crate) fn push_result(ctx: &mut Context, id: &str, content: impl Into<Json>) {
     let block = Block::new(content.into()).role("tool").kind("result");
     ctx.push(block.data("call_id", id)).unwrap();
 }

@@ -1,6 +1,6 @@
 //! Headers of documents: read, exported, hashed.
 
-use pact_core::{Context, Json};
+use pact_core::{Code, Context, Json};
 use serde_json::json;
 
 use crate::helpers::is_reimportable;
@@ -81,4 +81,19 @@ fn attributes_of_the_root_are_kept() {
         .select(pact_core::select!("^root[data_topic='travel']"))
         .unwrap();
     assert_eq!(found, ["^root"]);
+}
+
+/// The builder that reports errors does not leave an attribute out.
+#[test]
+fn an_attribute_of_the_root_that_no_document_can_hold_is_refused() {
+    let nested = |levels| (0..levels).fold(Json::Null, |inside, _| Json::Array(vec![inside]));
+    let build = |levels| {
+        let builder = Context::builder().attribute("app:deep", nested(levels));
+        builder.try_build()
+    };
+    let kept = build(128).unwrap();
+    assert_eq!(kept.root().attribute("app:deep"), Some(&nested(128)));
+    let error = build(129).unwrap_err();
+    assert_eq!(error.code(), Code::PlacementInvalid);
+    assert!(error.to_string().contains("`app:deep`"), "{error}");
 }

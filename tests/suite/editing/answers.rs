@@ -1,6 +1,10 @@
 //! Pending calls, and the blocks that answer them.
 
-use pact_core::{Block, Context, EditError, Error, Json, Part, Rule, ToolAnswer, select};
+use pact_core::{
+    Block, CallEnd, Context, EditError, Error, Json, NodeId, NodeRef, Part, Rule, ToolAnswer,
+    select,
+};
+use proptest::prelude::*;
 use serde_json::json;
 
 use crate::helpers::{call, context, result};
@@ -235,4 +239,99 @@ fn an_answer_can_be_replaced() {
     assert!(ctx.pending_calls().is_empty());
     let new = ctx.node(&edited.added[0]).unwrap();
     assert_eq!((new.role(), new.kind()), (Some("tool"), Some("result")));
+}
+
+/// The calls without a result, found by a look at every message.
+fn pending_of_all(ctx: &Context) -> Vec<(String, NodeId)> {
+    let messages: Vec<_> = ctx.thread().messages().map(|it| it.node()).collect();
+    let count = |node: &NodeRef<'_>, end: CallEnd, id: &str| {
+        let ends = node.calls();
+        ends.filter(|it| *it == (end, id)).count()
+    };
+    let mut pending = Vec::new();
+    for node in &messages {
+        let made = node.calls().filter(|(end, _)| *end == CallEnd::Call);
+        let ids: Vec<&str> = made.map(|(_, id)| id).collect();
+        for (index, id) in ids.iter().enumerate() {
+            let age = |node: &NodeRef<'_>| (node.created_at_ns(), node.id().clone());
+            let callers = messages.iter();
+            let mut callers = callers.filter(|other| count(other, CallEnd::Call, id) > 0);
+            let is_last = callers.all(|other| age(other) <= age(node));
+            let results = messages.iter().filter(|other| {
+                other.id() != node.id() && other.created_at_ns() >= node.created_at_ns()
+            });
+            let results: usize = results.map(|it| count(it, CallEnd::Answer, id)).sum();
+            let before = ids[..index].iter().filter(|other| *other == id).count();
+            if is_last && before >= results {
+                pending.push(((*id).to_owned(), node.id().clone()));
+            }
+        }
+    }
+    pending
+}
+
+const IDS: [&str; 3] = ["a", "b", "c"];
+
+/// One step of a random program, by three numbers.
+fn step(ctx: &mut Context, (what, which, at): (u8, usize, usize)) {
+    let id = IDS[which];
+    let other = IDS[at % IDS.len()];
+    let answers = |id: &str| json!({"type": "tool_result", "tool_use_id": id, "content": "x"});
+    let mixed = || {
+        let call = json!({"type": "tool_use", "id": other, "name": "look", "input": {}});
+        Block::new(json!([answers(id), call]))
+    };
+    // Whatever is refused changes nothing.
+    let _ = match what {
+        0 => ctx.push(call(id)).map(drop),
+        1 => ctx.push(uses(&[id, other, id])).map(drop),
+        2 => ctx.push(result(id)).map(drop),
+        3 => ctx.push(mixed()).map(drop),
+        4 => ctx.answer(id, "done").map(drop),
+        5 => ctx.push(result(id).ttl(0)).map(drop),
+        6 => ctx.commit().map(drop),
+        7 => ctx.insert(i64::try_from(at).unwrap(), call(id)).map(drop),
+        8 => ctx.insert(i64::try_from(at).unwrap(), result(id)).map(drop),
+        9 => {
+            let blocks: Vec<NodeId> = ctx.thread().blocks().map(|it| it.id().clone()).collect();
+            let block = blocks.get(at * 3 + which).cloned();
+            block.map_or(Ok(()), |block| {
+                let pairs = select!("[id=$block]").with_pairs();
+                ctx.delete(pairs).map(drop)
+            })
+        }
+        _ => {
+            if let Ok(fork) = ctx.fork("@t-1") {
+                *ctx = fork;
+            }
+            Ok(())
+        }
+    };
+}
+
+proptest! {
+    /// The summaries of turns pass over no call that waits.
+    #[test]
+    fn all_calls_without_a_result_are_found(
+        steps in proptest::collection::vec((0..11_u8, 0..3_usize, 0..4_usize), 0..40),
+    ) {
+        let mut ctx = context();
+        for next in steps {
+            step(&mut ctx, next);
+            let found = ctx.pending_calls();
+            let found = found.iter().map(|call| (call.id().to_owned(), call.block().clone()));
+            let expected = pending_of_all(&ctx);
+            prop_assert_eq!(found.collect::<Vec<_>>(), &expected[..]);
+            for id in IDS {
+                let is_pending = expected.iter().any(|(other, _)| other == id);
+                let mut copy = ctx.clone();
+                prop_assert_eq!(copy.answer(id, "done").is_ok(), is_pending);
+            }
+            let document = ctx.newest().map(|snapshot| snapshot.export());
+            if let Some(document) = document {
+                let again = Context::import(document).unwrap();
+                prop_assert_eq!(again.pending_calls().len(), pending_of_all(&again).len());
+            }
+        }
+    }
 }

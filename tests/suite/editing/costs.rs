@@ -7,6 +7,8 @@ use pact_core::{
 };
 use serde_json::json;
 
+use crate::helpers::{call, result};
+
 /// A message that makes many calls, and their results, as providers write them.
 fn with_many_calls(builder: ContextBuilder, count: usize) -> Context {
     let name = |number: usize| format!("c{number}");
@@ -259,4 +261,38 @@ fn many_of_one_thing_are_not_quadratic() {
     };
     let (small, large) = (cost(500), cost(5_000));
     assert!(large < small * 20, "{small} bytes, then {large}");
+}
+
+/// Calls that wait are found without a look at the sealed turns that answered theirs.
+#[test]
+fn a_long_history_does_not_make_answers_cost_more() {
+    let cost = |turns: usize| {
+        let mut ctx = Context::builder().build();
+        ctx.push(call("forgotten")).unwrap();
+        ctx.commit().unwrap();
+        for turn in 0..turns {
+            ctx.user("Go on");
+            // Some providers count their calls from 0 in each message.
+            for name in ["0".to_owned(), format!("c{turn}")] {
+                ctx.push(call(&name)).unwrap();
+                ctx.push(result(&name)).unwrap();
+            }
+            ctx.commit().unwrap();
+        }
+        for name in ["0", "new"] {
+            ctx.push(call(name)).unwrap();
+        }
+        let pending = measure(|| assert_eq!(ctx.pending_calls().len(), 3));
+        let answered = measure(|| {
+            ctx.answer("0", "done").unwrap();
+            assert!(ctx.answer("c0", "done").is_err());
+            assert!(ctx.answer("c", "done").is_err());
+        });
+        let closed = measure(|| assert_eq!(ctx.close_pending("cancelled").unwrap().len(), 2));
+        [pending, answered, closed].map(|counted| counted.bytes_total)
+    };
+    let (small, large) = (cost(100), cost(2_000));
+    for (small, large) in small.into_iter().zip(large) {
+        assert!(large < small * 2, "{small} bytes, then {large}");
+    }
 }

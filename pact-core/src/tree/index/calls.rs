@@ -213,6 +213,26 @@ impl<'s, 't> Pairs<'s, 't> {
             .collect()
     }
 
+    /// The last message that makes a call with a name, and the messages that answer it: all results
+    /// that are not older. A new result would answer it, too.
+    pub(crate) fn last_call(&mut self, name: &str) -> Option<(&'t Node, Vec<&'t Node>)> {
+        let seen = self.seen;
+        let mut calls = seen.calls.up_to(name, CallEnd::Call, i64::MAX);
+        let call = calls.find_map(|speaker| {
+            let present = self.present(speaker, CallEnd::Call, name)?;
+            present.node.is_said().then_some(present.node)
+        })?;
+        // Layers of an index may know the same.
+        let mut known: HashSet<&NodeId> = HashSet::from([&call.id]);
+        let results = seen.calls.from(name, CallEnd::Answer, call.created_at_ns);
+        let results = results.filter_map(|speaker| {
+            let present = self.present(speaker, CallEnd::Answer, name)?;
+            let is_new = present.node.is_said() && known.insert(&present.node.id);
+            is_new.then_some(present.node)
+        });
+        Some((call, results.collect()))
+    }
+
     /// A node of the tree.
     pub(crate) fn node(&self, id: &NodeId) -> Option<&'t Node> {
         self.tree.node(&self.seen.find(self.tree, id)?)
