@@ -32,7 +32,8 @@ fn step() -> impl Strategy<Value = Step> {
         1 => (role(), text).prop_map(|(role, text)| Step::Says(role, text)),
         3 => prop::collection::vec(0..4_u8, 1..3).prop_map(Step::Calls),
         4 => (0..4_u8).prop_map(Step::Answers),
-        1 => (role(), prop::collection::vec(0..8_u8, 1..4)).prop_map(|(role, parts)| Step::Mixes(role, parts)),
+        1 => (role(), prop::collection::vec(0..8_u8, 1..4))
+            .prop_map(|(role, parts)| Step::Mixes(role, parts)),
         2 => prop::option::of(0..4_u8).prop_map(Step::Absorbs),
         1 => (0..4_u8).prop_map(Step::Reasons),
         2 => Just(Step::Commits),
@@ -84,10 +85,9 @@ fn context(steps: &[Step]) -> Context {
             }
             Step::Absorbs(id) => {
                 let thought = json!({"type": "thinking", "thinking": "…", "signature": "c2ln"});
+                let id = id.map(|id| format!("c{id}"));
                 let said = match id {
-                    Some(id) => {
-                        json!({"type": "tool_use", "id": format!("c{id}"), "name": "f", "input": {}})
-                    }
+                    Some(id) => json!({"type": "tool_use", "id": id, "name": "f", "input": {}}),
                     None => json!({"type": "text", "text": "B"}),
                 };
                 let answer = json!({"role": "assistant", "content": [thought, said]});
@@ -95,10 +95,12 @@ fn context(steps: &[Step]) -> Context {
             }
             Step::Reasons(id) => {
                 let (reason, item) = (format!("rs_{at}"), format!("fc_{id}"));
-                let answer = json!({"output": [
-                    {"type": "reasoning", "id": reason, "summary": []},
-                    {"type": "function_call", "id": item, "call_id": format!("c{id}"), "name": "f", "arguments": "{}"},
-                ]});
+                let call = json!({
+                    "type": "function_call", "id": item, "call_id": format!("c{id}"),
+                    "name": "f", "arguments": "{}",
+                });
+                let reason = json!({"type": "reasoning", "id": reason, "summary": []});
+                let answer = json!({"output": [reason, call]});
                 ctx.absorb(&responses, &answer).map(drop)
             }
             Step::Commits => ctx.commit().map(drop),
