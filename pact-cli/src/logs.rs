@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser as _};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser as _};
 use pact_core::{Class, Context, ContextBuilder, Error};
 use pact_providers::{Format as LogFormat, Import, Imported};
 
@@ -35,7 +35,7 @@ pub(crate) fn formats(
     let allowed = LogFormat::ALL
         .into_iter()
         .filter(move |format| is_allowed(*format));
-    let names: Vec<&'static str> = allowed.map(LogFormat::as_str).collect();
+    let names = allowed.map(|format| PossibleValue::new(format.as_str()).aliases(format.alias()));
     PossibleValuesParser::new(names).try_map(|name| name.parse::<LogFormat>())
 }
 

@@ -43,6 +43,12 @@ pub struct Mistral {
 settings!(Mistral, "mistral-large-latest");
 
 impl Mistral {
+    /// Sets the number of tokens that the answer may have.
+    #[must_use]
+    pub fn max_tokens(self, tokens: u32) -> Self {
+        self.option("max_tokens", tokens)
+    }
+
     /// Returns every rule of the API that a request breaks, with its place. An empty list means
     /// that its structure is accepted. Rules that only a model knows are not judged.
     #[must_use]

@@ -47,6 +47,12 @@ pub struct Ollama {
 settings!(Ollama, "qwen3");
 
 impl Ollama {
+    /// Sets the number of tokens that the answer may have: `num_predict` in `options`.
+    #[must_use]
+    pub fn max_tokens(self, tokens: u32) -> Self {
+        self.option("options", serde_json::json!({"num_predict": tokens}))
+    }
+
     /// Returns every rule of the API that a request breaks, with its place. An empty list means
     /// that its structure is accepted. Rules that only a model knows are not judged.
     #[must_use]

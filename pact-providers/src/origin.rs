@@ -72,7 +72,7 @@ impl<'t> OriginAttributes<'t> {
         if self.api? != api {
             return None;
         }
-        let is_same_model = |own: &str| own == model || model.is_empty();
+        let is_same_model = |own: &str| undated(own) == undated(model) || model.is_empty();
         if !self.model.is_none_or(is_same_model) {
             return None;
         }
@@ -86,6 +86,34 @@ impl<'t> OriginAttributes<'t> {
             patch: rest.get("patch"),
             after,
         })
+    }
+}
+
+/// The name of a model without its date: an answer names the dated version of the model that a
+/// request asks for by its short name, and the two are one.
+fn undated(model: &str) -> &str {
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if let Some(name) = model.strip_suffix("-latest") {
+        return name;
+    }
+    if let Some((name, date)) = model.rsplit_once(['-', '@'])
+        && date.len() == 8
+        && digits(date)
+    {
+        return name;
+    }
+    // `-2025-08-07`
+    let split = model
+        .len()
+        .checked_sub(11)
+        .filter(|at| model.is_char_boundary(*at));
+    match split.map(|at| model.split_at(at)) {
+        Some((name, date))
+            if date.split('-').map(str::len).eq([0, 4, 2, 2]) && date.split('-').all(digits) =>
+        {
+            name
+        }
+        _ => model,
     }
 }
 

@@ -37,6 +37,15 @@ impl Settings {
         }
     }
 
+    /// Sets a member of the request. An object adds its members to one that was set before, so that
+    /// the order of settings does not matter.
+    pub(crate) fn set(&mut self, name: String, value: Json) {
+        match (self.options.get_mut(&name), value) {
+            (Some(Json::Object(before)), Json::Object(value)) => before.extend(value),
+            (_, value) => drop(self.options.insert(name, value)),
+        }
+    }
+
     /// The arrangement of a request, by the rules of an API.
     pub(crate) fn arrangement(&self, dialect: Dialect) -> Arrangement<'_> {
         Arrangement {
@@ -85,7 +94,8 @@ macro_rules! settings {
                 self
             }
 
-            /// Sets any other member of the request, such as the temperature.
+            /// Sets any other member of the request, such as the temperature. An object adds its
+            /// members to an object that was set before.
             #[doc = concat!("\n```\nuse pact_providers::", stringify!($provider), ";\n\n")]
             #[doc = concat!("let provider = ", stringify!($provider), "::new(\"", $example, "\")")]
             #[doc = concat!($option, "\n# let _ = provider;\n```")]
@@ -95,7 +105,7 @@ macro_rules! settings {
                 name: impl Into<String>,
                 value: impl Into<pact_core::Json>,
             ) -> Self {
-                self.settings.options.insert(name.into(), value.into());
+                self.settings.set(name.into(), value.into());
                 self
             }
 

@@ -244,7 +244,8 @@ fn write_spliced<F: Form>(
     role: &str,
     utterance: &Utterance<'_>,
 ) -> bool {
-    let Some(patch) = utterance.origin.as_ref().and_then(|origin| origin.patch) else {
+    let patch = utterance.origin.as_ref().and_then(|origin| origin.patch);
+    let Some(patch) = patch.filter(|_| !utterance.has_blanks) else {
         return false;
     };
     let (start, notes) = (out.bytes.len(), out.notes.len());
@@ -263,6 +264,16 @@ pub(crate) fn verbatim<F: Form>(form: &F, role: &str, utterance: &Utterance<'_>)
     let patch = utterance.origin.as_ref()?.patch?;
     let mut message = origin::patched(natural(form, role, utterance), patch)?;
     form.adjust(&mut message);
+    if utterance.has_blanks
+        && let Some(Json::Array(parts)) = message.get_mut(F::PARTS)
+    {
+        let is_text = |part: &Json| part.get("type").is_none_or(|kind| kind == "text");
+        let is_blank = |text: &str| text.trim().is_empty();
+        parts.retain(|part| {
+            let text = part.get("text").and_then(Json::as_str);
+            !(is_text(part) && text.is_some_and(is_blank))
+        });
+    }
     Some(message)
 }
 

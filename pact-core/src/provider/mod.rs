@@ -10,6 +10,7 @@ mod request;
 
 use crate::Json;
 use crate::attempts::Usage;
+use crate::calls::Said;
 use crate::context::Context;
 use crate::error::Error;
 use crate::format::thread::Thread;
@@ -127,6 +128,42 @@ pub struct Turn {
     pub usage: Option<Usage>,
     /// Why the model stopped, in the words of the API.
     pub stop: Option<String>,
+}
+
+impl Turn {
+    /// Returns the text of the answer: all texts of its blocks, one after the other. It is empty if
+    /// the model only called tools.
+    ///
+    /// ```
+    /// # use pact_core::{Absorbed, Block, Context, Json, Provider, ProviderError, Rendered, Thread};
+    /// # struct Echo;
+    /// # impl Provider for Echo {
+    /// #     fn api(&self) -> &str { "echo" }
+    /// #     fn model(&self) -> &str { "" }
+    /// #     fn render(&self, _: &Thread<'_>) -> Result<Rendered, ProviderError> {
+    /// #         Ok(Rendered::new(""))
+    /// #     }
+    /// #     fn absorb(&self, answer: &Json) -> Result<Absorbed, ProviderError> {
+    /// #         Ok(Absorbed::new([Block::new(answer.clone()).role("assistant")]))
+    /// #     }
+    /// # }
+    /// let mut ctx = Context::default();
+    /// ctx.user("Hello");
+    /// let turn = ctx.absorb(&Echo, &Json::from("Hello yourself"))?;
+    /// assert_eq!(turn.text(&ctx), "Hello yourself");
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn text(&self, ctx: &Context) -> String {
+        let blocks = self.blocks.iter().filter_map(|id| ctx.node(id));
+        let texts = blocks
+            .flat_map(|block| block.said())
+            .filter_map(|said| match said {
+                Said::Text(text) => Some(text),
+                _ => None,
+            });
+        texts.collect()
+    }
 }
 
 impl Context {

@@ -5,6 +5,7 @@ mod form;
 mod marking;
 mod read;
 mod stream;
+mod thinking;
 
 use pact_core::{Absorbed, Json, PieceKind, Provider, ProviderError, Rendered, Thread};
 use serde_json::json;
@@ -27,6 +28,7 @@ const DIALECT: Dialect = Dialect {
     system_in_list: false,
     results_anywhere: false,
     refuses_empty: true,
+    refuses_blank: true,
     ids: CallIds::Word,
 };
 
@@ -201,16 +203,19 @@ impl Provider for Anthropic {
             is_marked: self.settings.breakpoints == Breakpoints::Auto,
         };
         let mut plan = CachePlan::new();
+        let mut tool_loop = thinking::ToolLoop::default();
         body.begin_messages("messages");
         while let Some(window) = arranged.window()? {
             for message in &window {
                 body.message(message, |out| write_message(&forms, out, message));
                 let can_be_marked = marking::can_be_marked(&message.said);
                 plan.see(message, body.last_piece(), can_be_marked);
+                tool_loop.see(message);
             }
         }
         body.end_messages();
         self.mark_messages(&mut body, &plan);
+        tool_loop.check(self.settings.options.get("thinking"))?;
         // Without a model the conversation is printed, and an empty one may be imported.
         if body.has_no_message() && !self.settings.model.is_empty() {
             let rule = format!("{API}/empty-list");

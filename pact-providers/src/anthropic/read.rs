@@ -158,6 +158,11 @@ fn media(value: &Json, is_image: bool) -> Option<Json> {
 
 /// Reads an answer.
 pub(super) fn absorb(answer: &Json, model: &str) -> Result<Absorbed, ProviderError> {
+    if let Some(error) = answer.get("error") {
+        let said = error.get("message").and_then(Json::as_str);
+        let said = said.unwrap_or("the provider reports an error");
+        return Err(invalid(API, "/error", said));
+    }
     let Some(content @ Json::Array(parts)) = answer.get("content") else {
         return Err(invalid(API, "/content", "the answer has no list `content`"));
     };

@@ -43,6 +43,8 @@ pub(crate) struct Dialect {
     pub(crate) results_anywhere: bool,
     /// Whether a message must have a part that is not an empty text.
     pub(crate) refuses_empty: bool,
+    /// Whether it refuses a text of white space alone, even if it said so itself.
+    pub(crate) refuses_blank: bool,
     /// The ids of calls that it takes.
     pub(crate) ids: CallIds,
 }

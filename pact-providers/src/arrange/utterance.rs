@@ -35,6 +35,8 @@ pub(crate) struct Utterance<'t> {
     pub(crate) is_plain: bool,
     /// The origin, if the block goes back to it as it came.
     pub(crate) origin: Option<Origin<'t>>,
+    /// Whether it goes back as it came but for its blank texts, which are left out.
+    pub(crate) has_blanks: bool,
     /// Whether it was imported right after a message of the same role, and stays apart from it.
     pub(crate) is_apart: bool,
     /// Whether the block is in a sealed turn, and will be there after the next commit.
@@ -53,6 +55,7 @@ impl<'t> Utterance<'t> {
             node: None,
             is_plain: false,
             origin: None,
+            has_blanks: false,
             is_apart: false,
             is_lasting: false,
             members: Vec::new(),
@@ -102,6 +105,7 @@ impl<'t> Utterance<'t> {
             node: Some(node.id()),
             is_plain: is_plain && role != Role::Tool,
             origin: from.origin(&node, arrangement.dialect.api, arrangement.model),
+            has_blanks: false,
             is_apart: from.is_apart,
             is_lasting: message.segment().is_some() && !message.expires(),
             members,
@@ -179,6 +183,31 @@ pub(super) fn read<'t>(
     Ok(Some(utterance))
 }
 
+/// Leaves blank texts out of a message that came from the API: a model may say them, and the API
+/// refuses them. Returns whether any part is left.
+fn says_more_than_blanks(
+    arrangement: &Arrangement<'_>,
+    utterance: &mut Utterance<'_>,
+    notes: &mut Vec<Note>,
+) -> bool {
+    let is_blank = |part: &Part<'_>| matches!(part, Part::Text(text) if text.trim().is_empty());
+    let blanks = utterance.parts.iter().filter(|part| is_blank(part)).count();
+    if blanks == 0 {
+        return true;
+    }
+    if let Some(node) = utterance.node {
+        let rule = arrangement.rule("empty-content");
+        notes.push(Note::new(rule, node, "an empty text is left out"));
+    }
+    let is_all = blanks == utterance.parts.len();
+    match utterance.origin {
+        // The patch speaks of the parts by their positions.
+        Some(origin) if origin.patch.is_some() => utterance.has_blanks = true,
+        _ => utterance.parts.retain(|part| !is_blank(part)),
+    }
+    !is_all
+}
+
 /// Says which members of a message are left out, because the message goes to another API or model
 /// than the one that it came from, or was edited.
 fn foreign_members(message: &Message<'_>, utterance: &Utterance<'_>) -> Option<String> {
@@ -200,10 +229,11 @@ fn is_sayable(
     utterance: &mut Utterance<'_>,
     notes: &mut Vec<Note>,
 ) -> bool {
-    if utterance.is_whole() {
-        return true;
-    }
     let node = message.id();
+    if utterance.is_whole() {
+        return !arrangement.dialect.refuses_blank
+            || says_more_than_blanks(arrangement, utterance, notes);
+    }
     let members = foreign_members(message, utterance);
     let refuses_empty = arrangement.dialect.refuses_empty;
     for part in &mut utterance.parts {

@@ -9,7 +9,7 @@ mod read;
 mod stream;
 
 use pact_core::{Absorbed, Json, PieceKind, Provider, ProviderError, Rendered, Thread};
-use serde_json::{Map, json};
+use serde_json::json;
 
 use crate::arrange::{CallIds, Dialect, Utterance, WireMessage};
 use crate::cache::{Breakpoints, CachePlan};
@@ -29,6 +29,7 @@ const DIALECT: Dialect = Dialect {
     results_in_user: true,
     system_in_list: false,
     refuses_empty: true,
+    refuses_blank: true,
     results_anywhere: false,
     ids: CallIds::Word,
 };
@@ -85,13 +86,8 @@ settings!(
 impl Bedrock {
     /// Sets the number of tokens that the answer may have: `maxTokens` in `inferenceConfig`.
     #[must_use]
-    pub fn max_tokens(mut self, tokens: u32) -> Self {
-        let config = self.settings.options.entry("inferenceConfig");
-        let config = config.or_insert_with(|| Json::Object(Map::new()));
-        if let Some(config) = config.as_object_mut() {
-            config.insert("maxTokens".to_owned(), tokens.into());
-        }
-        self
+    pub fn max_tokens(self, tokens: u32) -> Self {
+        self.option("inferenceConfig", json!({"maxTokens": tokens}))
     }
 
     /// Returns every rule of the API that a request breaks, with its place. An empty list means

@@ -26,6 +26,7 @@ const fn dialect(api: &'static str, ids: CallIds) -> Dialect {
         results_in_user: false,
         system_in_list: true,
         refuses_empty: true,
+        refuses_blank: false,
         results_anywhere: false,
         ids,
     }

@@ -8,7 +8,7 @@ mod read;
 mod stream;
 
 use pact_core::{Absorbed, Json, PieceKind, Provider, ProviderError, Rendered, Thread};
-use serde_json::{Map, json};
+use serde_json::json;
 
 use crate::arrange::{CallIds, Dialect, Utterance};
 use crate::check::Violation;
@@ -27,6 +27,7 @@ const DIALECT: Dialect = Dialect {
     results_in_user: true,
     system_in_list: false,
     refuses_empty: true,
+    refuses_blank: false,
     results_anywhere: false,
     ids: CallIds::Any,
 };
@@ -85,13 +86,8 @@ settings!(
 impl Gemini {
     /// Sets the number of tokens that the answer may have: `maxOutputTokens` in `generationConfig`.
     #[must_use]
-    pub fn max_tokens(mut self, tokens: u32) -> Self {
-        let config = self.settings.options.entry("generationConfig");
-        let config = config.or_insert_with(|| Json::Object(Map::new()));
-        if let Some(config) = config.as_object_mut() {
-            config.insert("maxOutputTokens".to_owned(), tokens.into());
-        }
-        self
+    pub fn max_tokens(self, tokens: u32) -> Self {
+        self.option("generationConfig", json!({"maxOutputTokens": tokens}))
     }
 
     /// Returns every rule of the API that a request breaks, with its place. An empty list means

@@ -75,6 +75,17 @@ impl Format {
         }
     }
 
+    /// Returns the name that rules and attempts have for the API, if it is another one.
+    /// [`from_str`](str::parse) takes it, too.
+    #[must_use]
+    pub const fn alias(self) -> Option<&'static str> {
+        match self {
+            Self::OpenAi => Some("openai-chat"),
+            Self::Responses => Some("openai-responses"),
+            _ => None,
+        }
+    }
+
     /// Whether the format is that of an API's requests. The others are files of agents.
     #[must_use]
     pub const fn is_api(self) -> bool {
@@ -105,7 +116,8 @@ impl FromStr for Format {
 
     fn from_str(name: &str) -> Result<Self, ProviderError> {
         let mut all = Self::ALL.into_iter();
-        all.find(|format| format.as_str() == name).ok_or_else(|| {
+        let is_meant = |format: &Self| format.as_str() == name || format.alias() == Some(name);
+        all.find(is_meant).ok_or_else(|| {
             let names = Self::ALL.map(Self::as_str).join(", ");
             let message = format!("there is no format `{name}`");
             ProviderError::new("import/format", message).help(format!("take one of: {names}"))

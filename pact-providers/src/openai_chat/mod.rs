@@ -51,6 +51,13 @@ pub struct OpenAiChat {
 settings!(OpenAiChat, "gpt-5-mini");
 
 impl OpenAiChat {
+    /// Sets the number of tokens that the answer may have, reasoning included:
+    /// `max_completion_tokens`.
+    #[must_use]
+    pub fn max_tokens(self, tokens: u32) -> Self {
+        self.option("max_completion_tokens", tokens)
+    }
+
     /// Returns every rule of the API that a request breaks, with its place. An empty list means
     /// that its structure is accepted. Rules that only a model knows are not judged.
     #[must_use]

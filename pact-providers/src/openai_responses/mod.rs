@@ -38,6 +38,7 @@ const DIALECT: Dialect = Dialect {
     system_in_list: false,
     results_anywhere: true,
     refuses_empty: true,
+    refuses_blank: false,
     ids: CallIds::Word,
 };
 
@@ -117,9 +118,9 @@ impl OpenAiResponses {
         self.option("store", false)
     }
 
-    /// Sets the number of tokens that the answer may have, reasoning included.
+    /// Sets the number of tokens that the answer may have, reasoning included: `max_output_tokens`.
     #[must_use]
-    pub fn max_output_tokens(self, tokens: u32) -> Self {
+    pub fn max_tokens(self, tokens: u32) -> Self {
         self.option("max_output_tokens", tokens)
     }
 

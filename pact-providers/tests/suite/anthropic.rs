@@ -2,7 +2,7 @@
 
 use pact_core::{Block, Context, Json, ProviderError, ToolAnswer};
 use pact_providers::{
-    Anthropic, AssistantFirst, Format, Import, MidSystem, SameRole, Tool, Unanswered,
+    Anthropic, AssistantFirst, Format, Gemini, Import, MidSystem, SameRole, Tool, Unanswered,
 };
 use serde_json::json;
 
@@ -380,5 +380,151 @@ fn the_parts_of_the_conversation_come_back() {
         let provider = Anthropic::conversation();
         let rendered = imported.context.render(&provider).unwrap();
         assert_eq!(rendered.to_json(), conversation);
+    }
+}
+
+#[test]
+fn blank_texts_of_an_answer_do_not_go_back() {
+    let provider = Anthropic::new("m").max_tokens(1);
+    let thought = json!({"type": "thinking", "thinking": "Hm.", "signature": "c2ln"});
+    let call = json!({"type": "tool_use", "id": "c1", "name": "f", "input": {}});
+    let blank = json!({"type": "text", "text": "\n\n"});
+    for content in [
+        json!([thought, blank, call]),
+        json!([blank, call]),
+        json!([blank]),
+        json!([{"type": "text", "text": ""}]),
+    ] {
+        let mut ctx = Context::default();
+        ctx.user("Go on.");
+        ctx.absorb(&provider, &json!({"role": "assistant", "content": content}))
+            .unwrap();
+        ctx.close_pending("cancelled").unwrap();
+        ctx.user("Well?");
+        let request = ctx.render(&provider).unwrap();
+        let json = request.to_json();
+        assert!(provider.check(&json).is_empty(), "{json}");
+        assert!(!json.to_string().contains(r#""text":"\n\n""#), "{json}");
+        let kept = |part: &Json| {
+            json["messages"][1]["content"]
+                .as_array()
+                .is_some_and(|it| it.contains(part))
+        };
+        let has = |part: &Json| content.as_array().unwrap().contains(part);
+        assert_eq!(kept(&thought), has(&thought), "{json}");
+        assert_eq!(kept(&call), has(&call), "{json}");
+        let note = request
+            .notes()
+            .iter()
+            .find(|note| note.rule == "anthropic/empty-content");
+        assert!(note.is_some());
+    }
+}
+
+#[test]
+fn thinking_is_not_asked_for_after_calls_without_thinking() {
+    let thinking = json!({"type": "enabled", "budget_tokens": 1024});
+    let plain = Anthropic::new("m").max_tokens(2048);
+    let provider = plain.clone().option("thinking", thinking);
+    let call = json!({"type": "tool_use", "id": "c1", "name": "f", "input": {}});
+    let thought = json!({"type": "thinking", "thinking": "Hm.", "signature": "c2ln"});
+    let redacted = json!({"type": "redacted_thinking", "data": "c2ln"});
+    for (content, is_refused) in [
+        (json!([call]), true),
+        (json!([thought, call]), false),
+        (json!([redacted, call]), false),
+    ] {
+        let mut ctx = Context::default();
+        ctx.user("Go on.");
+        ctx.absorb(&plain, &json!({"role": "assistant", "content": content}))
+            .unwrap();
+        ctx.answer("c1", "done").unwrap();
+        assert!(ctx.render(&plain).is_ok());
+        match ctx.render(&provider) {
+            Err(error) => {
+                assert!(
+                    is_refused && error.to_string().contains("anthropic/thinking-first"),
+                    "{error}"
+                );
+            }
+            Ok(request) => assert!(!is_refused, "{}", request.to_json()),
+        }
+        // When the calls are over, it may think again.
+        ctx.assistant("Done.");
+        ctx.user("And now?");
+        assert!(ctx.render(&provider).is_ok());
+    }
+}
+
+#[test]
+fn an_error_of_the_provider_is_told() {
+    let provider = Anthropic::new("m").max_tokens(1);
+    let error =
+        json!({"type": "error", "error": {"type": "overloaded_error", "message": "Overloaded"}});
+    let refused = Context::default().absorb(&provider, &error).unwrap_err();
+    assert!(refused.to_string().contains("Overloaded"), "{refused}");
+}
+
+#[test]
+fn the_dated_name_of_a_model_is_the_same_model() {
+    let thought = json!({"type": "thinking", "thinking": "Hm.", "signature": "c2ln"});
+    let said = json!({"type": "text", "text": "Yes."});
+    let answer = json!({"role": "assistant", "content": [thought, said]});
+    let names = [
+        "claude-x-4-5",
+        "claude-x-4-5-20250929",
+        "claude-x-4-5@20250929",
+        "claude-x-4-5-latest",
+        "claude-x-4-5-2025-09-29",
+    ];
+    for model in names {
+        let mut ctx = Context::default();
+        ctx.user("Go on.");
+        ctx.absorb(&Anthropic::new(model).max_tokens(1), &answer)
+            .unwrap();
+        for other in names {
+            let request = ctx
+                .render(&Anthropic::new(other).max_tokens(1))
+                .unwrap()
+                .to_json();
+            assert_eq!(
+                request["messages"][1]["content"][0], thought,
+                "{model} {other}"
+            );
+        }
+        for other in [
+            "claude-x-4",
+            "claude-x-4-5-2025092",
+            "claude-x-4-5-fast",
+            "é-2025-09-29",
+        ] {
+            let request = ctx
+                .render(&Anthropic::new(other).max_tokens(1))
+                .unwrap()
+                .to_json();
+            assert_eq!(
+                request["messages"][1]["content"][0], said,
+                "{model} {other}"
+            );
+        }
+    }
+}
+
+#[test]
+fn options_that_are_objects_add_up_in_any_order() {
+    let warm = json!({"temperature": 0.5});
+    let mut ctx = Context::default();
+    ctx.user("Go on.");
+    for provider in [
+        Gemini::new("m")
+            .max_tokens(10)
+            .option("generationConfig", warm.clone()),
+        Gemini::new("m")
+            .option("generationConfig", warm.clone())
+            .max_tokens(10),
+    ] {
+        let request = ctx.render(&provider).unwrap().to_json();
+        let config = json!({"maxOutputTokens": 10, "temperature": 0.5});
+        assert_eq!(request["generationConfig"], config);
     }
 }

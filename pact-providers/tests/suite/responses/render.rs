@@ -13,7 +13,7 @@ fn a_request_has_model_options_tools_instructions_and_input() {
     let mut ctx = Context::builder().system("Be brief.").build();
     ctx.user("Hello");
     let tool = Tool::new("weather", "The weather.", json!({"type": "object"}));
-    let provider = gpt().stateless().max_output_tokens(100).tools(&[tool]);
+    let provider = gpt().stateless().max_tokens(100).tools(&[tool]);
     let request = ctx.render(&provider).unwrap();
     assert_eq!(
         rendered(&ctx, &provider),
