@@ -34,15 +34,17 @@ pub(crate) enum Part<'t> {
 #[derive(Clone, Debug)]
 pub(crate) struct Call<'t> {
     pub(crate) id: Cow<'t, str>,
-    pub(crate) name: &'t str,
+    pub(crate) name: Cow<'t, str>,
     pub(crate) arguments: Option<&'t Json>,
+    /// The arguments, if a text that is not JSON has them.
+    pub(crate) text: Option<&'t str>,
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct Answer<'t> {
     pub(crate) id: Cow<'t, str>,
     /// The name of the tool: that of the result, or that of its call.
-    pub(crate) name: Option<&'t str>,
+    pub(crate) name: Option<Cow<'t, str>>,
     pub(crate) content: AnswerContent<'t>,
     pub(crate) is_error: bool,
 }
@@ -82,12 +84,13 @@ impl<'t> Part<'t> {
             Said::Text(text) => Self::Text(Cow::Borrowed(text)),
             Said::Call(call) => Self::Call(Call {
                 id: Cow::Borrowed(call.id),
-                name: call.name.filter(|name| !name.is_empty())?,
+                name: Cow::Borrowed(call.name.filter(|name| !name.is_empty())?),
                 arguments: call.arguments,
+                text: call.text.filter(|_| call.arguments.is_none()),
             }),
             Said::Answer(result) => Self::Result(Answer {
                 id: Cow::Borrowed(result.id),
-                name: result.name,
+                name: result.name.map(Cow::Borrowed),
                 content: AnswerContent::of(result.content),
                 is_error: result.is_error,
             }),
@@ -109,14 +112,15 @@ impl<'t> Part<'t> {
             Some("call") => text("id").zip(text("name")).map(|(id, name)| {
                 Self::Call(Call {
                     id: Cow::Borrowed(id),
-                    name,
+                    name: Cow::Borrowed(name),
                     arguments: member("arguments"),
+                    text: None,
                 })
             }),
             Some("result") => text("id").map(|id| {
                 Self::Result(Answer {
                     id: Cow::Borrowed(id),
-                    name: text("name"),
+                    name: text("name").map(Cow::Borrowed),
                     content: AnswerContent::of(member("content").into()),
                     is_error: member("is_error") == Some(&Json::Bool(true)),
                 })
@@ -215,7 +219,7 @@ impl<'t> Part<'t> {
                 }
             }
             Self::Call(call) => {
-                let arguments = call.arguments.map(json_text).unwrap_or_default();
+                let arguments = call.arguments_as_text();
                 Cow::Owned(format!("[call {} of {}: {arguments}]", call.id, call.name))
             }
             Self::Result(answer) => {
@@ -315,38 +319,36 @@ pub(crate) fn arguments_of_text(text: &str) -> Json {
 }
 
 impl<'t> Call<'t> {
+    /// The text that holds the arguments, if a text does.
+    pub(crate) fn held_text(&self) -> Option<&'t str> {
+        self.text.or_else(|| self.arguments?.as_str())
+    }
+
     /// The arguments as the text of a JSON object.
     pub(crate) fn arguments_as_text(&self) -> Cow<'t, str> {
-        match self.arguments {
-            None | Some(Json::Null) => Cow::Borrowed("{}"),
-            Some(Json::String(text)) => Cow::Borrowed(text),
-            Some(other) => Cow::Owned(json_text(other)),
+        match (self.held_text(), self.arguments) {
+            (Some(text), _) => Cow::Borrowed(text),
+            (None, None | Some(Json::Null)) => Cow::Borrowed("{}"),
+            (None, Some(other)) => Cow::Owned(json_text(other)),
         }
     }
 
     /// The arguments as an object, for an API that takes no text. `changed` is told if the text is
     /// no JSON object.
     pub(crate) fn arguments_as_object(&self, changed: &mut dyn FnMut(&str)) -> Cow<'t, Json> {
-        let wrapped = |value: &Json| Cow::Owned(json!({"arguments": value}));
-        match self.arguments {
-            None | Some(Json::Null) => Cow::Owned(json!({})),
-            Some(object @ Json::Object(_)) => Cow::Borrowed(object),
-            Some(text @ Json::String(held)) => match serde_json::from_str::<Json>(held) {
+        let mut wrapped = |value: Json| {
+            changed("its arguments are no JSON object, and go as the member `arguments` of one");
+            Cow::Owned(json!({"arguments": value}))
+        };
+        match (self.held_text(), self.arguments) {
+            (Some(held), _) => match serde_json::from_str::<Json>(held) {
                 Ok(object @ Json::Object(_)) => Cow::Owned(object),
                 _ if held.trim().is_empty() => Cow::Owned(json!({})),
-                _ => {
-                    changed(
-                        "its arguments are no JSON object, and go as the member `arguments` of one",
-                    );
-                    wrapped(text)
-                }
+                _ => wrapped(held.into()),
             },
-            Some(other) => {
-                changed(
-                    "its arguments are no JSON object, and go as the member `arguments` of one",
-                );
-                wrapped(other)
-            }
+            (None, None | Some(Json::Null)) => Cow::Owned(json!({})),
+            (None, Some(object @ Json::Object(_))) => Cow::Borrowed(object),
+            (None, Some(other)) => wrapped(other.clone()),
         }
     }
 }

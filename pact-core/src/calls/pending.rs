@@ -26,12 +26,7 @@ pub struct PendingCall {
 impl PendingCall {
     fn of(node: &Node, spoken: &Spoken) -> Self {
         let call = call_by(node, spoken);
-        let text = match (call.arguments, &node.content) {
-            (Some(arguments), _) => arguments.as_str(),
-            // The content of a block that is a call as a whole may be the text of the arguments.
-            (None, Some(content)) if spoken.is_whole_block() => content.as_text(),
-            (None, _) => None,
-        };
+        let text = call.text;
         let parsed = text.and_then(|text| serde_json::from_str(text).ok());
         let arguments = match (parsed, text) {
             (Some(parsed), _) => parsed,

@@ -30,6 +30,9 @@ pub struct ToolCall<'t> {
     pub name: Option<&'t str>,
     /// The arguments: JSON, or a text that holds JSON.
     pub arguments: Option<&'t Json>,
+    /// The text of the arguments, if they are a text: [`arguments`](ToolCall::arguments) is that
+    /// text, or the content of the block is.
+    pub text: Option<&'t str>,
 }
 
 /// The result of a call.
@@ -142,16 +145,18 @@ fn said_by<'t>(node: &'t Node, spoken: &'t Spoken) -> Said<'t> {
     }
 }
 
-/// A call that a block makes. The content of a block that is a call as a whole has the arguments,
-/// or is an object with `name` and `arguments`.
+/// A call that a block makes. The content of a block that is a call as a whole has the arguments, is
+/// their text, or is an object with `name` and `arguments`.
 pub(super) fn call_by<'t>(node: &'t Node, spoken: &'t Spoken) -> ToolCall<'t> {
     let shape = &*spoken.shape;
     let id = spoken.id.as_str();
     if let Some(part) = spoken.object(node) {
+        let arguments = shape.value_in(part);
         return ToolCall {
             id,
             name: shape.name_in(part),
-            arguments: shape.value_in(part),
+            arguments,
+            text: arguments.and_then(Json::as_str),
         };
     }
     let json = node.content.as_ref().and_then(Content::as_json);
@@ -159,10 +164,15 @@ pub(super) fn call_by<'t>(node: &'t Node, spoken: &'t Spoken) -> ToolCall<'t> {
     let named = node.attribute(shape.name_path());
     let named = named.or_else(|| member("name"));
     let arguments = member("arguments").or_else(|| json.filter(|json| json.is_object()));
+    let text = match arguments {
+        Some(arguments) => arguments.as_str(),
+        None => node.content.as_ref().and_then(Content::as_text),
+    };
     ToolCall {
         id,
         name: named.and_then(Json::as_str),
         arguments,
+        text,
     }
 }
 

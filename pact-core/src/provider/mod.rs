@@ -198,10 +198,15 @@ impl Context {
         answer: &Json,
     ) -> Result<Turn, Error> {
         let Absorbed { nodes, usage, stop } = provider.absorb(answer)?;
-        let blocks = self.transaction(|ctx| {
-            let pushed = nodes.into_iter().map(|node| ctx.push(node));
-            pushed.collect::<Result<Vec<NodeId>, Error>>()
-        })?;
+        let mut nodes = nodes.into_iter();
+        let blocks = match (nodes.next(), nodes.len()) {
+            // One push changes all or nothing. A transaction would keep a copy of the open turn.
+            (Some(node), 0) => vec![self.push(node)?],
+            (first, _) => self.transaction(|ctx| {
+                let pushed = first.into_iter().chain(nodes).map(|node| ctx.push(node));
+                pushed.collect::<Result<Vec<NodeId>, Error>>()
+            })?,
+        };
         Ok(Turn {
             blocks,
             usage,

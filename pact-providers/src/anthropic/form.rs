@@ -63,7 +63,7 @@ impl Form for MessagesForm {
             Part::Call(call) => {
                 out.raw(r#"{"type":"tool_use","id":"#);
                 out.string(&call.id);
-                out.text_member("name", call.name);
+                out.text_member("name", &call.name);
                 out.member("input");
                 let mut changed = None;
                 let input =
@@ -111,7 +111,31 @@ fn write_result(form: &MessagesForm, out: &mut Out<'_>, answer: &Answer<'_>) {
     out.raw("}");
 }
 
+const PDF: &str = "application/pdf";
+
+/// The images that the API takes.
+const IMAGES: [&str; 4] = ["image/jpeg", "image/png", "image/gif", "image/webp"];
+
+/// Whether the API has a form for an image or a file. It finds the type of a file that it has
+/// itself.
+fn is_taken(media: Media<'_>) -> bool {
+    let takes = |mime: &str| match media.is_image {
+        true => IMAGES.contains(&mime),
+        false => mime == PDF,
+    };
+    matches!(media.source, Source::FileId(_)) || media.mime.is_none_or(takes)
+}
+
 fn write_media(out: &mut Out<'_>, media: Media<'_>) {
+    if !is_taken(media) {
+        let mut lost = None;
+        let text = Part::Media(media).to_text(&mut |message| lost = Some(message.to_owned()));
+        write_text(out, &text);
+        if let Some(message) = lost {
+            out.lost("media", &message);
+        }
+        return;
+    }
     let kind = if media.is_image { "image" } else { "document" };
     out.raw("{");
     out.text_member("type", kind);
@@ -120,11 +144,7 @@ fn write_media(out: &mut Out<'_>, media: Media<'_>) {
     match media.source {
         Source::Data(data) => {
             out.text_member("type", "base64");
-            let default = if media.is_image {
-                "image/png"
-            } else {
-                "application/pdf"
-            };
+            let default = if media.is_image { "image/png" } else { PDF };
             out.text_member("media_type", media.mime.unwrap_or(default));
             out.text_member("data", data);
         }

@@ -29,6 +29,7 @@ const DIALECT: Dialect = Dialect {
     results_anywhere: false,
     refuses_empty: true,
     refuses_blank: true,
+    names_are_words: true,
     ids: CallIds::Word,
 };
 

@@ -125,7 +125,8 @@ impl AnthropicStream {
                     }
                 }
             }
-            _ => return Err(invalid(API, "/delta/type", "an unknown sort of delta")),
+            // Such as `compaction_delta`: texts go on, and other members are set.
+            _ => extend_with(part, delta),
         }
         Ok(())
     }
@@ -158,6 +159,12 @@ impl AnthropicStream {
         let Some(members) = &mut self.members else {
             return;
         };
+        let others = event.as_object().into_iter().flatten();
+        for (name, value) in others {
+            if !matches!(name.as_str(), "type" | "delta" | "usage") {
+                members.insert(name.clone(), value.clone());
+            }
+        }
         let delta = event.get("delta").and_then(Json::as_object);
         for (name, value) in delta.into_iter().flatten() {
             members.insert(name.clone(), value.clone());
@@ -184,14 +191,31 @@ fn index_of(event: &Json) -> Result<usize, ProviderError> {
     })
 }
 
+/// Adds the members of a delta to a part.
+fn extend_with(part: &mut Json, delta: &Json) {
+    for (name, value) in delta.as_object().into_iter().flatten() {
+        match value {
+            _ if name == "type" => {}
+            Json::String(text) => append(part, name, text),
+            other => {
+                if let Some(part) = part.as_object_mut() {
+                    part.insert(name.clone(), other.clone());
+                }
+            }
+        }
+    }
+}
+
 /// Adds to a text of a part.
 fn append(part: &mut Json, name: &str, text: &str) {
     if let Some(part) = part.as_object_mut() {
         let member = part
             .entry(name)
             .or_insert_with(|| Json::String(String::new()));
-        if let Json::String(member) = member {
-            member.push_str(text);
+        match member {
+            Json::String(member) => member.push_str(text),
+            // A part may start with null.
+            other => *other = text.into(),
         }
     }
 }

@@ -45,6 +45,24 @@ impl CallIds {
     }
 }
 
+/// A name of a tool that most APIs take, made of one that came from another API: letters, digits,
+/// `_` and `-`, at most 64 of them.
+pub(crate) fn fit_name(name: Cow<'_, str>) -> Cow<'_, str> {
+    if CallIds::Word.takes(&name) {
+        return name;
+    }
+    let is_word = |letter: &char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-');
+    let letters = name.chars().take(LONGEST);
+    let fitted: String = letters
+        .map(|letter| if is_word(&letter) { letter } else { '_' })
+        .collect();
+    Cow::Owned(if fitted.is_empty() {
+        "_".to_owned()
+    } else {
+        fitted
+    })
+}
+
 /// A word that depends on a text alone: ids of calls that came without one are made of it.
 pub(crate) fn word_of(text: &str) -> String {
     letters(hash(text.as_bytes()), 13)

@@ -19,7 +19,7 @@ mod utterance;
 use pact_core::{Message, Note, ProviderError, Thread};
 
 use crate::manners::Manners;
-pub(crate) use call_ids::{CallIds, word_of};
+pub(crate) use call_ids::{CallIds, fit_name, word_of};
 use joining::Joining;
 pub(crate) use joining::WireMessage;
 use pairing::Pairing;
@@ -45,6 +45,8 @@ pub(crate) struct Dialect {
     pub(crate) refuses_empty: bool,
     /// Whether it refuses a text of white space alone, even if it said so itself.
     pub(crate) refuses_blank: bool,
+    /// Whether the name of a tool is letters, digits, `_` and `-`, at most 64 of them.
+    pub(crate) names_are_words: bool,
     /// The ids of calls that it takes.
     pub(crate) ids: CallIds,
 }

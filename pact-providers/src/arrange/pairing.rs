@@ -7,7 +7,7 @@ use foldhash::{HashMap, HashMapExt};
 use pact_core::{NodeId, Note, ProviderError};
 
 use super::tidying::{is_of_one_role, split};
-use super::{Arrangement, Role, Utterance};
+use super::{Arrangement, Role, Utterance, fit_name};
 use crate::canonical::{Answer, AnswerContent, Part};
 use crate::manners::Unanswered;
 
@@ -21,7 +21,7 @@ struct Open<'t> {
     by: usize,
     /// The number of the call in the conversation.
     number: usize,
-    name: &'t str,
+    name: Cow<'t, str>,
     /// The id that the API is told.
     id: Cow<'t, str>,
 }
@@ -159,6 +159,15 @@ impl<'s, 't> Pairing<'s, 't> {
         for part in &mut utterance.parts {
             match part {
                 Part::Call(call) => {
+                    if self.arrangement.dialect.names_are_words && !is_whole {
+                        let name = fit_name(call.name.clone());
+                        if name != call.name {
+                            let message =
+                                "the API takes letters, digits, `_` and `-` in the name of a tool";
+                            self.note(notes, "call-name", utterance.node, message);
+                            call.name = name;
+                        }
+                    }
                     let made = self.calls.entry(call.id.clone()).or_default();
                     // The API gave the id of a message that came from it.
                     if !is_whole {
@@ -171,7 +180,7 @@ impl<'s, 't> Pairing<'s, 't> {
                     made.push(Open {
                         by: index,
                         number: self.count,
-                        name: call.name,
+                        name: call.name.clone(),
                         id: call.id.clone(),
                     });
                     self.count += 1;

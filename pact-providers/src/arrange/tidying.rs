@@ -1,7 +1,7 @@
 //! Each utterance says only things that its role can say: the assistant calls, tools answer, and
 //! the system speaks in texts.
 
-use pact_core::{Json, Note};
+use pact_core::Note;
 
 use super::{Arrangement, Role, Utterance};
 use crate::canonical::{AnswerContent, Part};
@@ -43,9 +43,9 @@ pub(super) fn as_role_says(
                 }
             }
             Part::Call(call) => {
-                let text = call.arguments.and_then(Json::as_str);
+                let text = call.held_text();
                 if text.is_some_and(|text| text.trim().is_empty()) {
-                    call.arguments = None;
+                    (call.arguments, call.text) = (None, None);
                 }
             }
             _ => {}

@@ -192,14 +192,14 @@ fn says_more_than_blanks(
 ) -> bool {
     let is_blank = |part: &Part<'_>| matches!(part, Part::Text(text) if text.trim().is_empty());
     let blanks = utterance.parts.iter().filter(|part| is_blank(part)).count();
-    if blanks == 0 {
+    let is_all = blanks == utterance.parts.len();
+    if blanks == 0 || !arrangement.dialect.refuses_blank {
         return true;
     }
     if let Some(node) = utterance.node {
         let rule = arrangement.rule("empty-content");
         notes.push(Note::new(rule, node, "an empty text is left out"));
     }
-    let is_all = blanks == utterance.parts.len();
     match utterance.origin {
         // The patch speaks of the parts by their positions.
         Some(origin) if origin.patch.is_some() => utterance.has_blanks = true,
@@ -231,8 +231,7 @@ fn is_sayable(
 ) -> bool {
     let node = message.id();
     if utterance.is_whole() {
-        return !arrangement.dialect.refuses_blank
-            || says_more_than_blanks(arrangement, utterance, notes);
+        return says_more_than_blanks(arrangement, utterance, notes);
     }
     let members = foreign_members(message, utterance);
     let refuses_empty = arrangement.dialect.refuses_empty;

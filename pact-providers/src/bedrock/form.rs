@@ -52,7 +52,7 @@ impl Form for ConverseForm {
             Part::Call(call) => {
                 out.raw(r#"{"toolUse":{"#);
                 out.text_member("toolUseId", &call.id);
-                out.text_member("name", call.name);
+                out.text_member("name", &call.name);
                 out.member("input");
                 let mut changed = None;
                 let input =

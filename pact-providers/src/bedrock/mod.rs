@@ -30,6 +30,7 @@ const DIALECT: Dialect = Dialect {
     system_in_list: false,
     refuses_empty: true,
     refuses_blank: true,
+    names_are_words: true,
     results_anywhere: false,
     ids: CallIds::Word,
 };

@@ -103,7 +103,9 @@ impl BedrockStream {
             return Err(invalid(API, "", "the stream has not ended"));
         };
         let blocks = self.blocks.into_iter().map(Gathered::finish);
-        let content = blocks.collect::<Result<Vec<Json>, ProviderError>>()?;
+        let mut content = blocks.collect::<Result<Vec<Json>, ProviderError>>()?;
+        // A block may end without saying anything, and the API takes no empty one.
+        content.retain(|block| *block != json!({}));
         let mut answer = self.members;
         let message = json!({"role": role, "content": content});
         answer.insert("output".to_owned(), json!({"message": message}));

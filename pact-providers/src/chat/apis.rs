@@ -27,6 +27,7 @@ const fn dialect(api: &'static str, ids: CallIds) -> Dialect {
         system_in_list: true,
         refuses_empty: true,
         refuses_blank: false,
+        names_are_words: true,
         results_anywhere: false,
         ids,
     }

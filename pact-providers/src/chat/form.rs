@@ -168,7 +168,7 @@ impl ChatForm {
         }
         out.member("function");
         out.raw("{");
-        out.text_member("name", call.name);
+        out.text_member("name", &call.name);
         if self.chat.arguments == Arguments::Object {
             let mut changed = None;
             let arguments =
@@ -231,7 +231,7 @@ impl ChatForm {
         }
         if self.chat.has_ids {
             out.text_member("tool_call_id", &answer.id);
-        } else if let Some(name) = answer.name {
+        } else if let Some(name) = &answer.name {
             out.text_member("tool_name", name);
         }
     }
@@ -288,7 +288,7 @@ impl ChatForm {
         let takes_text = self.chat.arguments != Arguments::Object;
         let is_plain = |part: &Part<'_>| match part {
             Part::Text(text) => !text.is_empty(),
-            Part::Call(call) => takes_text || !call.arguments.is_some_and(Json::is_string),
+            Part::Call(call) => takes_text || call.held_text().is_none(),
             _ => false,
         };
         let mut said = message.said.iter();

@@ -35,7 +35,7 @@ fn sort_results(calling: &WireMessage<'_>, results: &mut [WireMessage<'_>]) {
     });
     let places: HashMap<&str, (usize, &str)> = calls
         .enumerate()
-        .map(|(at, call)| (call.id.as_ref(), (at, call.name)))
+        .map(|(at, call)| (call.id.as_ref(), (at, call.name.as_ref())))
         .collect();
     let place = |message: &WireMessage<'_>| match message.alone()?.parts.as_slice() {
         [Part::Result(answer)] => places.get(answer.id.as_ref()).copied(),

@@ -99,7 +99,7 @@ fn write_id(out: &mut Out<'_>, id: &str) {
 fn write_call(out: &mut Out<'_>, call: &Call<'_>, signature: Option<&str>) {
     out.raw(r#"{"functionCall":{"#);
     write_id(out, &call.id);
-    out.text_member("name", call.name);
+    out.text_member("name", &call.name);
     out.member("args");
     let mut changed = None;
     let args = call.arguments_as_object(&mut |message| changed = Some(message.to_owned()));
@@ -117,7 +117,7 @@ fn write_call(out: &mut Out<'_>, call: &Call<'_>, signature: Option<&str>) {
 fn write_response(out: &mut Out<'_>, answer: &Answer<'_>) {
     out.raw(r#"{"functionResponse":{"#);
     write_id(out, &answer.id);
-    out.text_member("name", answer.name.unwrap_or(&answer.id));
+    out.text_member("name", answer.name.as_ref().unwrap_or(&answer.id));
     out.member("response");
     out.json(&response(answer));
     if let AnswerContent::Parts(parts) = &answer.content {

@@ -28,6 +28,7 @@ const DIALECT: Dialect = Dialect {
     system_in_list: false,
     refuses_empty: true,
     refuses_blank: false,
+    names_are_words: false,
     results_anywhere: false,
     ids: CallIds::Any,
 };

@@ -86,7 +86,8 @@ impl GeminiStream {
     /// # Errors
     /// If the stream has not ended.
     pub fn finish(self) -> Result<Json, ProviderError> {
-        let is_blocked = self.members.contains_key("promptFeedback");
+        let feedback = self.members.get("promptFeedback");
+        let is_blocked = feedback.is_some_and(|it| it.get("blockReason").is_some());
         let has_ended = |candidate: &Candidate| candidate.members.contains_key("finishReason");
         if !is_blocked && !self.candidates.first().is_some_and(has_ended) {
             return Err(invalid(API, "", "the stream has not ended"));

@@ -21,6 +21,8 @@ mod shape;
 mod swe_agent;
 mod text;
 
+use std::borrow::Cow;
+
 pub use format::Format;
 pub use log::{Import, Imported};
 pub use place::Kept;
@@ -161,7 +163,7 @@ impl<'t> Utterance<'t> {
         let parts = match &canonical.answers {
             Some((id, is_error)) => vec![Part::Result(Answer {
                 id: id.into(),
-                name: canonical.tool.as_deref(),
+                name: canonical.tool.as_deref().map(Cow::Borrowed),
                 content: AnswerContent::of_json(&canonical.content),
                 is_error: *is_error,
             })],

@@ -260,7 +260,7 @@ fn write_reasoning(out: &mut Out<'_>, parts: &[Part<'_>]) {
 /// itself defines. The arguments of a function with such a name are a text.
 pub(super) fn own_tool<'t>(call: &Call<'t>) -> Option<(items::CallItem, &'t Json)> {
     let arguments = call.arguments.filter(|arguments| arguments.is_object())?;
-    Some((items::by_tool(call.name)?, arguments))
+    Some((items::by_tool(&call.name)?, arguments))
 }
 
 fn write_call(form: &ItemForm, out: &mut Out<'_>, call: &Call<'_>) {
@@ -275,22 +275,10 @@ fn write_call(form: &ItemForm, out: &mut Out<'_>, call: &Call<'_>) {
     }
     out.raw(r#"{"type":"function_call","call_id":"#);
     out.string(&call.id);
-    if form.is_whole || is_name(call.name) {
-        out.text_member("name", call.name);
-    } else {
-        let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
-        let name = call.name.chars().map(|c| if fits(c) { c } else { '_' });
-        let name: String = name.take(LONGEST_NAME).collect();
-        out.text_member("name", if name.is_empty() { "_" } else { &name });
-        let message = "the API takes letters, digits, `_` and `-` in the name of a tool";
-        out.lost("call-name", message);
-    }
+    out.text_member("name", &call.name);
     out.text_member("arguments", &call.arguments_as_text());
     out.raw("}");
 }
-
-/// The longest name of a tool.
-const LONGEST_NAME: usize = 64;
 
 /// Whether the API takes the name of a tool.
 pub(super) fn is_name(name: &str) -> bool {

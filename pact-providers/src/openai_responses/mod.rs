@@ -39,6 +39,7 @@ const DIALECT: Dialect = Dialect {
     results_anywhere: true,
     refuses_empty: true,
     refuses_blank: false,
+    names_are_words: true,
     ids: CallIds::Word,
 };
 

@@ -23,6 +23,7 @@ mod chat_answers;
 mod chat_check;
 mod chat_import;
 mod check_costs;
+mod foreign;
 mod gemini;
 mod gemini_check;
 mod hostile;
