@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use pact_core::{Reason, Selector};
+use serde_json::json;
 
 fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -31,9 +32,32 @@ mod readme {
 
     include!("readme_program.rs");
 
+    /// The model calls the tool, and then answers.
     pub(super) fn output() -> String {
-        main().unwrap();
+        let input = json!({"city": "Paris"});
+        let mut answers = [
+            json!({"type": "tool_use", "id": "c1", "name": "weather", "input": input}),
+            json!({"type": "text", "text": "Yes, it is 21 degrees."}),
+        ]
+        .map(|part| json!({"role": "assistant", "content": [part]}))
+        .into_iter();
+        let post = |body: &[u8]| {
+            let request = serde_json::from_slice(body).unwrap();
+            assert_eq!(Anthropic::conversation().check(&request), []);
+            answers.next().unwrap()
+        };
+        agent(post).unwrap();
         std::mem::take(&mut PRINTED.lock().unwrap())
+    }
+}
+
+/// The README's function for a stream.
+mod readme_stream {
+    include!("readme_stream.rs");
+
+    pub(super) fn gathered(events: Vec<Json>) -> Result<Json, Error> {
+        let provider = Anthropic::new("claude-sonnet-4-5").option("stream", true);
+        gather(&provider, events.into_iter())
     }
 }
 
@@ -51,6 +75,29 @@ fn the_readme_shows_the_output_of_its_program() {
         text.contains(&format!("```text\n{printed}```\n")),
         "README.md does not show this output:\n{printed}"
     );
+}
+
+/// The README's function gathers a stream, and refuses a stream that was cut.
+#[test]
+fn the_readme_shows_how_to_gather_a_stream() {
+    let text = document("README.md");
+    let function = document("tests/suite/readme_stream.rs");
+    assert!(
+        text.contains(&format!("```rust\n{function}```\n")),
+        "README.md does not show tests/suite/readme_stream.rs"
+    );
+    let delta = json!({"type": "text_delta", "text": "Paris."});
+    let mut events = vec![
+        json!({"type": "message_start", "message": {"role": "assistant", "content": []}}),
+        json!({"type": "content_block_start", "index": 0,
+            "content_block": {"type": "text", "text": ""}}),
+        json!({"type": "content_block_delta", "index": 0, "delta": delta}),
+        json!({"type": "content_block_stop", "index": 0}),
+    ];
+    assert!(readme_stream::gathered(events.clone()).is_err());
+    events.push(json!({"type": "message_stop"}));
+    let answer = readme_stream::gathered(events).unwrap();
+    assert_eq!(answer["content"][0]["text"], "Paris.");
 }
 
 /// The examples of one reason.

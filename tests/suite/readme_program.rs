@@ -1,13 +1,34 @@
-use pact_core::{Block, Context, Error, select};
-use pact_providers::Anthropic;
+use pact_core::{Block, Context, Error, Json, Said, select};
+use pact_providers::{Anthropic, Tool};
+use serde_json::json;
 
-fn main() -> Result<(), Error> {
+/// `post` is your HTTP client: it sends the bytes, and returns the JSON of the answer.
+fn agent(mut post: impl FnMut(&[u8]) -> Json) -> Result<(), Error> {
+    let schema = json!({"type": "object", "properties": {"city": {"type": "string"}}});
+    let weather = Tool::new("weather", "The weather in a city.", schema);
+    let provider = Anthropic::new("claude-sonnet-4-5").max_tokens(1024).tools([&weather]);
+
     let mut ctx = Context::builder().system("You are helpful.").build();
-    ctx.user("What is the capital of France?");
-    ctx.pre(Block::new("France: capital Paris").role("system").ttl(0))?; // for this turn only
-    println!("{}", ctx.render(&Anthropic::conversation())?.to_json());
-    ctx.assistant("Paris.");
+    ctx.user("Is it warm in Paris?");
+    ctx.pre(Block::new("It is noon.").role("system").ttl(0))?; // for this turn only
+    let turn = loop {
+        let request = ctx.render(&provider)?; // valid, or an error with the rule and the nodes
+        let turn = ctx.absorb(&provider, &post(request.body()))?;
+        let calls = ctx.pending_calls();
+        if calls.is_empty() {
+            break turn;
+        }
+        for call in calls {
+            println!("{} {}", call.name().unwrap_or("?"), call.arguments());
+            ctx.answer(call.id(), "21 degrees")?; // an `Err` of a tool is an answer, too
+        }
+    };
+    for said in turn.blocks.iter().filter_map(|id| ctx.node(id)).flat_map(|node| node.said()) {
+        if let Said::Text(text) = said {
+            println!("{text}");
+        }
+    }
     println!("{}", ctx.commit()?);
-    println!("{:?}", ctx.select(select!("@t0 ^seq .block[role='user']"))?);
+    println!("{:?}", ctx.select(select!("@t0 ^seq .block[role='tool']"))?);
     Ok(())
 }
