@@ -10,6 +10,9 @@ struct ContextsGuide;
 #[doc = include_str!("../../docs/documents.md")]
 struct DocumentsGuide;
 
+#[doc = include_str!("../../docs/providers.md")]
+struct ProvidersGuide;
+
 #[doc = include_str!("../../docs/editing.md")]
 struct EditingGuide;
 
