@@ -39,6 +39,13 @@ impl fmt::Display for Violation {
     }
 }
 
+/// Whether a request with `system` and `messages` has more members than its conversation.
+#[cfg(any(feature = "anthropic", feature = "bedrock"))]
+pub(crate) fn is_whole(request: &Json) -> bool {
+    let mut members = request.as_object().into_iter().flatten();
+    members.any(|(name, _)| name != "system" && name != "messages")
+}
+
 /// The violations of a request so far.
 #[derive(Debug)]
 pub(crate) struct Checker {

@@ -41,6 +41,7 @@ mod origin;
 mod settings;
 mod splice;
 mod tool;
+mod tool_rules;
 mod wire;
 mod write_json;
 

@@ -1,12 +1,13 @@
 //! The settings that all providers have.
 
-use pact_core::Json;
+use pact_core::{Json, ProviderError};
 use serde_json::Map;
 
 use crate::arrange::{Arrangement, Dialect};
 use crate::cache::Breakpoints;
 use crate::manners::Manners;
 use crate::tool::Tool;
+use crate::tool_rules::ToolRules;
 
 /// The settings of a provider.
 #[derive(Clone, Debug)]
@@ -55,6 +56,27 @@ impl Settings {
             window: self.window,
             continues: false,
         }
+    }
+
+    /// Refuses options that the provider writes itself, and tools that the API refuses. `own` are
+    /// the members that come from the tree and the model.
+    pub(crate) fn refuse(
+        &self,
+        api: &str,
+        own: &[&str],
+        rules: &ToolRules,
+    ) -> Result<(), ProviderError> {
+        if self.model.is_empty() {
+            return Ok(());
+        }
+        let tools = Some(&"tools").filter(|_| !self.tools.is_empty());
+        let mut own = own.iter().chain(tools);
+        if let Some(name) = own.find(|name| self.options.contains_key(**name)) {
+            let message = format!("the provider writes `{name}` itself, so it is no option");
+            let error = ProviderError::new(format!("{api}/option"), message);
+            return Err(error.help("leave it out: the tree, the model and `.tools(…)` say it"));
+        }
+        rules.refuse(api, &self.tools)
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use pact_core::Json;
 
-use super::{API, MAX_BREAKPOINTS, marking};
+use super::{API, MAX_BREAKPOINTS, check_members, marking};
 use crate::check::{Checker, Violation};
 
 /// The members that each sort of part may have.
@@ -29,9 +29,7 @@ const PARTS: [(&str, &[&str]); 4] = [
 
 pub(super) fn check(request: &Json) -> Vec<Violation> {
     let mut checker = Checker::new(API);
-    if request.get("model").is_some() && request.get("max_tokens").is_none() {
-        checker.report("max-tokens", "", "the request has no `max_tokens`");
-    }
+    check_members::check(&mut checker, request);
     system(&mut checker, request.get("system"));
     let messages = checker.full_list(request, "messages");
     if messages.first().and_then(role) == Some("assistant") {
@@ -63,8 +61,32 @@ pub(super) fn check(request: &Json) -> Vec<Violation> {
             checker.report("unanswered-call", &place, message);
         }
     }
+    check_members::thinking_first(&mut checker, request, messages);
+    ending(&mut checker, messages);
     breakpoints(&mut checker, request);
     checker.violations
+}
+
+/// The model goes on with the last message of the assistant, which must not end with white space.
+fn ending(checker: &mut Checker, messages: &[Json]) {
+    let Some(last) = messages
+        .last()
+        .filter(|last| role(last) == Some("assistant"))
+    else {
+        return;
+    };
+    let text = match last.get("content") {
+        Some(Json::Array(parts)) => parts.last().and_then(|part| part.get("text")),
+        content => content,
+    };
+    if text
+        .and_then(Json::as_str)
+        .is_some_and(|text| text.ends_with(char::is_whitespace))
+    {
+        let place = format!("/messages/{}", messages.len() - 1);
+        let message = "the last message is the assistant's and ends with white space";
+        checker.report("ending", &place, message);
+    }
 }
 
 fn breakpoints(checker: &mut Checker, request: &Json) {
@@ -73,6 +95,11 @@ fn breakpoints(checker: &mut Checker, request: &Json) {
     if count > MAX_BREAKPOINTS {
         let message = format!("{count} cache breakpoints, and {MAX_BREAKPOINTS} are allowed");
         checker.report("breakpoints", "", message);
+    }
+    let ttls = breakpoints.iter().filter_map(|marker| marker.get("ttl"));
+    for ttl in ttls.filter(|ttl| !ttl.is_null() && **ttl != "5m" && **ttl != "1h") {
+        let message = format!("a cache breakpoint lasts `5m` or `1h`, and not {ttl}");
+        checker.report("breakpoint-ttl", "", message);
     }
     let lasts_an_hour = |marker: &&Json| marker.get("ttl") == Some(&Json::from("1h"));
     let mut after_short = breakpoints.into_iter().skip_while(lasts_an_hour);
@@ -104,8 +131,13 @@ fn message_members(checker: &mut Checker, message: &Json, place: &str, role: Opt
     }
     checker.known_members(message, place, &["role", "content"]);
     match message.get("content") {
-        Some(Json::String(text)) if !text.is_empty() => {}
+        Some(Json::String(text)) if !text.trim().is_empty() => {}
         Some(Json::Array(parts)) if !parts.is_empty() => {
+            // The API takes such texts beside others.
+            if parts.iter().all(is_blank) {
+                let message = "the message has nothing but white space";
+                checker.report("empty-content", place, message);
+            }
             for (index, part) in parts.iter().enumerate() {
                 text_part(checker, part, &format!("{place}/content/{index}"));
             }
@@ -132,6 +164,13 @@ fn text_part(checker: &mut Checker, part: &Json, place: &str) {
     if kind == "thinking" && part.get("signature").is_none() {
         checker.report("thinking", place, "thinking goes back with its signature");
     }
+}
+
+/// Whether a part is a text of white space. An empty one breaks a rule by itself.
+fn is_blank(part: &Json) -> bool {
+    let text = part.get("text").and_then(Json::as_str);
+    let is_text = part.get("type").and_then(Json::as_str) == Some("text");
+    is_text && text.is_some_and(|text| !text.is_empty() && text.trim().is_empty())
 }
 
 fn parts(message: &Json) -> impl Iterator<Item = (usize, &Json)> {

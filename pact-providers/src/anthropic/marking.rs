@@ -41,11 +41,10 @@ pub(super) fn can_be_marked(said: &[Utterance<'_>]) -> bool {
 }
 
 /// Takes the breakpoint off a tool.
-pub(super) fn without_marker(mut tool: Json) -> Json {
-    if let Json::Object(members) = &mut tool {
+pub(super) fn unmark_tool(tool: &mut Json) {
+    if let Json::Object(members) = tool {
         members.remove(NAME);
     }
-    tool
 }
 
 /// Takes the breakpoints off all parts of a content. Arguments of calls stay: a member with that

@@ -1,6 +1,7 @@
 //! Anthropic Messages.
 
 mod check;
+mod check_members;
 mod form;
 mod marking;
 mod read;
@@ -16,6 +17,7 @@ use crate::check::Violation;
 use crate::import::{Conversation, request_form};
 use crate::manners::{AssistantFirst, Manners, MidSystem, SameRole, Unanswered};
 use crate::settings::{Settings, settings};
+use crate::tool_rules::{Names, Schema, ToolRules};
 use crate::wire::{Body, write_message, write_parts};
 use form::MessagesForm;
 pub use stream::AnthropicStream;
@@ -38,6 +40,16 @@ const MANNERS: Manners = Manners {
     same_role: SameRole::Merge,
     assistant_first: AssistantFirst::Continue,
     unanswered: Unanswered::NoResult,
+};
+
+/// The rules of functions.
+static TOOLS: ToolRules = ToolRules {
+    names: Names::Word(128),
+    schema: Schema::WithType,
+    schema_at: &["/input_schema"],
+    needs_name: true,
+    needs_schema: true,
+    are_unique: true,
 };
 
 /// So many cache breakpoints fit into a request.
@@ -105,30 +117,35 @@ impl Anthropic {
         if model.is_empty() {
             return Ok(());
         }
+        let own = ["model", "messages", "system"];
+        self.settings.refuse(API, &own, &TOOLS)?;
         if !options.contains_key("max_tokens") {
             let rule = format!("{API}/max-tokens");
             let error = ProviderError::new(rule, "the request has no `max_tokens`");
             return Err(error.help("call `.max_tokens(1024)` on the provider"));
         }
         body.option("model", &Json::from(model.as_str()));
-        for (name, value) in options.iter().filter(|(name, _)| *name != "tools") {
-            body.option(name, value);
+        for (name, value) in options {
+            if name != "tools" || !value.is_array() {
+                body.option(name, value);
+            }
         }
+        let is_marked = *breakpoints == Breakpoints::Auto;
+        let own = tools.iter().map(|tool| {
+            tool.to_json(|name, description, parameters| {
+                json!({"name": name, "description": description, "input_schema": parameters})
+            })
+        });
+        // Tools are given in one of the two ways.
+        let others = options.get("tools").and_then(Json::as_array);
+        let mut tools: Vec<Json> = own.chain(others.into_iter().flatten().cloned()).collect();
         if tools.is_empty() {
             return Ok(());
         }
-        let is_marked = *breakpoints == Breakpoints::Auto;
-        let tools = tools.iter().map(|tool| {
-            let tool = tool.to_json(|name, description, parameters| {
-                json!({"name": name, "description": description, "input_schema": parameters})
-            });
-            if is_marked {
-                marking::without_marker(tool)
-            } else {
-                tool
-            }
-        });
-        body.option("tools", &Json::Array(tools.collect()));
+        if is_marked {
+            tools.iter_mut().for_each(marking::unmark_tool);
+        }
+        body.option("tools", &Json::Array(tools));
         if is_marked {
             marking::mark_last(body);
         }

@@ -5,8 +5,9 @@ use std::collections::{HashMap, HashSet};
 use pact_core::Json;
 
 use super::documents::is_allowed;
-use super::{API, MAX_CACHE_POINTS};
-use crate::check::{Checker, Violation};
+use super::{API, MAX_CACHE_POINTS, TOOLS};
+use crate::check::{Checker, Violation, is_whole};
+use crate::tool_rules::Tools;
 
 /// The blocks of a message. A block has one of them.
 const BLOCKS: [&str; 12] = [
@@ -23,6 +24,8 @@ const BLOCKS: [&str; 12] = [
     "citationsContent",
     "searchResult",
 ];
+
+const TOOL_SORTS: [&str; 3] = ["toolSpec", "systemTool", "cachePoint"];
 
 const SYSTEM_BLOCKS: [&str; 3] = ["text", "cachePoint", "guardContent"];
 
@@ -79,13 +82,19 @@ fn role(message: &Json) -> Option<&str> {
     message.get("role").and_then(Json::as_str)
 }
 
-/// A whole request names the tools that its messages call.
+/// Checks the tools. A whole request names those that its messages call.
 fn tool_config(checker: &mut Checker, request: &Json, has_calls: bool) {
-    let mut members = request.as_object().into_iter().flatten();
-    let is_whole = members.any(|(name, _)| name != "system" && name != "messages");
-    if is_whole && has_calls && request.get("toolConfig").is_none() {
+    if is_whole(request) && has_calls && request.get("toolConfig").is_none() {
         let problem = "messages call tools, and the request has no `toolConfig`";
         checker.report("tool-config", "", problem);
+    }
+    let mut tools = Tools::new(&TOOLS);
+    let place = "/toolConfig/tools";
+    for (tool, place) in checker.tools(request.pointer(place), place) {
+        if one_of(checker, tool, &place, &TOOL_SORTS) == Some("toolSpec") {
+            let spec = tool.get("toolSpec").unwrap_or(&Json::Null);
+            tools.function(checker, spec, &format!("{place}/toolSpec"));
+        }
     }
 }
 

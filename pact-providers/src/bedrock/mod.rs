@@ -18,6 +18,7 @@ use crate::check::Violation;
 use crate::import::{Conversation, request_form};
 use crate::manners::{AssistantFirst, Manners, MidSystem, SameRole, Unanswered};
 use crate::settings::{Settings, settings};
+use crate::tool_rules::{Names, Schema, ToolRules};
 use crate::wire::{Body, write_message, write_parts};
 use form::ConverseForm;
 pub use stream::BedrockStream;
@@ -33,6 +34,17 @@ const DIALECT: Dialect = Dialect {
     names_are_words: true,
     results_anywhere: false,
     ids: CallIds::Word,
+};
+
+/// The rules of functions.
+static TOOLS: ToolRules = ToolRules {
+    names: Names::Word(64),
+    schema: Schema::OfObject,
+    schema_at: &["/inputSchema/json"],
+    needs_name: true,
+    needs_schema: true,
+    // That depends on the model.
+    are_unique: false,
 };
 
 const MANNERS: Manners = Manners {
@@ -240,6 +252,7 @@ impl Provider for Bedrock {
         if is_marked {
             arranged.system.iter_mut().for_each(form::without_points);
         }
+        self.settings.refuse(API, &["messages", "system"], &TOOLS)?;
         let mut body = Body::new(API);
         let forms = ConverseForm { is_marked };
         let mut used = self.write_options(&mut body);

@@ -6,6 +6,7 @@ use super::{Arguments, Chat, MediaForm, PartRule};
 use crate::arrange::{CallIds, Dialect};
 #[cfg(feature = "openai")]
 use crate::cache::Marker;
+use crate::tool_rules::{Names, Schema, ToolRules};
 
 /// A rule of a part.
 const fn part(
@@ -30,6 +31,19 @@ const fn dialect(api: &'static str, ids: CallIds) -> Dialect {
         names_are_words: true,
         results_anywhere: false,
         ids,
+    }
+}
+
+/// The rules of functions.
+const fn functions(names: Names, schema: Schema, needs_name: bool) -> ToolRules {
+    ToolRules {
+        names,
+        schema,
+        schema_at: &["/parameters"],
+        needs_name,
+        needs_schema: false,
+        // They take two tools with one name, as far as is known.
+        are_unique: false,
     }
 }
 
@@ -85,6 +99,8 @@ pub(crate) static OPENAI: Chat = Chat {
     has_ids: true,
     takes_no_calls: false,
     media: MediaForm::OpenAi,
+    tools: functions(Names::Word(64), Schema::OfObject, true),
+    has_tool_types: true,
     breakpoint: Some(Marker {
         last_member: r#","prompt_cache_breakpoint":{"mode":"explicit"}"#,
         around_text: [
@@ -136,6 +152,8 @@ pub(crate) static MISTRAL: Chat = Chat {
     has_ids: true,
     takes_no_calls: true,
     media: MediaForm::Mistral,
+    tools: functions(Names::Word(64), Schema::Any, true),
+    has_tool_types: false,
     breakpoint: None,
     has_strict_order: true,
     may_be_empty: false,
@@ -177,6 +195,8 @@ pub(crate) static OLLAMA: Chat = Chat {
     has_ids: false,
     takes_no_calls: true,
     media: MediaForm::Images,
+    tools: functions(Names::Any, Schema::Any, false),
+    has_tool_types: false,
     breakpoint: None,
     has_strict_order: false,
     // Such a request loads the model.

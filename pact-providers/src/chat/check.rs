@@ -5,6 +5,7 @@ use pact_core::Json;
 use super::check_calls::Pairing;
 use super::{Chat, MediaForm};
 use crate::check::{Checker, Violation};
+use crate::tool_rules::Tools;
 
 /// Returns every rule that a request breaks.
 pub(crate) fn check(chat: &'static Chat, request: &Json) -> Vec<Violation> {
@@ -44,7 +45,41 @@ pub(crate) fn check(chat: &'static Chat, request: &Json) -> Vec<Violation> {
         before = role;
     }
     pairing.finish(&mut checker);
+    tools(&mut checker, chat, request);
     checker.violations
+}
+
+/// Checks the tools, and the one that the model must call.
+fn tools(checker: &mut Checker, chat: &'static Chat, request: &Json) {
+    let mut tools = Tools::new(&chat.tools);
+    for (tool, place) in checker.tools(request.get("tools"), "/tools") {
+        let kind = tool.get("type");
+        if !tool.is_object() {
+            checker.report("type", &place, "the tool is not an object");
+            continue;
+        }
+        if kind.is_none() && chat.has_tool_types {
+            checker.report("missing", &place, "the tool has no `type`");
+        }
+        match (kind.and_then(Json::as_str), tool.get("function")) {
+            (None | Some("function"), Some(function)) => {
+                tools.function(checker, function, &format!("{place}/function"));
+            }
+            (None | Some("function"), None) if chat.has_ids => {
+                checker.report("missing", &place, "the tool has no `function`");
+            }
+            (Some("custom"), _) => {
+                let custom = tool.get("custom").unwrap_or(&Json::Null);
+                tools.other(checker, custom, &place);
+            }
+            _ => tools.has_others = true,
+        }
+    }
+    // Others may go on without the tool.
+    if chat.has_tool_types {
+        let name = request.pointer("/tool_choice/function/name");
+        tools.chosen(checker, name, "/tool_choice");
+    }
 }
 
 /// Checks the order of roles that Mistral demands.

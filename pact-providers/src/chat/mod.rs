@@ -26,6 +26,7 @@ use pact_core::Json;
 
 use crate::arrange::Dialect;
 use crate::cache::Marker;
+use crate::tool_rules::ToolRules;
 
 #[cfg(feature = "mistral")]
 pub(crate) use apis::MISTRAL;
@@ -63,6 +64,9 @@ pub(crate) struct Chat {
     /// Whether a message may have an empty list of calls.
     takes_no_calls: bool,
     media: MediaForm,
+    tools: ToolRules,
+    /// Whether a tool must have a `type`.
+    has_tool_types: bool,
     /// The marker of a cache breakpoint, if the API has any.
     breakpoint: Option<Marker>,
     /// Whether the roles follow each other as Mistral demands it.

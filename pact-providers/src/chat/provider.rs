@@ -70,14 +70,7 @@ fn write_options(chat: &Chat, settings: &Settings, body: &mut Body) -> Result<()
     if model.is_empty() {
         return Ok(());
     }
-    let own = ["model", "messages", "tools"].into_iter();
-    let taken = own.filter(|name| *name != "tools" || !tools.is_empty());
-    let mut taken = taken.filter(|name| options.contains_key(*name));
-    if let Some(name) = taken.next() {
-        let rule = format!("{}/option", chat.api());
-        let message = format!("the provider writes `{name}` itself, so it is no option");
-        return Err(ProviderError::new(rule, message).help("leave the option out"));
-    }
+    settings.refuse(chat.api(), &["model", "messages"], &chat.tools)?;
     body.option("model", &Json::from(model.as_str()));
     for (name, value) in options {
         body.option(name, value);

@@ -5,10 +5,14 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use pact_core::Json;
 
 use super::{
-    API, CALL, FILE_DATA, FILE_URI, INLINE_DATA, MIME, RESPONSE, SIGNATURE, SYSTEM, either,
+    API, CALL, FILE_DATA, FILE_URI, INLINE_DATA, MIME, RESPONSE, SIGNATURE, SYSTEM, TOOLS, either,
     place_of,
 };
 use crate::check::{Checker, Violation};
+use crate::tool_rules::Tools;
+
+/// The functions of a tool, in both cases.
+const FUNCTIONS: [&str; 2] = ["functionDeclarations", "function_declarations"];
 
 /// The members of a part that say something. A part has one of them.
 const DATA: [[&str; 2]; 9] = [
@@ -76,7 +80,21 @@ pub(super) fn check(request: &Json) -> Vec<Violation> {
     }
     let place = format!("/contents/{}", contents.len().saturating_sub(1));
     open.unanswered(&mut checker, &place, "at the end");
+    tools(&mut checker, request);
     checker.violations
+}
+
+/// Checks the functions among the tools.
+fn tools(checker: &mut Checker, request: &Json) {
+    let mut tools = Tools::new(&TOOLS);
+    let list = request.get("tools").filter(|tools| tools.is_array());
+    for (tool, place) in checker.tools(list, "/tools") {
+        let functions = either(tool, FUNCTIONS).filter(|list| list.is_array());
+        let place = place_of(&place, tool, FUNCTIONS);
+        for (function, place) in checker.tools(functions, &place) {
+            tools.function(checker, function, &place);
+        }
+    }
 }
 
 fn system(checker: &mut Checker, request: &Json) {

@@ -16,6 +16,7 @@ use crate::import::{Conversation, request_form};
 use crate::manners::{AssistantFirst, Manners, MidSystem, SameRole, Unanswered};
 use crate::settings::{Settings, settings};
 use crate::tool::Sort;
+use crate::tool_rules::{Names, Schema, ToolRules};
 use crate::wire::{Body, Form, verbatim, write_message, write_parts};
 use form::ContentForm;
 pub use stream::GeminiStream;
@@ -42,6 +43,24 @@ const MANNERS: Manners = Manners {
 
 /// The member of the system text, in both cases.
 const SYSTEM: [&str; 2] = ["systemInstruction", "system_instruction"];
+
+/// The members that the request takes from the tree.
+const OWN: [&str; 3] = ["contents", "systemInstruction", "system_instruction"];
+
+/// The rules of functions.
+static TOOLS: ToolRules = ToolRules {
+    // The API has refused longer names than 64, and its SDK documents 128.
+    names: Names::Dotted(128),
+    schema: Schema::OfObject,
+    schema_at: &[
+        "/parameters",
+        "/parametersJsonSchema",
+        "/parameters_json_schema",
+    ],
+    needs_name: true,
+    needs_schema: false,
+    are_unique: true,
+};
 
 /// The generateContent API of Gemini.
 ///
@@ -193,6 +212,7 @@ impl Provider for Gemini {
     fn render(&self, thread: &Thread<'_>) -> Result<Rendered, ProviderError> {
         let arrangement = self.settings.arrangement(DIALECT);
         let mut arranged = arrangement.of(thread)?;
+        self.settings.refuse(API, &OWN, &TOOLS)?;
         let mut body = Body::new(API);
         self.write_options(&mut body);
         let forms = ContentForm {

@@ -6,8 +6,9 @@ use pact_core::Json;
 
 use super::form::is_name;
 use super::items::{self, CallItem, Sort};
-use super::{API, continues, is_said};
+use super::{API, TOOLS, continues, is_said};
 use crate::check::{Checker, Violation};
+use crate::tool_rules::Tools;
 
 /// The members that each sort of item may have.
 const ITEMS: [(&str, &[&str]); 12] = [
@@ -155,7 +156,29 @@ pub(super) fn check(request: &Json) -> Vec<Violation> {
             check_items(&mut checker, list, continues(request));
         }
     }
+    tools(&mut checker, request);
     checker.violations
+}
+
+/// Checks the tools, and the one that the model must call.
+fn tools(checker: &mut Checker, request: &Json) {
+    let mut tools = Tools::new(&TOOLS);
+    // A stored prompt may have tools of its own.
+    tools.has_others = request.get("prompt").is_some_and(is_said);
+    for (tool, place) in checker.tools(request.get("tools"), "/tools") {
+        match tool.get("type").and_then(Json::as_str) {
+            Some("function") => tools.function(checker, tool, &place),
+            Some("custom") => tools.other(checker, tool, &place),
+            // Some have functions of their own.
+            Some(_) => tools.has_others = true,
+            None => checker.report("missing", &place, "the tool has no `type`"),
+        }
+    }
+    let choice = request.get("tool_choice");
+    if choice.and_then(|choice| choice.get("type")) == Some(&Json::from("function")) {
+        let name = choice.and_then(|choice| choice.get("name"));
+        tools.chosen(checker, name, "/tool_choice");
+    }
 }
 
 fn check_items(checker: &mut Checker, list: &[Json], is_continued: bool) {

@@ -26,6 +26,7 @@ use crate::check::Violation;
 use crate::import::{Conversation, request_form};
 use crate::manners::{AssistantFirst, Manners, MidSystem, SameRole, Unanswered};
 use crate::settings::{Settings, settings};
+use crate::tool_rules::{Names, Schema, ToolRules};
 use crate::wire::Body;
 use order::Settling;
 pub use stream::OpenAiResponsesStream;
@@ -52,6 +53,17 @@ const MANNERS: Manners = Manners {
 
 /// The members that the request takes from the tree or from the provider.
 const OWN: [&str; 3] = ["model", "instructions", "input"];
+
+/// The rules of functions.
+static TOOLS: ToolRules = ToolRules {
+    names: Names::Word(128),
+    schema: Schema::OfObject,
+    schema_at: &["/parameters"],
+    needs_name: true,
+    needs_schema: false,
+    // It takes two tools with one name, as far as is known.
+    are_unique: false,
+};
 
 /// The part of the encrypted reasoning in the list `include`.
 const ENCRYPTED: &str = "reasoning.encrypted_content";
@@ -149,14 +161,9 @@ impl OpenAiResponses {
         if model.is_empty() {
             return Ok(());
         }
+        self.settings.refuse(API, &OWN, &TOOLS)?;
         body.option("model", &Json::from(model.as_str()));
         for (name, value) in options {
-            let is_own = OWN.contains(&name.as_str());
-            if is_own || (name == "tools" && !tools.is_empty()) {
-                let rule = format!("{API}/option");
-                let error = ProviderError::new(rule, format!("`{name}` is not an option"));
-                return Err(error.help("the tree, the model and `.tools(…)` say it"));
-            }
             body.option(name, value);
         }
         if !tools.is_empty() {

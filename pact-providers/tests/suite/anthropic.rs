@@ -12,6 +12,14 @@ fn messages(messages: Json) -> Json {
     json!({"model": "m", "max_tokens": 9, "messages": messages})
 }
 
+/// A request for a model that thinks.
+fn thinking(messages: Json) -> Json {
+    json!({
+        "model": "m", "max_tokens": 4096, "messages": messages,
+        "thinking": {"type": "enabled", "budget_tokens": 1024},
+    })
+}
+
 fn call(id: &str) -> Json {
     json!({"type": "tool_use", "id": id, "name": "look", "input": {}})
 }
@@ -191,6 +199,63 @@ pub(crate) fn broken() -> Vec<Broken> {
             }),
         ),
         (
+            "unknown-member",
+            "/max_token",
+            json!({"model": "m", "max_tokens": 9, "max_token": 9, "messages": [hello()]}),
+        ),
+        (
+            "missing",
+            "",
+            json!({"max_tokens": 9, "messages": [hello()]}),
+        ),
+        (
+            "empty-content",
+            "/messages/0",
+            messages(json!([user(json!([{"type": "text", "text": " \n"}]))])),
+        ),
+        (
+            "empty-content",
+            "/messages/0",
+            messages(json!([user(json!(" "))])),
+        ),
+        (
+            "ending",
+            "/messages/1",
+            messages(json!([hello(), assistant(json!("Well, "))])),
+        ),
+        (
+            "ending",
+            "/messages/1",
+            messages(json!([
+                hello(),
+                assistant(json!([{"type": "text", "text": "Well,\n"}]))
+            ])),
+        ),
+        (
+            "breakpoint-ttl",
+            "",
+            messages(json!([user(json!([lasting("2h")]))])),
+        ),
+        (
+            "thinking-budget",
+            "/thinking/budget_tokens",
+            json!({
+                "model": "m", "max_tokens": 2000, "messages": [hello()],
+                "thinking": {"type": "enabled", "budget_tokens": 2000},
+            }),
+        ),
+        (
+            "thinking-first",
+            "/messages/3",
+            thinking(json!([
+                hello(),
+                assistant(json!([call("a")])),
+                user(json!([result("a")])),
+                assistant(json!([call("b")])),
+                user(json!([result("b")])),
+            ])),
+        ),
+        (
             "arguments",
             "/messages/1/content/0",
             messages(json!([
@@ -237,6 +302,48 @@ fn rules_of_anthropic() {
         "system": [hour], "tools": [hour],
     });
     assert_eq!(provider.check(&ordered), []);
+}
+
+#[test]
+fn sound_requests_of_anthropic_are_silent() {
+    let hello = || user(json!("Hello"));
+    let thought = json!({"type": "thinking", "thinking": "hm", "signature": "c2ln"});
+    let blank = json!({"type": "text", "text": " "});
+    for request in [
+        // A blank text beside another.
+        messages(json!([user(
+            json!([blank, {"type": "text", "text": "Hello"}])
+        )])),
+        // The message of the assistant is not the last.
+        messages(json!([hello(), assistant(json!("Well, ")), hello()])),
+        // One thought, and two calls.
+        thinking(json!([
+            hello(),
+            assistant(json!([thought, call("a")])),
+            user(json!([result("a")])),
+            assistant(json!([call("b")])),
+            user(json!([result("b")])),
+        ])),
+        // The calls were made before the user spoke.
+        thinking(json!([
+            hello(),
+            assistant(json!([call("a")])),
+            user(json!([result("a")])),
+            assistant(json!("Done.")),
+            hello(),
+        ])),
+        // With tools, a header allows a larger budget.
+        json!({
+            "model": "m", "max_tokens": 2000, "messages": [hello()],
+            "thinking": {"type": "enabled", "budget_tokens": 9000},
+            "tools": [{"name": "look", "input_schema": {"type": "object"}}],
+        }),
+        // In other clouds the URL has the model.
+        json!({"anthropic_version": "v", "max_tokens": 9, "messages": [hello()]}),
+        json!({"messages": [hello()]}),
+    ] {
+        assert_eq!(Anthropic::conversation().check(&request), [], "{request}");
+    }
 }
 
 fn rule_of(ctx: &Context, provider: &Anthropic) -> String {

@@ -289,7 +289,8 @@ fn media_that_is_not_taken_becomes_text() {
 #[test]
 fn cache_points_of_options_count() {
     let point = json!({"cachePoint": {"type": "default"}});
-    let config = json!({"tools": [{"toolSpec": {"name": "f"}}, point, point]});
+    let config =
+        json!({"tools": [{"toolSpec": {"name": "f", "inputSchema": {"json": {}}}}, point, point]});
     let provider = Bedrock::new(MODEL).option("toolConfig", config);
     let provider = provider.breakpoints(Breakpoints::Auto);
     let mut ctx = Context::builder().system("Be brief.").build();

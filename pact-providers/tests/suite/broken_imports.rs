@@ -88,7 +88,11 @@ fn import_and_render(format: Format, request: &Json, outcomes: &mut Outcomes) {
     // Without these, a request is refused for another reason.
     let options = match format {
         Format::Anthropic => json!({"max_tokens": 9}),
-        Format::Bedrock => json!({"toolConfig": {"tools": [{"toolSpec": {"name": "f"}}]}}),
+        Format::Bedrock => {
+            json!({"toolConfig": {"tools": [
+                {"toolSpec": {"name": "f", "inputSchema": {"json": {}}}},
+            ]}})
+        }
         _ => json!({}),
     };
     let options = options.as_object().cloned().unwrap_or_default();

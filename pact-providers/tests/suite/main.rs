@@ -36,4 +36,5 @@ mod recorded;
 mod responses;
 mod said;
 mod stored_once;
+mod tools;
 mod wire;

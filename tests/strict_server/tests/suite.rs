@@ -216,6 +216,22 @@ fn breaks() -> Vec<Break> {
         }),
         Break(Anthropic, "missing", |it| it["max_tokens"] = Json::Null),
         Break(Anthropic, "tools", |it| it["tools"] = json!([])),
+        Break(Anthropic, "tool-name", |it| {
+            it["tools"][0]["name"] = json!("a b");
+        }),
+        Break(Anthropic, "tool-twice", |it| copy(it, "/tools", 0, 0)),
+        Break(Gemini, "tool-name", |it| {
+            it["tools"] = json!([{"functionDeclarations": [{"name": ""}]}]);
+        }),
+        Break(Bedrock, "tool-name", |it| {
+            it["toolConfig"]["tools"][0]["toolSpec"]["name"] = json!("a.b");
+        }),
+        Break(Chat, "tool-name", |it| {
+            it["tools"] = json!([{"type": "function", "function": {"name": "a b"}}]);
+        }),
+        Break(Responses, "tool-name", |it| {
+            it["tools"] = json!([{"type": "function", "name": "a b"}]);
+        }),
         Break(Anthropic, "call-id", |it| {
             it["messages"][1]["content"][1]["id"] = json!("a.b");
         }),

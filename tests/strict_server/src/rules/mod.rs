@@ -38,6 +38,7 @@ pub(crate) type Verdict<T = ()> = Result<T, Refusal>;
 
 /// Judges a request.
 pub(crate) fn judge(api: Api, request: &Json, memory: &Memory) -> Verdict {
+    tool_names(api, request)?;
     match api {
         Api::Chat => chat::judge(request, memory, &chat::OPENAI),
         Api::Mistral => chat::judge(request, memory, &chat::MISTRAL),
@@ -47,6 +48,33 @@ pub(crate) fn judge(api: Api, request: &Json, memory: &Memory) -> Verdict {
         Api::Bedrock => bedrock::judge(request, memory),
         Api::Ollama => ollama::judge(request, memory),
     }
+}
+
+/// The names of tools are words, and each has its own.
+fn tool_names(api: Api, request: &Json) -> Verdict {
+    let (list, name) = match api {
+        Api::Chat | Api::Mistral => ("/tools", "/function/name"),
+        Api::Responses | Api::Anthropic => ("/tools", "/name"),
+        Api::Gemini => ("/tools/0/functionDeclarations", "/name"),
+        Api::Bedrock => ("/toolConfig/tools", "/toolSpec/name"),
+        Api::Ollama => return Ok(()),
+    };
+    let tools = request.pointer(list).and_then(Json::as_array);
+    let names = tools
+        .into_iter()
+        .flatten()
+        .filter_map(|it| it.pointer(name));
+    let mut seen = std::collections::HashSet::new();
+    for name in names {
+        let name = any_text(Some(name), list)?;
+        if !is_word(name, 64) {
+            return refuse("tool-name", list, format!("`{name}` is no name of a tool"));
+        }
+        if !seen.insert(name) {
+            return refuse("tool-twice", list, format!("two tools are named `{name}`"));
+        }
+    }
+    Ok(())
 }
 
 fn refuse<T>(rule: &'static str, place: &str, message: impl Into<String>) -> Verdict<T> {
