@@ -4,6 +4,7 @@ mod check;
 mod check_members;
 mod form;
 mod marking;
+mod order;
 mod read;
 mod stream;
 mod thinking;
@@ -223,7 +224,10 @@ impl Provider for Anthropic {
         let mut plan = CachePlan::new();
         let mut tool_loop = thinking::ToolLoop::default();
         body.begin_messages("messages");
-        while let Some(window) = arranged.window()? {
+        while let Some(mut window) = arranged.window()? {
+            if let Some(last) = window.last_mut().filter(|_| arranged.is_done()) {
+                order::trim_end(last, &mut arranged.notes);
+            }
             for message in &window {
                 body.message(message, |out| write_message(&forms, out, message));
                 let can_be_marked = marking::can_be_marked(&message.said);

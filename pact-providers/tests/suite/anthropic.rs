@@ -389,6 +389,22 @@ fn options_of_anthropic() {
     assert_eq!(rule_of(&ctx, &Anthropic::new("m")), "anthropic/max-tokens");
 }
 
+/// The model goes on with a message of the assistant, which must not end with white space.
+#[test]
+fn white_space_at_the_end_is_left_out() {
+    let provider = Anthropic::new("m").max_tokens(9);
+    let mut ctx = Context::default();
+    ctx.user("Hello");
+    ctx.assistant("Well, \n");
+    let request = ctx.render(&provider).unwrap();
+    assert_eq!(request.to_json()["messages"][1]["content"], "Well,");
+    assert_eq!(request.notes()[0].rule, "anthropic/ending");
+    ctx.user("Go on.");
+    let request = ctx.render(&provider).unwrap();
+    assert_eq!(request.to_json()["messages"][1]["content"], "Well, \n");
+    assert!(request.notes().is_empty());
+}
+
 /// A cancelled tool, words between a call and its result, and metadata poison nothing.
 #[test]
 fn a_request_is_clean_whatever_happens_between() {
