@@ -145,8 +145,8 @@ fn said_by<'t>(node: &'t Node, spoken: &'t Spoken) -> Said<'t> {
     }
 }
 
-/// A call that a block makes. The content of a block that is a call as a whole has the arguments, is
-/// their text, or is an object with `name` and `arguments`.
+/// A call that a block makes. The content of a block that is a call as a whole has the arguments,
+/// is their text, or is an object with `name` and `arguments`.
 pub(super) fn call_by<'t>(node: &'t Node, spoken: &'t Spoken) -> ToolCall<'t> {
     let shape = &*spoken.shape;
     let id = spoken.id.as_str();

@@ -119,9 +119,12 @@ const IMAGES: [&str; 4] = ["image/jpeg", "image/png", "image/gif", "image/webp"]
 /// Whether the API has a form for an image or a file. It finds the type of a file that it has
 /// itself.
 fn is_taken(media: Media<'_>) -> bool {
-    let takes = |mime: &str| match media.is_image {
-        true => IMAGES.contains(&mime),
-        false => mime == PDF,
+    let takes = |mime: &str| {
+        if media.is_image {
+            IMAGES.contains(&mime)
+        } else {
+            mime == PDF
+        }
     };
     matches!(media.source, Source::FileId(_)) || media.mime.is_none_or(takes)
 }

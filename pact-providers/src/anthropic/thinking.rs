@@ -1,4 +1,5 @@
-//! Thinking while tools are called: a model that is to think must have thought before it called them.
+//! Thinking while tools are called: a model that is to think must have thought before it called
+//! them.
 
 use pact_core::{Json, NodeId, ProviderError};
 
@@ -9,36 +10,36 @@ use crate::canonical::Part;
 /// The calls of tools at the end of a conversation, until the user speaks.
 #[derive(Default)]
 pub(super) struct ToolLoop<'t> {
-    /// The last message that calls tools and does not begin with thinking.
-    thoughtless: Option<&'t NodeId>,
+    /// The first message that calls tools.
+    first: Option<&'t NodeId>,
+    /// Whether a message begins with thinking.
+    has_thought: bool,
 }
 
 impl<'t> ToolLoop<'t> {
     /// Sees the next message.
     pub(super) fn see(&mut self, message: &WireMessage<'t>) {
-        let mut parts = message.said.iter().flat_map(|utterance| &utterance.parts);
-        if message.role != Role::Assistant {
-            let is_result = |part: &Part<'_>| matches!(part, Part::Result(_));
-            if !parts.any(is_result) {
-                self.thoughtless = None;
+        let has = |is_wanted: fn(&Part<'_>) -> bool| {
+            let mut parts = message.said.iter().flat_map(|utterance| &utterance.parts);
+            parts.any(is_wanted)
+        };
+        let calls = has(|part| matches!(part, Part::Call(_)));
+        match message.role {
+            Role::Assistant if calls => {
+                let first = message.said.first();
+                self.has_thought |= first.is_some_and(begins_with_thinking);
+                self.first = self.first.or(first.and_then(|first| first.node));
             }
-            return;
+            Role::User | Role::Tool if has(|part| matches!(part, Part::Result(_))) => {}
+            _ => *self = Self::default(),
         }
-        let first = message.said.first();
-        let calls = parts.any(|part| matches!(part, Part::Call(_)));
-        let is_thoughtless = calls && !first.is_some_and(begins_with_thinking);
-        self.thoughtless = first
-            .and_then(|first| first.node)
-            .filter(|_| is_thoughtless);
     }
 
     /// Refuses to ask for thinking where the API does.
     pub(super) fn check(&self, thinking: Option<&Json>) -> Result<(), ProviderError> {
         let kind = thinking.and_then(|thinking| thinking.get("type"));
-        let Some(node) = self
-            .thoughtless
-            .filter(|_| kind.is_some_and(|it| it == "enabled"))
-        else {
+        let is_asked = kind.is_some_and(|kind| kind == "enabled");
+        let Some(node) = self.first.filter(|_| is_asked && !self.has_thought) else {
             return Ok(());
         };
         let message = "tools were called without thinking, and the request asks for thinking";

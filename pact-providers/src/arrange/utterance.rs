@@ -24,6 +24,10 @@ pub(crate) enum Role {
 
 /// One block, as it is said.
 #[derive(Clone, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own about a block"
+)]
 pub(crate) struct Utterance<'t> {
     pub(crate) role: Role,
     /// The role as the block has it, for APIs that know more roles.

@@ -572,6 +572,12 @@ fn thinking_is_not_asked_for_after_calls_without_thinking() {
             }
             Ok(request) => assert!(!is_refused, "{}", request.to_json()),
         }
+        // A model thinks before its first call, and may go on without.
+        let again = json!({"type": "tool_use", "id": "c2", "name": "f", "input": {}});
+        ctx.absorb(&plain, &json!({"role": "assistant", "content": [again]}))
+            .unwrap();
+        ctx.answer("c2", "done").unwrap();
+        assert_eq!(ctx.render(&provider).is_err(), is_refused);
         // When the calls are over, it may think again.
         ctx.assistant("Done.");
         ctx.user("And now?");

@@ -3,6 +3,7 @@
 use pact_core::{Block, Context, Json, Provider};
 use pact_providers::{
     Anthropic, Bedrock, Gemini, Import, Mistral, Ollama, OpenAiChat, OpenAiResponses, Tool,
+    Violation,
 };
 use serde_json::json;
 
@@ -16,29 +17,20 @@ fn requests(ctx: &Context) -> Vec<(Json, Vec<String>)> {
     let bedrock = Bedrock::new("m").tools(&tools());
     let (chat, responses) = (OpenAiChat::new("m"), OpenAiResponses::new("m"));
     let (mistral, ollama, gemini) = (Mistral::new("m"), Ollama::new("m"), Gemini::new("m"));
-    let render = |provider: &dyn Provider| ctx.render(provider).unwrap().to_json();
-    let checked = |json: Json, violations: Vec<pact_providers::Violation>| {
-        let rules = violations.into_iter().map(|violation| violation.rule);
-        (json, rules.collect())
+    let checked = |provider: &dyn Provider, check: &dyn Fn(&Json) -> Vec<Violation>| {
+        let json = ctx.render(provider).unwrap().to_json();
+        let rules = check(&json).into_iter().map(|violation| violation.rule);
+        let rules = rules.collect();
+        (json, rules)
     };
-    let all = [
-        &anthropic as &dyn Provider,
-        &bedrock,
-        &chat,
-        &responses,
-        &mistral,
-        &ollama,
-        &gemini,
-    ];
-    let [a, b, c, d, e, f, g] = all.map(render);
     vec![
-        checked(a.clone(), anthropic.check(&a)),
-        checked(b.clone(), bedrock.check(&b)),
-        checked(c.clone(), chat.check(&c)),
-        checked(d.clone(), responses.check(&d)),
-        checked(e.clone(), mistral.check(&e)),
-        checked(f.clone(), ollama.check(&f)),
-        checked(g.clone(), gemini.check(&g)),
+        checked(&anthropic, &|json| anthropic.check(json)),
+        checked(&bedrock, &|json| bedrock.check(json)),
+        checked(&chat, &|json| chat.check(json)),
+        checked(&responses, &|json| responses.check(json)),
+        checked(&mistral, &|json| mistral.check(json)),
+        checked(&ollama, &|json| ollama.check(json)),
+        checked(&gemini, &|json| gemini.check(json)),
     ]
 }
 
@@ -110,7 +102,7 @@ fn media_that_anthropic_refuses_are_named() {
         {"inlineData": {"mimeType": "application/pdf", "data": "cGRm"}},
     ]);
     let request = json!({"contents": [{"role": "user", "parts": parts}]});
-    let imported = Import::new().read(&request.to_string()).unwrap();
+    let imported = Import::new().read(request.to_string()).unwrap();
     let request = imported
         .context
         .render(&Anthropic::new("m").max_tokens(9))
