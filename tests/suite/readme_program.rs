@@ -1,4 +1,4 @@
-use pact_core::{Block, Context, Error, Json, Said, select};
+use pact_core::{Block, Context, Error, Json, select};
 use pact_providers::{Anthropic, Tool};
 use serde_json::json;
 
@@ -23,11 +23,7 @@ fn agent(mut post: impl FnMut(&[u8]) -> Json) -> Result<(), Error> {
             ctx.answer(call.id(), "21 degrees")?; // an `Err` of a tool is an answer, too
         }
     };
-    for said in turn.blocks.iter().filter_map(|id| ctx.node(id)).flat_map(|node| node.said()) {
-        if let Said::Text(text) = said {
-            println!("{text}");
-        }
-    }
+    println!("{}", turn.text(&ctx));
     println!("{}", ctx.commit()?);
     println!("{:?}", ctx.select(select!("@t0 ^seq .block[role='tool']"))?);
     Ok(())
