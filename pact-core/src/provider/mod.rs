@@ -135,7 +135,8 @@ impl Turn {
     /// the model only called tools.
     ///
     /// ```
-    /// # use pact_core::{Absorbed, Block, Context, Json, Provider, ProviderError, Rendered, Thread};
+    /// # use pact_core::{Absorbed, Block, Context, Json, Provider, ProviderError, Rendered};
+    /// # use pact_core::Thread;
     /// # struct Echo;
     /// # impl Provider for Echo {
     /// #     fn api(&self) -> &str { "echo" }

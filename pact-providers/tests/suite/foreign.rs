@@ -125,12 +125,17 @@ fn media_that_anthropic_refuses_are_named() {
 #[test]
 fn streams_keep_members_of_later_versions() {
     let mut stream = Anthropic::new("m").stream();
+    let message = json!({"role": "assistant", "content": [], "usage": {}});
+    let start = json!({"type": "compaction", "content": null});
+    let delta = json!({"type": "compaction_delta", "content": "sum"});
+    let edits = json!({"applied_edits": []});
+    let end = json!({"stop_reason": "end_turn"});
     for event in [
-        json!({"type": "message_start", "message": {"role": "assistant", "content": [], "usage": {}}}),
-        json!({"type": "content_block_start", "index": 0, "content_block": {"type": "compaction", "content": null}}),
-        json!({"type": "content_block_delta", "index": 0, "delta": {"type": "compaction_delta", "content": "sum"}}),
+        json!({"type": "message_start", "message": message}),
+        json!({"type": "content_block_start", "index": 0, "content_block": start}),
+        json!({"type": "content_block_delta", "index": 0, "delta": delta}),
         json!({"type": "content_block_stop", "index": 0}),
-        json!({"type": "message_delta", "delta": {"stop_reason": "end_turn"}, "context_management": {"applied_edits": []}}),
+        json!({"type": "message_delta", "delta": end, "context_management": edits}),
         json!({"type": "message_stop"}),
     ] {
         stream.push(&event).unwrap();
