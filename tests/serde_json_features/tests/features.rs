@@ -439,7 +439,7 @@ fn requests_have_the_same_bytes_in_any_order_of_members() {
             {"role": "assistant", "content": null, "tool_calls": [call]},
             {"role": "tool", "tool_call_id": "c1", "content": "done"},
         ]);
-        let imported = Import::new().read(&messages.to_string()).unwrap();
+        let imported = Import::new().read(messages.to_string()).unwrap();
         let request = imported
             .context
             .render(&OpenAiChat::conversation())
