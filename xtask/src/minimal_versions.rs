@@ -15,8 +15,15 @@ use crate::process::{
     Outcome, PUBLISHED, Result, cargo, copy_to, run as run_program, succeeds, target,
 };
 
-/// The files and folders that the crates, and their tests, read.
-const READ: [&str; 5] = ["Cargo.toml", "Cargo.lock", "README.md", "docs", "fixtures"];
+/// The files and folders that the crates, and their tests, read or depend on.
+const READ: [&str; 6] = [
+    "Cargo.toml",
+    "Cargo.lock",
+    "README.md",
+    "docs",
+    "fixtures",
+    "tests/strict_server",
+];
 
 pub(crate) fn run(is_tested: bool) -> Result<Outcome<()>> {
     let scratch = tempfile::tempdir()?;
