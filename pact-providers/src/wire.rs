@@ -1,5 +1,7 @@
 //! JSON for the wire: UTF-8, written directly, the same bytes every time.
 
+use std::borrow::Cow;
+
 use pact_core::{Json, NodeId, Note, Piece, PieceKind, Rendered};
 
 use crate::arrange::{Arranged, Utterance, WireMessage};
@@ -107,6 +109,11 @@ impl<'o> Out<'o> {
             let rule = format!("{}/{rule}", self.api);
             self.notes.push(Note::new(rule, node, message));
         }
+    }
+
+    /// A part as a text, for an API that has no other form for it. Each loss is noted.
+    pub(crate) fn text_of<'t>(&mut self, rule: &str, part: &Part<'t>) -> Cow<'t, str> {
+        part.to_text(&mut |loss| self.lost(rule, loss))
     }
 }
 

@@ -131,13 +131,8 @@ fn is_taken(media: Media<'_>) -> bool {
 
 fn write_media(out: &mut Out<'_>, media: Media<'_>) {
     if !is_taken(media) {
-        let mut lost = None;
-        let text = Part::Media(media).to_text(&mut |message| lost = Some(message.to_owned()));
-        write_text(out, &text);
-        if let Some(message) = lost {
-            out.lost("media", &message);
-        }
-        return;
+        let text = out.text_of("media", &Part::Media(media));
+        return write_text(out, &text);
     }
     let kind = if media.is_image { "image" } else { "document" };
     out.raw("{");

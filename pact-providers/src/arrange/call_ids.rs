@@ -21,10 +21,9 @@ const LONGEST: usize = 64;
 impl CallIds {
     /// Whether the API takes an id.
     pub(crate) fn takes(self, id: &str) -> bool {
-        let is_word = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
         match self {
             Self::Any => true,
-            Self::Word => !id.is_empty() && id.len() <= LONGEST && id.bytes().all(is_word),
+            Self::Word => !id.is_empty() && id.len() <= LONGEST && id.chars().all(is_word),
             Self::Nine => id.len() == 9 && id.bytes().all(|byte| byte.is_ascii_alphanumeric()),
             Self::AtMost(longest) => !id.is_empty() && id.len() <= longest,
         }
@@ -45,16 +44,20 @@ impl CallIds {
     }
 }
 
+/// Whether a letter may be part of a word.
+const fn is_word(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-')
+}
+
 /// A name of a tool that most APIs take, made of one that came from another API: letters, digits,
 /// `_` and `-`, at most 64 of them.
 pub(crate) fn fit_name(name: Cow<'_, str>) -> Cow<'_, str> {
     if CallIds::Word.takes(&name) {
         return name;
     }
-    let is_word = |letter: &char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-');
     let letters = name.chars().take(LONGEST);
     let fitted: String = letters
-        .map(|letter| if is_word(&letter) { letter } else { '_' })
+        .map(|letter| if is_word(letter) { letter } else { '_' })
         .collect();
     Cow::Owned(if fitted.is_empty() {
         "_".to_owned()

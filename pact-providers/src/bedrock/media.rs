@@ -102,13 +102,8 @@ fn is_taken(media: Media<'_>) -> bool {
 
 pub(super) fn write(out: &mut Out<'_>, media: Media<'_>) {
     let Some((sort, format)) = sort(media).filter(|_| is_taken(media)) else {
-        let mut lost = None;
-        let text = Part::Media(media).to_text(&mut |message| lost = Some(message.to_owned()));
-        write_text(out, &text);
-        if let Some(message) = lost {
-            out.lost("media", &message);
-        }
-        return;
+        let text = out.text_of("media", &Part::Media(media));
+        return write_text(out, &text);
     };
     out.raw("{");
     out.member(sort);

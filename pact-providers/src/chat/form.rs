@@ -374,12 +374,7 @@ impl ChatForm {
 
 /// A part as a text. A loss is noted.
 fn as_text<'t>(out: &mut Out<'_>, part: &Part<'t>) -> Cow<'t, str> {
-    let mut losses = Vec::new();
-    let text = part.to_text(&mut |loss| losses.push(loss.to_owned()));
-    for loss in losses {
-        out.lost("part", &loss);
-    }
-    text
+    out.text_of("part", part)
 }
 
 /// The parts of a result as one text. Losses are noted.

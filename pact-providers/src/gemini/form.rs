@@ -193,12 +193,8 @@ fn write_media(out: &mut Out<'_>, media: Media<'_>) {
             out.raw("}}");
         }
         Source::FileId(_) => {
-            let mut lost = None;
-            let text = Part::Media(media).to_text(&mut |message| lost = Some(message.to_owned()));
+            let text = out.text_of("media", &Part::Media(media));
             write_text(out, &text);
-            if let Some(message) = lost {
-                out.lost("media", &message);
-            }
         }
     }
 }
