@@ -9,6 +9,7 @@ use pact_grammar::{Detail, Excerpt, Reason, SelectorError, error_object};
 
 use crate::edit::EditError;
 use crate::format::import::ImportError;
+use crate::lifecycle::OverBudget;
 use crate::node::NodeId;
 use crate::provider::ProviderError;
 use crate::snapshot::Address;
@@ -97,6 +98,9 @@ pub enum Error {
     /// A request that a provider would refuse, or an answer that is none of its answers.
     #[error(transparent)]
     Provider(#[from] ProviderError),
+    /// A request that cannot be made to fit its budget.
+    #[error(transparent)]
+    OverBudget(#[from] OverBudget),
     /// The last cycle or time that a node can have is reached.
     #[error("the cycles or the times of this context are used up [E_PLACEMENT_INVALID]")]
     Exhausted,
@@ -235,6 +239,12 @@ impl Error {
                 let rule = [("rule", error.rule.as_str().into())];
                 rule.into_iter().chain(node).chain(place).collect()
             }
+            Self::OverBudget(error) => {
+                let first = error.over.first();
+                let measured = first.map(|over| ("measured", Detail::Number(over.measured)));
+                let limit = first.map(|over| ("limit", Detail::Number(over.budget.limit)));
+                measured.into_iter().chain(limit).collect()
+            }
             Self::Io(_) | Self::Exhausted => Vec::new(),
         };
         error_object(self.code(), &message, &details)
@@ -272,6 +282,7 @@ impl Error {
             Self::Import(_) => Code::DocumentInvalid,
             Self::Io(_) => Code::Io,
             Self::Provider(_) => Code::ProviderRule,
+            Self::OverBudget(_) => Code::OverBudget,
             Self::Edit(error) => error.code(),
             Self::Node(error) if error.node.is_some() => Code::DocumentInvalid,
             Self::Node(_) | Self::Exhausted => Code::PlacementInvalid,

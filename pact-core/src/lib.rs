@@ -31,6 +31,7 @@
 //!   edit any place. [`Context::pending_calls`] and [`Context::answer`] are for tool calls.
 //! - [`Context::render`] and [`Context::absorb`] speak to a [`Provider`], [`Context::attempt`]
 //!   records a call.
+//! - [`Lookup`] is a tool by which a model finds blocks that have left the context.
 //! - [`argument`] has the types that methods take, [`parameter`] those that `$name` takes.
 //!
 //! ```
@@ -69,7 +70,7 @@
 //! | [`Content`] | its JSON: a text is a string, anything else is itself |
 //! | [`Why`], [`Measure`], [`Region`] | the name of the variant: `"expired"`, `"cost"`, `"sequence"` |
 //! | [`AttemptStatus`] | the name of the variant: `"completed"`; a failure with its reason: `{"error":"timeout"}` |
-//! | [`CommitReport`], [`Departure`], [`Overrun`], [`Firing`], [`Budget`], [`Edited`], [`Shift`], [`Usage`] | an object with their fields |
+//! | [`CommitReport`], [`Departure`], [`Overrun`], [`Firing`], [`Budget`], [`Edited`], [`Compacted`], [`Shift`], [`Usage`] | an object with their fields |
 //! | [`Attempt`] | the object of [`Attempt::to_json`]: times are ISO 8601 in UTC, a reason is the member `error` |
 //! | [`Json`] | as `serde_json` does |
 //!
@@ -122,6 +123,7 @@ mod format;
 mod ids;
 mod lifecycle;
 pub mod limits;
+mod lookup;
 mod node;
 pub mod parameter;
 mod plan;
@@ -132,6 +134,7 @@ mod selector;
 mod serial;
 mod snapshot;
 mod sync;
+mod tokens;
 mod tree;
 mod typed;
 
@@ -148,7 +151,7 @@ pub use diff::{
 };
 #[cfg(feature = "content-diff")]
 pub use diff::{ContentChange, ContentDiff, ContentMode, ContentSummary, TokenHunk, TokenOp};
-pub use edit::{EditError, Edited, Overlaps, Shift, Transaction, WithPairs};
+pub use edit::{Compacted, Compaction, EditError, Edited, Overlaps, Shift, Transaction, WithPairs};
 pub use error::{Error, IoError};
 pub use format::canonical_json::canonical_json;
 pub use format::import::{ImportError, ImportWarning};
@@ -157,17 +160,20 @@ pub use format::thread::{Message, Thread};
 pub use format::thread_places::Place;
 pub use ids::{CycleIds, IdGenerator, NewNode};
 pub use lifecycle::{
-    Budget, CommitReport, Departure, Firing, Measure, Overrun, Pruning, Replacement, Why,
+    Budget, CommitReport, Departure, Filling, Firing, Fit, Freed, Holder, Holding, Measure,
+    OverBudget, Overrun, Pruning, Replacement, Share, Shorten, Unit, Why,
 };
+pub use lookup::Lookup;
 pub use node::{
     Block, Children, Class, Container, Content, Draft, NodeId, NodeRef, NodeType, Part, Region,
 };
 pub use pact_macros::PactNode;
 pub use provider::{
-    Absorbed, Broken, FirstDifference, Note, Piece, PieceKind, Prefix, Provider, ProviderError,
-    Rendered, Request, Turn,
+    Absorbed, Broken, FirstDifference, Note, Overhead, Piece, PieceKind, Prefix, Provider,
+    ProviderError, Rendered, Request, Turn,
 };
 pub use snapshot::{Address, Retention, Snapshot};
+pub use tokens::{Tokens, TooLong};
 pub use tree::validate::{Rule, Violation};
 pub use typed::{
     AttributeType, Field, FieldType, Kind, NodeError, Nodes, PactNode, Schema, TypeName, Typed,

@@ -8,8 +8,9 @@ use std::sync::Arc;
 use crate::argument::IntoText;
 use crate::clock::Clock;
 use crate::context::Context;
-use crate::provider::Request;
+use crate::provider::{Piece, Request};
 use crate::sync::{Mutex, PoisonError};
+use crate::tokens::{Experience, Lesson};
 
 pub(crate) use record::Sent;
 pub use record::{Attempt, AttemptStatus, Usage};
@@ -23,6 +24,10 @@ struct Log {
     /// In the order in which they began.
     attempts: Vec<Attempt>,
     begun: u64,
+    /// The lessons of the calls about the tokens of models.
+    experience: Experience,
+    /// The pieces of the last request that was sent: a provider may have them in its cache.
+    sent: Option<Arc<Vec<Piece>>>,
 }
 
 impl Attempts {
@@ -46,6 +51,25 @@ impl Attempts {
         });
     }
 
+    /// A separate log without calls, which knows their lessons.
+    pub(crate) fn experienced(&self) -> Self {
+        let experience = self.lock(|log| log.experience.clone());
+        Self(Arc::new(Mutex::new(Log {
+            experience,
+            ..Log::default()
+        })))
+    }
+
+    /// The lesson of the calls of a model.
+    pub(crate) fn lesson(&self, api: &str, model: &str, learns: bool) -> Lesson {
+        self.lock(|log| log.experience.lesson(api, model, learns))
+    }
+
+    /// The pieces of the last request that was sent.
+    pub(crate) fn last_sent(&self) -> Option<Arc<Vec<Piece>>> {
+        self.lock(|log| log.sent.clone())
+    }
+
     fn end(&self, attempt_id: u64, ended_at: i64, status: AttemptStatus, usage: Option<Usage>) {
         self.lock(|log| {
             let attempts = &mut log.attempts;
@@ -54,6 +78,7 @@ impl Attempts {
                 attempt.status = status;
                 attempt.ended_at = Some(ended_at);
                 attempt.usage = usage;
+                log.experience.note(attempt);
             }
         });
     }
@@ -171,12 +196,16 @@ impl Context {
             renderer_version: request.version(),
             request_hash: (!request.body().is_empty()).then(|| request.hash()),
             usage: None,
+            counted: self.count(request),
             sent: Sent::of(request.state().clone()),
         };
         let attempt_id = self.attempts.lock(|log| {
             log.begun += 1;
             attempt.attempt_id = log.begun;
             log.attempts.push(attempt);
+            if !request.pieces().is_empty() {
+                log.sent = Some(request.shared_pieces());
+            }
             log.begun
         });
         RunningAttempt {
@@ -185,6 +214,52 @@ impl Context {
             clock: self.births.clock(),
             has_ended: false,
         }
+    }
+
+    /// The tokens of a request, if the context counts tokens.
+    fn count(&self, request: &Request) -> Option<u64> {
+        let counts = self.costs.counts_tokens() && !request.body().is_empty();
+        counts.then(|| self.costs.tokens().of_request(request))
+    }
+
+    /// Learns from records of provider calls, such as those of an earlier run of the program: how
+    /// many tokens a provider counts for a request, and how many its models take. Their order does
+    /// not matter. The context's own calls need not be given.
+    ///
+    /// ```
+    /// # use pact_core::{Absorbed, Json, Provider, ProviderError, Rendered, Thread};
+    /// # struct Echo;
+    /// # impl Provider for Echo {
+    /// #     fn api(&self) -> &str { "echo" }
+    /// #     fn model(&self) -> &str { "echo-1" }
+    /// #     fn render(&self, thread: &Thread<'_>) -> Result<Rendered, ProviderError> {
+    /// #         Ok(Rendered::new(thread.to_json()))
+    /// #     }
+    /// #     fn absorb(&self, _: &Json) -> Result<Absorbed, ProviderError> {
+    /// #         Ok(Absorbed::default())
+    /// #     }
+    /// # }
+    /// use pact_core::{Budget, Context, Pruning, Usage};
+    ///
+    /// let budget = Pruning::new().budget(Budget::tokens(1_000));
+    /// let mut ctx = Context::builder().pruning(budget.clone()).build();
+    /// ctx.user("Hello");
+    /// let request = ctx.render(&Echo)?;
+    /// let before = ctx.fit(&Echo)?.tokens;
+    /// ctx.attempt(&request).finish(Usage { input: 2 * before, ..Usage::default() });
+    ///
+    /// let mut later = Context::builder().pruning(budget).build();
+    /// later.learn(&ctx.attempts());
+    /// later.user("Hello");
+    /// assert_eq!(later.fit(&Echo)?.tokens, 2 * before);
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    pub fn learn<'a>(&mut self, attempts: impl IntoIterator<Item = &'a Attempt>) {
+        self.attempts.lock(|log| {
+            for attempt in attempts {
+                log.experience.note(attempt);
+            }
+        });
     }
 
     /// Returns the records of the provider calls, in the order in which they began. They are never

@@ -97,6 +97,8 @@ pub struct Attempt {
     pub request_hash: Option<String>,
     /// How many tokens it took, as far as known.
     pub usage: Option<Usage>,
+    /// The tokens of the request by the context's own count, if it counts tokens.
+    pub counted: Option<u64>,
     pub(crate) sent: Sent,
 }
 
@@ -120,6 +122,29 @@ impl PartialEq for Sent {
 }
 
 impl Eq for Sent {}
+
+#[cfg(test)]
+impl Attempt {
+    /// A record of nothing but a status.
+    pub(crate) fn bare(status: AttemptStatus) -> Self {
+        Self {
+            attempt_id: 0,
+            cycle_id: 1,
+            status,
+            started_at: 0,
+            ended_at: None,
+            provider: String::new(),
+            model: String::new(),
+            params: String::new(),
+            options: Json::Null,
+            renderer_version: 0,
+            request_hash: None,
+            usage: None,
+            counted: None,
+            sent: Sent::default(),
+        }
+    }
+}
 
 impl Attempt {
     /// Returns the thread that the model was sent: that of the working state when the attempt
@@ -229,6 +254,9 @@ impl Attempt {
         }
         if let Some(hash) = &self.request_hash {
             write_string(object.member("request_hash"), hash);
+        }
+        if self.counted.is_some() {
+            count(object.member("token_counted"), self.counted);
         }
         count(
             object.member("token_in"),

@@ -75,6 +75,12 @@ impl ToolAnswer {
         self.is_error
     }
 
+    /// Returns the content.
+    #[must_use]
+    pub const fn content(&self) -> &Content {
+        &self.content
+    }
+
     fn of(content: impl Into<Content>) -> Self {
         Self {
             content: content.into(),

@@ -264,7 +264,7 @@ impl CallShape {
 
     /// The path of the tool's name, which is the name of an attribute where the shape takes blocks
     /// as a whole.
-    pub(super) fn name_path(&self) -> &str {
+    pub(crate) fn name_path(&self) -> &str {
         &self.name
     }
 

@@ -20,10 +20,11 @@ use crate::error::Error;
 use crate::format::canonical_json::settle;
 use crate::format::import::{self, ImportError, Imported};
 use crate::ids::{CycleIds, IdGenerator};
-use crate::lifecycle::prune::{CostFunction, Costs};
+use crate::lifecycle::costs::{CostFunction, Costs};
 use crate::lifecycle::{Pruning, cadence};
 use crate::node::{Block, Class, Draft, Node, NodeId, NodeRef, NodeType, Region};
 use crate::snapshot::{History, Retention, Snapshot};
+use crate::tokens::Tokens;
 use crate::tree::{IdIndex, Sequence, Subtree, Tree};
 use crate::typed::{self, PactNode};
 
@@ -51,6 +52,7 @@ pub struct ContextBuilder {
     retention: Retention,
     pruning: Pruning,
     cost: CostFunction,
+    tokens: Option<Tokens>,
     may_edit_system: bool,
     overlaps: Overlaps,
     kinds: HashMap<&'static str, Class>,
@@ -67,7 +69,8 @@ impl Default for ContextBuilder {
             ids: Arc::new(CycleIds),
             retention: Retention::All,
             pruning: Pruning::new(),
-            cost: Arc::new(estimate),
+            cost: Arc::new(bytes_sent),
+            tokens: None,
             may_edit_system: false,
             overlaps: Overlaps::default(),
             kinds: HashMap::new(),
@@ -77,15 +80,19 @@ impl Default for ContextBuilder {
     }
 }
 
-/// Without a cost function a block costs the bytes of its content.
-fn estimate(block: &NodeRef<'_>) -> u64 {
-    let Some(content) = block.content() else {
-        return 0;
+/// Without a cost function a block costs the bytes of all that is sent of it.
+fn bytes_sent(block: &NodeRef<'_>) -> u64 {
+    let node = block.node();
+    let content = match &node.content {
+        None => 0,
+        Some(content) => match content.as_text() {
+            Some(text) => text.len(),
+            None => crate::canonical_json(&content.to_json()).len(),
+        },
     };
-    let bytes = match content.as_text() {
-        Some(text) => text.len(),
-        None => crate::canonical_json(&content.to_json()).len(),
-    };
+    let others = node.sent_attributes();
+    let others = others.map(|(_, value)| crate::canonical_json(value).len());
+    let bytes = others.fold(content, usize::saturating_add);
     u64::try_from(bytes).unwrap_or(u64::MAX)
 }
 
@@ -147,12 +154,20 @@ impl ContextBuilder {
         self
     }
 
-    /// The cost of a block, for budgets of cost; the bytes of its content, unless set.
+    /// The cost of a block, for budgets of cost; the bytes of all that is sent of it, unless set:
+    /// its content, its tool calls, its other members.
     ///
     /// A block is weighed when it is sealed, and again when it leaves: the answer must not change
     /// meanwhile.
     pub fn cost(mut self, cost: impl Fn(&NodeRef<'_>) -> u64 + Send + Sync + 'static) -> Self {
         self.cost = Arc::new(cost);
+        self
+    }
+
+    /// How tokens are counted, for budgets of tokens, for [`Context::fit`] and for
+    /// [`Context::filling`]; [`Tokens::estimate`], unless set.
+    pub fn tokens(mut self, tokens: Tokens) -> Self {
+        self.tokens = Some(tokens);
         self
     }
 
@@ -407,8 +422,8 @@ impl ContextBuilder {
             history,
             retention: self.retention,
             references: References::default(),
-            costs: Costs::new(self.pruning, self.cost),
-            edited: Vec::new(),
+            costs: Costs::new(self.pruning, self.cost, self.tokens),
+            since: Arc::default(),
             begun: None,
             may_edit_system: self.may_edit_system,
             overlaps: self.overlaps,

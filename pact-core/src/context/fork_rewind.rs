@@ -1,11 +1,12 @@
 //! Fork and rewind, and snapshots by their address.
 
+use std::sync::Arc;
+
 use super::references::References;
 use super::{Births, Context};
-use crate::attempts::Attempts;
 use crate::error::Error;
 use crate::lifecycle::cadence;
-use crate::lifecycle::prune::Costs;
+use crate::lifecycle::costs::Costs;
 use crate::snapshot::{Snapshot, ToAddress, node_count};
 use crate::tree::{IdIndex, Tree};
 
@@ -86,14 +87,14 @@ impl Context {
             history: self.history.up_to(position),
             retention: self.retention,
             references,
-            edited: Vec::new(),
+            since: Arc::default(),
             begun: None,
             may_edit_system: self.may_edit_system,
             overlaps: self.overlaps,
             shapes: self.shapes.clone(),
             splices: 0,
             import_warnings: Vec::new(),
-            attempts: Attempts::default(),
+            attempts: self.attempts.experienced(),
         };
         branch.refresh_index();
         branch.begin_edits();
@@ -132,7 +133,7 @@ impl Context {
         // From here on nothing fails, and neither the clock nor the id generator of the user is
         // called.
         self.history = self.history.up_to(position);
-        self.edited.clear();
+        self.since = Arc::default();
         self.references
             .follow_only(|id| resumed.index.find(&resumed.tree, id).is_some());
         self.tree = resumed.tree;
@@ -151,14 +152,20 @@ impl Context {
         if !self.index.is_stale() {
             return;
         }
-        let snapshots = self.history.oldest_first().map(Snapshot::tree);
-        let whole = self.index.covers_history().then(|| {
-            let versions = snapshots.chain([&self.tree]);
-            IdIndex::of_history(versions)
-        });
-        self.index = whole
-            .flatten()
-            .unwrap_or_else(|| IdIndex::of(&self.tree, false));
+        let covers_history = self.index.covers_history();
+        // A commit asks for nodes of the newest snapshot, even where nothing else does.
+        let kept = if covers_history {
+            self.history.len()
+        } else {
+            1
+        };
+        let snapshots = self.history.newest_first().take(kept);
+        let mut versions: Vec<&Tree> = snapshots.map(Snapshot::tree).collect();
+        versions.reverse();
+        versions.push(&self.tree);
+        if let Some(index) = IdIndex::of_versions(versions, covers_history) {
+            self.index = index;
+        }
     }
 
     /// The working state that follows a snapshot: a copy of it in the next cycle.
@@ -176,7 +183,7 @@ impl Context {
             tree,
             index,
             births,
-            costs: self.costs.knowing(snapshot.sequence_cost()),
+            costs: self.costs.knowing(snapshot.sums()),
         }
     }
 }

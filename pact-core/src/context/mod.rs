@@ -17,7 +17,8 @@ use crate::edit::{Overlaps, Saved};
 use crate::error::Error;
 use crate::format::import::ImportWarning;
 use crate::format::thread::Thread;
-use crate::lifecycle::prune::Costs;
+use crate::lifecycle::costs::Costs;
+use crate::lifecycle::{Removal, SinceCommit, Why};
 use crate::node::{NodeId, NodeRef};
 use crate::snapshot::{History, Retention, Snapshot, node_count, view};
 use crate::tree::validate::{Violation, validate};
@@ -58,8 +59,8 @@ pub struct Context {
     pub(crate) retention: Retention,
     pub(crate) references: References,
     pub(crate) costs: Costs,
-    /// The nodes that edits took out of the tree since the last commit.
-    pub(crate) edited: Vec<NodeId>,
+    /// The nodes that left the tree since the last commit.
+    pub(crate) since: Arc<SinceCommit>,
     /// The state that the working cycle began with.
     pub(crate) begun: Option<Arc<Saved>>,
     pub(crate) may_edit_system: bool,
@@ -136,6 +137,15 @@ impl Context {
         Some(self.references.hold(id))
     }
 
+    /// Notes nodes that left the working state, for the report of the next commit.
+    pub(crate) fn note_left(&mut self, ids: impl IntoIterator<Item = NodeId>, why: Why) {
+        let removals = ids.into_iter().map(|id| Removal { id, why });
+        let mut removals = removals.peekable();
+        if removals.peek().is_some() {
+            Arc::make_mut(&mut self.since).left.extend(removals);
+        }
+    }
+
     /// The snapshots that are kept, newest first.
     pub fn snapshots(&self) -> impl Iterator<Item = &Snapshot> {
         self.history.newest_first()
@@ -198,7 +208,7 @@ impl Clone for Context {
             retention: self.retention,
             references: self.references.clone(),
             costs: self.costs.clone(),
-            edited: self.edited.clone(),
+            since: Arc::clone(&self.since),
             begun: self.begun.clone(),
             may_edit_system: self.may_edit_system,
             overlaps: self.overlaps,

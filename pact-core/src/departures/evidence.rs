@@ -40,6 +40,11 @@ pub enum Evidence {
     Replaced(NodeId),
     /// A redaction says that it stands for it, or for its core or its turn.
     Redacted(NodeId),
+    /// It is a turn, and nothing pinned kept it. Or it was in such a turn, and is no block, or a
+    /// redaction.
+    NoBlocksLeft,
+    /// A summary says that it stands for the turn in which it was.
+    Summarized(NodeId),
     /// It is none of the above, and nothing that pruning takes.
     NotPrunable,
     /// Nothing that would tell pruning from an edit.
@@ -53,6 +58,8 @@ impl Evidence {
             Self::TimeOver | Self::Marked(_) => Why::Expired,
             Self::HolderLeft(_) | Self::Emptied | Self::CallLeft(_) => Why::Cascaded,
             Self::Replaced(_) | Self::Redacted(_) | Self::NotPrunable => Why::Edited,
+            Self::NoBlocksLeft => Why::Folded,
+            Self::Summarized(_) => Why::Compacted,
             Self::Nothing => Why::Unknown,
         }
     }
@@ -64,9 +71,14 @@ impl Evidence {
             Self::HolderLeft(id)
             | Self::Replaced(id)
             | Self::Redacted(id)
+            | Self::Summarized(id)
             | Self::Marked(id)
             | Self::CallLeft(id) => Some(id),
-            Self::TimeOver | Self::Emptied | Self::NotPrunable | Self::Nothing => None,
+            Self::TimeOver
+            | Self::Emptied
+            | Self::NoBlocksLeft
+            | Self::NotPrunable
+            | Self::Nothing => None,
         }
     }
 }
@@ -86,6 +98,8 @@ impl fmt::Display for Evidence {
             Self::Emptied => f.write_str("it is removable, and all that it held left"),
             Self::Replaced(other) => write!(f, "{} replaces it", other.shown()),
             Self::Redacted(other) => write!(f, "{} redacts it", other.shown()),
+            Self::NoBlocksLeft => f.write_str("no block was left in the turn"),
+            Self::Summarized(other) => write!(f, "{} summarises its turn", other.shown()),
             Self::NotPrunable => f.write_str("pruning does not take it, and it had time left"),
             Self::Nothing => f.write_str("the snapshots cannot tell which"),
         }

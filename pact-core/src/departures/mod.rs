@@ -57,16 +57,19 @@ pub struct Left {
 ///    says nothing but `[expired]`;
 /// 2. was *edited* if a node that is new names it in `data_replaces` or `data_redacts`, or names
 ///    the turn or the core that it was in, and that stayed;
-/// 3. *cascaded* if something that held it expired, was edited or cascaded;
-/// 4. *expired* if its time to live was not longer than the cycles between the two; a segment's
+/// 3. was *compacted* if a node that is new names its turn in `data_summarizes`;
+/// 4. *cascaded* if something that held it expired, was edited or cascaded;
+/// 5. *expired* if its time to live was not longer than the cycles between the two; a segment's
 ///    core has none of its own;
-/// 5. *cascaded* if it is a removable container, and all it held left as well, each for a reason of
+/// 6. *cascaded* if it is a removable container, and all it held left as well, each for a reason of
 ///    its own;
-/// 6. *cascaded* if it is a marker, and a block left for a known reason that made a call which it
+/// 7. *folded* if it is a turn, neither it nor its core being pinned; or if it was in such a turn,
+///    is no block or a redaction, and is not pinned;
+/// 8. *cascaded* if it is a marker, and a block left for a known reason that made a call which it
 ///    answered;
-/// 7. *cascaded* if something that held it left for an unknown reason;
-/// 8. was *edited* if pruning never takes such a node: a container, something pinned;
-/// 9. else was pruned or edited: the documents do not say.
+/// 9. *cascaded* if something that held it left for an unknown reason;
+/// 10. was *edited* if pruning never takes such a node: a container, something pinned;
+/// 11. else was pruned or edited: the documents do not say.
 ///
 /// Nodes that came and left between the two are in the report, if there is one, and so are at the
 /// end of this list. So are nodes whose id another node has since.

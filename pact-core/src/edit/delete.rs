@@ -8,6 +8,7 @@ use super::targets::Targets;
 use super::{EditError, Edited};
 use crate::context::Context;
 use crate::error::Error;
+use crate::lifecycle::Why;
 use crate::node::{Block, Draft, Node, REDACTION, REDACTS};
 use crate::tree::{Found, Spot, Subtree};
 
@@ -64,7 +65,7 @@ impl Context {
             for (found, deletion) in deletions {
                 ctx.delete_one(&found, &deletion, &mut edited);
             }
-            ctx.edited.extend(edited.removed.iter().cloned());
+            ctx.note_left(edited.removed.iter().cloned(), Why::Edited);
             Ok(edited)
         });
         edited.map_err(Error::from)

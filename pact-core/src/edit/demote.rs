@@ -7,6 +7,7 @@ use super::key_overlap::Overlap;
 use super::substitute::ids;
 use super::{EditError, Edited};
 use crate::context::Context;
+use crate::lifecycle::Why;
 use crate::node::{Class, DEMOTES, NodeId, REDACTS, SiblingRank};
 use crate::tree::{Found, Spot, Subtree};
 
@@ -124,7 +125,7 @@ impl Context {
             demotion.named.insert(new.clone());
             demotion.copies.insert(old, new);
         }
-        self.edited.extend(ids(&old));
+        self.note_left(ids(&old), Why::Edited);
         self.substitute(found, redaction(&old.node), REDACTS, edited);
         edited.added.extend(ids(&copy));
         self.put_below(copy, offset, newest_at, edited);

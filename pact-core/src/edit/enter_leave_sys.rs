@@ -6,6 +6,7 @@ use std::collections::{HashMap, HashSet};
 use super::Edited;
 use super::substitute::ids;
 use crate::context::Context;
+use crate::lifecycle::Why;
 use crate::node::{Class, NodeId};
 use crate::tree::Subtree;
 
@@ -63,7 +64,7 @@ impl Context {
             });
             taken.insert(new.clone());
             self.references.follow(id, &new);
-            self.edited.push(id.clone());
+            self.note_left([id.clone()], Why::Edited);
             edited.removed.push(id.clone());
             edited.added.push(new.clone());
             renamed.insert(id.clone(), new);

@@ -147,6 +147,79 @@ pub enum EditError {
         /// The block with its result.
         result: NodeId,
     },
+    /// A node that was to be compacted is no sealed turn.
+    #[error(
+        "`{node}` is no sealed turn, and a compaction takes whole turns: select segments, as in `.seg:depth(>20)`, or give their \
+         ids [E_PLACEMENT_INVALID]", node = .node.shown()
+    )]
+    NotATurn {
+        /// The node.
+        node: NodeId,
+    },
+    /// Turns that were to be compacted are not next to each other.
+    #[error(
+        "the turns are not next to each other: `{turn}` is between them; select it, too, or compact one run of turns after the \
+         other [E_PLACEMENT_INVALID]", turn = .turn.shown()
+    )]
+    TurnsApart {
+        /// A turn between them.
+        turn: NodeId,
+    },
+    /// A tool call has one end in turns that were to be compacted, and the other outside.
+    #[error(
+        "`{node}` and `{partner}` are a tool call and its result, and are not parted: {} [E_PLACEMENT_INVALID]",
+        joined(.turn.as_ref()), node = .node.shown(), partner = .partner.shown()
+    )]
+    JoinedTurns {
+        /// The block in the turns.
+        node: NodeId,
+        /// The block outside.
+        partner: NodeId,
+        /// The sealed turn of the block outside; none if it is in no sealed turn.
+        turn: Option<NodeId>,
+    },
+    /// A compaction was prepared for turns that are not the same any more.
+    #[error(
+        "the turn `{turn}` is not as it was when the compaction was prepared; prepare it again, and summarise the turns as \
+         they are now [E_PLACEMENT_INVALID]", turn = .turn.shown()
+    )]
+    TurnsChanged {
+        /// The first such turn.
+        turn: NodeId,
+    },
+    /// A compaction was to be undone by a node that is no summary.
+    #[error(
+        "`{node}` is no summary in a sealed turn: it replaces no turns that could come back; give the id that \
+         `ctx.apply_compaction` returned, or one that `[data_summarizes]` finds [E_PLACEMENT_INVALID]", node = .node.shown()
+    )]
+    NotASummary {
+        /// The node.
+        node: NodeId,
+    },
+    /// No snapshot is kept that has the turns of a compaction.
+    #[error(
+        "`{summary}` replaced the turn `{turn}` in cycle {cycle}, and {} [E_SNAPSHOT_NOT_FOUND]",
+        not_kept(*.cycle, *.newest_before), summary = .summary.shown(), turn = .turn.shown()
+    )]
+    NotKept {
+        /// The summary.
+        summary: NodeId,
+        /// A turn that cannot come back.
+        turn: NodeId,
+        /// The cycle of the compaction.
+        cycle: i64,
+        /// The cycle of the newest kept snapshot from before the compaction; none if there is none.
+        newest_before: Option<i64>,
+    },
+    /// The id of a node that would come back belongs to another node now.
+    #[error(
+        "`{node}` would come back, and another node has its id now; delete that node, or read the old one in its snapshot \
+         [E_PLACEMENT_INVALID]", node = .node.shown()
+    )]
+    TakenAgain {
+        /// The id.
+        node: NodeId,
+    },
     /// A node was to be moved into itself.
     #[error(
         "`{node}` cannot move into itself, or into something that it holds; move the destination out of it first \
@@ -206,6 +279,32 @@ fn nearer(depth: i64) -> String {
     }
 }
 
+/// The ways out of a tool call that joins turns to another one.
+fn joined(turn: Option<&NodeId>) -> String {
+    match turn {
+        Some(turn) => format!(
+            "compact the turn `{}` as well, which `.with_pairs()` after the selector adds, or leave both turns out",
+            turn.shown()
+        ),
+        None => {
+            "leave out the turn of the first, because the other is in no sealed turn".to_owned()
+        }
+    }
+}
+
+/// Why no snapshot has a turn.
+fn not_kept(cycle: i64, newest_before: Option<i64>) -> String {
+    match newest_before {
+        Some(before) => format!(
+            "it is not in the snapshot @c{before}: it came in the same cycle, or the snapshots after that are not here"
+        ),
+        None => format!(
+            "no snapshot from before cycle {cycle} is kept: keep more of them with `ContextBuilder::retention`, or import the \
+             whole history"
+        ),
+    }
+}
+
 fn children(count: usize) -> String {
     match count {
         1 => "1 child".to_owned(),
@@ -228,7 +327,14 @@ impl EditError {
             | Self::PartsPair { .. }
             | Self::UnknownCall { .. }
             | Self::AnsweredCall { .. }
+            | Self::NotATurn { .. }
+            | Self::TurnsApart { .. }
+            | Self::JoinedTurns { .. }
+            | Self::TurnsChanged { .. }
+            | Self::NotASummary { .. }
+            | Self::TakenAgain { .. }
             | Self::Misplaced { .. } => Code::PlacementInvalid,
+            Self::NotKept { .. } => Code::SnapshotNotFound,
             Self::Cycle { .. } => Code::Cycle,
             Self::DuplicateCore { .. } | Self::ImplicitCore { .. } => Code::DuplicateCore,
             Self::NotAuthorized => Code::NotAuthorized,
@@ -244,6 +350,10 @@ impl EditError {
             Self::UnknownNode { node }
             | Self::TakenId { node }
             | Self::PartsPair { node, .. }
+            | Self::NotATurn { node }
+            | Self::JoinedTurns { node, .. }
+            | Self::NotASummary { node }
+            | Self::TakenAgain { node }
             | Self::Cycle { node }
             | Self::Sealed { node } => Some(node),
             Self::DuplicateCore { parent, .. }
@@ -252,6 +362,8 @@ impl EditError {
             Self::Overlap { instance, .. } | Self::SeveralInstances { instance, .. } => {
                 Some(instance)
             }
+            Self::TurnsApart { turn } | Self::TurnsChanged { turn } => Some(turn),
+            Self::NotKept { summary, .. } => Some(summary),
             Self::AnsweredCall { result, .. } => Some(result),
             Self::Misplaced { node, .. } => node.as_ref(),
             Self::InvalidNode { .. }
@@ -273,6 +385,14 @@ impl EditError {
                 new.shown()
             ),
         }
+    }
+
+    pub(super) fn not_a_summary(node: &NodeId) -> Self {
+        Self::NotASummary { node: node.clone() }
+    }
+
+    pub(super) fn taken_again(node: &NodeId) -> Self {
+        Self::TakenAgain { node: node.clone() }
     }
 
     pub(super) fn stays(node: &Node) -> Self {

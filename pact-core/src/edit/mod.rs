@@ -2,8 +2,8 @@
 //! nothing.
 //!
 //! The calls that users make are in `open_turn.rs` (`user`, `push`, `pre`, `post` …), `insert.rs`,
-//! `upsert.rs`, `replace.rs`, `delete.rs`, `move_nodes.rs`, `transaction.rs` and `rollback.rs`. An
-//! edit takes these steps:
+//! `upsert.rs`, `replace.rs`, `delete.rs`, `move_nodes.rs`, `compaction/`, `transaction.rs` and
+//! `rollback.rs`. An edit takes these steps:
 //!
 //! 1. Find its nodes (`targets.rs`) and its destination (`destination.rs`, `position.rs`).
 //! 2. Check them: the draft alone (`check_draft.rs`), the place of the node (`placement.rs`,
@@ -20,6 +20,7 @@
 //! 6. Report the change (`report.rs`), with the turns that are at another depth (`shifts.rs`).
 
 mod check_draft;
+mod compaction;
 mod delete;
 mod demote;
 mod destination;
@@ -47,6 +48,7 @@ mod transaction;
 mod upsert;
 
 pub(crate) use check_draft::check_value;
+pub use compaction::{Compacted, Compaction};
 pub use destination::Destination;
 pub use error::EditError;
 pub use key_overlap::Overlaps;

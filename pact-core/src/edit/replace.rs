@@ -12,6 +12,7 @@ use super::{EditError, Edited};
 use crate::argument::IntoDraft;
 use crate::context::Context;
 use crate::error::Error;
+use crate::lifecycle::Why;
 use crate::node::{Class, Draft, NodeId, REPLACES};
 use crate::tree::{Found, Spot};
 
@@ -84,7 +85,7 @@ impl Context {
                 }
             }
             ctx.check_replaced_calls(&tree, answers, &replaced, &edited)?;
-            ctx.edited.extend(edited.removed.iter().cloned());
+            ctx.note_left(edited.removed.iter().cloned(), Why::Edited);
             ctx.settle_moved(&before, &mut edited)?;
             Ok(edited)
         });

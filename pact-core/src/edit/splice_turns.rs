@@ -311,6 +311,19 @@ impl Context {
         }
     }
 
+    /// Puts a turn before the one at a position, which is counted from the oldest.
+    pub(super) fn put_turn(&mut self, position: usize, top: Subtree) {
+        let turns = self.tree.sequence.segments().len();
+        self.splice_in((turns + 1).saturating_sub(position), top);
+    }
+
+    /// Takes out whole turns, given by rising positions. The turns below are nearer to the head
+    /// then, as after a splice.
+    pub(super) fn remove_turns(&mut self, positions: &[usize]) {
+        self.splices = self.splices.wrapping_add(1);
+        self.tree.sequence.remove_segments(positions);
+    }
+
     /// Puts a new turn with this core at a depth.
     pub(super) fn seal_at(&mut self, depth: usize, core: Subtree) -> Edited {
         let segment = self.bare(Class::Segment);

@@ -83,6 +83,26 @@ impl Context {
         Some(id)
     }
 
+    /// Puts a node that was made of another one in its place. Both have the same time and offset.
+    pub(crate) fn swap_node(&mut self, found: &Found, mut new: Node) -> Option<NodeId> {
+        let (index, parent_path) = found.path.split_last()?;
+        let old = self.tree.part(found.spot)?.at(&found.path)?.clone();
+        if let Some(id) = self.id_beside(&old.node, found) {
+            new.id = id;
+        }
+        let new = Subtree::leaf(new);
+        self.index.note(&new.node, self.label_of(found.spot));
+        let id = new.node.id.clone();
+        self.weigh_detached(found.spot, &old);
+        self.weigh_attached(found.spot, &new);
+        self.tree.update(found.spot, |top| {
+            if let Some(parent) = top.at_mut(parent_path) {
+                parent.replace(*index, new);
+            }
+        });
+        Some(id)
+    }
+
     /// An id for the substitute of a node among siblings of equal rank.
     fn id_beside(&self, old: &Node, found: &Found) -> Option<NodeId> {
         let (index, parent) = found.path.split_last()?;

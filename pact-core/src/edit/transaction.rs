@@ -8,8 +8,8 @@ use super::shifts::shifted;
 use super::{EditError, Edited, Overlaps};
 use crate::calls::Shapes;
 use crate::context::{Births, Context, Followed, References};
-use crate::lifecycle::prune::Costs;
-use crate::node::NodeId;
+use crate::lifecycle::SinceCommit;
+use crate::lifecycle::costs::Costs;
 use crate::snapshot::{History, Retention};
 use crate::tree::Tree;
 
@@ -21,7 +21,7 @@ pub(crate) struct Saved {
     births: Births,
     costs: Costs,
     history: History,
-    edited: Vec<NodeId>,
+    since: Arc<SinceCommit>,
     /// The state that a rollback from there leads back to.
     begun: Option<Arc<Self>>,
     /// Settings and guards do not change, but the context may be exchanged for another.
@@ -105,7 +105,7 @@ impl Context {
             tree: tree.clone(),
             births: self.births.clone(),
             costs: self.costs.clone(),
-            edited: self.edited.len(),
+            left: self.since.left.len(),
             followed: self.references.followed(),
             noted: self.index.entries(),
         };
@@ -134,7 +134,7 @@ impl Context {
             births: self.births.clone(),
             costs: self.costs.clone(),
             history: self.history.clone(),
-            edited: self.edited.clone(),
+            since: self.since.clone(),
             begun: self.begun.clone(),
             shapes: self.shapes.clone(),
             settings: Settings {
@@ -151,7 +151,7 @@ impl Context {
         self.births = saved.births;
         self.costs = saved.costs;
         self.history = saved.history;
-        self.edited = saved.edited;
+        self.since = saved.since;
         self.begun = saved.begun;
         self.retention = saved.settings.retention;
         self.may_edit_system = saved.settings.may_edit_system;
@@ -216,7 +216,7 @@ struct BeforeEdit {
     tree: Tree,
     births: Births,
     costs: Costs,
-    edited: usize,
+    left: usize,
     followed: Followed,
     noted: usize,
 }
@@ -235,7 +235,9 @@ impl Restore for BeforeEdit {
     fn restore(self, context: &mut Context) {
         context.births = self.births;
         context.costs = self.costs;
-        context.edited.truncate(self.edited);
+        if context.since.left.len() > self.left {
+            Arc::make_mut(&mut context.since).left.truncate(self.left);
+        }
         context.references.unfollow(self.followed);
         context.put_back(self.tree, self.noted);
     }

@@ -11,6 +11,7 @@ use crate::argument::IntoDraft;
 use crate::calls::CallEnd;
 use crate::context::Context;
 use crate::error::Error;
+use crate::lifecycle::Why;
 use crate::node::{Draft, Node, NodeId};
 use crate::tree::{Found, Spot};
 
@@ -95,7 +96,7 @@ impl Context {
             }
             let replaced = replaced.into_iter().zip(upserted.clone()).collect();
             ctx.check_replaced_calls(&tree, answers, &replaced, &edited)?;
-            ctx.edited.extend(edited.removed.iter().cloned());
+            ctx.note_left(edited.removed.iter().cloned(), Why::Edited);
             ctx.settle_moved(&before, &mut edited)?;
             Ok(edited)
         })?;

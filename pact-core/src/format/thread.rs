@@ -142,23 +142,12 @@ impl<'t> Thread<'t> {
     /// newest, of the active head.
     pub fn blocks(&self) -> impl Iterator<Item = Message<'t>> + use<'t> {
         let Self { tree, cycle } = *self;
-        let blocks = move |part: &'t Subtree, in_system, segment| {
-            expiring(part, cycle)
-                .filter(|(subtree, _)| subtree.node.is(Class::Block))
-                .map(move |(subtree, expires)| Message {
-                    node: NodeRef::of(subtree, cycle),
-                    in_system,
-                    segment,
-                    expires,
-                })
-        };
-        blocks(&tree.system.top, true, None)
-            .chain(
-                tree.sequence
-                    .rendered()
-                    .flat_map(move |child| blocks(child, false, Some(&child.node.id))),
-            )
-            .chain(blocks(tree.head(), false, None))
+        let sealed = tree.sequence.rendered();
+        let sealed =
+            sealed.flat_map(move |turn| blocks_of(turn, cycle, false, Some(&turn.node.id)));
+        blocks_of(&tree.system.top, cycle, true, None)
+            .chain(sealed)
+            .chain(blocks_of(tree.head(), cycle, false, None))
     }
 
     /// Returns the thread as a JSON array: `[{"id":…,"role":…,"kind":…,"content":…},…]`, the same
@@ -191,6 +180,29 @@ impl<'t> Thread<'t> {
         out.write_all(text.as_bytes())?;
         out.flush()
     }
+}
+
+/// The messages of a sealed turn that are sent.
+pub(crate) fn messages_of(turn: &Subtree, cycle: i64) -> impl Iterator<Item = Message<'_>> {
+    let blocks = blocks_of(turn, cycle, false, Some(&turn.node.id));
+    blocks.filter(|message| message.node.node().is_said())
+}
+
+/// The blocks of a part.
+fn blocks_of<'t>(
+    part: &'t Subtree,
+    cycle: i64,
+    in_system: bool,
+    segment: Option<&'t NodeId>,
+) -> impl Iterator<Item = Message<'t>> + use<'t> {
+    expiring(part, cycle)
+        .filter(|(subtree, _)| subtree.node.is(Class::Block))
+        .map(move |(subtree, expires)| Message {
+            node: NodeRef::of(subtree, cycle),
+            in_system,
+            segment,
+            expires,
+        })
 }
 
 /// Every node, parents first, in canonical order; with each, whether it or a node that holds it has

@@ -1,11 +1,13 @@
 //! The commit.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use super::cascade::{Gone, Replaceable};
 use super::expiry::Expired;
+use super::fit::Freed;
 use super::marker::{Made, Markers};
-use super::report::{CommitReport, Departure, Why};
+use super::report::{CommitReport, Departure};
 use super::{cadence, expiry, seal};
 use crate::context::Context;
 use crate::error::Error;
@@ -14,8 +16,9 @@ use crate::snapshot::{Retention, Snapshot};
 use crate::tree::Tree;
 
 impl Context {
-    /// Ends the cycle: removes expired nodes, prunes, seals the active head into the newest
-    /// segment, and leaves a snapshot. Then the next cycle begins.
+    /// Ends the cycle: removes expired nodes, prunes, folds emptied turns if the policy says so,
+    /// seals the active head into the newest segment, and leaves a snapshot. Then the next cycle
+    /// begins.
     ///
     /// All or nothing: the context changes only when everything is done.
     ///
@@ -60,9 +63,18 @@ impl Context {
                 costs.note_attached(&made.marker, cycle);
             }
         }
-        let pruned = costs.prune(&mut tree, &self.index, cycle, &is_held);
+        let mut pruned = costs.prune(&mut tree, &self.index, cycle, &is_held);
+        let newest = self.history.newest_first().next();
+        let was_committed = |node: &Node| {
+            newest.is_some_and(|newest| self.index.find(newest.tree(), &node.id).is_some())
+        };
+        let folded = costs.fold(&mut tree, cycle, &is_held, &was_committed);
         leave_out(&mut held, &pruned.gone);
-        costs.seal(tree.head(), cycle);
+        leave_out(&mut held, &folded);
+        if !folded.is_empty() {
+            costs.remeasure(&tree, cycle, &mut pruned.over_budget);
+        }
+        costs.note_attached(tree.head(), cycle);
         let sealed = seal::seal(&mut tree, &mut self.index, &mut births);
         let committed = tree.clone();
         let last_ns = births.last_ns();
@@ -70,35 +82,45 @@ impl Context {
         births.begin(cycle + 1);
         let fired = cadence::fire(&mut tree, &mut self.index, &mut births);
         // An edit may have freed an id that another node has now.
-        let edited = self.edited.iter().map(|id| Departure {
-            id: id.clone(),
-            why: Why::Edited,
-            is_reused: self.index.find(&committed, id).is_some(),
+        let before = self.since.left.iter().map(|left| Departure {
+            id: left.id.clone(),
+            why: left.why,
+            is_reused: self.index.find(&committed, &left.id).is_some(),
         });
         // Of the nodes in the snapshot, a commit gives ids only to those that sealing makes.
         let new = sealing_made(&committed);
-        let left = expired.iter().chain(&pruned.gone);
+        let left = expired.iter().chain(&pruned.gone).chain(&folded);
         let left = left.map(|gone| gone.departure(new.contains(&gone.node.id)));
-        let departures = edited.chain(left).collect();
+        let departures = before.chain(left).collect();
         // Nothing below can fail, or call the user's clock, ids or cost function.
         let report = CommitReport {
             cycle,
             sealed,
             departures,
-            replaced: markers.iter().map(Made::replacement).collect(),
+            replaced: {
+                let shortened = self.since.shortened.iter().cloned();
+                shortened
+                    .chain(markers.iter().map(Made::replacement))
+                    .collect()
+            },
+            freed: Freed {
+                tokens: pruned.tokens,
+                cached_bytes: self.cached_bytes_from(pruned.gone.iter().map(|gone| &gone.node.id)),
+            },
             held,
             over_budget: pruned.over_budget,
             fired,
             forgotten: self.history.make_room(self.retention),
         };
-        let cost = costs.sequence();
+        let sums = costs.sequence();
         self.history.push(Snapshot::committed(
             committed,
             report.clone(),
             last_ns,
-            cost,
+            sums,
+            self.since.trimmed.clone(),
         ));
-        self.edited.clear();
+        self.since = Arc::default();
         self.births = births;
         if self.retention != Retention::All {
             let oldest = self.history.oldest_first().next();
@@ -114,8 +136,8 @@ impl Context {
     }
 }
 
-/// Takes pruned nodes off the list of held nodes: a call that waits for its result may be pruned
-/// with it.
+/// Takes nodes that left after all off the list of held nodes: a call that waits for its result may
+/// be pruned with it, and the container that held both may fold.
 fn leave_out(held: &mut Vec<NodeId>, gone: &[Gone]) {
     if !held.is_empty() && !gone.is_empty() {
         let gone: HashSet<&NodeId> = gone.iter().map(|gone| &gone.node.id).collect();

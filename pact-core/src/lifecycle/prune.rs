@@ -1,129 +1,26 @@
-//! Pruning: blocks leave until every budget is met.
+//! Pruning: blocks or turns leave until every budget is met.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
 
-use super::budget::{Budget, Measure, Pruning};
+use super::budget::{Budget, Measure};
 use super::call_fates::Together;
 use super::cascade::{Gone, Sweep};
-use super::pruning_order::{Candidate, Candidates, pruning_order};
+use super::costs::{Costs, Marks};
+use super::fold::fold;
+use super::pruning_order::{Candidates, pruning_order};
 use super::report::{Overrun, Why};
-use crate::node::{Class, Node, NodeId, NodeRef, Region};
-use crate::tree::{IdIndex, Spot, Subtree, Tree};
-
-/// The cost of a block.
-pub(crate) type CostFunction = Arc<dyn Fn(&NodeRef<'_>) -> u64 + Send + Sync>;
-
-/// The policy, with the cost of the sequence so far: a sealed block is weighed once.
-#[derive(Clone)]
-pub(crate) struct Costs {
-    policy: Pruning,
-    cost: CostFunction,
-    /// None until a budget asks for it.
-    sequence: Option<u128>,
-}
+use crate::node::{Node, NodeId};
+use crate::tree::{IdIndex, Spot, Tree};
 
 /// The result of pruning.
 pub(super) struct Pruned {
     pub(super) gone: Vec<Gone>,
     pub(super) over_budget: Vec<Overrun>,
+    /// The tokens that became free, if the context counts tokens.
+    pub(super) tokens: u64,
 }
 
 impl Costs {
-    pub(crate) fn new(policy: Pruning, cost: CostFunction) -> Self {
-        Self {
-            policy,
-            cost,
-            sequence: None,
-        }
-    }
-
-    /// The cost of the sequence, if it is known.
-    pub(super) fn sequence(&self) -> Option<u128> {
-        self.sequence
-    }
-
-    /// The same policy for another tree, with the cost of its sequence if that is known.
-    pub(crate) fn knowing(&self, sequence: Option<u128>) -> Self {
-        Self {
-            sequence,
-            ..self.clone()
-        }
-    }
-
-    fn of_node(&self, subtree: &Subtree, cycle: i64) -> u64 {
-        if subtree.node.is(Class::Block) {
-            (self.cost)(&NodeRef::of(subtree, cycle))
-        } else {
-            0
-        }
-    }
-
-    /// The sum is wide enough for any number of blocks with the highest cost.
-    fn of_part(&self, part: &Subtree, cycle: i64) -> u128 {
-        part.walk()
-            .map(|subtree| u128::from(self.of_node(subtree, cycle)))
-            .sum()
-    }
-
-    /// Counts a subtree that came into a sealed segment.
-    pub(crate) fn note_attached(&mut self, added: &Subtree, cycle: i64) {
-        if let Some(known) = self.sequence {
-            self.sequence = Some(known + self.of_part(added, cycle));
-        }
-    }
-
-    /// Counts off a subtree that an edit took from a sealed segment.
-    pub(crate) fn note_detached(&mut self, removed: &Subtree, cycle: i64) {
-        if let Some(known) = self.sequence {
-            self.sequence = Some(known.saturating_sub(self.of_part(removed, cycle)));
-        }
-    }
-
-    /// Counts off the nodes that left sealed segments.
-    pub(super) fn forget(&mut self, gone: &[Gone], cycle: i64) {
-        let Some(known) = self.sequence else {
-            return;
-        };
-        let sealed = gone.iter().filter(|gone| gone.spot.is_in_sequence());
-        let left: u128 = sealed
-            .map(|gone| u128::from(self.of_node(&Subtree::shared(&gone.node), cycle)))
-            .sum();
-        self.sequence = Some(known.saturating_sub(left));
-    }
-
-    /// Counts the head, which becomes a segment.
-    pub(super) fn seal(&mut self, head: &Subtree, cycle: i64) {
-        if let Some(known) = self.sequence {
-            self.sequence = Some(known + self.of_part(head, cycle));
-        }
-    }
-
-    fn measure(&mut self, tree: &Tree, cycle: i64, budget: &Budget) -> u128 {
-        match budget.measure {
-            Measure::Nodes => wide(tree.measure(budget.region).nodes),
-            Measure::Blocks => wide(tree.measure(budget.region).blocks),
-            Measure::Cost => {
-                let mut total = 0;
-                if budget.covers(Region::System) {
-                    total += self.of_part(&tree.system.top, cycle);
-                }
-                if budget.covers(Region::Head) {
-                    total += self.of_part(tree.head(), cycle);
-                }
-                if budget.covers(Region::Sequence) {
-                    let known = self.sequence.unwrap_or_else(|| {
-                        let parts = tree.sequence.rendered();
-                        parts.map(|part| self.of_part(part, cycle)).sum()
-                    });
-                    self.sequence = Some(known);
-                    total += known;
-                }
-                total
-            }
-        }
-    }
-
     /// Prunes until every budget is met, or nothing more may go.
     pub(super) fn prune(
         &mut self,
@@ -133,48 +30,41 @@ impl Costs {
         is_held: &dyn Fn(&Node) -> bool,
     ) -> Pruned {
         let mut balances: Vec<Balance> = Vec::new();
-        for budget in self.policy.budgets().to_vec() {
+        for budget in self.budgets() {
             let measured = self.measure(tree, cycle, &budget);
-            balances.push(Balance { budget, measured });
+            balances.push(Balance::new(budget, self.marks(&budget), measured));
         }
         let mut chosen: HashMap<Spot, HashSet<NodeId>> = HashMap::new();
         let together = Together { tree, index };
-        let mut candidates = Candidates::of(together, self.policy.spared_turns, is_held);
+        let mut candidates = Candidates::of(together, self.policy(), is_held);
         // Only regions with an exceeded budget: one that cannot be met must not cost a walk over
         // the others.
         while let Some(next) = candidates.next(|region| {
-            let mut over = balances.iter().filter(|balance| balance.is_over());
-            over.any(|balance| balance.budget.covers(region))
+            let mut wanting = balances.iter().filter(|balance| balance.wants_more());
+            wanting.any(|balance| balance.budget.covers(region))
         }) {
-            let weighed: Vec<(Candidate<'_>, u64)> = next
-                .into_iter()
-                .map(|candidate| {
-                    let cost = self.of_node(candidate.subtree, cycle);
-                    (candidate, cost)
-                })
-                .collect();
             let helps = |balance: &Balance| {
-                let mut counted = weighed.iter().filter(|(candidate, cost)| {
-                    let counts = balance.budget.measure != Measure::Cost || *cost > 0;
-                    counts && balance.budget.covers(candidate.region())
+                let mut counted = next.iter().filter(|candidate| {
+                    balance.budget.covers(candidate.region())
+                        && self.of_part(candidate.subtree, cycle, balance.budget.measure) > 0
                 });
-                balance.is_over() && counted.next().is_some()
+                balance.wants_more() && counted.next().is_some()
             };
             if !balances.iter().any(helps) {
                 continue;
             }
-            for (candidate, cost) in weighed {
-                let nodes = 1 + candidates.emptied_by(&candidate);
+            for candidate in next {
+                let emptied = wide(candidates.emptied_by(&candidate));
                 let covering = balances
                     .iter_mut()
                     .filter(|balance| balance.budget.covers(candidate.region()));
                 for balance in covering {
-                    let freed = match balance.budget.measure {
-                        Measure::Nodes => nodes,
-                        Measure::Blocks => 1,
-                        Measure::Cost => cost,
-                    };
-                    balance.measured = balance.measured.saturating_sub(u128::from(freed));
+                    let measure = balance.budget.measure;
+                    let mut freed = self.of_part(candidate.subtree, cycle, measure);
+                    if measure == Measure::Nodes {
+                        freed += emptied;
+                    }
+                    balance.measured = balance.measured.saturating_sub(freed);
                 }
                 let ids = chosen.entry(candidate.spot).or_default();
                 ids.insert(candidate.subtree.node.id.clone());
@@ -184,16 +74,42 @@ impl Costs {
         let gone = take_out(tree, &chosen, is_held);
         self.forget(&gone, cycle);
         Pruned {
+            tokens: self.tokens_in(gone.iter().map(|gone| &*gone.node)),
             gone,
             over_budget: balances
                 .into_iter()
                 .filter(Balance::is_over)
                 .map(|balance| Overrun {
                     budget: balance.budget,
-                    measured: u64::try_from(balance.measured).unwrap_or(u64::MAX),
+                    measured: self.reported(&balance.budget, balance.measured),
                 })
                 .collect(),
         }
+    }
+
+    /// Folds emptied turns, if the policy says so.
+    pub(super) fn fold(
+        &mut self,
+        tree: &mut Tree,
+        cycle: i64,
+        is_held: &dyn Fn(&Node) -> bool,
+        was_committed: &dyn Fn(&Node) -> bool,
+    ) -> Vec<Gone> {
+        if !self.policy().folds_emptied_turns {
+            return Vec::new();
+        }
+        let gone = fold(tree, is_held, was_committed);
+        self.forget(&gone, cycle);
+        gone
+    }
+
+    /// Measures again the budgets that pruning could not meet: folding may have met some.
+    pub(super) fn remeasure(&mut self, tree: &Tree, cycle: i64, over_budget: &mut Vec<Overrun>) {
+        over_budget.retain_mut(|overrun| {
+            let measured = self.measure(tree, cycle, &overrun.budget);
+            overrun.measured = self.reported(&overrun.budget, measured);
+            measured > self.marks(&overrun.budget).limit
+        });
     }
 }
 
@@ -201,11 +117,28 @@ impl Costs {
 struct Balance {
     budget: Budget,
     measured: u128,
+    marks: Marks,
+    /// The amount that pruning goes down to: the low-water mark, if the limit is exceeded.
+    target: u128,
 }
 
 impl Balance {
+    fn new(budget: Budget, marks: Marks, measured: u128) -> Self {
+        let is_over = measured > marks.limit;
+        Self {
+            budget,
+            measured,
+            marks,
+            target: if is_over { marks.low } else { marks.limit },
+        }
+    }
+
+    fn wants_more(&self) -> bool {
+        self.measured > self.target
+    }
+
     fn is_over(&self) -> bool {
-        self.measured > u128::from(self.budget.limit)
+        self.measured > self.marks.limit
     }
 }
 
@@ -216,7 +149,7 @@ fn wide(count: usize) -> u128 {
 
 /// Removes the chosen blocks. The report names them in canonical pruning order, and after them the
 /// nodes that cascade.
-fn take_out(
+pub(super) fn take_out(
     tree: &mut Tree,
     chosen: &HashMap<Spot, HashSet<NodeId>>,
     is_held: &dyn Fn(&Node) -> bool,

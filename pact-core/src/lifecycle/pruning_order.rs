@@ -1,9 +1,10 @@
-//! Blocks in the order in which they are pruned.
+//! Blocks in the order in which they are pruned. `whole_turns.rs` has the order of turns.
 
 use core::cmp::{Ordering, Reverse};
 use std::collections::{BinaryHeap, HashMap, HashSet};
 use std::sync::Arc;
 
+use super::budget::{Pruning, Unit};
 use super::call_fates::Together;
 use super::cascade::holds_core;
 use crate::node::{Class, Node, NodeId, Region};
@@ -23,7 +24,7 @@ pub(super) struct Candidate<'t> {
     pub(super) subtree: &'t Subtree,
     pub(super) spot: Spot,
     /// The removable containers around the block, innermost first.
-    containers: Vec<&'t Subtree>,
+    pub(super) containers: Vec<&'t Subtree>,
 }
 
 impl Candidate<'_> {
@@ -36,38 +37,43 @@ impl Candidate<'_> {
     }
 }
 
-/// Blocks in pruning order. Segments are looked into only when their first block is next.
+/// Blocks or turns in pruning order. Segments are looked into only when their first block, or
+/// their turn, is next.
 ///
 /// The blocks of a tool call go together, when the last of them would; not at all, if one of them
-/// is spared.
+/// is spared. The same holds for the turns that a call joins.
 pub(super) struct Candidates<'t> {
-    together: Together<'t>,
+    pub(super) together: Together<'t>,
+    unit: Unit,
     is_held: &'t dyn Fn(&Node) -> bool,
     /// One heap for each region, because pruning may no longer want blocks of one of them.
     heaps: [(Region, BinaryHeap<Reverse<Queued<'t>>>); 3],
     /// The first segment that is spared.
-    spared_from: usize,
+    pub(super) spared_from: usize,
     /// Whether the turn that is being sealed is not spared.
-    takes_head: bool,
+    pub(super) takes_head: bool,
     /// The number of children left in removable containers that lost some.
     left_in: HashMap<NodeId, usize>,
-    /// The calls that were met, with their blocks until they are given out.
-    calls: Vec<Vec<Candidate<'t>>>,
+    /// The blocks of calls and turns that were met, until they are given out.
+    groups: Vec<Vec<Candidate<'t>>>,
     met: HashSet<&'t NodeId>,
+    pub(super) met_turns: HashSet<Spot>,
 }
 
-/// A block, a call, or segments that are not looked into yet, in the queue of a region.
-struct Queued<'t> {
-    /// Priority and creation time: of the block, or of the first one inside.
-    key: (i64, i64),
-    item: Item<'t>,
+/// A block, a turn, blocks that go together, or segments that are not looked into yet, in the queue
+/// of a region.
+pub(super) struct Queued<'t> {
+    /// Priority and creation time: of the block or the turn, or of the first one inside.
+    pub(super) key: (i64, i64),
+    pub(super) item: Item<'t>,
 }
 
-enum Item<'t> {
+pub(super) enum Item<'t> {
     Segments(Piece<'t, Arc<TreePart>>),
     Block(Candidate<'t>),
-    /// A call, and the block of it that would go last.
-    Call(usize, &'t NodeId),
+    Turn(Spot, &'t NodeId),
+    /// A group, and the block or the turn of it that would go last.
+    Group(usize, &'t NodeId),
 }
 
 impl Queued<'_> {
@@ -77,7 +83,7 @@ impl Queued<'_> {
         match &self.item {
             Item::Segments(_) => (priority, created, None),
             Item::Block(candidate) => (priority, created, Some(&candidate.subtree.node.id)),
-            Item::Call(_, last) => (priority, created, Some(last)),
+            Item::Turn(_, id) | Item::Group(_, id) => (priority, created, Some(id)),
         }
     }
 }
@@ -105,14 +111,16 @@ impl Ord for Queued<'_> {
 impl<'t> Candidates<'t> {
     pub(super) fn of(
         together: Together<'t>,
-        spared_turns: usize,
+        policy: &Pruning,
         is_held: &'t dyn Fn(&Node) -> bool,
     ) -> Self {
         let tree = together.tree;
+        let spared_turns = policy.spared_turns;
         let segments = tree.sequence.segments();
         let regions = [Region::System, Region::Sequence, Region::Head];
         let mut candidates = Self {
             together,
+            unit: policy.unit,
             is_held,
             heaps: regions.map(|region| (region, BinaryHeap::new())),
             // The head is the first of the newest turns.
@@ -121,26 +129,33 @@ impl<'t> Candidates<'t> {
                 .saturating_sub(spared_turns.saturating_sub(1)),
             left_in: HashMap::new(),
             takes_head: spared_turns == 0,
-            calls: Vec::new(),
+            groups: Vec::new(),
             met: HashSet::new(),
+            met_turns: HashSet::new(),
         };
         if candidates.is_spared(&tree.root) {
             return candidates;
         }
-        candidates.push_blocks(&tree.system.top, Spot::System);
+        if candidates.unit == Unit::Block {
+            candidates.push_blocks(&tree.system.top, Spot::System);
+        }
         if candidates.takes_head {
-            candidates.push_blocks(tree.head(), Spot::Head);
+            match candidates.unit {
+                Unit::Block => candidates.push_blocks(tree.head(), Spot::Head),
+                Unit::Turn => candidates.push_turn(Spot::Head),
+            }
         }
         if !candidates.is_spared(&tree.sequence.node) {
             candidates.push_piece(segments.whole());
-            for (index, stray) in tree.sequence.strays().iter().enumerate() {
+            let strays = tree.sequence.strays().iter().enumerate();
+            for (index, stray) in strays.filter(|_| policy.unit == Unit::Block) {
                 candidates.push_blocks(stray, Spot::Stray(index));
             }
         }
         candidates
     }
 
-    fn push(&mut self, region: Region, queued: Queued<'t>) {
+    pub(super) fn push(&mut self, region: Region, queued: Queued<'t>) {
         let heap = self.heaps.iter_mut().find(|(other, _)| *other == region);
         if let Some((_, heap)) = heap {
             heap.push(Reverse(queued));
@@ -148,7 +163,11 @@ impl<'t> Candidates<'t> {
     }
 
     fn push_piece(&mut self, piece: Piece<'t, Arc<TreePart>>) {
-        if let Some(key) = piece.summary().prunes {
+        let key = match self.unit {
+            Unit::Block => piece.summary().prunes,
+            Unit::Turn => piece.summary().prunable_turn(),
+        };
+        if let Some(key) = key {
             let item = Item::Segments(piece);
             self.push(Region::Sequence, Queued { key, item });
         }
@@ -180,7 +199,7 @@ impl<'t> Candidates<'t> {
     }
 
     /// Whether a node and all it holds stay.
-    fn is_spared(&self, node: &Node) -> bool {
+    pub(super) fn is_spared(&self, node: &Node) -> bool {
         node.pinned() || (self.is_held)(node)
     }
 
@@ -228,15 +247,19 @@ impl<'t> Candidates<'t> {
                         self.meet(node);
                     }
                 }
-                Item::Call(call, _) => {
-                    let blocks = self.calls.get_mut(call).map(core::mem::take);
+                Item::Turn(spot, _) => self.meet_turn(spot),
+                Item::Group(group, _) => {
+                    let blocks = self.groups.get_mut(group).map(core::mem::take);
                     if let Some(blocks) = blocks.filter(|blocks| !blocks.is_empty()) {
                         return Some(blocks);
                     }
                 }
                 Item::Segments(Piece::Item { position, item }) => {
-                    if position < self.spared_from {
-                        self.push_blocks(&item.top, Spot::Segment(position));
+                    let spot = Spot::Segment(position);
+                    match self.unit {
+                        _ if position >= self.spared_from => {}
+                        Unit::Block => self.push_blocks(&item.top, spot),
+                        Unit::Turn => self.push_turn(spot),
                     }
                 }
                 Item::Segments(branch @ Piece::Branch { .. }) => {
@@ -249,8 +272,7 @@ impl<'t> Candidates<'t> {
     }
 
     /// Notes a call when the first of its blocks would go. The call is queued at the place of the
-    /// last one. It is queued in every region that it has blocks in, since pruning may want any of
-    /// them.
+    /// last one.
     fn meet(&mut self, node: &Node) {
         let mut blocks = Vec::new();
         let mut is_spared = false;
@@ -269,13 +291,24 @@ impl<'t> Candidates<'t> {
         };
         let node = &last.subtree.node;
         let key = (node.priority, node.created_at_ns);
+        self.push_group(key, &node.id, blocks);
+    }
+
+    /// Queues blocks that go together, in every region that has any of them: pruning may want only
+    /// one of the regions.
+    pub(super) fn push_group(
+        &mut self,
+        key: (i64, i64),
+        last: &'t NodeId,
+        blocks: Vec<Candidate<'t>>,
+    ) {
         for region in [Region::System, Region::Sequence, Region::Head] {
             if blocks.iter().any(|block| block.region() == region) {
-                let item = Item::Call(self.calls.len(), &node.id);
+                let item = Item::Group(self.groups.len(), last);
                 self.push(region, Queued { key, item });
             }
         }
-        self.calls.push(blocks);
+        self.groups.push(blocks);
     }
 
     /// A block that its call led to, if it may go.
@@ -320,7 +353,7 @@ impl<'t> Candidates<'t> {
     }
 
     /// How many containers leave because they would be empty without this block.
-    pub(super) fn emptied_by(&mut self, candidate: &Candidate<'t>) -> u64 {
+    pub(super) fn emptied_by(&mut self, candidate: &Candidate<'t>) -> usize {
         let mut emptied = 0;
         for container in &candidate.containers {
             let left = self
@@ -343,6 +376,6 @@ fn is_single_block(subtree: &Subtree) -> bool {
 }
 
 /// Whether a container leaves with the last of its children.
-fn can_be_emptied(node: &Node) -> bool {
+pub(super) fn can_be_emptied(node: &Node) -> bool {
     node.removable() && !node.is(Class::Block)
 }

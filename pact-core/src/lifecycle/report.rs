@@ -3,6 +3,7 @@
 use core::fmt;
 
 use super::budget::Budget;
+use super::fit::Freed;
 use crate::node::NodeId;
 
 /// Reports the effects of a commit: the new segment, and every node that left, with the reason.
@@ -30,8 +31,12 @@ pub struct CommitReport {
     pub sealed: NodeId,
     /// Every node that left since the commit before, in the order in which they left.
     pub departures: Vec<Departure>,
-    /// Tool results whose time was over while their call stays, each with the marker in its place.
+    /// Tool results whose time was over while their call stays, each with the marker in its place,
+    /// and results that a [fit](crate::Context::fit) shortened.
     pub replaced: Vec<Replacement>,
+    /// The tokens that pruning freed at this commit, and the cached bytes that it cost.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub freed: Freed,
     /// Nodes whose time is over, but which something still refers to. They are in the snapshot:
     /// none of them left.
     pub held: Vec<NodeId>,
@@ -76,6 +81,10 @@ pub enum Why {
     Cascaded,
     /// An edit removed it, or put another node in its place.
     Edited,
+    /// It was in a turn that a compaction replaced by a summary.
+    Compacted,
+    /// It was a turn without blocks, and the policy folds such turns.
+    Folded,
     /// It was pruned or edited: documents do not say which. A commit report never has this, see
     /// [`departures`](crate::departures).
     Unknown,
@@ -90,6 +99,8 @@ impl Why {
             Self::Pruned => "pruned",
             Self::Cascaded => "cascaded",
             Self::Edited => "edited",
+            Self::Compacted => "compacted",
+            Self::Folded => "folded",
             Self::Unknown => "pruned or edited",
         }
     }
@@ -112,9 +123,10 @@ pub struct Overrun {
     pub measured: u64,
 }
 
-/// A tool result whose time was over while its call stays.
+/// A tool result, and the block in its place: a marker, if its time was over while its call stays,
+/// or a shorter result.
 ///
-/// The marker has the role, the kind, the place and the calls of the result, and says `[expired]`.
+/// A marker has the role, the kind, the place and the calls of the result, and says `[expired]`.
 /// It has no time to live: it leaves with the call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -122,7 +134,7 @@ pub struct Overrun {
 pub struct Replacement {
     /// The result, which is among the departures.
     pub from: NodeId,
-    /// The marker in its place; its `data_replaces` names the result.
+    /// The block in its place; its `data_replaces` names the result.
     pub to: NodeId,
 }
 

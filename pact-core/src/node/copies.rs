@@ -1,10 +1,47 @@
 //! Copies of a node that differ from it in some headers. A node in a tree never changes, so every
 //! change makes one.
 
-use super::{Class, Node, NodeId, Stamp};
+use super::{Class, Content, Node, NodeId, ORIGINAL_FORM, REPLACES, SHORTENED, Stamp};
+use crate::calls::Shapes;
 use crate::sync::OnceLock;
 
+/// The content of a result that was shortened.
+pub(crate) struct Shorter {
+    pub(crate) content: Content,
+    /// The tokens that it leaves out.
+    pub(crate) left_out: u64,
+}
+
 impl Node {
+    /// A tool result with a shorter content, in the place of the whole one. It expires in the same
+    /// cycle.
+    pub(crate) fn shortened(
+        &self,
+        id: NodeId,
+        cycle: i64,
+        shorter: Shorter,
+        shapes: &Shapes,
+    ) -> Self {
+        let mut copy = self.copied(id, REPLACES);
+        let mut rare = copy.rare.take().unwrap_or_default();
+        rare.calls = Vec::new();
+        rare.created_at_iso = None;
+        // The form of a message belongs to its content.
+        rare.attributes
+            .retain(|(name, _)| name != SHORTENED && name != ORIGINAL_FORM);
+        rare.attributes
+            .push((SHORTENED.into(), shorter.left_out.into()));
+        rare.attributes
+            .sort_by(|(left, _), (right, _)| left.cmp(right));
+        let shortened = Self {
+            cycle,
+            content: Some(shorter.content.settled()),
+            rare: Some(rare),
+            ..copy
+        };
+        shortened.with_calls(shapes)
+    }
+
     /// A new instance of the node, with an id and a stamp of its own, and the same time to live.
     pub(crate) fn instance(&self, id: NodeId, stamp: Stamp) -> Self {
         let rare = self.rare.as_ref().map(|rare| {

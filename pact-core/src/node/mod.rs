@@ -10,7 +10,7 @@
 //! | `stamp.rs`, `time_to_live.rs` | when a node was made, and when it expires |
 //! | `sibling_order.rs` | the canonical order of siblings |
 //! | `hand_written.rs` | the nodes that answer to their ids |
-//! | `links.rs` | `data_replaces`, `data_redacts`, `data_demotes` |
+//! | `links.rs` | `data_replaces`, `data_redacts`, `data_demotes`, `data_summarizes` |
 //! | `tool_call.rs` | the tool calls that a block makes or answers; `calls/` reads them |
 //! | `expired_marker.rs` | the markers of expired results |
 //! | `copies.rs` | copies with other headers, because nodes never change |
@@ -43,11 +43,14 @@ use crate::sync::OnceLock;
 
 pub use block::{Block, Container};
 pub use content::Content;
+pub(crate) use copies::Shorter;
 pub use draft::Draft;
 pub(crate) use headers::{Header, HeaderValue, PlainMembers, PlainValue, Rare};
 pub use id::NodeId;
 use links::LINKS;
-pub(crate) use links::{DEMOTES, REDACTION, REDACTS, REPLACES};
+pub(crate) use links::{
+    DEMOTES, ORIGINAL_FORM, REDACTION, REDACTS, REPLACES, SENT_PREFIX, SHORTENED, SUMMARIZES,
+};
 pub use literal::LiteralNode;
 pub use node_type::NodeType;
 pub(crate) use node_type::region_name;
@@ -126,6 +129,15 @@ impl Node {
         self.is(Class::Block) && self.kind() != Some(REDACTION)
     }
 
+    /// Whether the node is a redaction: a block in the place of a deleted node, which it names.
+    pub(crate) fn is_redaction(&self) -> bool {
+        self.kind() == Some(REDACTION)
+            && self.is(Class::Block)
+            && self
+                .attribute(REDACTS)
+                .is_some_and(|named| !named.is_null())
+    }
+
     pub(crate) fn removable(&self) -> bool {
         self.rare.as_ref().and_then(|rare| rare.removable) == Some(true)
     }
@@ -155,9 +167,26 @@ impl Node {
         self.rare.as_ref().map_or(&[], |rare| &rare.attributes)
     }
 
+    /// The attributes that providers send beside the content: members for an API, and calls.
+    pub(crate) fn sent_attributes(&self) -> impl Iterator<Item = (&str, &Json)> {
+        let holds_calls = |name: &str| {
+            let mut spoken = self.spoken().iter();
+            spoken.any(|spoken| spoken.attribute() == Some(name))
+        };
+        self.attributes().iter().filter_map(move |(name, value)| {
+            let is_sent =
+                name.starts_with(SENT_PREFIX) || name == ORIGINAL_FORM || holds_calls(name);
+            is_sent.then_some((name.as_str(), value))
+        })
+    }
+
     pub(crate) fn content_hash(&self) -> String {
-        let bytes = self.hash.get_or_init(|| Box::new(hash::content_hash(self)));
-        hash::hex(&**bytes)
+        hash::hex(self.content_digest())
+    }
+
+    /// The bytes of the content hash.
+    pub(crate) fn content_digest(&self) -> &[u8; 32] {
+        self.hash.get_or_init(|| Box::new(hash::content_hash(self)))
     }
 
     pub(crate) fn created_at_iso(&self) -> SmolStr {

@@ -101,6 +101,11 @@ impl<'t> NodeRef<'t> {
         self.node.is_marker()
     }
 
+    /// Whether it is a redaction: a block in the place of a deleted node, which it names.
+    pub(crate) fn is_redaction(&self) -> bool {
+        self.node.is_redaction()
+    }
+
     /// Whether two views, perhaps of different snapshots, share one node.
     pub(crate) fn is_same_node(&self, other: &Self) -> bool {
         core::ptr::eq(self.node, other.node)

@@ -8,6 +8,8 @@ mod error;
 mod prefix;
 mod request;
 
+use std::sync::Arc;
+
 use crate::Json;
 use crate::attempts::Usage;
 use crate::calls::Said;
@@ -69,6 +71,18 @@ pub trait Provider {
     /// The name of the model, or an empty text where none is known.
     fn model(&self) -> &str;
 
+    /// The tokens that the API adds to the texts of a request.
+    fn overhead(&self) -> Overhead {
+        Overhead::default()
+    }
+
+    /// A number that two providers have in common only if they render every tree alike: it changes
+    /// with every change of the settings. None if there is no such number. With it,
+    /// [`Context::fit`] need not render a request that is far below its budget.
+    fn revision(&self) -> Option<u64> {
+        None
+    }
+
     /// Renders a thread into a request.
     ///
     /// # Errors
@@ -80,6 +94,51 @@ pub trait Provider {
     /// # Errors
     /// If the JSON is not an answer of the API.
     fn absorb(&self, answer: &Json) -> Result<Absorbed, ProviderError>;
+}
+
+/// The tokens that an API adds to the texts of a request, about.
+///
+/// ```
+/// use pact_core::Overhead;
+///
+/// assert_eq!(Overhead::new(3, 4), Overhead::default());
+/// assert_eq!(Overhead::new(3, 4).tools(346).tools, 346);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Overhead {
+    /// For the request as a whole.
+    pub request: u64,
+    /// For each message, its role included.
+    pub message: u64,
+    /// For a request with tools, beside the tools themselves.
+    pub tools: u64,
+}
+
+impl Overhead {
+    /// Sets the tokens of a request and of a message.
+    #[must_use]
+    pub const fn new(request: u64, message: u64) -> Self {
+        Self {
+            request,
+            message,
+            tools: 0,
+        }
+    }
+
+    /// Sets the tokens that a request with tools has beside them.
+    #[must_use]
+    pub const fn tools(mut self, tools: u64) -> Self {
+        self.tools = tools;
+        self
+    }
+}
+
+impl Default for Overhead {
+    /// As OpenAI counts: three for the request, four for a message.
+    fn default() -> Self {
+        Self::new(3, 4)
+    }
 }
 
 /// The content of an answer, before it is in a context.
@@ -184,6 +243,7 @@ impl Context {
         Past {
             sealed: self.cycle().saturating_sub(1),
             reports: self.history.reports(),
+            since: Arc::clone(&self.since),
         }
     }
 
@@ -226,6 +286,7 @@ impl Snapshot {
         let past = Past {
             sealed: self.cycle(),
             reports: Reports::of(self.cycle(), self.shared_report()),
+            since: Arc::default(),
         };
         Request::of(&self.thread(), provider, past)
     }

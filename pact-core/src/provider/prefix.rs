@@ -43,6 +43,8 @@ pub enum Broken {
     Pruned,
     /// A program replaced or removed a node.
     Edited,
+    /// A compaction put a summary in the place of turns.
+    Compacted,
     /// A budget or a program took a node. The reports of the commits between, which would say
     /// which, are not kept.
     Removed,
@@ -61,6 +63,7 @@ impl Broken {
             Self::Expired => "expired",
             Self::Pruned => "pruned",
             Self::Edited => "edited",
+            Self::Compacted => "compacted",
             Self::Removed => "removed",
             Self::Moved => "moved",
             Self::Member => "option",
@@ -186,21 +189,23 @@ impl Request {
         // A node that left with another one has the reason of the other.
         for _ in 0..=left.len() {
             let left = left.get(node);
-            let reported = self.past().reports.why(node);
+            let reported = self.past().why(node);
             let reported = reported.filter(|why| *why != Why::Unknown);
             match reported.or_else(|| left.map(|left| left.why)) {
                 Some(Why::Expired) => return Broken::Expired,
                 Some(Why::Pruned) => return Broken::Pruned,
                 Some(Why::Edited) => return Broken::Edited,
+                Some(Why::Compacted) => return Broken::Compacted,
                 Some(Why::Cascaded) => match left.and_then(|left| left.evidence.witness()) {
                     Some(other) => node = other,
                     None => return Broken::Removed,
                 },
-                Some(Why::Unknown) | None => break,
+                // A turn that folds holds nothing that is sent.
+                Some(Why::Folded | Why::Unknown) | None => break,
             }
         }
-        // A budget prunes in commits alone. If all their reports are here, and none of them names
-        // the node, a program took it.
+        // Pruning is reported. If all reports are here, and none of them names the node, a program
+        // took it.
         let first = previous.past().sealed.saturating_add(1);
         if self.past().reports.are_complete_from(first) {
             Broken::Edited

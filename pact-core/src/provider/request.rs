@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::Range;
 use std::sync::Arc;
 
-use super::{Provider, ProviderError};
+use super::{Overhead, Provider, ProviderError};
 use crate::Json;
 use crate::argument::IntoText;
 use crate::context::Context;
@@ -12,6 +12,7 @@ use crate::error::Error;
 use crate::format::canonical_json::canonical_json;
 use crate::format::hash;
 use crate::format::thread::Thread;
+use crate::lifecycle::{SinceCommit, Why};
 use crate::node::NodeId;
 use crate::snapshot::{Reports, Snapshot};
 
@@ -131,6 +132,8 @@ struct Parts {
     /// The hash of the options, or of the parameters that a program gives.
     params: String,
     rendered: Rendered,
+    pieces: Arc<Vec<Piece>>,
+    overhead: Overhead,
     /// The tree, with the cycle in which it was read.
     state: Snapshot,
     past: Past,
@@ -141,6 +144,16 @@ pub(super) struct Past {
     /// The last cycle that was sealed.
     pub(super) sealed: i64,
     pub(super) reports: Reports,
+    /// The nodes that left since the last commit.
+    pub(super) since: Arc<SinceCommit>,
+}
+
+impl Past {
+    /// Why a node left, by the newest report that says so.
+    pub(super) fn why(&self, id: &NodeId) -> Option<Why> {
+        let left = self.since.left.iter().rev().find(|left| left.id == *id);
+        left.map(|left| left.why).or_else(|| self.reports.why(id))
+    }
 }
 
 impl Request {
@@ -149,7 +162,7 @@ impl Request {
         provider: &P,
         past: Past,
     ) -> Result<Self, Error> {
-        let rendered = provider.render(thread)?;
+        let mut rendered = provider.render(thread)?;
         let len = rendered.body.len();
         let is_inside = |range: &Range<usize>| range.start <= range.end && range.end <= len;
         let is_sound = |piece: &Piece| {
@@ -167,7 +180,9 @@ impl Request {
             api: provider.api().to_owned(),
             model: provider.model().to_owned(),
             params: hash_of(&rendered.options),
+            pieces: Arc::new(core::mem::take(&mut rendered.pieces)),
             rendered,
+            overhead: provider.overhead(),
             state: thread.state(),
             past,
         })))
@@ -194,6 +209,8 @@ impl Request {
             model: model.into_text().into(),
             params: hash_of(params),
             rendered: Rendered::default(),
+            pieces: Arc::default(),
+            overhead: Overhead::default(),
             state: ctx.thread().state(),
             past: ctx.past(),
         }))
@@ -245,7 +262,17 @@ impl Request {
     /// Returns the pieces, in the order in which the provider reads them.
     #[must_use]
     pub fn pieces(&self) -> &[Piece] {
-        &self.0.rendered.pieces
+        &self.0.pieces
+    }
+
+    /// The pieces, without the bytes of the request.
+    pub(crate) fn shared_pieces(&self) -> Arc<Vec<Piece>> {
+        Arc::clone(&self.0.pieces)
+    }
+
+    /// The tokens that the API adds to the texts.
+    pub(crate) fn overhead(&self) -> Overhead {
+        self.0.overhead
     }
 
     /// Returns the differences between the tree and the request: contents that the provider cannot
@@ -272,7 +299,7 @@ impl Request {
     }
 
     /// The bytes of a piece without its cache markers: the slices between them.
-    pub(super) fn slices_of(&self, piece: &Piece) -> Vec<&[u8]> {
+    pub(crate) fn slices_of(&self, piece: &Piece) -> Vec<&[u8]> {
         let mut markers: Vec<&Range<usize>> = piece.markers.iter().collect();
         markers.sort_by_key(|marker| marker.start);
         let mut slices = Vec::with_capacity(markers.len() + 1);

@@ -19,10 +19,13 @@
 //! for two snapshots, of which it reads only the parts that they do not share. How results differ
 //! is the matter of `diff`, which asks this module for hits.
 //!
+//! `everywhere` is for lookups by a model: on all states, with bounded work.
+//!
 //! `lookup` finds nodes by id or key without a plan. Queries change nothing.
 
 mod controls;
 mod depths;
+mod everywhere;
 mod hit;
 mod lookup;
 mod matcher;
@@ -35,6 +38,7 @@ mod strategy;
 mod table;
 mod tree_at;
 
+pub(crate) use everywhere::Everywhere;
 pub(crate) use hit::Hit;
 pub(crate) use lookup::{find, instances};
 pub(crate) use over_time::{OverTime, Pair, SnapshotRange};

@@ -24,6 +24,8 @@ pub(crate) struct Record {
     renderer_version: u32,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     request_hash: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    token_counted: Option<u64>,
     token_in: Option<u64>,
     token_out: Option<u64>,
     token_cached: Option<u64>,
@@ -53,6 +55,7 @@ impl From<Attempt> for Record {
             options: attempt.options,
             renderer_version: attempt.renderer_version,
             request_hash: attempt.request_hash,
+            token_counted: attempt.counted,
             token_in: attempt.usage.map(|usage| usage.input),
             token_out: attempt.usage.map(|usage| usage.output),
             token_cached: attempt.usage.map(|usage| usage.cached),
@@ -81,6 +84,7 @@ impl TryFrom<Record> for Attempt {
             renderer_version: record.renderer_version,
             request_hash: record.request_hash,
             usage: usage(record.token_in, record.token_out, record.token_cached)?,
+            counted: record.token_counted,
             sent: Sent::default(),
         })
     }

@@ -135,6 +135,12 @@ impl History {
         })
     }
 
+    /// The newest snapshot from before a cycle.
+    pub(crate) fn before(&self, cycle: i64) -> Option<&Snapshot> {
+        let earlier = self.snapshots.partition_point(|last| last.0 < cycle);
+        self.snapshots.get(earlier.checked_sub(1)?)
+    }
+
     pub(crate) fn at(&self, position: usize) -> Option<&Snapshot> {
         self.snapshots.get(position)
     }

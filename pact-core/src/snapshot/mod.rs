@@ -12,10 +12,11 @@ use std::sync::Arc;
 use crate::format::export::{DocumentHeaders, write_document};
 use crate::format::thread::Thread;
 use crate::lifecycle::CommitReport;
+use crate::lifecycle::costs::Sums;
 use crate::node::{NodeId, NodeRef};
 use crate::sync::OnceLock;
 use crate::tree::validate::{Violation, validate};
-use crate::tree::{Spot, Tree};
+use crate::tree::{Spot, Subtree, Tree};
 
 pub use address::{Address, ToAddress};
 pub(crate) use history::History;
@@ -47,8 +48,10 @@ struct State {
     report: Option<Arc<CommitReport>>,
     /// The newest creation time by then. A context that goes on from here counts on from it.
     last_ns: i64,
-    /// The cost of the sequence, where that was known.
-    sequence_cost: Option<Box<u128>>,
+    /// The weight of the sequence, as far as it was known.
+    sums: Sums,
+    /// Blocks that a fit took out of the turn before it was sealed.
+    trimmed: Vec<Subtree>,
     /// The nodes that the next commit would remove, once a query has asked.
     foreseen: OnceLock<Arc<HashSet<NodeId>>>,
 }
@@ -59,7 +62,8 @@ impl Snapshot {
         tree: Tree,
         report: CommitReport,
         last_ns: i64,
-        sequence_cost: Option<u128>,
+        sums: Sums,
+        trimmed: Vec<Subtree>,
     ) -> Self {
         Self(Arc::new(State {
             tree,
@@ -67,7 +71,8 @@ impl Snapshot {
             headers: None,
             report: Some(Arc::new(report)),
             last_ns,
-            sequence_cost: sequence_cost.map(Box::new),
+            sums,
+            trimmed,
             foreseen: OnceLock::new(),
         }))
     }
@@ -81,7 +86,8 @@ impl Snapshot {
             report: None,
             // No context goes on from here.
             last_ns: 0,
-            sequence_cost: None,
+            sums: Sums::default(),
+            trimmed: Vec::new(),
             foreseen: OnceLock::new(),
         }))
     }
@@ -95,7 +101,8 @@ impl Snapshot {
             cycle,
             headers,
             report: None,
-            sequence_cost: None,
+            sums: Sums::default(),
+            trimmed: Vec::new(),
             foreseen: OnceLock::new(),
         }))
     }
@@ -104,8 +111,8 @@ impl Snapshot {
         self.0.last_ns
     }
 
-    pub(crate) fn sequence_cost(&self) -> Option<u128> {
-        self.0.sequence_cost.as_deref().copied()
+    pub(crate) fn sums(&self) -> Sums {
+        self.0.sums
     }
 
     /// The nodes that the next commit would remove from this tree.
@@ -124,6 +131,18 @@ impl Snapshot {
     #[must_use]
     pub fn cycle(&self) -> i64 {
         self.0.cycle
+    }
+
+    /// Returns the blocks that [`Context::fit`](crate::Context::fit) took out of the turn before it
+    /// was sealed, or replaced by shorter ones. They are in no snapshot. A document does not have
+    /// them.
+    pub fn trimmed(&self) -> impl Iterator<Item = NodeRef<'_>> {
+        let trimmed = self.0.trimmed.iter();
+        trimmed.map(|block| NodeRef::of(block, self.0.cycle))
+    }
+
+    pub(crate) fn trimmed_blocks(&self) -> &[Subtree] {
+        &self.0.trimmed
     }
 
     /// Returns the report of the commit; none for a snapshot that was imported.

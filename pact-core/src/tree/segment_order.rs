@@ -78,6 +78,16 @@ impl Sequence {
         self.order() != SegmentOrder::Tied && self.strays().is_empty()
     }
 
+    /// Whether age and the canonical order both put the segments in the order of the list.
+    pub(super) fn is_canonical(&self) -> bool {
+        let mut last: Option<&Node> = None;
+        self.segments().iter().all(|part| {
+            let node = &*part.top.node;
+            let older = last.replace(node);
+            older.is_none_or(|older| canonical_order(older, node) == Ordering::Less)
+        })
+    }
+
     /// All children in render order: oldest first.
     pub(crate) fn rendered(&self) -> Rendered<'_> {
         if self.is_rendered_as_stored() {

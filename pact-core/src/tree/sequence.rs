@@ -110,6 +110,10 @@ impl Sequence {
         head_label: Label,
     ) -> Range<usize> {
         let position = position.min(self.segments.len());
+        // The segments that were in two orders may have left.
+        if self.order == SegmentOrder::Tied && self.is_canonical() {
+            self.order = SegmentOrder::Canonical;
+        }
         let before = position
             .checked_sub(1)
             .and_then(|before| self.segments.get(before));

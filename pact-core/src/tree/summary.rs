@@ -5,8 +5,8 @@ use super::subtree::Subtree;
 use crate::calls::may_wait;
 use crate::node::{Class, Expiry};
 
-/// Adds up over the list of segments, so that a commit finds the nodes that expire, fire or are
-/// pruned next without walking the tree.
+/// Adds up over the list of segments, so that a commit finds the nodes that expire, fire, are
+/// pruned next or fold without walking the tree.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Summary {
     pub(crate) nodes: usize,
@@ -21,6 +21,15 @@ pub(crate) struct Summary {
     pub(crate) fires: Option<(i64, i64)>,
     /// Priority and creation time of the block that pruning would take first.
     pub(crate) prunes: Option<(i64, i64)>,
+    /// Of a turn: the highest priority of its blocks, and its creation time. Of many: those of the
+    /// turn that pruning would take first.
+    turn: Option<(i64, i64)>,
+    /// Whether a turn holds anything pinned. Of many, this is false.
+    holds_pinned: bool,
+    /// How many of the blocks are redactions.
+    redactions: usize,
+    /// The number of turns that have no blocks but redactions, and nothing pinned.
+    emptied_turns: usize,
     /// The label of the last segment.
     pub(crate) last_label: u64,
 }
@@ -35,6 +44,10 @@ impl Default for Summary {
             waits: false,
             fires: None,
             prunes: None,
+            turn: None,
+            holds_pinned: false,
+            redactions: 0,
+            emptied_turns: 0,
             last_label: 0,
         }
     }
@@ -49,6 +62,10 @@ impl Summary {
             ..Self::default()
         };
         summary.add(top, top.node.pinned());
+        summary.turn = summary
+            .turn
+            .map(|(priority, _)| (priority, top.node.created_at_ns));
+        summary.emptied_turns = usize::from(summary.is_emptied_turn());
         summary
     }
 
@@ -60,6 +77,34 @@ impl Summary {
         };
         summary.add(subtree, is_pinned || subtree.node.pinned());
         summary
+    }
+
+    /// Counts something that is put into a part, which was made at some time.
+    pub(crate) fn grow(&mut self, added: &Self, made_at: i64) {
+        let priority = |turn: Option<(i64, i64)>| turn.map(|(priority, _)| priority);
+        // A turn has the highest priority of its blocks.
+        let highest = priority(self.turn).max(priority(added.turn));
+        let holds_pinned = self.holds_pinned || added.holds_pinned;
+        self.append(added);
+        self.turn = highest.map(|priority| (priority, made_at));
+        self.holds_pinned = holds_pinned;
+        self.emptied_turns = usize::from(self.is_emptied_turn());
+    }
+
+    /// Whether one turn has no blocks but redactions, and nothing pinned.
+    fn is_emptied_turn(&self) -> bool {
+        self.blocks == self.redactions && !self.holds_pinned
+    }
+
+    /// Priority and creation time of the turn that pruning would take first. None if there is no
+    /// turn with blocks and without anything pinned.
+    pub(crate) fn prunable_turn(&self) -> Option<(i64, i64)> {
+        self.turn.filter(|_| !self.holds_pinned)
+    }
+
+    /// Whether there is a turn that has no blocks but redactions, and nothing pinned.
+    pub(crate) fn has_emptied_turn(&self) -> bool {
+        self.emptied_turns > 0
     }
 
     /// Whether something may fire in a cycle.
@@ -74,8 +119,12 @@ impl Summary {
         self.expires = self.expires.min(node.expires);
         self.marks |= node.is_marker();
         self.fires = join(self.fires, node.fires_in().map(|cycle| (cycle, cycle)));
+        self.holds_pinned |= pinned;
         if node.is(Class::Block) {
             self.blocks += 1;
+            self.redactions += usize::from(node.is_redaction());
+            let highest = self.turn.map_or(i64::MIN, |(priority, _)| priority);
+            self.turn = Some((highest.max(node.priority), node.created_at_ns));
             if !pinned {
                 let key = (node.priority, node.created_at_ns);
                 self.prunes = Some(self.prunes.map_or(key, |least| least.min(key)));
@@ -84,6 +133,14 @@ impl Summary {
         for child in subtree.children() {
             self.add(child, pinned || child.node.pinned());
         }
+    }
+}
+
+/// The one that goes first.
+fn first(left: Option<(i64, i64)>, right: Option<(i64, i64)>) -> Option<(i64, i64)> {
+    match (left, right) {
+        (Some(left), Some(right)) => Some(left.min(right)),
+        (left, right) => left.or(right),
     }
 }
 
@@ -101,14 +158,14 @@ impl ListSummary for Summary {
     fn append(&mut self, next: &Self) {
         self.nodes += next.nodes;
         self.blocks += next.blocks;
+        self.redactions += next.redactions;
         self.expires = self.expires.min(next.expires);
         self.marks |= next.marks;
         self.waits |= next.waits;
         self.fires = join(self.fires, next.fires);
-        self.prunes = match (self.prunes, next.prunes) {
-            (Some(left), Some(right)) => Some(left.min(right)),
-            (left, right) => left.or(right),
-        };
+        self.prunes = first(self.prunes, next.prunes);
+        self.turn = first(self.turn, next.prunable_turn());
+        self.emptied_turns += next.emptied_turns;
         self.last_label = self.last_label.max(next.last_label);
     }
 }

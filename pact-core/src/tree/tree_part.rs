@@ -77,7 +77,7 @@ impl TreePart {
         let added = Summary::of_added(&child, is_pinned);
         if let Some(parent) = self.top.at_mut(path) {
             parent.insert(child);
-            super::list::Summary::append(&mut self.summary, &added);
+            self.summary.grow(&added, self.top.node.created_at_ns);
         }
     }
 }

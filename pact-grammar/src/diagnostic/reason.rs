@@ -28,6 +28,8 @@ pub enum Code {
     /// `E_PROVIDER_RULE`: a request that a provider would refuse, or an answer that is none of its
     /// answers.
     ProviderRule,
+    /// `E_OVER_BUDGET`: a request that cannot be made to fit its budget.
+    OverBudget,
     /// `E_PLACEMENT_INVALID`: an edit that would put a node where it cannot be.
     PlacementInvalid,
     /// `E_DUPLICATE_CORE`: an edit that would give a segment a second core.
@@ -56,6 +58,7 @@ impl Code {
             Self::DocumentInvalid => "E_DOCUMENT_INVALID",
             Self::Io => "E_IO",
             Self::ProviderRule => "E_PROVIDER_RULE",
+            Self::OverBudget => "E_OVER_BUDGET",
             Self::PlacementInvalid => "E_PLACEMENT_INVALID",
             Self::DuplicateCore => "E_DUPLICATE_CORE",
             Self::NotAuthorized => "E_NOT_AUTHORIZED",

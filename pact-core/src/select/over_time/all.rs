@@ -49,6 +49,34 @@ impl<'q, 't> OverTime<'q, 't> {
         }
     }
 
+    /// `@*`, on the newest snapshots alone: on one, and on as many more as are read by looking at
+    /// so many nodes. Also tells whether these are all.
+    pub(in crate::select) fn of_newest(
+        context: &'t Context,
+        query: &'q Query,
+        most_nodes: usize,
+    ) -> (Self, bool) {
+        let mut over_time = Self::of_all(context, query, &[]);
+        let snapshots = &over_time.snapshots;
+        let is_steady = over_time.is_steady(snapshots);
+        let foresees = strategy::foresees(query);
+        let mut nodes = 0_usize;
+        let mut newer: Option<&Snapshot> = None;
+        let affordable = snapshots.iter().take_while(|snapshot| {
+            let cost = match newer.replace(snapshot) {
+                Some(newer) if is_steady => Pair::nodes_read(newer, snapshot, foresees),
+                _ => snapshot.len(),
+            };
+            let is_first = nodes == 0;
+            nodes = nodes.saturating_add(cost).saturating_add(1);
+            is_first || nodes <= most_nodes
+        });
+        let count = affordable.count();
+        let is_whole = count == snapshots.len();
+        over_time.snapshots.truncate(count);
+        (over_time, is_whole)
+    }
+
     /// The snapshots of a range, newest first. The index of calls of the context tells which nodes
     /// leave next, if the query asks for them: the snapshots remember it, and [`Pair::of`] needs no
     /// index then.

@@ -33,6 +33,27 @@ impl<'t> Pair<'t> {
         Self::uncut(query, newer, older)
     }
 
+    /// How many nodes [`Pair::uncut`] looks at, at most.
+    pub(super) fn nodes_read(newer: &Snapshot, older: &Snapshot, foresees: bool) -> usize {
+        let (newer, older) = (newer.tree(), older.tree());
+        let passes = passing(foresees);
+        let (in_newer, in_older) = newer.sequence.differing(&older.sequence, &passes);
+        let is_same_system =
+            Arc::ptr_eq(&newer.system, &older.system) && !passes(&newer.system.summary);
+        let sum = |tree: &Tree, positions: Vec<usize>| -> usize {
+            let segments = tree.sequence.segments();
+            let parts = positions.into_iter().filter_map(|at| segments.get(at));
+            let parts: usize = parts.map(|part| part.summary.nodes).sum();
+            let system = if is_same_system {
+                0
+            } else {
+                tree.system.summary.nodes
+            };
+            parts + system + Summary::of(tree.head(), 0).nodes
+        };
+        sum(newer, in_newer).saturating_add(sum(older, in_older))
+    }
+
     /// The hits of a steady query, before the controls cut them.
     pub(super) fn uncut(query: &Query, newer: &'t Snapshot, older: &'t Snapshot) -> Self {
         let foresees = strategy::foresees(query);
@@ -59,12 +80,18 @@ fn whole<'t>(query: &Query, snapshot: &'t Snapshot) -> Vec<Hit<'t>> {
     hits
 }
 
+/// Whether something in a part can differ although two trees share it: its time passes, or a query
+/// asks for the nodes that leave next, and it has markers.
+fn passing(foresees: bool) -> impl Fn(&Summary) -> bool {
+    move |summary| summary.expires != Expiry::NEVER || foresees && summary.marks
+}
+
 /// The parts of two trees in which something can differ: those that they do not share, and those in
 /// which time passes. If a query asks for the nodes that leave next, also the parts with markers:
 /// these leave when calls elsewhere do.
 fn differing(newer: &Tree, older: &Tree, foresees: bool) -> (PartFilter, PartFilter) {
-    let passes = |summary: &Summary| summary.expires != Expiry::NEVER || foresees && summary.marks;
-    let (in_newer, in_older) = newer.sequence.differing(&older.sequence, passes);
+    let passes = passing(foresees);
+    let (in_newer, in_older) = newer.sequence.differing(&older.sequence, &passes);
     let same_system = Arc::ptr_eq(&newer.system, &older.system) && !passes(&newer.system.summary);
     let same_head = newer.head().is_same(older.head()) && !passes(&Summary::of(newer.head(), 0));
     let filter = |tree: &Tree, positions: Vec<usize>| {

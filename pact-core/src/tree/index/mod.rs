@@ -144,10 +144,13 @@ impl IdIndex {
     }
 
     /// The index of all that is in the versions of a tree, oldest first.
-    pub(crate) fn of_history<'t>(versions: impl IntoIterator<Item = &'t Tree>) -> Option<Self> {
+    pub(crate) fn of_versions<'t>(
+        versions: impl IntoIterator<Item = &'t Tree>,
+        covers_history: bool,
+    ) -> Option<Self> {
         let mut versions = versions.into_iter();
         let mut older = versions.next()?;
-        let mut index = Self::of(older, true);
+        let mut index = Self::of(older, covers_history);
         for tree in versions {
             for (part, label) in tree.parts_not_in(older) {
                 index.note_all(part, label);

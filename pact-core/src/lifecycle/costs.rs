@@ -1,0 +1,360 @@
+//! The costs and the tokens of blocks, and the measures of budgets. A sealed block is weighed once.
+
+use std::sync::Arc;
+
+use super::budget::{Budget, Measure, Pruning};
+use super::cascade::Gone;
+use crate::node::{Class, Node, NodeRef, Region};
+use crate::tokens::{Ratio, Tokens};
+use crate::tree::{Subtree, Tree};
+
+/// The cost of a block.
+pub(crate) type CostFunction = Arc<dyn Fn(&NodeRef<'_>) -> u64 + Send + Sync>;
+
+/// The policy, with the weight of the sequence so far.
+#[derive(Clone)]
+pub(crate) struct Costs {
+    policy: Arc<Pruning>,
+    cost: CostFunction,
+    tokens: Tokens,
+    /// Whether the program counts tokens: it says how, or it has a budget of them.
+    counts_tokens: bool,
+    sequence: Sums,
+    /// The tokens of all nodes that came into the sequence, those included that left since. It only
+    /// grows, so the difference of two is the most that can be new.
+    attached: u128,
+    request: LastRequest,
+}
+
+/// The weight of the sequence. None until a budget asks for it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Sums {
+    cost: Option<u128>,
+    tokens: Option<u128>,
+}
+
+/// The last request that was counted.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LastRequest {
+    /// The tokens of the request, less those of its blocks.
+    pub(crate) overhead: i128,
+    /// The tokens of the provider for own tokens.
+    pub(crate) ratio: Ratio,
+    /// The most tokens that the model takes, if that was learned.
+    pub(crate) limit: Option<u64>,
+    /// The count that a later one can go on from.
+    pub(crate) base: Option<Base>,
+}
+
+/// The exact count of a request.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Base {
+    /// The settings of the provider.
+    pub(crate) revision: u64,
+    counted: u128,
+    /// The tokens of the head, which were part of it.
+    head: u128,
+    attached: u128,
+}
+
+impl Default for LastRequest {
+    fn default() -> Self {
+        Self {
+            overhead: 0,
+            ratio: Ratio::ONE,
+            limit: None,
+            base: None,
+        }
+    }
+}
+
+/// The limits of a budget in the unit in which it is measured.
+#[derive(Clone, Copy)]
+pub(crate) struct Marks {
+    pub(crate) limit: u128,
+    pub(crate) low: u128,
+}
+
+impl Costs {
+    pub(crate) fn new(policy: Pruning, cost: CostFunction, tokens: Option<Tokens>) -> Self {
+        let has_budget = policy
+            .budgets()
+            .iter()
+            .any(|it| it.measure == Measure::Tokens);
+        Self {
+            policy: Arc::new(policy),
+            cost,
+            counts_tokens: tokens.is_some() || has_budget,
+            tokens: tokens.unwrap_or_default(),
+            sequence: Sums::default(),
+            attached: 0,
+            request: LastRequest::default(),
+        }
+    }
+
+    pub(crate) fn policy(&self) -> &Pruning {
+        &self.policy
+    }
+
+    pub(crate) fn tokens(&self) -> &Tokens {
+        &self.tokens
+    }
+
+    pub(crate) fn counts_tokens(&self) -> bool {
+        self.counts_tokens
+    }
+
+    pub(crate) fn request(&self) -> &LastRequest {
+        &self.request
+    }
+
+    /// Notes the count of a request, from which later counts go on.
+    pub(crate) fn note_request(
+        &mut self,
+        revision: Option<u64>,
+        counted: u128,
+        blocks: u128,
+        head: u128,
+    ) {
+        self.request.overhead = i128::try_from(counted)
+            .unwrap_or(i128::MAX)
+            .saturating_sub_unsigned(blocks);
+        self.request.base = revision.map(|revision| Base {
+            revision,
+            counted,
+            head,
+            attached: self.attached,
+        });
+    }
+
+    /// Notes the lesson about the model.
+    pub(crate) fn note_lesson(&mut self, ratio: Ratio, limit: Option<u64>) {
+        self.request.ratio = ratio;
+        self.request.limit = limit;
+    }
+
+    /// The most tokens that a request can have now, by the last exact count. A block makes a
+    /// request longer by at most twice its own tokens: once for itself, and once for all that the
+    /// API wants beside it, such as the result of a call that has none.
+    pub(crate) fn most_tokens(&self, base: &Base, head: u128) -> u128 {
+        let new = self.since(base).saturating_add(head);
+        base.counted.saturating_add(new.saturating_mul(2))
+    }
+
+    /// The tokens that came into the sequence since an exact count.
+    fn since(&self, base: &Base) -> u128 {
+        self.attached.saturating_sub(base.attached)
+    }
+
+    /// The tokens of the request now, about, as the provider counts them.
+    pub(crate) fn tokens_now(&self, base: &Base, head: u128) -> u64 {
+        let new = self
+            .since(base)
+            .saturating_add(head)
+            .saturating_sub(base.head);
+        let tokens = self.request.ratio.scaled(base.counted.saturating_add(new));
+        u64::try_from(tokens).unwrap_or(u64::MAX)
+    }
+
+    /// The most tokens that a request may have, with the reserve.
+    pub(crate) fn limit_of_request(&self) -> Option<u64> {
+        let budgets = self.policy.budgets().iter();
+        let budgets = budgets.filter(|it| is_for_request(it)).map(|it| it.limit);
+        budgets.chain(self.request.limit).min()
+    }
+
+    /// The weight of the sequence, as far as it is known.
+    pub(super) fn sequence(&self) -> Sums {
+        self.sequence
+    }
+
+    /// The same policy for another tree, with the weight of its sequence as far as that is known.
+    pub(crate) fn knowing(&self, sequence: Sums) -> Self {
+        let mut costs = self.clone();
+        costs.sequence = sequence;
+        costs.request.base = None;
+        costs
+    }
+
+    fn of_node(&self, subtree: &Subtree, cycle: i64, measure: Measure) -> u64 {
+        match measure {
+            Measure::Nodes => 1,
+            _ if !subtree.node.is(Class::Block) => 0,
+            Measure::Blocks => 1,
+            Measure::Cost => (self.cost)(&NodeRef::of(subtree, cycle)),
+            Measure::Tokens => self.tokens.of_block(&subtree.node),
+        }
+    }
+
+    /// The sum is wide enough for any number of blocks with the highest cost.
+    pub(crate) fn of_part(&self, part: &Subtree, cycle: i64, measure: Measure) -> u128 {
+        part.walk()
+            .map(|subtree| u128::from(self.of_node(subtree, cycle, measure)))
+            .sum()
+    }
+
+    /// The amount of some nodes, without those that they hold.
+    pub(crate) fn of_nodes<'t>(
+        &self,
+        nodes: impl Iterator<Item = &'t Subtree>,
+        cycle: i64,
+        measure: Measure,
+    ) -> u128 {
+        let amounts = nodes.map(|subtree| u128::from(self.of_node(subtree, cycle, measure)));
+        amounts.sum()
+    }
+
+    /// The tokens of some nodes, as the provider counts them; 0 if no tokens are counted.
+    pub(crate) fn tokens_in<'t>(&self, nodes: impl Iterator<Item = &'t Node>) -> u64 {
+        if !self.counts_tokens {
+            return 0;
+        }
+        let tokens = nodes.map(|node| u128::from(self.tokens.of_block(node)));
+        let tokens = self.request.ratio.scaled(tokens.sum());
+        u64::try_from(tokens).unwrap_or(u64::MAX)
+    }
+
+    fn change(&mut self, mut change: impl FnMut(&Self, Measure, u128) -> u128) {
+        if let Some(known) = self.sequence.cost {
+            self.sequence.cost = Some(change(self, Measure::Cost, known));
+        }
+        if let Some(known) = self.sequence.tokens {
+            let changed = change(self, Measure::Tokens, known);
+            self.attached = self.attached.saturating_add(changed.saturating_sub(known));
+            self.sequence.tokens = Some(changed);
+        }
+    }
+
+    /// Counts a subtree that came into a sealed segment, or the head, which becomes one.
+    pub(crate) fn note_attached(&mut self, added: &Subtree, cycle: i64) {
+        self.change(|costs, measure, known| known + costs.of_part(added, cycle, measure));
+    }
+
+    /// Counts off a subtree that an edit took from a sealed segment.
+    pub(crate) fn note_detached(&mut self, removed: &Subtree, cycle: i64) {
+        self.change(|costs, measure, known| {
+            known.saturating_sub(costs.of_part(removed, cycle, measure))
+        });
+    }
+
+    /// Counts off the nodes that left sealed segments.
+    pub(super) fn forget(&mut self, gone: &[Gone], cycle: i64) {
+        self.change(|costs, measure, known| {
+            let sealed = gone.iter().filter(|gone| gone.spot.is_in_sequence());
+            let left: u128 = sealed
+                .map(|gone| {
+                    let node = Subtree::shared(&gone.node);
+                    u128::from(costs.of_node(&node, cycle, measure))
+                })
+                .sum();
+            known.saturating_sub(left)
+        });
+    }
+
+    /// The amount of a measure in a region; the root stands for everywhere.
+    pub(crate) fn measure_in(
+        &mut self,
+        tree: &Tree,
+        cycle: i64,
+        measure: Measure,
+        region: Region,
+    ) -> u128 {
+        let wide = |count: usize| u128::try_from(count).unwrap_or(u128::MAX);
+        let known = match measure {
+            Measure::Nodes => return wide(tree.measure(region).nodes),
+            Measure::Blocks => return wide(tree.measure(region).blocks),
+            Measure::Cost => self.sequence.cost,
+            Measure::Tokens => self.sequence.tokens,
+        };
+        let covers = |other: Region| matches!(region, Region::Root) || region == other;
+        let mut total = 0;
+        if covers(Region::System) {
+            total += self.of_part(&tree.system.top, cycle, measure);
+        }
+        if covers(Region::Head) {
+            total += self.of_part(tree.head(), cycle, measure);
+        }
+        if covers(Region::Sequence) {
+            let known = known.unwrap_or_else(|| {
+                let parts = tree.sequence.rendered();
+                parts.map(|part| self.of_part(part, cycle, measure)).sum()
+            });
+            match measure {
+                Measure::Tokens => self.sequence.tokens = Some(known),
+                _ => self.sequence.cost = Some(known),
+            }
+            total += known;
+        }
+        total
+    }
+
+    /// The amount that counts against a budget. A budget of tokens for the whole tree is one for
+    /// the request, so the rest of the request counts, too.
+    pub(crate) fn measure(&mut self, tree: &Tree, cycle: i64, budget: &Budget) -> u128 {
+        let measured = self.measure_in(tree, cycle, budget.measure, budget.region);
+        if is_for_request(budget) {
+            let overhead = self.request.overhead;
+            measured.saturating_add_signed(overhead)
+        } else {
+            measured
+        }
+    }
+
+    /// The limits of a budget, in the unit of [`measure`](Self::measure).
+    pub(crate) fn marks(&self, budget: &Budget) -> Marks {
+        let (mut limit, low) = (budget.limit, budget.low.unwrap_or(budget.limit));
+        if !is_for_request(budget) {
+            return Marks {
+                limit: limit.into(),
+                low: low.min(limit).into(),
+            };
+        }
+        limit = limit.min(self.request.limit.unwrap_or(limit));
+        let own = |tokens: u64| {
+            let left = tokens.saturating_sub(self.policy.reserved());
+            self.careful_ratio().unscaled(left.into())
+        };
+        Marks {
+            limit: own(limit),
+            low: own(low.min(limit)),
+        }
+    }
+
+    /// The amount that a report tells for a measured one: in the unit of the budget, with the
+    /// reserve.
+    pub(super) fn reported(&self, budget: &Budget, measured: u128) -> u64 {
+        let amount = if is_for_request(budget) {
+            let tokens = self.careful_ratio().scaled(measured);
+            tokens.saturating_add(self.policy.reserved().into())
+        } else {
+            measured
+        };
+        u64::try_from(amount).unwrap_or(u64::MAX)
+    }
+
+    /// The ratio for limits. An estimate is never exact, so it counts a little more there.
+    fn careful_ratio(&self) -> Ratio {
+        if self.tokens.learns() {
+            self.request.ratio.with_margin()
+        } else {
+            self.request.ratio
+        }
+    }
+
+    /// All budgets. A limit of the model that was learned is one, if the policy has none for the
+    /// request.
+    pub(crate) fn budgets(&self) -> Vec<Budget> {
+        let mut budgets = self.policy.budgets().to_vec();
+        if let Some(limit) = self.request.limit
+            && !budgets.iter().any(is_for_request)
+        {
+            budgets.push(Budget::tokens(limit));
+        }
+        budgets
+    }
+}
+
+/// Whether a budget limits the request as a whole.
+pub(crate) fn is_for_request(budget: &Budget) -> bool {
+    budget.measure == Measure::Tokens && budget.region == Region::Root
+}

@@ -1,0 +1,61 @@
+//! Counts that are kept, so that a content is counted once.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasher as _, DefaultHasher, Hasher as _, RandomState};
+
+/// So many counts are kept at least, and twice as many at most.
+const KEPT: usize = 1 << 16;
+
+/// Counts by the hash of what was counted. The counts that were not asked for since so many others
+/// go, so that the memory is bounded.
+#[derive(Debug, Default)]
+pub(super) struct Kept {
+    /// The seed is secret, so that nobody can make two texts with one hash.
+    seed: RandomState,
+    newer: HashMap<u64, u64>,
+    older: HashMap<u64, u64>,
+}
+
+impl Kept {
+    /// The key of bytes that come in slices.
+    pub(super) fn key<'s>(&self, slices: impl IntoIterator<Item = &'s [u8]>) -> u64 {
+        let mut hasher: DefaultHasher = self.seed.build_hasher();
+        for slice in slices {
+            hasher.write(slice);
+        }
+        hasher.finish()
+    }
+
+    pub(super) fn get(&mut self, key: u64) -> Option<u64> {
+        if let Some(count) = self.newer.get(&key) {
+            return Some(*count);
+        }
+        let count = self.older.remove(&key)?;
+        self.insert(key, count);
+        Some(count)
+    }
+
+    pub(super) fn insert(&mut self, key: u64, count: u64) {
+        if self.newer.len() >= KEPT {
+            self.older = core::mem::take(&mut self.newer);
+        }
+        self.newer.insert(key, count);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_asked_for_stays_and_the_rest_goes() {
+        let mut kept = Kept::default();
+        kept.insert(0, 7);
+        for key in 1..10 * KEPT as u64 {
+            kept.insert(key, 1);
+            assert_eq!(kept.get(0), Some(7));
+            assert!(kept.newer.len() + kept.older.len() <= 2 * KEPT);
+        }
+        assert_eq!(kept.get(1), None);
+    }
+}
