@@ -73,6 +73,10 @@ impl Provider for Mistral {
         &self.settings.model
     }
 
+    fn revision(&self) -> Option<u64> {
+        Some(self.settings.revision)
+    }
+
     fn render(&self, thread: &Thread<'_>) -> Result<Rendered, ProviderError> {
         chat::render(&MISTRAL, &self.settings, thread)
     }

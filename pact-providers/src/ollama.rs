@@ -77,6 +77,10 @@ impl Provider for Ollama {
         &self.settings.model
     }
 
+    fn revision(&self) -> Option<u64> {
+        Some(self.settings.revision)
+    }
+
     fn render(&self, thread: &Thread<'_>) -> Result<Rendered, ProviderError> {
         chat::render(&OLLAMA, &self.settings, thread)
     }

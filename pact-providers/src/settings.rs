@@ -1,5 +1,7 @@
 //! The settings that all providers have.
 
+use core::sync::atomic::{AtomicU64, Ordering};
+
 use pact_core::{Json, ProviderError};
 use serde_json::Map;
 
@@ -21,6 +23,14 @@ pub(crate) struct Settings {
     pub(crate) breakpoints: Breakpoints,
     /// A window of the arrangement ends after so many utterances, at the next place where it can.
     pub(crate) window: usize,
+    /// Another number after each change, which no other settings have.
+    pub(crate) revision: u64,
+}
+
+/// A number that was never given before.
+fn next_revision() -> u64 {
+    static REVISIONS: AtomicU64 = AtomicU64::new(0);
+    REVISIONS.fetch_add(1, Ordering::Relaxed)
 }
 
 /// A window that is short stays in the cache of the processor.
@@ -35,7 +45,14 @@ impl Settings {
             manners,
             breakpoints: Breakpoints::AsWritten,
             window: WINDOW,
+            revision: next_revision(),
         }
+    }
+
+    /// The settings, to be changed.
+    pub(crate) fn changed(&mut self) -> &mut Self {
+        self.revision = next_revision();
+        self
     }
 
     /// Sets a member of the request. An object adds its members to one that was set before, so that
@@ -105,14 +122,14 @@ macro_rules! settings {
             /// Sets the length of windows.
             #[cfg(test)]
             pub(crate) fn window(mut self, utterances: usize) -> Self {
-                self.settings.window = utterances;
+                self.settings.changed().window = utterances;
                 self
             }
 
             /// Sets the tools that the model may call.
             #[must_use]
             pub fn tools<'t>(mut self, tools: impl IntoIterator<Item = &'t $crate::Tool>) -> Self {
-                self.settings.tools = tools.into_iter().cloned().collect();
+                self.settings.changed().tools = tools.into_iter().cloned().collect();
                 self
             }
 
@@ -127,42 +144,42 @@ macro_rules! settings {
                 name: impl Into<String>,
                 value: impl Into<pact_core::Json>,
             ) -> Self {
-                self.settings.set(name.into(), value.into());
+                self.settings.changed().set(name.into(), value.into());
                 self
             }
 
             /// Sets the treatment of system blocks in mid-thread.
             #[must_use]
             pub fn mid_system(mut self, treatment: $crate::MidSystem) -> Self {
-                self.settings.manners.mid_system = treatment;
+                self.settings.changed().manners.mid_system = treatment;
                 self
             }
 
             /// Sets the treatment of messages with the same role in a row.
             #[must_use]
             pub fn same_role(mut self, treatment: $crate::SameRole) -> Self {
-                self.settings.manners.same_role = treatment;
+                self.settings.changed().manners.same_role = treatment;
                 self
             }
 
             /// Sets the treatment of a conversation that the assistant begins.
             #[must_use]
             pub fn assistant_first(mut self, treatment: $crate::AssistantFirst) -> Self {
-                self.settings.manners.assistant_first = treatment;
+                self.settings.changed().manners.assistant_first = treatment;
                 self
             }
 
             /// Sets the treatment of calls without a result.
             #[must_use]
             pub fn unanswered(mut self, treatment: $crate::Unanswered) -> Self {
-                self.settings.manners.unanswered = treatment;
+                self.settings.changed().manners.unanswered = treatment;
                 self
             }
 
             /// Sets where cache breakpoints are placed.
             #[must_use]
             pub fn breakpoints(mut self, breakpoints: $crate::Breakpoints) -> Self {
-                self.settings.breakpoints = breakpoints;
+                self.settings.changed().breakpoints = breakpoints;
                 self
             }
         }

@@ -1,6 +1,6 @@
 //! The tools that a model may call.
 
-use pact_core::Json;
+use pact_core::{Json, Lookup};
 
 /// A tool that a model may call.
 ///
@@ -66,5 +66,21 @@ impl Tool {
             } => function(name, description, parameters),
             Sort::Raw(tool) => tool.clone(),
         }
+    }
+}
+
+/// Makes the tool by which a model looks up blocks that have left the context.
+///
+/// ```
+/// use pact_core::Lookup;
+/// use pact_providers::{Anthropic, Tool};
+///
+/// let lookup = Lookup::new();
+/// let provider = Anthropic::new("claude-sonnet-4-5").tools([&Tool::from(&lookup)]);
+/// # let _ = provider;
+/// ```
+impl From<&Lookup> for Tool {
+    fn from(_: &Lookup) -> Self {
+        Self::new(Lookup::NAME, Lookup::DESCRIPTION, Lookup::parameters())
     }
 }

@@ -9,7 +9,7 @@ mod read;
 mod stream;
 mod thinking;
 
-use pact_core::{Absorbed, Json, PieceKind, Provider, ProviderError, Rendered, Thread};
+use pact_core::{Absorbed, Json, Overhead, PieceKind, Provider, ProviderError, Rendered, Thread};
 use serde_json::json;
 
 use crate::arrange::{CallIds, Dialect, Utterance};
@@ -210,6 +210,14 @@ impl Provider for Anthropic {
 
     fn model(&self) -> &str {
         &self.settings.model
+    }
+
+    fn overhead(&self) -> Overhead {
+        Overhead::new(5, 4).tools(530)
+    }
+
+    fn revision(&self) -> Option<u64> {
+        Some(self.settings.revision)
     }
 
     fn render(&self, thread: &Thread<'_>) -> Result<Rendered, ProviderError> {

@@ -8,7 +8,7 @@ mod order;
 mod read;
 mod stream;
 
-use pact_core::{Absorbed, Json, PieceKind, Provider, ProviderError, Rendered, Thread};
+use pact_core::{Absorbed, Json, Overhead, PieceKind, Provider, ProviderError, Rendered, Thread};
 use serde_json::json;
 
 use crate::arrange::{CallIds, Dialect, Utterance, WireMessage};
@@ -242,6 +242,14 @@ impl Provider for Bedrock {
 
     fn model(&self) -> &str {
         &self.settings.model
+    }
+
+    fn overhead(&self) -> Overhead {
+        Overhead::new(5, 4).tools(530)
+    }
+
+    fn revision(&self) -> Option<u64> {
+        Some(self.settings.revision)
     }
 
     fn render(&self, thread: &Thread<'_>) -> Result<Rendered, ProviderError> {

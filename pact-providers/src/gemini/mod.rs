@@ -7,7 +7,7 @@ mod order;
 mod read;
 mod stream;
 
-use pact_core::{Absorbed, Json, PieceKind, Provider, ProviderError, Rendered, Thread};
+use pact_core::{Absorbed, Json, Overhead, PieceKind, Provider, ProviderError, Rendered, Thread};
 use serde_json::json;
 
 use crate::arrange::{CallIds, Dialect, Utterance};
@@ -207,6 +207,14 @@ impl Provider for Gemini {
 
     fn model(&self) -> &str {
         &self.settings.model
+    }
+
+    fn overhead(&self) -> Overhead {
+        Overhead::new(0, 2)
+    }
+
+    fn revision(&self) -> Option<u64> {
+        Some(self.settings.revision)
     }
 
     fn render(&self, thread: &Thread<'_>) -> Result<Rendered, ProviderError> {

@@ -82,6 +82,10 @@ impl Provider for OpenAiChat {
         &self.settings.model
     }
 
+    fn revision(&self) -> Option<u64> {
+        Some(self.settings.revision)
+    }
+
     fn render(&self, thread: &Thread<'_>) -> Result<Rendered, ProviderError> {
         chat::render(&OPENAI, &self.settings, thread)
     }

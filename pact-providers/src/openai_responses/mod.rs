@@ -121,7 +121,7 @@ impl OpenAiResponses {
     /// stores each answer.
     #[must_use]
     pub fn stateless(mut self) -> Self {
-        let options = &mut self.settings.options;
+        let options = &mut self.settings.changed().options;
         let include = options.entry("include").or_insert_with(|| json!([]));
         if let Json::Array(include) = include
             && !include.iter().any(|part| part == ENCRYPTED)
@@ -312,6 +312,10 @@ impl Provider for OpenAiResponses {
 
     fn model(&self) -> &str {
         &self.settings.model
+    }
+
+    fn revision(&self) -> Option<u64> {
+        Some(self.settings.revision)
     }
 
     fn render(&self, thread: &Thread<'_>) -> Result<Rendered, ProviderError> {

@@ -6,7 +6,7 @@
 
 mod agent;
 mod history;
-mod wires;
+pub(crate) mod wires;
 
 use core::ops::Range;
 use std::collections::{BTreeMap, BTreeSet};

@@ -9,17 +9,17 @@ use pact_providers::{
 use pact_strict_server::Api;
 use serde_json::json;
 
-pub(super) const TOOLS: [&str; 3] = ["weather", "search", "screenshot"];
+pub(crate) const TOOLS: [&str; 3] = ["weather", "search", "screenshot"];
 
 /// A provider, and the API that its server speaks.
-pub(super) struct Wire {
-    pub(super) api: Api,
-    pub(super) model: &'static str,
-    pub(super) provider: Box<dyn Provider>,
+pub(crate) struct Wire {
+    pub(crate) api: Api,
+    pub(crate) model: &'static str,
+    pub(crate) provider: Box<dyn Provider>,
     /// The provider that asks for a stream, where there is one.
-    pub(super) streamed: Option<Box<dyn Provider>>,
-    pub(super) check: fn(&Json) -> Vec<Violation>,
-    pub(super) gather: fn(&[Json]) -> Json,
+    pub(crate) streamed: Option<Box<dyn Provider>>,
+    pub(crate) check: fn(&Json) -> Vec<Violation>,
+    pub(crate) gather: fn(&[Json]) -> Json,
 }
 
 impl Debug for Wire {
@@ -30,9 +30,9 @@ impl Debug for Wire {
 
 /// Wires a provider of a type. `check` and `stream` are methods of each type, and not of a trait.
 macro_rules! wired {
-    ($type:ident, $api:expr, $model:expr, $set:expr) => {{
+    ($type:ident, $api:expr, $model:expr, $tools:expr, $set:expr) => {{
         let set: fn($type) -> $type = $set;
-        let provider = set($type::new($model)).tools(&tools());
+        let provider = set($type::new($model)).tools($tools);
         let streamed: Option<Box<dyn Provider>> = match $api {
             // The path asks for a stream.
             Api::Gemini => Some(Box::new(provider.clone())),
@@ -57,15 +57,20 @@ macro_rules! wired {
 }
 
 /// The provider of an API, with three tools.
-pub(super) fn wire(api: Api, model: &'static str) -> Wire {
+pub(crate) fn wire(api: Api, model: &'static str) -> Wire {
+    wire_with(api, model, &tools())
+}
+
+/// The provider of an API, with these tools.
+pub(crate) fn wire_with(api: Api, model: &'static str, tools: &[Tool]) -> Wire {
     match api {
-        Api::Anthropic => wired!(Anthropic, api, model, |it| it.max_tokens(1024)),
-        Api::Chat => wired!(OpenAiChat, api, model, |it| it),
-        Api::Bedrock => wired!(Bedrock, api, model, |it| it),
-        Api::Gemini => wired!(Gemini, api, model, |it| it),
-        Api::Responses => wired!(OpenAiResponses, api, model, |it| it),
-        Api::Mistral => wired!(Mistral, api, model, |it| it),
-        Api::Ollama => wired!(Ollama, api, model, |it| it.option("stream", false)),
+        Api::Anthropic => wired!(Anthropic, api, model, tools, |it| it.max_tokens(1024)),
+        Api::Chat => wired!(OpenAiChat, api, model, tools, |it| it),
+        Api::Bedrock => wired!(Bedrock, api, model, tools, |it| it),
+        Api::Gemini => wired!(Gemini, api, model, tools, |it| it),
+        Api::Responses => wired!(OpenAiResponses, api, model, tools, |it| it),
+        Api::Mistral => wired!(Mistral, api, model, tools, |it| it),
+        Api::Ollama => wired!(Ollama, api, model, tools, |it| it.option("stream", false)),
         other => panic!("{other:?} has no provider"),
     }
 }

@@ -1,0 +1,100 @@
+//! An agent with a budget of tokens against a strict server: never over the limit, never refused.
+
+use pact_core::{Block, Budget, Context, Pruning, Shorten, Tokens, Unit, Why};
+use pact_strict_server::{Api, Dice, Script, StrictServer};
+
+use crate::agents::wires::{TOOLS, wire};
+
+const LIMIT: u64 = 4_000;
+const LOW: u64 = 2_400;
+const RESERVE: u64 = 200;
+
+/// What an agent went through.
+#[derive(Default)]
+struct Life {
+    calls: usize,
+    trimmed: usize,
+    shortened: usize,
+    pruned_at_commit: usize,
+    most: u64,
+}
+
+fn live(api: Api, turns: usize) -> Life {
+    let wire = wire(api, "strict-1");
+    let provider = &*wire.provider;
+    let server = StrictServer::start(api, Script::random(7, &TOOLS)).unwrap();
+    let pruning = Pruning::new()
+        .budget(Budget::tokens(LIMIT).down_to(LOW))
+        .unit(Unit::Turn)
+        .reserve(RESERVE)
+        .shorten(Shorten::to(60))
+        .steps(1);
+    let builder = Context::builder().system("You are an agent. Use the tools.");
+    let mut ctx = builder.pruning(pruning).tokens(Tokens::estimate()).build();
+    let mut dice = Dice::new(11);
+    let mut life = Life::default();
+    for turn in 1..=turns {
+        let words = "a few words of a question ".repeat(1 + dice.below(20));
+        ctx.user(format!("Question {turn}: {words}").as_str());
+        if dice.percent(30) {
+            let found = "a retrieved sentence. ".repeat(1 + dice.below(30));
+            let ttl = [0, 2, 5][dice.below(3)];
+            ctx.pre(Block::new(found).role("user").ttl(ttl)).unwrap();
+        }
+        for _ in 0..6 {
+            let fit = ctx.fit(provider).unwrap();
+            life.trimmed += usize::from(!fit.is_unchanged());
+            life.shortened += fit.shortened.len();
+            let request = ctx.render(provider).unwrap();
+            let attempt = ctx.attempt(&request);
+            let answered = server.post(wire.model, false, request.body()).unwrap();
+            assert_eq!(answered.status, 200, "turn {turn}: {}", answered.json());
+            life.calls += 1;
+            let taken = ctx.absorb(provider, &answered.json()).unwrap();
+            let usage = taken.usage.unwrap();
+            // The server's own count, which the estimate learns. The first call of a model knows
+            // nothing of it, and is short.
+            assert!(
+                usage.input + RESERVE <= LIMIT,
+                "turn {turn}: {usage:?}\n{fit}"
+            );
+            life.most = life.most.max(usage.input);
+            attempt.finish(usage);
+            let calls = ctx.pending_calls();
+            if calls.is_empty() {
+                break;
+            }
+            for call in calls {
+                let lines = "a line of the output of a tool\n".repeat(dice.below(40));
+                ctx.answer(call.id(), lines.as_str()).unwrap();
+            }
+        }
+        ctx.close_pending("cancelled").unwrap();
+        let report = ctx.commit().unwrap();
+        let is_pruned = report.departures.iter().any(|it| it.why == Why::Pruned);
+        life.pruned_at_commit += usize::from(is_pruned);
+    }
+    println!(
+        "{api:?}: {} calls, {} trimmed, {} shortened, at most {} of {LIMIT}",
+        life.calls, life.trimmed, life.shortened, life.most
+    );
+    life
+}
+
+#[test]
+fn an_agent_of_a_thousand_turns_stays_within_its_budget() {
+    let life = live(Api::Anthropic, 1_000);
+    assert!(life.calls > 1_000 && life.trimmed > 20, "{}", life.trimmed);
+    assert!(life.shortened > 20);
+    // The marks let the context grow between two trims.
+    assert!(life.trimmed * 4 < life.calls);
+    assert!(life.most > LOW);
+}
+
+#[test]
+fn agents_of_all_apis_stay_within_their_budgets() {
+    for api in Api::ALL {
+        let life = live(api, 100);
+        assert!(life.trimmed > 3, "{api:?} {}", life.trimmed);
+    }
+}

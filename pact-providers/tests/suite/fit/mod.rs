@@ -1,0 +1,6 @@
+//! Requests that fit their budgets: the laws of `Context::fit`, and an agent that lives by them.
+
+mod agent;
+mod laws;
+mod learns;
+mod stages;
