@@ -12,8 +12,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use pact_core::{
-    Block, Budget, Container, Context, ContextBuilder, Draft, Error, FixedClock, Json, NewNode,
-    Overlaps, Pruning, Snapshot, Why, select,
+    Block, Budget, Container, Context, ContextBuilder, Draft, Edited, Error, FixedClock, Json,
+    NewNode, Overlaps, Pruning, Snapshot, Why, select,
 };
 use pact_tests::edited::{exports, seen};
 
@@ -171,6 +171,20 @@ const PROGRAM: &[(&str, Operation)] = &[
         ))
     }),
     ("prune again", |ctx| done(ctx.commit())),
+    ("compact", |ctx| {
+        done(ctx.compact(select!(".seg"), |_| "all that was said"))
+    }),
+    ("undo the compaction", |ctx| {
+        let summary = ctx.select(select!("[data_summarizes]"))?;
+        let summary = summary.first().cloned();
+        done(summary.map_or(Ok(Edited::default()), |id| ctx.undo_compaction(&id)))
+    }),
+    ("a due compaction", |ctx| {
+        match ctx.compaction_due(Budget::cost(1)) {
+            Some(turns) => done(ctx.apply_compaction(turns, "in short")),
+            None => Ok(()),
+        }
+    }),
     ("fork", |ctx| {
         let mut fork = ctx.fork("@t-1")?;
         fork.user("elsewhere");

@@ -1,4 +1,4 @@
-use pact_core::{Block, Context, Error, Json, select};
+use pact_core::{Block, Budget, Context, Error, Json, Pruning, select};
 use pact_providers::{Anthropic, Tool};
 use serde_json::json;
 
@@ -8,10 +8,12 @@ fn agent(mut post: impl FnMut(&[u8]) -> Json) -> Result<(), Error> {
     let weather = Tool::new("weather", "The weather in a city.", schema);
     let provider = Anthropic::new("claude-sonnet-4-5").max_tokens(1024).tools([&weather]);
 
-    let mut ctx = Context::builder().system("You are helpful.").build();
+    let budget = Pruning::new().budget(Budget::tokens(100_000).down_to(60_000)).reserve(1024);
+    let mut ctx = Context::builder().system("You are helpful.").pruning(budget).build();
     ctx.user("Is it warm in Paris?");
     ctx.pre(Block::new("It is noon.").role("system").ttl(0))?; // for this turn only
     let turn = loop {
+        ctx.fit(&provider)?; // what leaves, before anything is sent
         let request = ctx.render(&provider)?; // valid, or an error with the rule and the nodes
         let turn = ctx.absorb(&provider, &post(request.body()))?;
         let calls = ctx.pending_calls();

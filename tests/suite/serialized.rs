@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 
 use pact_core::{
-    Address, Attempt, AttemptStatus, Block, Budget, CommitReport, Container, Content, Context,
-    Departure, Edited, Firing, FixedClock, Json, Measure, NodeId, Overrun, Pruning, Region,
-    Request, Retention, Shift, Usage, Why, select,
+    Address, Attempt, AttemptStatus, Block, Budget, CommitReport, Compacted, Container, Content,
+    Context, Departure, Edited, Firing, FixedClock, Json, Measure, NodeId, Overrun, Pruning,
+    Region, Request, Retention, Shift, Usage, Why, select,
 };
 use proptest::prelude::*;
 use serde::de::value::{Error as ValueError, F64Deserializer, I128Deserializer, U64Deserializer};
@@ -196,6 +196,7 @@ fn report() -> Json {
             {"budget": {"region": "head", "measure": "nodes", "limit": 0}, "measured": 1},
         ],
         "fired": [{"from": "f", "to": "t"}],
+        "freed": {"tokens": 0, "cached_bytes": 0},
         "replaced": [{"from": "r", "to": "m"}],
         "forgotten": [i64::MIN, -1, 0, i64::MAX],
     })
@@ -227,6 +228,9 @@ fn reports_are_objects_of_their_fields() {
     read::<Overrun>(&parts["over_budget"][1]);
     let budget: Budget = read(&json!({"region": "sequence", "measure": "cost", "limit": 8000}));
     assert_eq!(budget, Budget::cost(8_000).within(Region::Sequence));
+    let compacted = json!({"summary": "s", "blocks": 7, "cost": u64::MAX,
+        "freed": {"tokens": 5, "cached_bytes": 0}, "edited": edited()});
+    assert_eq!(read::<Compacted>(&compacted).cost, u64::MAX);
     let value: Edited = read(&edited());
     assert_eq!(value.shifted[0].first, i64::MIN);
     read::<Shift>(&edited()["shifted"][1]);
@@ -291,7 +295,7 @@ fn with_one_more(form: &Json) -> Vec<Json> {
 fn members_that_are_not_known_are_passed_over_and_missing_ones_refused() {
     let value: CommitReport = read(&report());
     let more = with_one_more(&report());
-    assert_eq!(more.len(), 1 + 4 + 2 * 2 + 1 + 1);
+    assert_eq!(more.len(), 1 + 4 + 2 * 2 + 1 + 1 + 1);
     for form in more {
         let again: CommitReport = serde_json::from_value(form).unwrap();
         assert_eq!(again, value);
@@ -301,8 +305,14 @@ fn members_that_are_not_known_are_passed_over_and_missing_ones_refused() {
         assert_eq!(again, read(&edited()));
     }
     let less = without_each(&report());
-    assert_eq!(less.len(), 8 + 4 * 3 + 2 * (2 + 3) + 2 + 2);
+    assert_eq!(less.len(), 9 + 4 * 3 + 2 * (2 + 3) + 2 + 2 + 2);
     for form in less {
+        // A member that 0.2 did not write.
+        if form.get("freed").is_none() {
+            let again: CommitReport = serde_json::from_value(form).unwrap();
+            assert_eq!(again.freed, value.freed);
+            continue;
+        }
         assert!(refused::<CommitReport>(form).contains("missing field"));
     }
     for form in without_each(&edited()) {

@@ -1,8 +1,9 @@
-//! Commits: expiry, pruning, sealing, cadence, and tool calls on the way.
+//! Commits: expiry, pruning, folding, sealing, cadence, and tool calls on the way.
 
 mod cadence;
 mod costs;
 mod expiry;
+mod folding;
 mod markers;
 mod pruning;
 mod reports;

@@ -1,6 +1,6 @@
 //! Pruning: which blocks a budget takes, and which it spares.
 
-use pact_core::{Block, Budget, Container, Context, FixedClock, Pruning, Region, Why};
+use pact_core::{Block, Budget, Container, Context, FixedClock, Pruning, Region, Unit, Why};
 
 use crate::helpers::ids_that_left;
 
@@ -174,4 +174,100 @@ fn costs_do_not_saturate() {
         ctx.user(text);
     }
     assert_eq!(ctx.commit().unwrap().departures.len(), 3);
+}
+
+/// Three turns of a question and an answer; the second has a higher priority in its answer.
+fn three_turns(pruning: Pruning) -> Context {
+    let mut ctx = Context::builder().system("rules").pruning(pruning).build();
+    for (turn, priority) in [("1", 0), ("2", 5), ("3", 0)] {
+        ctx.push(Block::new("q").id(format!("q{turn}"))).unwrap();
+        let answer = Block::new("a").role("assistant").priority(priority);
+        ctx.push(answer.id(format!("a{turn}"))).unwrap();
+        ctx.commit().unwrap();
+    }
+    ctx
+}
+
+#[test]
+fn whole_turns_go_by_their_highest_priority() {
+    // Seven blocks with the system text; one must go, and its whole turn goes.
+    let ctx = three_turns(Pruning::new().budget(Budget::blocks(6)).unit(Unit::Turn));
+    let report = ctx.snapshot("@t0").unwrap().report().unwrap().clone();
+    assert_eq!(
+        ids_that_left(&report),
+        [("q1", Why::Pruned), ("a1", Why::Pruned)]
+    );
+    let mut ctx = three_turns(Pruning::new().budget(Budget::blocks(5)).unit(Unit::Turn));
+    ctx.user("next");
+    let report = ctx.commit().unwrap();
+    // The second turn has a block that matters more than the third.
+    assert_eq!(
+        ids_that_left(&report),
+        [("q3", Why::Pruned), ("a3", Why::Pruned)]
+    );
+    assert!(report.over_budget.is_empty());
+}
+
+#[test]
+fn a_turn_that_holds_anything_spared_stays_whole() {
+    let mut ctx = three_turns(Pruning::new());
+    let hold = ctx.hold(&"a1".into()).unwrap();
+    let pruning = Pruning::new().budget(Budget::blocks(3)).unit(Unit::Turn);
+    // Policies are the builder's: the history goes on under another one.
+    let mut ctx = {
+        let mut out = Vec::new();
+        ctx.write_history(&mut out).unwrap();
+        drop(hold);
+        Context::builder().pruning(pruning).import(out).unwrap()
+    };
+    let hold = ctx.hold(&"a1".into()).unwrap();
+    let report = ctx.commit().unwrap();
+    let mut left: Vec<&str> = ids_that_left(&report).iter().map(|(id, _)| *id).collect();
+    left.sort_unstable();
+    assert_eq!(left, ["a2", "a3", "q2", "q3"]);
+    drop(hold);
+}
+
+#[test]
+fn turns_that_a_call_joins_go_together() {
+    let pruning = Pruning::new().budget(Budget::blocks(2)).unit(Unit::Turn);
+    let mut ctx = Context::builder().pruning(pruning).build();
+    let call = Block::new("f()").role("assistant").kind("call");
+    ctx.push(call.data("call_id", "c1").id("call")).unwrap();
+    assert!(ctx.commit().unwrap().departures.is_empty());
+    ctx.push(Block::new("between").id("between")).unwrap();
+    assert!(ctx.commit().unwrap().departures.is_empty());
+    let result = Block::new("done").role("tool").kind("result");
+    ctx.push(result.data("call_id", "c1").id("result")).unwrap();
+    // The call cannot go without its result, which is spared.
+    let report = ctx.commit().unwrap();
+    assert_eq!(ids_that_left(&report), [("between", Why::Pruned)]);
+    ctx.push(Block::new("next").id("next")).unwrap();
+    let report = ctx.commit().unwrap();
+    assert_eq!(
+        ids_that_left(&report),
+        [("call", Why::Pruned), ("result", Why::Pruned)]
+    );
+}
+
+#[test]
+fn a_low_water_mark_is_pruned_down_to() {
+    let pruning = Pruning::new()
+        .budget(Budget::blocks(6).down_to(3))
+        .spare_newest_turns(1);
+    let mut ctx = Context::builder().pruning(pruning).build();
+    let mut counts = Vec::new();
+    for _ in 0..12 {
+        ctx.user("x");
+        let report = ctx.commit().unwrap();
+        assert!(report.over_budget.is_empty());
+        counts.push(ctx.thread().messages().count());
+    }
+    assert_eq!(counts, [1, 2, 3, 4, 5, 6, 3, 4, 5, 6, 3, 4]);
+    // A mark above the limit is the limit.
+    assert_eq!(Budget::blocks(6).down_to(9).low, Some(6));
+    assert_eq!(
+        Budget::blocks(6).down_to(3).to_string(),
+        "6 blocks, down to 3"
+    );
 }

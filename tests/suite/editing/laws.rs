@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use pact_core::{
     Block, Budget, CommitReport, Container, Context, Edited, Error, FixedClock, Overlaps, Pruning,
-    Region,
+    Region, Unit,
 };
 use pact_tests::edited::{State, exports, rewritten, seen, turns};
 use proptest::collection::vec;
@@ -115,25 +115,41 @@ struct Settings {
     budget: Option<u64>,
     /// The budget of the sealed turns.
     cost: Option<u64>,
+    /// The low-water mark of the budget.
+    low: Option<u64>,
+    unit: Unit,
+    folds_turns: bool,
 }
 
 fn settings() -> impl Strategy<Value = Settings> {
     let overlaps = prop_oneof![Just(Overlaps::Refuse), Just(Overlaps::Demote)];
     let budget = proptest::option::weighted(0.3, 2_u64..12);
     let cost = proptest::option::weighted(0.3, 5_u64..60);
-    let all = (any::<bool>(), overlaps, budget, cost);
-    all.prop_map(|(may_edit_system, overlaps, budget, cost)| Settings {
-        may_edit_system,
-        overlaps,
-        budget,
-        cost,
+    let low = proptest::option::weighted(0.3, 0_u64..8);
+    let unit = prop_oneof![Just(Unit::Block), Just(Unit::Turn)];
+    let pruning = (budget, cost, low, unit, any::<bool>());
+    let all = (any::<bool>(), overlaps, pruning);
+    all.prop_map(|(may_edit_system, overlaps, pruning)| {
+        let (budget, cost, low, unit, folds_turns) = pruning;
+        Settings {
+            may_edit_system,
+            overlaps,
+            budget,
+            cost,
+            low,
+            unit,
+            folds_turns,
+        }
     })
 }
 
 fn context(settings: Settings) -> Context {
-    let mut pruning = Pruning::new();
+    let mut pruning = Pruning::new()
+        .unit(settings.unit)
+        .fold_emptied_turns(settings.folds_turns);
     if let Some(blocks) = settings.budget {
-        pruning = pruning.budget(Budget::blocks(blocks));
+        let budget = Budget::blocks(blocks);
+        pruning = pruning.budget(settings.low.map_or(budget, |low| budget.down_to(low)));
     }
     if let Some(cost) = settings.cost {
         pruning = pruning.budget(Budget::cost(cost).within(Region::Sequence));

@@ -2,6 +2,7 @@
 
 mod answers;
 mod call_shapes;
+mod compaction;
 mod costs;
 mod demoted;
 mod documents;

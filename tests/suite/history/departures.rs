@@ -33,9 +33,21 @@ fn all_departures(ctx: &Context) -> Vec<Vec<Left>> {
 /// A derived reason is the reported one, or says that it does not know.
 fn assert_agree(ctx: &Context) {
     let derived = all_departures(&reread(ctx));
-    for (reported, derived) in all_departures(ctx).iter().zip(&derived) {
+    let mut snapshots: Vec<_> = ctx.snapshots().collect();
+    snapshots.reverse();
+    let pairs = all_departures(ctx).into_iter().zip(&derived);
+    for ((reported, derived), older) in pairs.zip(snapshots) {
+        let is_redaction = |id: &NodeId| {
+            let node = older.node(id);
+            node.is_some_and(|node| node.attribute("data_redacts").is_some())
+        };
+        // A redaction may be pruned right before its turn folds, and so empty its holder.
+        let holds_redaction = |id: &NodeId| {
+            let node = older.node(id).unwrap();
+            node.descendants().any(|inside| is_redaction(inside.id()))
+        };
         let mut known: HashMap<&NodeId, Why> = HashMap::new();
-        for left in reported {
+        for left in &reported {
             // Of several with one id, the first was in the older snapshot.
             known.entry(&left.id).or_insert(left.why);
         }
@@ -46,6 +58,8 @@ fn assert_agree(ctx: &Context) {
                 || match said {
                     // Documents do not tell pruning from an edit, nor a pruned node from one that
                     // left with its holder.
+                    Why::Pruned if is_redaction(&left.id) && left.why == Why::Folded => true,
+                    Why::Cascaded if left.why == Why::Folded => holds_redaction(&left.id),
                     Why::Pruned => matches!(left.why, Why::Unknown | Why::Cascaded),
                     // Nothing names it where the node in its place has left again, or its time was
                     // over anyway.
@@ -236,6 +250,115 @@ fn what_documents_do_not_say_is_not_guessed() {
     assert_agree(&ctx);
 }
 
+fn folding() -> Context {
+    let pruning = Pruning::new().fold_emptied_turns(true);
+    Context::builder()
+        .clock(FixedClock::at(0))
+        .pruning(pruning)
+        .build()
+}
+
+/// Each node that left at one commit, with the reason and its evidence.
+fn told(left: &[Left]) -> Vec<(String, Why, &Evidence)> {
+    let told = left.iter();
+    told.map(|left| (left.id.to_string(), left.why, &left.evidence))
+        .collect()
+}
+
+/// Blocks leave for reasons of their own, and then their turn folds with the rest.
+#[test]
+fn a_folded_turn_is_told_from_documents() {
+    let mut ctx = folding();
+    ctx.push(Block::new("brief").id("brief").ttl(1)).unwrap();
+    let inside = Block::new("inside").ttl(1);
+    ctx.post(
+        Container::new()
+            .id("box")
+            .removable(true)
+            .child(inside.id("in")),
+    )
+    .unwrap();
+    ctx.post(Container::new().id("tray")).unwrap();
+    let report = ctx.commit().unwrap();
+    let segment = ctx.node(&report.sealed).unwrap();
+    let core = segment.children().next().unwrap().id().to_string();
+    ctx.user("goes on");
+    ctx.commit().unwrap();
+    for history in [&ctx, &reread(&ctx)] {
+        let left = all_departures(history).remove(0);
+        let expected = [
+            (
+                report.sealed.to_string(),
+                Why::Folded,
+                &Evidence::NoBlocksLeft,
+            ),
+            (core.clone(), Why::Folded, &Evidence::NoBlocksLeft),
+            ("brief".to_owned(), Why::Expired, &Evidence::TimeOver),
+            ("box".to_owned(), Why::Cascaded, &Evidence::Emptied),
+            ("in".to_owned(), Why::Expired, &Evidence::TimeOver),
+            ("tray".to_owned(), Why::Folded, &Evidence::NoBlocksLeft),
+        ];
+        assert_eq!(told(&left), expected);
+    }
+    assert_agree(&ctx);
+}
+
+/// A redaction stays for one snapshot, which shows what became of the deleted node.
+#[test]
+fn a_redaction_that_folds_is_told_from_documents() {
+    let mut ctx = folding();
+    // The box would leave if its block did: but it is the turn that takes both along.
+    let secret = Block::new("secret").id("secret");
+    ctx.post(Container::new().removable(true).child(secret))
+        .unwrap();
+    ctx.commit().unwrap();
+    ctx.delete(NodeId::from("secret")).unwrap();
+    ctx.user("goes on");
+    ctx.commit().unwrap();
+    ctx.commit().unwrap();
+    for history in [&ctx, &reread(&ctx)] {
+        let [deleted, folded]: [Vec<Left>; 2] = all_departures(history).try_into().unwrap();
+        let reasons = |left: &[Left]| left.iter().map(|left| left.why).collect::<Vec<_>>();
+        assert_eq!(reasons(&deleted), [Why::Edited]);
+        assert_eq!(reasons(&folded), [Why::Folded; 4]);
+    }
+    assert_agree(&ctx);
+}
+
+/// The engine folds no turn that is pinned, and no edit removes one: somebody else took it away. A
+/// pinned block in a turn may have been edited away before.
+#[test]
+fn a_pinned_turn_did_not_fold() {
+    let document = |cycle: u64, segments: &str| {
+        format!(
+            r#"{{"cycle":{cycle},"root":{{"children":[{{"id":"q","nodeType":"^seq","children":[{segments}]}}]}}}}"#
+        )
+    };
+    let segment = |[turn, core, block]: [&str; 3]| {
+        format!(
+            r#"{{"id":"s","nodeType":"seg"{turn},"children":[{{"id":"c","nodeType":"cont"{core},"children":[{{"id":"b"{block}}}]}}]}}"#
+        )
+    };
+    let why = |headers: [&str; 3]| {
+        let text = format!("{}\n{}", document(1, &segment(headers)), document(2, ""));
+        let ctx = Context::import(text).unwrap();
+        let left = all_departures(&ctx).remove(0);
+        left.iter().map(|left| left.why).collect::<Vec<_>>()
+    };
+    let pinned = r#","pinned":true"#;
+    let folded = |block: Why| [Why::Folded, Why::Folded, block];
+    assert_eq!(why([""; 3]), folded(Why::Unknown));
+    assert_eq!(why(["", "", pinned]), folded(Why::Edited));
+    let brief = r#","pinned":true,"ttl":1"#;
+    assert_eq!(why(["", "", brief]), folded(Why::Expired));
+    let edited = [Why::Edited, Why::Cascaded, Why::Cascaded];
+    assert_eq!(why([pinned, "", ""]), edited);
+    assert_eq!(why(["", pinned, ""]), edited);
+    // A core never leaves by itself, so a removable turn that has one was not just emptied.
+    let removable = r#","removable":true"#;
+    assert_eq!(why([removable, removable, ""]), folded(Why::Unknown));
+}
+
 #[test]
 fn what_was_in_no_snapshot_is_in_the_report_alone() {
     let mut ctx = context();
@@ -259,14 +382,21 @@ proptest! {
 
     #[test]
     fn derived_reasons_never_contradict_reports(
-        turns in proptest::collection::vec((0_u32..4, 0_u32..4, any::<bool>(), 0_u8..6), 1..14),
+        turns in proptest::collection::vec((0_u32..4, 0_u32..4, any::<bool>(), 0_u8..8), 1..14),
         budget in 2_u64..30,
+        folds in any::<bool>(),
     ) {
-        let mut ctx = Context::builder()
-            .pruning(Pruning::new().budget(Budget::blocks(budget)))
-            .build();
+        let pruning = Pruning::new().budget(Budget::blocks(budget)).fold_emptied_turns(folds);
+        let mut ctx = Context::builder().pruning(pruning).build();
         for (ttl, inner, removable, edit) in turns {
-            ctx.user("question");
+            if edit == 6 {
+                // Nothing that stays for long.
+                ctx.pre(Block::new("brief").ttl(ttl)).unwrap();
+                ctx.post(Container::new().removable(removable)).unwrap();
+                ctx.commit().unwrap();
+                continue;
+            }
+            ctx.push(Block::new("question").pinned(ttl + inner == 6)).unwrap();
             ctx.pre(Block::new("hint").ttl(ttl)).unwrap();
             let container = Container::new()
                 .removable(removable)
@@ -279,6 +409,8 @@ proptest! {
             match edit {
                 0 => drop(ctx.delete(select!(".seg:depth(1) > .block"))),
                 1 => drop(ctx.replace(select!(".seg:depth(1) > .block"), Block::new("new"))),
+                2 => drop(ctx.delete(select!(".seg:depth(1)"))),
+                3 => drop(ctx.delete(select!(".seg:depth(2) .block"))),
                 _ => {}
             }
             ctx.commit().unwrap();

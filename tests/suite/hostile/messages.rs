@@ -200,6 +200,22 @@ fn of_single_ids(text: &str, said: &mut Messages) {
             node: id(),
             partner: id(),
         },
+        EditError::NotATurn { node: id() },
+        EditError::TurnsApart { turn: id() },
+        EditError::JoinedTurns {
+            node: id(),
+            partner: id(),
+            turn: Some(id()),
+        },
+        EditError::TurnsChanged { turn: id() },
+        EditError::NotASummary { node: id() },
+        EditError::NotKept {
+            summary: id(),
+            turn: id(),
+            cycle: 3,
+            newest_before: Some(2),
+        },
+        EditError::TakenAgain { node: id() },
         EditError::Cycle { node: id() },
         EditError::DuplicateCore {
             parent: id(),
@@ -234,6 +250,7 @@ fn of_single_ids(text: &str, said: &mut Messages) {
         Evidence::CallLeft(id()),
         Evidence::Replaced(id()),
         Evidence::Redacted(id()),
+        Evidence::Summarized(id()),
     ] {
         said.text("why a node left", evidence);
     }

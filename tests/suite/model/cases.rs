@@ -1,6 +1,8 @@
 //! Bugs that comparing the engine with the model has brought to light, as small as they get.
 
-use pact_core::{Block, Budget, Container, Context, ContextBuilder, FixedClock, Pruning, Region};
+use pact_core::{
+    Block, Budget, Container, Context, ContextBuilder, FixedClock, Pruning, Region, Unit,
+};
 
 fn import(document: &str) -> Context {
     Context::import(document).unwrap()
@@ -199,4 +201,27 @@ fn a_head_from_a_document_can_be_sealed() {
             import(&ctx.snapshot("@t0").unwrap().export());
         }
     }
+}
+
+/// Two turns whose calls are answered in `^sys`, by one block each.
+#[test]
+fn every_turn_that_a_call_joins_to_the_system_stays() {
+    let end = |id: &str, kind: &str, name: &str| {
+        format!(r#"{{"id":"{id}","kind":"{kind}","data_call_id":"{name}"}}"#)
+    };
+    let turn =
+        |id: &str, call: &str| format!(r#"{{"id":"{id}","nodeType":"seg","children":[{call}]}}"#);
+    let document = format!(
+        r#"{{"root":{{"children":[
+            {{"id":"sys","nodeType":"^sys","children":[{},{}]}},
+            {{"id":"q","nodeType":"^seq","children":[{},{}]}}
+        ]}}}}"#,
+        end("r1", "result", "c1"),
+        end("r2", "result", "c2"),
+        turn("s1", &end("b1", "call", "c1")),
+        turn("s2", &end("b2", "call", "c2")),
+    );
+    let policy = Pruning::new().budget(Budget::blocks(0)).unit(Unit::Turn);
+    let mut ctx = Context::builder().pruning(policy).import(document).unwrap();
+    assert_eq!(departures(&mut ctx), [""; 0]);
 }

@@ -107,6 +107,8 @@ fn block() -> BoxedStrategy<Written> {
             ("kind", json!("result")),
         ]),
         3 => speaks(),
+        3 => Just(vec![("kind", json!("redaction")), ("data_redacts", json!("gone"))]),
+        1 => Just(vec![("kind", json!("redaction")), ("data_redacts", Json::Null)]),
         1 => Just(vec![("content", Json::Null), ("role", Json::Null), ("kind", Json::Null)]),
         1 => Just(Vec::new()),
     ];

@@ -112,7 +112,8 @@ impl Model {
         let gone = removed.walk().into_iter();
         let gone: Vec<String> = gone.map(|node| node.id().to_owned()).collect();
         let count = gone.len();
-        self.edited.extend(gone);
+        self.edited
+            .extend(gone.into_iter().map(|id| (id, "edited")));
         Ok(count)
     }
 

@@ -5,19 +5,28 @@ use std::sync::Arc;
 
 use pact_core::{
     Class, Context, ContextBuilder, FixedClock, Hold, Json, NodeId, NodeRef, Overlaps, Pruning,
-    Retention,
+    Retention, Unit, select,
 };
 
 use super::Settings;
-use super::program::{Program, Step, Target};
+use super::program::{Program, Step, Target, depths};
 
 /// When the clock is started.
 pub(crate) const START: i64 = 1_700_000_000_000_000_000;
 
 /// The engine's builder for the same settings.
 pub(crate) fn builder(settings: &Settings, clock: &Arc<FixedClock>) -> ContextBuilder {
-    let pruning = Pruning::new().spare_newest_turns(settings.spared_turns);
+    let unit = if settings.policy.prunes_turns {
+        Unit::Turn
+    } else {
+        Unit::Block
+    };
+    let pruning = Pruning::new()
+        .spare_newest_turns(settings.policy.spared_turns)
+        .unit(unit)
+        .fold_emptied_turns(settings.policy.folds_turns);
     let pruning = settings
+        .policy
         .budgets
         .iter()
         .fold(pruning, |pruning, budget| pruning.budget(*budget));
@@ -33,7 +42,7 @@ pub(crate) fn builder(settings: &Settings, clock: &Arc<FixedClock>) -> ContextBu
         .retention(retention.map_or(Retention::All, Retention::Last))
         .overlaps(overlaps)
         .allow_system_edits(settings.may_edit_system);
-    if settings.has_own_costs {
+    if settings.policy.has_own_costs {
         builder = builder.cost(|block| {
             let cost = block.attribute("data_cost").and_then(Json::as_u64);
             cost.unwrap_or(0)
@@ -121,6 +130,20 @@ impl Engine {
             Step::System(recipe) => ctx.insert(-1, recipe.to_draft()).is_ok(),
             Step::Attach(_, recipe) => ctx.insert(&target, recipe.to_draft()).is_ok(),
             Step::Remove(_) => ctx.delete(&target).is_ok(),
+            Step::Compact(bits, recipe) => {
+                let turns = self.turns(*bits);
+                let compacted = self.ctx.compact(turns, |_| recipe.to_draft());
+                compacted.is_ok()
+            }
+            Step::CompactDue(budget, recipe) => match ctx.compaction_due(*budget) {
+                Some(turns) => ctx.apply_compaction(turns, recipe.to_draft()).is_ok(),
+                None => false,
+            },
+            Step::Undo(which) => {
+                let summaries = ctx.select(select!(".block[data_summarizes]")).unwrap();
+                let at = usize::from(*which).checked_rem(summaries.len());
+                at.is_some_and(|at| ctx.undo_compaction(&summaries[at]).is_ok())
+            }
             Step::Hold(_) => {
                 let hold = ctx.hold(&target);
                 self.guards.extend(hold);
@@ -147,6 +170,36 @@ impl Engine {
                 true
             }
         }
+    }
+
+    /// The turns at the depths that the bits of a number stand for.
+    pub(crate) fn turns(&self, bits: u8) -> Vec<NodeId> {
+        let turns = self.ctx.select(select!(".seg:depth(>0)")).unwrap();
+        let depths = depths(bits).into_iter();
+        depths
+            .filter_map(|depth| turns.get(depth - 1).cloned())
+            .collect()
+    }
+
+    /// How many blocks of the newest snapshot come before a turn of it.
+    pub(crate) fn place_of_turn(&self, turn: &Json) -> usize {
+        let snapshot = self.ctx.newest().unwrap();
+        let [system, sequence, _]: [NodeRef<'_>; 3] = snapshot
+            .root()
+            .children()
+            .collect::<Vec<_>>()
+            .try_into()
+            .unwrap();
+        let older = sequence
+            .children()
+            .take_while(|it| it.id() != turn.as_str().unwrap());
+        let nodes = [system]
+            .into_iter()
+            .chain(older)
+            .flat_map(|it| it.descendants());
+        nodes
+            .filter(|node| node.class() == Some(Class::Block))
+            .count()
     }
 
     fn resolve(&self, target: Target) -> NodeId {

@@ -10,26 +10,26 @@ use super::edit::{Codes, PLACEMENT};
 use super::recipe::Recipe;
 use super::tree::{Class, HEAD, Node, SEQUENCE, canonical_order};
 
-const OVERLAP: &str = "OverlapWouldViolateODI";
+pub(super) const OVERLAP: &str = "OverlapWouldViolateODI";
 
 /// Levels of nodes below and including the root.
 const MAX_NESTING: usize = 128;
 
 #[derive(Clone, Debug)]
-struct Instance {
+pub(super) struct Instance {
     id: String,
     age: (i64, i64),
     depth: usize,
 }
 
 /// An older instance, and the newest one that it is not deeper than.
-type Overlap = (String, String);
+pub(super) type Overlap = (String, String);
 
 /// Where the instances of some keys are.
-type Standings = BTreeMap<String, Vec<Instance>>;
+pub(super) type Standings = BTreeMap<String, Vec<Instance>>;
 
 /// Copies by the ids of the nodes that they are copies of.
-type Copies = BTreeMap<String, String>;
+pub(super) type Copies = BTreeMap<String, String>;
 
 fn age(node: &Node) -> (i64, i64) {
     let index = node.integer("creation_index").unwrap();
@@ -42,7 +42,7 @@ fn keys_of(nodes: &[&Node]) -> BTreeSet<String> {
 }
 
 impl Recipe {
-    fn keys(&self) -> Vec<String> {
+    pub(super) fn keys(&self) -> Vec<String> {
         let below = self.children.iter().flat_map(Self::keys);
         self.key.iter().cloned().chain(below).collect()
     }
@@ -65,7 +65,7 @@ impl Model {
         instances
     }
 
-    fn standings(&self, keys: impl IntoIterator<Item = String>) -> Standings {
+    pub(super) fn standings(&self, keys: impl IntoIterator<Item = String>) -> Standings {
         let keys = keys.into_iter();
         keys.map(|key| {
             let instances = self.instances(&key);
@@ -131,7 +131,7 @@ impl Model {
         self.settle(overlaps)
     }
 
-    fn settle(&mut self, overlaps: Vec<Overlap>) -> Result<(), Codes> {
+    pub(super) fn settle(&mut self, overlaps: Vec<Overlap>) -> Result<(), Codes> {
         if overlaps.is_empty() {
             return Ok(());
         }
@@ -145,7 +145,7 @@ impl Model {
 
     /// The older instances that are not deeper than the newest one, unless the two were out of
     /// order before.
-    fn overlaps_since(&self, before: &Standings, copies: &Copies) -> Vec<Overlap> {
+    pub(super) fn overlaps_since(&self, before: &Standings, copies: &Copies) -> Vec<Overlap> {
         let mut overlaps = Vec::new();
         for (key, before) in before {
             let now = self.instances(key);
@@ -257,7 +257,7 @@ impl Model {
             let guards: Vec<_> = guards.map(|(_, guard)| guard.clone()).collect();
             self.followed
                 .extend(guards.into_iter().map(|guard| (new.clone(), guard)));
-            self.edited.push(old.clone());
+            self.edited.push((old.clone(), "edited"));
             copies.insert(old, new);
         }
         let stamp = self.stamp();
@@ -422,7 +422,8 @@ impl Model {
             new.set("id", beside);
         }
         let gone = old.walk().into_iter();
-        self.edited.extend(gone.map(|node| node.id().to_owned()));
+        self.edited
+            .extend(gone.map(|node| (node.id().to_owned(), "edited")));
         let id = self.take_place(path, new);
         if self.answers_change(&answered, (old.id(), &id)) {
             return Err(vec![PLACEMENT]);

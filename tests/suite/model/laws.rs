@@ -14,7 +14,7 @@ use proptest::prelude::*;
 use super::Settings;
 use super::documents::{history, many_segments};
 use super::engine::Engine;
-use super::program::{Step, edit, plain_step, program, step};
+use super::program::{Step, compacting_step, edit, plain_step, program, step};
 use super::run::World;
 
 /// Failures print their program; seeds are not kept.
@@ -43,6 +43,62 @@ proptest! {
         program in program(step(), 16),
     ) {
         World::new(&program.settings, Some(&document.text)).run(&program.steps)?;
+    }
+
+    /// The same, mostly with compactions.
+    #[test]
+    fn the_engine_compacts_as_the_model_does(
+        document in option::weighted(0.2, history()),
+        program in program(compacting_step(), 40),
+    ) {
+        let document = document.as_ref().map(|document| document.text.as_str());
+        World::new(&program.settings, document).run(&program.steps)?;
+    }
+
+    /// A compaction changes nothing of the thread but that one block stands where the turns began.
+    /// Right after a commit, undoing it leaves no trace, and no call was parted from its result.
+    #[test]
+    fn a_compaction_that_is_undone_leaves_no_trace(program in program(compacting_step(), 30)) {
+        let mut engine = Engine::new(&program.settings, None);
+        for step in &program.steps {
+            let Step::Compact(bits, recipe) = step else {
+                engine.step(step);
+                continue;
+            };
+            engine.step(&Step::Commit);
+            let (seen, before) = (engine.working_state(), messages(&engine.ctx));
+            let turns = engine.turns(*bits);
+            let Ok(compacted) = engine.ctx.compact(&turns, |_| recipe.to_draft()) else {
+                prop_assert_eq!(engine.working_state(), seen);
+                continue;
+            };
+            let Some(summary) = compacted.summary else {
+                prop_assert_eq!(engine.working_state(), seen);
+                continue;
+            };
+            let removed: BTreeSet<String> =
+                compacted.edited.removed.iter().map(ToString::to_string).collect();
+            // Demoting puts copies of other blocks elsewhere.
+            if compacted.edited.added.len() == 3 {
+                let mut expected = before.clone();
+                let oldest = engine.ctx.node(&summary).unwrap();
+                let oldest = oldest.attribute("data_summarizes").unwrap()[0].clone();
+                let place = engine.place_of_turn(&oldest);
+                let now = messages(&engine.ctx);
+                expected.retain(|(id, _)| !removed.contains(id));
+                let own = now.iter().position(|(id, _)| *id == summary.to_string());
+                prop_assert_eq!(own, Some(place));
+                expected.insert(place, now[place].clone());
+                prop_assert_eq!(now, expected);
+            }
+            // A key of the summary may have demoted other nodes.
+            if compacted.edited.moved.is_empty() && compacted.edited.added.len() == 3 {
+                let mut undone = engine.fork().unwrap();
+                undone.ctx = engine.ctx.clone();
+                undone.ctx.undo_compaction(&summary).unwrap();
+                prop_assert_eq!(undone.working_state(), seen);
+            }
+        }
     }
 
     /// The thread before a commit, without the blocks that left, and with markers in the places of
@@ -113,10 +169,15 @@ proptest! {
         let snapshots: Vec<_> = engine.ctx.snapshots().cloned().collect();
         let roots = snapshots.iter().map(|snapshot| snapshot.root());
         for root in roots.chain([engine.ctx.root()]) {
-            // A turn that demoting made is the deepest one, and newer than all others: an index
-            // says so.
+            // A turn that demoting made is the deepest one, and newer than all others; and a
+            // summary is as old as a turn of which something stays. Then an index says so.
+            let compacts = program
+                .steps
+                .iter()
+                .any(|step| matches!(step, Step::Compact(..) | Step::CompactDue(..)));
             let has_index = |node: &NodeRef<'_>| {
-                node.node_type().as_str() == "^seq" && program.settings.demotes
+                let may_have = program.settings.demotes || compacts;
+                node.node_type().as_str() == "^seq" && may_have
             };
             for parent in root.descendants().skip(1).filter(|node| !has_index(node)) {
                 let children: Vec<_> = parent.children().map(|child| place(&child)).collect();
@@ -173,8 +234,14 @@ proptest! {
         let settings = Settings { demotes: false, ..program.settings };
         let mut engine = Engine::new(&settings, None);
         let mut made = BTreeMap::new();
-        // A redaction has the time of the redacted node, too.
-        let is_plain = |step: &&Step| !matches!(step, Step::Upsert(_) | Step::Remove(_));
+        // A redaction has the time of the redacted node, too, and a summary that of a turn.
+        let is_plain = |step: &&Step| {
+            let is_as_old = matches!(
+                step,
+                Step::Upsert(_) | Step::Remove(_) | Step::Compact(..) | Step::CompactDue(..)
+            );
+            !is_as_old
+        };
         let steps = program.steps.iter().filter(is_plain);
         for step in [Step::Tick(0)].iter().chain(steps) {
             engine.step(step);
@@ -319,13 +386,13 @@ fn written(message: &Message<'_>) -> String {
     )
 }
 
-/// The ids that a commit took away. A node that an edit took away was gone before, and another may
-/// have its id.
+/// The ids that a commit took away. A node that an edit or a compaction took away was gone before,
+/// and another may have its id.
 fn departed(report: &CommitReport) -> BTreeSet<String> {
     let departures = report
         .departures
         .iter()
-        .filter(|gone| gone.why != Why::Edited);
+        .filter(|gone| ![Why::Edited, Why::Compacted].contains(&gone.why));
     departures
         .map(|departure| departure.id.to_string())
         .collect()

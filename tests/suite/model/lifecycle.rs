@@ -1,4 +1,4 @@
-//! A commit: expiry, pruning, sealing, the snapshot; then the new cycle begins.
+//! A commit: expiry, pruning, folding, sealing, the snapshot; then the new cycle begins.
 
 use std::collections::HashSet;
 
@@ -25,6 +25,8 @@ pub(crate) struct Report {
     pub(crate) pruned: Vec<Gone>,
     /// The containers that pruning emptied, in no order.
     pub(crate) emptied: Vec<Gone>,
+    /// Turns from the oldest on, each followed by all it held.
+    pub(crate) folded: Vec<Gone>,
     /// Results and the markers in their places, in no order.
     pub(crate) replaced: Vec<(String, String)>,
     /// The ids in the snapshot: a node that left with one of them had it before another node.
@@ -47,11 +49,12 @@ impl Model {
         };
         self.expire(&mut report);
         self.prune(&mut report);
+        self.fold(&mut report);
+        report.over_budget = self.over(&self.settings.policy.budgets);
         // A node that waits for another may be pruned with it.
         report.held.retain(|id| self.tree.find(id).is_some());
         report.sealed = self.seal();
-        let edited = std::mem::take(&mut self.edited).into_iter();
-        report.edited = edited.map(|id| (id, "edited")).collect();
+        report.edited = std::mem::take(&mut self.edited);
         report.there = self.tree.ids();
         if let Some(keep) = self.settings.keep {
             let surplus = (self.history.len() + 1).saturating_sub(keep);

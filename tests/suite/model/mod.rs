@@ -7,9 +7,11 @@
 mod bytes;
 mod calls;
 mod cases;
+mod compaction;
 pub(crate) mod documents;
 mod edit;
 pub(crate) mod engine;
+mod fold;
 mod keys;
 mod laws;
 mod lifecycle;
@@ -37,12 +39,22 @@ pub(crate) struct Settings {
     pub(crate) may_edit_system: bool,
     /// How many snapshots are kept, if not all.
     pub(crate) keep: Option<usize>,
-    pub(crate) budgets: Vec<Budget>,
-    pub(crate) spared_turns: usize,
-    /// Whether `data_cost` is the cost of a block; otherwise the bytes of its content are.
-    pub(crate) has_own_costs: bool,
+    pub(crate) policy: Policy,
     /// Whether older instances of a key are demoted; otherwise the edit is refused.
     pub(crate) demotes: bool,
+}
+
+/// When to prune, and what.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Policy {
+    pub(crate) budgets: Vec<Budget>,
+    pub(crate) spared_turns: usize,
+    /// Whether whole turns are pruned; otherwise blocks are.
+    pub(crate) prunes_turns: bool,
+    /// Whether emptied turns fold.
+    pub(crate) folds_turns: bool,
+    /// Whether `data_cost` is the cost of a block; otherwise the bytes of its content are.
+    pub(crate) has_own_costs: bool,
 }
 
 /// A snapshot: a whole copy, with the bytes it had when it was made.
@@ -85,7 +97,8 @@ pub(crate) struct Model {
     tree: Tree,
     /// Oldest first.
     history: Vec<Snapshot>,
-    edited: Vec<String>,
+    /// The nodes that left since the last commit, and why.
+    edited: Vec<(String, &'static str)>,
     holds: Vec<(String, Weak<()>)>,
     /// Guards that hold a node under its new id.
     followed: Vec<(String, Weak<()>)>,

@@ -8,8 +8,8 @@ use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::Settings;
 use super::recipe::Recipe;
+use super::{Policy, Settings};
 
 /// A node that a step is about. It is only known when the step is done which one that is.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +38,12 @@ pub(crate) enum Step {
     System(Recipe),
     Attach(Target, Recipe),
     Remove(Target),
+    /// Compacts the turns at some depths: one for each bit.
+    Compact(u8, Recipe),
+    /// Compacts the oldest turns, if a budget is exceeded.
+    CompactDue(Budget, Recipe),
+    /// Undoes a compaction.
+    Undo(u8),
     Hold(Target),
     /// Drops a guard that is alive.
     Drop(u8),
@@ -192,7 +198,8 @@ prop_compose! {
     }
 }
 
-/// Makes a block an end of tool calls, or both: few names, so that some are given again.
+/// Makes a block an end of tool calls, or both: few names, so that some are given again. Or makes
+/// it a redaction.
 fn call() -> impl Strategy<Value = (Option<&'static str>, Vec<(String, Json)>)> {
     let name = || select(&["c0", "c1", "c2"][..]);
     let named = |attribute: &str, name: &str| (attribute.to_owned(), Json::from(name));
@@ -214,6 +221,9 @@ fn call() -> impl Strategy<Value = (Option<&'static str>, Vec<(String, Json)>)> 
             let attributes = vec![named("data_call_id", one), named("data_tool_call_id", other)];
             (Some("result"), attributes)
         }),
+        // No call, but a block that may fold with its turn; or one that only looks so.
+        3 => Just((Some("redaction"), vec![named("data_redacts", "gone")])),
+        1 => Just((Some("redaction"), Vec::new())),
     ]
 }
 
@@ -259,10 +269,30 @@ fn target() -> impl Strategy<Value = Target> {
     ]
 }
 
+/// The depths that the bits of a number stand for.
+pub(crate) fn depths(bits: u8) -> Vec<usize> {
+    (1..=8)
+        .filter(|depth| bits >> (depth - 1) & 1 == 1)
+        .collect()
+}
+
 /// With a key, mostly.
 fn keyed(recipe: BoxedStrategy<Recipe>) -> impl Strategy<Value = Recipe> {
     let key = option::weighted(0.9, texts(&["k", "rag"]));
     (recipe, key).prop_map(|(recipe, key)| Recipe { key, ..recipe })
+}
+
+/// The turns that are compacted: mostly a run of them.
+fn runs() -> impl Strategy<Value = u8> {
+    prop_oneof![
+        8 => (0_u32..3, 1_u32..4).prop_map(|(first, count)| ((1_u8 << count) - 1) << first),
+        1 => any::<u8>(),
+    ]
+}
+
+/// Summaries are short, mostly.
+fn summary(recipe: BoxedStrategy<Recipe>) -> BoxedStrategy<Recipe> {
+    prop_oneof![3 => Just(Recipe::text("assistant", "so far")), 1 => recipe].boxed()
 }
 
 /// A step within one line of history.
@@ -276,7 +306,10 @@ pub(crate) fn edit() -> BoxedStrategy<Step> {
         4 => recipe.clone().prop_map(Step::Post),
         2 => recipe.clone().prop_map(Step::System),
         3 => keyed(recipe.clone()).prop_map(Step::Upsert),
-        8 => (target(), recipe).prop_map(|(target, recipe)| Step::Attach(target, recipe)),
+        8 => (target(), recipe.clone()).prop_map(|(target, recipe)| Step::Attach(target, recipe)),
+        3 => (runs(), summary(recipe.clone())).prop_map(|(runs, it)| Step::Compact(runs, it)),
+        1 => (budget(), summary(recipe.clone())).prop_map(|(low, it)| Step::CompactDue(low, it)),
+        2 => any::<u8>().prop_map(Step::Undo),
         3 => target().prop_map(Step::Remove),
         2 => Just(Step::Remove(Target::Newest)),
         2 => select(&[1_i64, 1_000, 86_400_000_000_000][..]).prop_map(Step::Tick),
@@ -302,6 +335,26 @@ pub(crate) fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
+/// Mostly turns that are sealed, compacted and brought back.
+pub(crate) fn compacting_step() -> impl Strategy<Value = Step> {
+    let recipe = recipe();
+    prop_oneof![
+        6 => select(&["hello", "and?", ""][..]).prop_map(Step::User),
+        3 => recipe.clone().prop_map(Step::Core),
+        1 => recipe.clone().prop_map(Step::Post),
+        2 => ((0_u8..4).prop_map(Target::Segment), recipe.clone())
+            .prop_map(|(target, recipe)| Step::Attach(target, recipe)),
+        8 => Just(Step::Commit),
+        6 => (runs(), summary(recipe.clone())).prop_map(|(runs, it)| Step::Compact(runs, it)),
+        2 => (budget(), summary(recipe)).prop_map(|(low, it)| Step::CompactDue(low, it)),
+        5 => any::<u8>().prop_map(Step::Undo),
+        1 => target().prop_map(Step::Hold),
+        1 => any::<u8>().prop_map(Step::Drop),
+        1 => address().prop_map(Step::Fork),
+        1 => option::of(address()).prop_map(Step::Import),
+    ]
+}
+
 fn budget() -> impl Strategy<Value = Budget> {
     let region = select(
         &[
@@ -312,13 +365,15 @@ fn budget() -> impl Strategy<Value = Budget> {
             Region::Head,
         ][..],
     );
-    (0_u8..3, 0_u64..12, region).prop_map(|(measure, limit, region)| {
+    let low = option::of(0_u64..12);
+    (0_u8..3, 0_u64..12, region, low).prop_map(|(measure, limit, region, low)| {
         let budget = match measure {
             0 => Budget::blocks(limit),
             1 => Budget::nodes(limit + 4),
             _ => Budget::cost(limit),
         };
-        budget.within(region)
+        let budget = budget.within(region);
+        low.map_or(budget, |low| budget.down_to(low))
     })
 }
 
@@ -331,6 +386,8 @@ pub(crate) fn settings() -> impl Strategy<Value = Settings> {
         0_usize..4,
         any::<bool>(),
         any::<bool>(),
+        any::<bool>(),
+        any::<bool>(),
     )
         .prop_map(
             |(
@@ -339,6 +396,8 @@ pub(crate) fn settings() -> impl Strategy<Value = Settings> {
                 keep,
                 budgets,
                 spared_turns,
+                prunes_turns,
+                folds_turns,
                 has_own_costs,
                 demotes,
             )| {
@@ -346,9 +405,13 @@ pub(crate) fn settings() -> impl Strategy<Value = Settings> {
                     instructions,
                     may_edit_system,
                     keep,
-                    budgets,
-                    spared_turns,
-                    has_own_costs,
+                    policy: Policy {
+                        budgets,
+                        spared_turns,
+                        prunes_turns,
+                        folds_turns,
+                        has_own_costs,
+                    },
                     demotes,
                 }
             },

@@ -6,14 +6,14 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use pact_core::{
-    Address, CommitReport, Context, Edited, Error, FixedClock, Hold, NodeId, NodeRef, Rule,
-    Snapshot, Violation, select,
+    Address, CommitReport, Compacted, Context, Edited, Error, FixedClock, Hold, NodeId, NodeRef,
+    Rule, Snapshot, Violation, select,
 };
 use proptest::test_runner::TestCaseError;
 
 use super::edit::Codes;
 use super::engine::{START, builder};
-use super::program::{Step, Target};
+use super::program::{Step, Target, depths};
 use super::{Guard, Model, Report, Settings};
 
 /// A branch: the engine's context and the model of it.
@@ -122,6 +122,36 @@ impl World {
                 Err(codes) if codes.contains(&"E_SEALED") => Ok(()),
                 model => same_edit(ctx.delete(&id).map(|edited| edited.removed.len()), model),
             },
+            Step::Compact(bits, recipe) => {
+                let depths = depths(*bits);
+                let turns = model.segment_ids();
+                let chosen = depths.iter().filter_map(|depth| turns.get(depth - 1));
+                let chosen: Vec<NodeId> = chosen.map(|id| NodeId::from(id.as_str())).collect();
+                let engine = ctx.compact(&chosen, |_| recipe.to_draft());
+                let model = model.compact(&depths, recipe);
+                same_edit(engine.map(|compacted| compaction(&compacted)), model)
+            }
+            Step::CompactDue(budget, recipe) => {
+                let engine = match ctx.compaction_due(*budget) {
+                    None => Ok(None),
+                    Some(turns) => {
+                        let compacted = ctx.apply_compaction(turns, recipe.to_draft());
+                        compacted.map(|compacted| compaction(&compacted))
+                    }
+                };
+                same_edit(engine, model.compact_due(budget, recipe))
+            }
+            Step::Undo(which) => {
+                let summaries = model.summary_ids();
+                let at = usize::from(*which).checked_rem(summaries.len());
+                let id = at.map_or("ghost", |at| &summaries[at]);
+                let engine = ctx.undo_compaction(&id.into());
+                let engine = engine.map(|edited| {
+                    let added = edited.added.iter();
+                    added.map(ToString::to_string).collect::<BTreeSet<_>>()
+                });
+                same_edit(engine, model.undo_compaction(id))
+            }
             Step::Hold(_) => {
                 match (ctx.hold(&id), model.hold(&target)) {
                     (Some(hold), Some(guard)) => self.guards.push((hold, guard)),
@@ -331,6 +361,12 @@ fn same_text(what: &str, engine: &str, model: &str) -> Check {
     ))
 }
 
+/// The summary, the number of blocks that left, and their cost.
+fn compaction(compacted: &Compacted) -> Option<(String, usize, u64)> {
+    let summary = compacted.summary.as_ref()?;
+    Some((summary.to_string(), compacted.blocks, compacted.cost))
+}
+
 fn inserted(engine: Result<Edited, Error>, model: Result<String, Codes>) -> Check {
     let id = engine.map(|edited| edited.added[0].clone());
     made(id, model)
@@ -365,9 +401,15 @@ fn same_report(engine: &CommitReport, model: &Report) -> Check {
     let departures: Vec<_> = departures
         .map(|gone| (gone.id.as_str().to_owned(), gone.why.as_str()))
         .collect();
-    let phases = [&model.edited, &model.expired, &model.pruned, &model.emptied];
+    let phases = [
+        (&model.edited, true),
+        (&model.expired, false),
+        (&model.pruned, true),
+        (&model.emptied, false),
+        (&model.folded, true),
+    ];
     let mut rest = departures.as_slice();
-    for (phase, has_order) in phases.into_iter().zip([true, false, true, false]) {
+    for (phase, has_order) in phases {
         let (these, others) = rest.split_at(phase.len().min(rest.len()));
         rest = others;
         let (mut these, mut expected) = (these.to_vec(), phase.clone());

@@ -5,16 +5,18 @@ use std::collections::BTreeSet;
 
 use pact_core::{
     Absorbed, Address, Attempt, AttemptStatus, Block, Broken, Budget, CallEnd, CallShape, Change,
-    ChangedField, ChangedNode, Children, CommitReport, Container, Content, ContentChange,
-    ContentDiff, ContentMode, ContentSummary, Context, ContextBuilder, CycleIds, Departure, Diff,
-    DiffBlock, DiffStats, Draft, EditError, Edited, Error, Evidence, Field, FieldType, Firing,
-    FirstDifference, FixedClock, Hold, Ids, ImportError, ImportWarning, Insertion, IoError, Kind,
-    Left, Limits, Materialized, Measure, Message, Move, NewNode, NodeError, NodeId, NodeQuery,
-    NodeRef, NodeType, Nodes, Note, Overlaps, Overrun, Part, PendingCall, Piece, PieceKind, Place,
-    Placed, Plan, Prefix, ProviderError, Pruning, RangeDiff, RangeQuery, Rendered, Replacement,
-    Request, ResultContent, Retention, Rule, RunningAttempt, Said, SameBy, Schema, Selector, Shift,
-    Sighting, Snapshot, SnapshotRef, SystemClock, Thread, TokenHunk, TokenOp, ToolAnswer, ToolCall,
-    ToolResult, Transaction, Turn, TypeName, Typed, Usage, Violation, Why, WithPairs,
+    ChangedField, ChangedNode, Children, CommitReport, Compacted, Compaction, Container, Content,
+    ContentChange, ContentDiff, ContentMode, ContentSummary, Context, ContextBuilder, CycleIds,
+    Departure, Diff, DiffBlock, DiffStats, Draft, EditError, Edited, Error, Evidence, Field,
+    FieldType, Filling, Firing, FirstDifference, Fit, FixedClock, Freed, Hold, Holder, Holding,
+    Ids, ImportError, ImportWarning, Insertion, IoError, Kind, Left, Limits, Lookup, Materialized,
+    Measure, Message, Move, NewNode, NodeError, NodeId, NodeQuery, NodeRef, NodeType, Nodes, Note,
+    OverBudget, Overhead, Overlaps, Overrun, Part, PendingCall, Piece, PieceKind, Place, Placed,
+    Plan, Prefix, ProviderError, Pruning, RangeDiff, RangeQuery, Rendered, Replacement, Request,
+    ResultContent, Retention, Rule, RunningAttempt, Said, SameBy, Schema, Selector, Share, Shift,
+    Shorten, Sighting, Snapshot, SnapshotRef, SystemClock, Thread, TokenHunk, TokenOp, Tokens,
+    TooLong, ToolAnswer, ToolCall, ToolResult, Transaction, Turn, TypeName, Typed, Unit, Usage,
+    Violation, Why, WithPairs,
 };
 
 use super::api::{Kind as ItemKind, items};
@@ -33,7 +35,8 @@ macro_rules! anywhere {
 
 anywhere![CORE:
     Address, Attempt, AttemptStatus, Block, Budget, Change<'static>, ChangedField, ChangedNode,
-    Children<'static>, CommitReport, Container, Content, ContentChange, ContentDiff, ContentMode,
+    Children<'static>, CommitReport, Compacted, Compaction, Container, Content,
+    ContentChange, ContentDiff, ContentMode,
     ContentSummary, Context, ContextBuilder, CycleIds, Departure, Diff<'static>, DiffBlock,
     DiffStats, Draft, EditError, Edited, Error, Evidence, Field, FieldType, Firing, Replacement,
     FixedClock, Hold, Ids, ImportError, ImportWarning, Insertion, Kind, Left, Limits, Materialized,
@@ -44,7 +47,9 @@ anywhere![CORE:
     Transaction<'static>, TypeName, Typed<String>, Violation, Why, WithPairs<String>, IoError, Part,
     RangeQuery<'static>, RunningAttempt, Usage, CallEnd, CallShape, PendingCall, Said<'static>,
     ResultContent<'static>, ToolAnswer, ToolCall<'static>, ToolResult<'static>, Absorbed, Broken,
-    FirstDifference, Note, Piece, PieceKind, Prefix, ProviderError, Rendered, Request, Turn,
+    FirstDifference, Note, Piece, PieceKind, Prefix, ProviderError, Rendered, Request, Turn, Unit,
+    Filling, Fit, Freed, Holder, Holding, Lookup, OverBudget, Overhead,
+    Share, Shorten, Tokens, TooLong,
 ];
 
 /// The names of two crates would be in each other's way.

@@ -7,7 +7,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::Command;
 
-use pact_core::{Block, Context, Error, Ids, Json, Selector, Snapshot, select};
+use pact_core::{Block, Context, Error, Ids, Json, Pruning, Selector, Snapshot, Why, select};
 use pact_tests::naive::some_ids;
 use pact_tests::{Selection, run_selector};
 use proptest::strategy::ValueTree;
@@ -171,9 +171,21 @@ fn run(blocks: &[Json]) {
 fn the_page_answers_the_fixtures_as_the_engine_does() {
     let selectors = selectors_of_fixtures();
     assert!(selectors.len() > 500, "{}", selectors.len());
+    let folding = || edited(Pruning::new().fold_emptied_turns(true));
+    let folded = folding()
+        .snapshots()
+        .filter_map(Snapshot::report)
+        .any(|report| {
+            let mut departures = report.departures.iter();
+            departures.any(|left| left.why == Why::Folded)
+        });
+    assert!(folded);
+    let kept = edited(Pruning::new());
     let mut blocks = vec![
-        block(&edited(), &selectors),
-        block(&reread(&edited()), &selectors),
+        block(&kept, &selectors),
+        block(&reread(&kept), &selectors),
+        block(&folding(), &selectors),
+        block(&reread(&folding()), &selectors),
     ];
     for entry in fs::read_dir(fixtures().join("documents")).unwrap() {
         let path = entry.unwrap().path();
@@ -195,10 +207,11 @@ fn reread(ctx: &Context) -> Context {
 }
 
 /// A history that the engine made, with edits of all kinds: it has many snapshots, an index of
-/// segments, and reports.
-fn edited() -> Context {
+/// segments, and reports. With folding, depths shift between the snapshots.
+fn edited(pruning: Pruning) -> Context {
     let clock = pact_core::FixedClock::at(1_700_000_000_000_000_000);
-    let mut ctx = Context::builder().clock(clock).system("Be brief.").build();
+    let builder = Context::builder().clock(clock).system("Be brief.");
+    let mut ctx = builder.pruning(pruning).build();
     for turn in 0..9 {
         ctx.user(format!("question {turn}"));
         let hint = Block::new("hint").role("system").key("hero").ttl(2);
@@ -225,6 +238,7 @@ fn edited() -> Context {
                 )
                 .unwrap(),
             ),
+            2 => drop(ctx.delete(select!(".seg:depth(2)")).unwrap()),
             6 => drop(
                 ctx.delete(select!(".seg:depth(2) > .block[role='assistant']"))
                     .unwrap(),
@@ -301,7 +315,7 @@ fn the_page_answers_slips_as_the_engine_does() {
                 .map(|text| mangled(text, &mut dice)),
         );
     }
-    let mut block = block(&edited(), &selectors);
+    let mut block = block(&edited(Pruning::new().fold_emptied_turns(true)), &selectors);
     block["isLenient"] = true.into();
     run(&[block]);
 }

@@ -6,10 +6,10 @@ use std::sync::{Arc, LazyLock};
 use pact_core::{
     Block, Budget, CommitReport, Container, Context, ContextBuilder, Draft, Edited, Error,
     FixedClock, Hold, Ids, Insertion, NodeId, NodeRef, Overlaps, Plan, Pruning, Retention,
-    Selector, Snapshot,
+    Selector, Snapshot, Unit,
 };
 
-use super::script::{Edit, Other, Pick, Place, Script, Settings, Step, Which};
+use super::script::{Edit, Other, Pick, Place, Policy, Script, Settings, Step, Which};
 use crate::all_selector_cases;
 use crate::edited::{State, seen};
 use crate::fuzzed::seeds::valid_documents;
@@ -258,14 +258,26 @@ fn done_step_by_step(
     Ok(before)
 }
 
+fn pruning(policy: &Policy) -> Pruning {
+    let unit = if policy.prunes_turns {
+        Unit::Turn
+    } else {
+        Unit::Block
+    };
+    let blocks = policy.block_budget.map(u64::from).map(Budget::blocks);
+    let cost = policy.cost_budget.map(u64::from).map(Budget::cost);
+    let low = |budget: Budget| {
+        let low = policy.low.map(u64::from);
+        low.map_or(budget, |low| budget.down_to(low))
+    };
+    let pruning = Pruning::new()
+        .unit(unit)
+        .fold_emptied_turns(policy.folds_turns);
+    let budgets = blocks.into_iter().chain(cost);
+    budgets.map(low).fold(pruning, Pruning::budget)
+}
+
 fn builder(settings: &Settings, clock: &Arc<FixedClock>) -> ContextBuilder {
-    let mut pruning = Pruning::new();
-    if let Some(blocks) = settings.block_budget {
-        pruning = pruning.budget(Budget::blocks(u64::from(blocks)));
-    }
-    if let Some(cost) = settings.cost_budget {
-        pruning = pruning.budget(Budget::cost(u64::from(cost)));
-    }
     let overlaps = if settings.demotes_overlaps {
         Overlaps::Demote
     } else {
@@ -276,7 +288,7 @@ fn builder(settings: &Settings, clock: &Arc<FixedClock>) -> ContextBuilder {
         .clock(Arc::clone(clock))
         .allow_system_edits(settings.may_edit_system)
         .overlaps(overlaps)
-        .pruning(pruning)
+        .pruning(pruning(&settings.policy))
         .retention(kept.map_or(Retention::All, Retention::Last))
 }
 

@@ -17,9 +17,19 @@ pub(in crate::fuzzed) struct Script {
 pub(in crate::fuzzed) struct Settings {
     pub(super) may_edit_system: bool,
     pub(super) demotes_overlaps: bool,
+    pub(super) keeps: Option<u8>,
+    pub(super) policy: Policy,
+}
+
+/// When to prune, and what.
+#[derive(Arbitrary, Clone, Debug)]
+pub(in crate::fuzzed) struct Policy {
     pub(super) block_budget: Option<u8>,
     pub(super) cost_budget: Option<u8>,
-    pub(super) keeps: Option<u8>,
+    /// The low-water mark of both budgets.
+    pub(super) low: Option<u8>,
+    pub(super) prunes_turns: bool,
+    pub(super) folds_turns: bool,
 }
 
 impl Script {
