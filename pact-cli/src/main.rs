@@ -25,6 +25,7 @@ mod out;
 mod progress;
 mod save;
 mod show;
+mod token_counter;
 
 use std::process::ExitCode;
 

@@ -186,6 +186,13 @@ function reasonOf(history, number, id) {
   return snapshot.reasons.get(id) ?? { reason: "pruned or edited", isReported: false, marker: null };
 }
 
+/** Words beside a reason that does not explain itself. */
+const REASON_NOTES = {
+  "pruned or edited": " the document does not say which",
+  folded: " no block was left in the turn",
+  compacted: " a summary stands for its turn",
+};
+
 function reasonBadge(history, number, id) {
   const { reason, isReported, marker } = reasonOf(history, number, id);
   const isUnknown = reason === "pruned or edited";
@@ -195,5 +202,6 @@ function reasonBadge(history, number, id) {
   if (marker !== null) {
     return el("span", {}, badge, el("span", { class: "dim" }, " marked by ", el("bdi", {}, snippet(marker, 60))));
   }
-  return isUnknown ? el("span", {}, badge, el("span", { class: "dim" }, " the document does not say which")) : badge;
+  const note = REASON_NOTES[reason] ?? null;
+  return note === null ? badge : el("span", {}, badge, el("span", { class: "dim" }, note));
 }

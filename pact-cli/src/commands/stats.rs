@@ -4,19 +4,22 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use clap::Args;
-use pact_core::{Class, Json, Snapshot, canonical_json};
+use pact_core::{Class, Json, NodeRef, Snapshot, Tokens, canonical_json};
 use serde_json::json;
 
 use crate::args::At;
 use crate::failure::Failure;
 use crate::load::load_snapshot;
 use crate::out::{Ink, Out};
-use crate::show::size::{content_bytes, counted, estimated_tokens, human};
+use crate::show::size::{content_bytes, counted, human};
 use crate::show::text::one_line;
+use crate::token_counter::TokenCounter;
 
-/// Count nodes, bytes and estimated tokens by region, role and kind
+/// Count nodes, bytes and tokens by region, role, kind and turn
 ///
-/// Tokens are estimated: one for every four bytes of a block's content, rounded up.
+/// Tokens are those of the messages that a provider would get: of their texts, calls and results,
+/// and of the messages themselves. Redactions are not sent, and have none. The last table has the
+/// turns with the most tokens.
 #[derive(Args)]
 #[command(after_help = "Example:\n  pactx stats chat.jsonl --at @t-1")]
 pub(crate) struct Stats {
@@ -24,6 +27,10 @@ pub(crate) struct Stats {
     file: PathBuf,
     #[command(flatten)]
     at: At,
+    /// How to count tokens: `estimate`, or a model of `OpenAI` if `pactx` was built with the
+    /// feature `openai-tokens`
+    #[arg(long, value_name = "COUNTER", default_value = "estimate")]
+    tokens: TokenCounter,
 }
 
 /// The size of a group of nodes.
@@ -35,10 +42,18 @@ struct Amount {
 }
 
 impl Amount {
-    fn add(&mut self, bytes: u64) {
-        self.nodes += 1;
-        self.bytes += bytes;
-        self.tokens += estimated_tokens(bytes);
+    fn of(node: &NodeRef<'_>, tokens: &Tokens) -> Self {
+        Self {
+            nodes: 1,
+            bytes: content_bytes(node),
+            tokens: tokens.count_block(node),
+        }
+    }
+
+    fn add(&mut self, other: Self) {
+        self.nodes += other.nodes;
+        self.bytes += other.bytes;
+        self.tokens += other.tokens;
     }
 
     fn to_json(self) -> Json {
@@ -54,7 +69,12 @@ struct Counts<'s> {
     /// Blocks alone.
     roles: BTreeMap<&'s str, Amount>,
     kinds: BTreeMap<&'s str, Amount>,
+    /// The turns with the most tokens, by the ids of their segments, the most first.
+    turns: Vec<(&'s str, Amount)>,
 }
+
+/// So many turns are listed.
+const LARGEST: usize = 5;
 
 /// The name for a header that is missing.
 const NONE: &str = "(none)";
@@ -62,7 +82,8 @@ const NONE: &str = "(none)";
 impl Stats {
     pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
         let snapshot = load_snapshot(&self.file, out.format, &self.at.at)?;
-        let counts = Counts::of(&snapshot);
+        let counter = self.tokens.counter();
+        let counts = Counts::of(&snapshot, &counter);
         if out.is_json() {
             let by_name = |counts: &mut dyn Iterator<Item = (&str, Amount)>| {
                 let members = counts.map(|(name, amount)| (name.to_owned(), amount.to_json()));
@@ -71,12 +92,22 @@ impl Stats {
             let regions = by_name(&mut counts.regions.iter().copied());
             let roles = by_name(&mut counts.roles.iter().map(|(name, amount)| (*name, *amount)));
             let kinds = by_name(&mut counts.kinds.iter().map(|(name, amount)| (*name, *amount)));
+            let turns = counts.turns.iter().map(|(id, amount)| {
+                let mut turn = amount.to_json();
+                if let Json::Object(members) = &mut turn {
+                    members.insert("id".to_owned(), (*id).into());
+                }
+                turn
+            });
+            let turns: Vec<Json> = turns.collect();
             out.line(canonical_json(&json!({
                 "cycle": snapshot.cycle(),
                 "total": counts.total.to_json(),
                 "by_region": regions,
                 "by_role": roles,
                 "by_kind": kinds,
+                "largest_turns": turns,
+                "counter": self.tokens.name(),
             })))?;
             return Ok(());
         }
@@ -87,9 +118,10 @@ impl Stats {
             tokens,
         } = counts.total;
         out.line(format!(
-            "{title}: {}, {}, about {tokens} tokens",
+            "{title}: {}, {}, {}",
             counted(nodes, "node"),
-            human(bytes)
+            human(bytes),
+            self.tokens.say(tokens)
         ))?;
         table(out, "region", &counts.regions)?;
         let rows = |map: &BTreeMap<&'_ str, Amount>| -> Vec<(String, Amount)> {
@@ -99,30 +131,45 @@ impl Stats {
             rows.collect()
         };
         table(out, "role", &rows(&counts.roles))?;
-        table(out, "kind", &rows(&counts.kinds))
+        table(out, "kind", &rows(&counts.kinds))?;
+        if counts.turns.is_empty() {
+            return Ok(());
+        }
+        table(out, "largest turn", &counts.turns)
     }
 }
 
 impl<'s> Counts<'s> {
-    fn of(snapshot: &'s Snapshot) -> Self {
+    fn of(snapshot: &'s Snapshot, tokens: &Tokens) -> Self {
         let root = snapshot.root();
         let mut counts = Self::default();
-        counts.total.add(content_bytes(&root));
+        counts.total.add(Amount::of(&root, tokens));
         for region in root.children() {
-            let mut amount = Amount::default();
-            for node in region.descendants() {
-                let bytes = content_bytes(&node);
-                amount.add(bytes);
-                counts.total.add(bytes);
-                if node.class() == Some(Class::Block) {
-                    let role = node.role().unwrap_or(NONE);
-                    counts.roles.entry(role).or_default().add(bytes);
-                    let kind = node.kind().unwrap_or(NONE);
-                    counts.kinds.entry(kind).or_default().add(bytes);
+            let mut amount = Amount::of(&region, tokens);
+            for child in region.children() {
+                let mut inside = Amount::default();
+                for node in child.descendants() {
+                    let own = Amount::of(&node, tokens);
+                    inside.add(own);
+                    if node.class() == Some(Class::Block) {
+                        let role = node.role().unwrap_or(NONE);
+                        counts.roles.entry(role).or_default().add(own);
+                        let kind = node.kind().unwrap_or(NONE);
+                        counts.kinds.entry(kind).or_default().add(own);
+                    }
                 }
+                if child.class() == Some(Class::Segment) {
+                    counts.turns.push((child.id().as_str(), inside));
+                }
+                amount.add(inside);
             }
+            counts.total.add(amount);
             counts.regions.push((region.node_type().as_str(), amount));
         }
+        // Of equally large turns, the older comes first, as in the tree.
+        let by_tokens = |(_, amount): &(&str, Amount)| core::cmp::Reverse(amount.tokens);
+        counts.turns.sort_by_key(by_tokens);
+        counts.turns.truncate(LARGEST);
         counts
     }
 }

@@ -11,11 +11,6 @@ pub(crate) fn content_bytes(node: &NodeRef<'_>) -> u64 {
     u64::try_from(bytes).unwrap_or(u64::MAX)
 }
 
-/// Tokens are not counted but estimated: a token for every four bytes begun.
-pub(crate) fn estimated_tokens(bytes: u64) -> u64 {
-    bytes.div_ceil(4)
-}
-
 /// A size for people: three digits at most, and a unit.
 pub(crate) fn human(bytes: u64) -> String {
     const UNITS: [(u128, &str); 4] = [

@@ -26,9 +26,17 @@ fn derived(ctx: &Context) -> HashMap<String, String> {
 
 #[test]
 fn what_is_derived_is_what_the_commits_said() {
+    assert_same_reasons(false, &["expired", "cascaded", "edited", "pruned"]);
+    assert_same_reasons(true, &["expired", "cascaded", "edited", "pruned", "folded"]);
+}
+
+/// With or without folding, every node left for the reason in its report, and each of some reasons
+/// occurs.
+fn assert_same_reasons(folds: bool, expected: &[&str]) {
     let pruning = Pruning::new()
         .budget(Budget::blocks(14).within(Region::Sequence))
-        .spare_newest_turns(1);
+        .spare_newest_turns(1)
+        .fold_emptied_turns(folds);
     let mut ctx = Context::builder()
         .clock(FixedClock::at(0))
         .pruning(pruning)
@@ -92,7 +100,7 @@ fn what_is_derived_is_what_the_commits_said() {
         };
         assert!(is_right, "{id}: the commit said {said}, derived was {why}");
     }
-    for why in ["expired", "cascaded", "edited", "pruned"] {
+    for why in expected {
         assert!(counts.contains_key(why), "nothing was {why}: {counts:?}");
     }
 }

@@ -29,6 +29,8 @@ const LABELS: &[&str] = &[
     "found by comparing the two snapshots",
     "the document does not say which",
     " the document does not say which",
+    " no block was left in the turn",
+    " a summary stands for its turn",
     "about {} tokens: an estimate, 4 bytes each. Headers and JSON around the contents are not counted; the thread tab counts them.",
     "This history has no snapshots: nothing was committed.",
     "how to show it",

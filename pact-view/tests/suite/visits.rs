@@ -1,7 +1,7 @@
 //! The page as its users see and use it, in a real browser. Each test skips, and says so, where
 //! there is none.
 
-use pact_core::{Context, Selector};
+use pact_core::{Budget, Context, Pruning, Selector};
 use serde_json::{Value, json};
 
 use super::browser::visit;
@@ -213,6 +213,26 @@ fn changes_say_why_nodes_left() {
         "{said}"
     );
     assert!(text("all").contains("with 1 cycle less to live"), "{said}");
+}
+
+#[test]
+fn changes_say_that_turns_folded() {
+    let pruning = Pruning::new()
+        .budget(Budget::blocks(2))
+        .fold_emptied_turns(true);
+    let mut ctx = Context::builder().pruning(pruning).build();
+    for turn in 0..4 {
+        ctx.user(format!("question {turn}"));
+        ctx.commit().unwrap();
+    }
+    let page = pact_view::page(&ctx, "folding");
+    let probe = "return $('changes').querySelector('.entries').textContent;";
+    let Some(said) = probed(&page, "tab=changes", WINDOW, probe) else {
+        return;
+    };
+    let said = said.as_str().unwrap();
+    let folded = said.matches("folded no block was left in the turn").count();
+    assert_eq!(folded, 2, "{said}");
 }
 
 #[test]
