@@ -3,8 +3,9 @@
 pub mod allocator;
 
 use std::error::Error;
+use std::hint::black_box;
 use std::process::ExitCode;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How many turns a history has, in the programs that measure how costs grow.
 pub const SIZES: [usize; 4] = [100, 1_000, 10_000, 100_000];
@@ -57,4 +58,20 @@ pub fn median(times: &[Duration]) -> Duration {
     let mut sorted = times.to_vec();
     sorted.sort_unstable();
     sorted[sorted.len() / 2]
+}
+
+/// The time that something takes. Dropping its result does not count.
+pub fn timed<T>(run: impl FnOnce() -> T) -> Duration {
+    let start = Instant::now();
+    let made = black_box(run());
+    let time = start.elapsed();
+    drop(made);
+    time
+}
+
+/// The least time: whatever else the machine does meanwhile only adds to it, and to the longer of
+/// two more often.
+#[must_use]
+pub fn least(times: &[Duration]) -> Duration {
+    times.iter().min().copied().unwrap_or_default()
 }

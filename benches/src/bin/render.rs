@@ -2,9 +2,8 @@
 //! `serde_json::to_vec` of the same JSON.
 
 use std::error::Error;
-use std::hint::black_box;
-use std::time::{Duration, Instant};
 
+use pact_benches::{least, timed};
 use pact_core::{Block, Context, Json, Provider};
 use pact_providers::{Anthropic, Gemini, OpenAiChat};
 use serde_json::json;
@@ -55,20 +54,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     Ok(())
-}
-
-/// The least time: whatever else the machine does meanwhile only adds to it, and to the longer of
-/// two more often.
-fn least(times: &[Duration]) -> Duration {
-    times.iter().min().copied().unwrap_or_default()
-}
-
-fn timed<T>(run: impl FnOnce() -> T) -> Duration {
-    let start = Instant::now();
-    let made = black_box(run());
-    let time = start.elapsed();
-    drop(made);
-    time
 }
 
 fn text(turn: usize, index: usize) -> String {
