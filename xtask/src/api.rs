@@ -25,8 +25,9 @@ const CRATES: [&str; 5] = [
 ];
 
 /// Features that add to the API of a crate. Each has a separate file with its additions.
-const FEATURES: [(&str, &str); 3] = [
+const FEATURES: [(&str, &str); 4] = [
     ("pact-core", "content-diff"),
+    ("pact-core", "openai-tokens"),
     ("pact-core", "serde"),
     ("pact-grammar", "serde"),
 ];

@@ -11,10 +11,15 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 
 /// Runs `cargo xtask wire-check` where the only program is this `python3`. Returns the line that
 /// it prints last.
 fn wire_check(python: Option<&str>) -> String {
+    // A program that another thread starts meanwhile would have the script open for writing, and no
+    // file can be run while it is.
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _guard = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     let folder = tempfile::tempdir().unwrap();
     let (programs, target) = (folder.path().join("bin"), folder.path().join("target"));
     fs::create_dir(&programs).unwrap();
