@@ -131,12 +131,13 @@ pub(super) fn own_packages(workspace: &str) -> Vec<Package> {
 
 /// All packages of the workspace, with all features.
 ///
-/// Those for other systems are there if they were ever downloaded; those for this one must be,
-/// because the tests were built.
+/// Packages of features that the tests do not build may not have been downloaded yet: cargo gets
+/// them from where it got the others.
 pub(super) fn graph() -> &'static Metadata {
     static GRAPH: OnceLock<Metadata> = OnceLock::new();
     GRAPH.get_or_init(|| {
         whole_graph("")
+            .or_else(|_| metadata_of("", &["--all-features", "--filter-platform", &host()]))
             .unwrap_or_else(|error| panic!("{error}\n`cargo fetch --locked` gets what is missing"))
     })
 }
@@ -163,9 +164,14 @@ fn host() -> String {
     host.expect("cargo names it").to_owned()
 }
 
+/// As [`metadata_of`], from the packages that were downloaded.
 fn metadata(workspace: &str, options: &[&str]) -> Result<Metadata, String> {
+    metadata_of(workspace, &[&["--offline"], options].concat())
+}
+
+fn metadata_of(workspace: &str, options: &[&str]) -> Result<Metadata, String> {
     let output = Command::new(env!("CARGO"))
-        .args(["metadata", "--format-version=1", "--offline", "--locked"])
+        .args(["metadata", "--format-version=1", "--locked"])
         .args(options)
         .arg("--manifest-path")
         .arg(repository().join(workspace).join("Cargo.toml"))
