@@ -115,6 +115,7 @@ mod attempts;
 mod calls;
 mod clock;
 mod context;
+pub mod delta;
 mod departures;
 mod diff;
 mod edit;
@@ -151,7 +152,9 @@ pub use diff::{
 };
 #[cfg(feature = "content-diff")]
 pub use diff::{ContentChange, ContentDiff, ContentMode, ContentSummary, TokenHunk, TokenOp};
-pub use edit::{Compacted, Compaction, EditError, Edited, Overlaps, Shift, Transaction, WithPairs};
+pub use edit::{
+    Compacted, Compaction, EditError, Edited, Overlaps, Savepoint, Shift, Transaction, WithPairs,
+};
 pub use error::{Error, IoError};
 pub use format::canonical_json::canonical_json;
 pub use format::import::{ImportError, ImportWarning};

@@ -5,6 +5,7 @@ mod record;
 use core::fmt;
 use std::sync::Arc;
 
+use crate::Json;
 use crate::argument::IntoText;
 use crate::clock::Clock;
 use crate::context::Context;
@@ -70,6 +71,58 @@ impl Attempts {
         self.lock(|log| log.sent.clone())
     }
 
+    /// Adds the record of a call that an earlier run of the program made.
+    pub(crate) fn restore(&self, attempt: Attempt) {
+        self.lock(|log| {
+            log.experience.note(&attempt);
+            log.begun = log.begun.max(attempt.attempt_id);
+            let id = |attempt: &Attempt| attempt.attempt_id;
+            let found = log.attempts.binary_search_by_key(&attempt.attempt_id, id);
+            match (found, found.ok().and_then(|at| log.attempts.get_mut(at))) {
+                (_, Some(known)) => *known = attempt,
+                (Ok(at) | Err(at), None) => log.attempts.insert(at, attempt),
+            }
+        });
+    }
+
+    fn remove(&self, attempt_id: u64) {
+        self.lock(|log| {
+            log.attempts
+                .retain(|attempt| attempt.attempt_id != attempt_id);
+        });
+    }
+
+    /// Notes how many calls there were.
+    pub(crate) fn note_begun(&self, count: u64) {
+        self.lock(|log| log.begun = log.begun.max(count));
+    }
+
+    /// How many calls there were.
+    pub(crate) fn begun(&self) -> u64 {
+        self.lock(|log| log.begun)
+    }
+
+    /// Learns from calls that are not in this log.
+    pub(crate) fn learn(&self, experience: Experience) {
+        self.lock(|log| log.experience.join(experience));
+    }
+
+    /// Notes how the call of a record ended.
+    pub(crate) fn end_as(&self, ended: &Attempt) {
+        let now = ended.ended_at.unwrap_or(ended.started_at);
+        self.end(ended.attempt_id, now, ended.status.clone(), ended.usage);
+    }
+
+    /// Ends the calls that still run, in a way that nobody knows.
+    pub(crate) fn end_running(&self) {
+        self.lock(|log| {
+            let running = log.attempts.iter_mut();
+            for attempt in running.filter(|attempt| attempt.status == AttemptStatus::Running) {
+                attempt.status = AttemptStatus::Unknown;
+            }
+        });
+    }
+
     fn end(&self, attempt_id: u64, ended_at: i64, status: AttemptStatus, usage: Option<Usage>) {
         self.lock(|log| {
             let attempts = &mut log.attempts;
@@ -133,6 +186,12 @@ impl RunningAttempt {
     /// Ends the call: it failed, for this reason.
     pub fn fail(mut self, reason: impl IntoText) {
         self.end(AttemptStatus::Error(reason.into_text().into()), None);
+    }
+
+    /// Takes the record out again: the request was not sent.
+    pub fn discard(mut self) {
+        self.has_ended = true;
+        self.attempts.remove(self.attempt_id);
     }
 
     fn end(&mut self, status: AttemptStatus, usage: Option<Usage>) {
@@ -260,6 +319,29 @@ impl Context {
                 log.experience.note(attempt);
             }
         });
+    }
+
+    /// Returns the lessons of all calls so far, as data: for a store that does not give all records
+    /// back. [`Replay::learn`](crate::delta::Replay::learn) takes them.
+    #[must_use]
+    pub fn learned(&self) -> Json {
+        self.attempts.lock(|log| log.experience.to_json())
+    }
+
+    /// Returns how many provider calls there were, those included whose records are gone.
+    #[must_use]
+    pub fn attempts_begun(&self) -> u64 {
+        self.attempts.begun()
+    }
+
+    /// Returns the record of a provider call by its number.
+    #[must_use]
+    pub fn attempt_record(&self, attempt_id: u64) -> Option<Attempt> {
+        self.attempts.lock(|log| {
+            let attempts = &log.attempts;
+            let at = attempts.binary_search_by_key(&attempt_id, |attempt| attempt.attempt_id);
+            at.ok().and_then(|at| attempts.get(at).cloned())
+        })
     }
 
     /// Returns the records of the provider calls, in the order in which they began. They are never

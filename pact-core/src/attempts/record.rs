@@ -25,6 +25,8 @@ pub enum AttemptStatus {
     Completed,
     /// Stopped by the user or the program.
     Canceled,
+    /// Nobody knows: the program ended while it ran.
+    Unknown,
     /// Failed, for this reason.
     Error(String),
 }
@@ -37,6 +39,7 @@ impl AttemptStatus {
             Self::Running => "running",
             Self::Completed => "completed",
             Self::Canceled => "canceled",
+            Self::Unknown => "unknown",
             Self::Error(_) => "error",
         }
     }
@@ -108,7 +111,7 @@ pub struct Attempt {
 pub(crate) struct Sent(Option<Snapshot>);
 
 impl Sent {
-    pub(super) fn of(state: Snapshot) -> Self {
+    pub(crate) fn of(state: Snapshot) -> Self {
         Self(Some(state))
     }
 }
@@ -147,6 +150,11 @@ impl Attempt {
 }
 
 impl Attempt {
+    /// The same record, with the tree that the request was rendered from.
+    pub(crate) fn with_sent(self, sent: Sent) -> Self {
+        Self { sent, ..self }
+    }
+
     /// Returns the thread that the model was sent: that of the working state when the attempt
     /// began. The snapshot of its cycle has another thread, with the answer and without the nodes
     /// that expired. None for a record that was deserialized.

@@ -54,6 +54,18 @@ impl Births {
         self.last_ns = last_ns;
     }
 
+    /// Goes on from a moment: in a cycle, after a time, with a creation index.
+    pub(crate) fn resume(&mut self, cycle: i64, last_ns: i64, next_index: i64) {
+        self.cycle = cycle;
+        self.last_ns = last_ns;
+        self.next_index = next_index;
+    }
+
+    /// The creation index of the next node.
+    pub(crate) fn next_index(&self) -> i64 {
+        self.next_index
+    }
+
     /// When the newest node was made.
     pub(crate) fn last_ns(&self) -> i64 {
         self.last_ns

@@ -44,6 +44,9 @@ use crate::typed::{self, PactNode};
 ///     .build();
 /// assert_eq!(ctx.cycle(), 1);
 /// ```
+///
+/// Cheap to clone, for programs that make many contexts with the same settings.
+#[derive(Clone)]
 #[must_use]
 pub struct ContextBuilder {
     system: Vec<Draft>,
@@ -411,6 +414,13 @@ impl ContextBuilder {
         cadence::fire(&mut context.tree, &mut context.index, &mut context.births);
         context.begin_edits();
         Ok(context)
+    }
+
+    /// A context that deltas are about to fill.
+    pub(crate) fn build_for_replay(mut self) -> Context {
+        self.system.clear();
+        self.attributes.clear();
+        self.build_empty()
     }
 
     fn assemble(self, tree: Tree, births: Births, history: History) -> Context {

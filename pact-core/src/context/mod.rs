@@ -11,6 +11,7 @@ use core::fmt;
 use std::io;
 use std::sync::Arc;
 
+use crate::Json;
 use crate::attempts::Attempts;
 use crate::calls::Shapes;
 use crate::edit::{Overlaps, Saved};
@@ -144,6 +145,18 @@ impl Context {
         if removals.peek().is_some() {
             Arc::make_mut(&mut self.since).left.extend(removals);
         }
+    }
+
+    /// The settings that decide what a commit or an edit does, as data: the pruning policy, the
+    /// policy for overlaps, and whether `^sys` may be edited. Two contexts with the same settings
+    /// give the same, but for functions of the program, such as the cost function.
+    #[must_use]
+    pub fn settings(&self) -> Json {
+        serde_json::json!({
+            "pruning": self.costs.policy().to_json(),
+            "overlaps": self.overlaps.as_str(),
+            "system_edits": self.may_edit_system,
+        })
     }
 
     /// The snapshots that are kept, newest first.

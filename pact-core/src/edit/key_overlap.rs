@@ -49,6 +49,16 @@ pub enum Overlaps {
     Demote,
 }
 
+impl Overlaps {
+    /// The policy in one word.
+    pub(crate) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Refuse => "refuse",
+            Self::Demote => "demote",
+        }
+    }
+}
+
 /// The depths and ages of the instances of a key, as they were before an edit.
 #[derive(Debug, Default)]
 pub(super) struct KeyInstances {

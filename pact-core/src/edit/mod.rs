@@ -56,4 +56,4 @@ pub use report::{Edited, Shift};
 pub(crate) use substitute::id_beside;
 pub use targets::{Targets, WithPairs};
 pub(crate) use transaction::Saved;
-pub use transaction::Transaction;
+pub use transaction::{Savepoint, Transaction};

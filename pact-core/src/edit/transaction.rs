@@ -8,6 +8,8 @@ use super::shifts::shifted;
 use super::{EditError, Edited, Overlaps};
 use crate::calls::Shapes;
 use crate::context::{Births, Context, Followed, References};
+use crate::delta::State;
+use crate::format::export::DocumentHeaders;
 use crate::lifecycle::SinceCommit;
 use crate::lifecycle::costs::Costs;
 use crate::snapshot::{History, Retention};
@@ -30,6 +32,21 @@ pub(crate) struct Saved {
     references: References,
     /// How many entries the index had.
     noted: usize,
+}
+
+impl Saved {
+    /// The state, as one that a context can go on from.
+    pub(crate) fn state(&self) -> State {
+        State {
+            tree: self.tree.clone(),
+            cycle: self.births.cycle(),
+            last_ns: self.births.last_ns(),
+            next_index: self.births.next_index(),
+            document: DocumentHeaders::default(),
+            since: Arc::clone(&self.since),
+            counted: self.costs.counted(),
+        }
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -91,6 +108,30 @@ impl Context {
                 saved: Some(saved),
             },
         }
+    }
+
+    /// Returns a point to which the context can go back, for programs that cannot wait in a
+    /// closure, or that learn later whether the changes since are to stay.
+    ///
+    /// ```
+    /// use pact_core::Context;
+    ///
+    /// let mut ctx = Context::default();
+    /// let before = ctx.savepoint();
+    /// ctx.user("Hello");
+    /// ctx.commit()?;
+    /// ctx.return_to(before);
+    /// assert!(ctx.newest().is_none());
+    /// assert_eq!(ctx.thread().messages().count(), 0);
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    pub fn savepoint(&mut self) -> Savepoint {
+        Savepoint(self.save())
+    }
+
+    /// Goes back to a point, as a [transaction](Context::transaction) that failed does.
+    pub fn return_to(&mut self, point: Savepoint) {
+        self.restore(point.0);
     }
 
     /// Makes one edit. If it returns an error when it is half done, it is undone. The report gets
@@ -174,6 +215,15 @@ impl Context {
         self.tree = tree;
         self.index.add_stale(undone);
         self.refresh_index();
+    }
+}
+
+/// A point to which a context can go back. Made by [`Context::savepoint`].
+pub struct Savepoint(Saved);
+
+impl fmt::Debug for Savepoint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Savepoint").field(&self.0.state()).finish()
     }
 }
 

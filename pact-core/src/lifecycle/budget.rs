@@ -2,6 +2,9 @@
 
 use core::fmt;
 
+use serde_json::json;
+
+use crate::Json;
 use crate::node::{Region, region_name};
 
 /// Says when to prune and which nodes to spare: plain data.
@@ -184,6 +187,32 @@ impl Pruning {
         self
     }
 
+    /// The policy as data.
+    pub(crate) fn to_json(&self) -> Json {
+        let budgets = self.budgets.iter().map(|budget| {
+            let measure = budget.measure.name();
+            let region = region_name(budget.region);
+            json!({"measure": measure, "region": region, "limit": budget.limit, "low": budget.low})
+        });
+        let budgets: Json = budgets.collect();
+        let unit = match self.unit {
+            Unit::Block => "block",
+            Unit::Turn => "turn",
+        };
+        let shorten = self
+            .shortening
+            .map(|shorten| json!({"tokens": shorten.tokens, "spared": shorten.spared}));
+        json!({
+            "budgets": budgets,
+            "unit": unit,
+            "spared_turns": self.spared_turns,
+            "reserve": self.reserved,
+            "steps": self.steps,
+            "shorten": shorten,
+            "folds": self.folds_emptied_turns,
+        })
+    }
+
     /// The budgets.
     #[must_use]
     pub fn budgets(&self) -> &[Budget] {
@@ -277,6 +306,17 @@ pub enum Measure {
     Tokens,
 }
 
+impl Measure {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Nodes => "nodes",
+            Self::Blocks => "blocks",
+            Self::Cost => "cost",
+            Self::Tokens => "tokens",
+        }
+    }
+}
+
 impl Budget {
     /// Allows this many nodes in the whole tree.
     #[must_use]
@@ -353,12 +393,7 @@ impl Budget {
 
 impl fmt::Display for Budget {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let measure = match self.measure {
-            Measure::Nodes => "nodes",
-            Measure::Blocks => "blocks",
-            Measure::Cost => "cost",
-            Measure::Tokens => "tokens",
-        };
+        let measure = self.measure.name();
         write!(f, "{} {measure}", self.limit)?;
         if self.region != Region::Root {
             write!(f, " in {}", region_name(self.region))?;

@@ -2,8 +2,11 @@
 
 use std::sync::Arc;
 
+use serde_json::json;
+
 use super::budget::{Budget, Measure, Pruning};
 use super::cascade::Gone;
+use crate::Json;
 use crate::node::{Class, Node, NodeRef, Region};
 use crate::tokens::{Ratio, Tokens};
 use crate::tree::{Subtree, Tree};
@@ -44,6 +47,49 @@ pub(crate) struct LastRequest {
     pub(crate) limit: Option<u64>,
     /// The count that a later one can go on from.
     pub(crate) base: Option<Base>,
+}
+
+/// The part of the last count that decides what a later commit prunes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Counted {
+    overhead: i64,
+    ratio: Ratio,
+    limit: Option<u64>,
+}
+
+impl Default for Counted {
+    fn default() -> Self {
+        Self {
+            overhead: 0,
+            ratio: Ratio::ONE,
+            limit: None,
+        }
+    }
+}
+
+impl Counted {
+    /// As data; null for nothing that was counted.
+    pub(crate) fn to_json(self) -> Json {
+        let (used, counted) = self.ratio.parts();
+        json!({"overhead": self.overhead, "ratio": [used, counted], "limit": self.limit})
+    }
+
+    /// The reverse of [`to_json`](Self::to_json).
+    pub(crate) fn from_json(json: &Json) -> Option<Self> {
+        let ratio = json.get("ratio")?.as_array()?;
+        let [used, counted] = ratio.as_slice() else {
+            return None;
+        };
+        let limit = json.get("limit")?;
+        Some(Self {
+            overhead: json.get("overhead")?.as_i64()?,
+            ratio: Ratio::of(used.as_u64()?, counted.as_u64()?),
+            limit: match limit {
+                Json::Null => None,
+                limit => Some(limit.as_u64()?),
+            },
+        })
+    }
 }
 
 /// The exact count of a request.
@@ -131,6 +177,38 @@ impl Costs {
     pub(crate) fn note_lesson(&mut self, ratio: Ratio, limit: Option<u64>) {
         self.request.ratio = ratio;
         self.request.limit = limit;
+    }
+
+    /// The part of the last count that decides what a later commit prunes.
+    pub(crate) fn counted(&self) -> Counted {
+        let LastRequest {
+            overhead,
+            ratio,
+            limit,
+            base: _,
+        } = self.request;
+        let bounded = overhead.clamp(i64::MIN.into(), i64::MAX.into());
+        Counted {
+            overhead: i64::try_from(bounded).unwrap_or_default(),
+            ratio,
+            limit,
+        }
+    }
+
+    /// Goes on from an earlier count, with another tree.
+    pub(crate) fn restore_counted(&mut self, counted: Counted) {
+        let Counted {
+            overhead,
+            ratio,
+            limit,
+        } = counted;
+        self.sequence = Sums::default();
+        self.request = LastRequest {
+            overhead: overhead.into(),
+            ratio,
+            limit,
+            base: None,
+        };
     }
 
     /// The most tokens that a request can have now, by the last exact count. A block makes a

@@ -14,8 +14,18 @@ pub(crate) struct SinceCommit {
     pub(crate) trimmed: Vec<Subtree>,
 }
 
+impl SinceCommit {
+    /// Whether nothing was added to either.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        core::ptr::eq(self, other)
+            || (self.left == other.left
+                && self.shortened == other.shortened
+                && self.trimmed == other.trimmed)
+    }
+}
+
 /// A node that left.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Removal {
     pub(crate) id: NodeId,
     pub(crate) why: Why,

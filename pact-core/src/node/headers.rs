@@ -254,7 +254,7 @@ macro_rules! define {
                 }
             }
 
-            fn plain_value(self, rare: &Rare) -> HeaderValue<'_> {
+            pub(crate) fn plain_value(self, rare: &Rare) -> HeaderValue<'_> {
                 match self {
                     $(Self::$plain => {
                         let value = rare.$field.as_ref();

@@ -47,9 +47,9 @@ pub(crate) use copies::Shorter;
 pub use draft::Draft;
 pub(crate) use headers::{Header, HeaderValue, PlainMembers, PlainValue, Rare};
 pub use id::NodeId;
-use links::LINKS;
+
 pub(crate) use links::{
-    DEMOTES, ORIGINAL_FORM, REDACTION, REDACTS, REPLACES, SENT_PREFIX, SHORTENED, SUMMARIZES,
+    DEMOTES, LINKS, ORIGINAL_FORM, REDACTION, REDACTS, REPLACES, SENT_PREFIX, SHORTENED, SUMMARIZES,
 };
 pub use literal::LiteralNode;
 pub use node_type::NodeType;

@@ -22,6 +22,16 @@ impl Expiry {
         }
     }
 
+    /// The cycle whose commit removes the node; none if none does.
+    pub(crate) fn cycle(self) -> Option<u64> {
+        (self != Self::NEVER).then_some(self.0)
+    }
+
+    /// The reverse of [`cycle`](Self::cycle).
+    pub(crate) fn at(cycle: Option<u64>) -> Self {
+        cycle.map_or(Self::NEVER, |cycle| Self(cycle.min(Self::NEVER.0 - 1)))
+    }
+
     /// The cycles left in `cycle`. A node that outlives its time, because something refers to it,
     /// has 0.
     pub(crate) fn ttl_at(self, cycle: i64) -> Option<i64> {

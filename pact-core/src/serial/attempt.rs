@@ -111,9 +111,10 @@ fn status(word: &str, error: Option<String>) -> Result<AttemptStatus, String> {
         ("running", None) => Ok(AttemptStatus::Running),
         ("completed", None) => Ok(AttemptStatus::Completed),
         ("canceled", None) => Ok(AttemptStatus::Canceled),
+        ("unknown", None) => Ok(AttemptStatus::Unknown),
         ("error", Some(reason)) => Ok(AttemptStatus::Error(reason)),
         ("error", None) => Err("the status `error` needs the member `error`".to_owned()),
-        ("running" | "completed" | "canceled", Some(_)) => {
+        ("running" | "completed" | "canceled" | "unknown", Some(_)) => {
             Err("the member `error` needs the status `error`".to_owned())
         }
         _ => {

@@ -171,6 +171,13 @@ impl History {
         position(start)..position(end)
     }
 
+    /// Lets the snapshots from a cycle on go.
+    pub(crate) fn go_back_before(&mut self, cycle: i64) {
+        let kept = self.snapshots.partition_point(|last| last.0 < cycle);
+        self.snapshots.truncate(kept);
+        self.reports.go_back(cycle.saturating_sub(1));
+    }
+
     /// The history up to and including a snapshot.
     pub(crate) fn up_to(&self, position: usize) -> Self {
         let mut snapshots = self.snapshots.clone();

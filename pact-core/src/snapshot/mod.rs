@@ -39,9 +39,9 @@ pub(crate) use reports::Reports;
 /// # Ok::<(), pact_core::Error>(())
 /// ```
 #[derive(Clone)]
-pub struct Snapshot(Arc<State>);
+pub struct Snapshot(Arc<Sealed>);
 
-struct State {
+struct Sealed {
     tree: Tree,
     cycle: i64,
     headers: Option<Box<DocumentHeaders>>,
@@ -65,7 +65,7 @@ impl Snapshot {
         sums: Sums,
         trimmed: Vec<Subtree>,
     ) -> Self {
-        Self(Arc::new(State {
+        Self(Arc::new(Sealed {
             tree,
             cycle: report.cycle,
             headers: None,
@@ -79,7 +79,7 @@ impl Snapshot {
 
     /// A tree that was never committed, as a request read it.
     pub(crate) fn seen(tree: Tree, cycle: i64) -> Self {
-        Self(Arc::new(State {
+        Self(Arc::new(Sealed {
             tree,
             cycle,
             headers: None,
@@ -95,7 +95,7 @@ impl Snapshot {
     /// The snapshot of a document.
     pub(crate) fn imported(tree: Tree, cycle: i64, headers: DocumentHeaders) -> Self {
         let headers = (headers != DocumentHeaders::default()).then(|| Box::new(headers));
-        Self(Arc::new(State {
+        Self(Arc::new(Sealed {
             last_ns: tree.newest_ns(),
             tree,
             cycle,
@@ -105,6 +105,27 @@ impl Snapshot {
             trimmed: Vec::new(),
             foreseen: OnceLock::new(),
         }))
+    }
+
+    /// The snapshot of a commit that a delta tells of; without a report, it was imported.
+    pub(crate) fn restored(state: &crate::delta::State, report: Option<CommitReport>) -> Self {
+        let headers = &state.document;
+        let headers = (*headers != DocumentHeaders::default()).then(|| Box::new(headers.clone()));
+        Self(Arc::new(Sealed {
+            tree: state.tree.clone(),
+            cycle: state.cycle,
+            headers,
+            report: report.map(Arc::new),
+            last_ns: state.last_ns,
+            sums: Sums::default(),
+            trimmed: state.since.trimmed.clone(),
+            foreseen: OnceLock::new(),
+        }))
+    }
+
+    /// The members of the document that it was imported from.
+    pub(crate) fn document_headers(&self) -> DocumentHeaders {
+        self.0.headers.as_deref().cloned().unwrap_or_default()
     }
 
     pub(crate) fn last_ns(&self) -> i64 {
@@ -189,6 +210,21 @@ impl Snapshot {
         let none = DocumentHeaders::default();
         let headers = self.0.headers.as_deref().unwrap_or(&none);
         write_document(&self.0.tree, self.0.cycle, headers, out)
+    }
+
+    /// Whether two snapshots are one and the same: clones, and not only equal.
+    ///
+    /// ```
+    /// use pact_core::Context;
+    ///
+    /// let mut ctx = Context::default();
+    /// ctx.commit()?;
+    /// assert!(ctx.snapshot("@t0")?.is_same(&ctx.snapshot("@c1")?));
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn is_same(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
     }
 
     /// Returns the provider thread: the blocks as the model sees them.

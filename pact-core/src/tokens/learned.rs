@@ -5,7 +5,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use serde_json::json;
+
 use super::TooLong;
+use crate::Json;
 use crate::attempts::{Attempt, AttemptStatus};
 
 /// So many of the newest calls of a model count.
@@ -23,6 +26,14 @@ impl Ratio {
         used: 1,
         counted: 1,
     };
+
+    pub(crate) const fn of(used: u64, counted: u64) -> Self {
+        Self { used, counted }
+    }
+
+    pub(crate) const fn parts(self) -> (u64, u64) {
+        (self.used, self.counted)
+    }
 
     /// The tokens of the provider for own tokens, rounded up.
     pub(crate) fn scaled(self, counted: u128) -> u128 {
@@ -77,7 +88,9 @@ impl Sample {
                 End::Used(used.filter(|used| *used > 0)?)
             }
             AttemptStatus::Error(reason) => End::Refused(TooLong::read(reason)?),
-            AttemptStatus::Running | AttemptStatus::Canceled => return None,
+            AttemptStatus::Running | AttemptStatus::Canceled | AttemptStatus::Unknown => {
+                return None;
+            }
         };
         Some(Self { counted, end })
     }
@@ -132,6 +145,93 @@ impl Experience {
         while calls.newest.len() > CALLS {
             calls.newest.pop_first();
         }
+    }
+
+    /// Notes the calls of another experience, too.
+    pub(crate) fn join(&mut self, other: Self) {
+        for (model, others) in other.models {
+            let calls = self.models.entry(model).or_default();
+            calls.limit = calls.limit.max(others.limit);
+            calls.refused = match (calls.refused, others.refused) {
+                (Some(own), Some(other)) => Some(own.min(other)),
+                (own, other) => own.or(other),
+            };
+            calls.newest.extend(others.newest);
+            while calls.newest.len() > CALLS {
+                calls.newest.pop_first();
+            }
+        }
+    }
+
+    /// As data, in the order of the models.
+    pub(crate) fn to_json(&self) -> Json {
+        let mut models: Vec<(&(String, String), &Calls)> = self.models.iter().collect();
+        models.sort_by_key(|(model, _)| *model);
+        let models = models.into_iter().map(|((api, model), calls)| {
+            let newest = calls.newest.iter().map(|((ended_at, id), sample)| {
+                let end = match sample.end {
+                    End::Used(used) => json!({"used": used}),
+                    End::Refused(TooLong { tokens, limit }) => {
+                        json!({"refused": {"tokens": tokens, "limit": limit}})
+                    }
+                };
+                json!([ended_at, id, sample.counted, end])
+            });
+            let newest: Json = newest.collect();
+            json!({
+                "api": api,
+                "model": model,
+                "calls": newest,
+                "limit": calls.limit.map(|((ended_at, id), limit)| json!([ended_at, id, limit])),
+                "refused": calls.refused,
+            })
+        });
+        models.collect()
+    }
+
+    /// The reverse of [`to_json`](Self::to_json).
+    pub(crate) fn from_json(json: &Json) -> Option<Self> {
+        let mut experience = Self::default();
+        let number = |json: &Json| match json {
+            Json::Null => Some(None),
+            json => json.as_u64().map(Some),
+        };
+        for model in json.as_array()? {
+            let name = |name: &str| Some(model.get(name)?.as_str()?.to_owned());
+            let mut calls = Calls {
+                refused: number(model.get("refused")?)?,
+                ..Calls::default()
+            };
+            match model.get("limit")? {
+                Json::Null => {}
+                limit => {
+                    let [ended_at, id, limit] = limit.as_array()?.as_slice() else {
+                        return None;
+                    };
+                    let key = (ended_at.as_i64()?, id.as_u64()?);
+                    calls.limit = Some((key, limit.as_u64()?));
+                }
+            }
+            for call in model.get("calls")?.as_array()? {
+                let [ended_at, id, counted, end] = call.as_array()?.as_slice() else {
+                    return None;
+                };
+                let end = match (end.get("used"), end.get("refused")) {
+                    (Some(used), _) => End::Used(used.as_u64()?),
+                    (None, refused) => End::Refused(TooLong {
+                        tokens: number(refused?.get("tokens")?)?,
+                        limit: number(refused?.get("limit")?)?,
+                    }),
+                };
+                let counted = counted.as_u64()?;
+                let key = (ended_at.as_i64()?, id.as_u64()?);
+                calls.newest.insert(key, Sample { counted, end });
+            }
+            experience
+                .models
+                .insert((name("api")?, name("model")?), calls);
+        }
+        Some(experience)
     }
 
     /// The lesson of the calls of a model. `learns` says whether the counter takes the usage of
@@ -283,6 +383,39 @@ mod tests {
         assert_eq!(lesson([&untold], true).limit, Some(9_000));
         let again = refused(2, 9_000, "Input is too long for requested model.");
         assert_eq!(lesson([&untold, &again], true).limit, Some(8_100));
+    }
+
+    #[test]
+    fn lessons_are_the_same_as_data() {
+        let mut experience = Experience::default();
+        assert_eq!(
+            Experience::from_json(&experience.to_json()).unwrap(),
+            experience
+        );
+        let mut calls: Vec<Attempt> = (0..20).map(|id| used(id, 100 + id, 130)).collect();
+        calls.insert(
+            3,
+            refused(30, 90, "prompt is too long: 2000 tokens > 1800 maximum"),
+        );
+        calls.insert(5, refused(31, 95, "Input is too long for requested model."));
+        for call in &calls {
+            experience.note(call);
+        }
+        let again = Experience::from_json(&experience.to_json()).unwrap();
+        assert_eq!(again, experience);
+        // Half of the calls as data, and the others as records, teach the same.
+        let (older, newer) = calls.split_at(11);
+        let [mut first, mut second] = [Experience::default(), Experience::default()];
+        for (calls, experience) in [(older, &mut first), (newer, &mut second)] {
+            for call in calls {
+                experience.note(call);
+            }
+        }
+        second.join(Experience::from_json(&first.to_json()).unwrap());
+        assert_eq!(second, experience);
+        for damaged in [json!(null), json!([1]), json!([{"api": "a", "model": "b"}])] {
+            assert_eq!(Experience::from_json(&damaged), None, "{damaged}");
+        }
     }
 
     #[test]

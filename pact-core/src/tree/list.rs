@@ -242,6 +242,11 @@ impl<T: Item> List<T> {
         self.root.len
     }
 
+    /// Whether both are one and the same, without looking inside.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.root, &other.root)
+    }
+
     pub(crate) fn summary(&self) -> &T::Summary {
         &self.root.summary
     }

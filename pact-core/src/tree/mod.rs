@@ -115,6 +115,13 @@ impl Found {
     }
 }
 
+/// The parts whose nodes have to be noted again, because they have other labels.
+pub(crate) struct Relabelled {
+    /// The positions of segments.
+    pub(crate) segments: Range<usize>,
+    pub(crate) head: bool,
+}
+
 impl Tree {
     pub(crate) fn new(root: Node, system: Subtree, sequence: Sequence, head: Subtree) -> Self {
         let head_label = sequence.last_label() + LABEL_GAP;
@@ -199,6 +206,36 @@ impl Tree {
             self.head_label = self.sequence.last_label() + LABEL_GAP;
         }
         relabelled
+    }
+
+    /// Puts a segment at a position in the list of segments. Says which labels are new.
+    pub(crate) fn place_segment(&mut self, position: usize, top: Subtree) -> Relabelled {
+        /// So few nodes are noted again rather than that labels come closer.
+        const FEW: usize = 8;
+        let is_newest = position >= self.sequence.segments().len();
+        if is_newest && !self.head.holds_more_than(FEW) {
+            let position = self.sequence.segments().len();
+            self.sequence.append(top, self.head_label);
+            self.head_label += LABEL_GAP;
+            return Relabelled {
+                segments: position..position + 1,
+                head: true,
+            };
+        }
+        let segments = self.sequence.insert_at(position, top, self.head_label);
+        let head = self.sequence.last_label() >= self.head_label;
+        if head {
+            self.head_label = self.sequence.last_label() + LABEL_GAP;
+        }
+        Relabelled { segments, head }
+    }
+
+    /// Whether both are one and the same, without looking inside.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        self.has_top_of(other)
+            && Arc::ptr_eq(&self.system, &other.system)
+            && self.head.is_same(&other.head)
+            && self.sequence.is_same(&other.sequence)
     }
 
     /// The part with a label; all strays have the same.

@@ -2,6 +2,7 @@
 //! depths and of their render order.
 
 use core::cell::LazyCell;
+use core::cmp::Ordering;
 use core::ops::Range;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -94,7 +95,39 @@ impl Sequence {
     pub(super) fn push(&mut self, top: Subtree, label: Label) {
         let last = self.segments.last().map(|last| &*last.top.node);
         self.order = self.order.with_newest(last, &top.node);
+        self.append(top, label);
+    }
+
+    /// Adds a segment behind the last one. The caller knows the order.
+    pub(super) fn append(&mut self, top: Subtree, label: Label) {
         self.segments.push(Arc::new(TreePart::new(top, label)));
+    }
+
+    /// Sets how the segments are ordered. Whether they are, as far as an order can be wrong.
+    pub(crate) fn set_order(&mut self, order: SegmentOrder) -> bool {
+        self.order = order;
+        order != SegmentOrder::Canonical || self.is_canonical()
+    }
+
+    /// Adds a child that is no segment.
+    pub(crate) fn insert_stray(&mut self, top: Subtree) {
+        let strays = Arc::make_mut(self.strays.get_or_insert_default());
+        let place = strays
+            .partition_point(|other| canonical_order(&other.node, &top.node) == Ordering::Less);
+        strays.insert(place, top);
+    }
+
+    /// Whether both are one and the same, without looking inside.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        let same_strays = match (&self.strays, &other.strays) {
+            (None, None) => true,
+            (Some(left), Some(right)) => Arc::ptr_eq(left, right),
+            _ => false,
+        };
+        same_strays
+            && self.order == other.order
+            && Arc::ptr_eq(&self.node, &other.node)
+            && self.segments.is_same(&other.segments)
     }
 
     /// Puts a segment between others. From now on an index says in which order they come, unless
@@ -124,8 +157,24 @@ impl Sequence {
         if self.order == SegmentOrder::Explicit && self.node.attribute("order").is_some() {
             self.node = Arc::new(self.node.without_attribute("order"));
         }
-        let low = before.map_or(STRAY, |before| before.label);
-        let high = after.map_or(head_label, |after| after.label);
+        self.insert_at(position, top, head_label)
+    }
+
+    /// Puts a segment at a position, as [`splice_in`](Self::splice_in) does. The caller knows the
+    /// order.
+    pub(super) fn insert_at(
+        &mut self,
+        position: usize,
+        top: Subtree,
+        head_label: Label,
+    ) -> Range<usize> {
+        let position = position.min(self.segments.len());
+        let label_at = |position: usize| self.segments.get(position).map(|part| part.label);
+        let before = position.checked_sub(1).and_then(label_at);
+        let (low, high) = (
+            before.unwrap_or(STRAY),
+            label_at(position).unwrap_or(head_label),
+        );
         let label = low + (high - low) / 2;
         if label > low {
             let part = Arc::new(TreePart::new(top, label));
@@ -172,9 +221,14 @@ impl Sequence {
 
     /// The positions of the segments that another version does not share.
     pub(super) fn not_in(&self, other: &Self) -> Vec<usize> {
-        let label = |part: &Arc<TreePart>| part.label;
-        let (own, _) = self.segments.differing(&other.segments, label, Arc::ptr_eq);
+        let (own, _) = self.not_shared(other);
         own
+    }
+
+    /// The positions of the segments that two versions do not share, in each of them.
+    pub(crate) fn not_shared(&self, other: &Self) -> (Vec<usize>, Vec<usize>) {
+        let label = |part: &Arc<TreePart>| part.label;
+        self.segments.differing(&other.segments, label, Arc::ptr_eq)
     }
 
     /// The positions of the segments that are nowhere in the other version, or under another label,

@@ -47,6 +47,30 @@ impl Subtree {
         }
     }
 
+    /// Another node with the same children.
+    pub(crate) fn with_node(&self, node: Arc<Node>) -> Self {
+        Self {
+            node,
+            children: self.children.clone(),
+        }
+    }
+
+    /// The same node with more children.
+    pub(crate) fn with_more(mut self, more: Vec<Self>) -> Self {
+        if !more.is_empty() {
+            let children = Arc::make_mut(self.children.get_or_insert_default());
+            children.extend(more);
+            children.sort_by(|left, right| canonical_order(&left.node, &right.node));
+        }
+        self
+    }
+
+    /// How many levels of nodes there are, this one included.
+    pub(crate) fn height(&self) -> usize {
+        let below = self.children().iter().map(Self::height);
+        1 + below.max().unwrap_or_default()
+    }
+
     pub(crate) fn children(&self) -> &[Self] {
         self.children.as_ref().map_or(&[], |children| children)
     }

@@ -82,6 +82,16 @@ impl Engine {
         }
     }
 
+    /// An engine that goes on with a context, which lives by this clock.
+    pub(crate) fn going_on(settings: &Settings, clock: Arc<FixedClock>, ctx: Context) -> Self {
+        Self {
+            settings: settings.clone(),
+            clock,
+            ctx,
+            guards: Vec::new(),
+        }
+    }
+
     /// A new context that has run a program.
     pub(crate) fn after(program: &Program) -> Self {
         let mut engine = Self::new(&program.settings, None);

@@ -8,6 +8,7 @@ mod bytes;
 mod calls;
 mod cases;
 mod compaction;
+mod deltas;
 pub(crate) mod documents;
 mod edit;
 pub(crate) mod engine;
