@@ -1,0 +1,192 @@
+//! The order to erase: the values that are meant, by their hashes.
+
+use std::collections::HashSet;
+
+use pact_core::{Json, NodeRef, Snapshot, canonical_json};
+use serde::{Deserialize, Serialize};
+
+use super::{Erasing, Log, What};
+use crate::backend::{Backend, Head, Job};
+use crate::error::StoreError;
+use crate::log::lineage::Lineage;
+use crate::record::chain::hash_of;
+use crate::record::{Hash, is_structure, read_json};
+
+/// A value of at least so many bytes is erased wherever it stands: nobody else wrote the same by chance.
+const LONG: usize = 32;
+
+/// One job has so many values.
+const JOB: usize = 2_000;
+
+/// The values that are erased.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Order {
+    /// Who asked for it.
+    pub(crate) by: String,
+    /// The ids or the selector.
+    pub(crate) what: String,
+    /// The values of nodes, wherever these nodes have them.
+    of_nodes: HashSet<(String, Hash)>,
+    /// The values that are erased from all nodes.
+    of_all: HashSet<Hash>,
+}
+
+impl Order {
+    fn note(&mut self, node: &NodeRef<'_>) {
+        let id = node.id().as_str();
+        let content = node
+            .content()
+            .map(|content| canonical_json(&content.to_json()));
+        let attributes = node.attributes();
+        let values = attributes.filter(|(name, value)| !is_structure(name, value));
+        let values = values.map(|(_, value)| canonical_json(value));
+        let provenance = node.provenance().map(canonical_json);
+        for text in content.into_iter().chain(values).chain(provenance) {
+            let hash = hash_of(text.as_bytes());
+            if text.len() >= LONG {
+                self.of_all.insert(hash);
+            }
+            self.of_nodes.insert((id.to_owned(), hash));
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.of_nodes.is_empty()
+    }
+
+    /// Whether a value is meant: the JSON text of a record, with the node that has it.
+    pub(super) fn is_meant(&self, node: Option<&str>, text: &str) -> bool {
+        let Ok(value) = read_json(text) else {
+            // Nobody can read it, and it may be what is meant.
+            return false;
+        };
+        let fits = |value: &Json| {
+            let hash = hash_of(canonical_json(value).as_bytes());
+            let is_of_node =
+                node.is_some_and(|node| self.of_nodes.contains(&(node.to_owned(), hash)));
+            is_of_node || self.of_all.contains(&hash)
+        };
+        match &value {
+            Json::Object(parts) => {
+                let content = parts.get("content");
+                let members = parts.get("members").and_then(Json::as_object);
+                let members = members.into_iter().flat_map(serde_json::Map::values);
+                content.into_iter().chain(members).any(fits)
+            }
+            text => fits(text),
+        }
+    }
+
+    /// The bodies of jobs that have the order.
+    pub(super) fn to_jobs(&self) -> Vec<String> {
+        let of_nodes: Vec<_> = self.of_nodes.iter().cloned().collect();
+        let of_all: Vec<_> = self.of_all.iter().copied().collect();
+        let count = of_nodes.len().max(of_all.len()).div_ceil(JOB).max(1);
+        let parts = (0..count).map(|number| {
+            let take = |len: usize| (number * JOB).min(len)..((number + 1) * JOB).min(len);
+            let part = Self {
+                by: self.by.clone(),
+                what: self.what.clone(),
+                of_nodes: of_nodes
+                    .get(take(of_nodes.len()))
+                    .unwrap_or_default()
+                    .iter()
+                    .cloned()
+                    .collect(),
+                of_all: of_all
+                    .get(take(of_all.len()))
+                    .unwrap_or_default()
+                    .iter()
+                    .copied()
+                    .collect(),
+            };
+            serde_json::to_string(&part).unwrap_or_default()
+        });
+        parts.collect()
+    }
+
+    /// The reverse of [`to_jobs`](Self::to_jobs); none if a job is damaged.
+    pub(super) fn from_jobs(jobs: &[Job]) -> Option<Self> {
+        let mut order = Self::default();
+        for job in jobs {
+            let part: Self = serde_json::from_str(&job.body).ok()?;
+            (order.by, order.what) = (part.by, part.what);
+            order.of_nodes.extend(part.of_nodes);
+            order.of_all.extend(part.of_all);
+        }
+        Some(order)
+    }
+}
+
+impl<B: Backend> Log<B> {
+    /// Asks every recorded state of a conversation which values are meant, and for a query those of
+    /// its forks, too. An id alone may name another node in a fork.
+    pub(super) async fn order(
+        &self,
+        name: &str,
+        head: &Head,
+        family: &[Head],
+        erasing: &Erasing,
+        by: String,
+    ) -> Result<Option<Order>, StoreError> {
+        let mut order = Order {
+            by,
+            what: erasing.to_string(),
+            ..Order::default()
+        };
+        // The records that a conversation shares with its origin are its own states, too.
+        let lineage = self.lineage(head, head.seq).await?;
+        self.ask_states(name, &lineage, 0, erasing, &mut order)
+            .await?;
+        let mut asked = vec![head.id];
+        let mut at = 0;
+        while let Some(id) = asked.get(at).copied()
+            && matches!(erasing.0, What::Query(_))
+        {
+            let is_fork = |fork: &&Head| fork.origin.is_some_and(|origin| origin.id == id);
+            for fork in family.iter().filter(is_fork) {
+                if asked.contains(&fork.id) {
+                    continue;
+                }
+                asked.push(fork.id);
+                let lineage = self.lineage(fork, fork.seq).await?;
+                let shared = fork.before_own();
+                self.ask_states(&fork.name, &lineage, shared, erasing, &mut order)
+                    .await?;
+            }
+            at += 1;
+        }
+        Ok((!order.is_empty()).then_some(order))
+    }
+
+    async fn ask_states(
+        &self,
+        name: &str,
+        lineage: &Lineage,
+        after: u64,
+        erasing: &Erasing,
+        order: &mut Order,
+    ) -> Result<(), StoreError> {
+        let mut ask = |seq: u64, state: &Snapshot| {
+            if seq <= after {
+                return Ok(());
+            }
+            match &erasing.0 {
+                What::Ids(ids) => {
+                    for id in ids {
+                        if let Some(node) = state.node(id) {
+                            order.note(&node);
+                        }
+                    }
+                }
+                What::Query(plan) => {
+                    for node in state.query(plan).nodes()? {
+                        order.note(&node);
+                    }
+                }
+            }
+            Ok(())
+        };
+        self.replay_states(name, lineage, &mut ask).await
+    }
+}

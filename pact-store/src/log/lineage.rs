@@ -1,0 +1,85 @@
+//! The conversations that one is read from: its own records, and before them those of its origin.
+
+use super::Log;
+use crate::backend::{Backend, ConversationId, Head};
+use crate::error::StoreError;
+
+/// A run of records of one conversation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Piece {
+    pub(crate) id: ConversationId,
+    /// The records after this one.
+    pub(crate) after: u64,
+    /// The records up to this one.
+    pub(crate) up_to: u64,
+}
+
+/// The runs of records that a conversation consists of, oldest first.
+#[derive(Clone, Debug)]
+pub(crate) struct Lineage {
+    pub(crate) pieces: Vec<Piece>,
+}
+
+/// A fork of a fork of a fork … So many are read; a cycle, which no program makes, ends here.
+const MAX_DEPTH: usize = 1_000;
+
+impl Lineage {
+    /// The piece that has a record.
+    pub(crate) fn piece_of(&self, seq: u64) -> Option<&Piece> {
+        let mut pieces = self.pieces.iter().rev();
+        pieces.find(|piece| piece.after < seq && seq <= piece.up_to)
+    }
+
+    /// The lineage up to a record.
+    pub(crate) fn up_to(&self, seq: u64) -> Self {
+        let pieces = self.pieces.iter().filter(|piece| piece.after < seq);
+        let pieces = pieces.map(|piece| Piece {
+            up_to: piece.up_to.min(seq),
+            ..*piece
+        });
+        Self {
+            pieces: pieces.collect(),
+        }
+    }
+
+    /// The last record that is dropped.
+    pub(crate) fn floor(&self) -> u64 {
+        self.pieces.first().map_or(0, |piece| piece.after)
+    }
+}
+
+impl<B: Backend> Log<B> {
+    /// The lineage of a conversation up to a record.
+    pub(crate) async fn lineage(&self, head: &Head, up_to: u64) -> Result<Lineage, StoreError> {
+        let mut pieces = Vec::new();
+        let (mut head, mut up_to) = (head.clone(), up_to);
+        loop {
+            let Some(origin) = head.read_origin() else {
+                pieces.push(Piece {
+                    id: head.id,
+                    after: head.before_own(),
+                    up_to,
+                });
+                pieces.reverse();
+                return Ok(Lineage { pieces });
+            };
+            if up_to > origin.seq {
+                pieces.push(Piece {
+                    id: head.id,
+                    after: origin.seq,
+                    up_to,
+                });
+            }
+            if pieces.len() >= MAX_DEPTH {
+                let problem = format!("it is a fork in more than {MAX_DEPTH} steps");
+                return Err(StoreError::damaged(&head.name, None, problem));
+            }
+            up_to = up_to.min(origin.seq);
+            let found = self.backend.head(&self.tenant, origin.id).await?;
+            head = found.ok_or_else(|| {
+                let problem = format!("its origin `{}` is gone", origin.id);
+                StoreError::damaged(&head.name, None, problem)
+            })?;
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Large deltas as several ones, so that no row is too large.
+
+use pact_core::delta::{Delta, Grown, Placed, PlacedNode};
+
+use super::items::LARGE;
+
+/// A record has about so many bytes at most, unless one node alone has more.
+const SLICE: usize = 256 << 10;
+
+/// Cuts a delta into several, to be applied one after the other. Most deltas stay whole.
+pub(crate) fn slices(mut delta: Delta) -> Vec<Delta> {
+    let total: usize = delta.placed.iter().map(size).sum();
+    if total <= SLICE {
+        return vec![delta];
+    }
+    // Nodes that take something from the older state have to come while it is there.
+    let takes = |placed: &Placed| match &placed.node {
+        PlacedNode::New(node) => node.like.is_some(),
+        PlacedNode::Moved(_) => true,
+    };
+    let first = delta.placed.iter().rposition(takes).map_or(0, |at| at + 1);
+    let rest = delta.placed.split_off(first);
+    let (order, document) = (delta.order.take(), core::mem::take(&mut delta.document));
+    let mut slices = vec![delta];
+    let mut room = SLICE.saturating_sub(slices.iter().flat_map(|it| &it.placed).map(size).sum());
+    for placed in rest {
+        let bytes = size(&placed);
+        if bytes > room {
+            slices.extend(slices.last().map(follow));
+            room = SLICE;
+        }
+        room = room.saturating_sub(bytes);
+        if let Some(last) = slices.last_mut() {
+            last.placed.push(placed);
+        }
+    }
+    if let Some(last) = slices.last_mut() {
+        last.order = order;
+        last.document = document;
+    }
+    slices
+}
+
+/// A delta that changes nothing after another.
+fn follow(delta: &Delta) -> Delta {
+    let mut next = Delta::default();
+    next.cycle = delta.cycle;
+    next.last_ns = delta.last_ns;
+    next.next_index = delta.next_index;
+    next.left = kept(&delta.left);
+    next.shortened = kept(&delta.shortened);
+    next.trimmed = kept(&delta.trimmed);
+    next
+}
+
+fn kept<T>(list: &Grown<T>) -> Grown<T> {
+    Grown::new(list.kept + list.added.len(), Vec::new())
+}
+
+/// About how many bytes a node takes in a row.
+fn size(placed: &Placed) -> usize {
+    let PlacedNode::New(node) = &placed.node else {
+        return 64;
+    };
+    let content = node
+        .content
+        .as_ref()
+        .map_or(0, |content| match content.as_text() {
+            Some(text) => text.len(),
+            None => json_size(&content.to_json()),
+        });
+    let members = node.members.iter();
+    let members: usize = members
+        .map(|(name, value)| name.as_str().len() + json_size(value))
+        .sum();
+    let values = content + members;
+    // A large value is stored apart.
+    128 + if values >= LARGE { 0 } else { values }
+}
+
+fn json_size(value: &pact_core::Json) -> usize {
+    use pact_core::Json;
+    match value {
+        Json::String(text) => text.len() + 2,
+        Json::Array(items) => items.iter().map(|item| json_size(item) + 1).sum::<usize>() + 2,
+        Json::Object(members) => {
+            let members = members.iter();
+            members
+                .map(|(name, value)| name.len() + 4 + json_size(value))
+                .sum::<usize>()
+                + 2
+        }
+        Json::Null | Json::Bool(_) | Json::Number(_) => 8,
+    }
+}

@@ -1,0 +1,156 @@
+//! Files: how they are made, and how those of others are recognised.
+
+use std::fs::OpenOptions;
+use std::io::ErrorKind;
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rusqlite::{Connection, OpenFlags, TransactionBehavior, params};
+
+use super::failure::failed;
+use crate::backend::{BackendError, Failure};
+use crate::sql;
+
+/// Written into the header of every file: "PACT".
+const APPLICATION: i64 = 0x5041_4354;
+
+/// So long a process waits for others.
+const BUSY: Duration = Duration::from_secs(30);
+
+/// Opens a file, or makes it.
+pub(super) fn open(path: &Path) -> Result<Connection, BackendError> {
+    make_private(path)?;
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = connect(path, flags)?;
+    // Nothing is written before it is known whose file it is.
+    let version = recognise(path, &connection)?;
+    let mut connection = prepare(connection)?;
+    if version.is_none() {
+        make_tables(path, &mut connection)?;
+    }
+    Ok(connection)
+}
+
+/// Opens a file, and changes nothing in it.
+pub(super) fn open_read_only(path: &Path) -> Result<Connection, BackendError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = connect(path, flags)?;
+    match recognise(path, &connection)? {
+        Some(_) => Ok(connection),
+        None => Err(foreign(path, "the file is empty")),
+    }
+}
+
+fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, BackendError> {
+    let opened = Connection::open_with_flags(path, flags);
+    let connection = opened.map_err(|error| in_file(path, failed(&error)))?;
+    let set = connection.busy_timeout(BUSY);
+    // A file may come from anywhere: nothing in its schema may run.
+    let set = set.and_then(|()| connection.pragma_update(None, "trusted_schema", false));
+    set.map_err(|error| in_file(path, failed(&error)))?;
+    connection.set_prepared_statement_cache_capacity(64);
+    Ok(connection)
+}
+
+/// Makes an empty file that its owner alone can read. One that is there stays as it is.
+fn make_private(path: &Path) -> Result<(), BackendError> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(path) {
+        Ok(_) => Ok(()),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
+        Err(error) => {
+            let failure = match error.kind() {
+                ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => Failure::ReadOnly,
+                ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Failure::Full,
+                _ => Failure::Unreachable,
+            };
+            Err(in_file(path, BackendError::new(failure, error.to_string())))
+        }
+    }
+}
+
+/// The version of a store; none for a file without anything. Reads only.
+fn recognise(path: &Path, connection: &Connection) -> Result<Option<i64>, BackendError> {
+    let pragma = |name: &str| -> Result<i64, BackendError> {
+        let read = connection.pragma_query_value(None, name, |row| row.get(0));
+        read.map_err(|error| in_file(path, failed(&error)))
+    };
+    let application = pragma("application_id")?;
+    let version = pragma("user_version")?;
+    let tables = connection.query_row("SELECT COUNT(*) FROM sqlite_schema", params![], |row| {
+        row.get::<_, i64>(0)
+    });
+    let tables = tables.map_err(|error| in_file(path, failed(&error)))?;
+    match (application, version, tables) {
+        (APPLICATION, version, _) if version > sql::VERSION => {
+            let message = format!(
+                "it has version {version}, and this program knows versions up to {}",
+                sql::VERSION
+            );
+            Err(in_file(path, BackendError::new(Failure::Newer, message)))
+        }
+        (APPLICATION, version, _) if version > 0 => Ok(Some(version)),
+        (0, 0, 0) => Ok(None),
+        _ => Err(foreign(path, "it is a database of another program")),
+    }
+}
+
+fn foreign(path: &Path, problem: &str) -> BackendError {
+    in_file(path, BackendError::new(Failure::Foreign, problem))
+}
+
+fn in_file(path: &Path, mut error: BackendError) -> BackendError {
+    error.message = format!("{}: {}", path.display(), error.message);
+    error
+}
+
+/// Sets how the file is written. What was written is on the disk, also after a power failure, and what was deleted is
+/// overwritten.
+fn prepare(connection: Connection) -> Result<Connection, BackendError> {
+    let wanted = Instant::now() + BUSY;
+    loop {
+        // While another process opens the file, too, the mode cannot be changed, and nobody waits for that.
+        let mode = connection
+            .pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get::<_, String>(0));
+        match mode.map_err(|error| failed(&error)) {
+            Ok(mode) if mode == "wal" => break,
+            Ok(mode) => {
+                let message = format!("the file keeps the journal mode `{mode}`");
+                return Err(BackendError::new(Failure::Other, message));
+            }
+            Err(error) if error.failure == Failure::Busy && Instant::now() < wanted => {
+                thread::sleep(Duration::from_millis(5));
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    let set = connection
+        .pragma_update(None, "synchronous", "FULL")
+        .and_then(|()| connection.pragma_update(None, "secure_delete", true));
+    set.map_err(|error| failed(&error))?;
+    Ok(connection)
+}
+
+/// Makes the tables, unless another process just did.
+fn make_tables(path: &Path, connection: &mut Connection) -> Result<(), BackendError> {
+    let begun = connection.transaction_with_behavior(TransactionBehavior::Immediate);
+    let transaction = begun.map_err(|error| failed(&error))?;
+    if recognise(path, &transaction)?.is_some() {
+        return Ok(());
+    }
+    let make = || -> rusqlite::Result<()> {
+        for statement in sql::TABLES.iter().chain(&sql::INDEXES) {
+            transaction.execute(&statement.replace("{bytes}", "BLOB"), [])?;
+        }
+        let version = sql::VERSION.to_string();
+        transaction.execute(sql::WRITE_META, params!["version", version])?;
+        transaction.pragma_update(None, "application_id", APPLICATION)?;
+        transaction.pragma_update(None, "user_version", sql::VERSION)
+    };
+    make().map_err(|error| failed(&error))?;
+    transaction.commit().map_err(|error| failed(&error))
+}

@@ -1,0 +1,289 @@
+//! What a store does with its conversations. `Store` and `AsyncStore` are its faces.
+//!
+//! | file | content |
+//! |---|---|
+//! | `mod.rs` | opens and makes conversations |
+//! | `forks.rs` | forks |
+//! | `documents.rs` | histories in and out |
+
+mod documents;
+mod forks;
+
+use std::num::NonZeroUsize;
+
+use pact_core::{Context, ContextBuilder, Error, Snapshot};
+
+use crate::backend::{Backend, ConversationId, Created, Cursor, Filter, Head, Labels, Page};
+use crate::chat::Handle;
+use crate::error::StoreError;
+use crate::log::{Checked, Load, Log, Progress, now};
+use crate::plan::{Recorder, Wanted};
+use crate::record::Outline;
+
+/// The conversations of one tenant, and the settings that an update goes on with.
+pub(crate) struct Conversations<B> {
+    pub(crate) log: Log<B>,
+    pub(crate) settings: Option<ContextBuilder>,
+}
+
+impl<B> Clone for Conversations<B> {
+    fn clone(&self) -> Self {
+        Self {
+            log: self.log.clone(),
+            settings: self.settings.clone(),
+        }
+    }
+}
+
+/// How a conversation is opened, and what is said of one that is made.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Options {
+    pub(crate) load: Load,
+    pub(crate) subject: Option<String>,
+    pub(crate) labels: Labels,
+    /// Whether forks that are in the way are made independent.
+    pub(crate) detach: bool,
+}
+
+/// So often an update runs again.
+const TRIES: usize = 1_000;
+
+/// One page of a list.
+const PAGE: usize = 100;
+
+impl<B: Backend> Conversations<B> {
+    pub(crate) async fn open(
+        &self,
+        name: &str,
+        builder: ContextBuilder,
+        load: Load,
+    ) -> Result<Handle<B>, StoreError> {
+        let mut head = self.log.find(name).await?;
+        if self.log.finish_jobs_of(head.id).await? > 0 {
+            head = self.log.find(name).await?;
+        }
+        let opened = self.log.open(head, &builder, load).await?;
+        Ok(Handle::opened(self.log.clone(), opened, builder, load))
+    }
+
+    pub(crate) async fn create(
+        &self,
+        name: &str,
+        builder: ContextBuilder,
+        options: &Options,
+    ) -> Result<Handle<B>, StoreError> {
+        let ctx = builder.clone().try_build()?;
+        self.adopt(name, ctx, (builder, options)).await
+    }
+
+    /// Makes a conversation of a context, with all that it has.
+    pub(crate) async fn adopt(
+        &self,
+        name: &str,
+        ctx: Context,
+        (builder, options): (ContextBuilder, &Options),
+    ) -> Result<Handle<B>, StoreError> {
+        let id = ConversationId::random()?;
+        let mut head = Head::new(id, &*self.log.tenant, name);
+        head.subject.clone_from(&options.subject);
+        head.labels.clone_from(&options.labels);
+        let recorder = Recorder::new(id);
+        let made = self.make(head, ctx, recorder, Wanted::default());
+        let (head, ctx, recorder) = made.await?;
+        let settings = (builder, options.load);
+        Ok(Handle::new(
+            self.log.clone(),
+            &head,
+            ctx,
+            recorder,
+            settings,
+        ))
+    }
+
+    /// Makes a conversation with its first records.
+    async fn make(
+        &self,
+        mut head: Head,
+        ctx: Context,
+        mut recorder: Recorder,
+        wanted: Wanted<'_>,
+    ) -> Result<(Head, Context, Recorder), StoreError> {
+        let at = now();
+        let plan = recorder.plan(&ctx, &wanted, at)?;
+        (head.created_at, head.used_at) = (at, at);
+        match self.log.backend.create(&head, &plan.append).await? {
+            Created::Done => {}
+            Created::Taken => return Err(StoreError::Taken { name: head.name }),
+            Created::NoOrigin => {
+                let what = "records to share: somebody dropped them";
+                return Err(StoreError::no_record(&head.name, what));
+            }
+        }
+        head.bytes = plan.append.bytes();
+        (head.seq, head.hash) = plan.last();
+        recorder.confirm(plan, &ctx);
+        Ok((head, ctx, recorder))
+    }
+
+    pub(crate) async fn open_or_create(
+        &self,
+        name: &str,
+        builder: ContextBuilder,
+        options: &Options,
+    ) -> Result<Handle<B>, StoreError> {
+        // Somebody else may make it, or erase it, in between.
+        for _ in 0..8 {
+            match self.open(name, builder.clone(), options.load).await {
+                Err(StoreError::NotFound { .. }) => {}
+                opened => return opened,
+            }
+            match self.create(name, builder.clone(), options).await {
+                Err(StoreError::Taken { .. }) => {}
+                created => return created,
+            }
+        }
+        self.open(name, builder, options.load).await
+    }
+
+    /// Runs edits on a fresh state, and stores them. Runs them again if somebody else wrote meanwhile.
+    pub(crate) async fn update<T>(
+        &self,
+        name: &str,
+        mut edits: impl FnMut(&mut Context) -> Result<T, Error> + Send,
+    ) -> Result<T, StoreError> {
+        let builder = self.settings.clone().unwrap_or_default();
+        let mut conflict = None;
+        for _ in 0..TRIES {
+            let mut handle = self.open(name, builder.clone(), Load::Newest).await?;
+            let changes = handle.settings_changed();
+            if self.settings.is_none() && !changes.is_empty() {
+                return Err(StoreError::Settings {
+                    name: name.to_owned(),
+                    changes,
+                });
+            }
+            let value = edits(&mut handle.ctx)?;
+            match handle.save().await {
+                Ok(_) => return Ok(value),
+                Err(error @ StoreError::Conflict { .. }) => conflict = Some(error),
+                // The same records are asked for once more; if that fails, too, the caller has to know.
+                Err(StoreError::InDoubt { .. }) => match handle.save().await {
+                    Ok(_) => return Ok(value),
+                    Err(error @ StoreError::Conflict { .. }) => conflict = Some(error),
+                    Err(error) => return Err(error),
+                },
+                Err(error) => return Err(error),
+            }
+        }
+        Err(conflict.unwrap_or_else(|| StoreError::not_found(name)))
+    }
+
+    pub(crate) async fn info(&self, name: &str) -> Result<Head, StoreError> {
+        self.log.find(name).await
+    }
+
+    pub(crate) async fn describe(
+        &self,
+        name: &str,
+        subject: Option<&str>,
+        labels: &Labels,
+    ) -> Result<(), StoreError> {
+        let head = self.log.find(name).await?;
+        let described = self
+            .log
+            .backend
+            .describe(&self.log.tenant, head.id, subject, labels);
+        if described.await? {
+            Ok(())
+        } else {
+            Err(StoreError::not_found(name))
+        }
+    }
+
+    pub(crate) async fn list(
+        &self,
+        filter: &Filter,
+        size: NonZeroUsize,
+        after: Option<Cursor>,
+    ) -> Result<Vec<Head>, StoreError> {
+        let page = Page {
+            size: size.get(),
+            after,
+        };
+        Ok(self
+            .log
+            .backend
+            .list(&self.log.tenant, filter, &page)
+            .await?)
+    }
+
+    /// Checks conversations: one, or all.
+    pub(crate) async fn check(
+        &self,
+        name: Option<&str>,
+        mut tell: impl FnMut(&Progress) + Send,
+    ) -> Result<Vec<(String, Checked)>, StoreError> {
+        let mut checked = Vec::new();
+        if let Some(name) = name {
+            let head = self.log.find(name).await?;
+            let found = self.log.check(&head, &mut tell).await?;
+            return Ok(vec![(head.name, found)]);
+        }
+        // By id, because the order by use changes while others write.
+        let mut heads = Vec::new();
+        let mut after = None;
+        loop {
+            let size = NonZeroUsize::new(PAGE).unwrap_or(NonZeroUsize::MIN);
+            let page = self.list(&Filter::default(), size, after).await?;
+            after = page.last().map(Head::cursor);
+            heads.extend(page);
+            if after.is_none() {
+                break;
+            }
+        }
+        heads.sort_by_key(|head| head.id);
+        heads.dedup_by_key(|head| head.id);
+        for head in heads {
+            // It may have grown, or have been erased, since.
+            let Some(head) = self.log.backend.head(&self.log.tenant, head.id).await? else {
+                continue;
+            };
+            let found = self.log.check(&head, &mut tell).await?;
+            checked.push((head.name, found));
+        }
+        Ok(checked)
+    }
+
+    pub(crate) async fn records(
+        &self,
+        name: &str,
+        after: u64,
+        count: usize,
+    ) -> Result<Vec<Outline>, StoreError> {
+        let head = self.log.find(name).await?;
+        let lineage = self.log.lineage(&head, head.seq).await?;
+        let mut outlines: Vec<Outline> = Vec::new();
+        for piece in &lineage.pieces {
+            let room = count.saturating_sub(outlines.len());
+            if room > 0 {
+                let after = after.max(piece.after);
+                let found = self
+                    .log
+                    .backend
+                    .outlines(piece.id, after, piece.up_to, room);
+                outlines.extend(found.await?);
+            }
+        }
+        Ok(outlines)
+    }
+
+    pub(crate) async fn at(&self, name: &str, seq: u64) -> Result<Snapshot, StoreError> {
+        let head = self.log.find(name).await?;
+        let lineage = self.log.lineage(&head, head.seq).await?;
+        if lineage.piece_of(seq).is_none() {
+            return Err(StoreError::no_record(name, format!("record {seq}")));
+        }
+        let replaying = self.log.replay_to(name, &lineage, seq).await?;
+        Ok(replaying.state().view())
+    }
+}

@@ -1,0 +1,339 @@
+//! A process that is killed in the middle of its work loses nothing that was acknowledged, and leaves nothing half done.
+//!
+//! A child process works on a file, and tells before each change which state would follow, and after it that it was made.
+//! It is killed at a random moment. Then the file must have the last state that was acknowledged, or the one that was about
+//! to follow.
+//!
+//! `KILLS=10000 cargo test -p pact-store --test suite kill -- --nocapture` makes a longer run.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use pact_core::{Block, Clock, Context, ContextBuilder, NodeId, Request, select};
+use pact_store::{Chat, Sqlite, SqliteStore, StoreError};
+use serde_json::json;
+
+/// A random number generator that needs no more than to differ.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+
+    fn below(&mut self, bound: u64) -> u64 {
+        self.next() % bound
+    }
+}
+
+/// A clock that says the same in a twin.
+struct Still;
+
+impl Clock for Still {
+    fn now_ns(&self) -> i64 {
+        0
+    }
+}
+
+fn settings() -> ContextBuilder {
+    Context::builder().clock(Still).system("You are helpful.")
+}
+
+/// All that the file has to keep of a context.
+fn state(ctx: &Context) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    ctx.newest().map(|newest| newest.export()).hash(&mut hasher);
+    ctx.newest()
+        .map(|newest| format!("{:?}", newest.report()))
+        .hash(&mut hasher);
+    ctx.state().view().export().hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Tells the parent something, at once.
+fn tell(line: &str) {
+    let mut out = std::io::stdout().lock();
+    let told = writeln!(out, "told {line}").and_then(|()| out.flush());
+    told.expect("the parent reads");
+}
+
+const FOLDER: &str = "PACT_KILL_FOLDER";
+const SEED: &str = "PACT_KILL_SEED";
+
+/// Works until it is killed. Only the parent runs it.
+#[test]
+#[ignore = "the other test runs it as a process"]
+fn child() {
+    let (Ok(folder), Ok(seed)) = (std::env::var(FOLDER), std::env::var(SEED)) else {
+        return;
+    };
+    let mut random = Random(seed.parse().expect("a number"));
+    let store = SqliteStore::open(Path::new(&folder).join("a.db")).expect("opened");
+    for round in 0_u64.. {
+        let name = format!("c{}", random.below(3));
+        let mut chat = match store.conversation(name.as_str()).open(settings()) {
+            Ok(chat) => chat,
+            Err(StoreError::NotFound { .. }) => {
+                tell(&format!("will {name} {}", state(&settings().build())));
+                store
+                    .conversation(name.as_str())
+                    .create(settings())
+                    .expect("made")
+            }
+            Err(error) => panic!("{error}"),
+        };
+        tell(&format!("have {name} {}", state(&chat)));
+        for step in 0..random.below(12) {
+            work(&store, &mut chat, &mut random, round * 100 + step);
+        }
+    }
+}
+
+fn work(store: &SqliteStore, chat: &mut Chat<Sqlite>, random: &mut Random, number: u64) {
+    let name = chat.name().to_owned();
+    let will = |state: u64| tell(&format!("will {name} {state}"));
+    match random.below(20) {
+        0..8 => {
+            chat.user(format!(
+                "question {number} {}",
+                "q".repeat(usize::try_from(random.below(300)).unwrap())
+            ));
+            if random.below(3) == 0 {
+                let secret = format!(
+                    "secret-{:016x}-{:016x}-{number}",
+                    random.next(),
+                    random.next()
+                );
+                chat.push(Block::new(secret).role("user").ttl(2))
+                    .expect("pushed");
+            }
+            let mut twin = (**chat).clone();
+            twin.commit().expect("committed");
+            will(state(&twin));
+            chat.commit().expect("stored");
+        }
+        8..12 => {
+            chat.assistant(format!("answer {number}"));
+            will(state(chat));
+            chat.save().expect("stored");
+        }
+        12 | 13 => {
+            let request = Request::custom(chat, "acme", "large", &json!({"n": number}));
+            will(state(chat));
+            let attempt = chat.attempt(&request).expect("stored");
+            attempt.finish(pact_core::Usage::default());
+        }
+        14 => {
+            let mut twin = (**chat).clone();
+            if twin.rewind("@t-1").is_ok() {
+                will(state(&twin));
+                // A checkpoint may have been read instead of the snapshot.
+                if chat.rewind("@t-1").is_err() {
+                    tell(&format!("have {name} {}", state(chat)));
+                }
+            }
+        }
+        15 if chat.newest().is_some() => {
+            let fork = format!("f{number:x}{:x}", random.next());
+            let twin = chat.fork("@t0").expect("forked");
+            tell(&format!("will {fork} {}", state(&twin)));
+            store.fork(chat, "@t0", fork.as_str()).expect("stored");
+            tell(&format!("have {fork} {}", state(&twin)));
+        }
+        16 => {
+            let found = chat
+                .select(select!(".block[content~'secret-']"))
+                .expect("selected");
+            if let Some(id) = found.first().cloned() {
+                erase(chat, &id);
+            }
+        }
+        17 => {
+            let count = std::num::NonZeroUsize::MIN.saturating_add(2);
+            store
+                .conversation(name.as_str())
+                .detach_forks()
+                .retain(count)
+                .expect("dropped");
+            chat.reload().expect("read");
+        }
+        _ => {}
+    }
+    tell(&format!("have {name} {}", state(chat)));
+}
+
+fn erase(chat: &mut Chat<Sqlite>, id: &NodeId) {
+    let secret = chat
+        .node(id)
+        .and_then(|node| Some(node.content()?.as_text()?.to_owned()));
+    let secret = secret.expect("a text");
+    tell(&format!("erasing {} {secret}", chat.name()));
+    chat.erase(id, "the test").expect("erased");
+    tell(&format!("erased {} {secret}", chat.name()));
+}
+
+/// All that a child said.
+#[derive(Debug, Default)]
+struct Said {
+    have: BTreeMap<String, u64>,
+    will: BTreeMap<String, u64>,
+    /// The secrets that are not in the file any more.
+    erased: Vec<String>,
+    /// The conversations from which something was erased.
+    changed: BTreeSet<String>,
+    /// The conversation and the secret of an erasure that was begun.
+    erasing: Option<(String, String)>,
+}
+
+impl Said {
+    fn hear(&mut self, line: &str) {
+        let words: Vec<&str> = line.split(' ').collect();
+        match words.as_slice() {
+            ["have", name, state] => {
+                self.have
+                    .insert((*name).to_owned(), state.parse().expect("a number"));
+                self.will.remove(*name);
+                self.changed.remove(*name);
+            }
+            ["will", name, state] => {
+                self.will
+                    .insert((*name).to_owned(), state.parse().expect("a number"));
+            }
+            ["erasing", name, secret] => {
+                self.erasing = Some(((*name).to_owned(), (*secret).to_owned()));
+            }
+            ["erased", _, secret] => {
+                self.erasing = None;
+                self.erased.push((*secret).to_owned());
+                // Forks and origins may have had the secret, too.
+                self.will.clear();
+                self.changed.extend(self.have.keys().cloned());
+            }
+            _ => {}
+        }
+    }
+}
+
+fn spawn(folder: &Path, seed: u64) -> Child {
+    Command::new(std::env::current_exe().expect("the test has a path"))
+        .args([
+            "kill::child",
+            "--exact",
+            "--ignored",
+            "--nocapture",
+            "--test-threads=1",
+        ])
+        .env(FOLDER, folder)
+        .env(SEED, seed.to_string())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("a child")
+}
+
+#[test]
+fn what_was_acknowledged_survives_a_kill() {
+    let kills: u64 = std::env::var("KILLS").map_or(60, |kills| kills.parse().expect("a number"));
+    let mut random = Random(0x9e37_79b9_7f4a_7c15 ^ kills);
+    let mut folder = tempfile::tempdir().expect("a folder");
+    let mut said = Said::default();
+    for kill in 0..kills {
+        if kill % 40 == 0 {
+            folder = tempfile::tempdir().expect("a folder");
+            said = Said::default();
+        }
+        let mut child = spawn(folder.path(), random.next() | 1);
+        let out = BufReader::new(child.stdout.take().expect("piped"));
+        let hearing = thread::spawn(move || {
+            let lines = out.lines().map_while(Result::ok);
+            lines
+                .filter_map(|line| Some(line.split_once("told ")?.1.to_owned()))
+                .collect::<Vec<_>>()
+        });
+        // The first lines come after some milliseconds.
+        thread::sleep(Duration::from_micros(8_000 + random.below(60_000)));
+        assert!(
+            child.try_wait().expect("asked").is_none(),
+            "the child failed in kill {kill}"
+        );
+        child.kill().expect("killed");
+        child.wait().expect("waited");
+        for line in hearing.join().expect("heard") {
+            said.hear(&line);
+        }
+        look(folder.path(), &mut said, kill);
+    }
+}
+
+/// Whether the files have a text.
+fn files_have(folder: &Path, text: &str) -> bool {
+    let files = fs::read_dir(folder).expect("a folder");
+    files.into_iter().any(|file| {
+        let bytes = fs::read(file.expect("a file").path()).expect("read");
+        bytes
+            .windows(text.len())
+            .any(|window| window == text.as_bytes())
+    })
+}
+
+fn look(folder: &Path, said: &mut Said, kill: u64) {
+    for secret in said.erased.drain(..) {
+        assert!(
+            !files_have(folder, &secret),
+            "kill {kill}: `{secret}` was erased"
+        );
+    }
+    let store = SqliteStore::open(folder.join("a.db")).expect("opened");
+    let erasing = said.erasing.take();
+    let names: Vec<String> = said.have.keys().chain(said.will.keys()).cloned().collect();
+    for name in names {
+        let opened = store.conversation(name.as_str()).open(settings());
+        let (have, will) = (said.have.get(&name).copied(), said.will.remove(&name));
+        let found = match opened {
+            Ok(chat) => state(&chat),
+            Err(StoreError::NotFound { .. }) if have.is_none() => continue,
+            Err(error) => panic!("kill {kill}: {name}: {error}"),
+        };
+        let is_known = Some(found) == have || Some(found) == will;
+        let is_changed = said.changed.remove(&name) || erasing.is_some();
+        assert!(
+            is_known || is_changed,
+            "kill {kill}: {name} has a state that nobody made"
+        );
+        said.have.insert(name, found);
+    }
+    if let Some((name, secret)) = erasing {
+        // It was begun before it was told, or not at all. What was begun is finished now.
+        let chat = store
+            .conversation(name.as_str())
+            .open(settings())
+            .expect("opened");
+        let is_there = chat.thread().to_json().contains(&secret);
+        if !is_there {
+            if files_have(folder, &secret) {
+                let _ = std::process::Command::new("cp")
+                    .arg("-r")
+                    .arg(folder)
+                    .arg("/tmp/killdbg")
+                    .status();
+                eprintln!("{name} {:?}", said);
+            }
+            assert!(
+                !files_have(folder, &secret),
+                "kill {kill}: `{secret}` was erased in part"
+            );
+        }
+    }
+    for (name, checked) in store.check(|_| ()).expect("checked") {
+        assert_eq!(checked.problems, [], "kill {kill}: {name}");
+    }
+}
