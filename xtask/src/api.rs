@@ -16,11 +16,12 @@ use serde_json::Value;
 use crate::process::{Outcome, Result};
 
 /// The crates that others can use as libraries.
-const CRATES: [&str; 5] = [
+const CRATES: [&str; 6] = [
     "pact-core",
     "pact-grammar",
     "pact-macros",
     "pact-providers",
+    "pact-store",
     "pact-view",
 ];
 

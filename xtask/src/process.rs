@@ -16,11 +16,12 @@ pub(crate) enum Outcome<T> {
 }
 
 /// The published crates: the folder and the name of each, a crate after all that it depends on.
-pub(crate) const PUBLISHED: [(&str, &str); 6] = [
+pub(crate) const PUBLISHED: [(&str, &str); 7] = [
     ("pact-grammar", "pact-grammar"),
     ("pact-macros", "pact-macros"),
     ("pact-core", "pact-core"),
     ("pact-providers", "pact-providers"),
+    ("pact-store", "pact-store"),
     ("pact-view", "pact-view"),
     ("pact-cli", "pactx"),
 ];

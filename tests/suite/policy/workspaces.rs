@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use serde::Deserialize;
 
 /// The folders of the workspaces, below that of the repository.
-pub(super) const WORKSPACES: [&str; 6] = [
+pub(super) const WORKSPACES: [&str; 7] = [
     "",
     "benches",
     "benches/compile_time",
@@ -23,6 +23,7 @@ pub(super) const PUBLISHED: [&str; 6] = [
     "pact-grammar",
     "pact-macros",
     "pact-providers",
+    "pact-store",
     "pact-view",
     "pactx",
 ];
