@@ -118,6 +118,10 @@ pub(crate) const FIND_HEAD: &str = concat!(
     head!(),
     " FROM pact_heads WHERE conversation = (SELECT conversation FROM pact_names WHERE tenant = $1 AND name = $2)"
 );
+pub(crate) const LIST_TENANTS: &str =
+    "SELECT DISTINCT tenant FROM pact_names WHERE tenant > $1 ORDER BY tenant LIMIT $2";
+pub(crate) const LIST_FIRST_TENANTS: &str =
+    "SELECT DISTINCT tenant FROM pact_names ORDER BY tenant LIMIT $1";
 pub(crate) const READ_HEAD: &str = concat!(
     "SELECT ",
     head!(),

@@ -174,6 +174,21 @@ impl Backend for Sqlite {
         })
     }
 
+    async fn tenants(&self, after: Option<&str>, count: usize) -> Answer<Vec<String>> {
+        self.read(|connection| match after {
+            None => {
+                let mut list = connection.prepare_cached(sql::LIST_FIRST_TENANTS)?;
+                list.query_map(params![number(count)], |row| row.get(0))?
+                    .collect()
+            }
+            Some(after) => {
+                let mut list = connection.prepare_cached(sql::LIST_TENANTS)?;
+                list.query_map(params![after, number(count)], |row| row.get(0))?
+                    .collect()
+            }
+        })
+    }
+
     async fn head(&self, tenant: &str, id: ConversationId) -> Answer<Option<Head>> {
         self.read(|connection| {
             let mut read = connection.prepare_cached(sql::READ_HEAD)?;
