@@ -34,7 +34,7 @@ use crate::stored::Stored;
     pactx log agents.db#ticket-4711\n  \
     pactx log chat.jsonl --limit 3 --format json")]
 pub(crate) struct Log {
-    /// A snapshot, a history, or `-`
+    /// A snapshot, a history, FILE.db#NAME, or `-`
     file: PathBuf,
     /// Show at most this many turns
     #[arg(long, value_name = "COUNT")]

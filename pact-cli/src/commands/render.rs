@@ -26,7 +26,7 @@ use crate::show::text::{json_on_terminals, one_line};
     pactx render chat.jsonl --to anthropic --model claude-sonnet-4-5 --option max_tokens=1024\n  \
     pactx render messages.json --to anthropic | jq '.messages[].role'")]
 pub(crate) struct Render {
-    /// A snapshot, a history, a log, or `-`
+    /// A snapshot, a history, FILE.db#NAME, a log, or `-`
     file: PathBuf,
     /// The API
     #[arg(long, value_name = "API", value_parser = apis())]

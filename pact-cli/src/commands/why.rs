@@ -24,7 +24,7 @@ use crate::show::text::one_line;
 #[derive(Args)]
 #[command(after_help = "Example:\n  pactx why chat.jsonl block:1.6")]
 pub(crate) struct Why {
-    /// A snapshot, a history, or `-`
+    /// A snapshot, a history, FILE.db#NAME, or `-`
     file: PathBuf,
     /// The node
     id: String,

@@ -56,6 +56,7 @@ pub(crate) fn failure(place: &Place, error: StoreError) -> Failure {
         } => format!(
             "somebody else wrote to the conversation `{name}` meanwhile: its last record was {known}, and is {stored} now"
         ),
+        StoreError::Taken { name } => format!("there is a conversation `{name}` already"),
         other => {
             let text = other.to_string();
             let text = text.strip_suffix(&format!(" [{code}]")).unwrap_or(&text);

@@ -167,9 +167,12 @@ impl Stored {
 
     /// Reads the conversation. The result must not go to the file that it is in.
     pub(crate) fn load(&self, load: Load, target: &Target) -> Result<Context, Failure> {
-        if let Place::File(file) = &self.place
-            && let Ok(opened) = File::open(file)
-        {
+        if let Place::File(file) = &self.place {
+            let opened = File::open(file).map_err(|error| {
+                let (address, place) = (self.address(), &self.place);
+                let message = format!("{address} is no file, and {place} cannot be read: {error}");
+                Failure::Usage(message)
+            })?;
             target.refuse(regular(&opened).as_ref(), &self.place.to_string())?;
         }
         let store = AnyStore::read(&self.place)?.tenant(&self.name.tenant);

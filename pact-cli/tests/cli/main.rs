@@ -25,4 +25,6 @@ mod lines;
 mod pipes;
 mod run;
 mod sessions;
+mod store_commands;
+mod stores;
 mod view;

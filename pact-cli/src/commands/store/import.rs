@@ -16,8 +16,9 @@ use crate::stored::{AnyStore, Stored, with_store};
 
 /// Make a conversation of a history, a snapshot, a log, or a conversation of another store
 ///
-/// The store is made if there is none. A conversation of another store comes with its reports, its
-/// requests and its open turn; a file has none of these. A log is read as by `pactx import-log`.
+/// The store is made if there is none. A conversation of another store comes with its reports and
+/// its open turn, and without its requests; a file has none of these. A log is read as by
+/// `pactx import-log`.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
     pactx store import chat.jsonl --into agents.db#ticket-4711\n  \
