@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use pact_core::{Error, SelectorError, canonical_json};
+use pact_core::{Error, Json, SelectorError, canonical_json};
 use serde_json::json;
 
 use crate::args::Format;
@@ -133,11 +133,7 @@ impl Failure {
                     "" => json!({}),
                     help => json!({"help": help}),
                 };
-                canonical_json(&json!({"error": {
-                    "code": advice.code,
-                    "message": advice.message,
-                    "details": details,
-                }}))
+                error_object(advice.code, &advice.message, &details)
             }
             Self::Usage(_) | Self::Output(_) | Self::Reported => {
                 own_error("E_USAGE", &self.message())
@@ -153,8 +149,12 @@ pub(crate) fn error_json(error: &Error) -> String {
 
 /// The error object of a failure that the library does not know.
 fn own_error(code: &str, message: &str) -> String {
-    let message = canonical_json(&message.into());
-    format!(r#"{{"error":{{"code":"{code}","message":{message},"details":{{}}}}}}"#)
+    error_object(code, message, &json!({}))
+}
+
+fn error_object(code: &str, message: &str, details: &Json) -> String {
+    let (message, details) = (canonical_json(&message.into()), canonical_json(details));
+    format!(r#"{{"error":{{"code":"{code}","message":{message},"details":{details}}}}}"#)
 }
 
 /// Writes a line to standard error. Nobody reads it where that is closed, so errors are ignored.

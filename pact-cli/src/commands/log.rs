@@ -223,7 +223,7 @@ fn print_open(
     let cycle = context.cycle();
     let sent = requests.take(cycle);
     let head = context.root().children().next_back();
-    let nodes = head.iter().flat_map(|head| head.descendants());
+    let nodes = head.iter().flat_map(NodeRef::descendants);
     let nodes: Vec<NodeRef<'_>> = nodes.filter(|node| !is_structure(node)).collect();
     if !requests.is_stored || (sent.is_empty() && nodes.is_empty()) {
         return Ok(());

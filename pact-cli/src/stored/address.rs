@@ -103,12 +103,7 @@ pub(crate) fn encoded(tenant: &str, name: &str) -> String {
 /// Writes a text so that no shell and no terminal acts on it.
 fn encode(text: &str, out: &mut String) {
     for character in text.chars() {
-        let is_safe = match character {
-            'a'..='z' | 'A'..='Z' | '0'..='9' => true,
-            '-' | '_' | '.' | ':' | '@' | '+' | ',' | '=' => true,
-            other => other.is_alphanumeric(),
-        };
-        if is_safe {
+        if character.is_alphanumeric() || "-_.:@+,=".contains(character) {
             out.push(character);
             continue;
         }

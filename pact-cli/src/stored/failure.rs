@@ -10,9 +10,9 @@ use crate::failure::{Advice, Exit, Failure};
 const COMPARED: usize = 10_000;
 
 /// The failure of a command on a store.
-pub(crate) fn failure(place: &Place, error: StoreError) -> Failure {
+pub(crate) fn failure(place: &Place, error: &StoreError) -> Failure {
     let code = error.code();
-    let (exit, help) = match &error {
+    let (exit, help) = match error {
         StoreError::Context(error) => return Failure::Pact(error.clone()),
         StoreError::NotFound { .. } => (
             Exit::Refused,
@@ -45,7 +45,7 @@ pub(crate) fn failure(place: &Place, error: StoreError) -> Failure {
         StoreError::Backend(error) => of_backend(error.failure),
         _ => (Exit::Refused, String::new()),
     };
-    let message = match &error {
+    let message = match error {
         StoreError::Forked { name, forks } => {
             format!("forks read the records of `{name}`: {}", forks.join(", "))
         }

@@ -56,7 +56,9 @@ impl AnyStore {
             Place::File(file) => {
                 exists(file)?;
                 let opened = SqliteStore::open_read_only(file);
-                Ok(Self::Sqlite(opened.map_err(|error| failure(place, error))?))
+                Ok(Self::Sqlite(
+                    opened.map_err(|error| failure(place, &error))?,
+                ))
             }
             Place::Server(_) => Err(without_servers()),
         }
@@ -75,7 +77,9 @@ impl AnyStore {
         match place {
             Place::File(file) => {
                 let opened = SqliteStore::open(file);
-                Ok(Self::Sqlite(opened.map_err(|error| failure(place, error))?))
+                Ok(Self::Sqlite(
+                    opened.map_err(|error| failure(place, &error))?,
+                ))
             }
             Place::Server(_) => Err(without_servers()),
         }
@@ -156,7 +160,7 @@ impl Stored {
     pub(crate) fn failure(&self, store: &AnyStore, error: StoreError) -> Failure {
         match error {
             StoreError::NotFound { .. } => not_found(&self.place, store, &self.name),
-            error => failure(&self.place, error),
+            error => failure(&self.place, &error),
         }
     }
 
@@ -236,7 +240,7 @@ pub(crate) fn tenants(place: &Place, store: &AnyStore) -> Result<Vec<String>, Fa
         let size = NonZeroUsize::new(PAGE).unwrap_or(NonZeroUsize::MIN);
         let after = tenants.last().map(String::as_str);
         let page = with_store!(store, it => it.tenants(after, size));
-        let page = page.map_err(|error| failure(place, error))?;
+        let page = page.map_err(|error| failure(place, &error))?;
         if page.is_empty() {
             return Ok(tenants);
         }
@@ -297,7 +301,7 @@ pub(crate) fn heads(
                 }
                 list.page()
             });
-            let page = page.map_err(|error| failure(place, error))?;
+            let page = page.map_err(|error| failure(place, &error))?;
             left = left.saturating_sub(page.len());
             match page.last() {
                 Some(last) => after = Some(last.cursor()),

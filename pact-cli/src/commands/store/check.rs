@@ -72,7 +72,7 @@ fn find(place: &Place, store: &AnyStore, name: &Name) -> Result<Head, Failure> {
     let info = with_store!(store, it => it.tenant(&name.tenant).conversation(&name.name).info());
     info.map_err(|error| match error {
         StoreError::NotFound { .. } => not_found(place, store, name),
-        error => failure(place, error),
+        error => failure(place, &error),
     })
 }
 
@@ -109,7 +109,7 @@ fn check(
         Err(StoreError::NotFound { .. }) => return Ok(()),
         // The rest may be sound.
         Err(error) if error.code() == "E_STORE_DAMAGED" => findings.problems.push((name, error)),
-        Err(error) => return Err(failure(place, error)),
+        Err(error) => return Err(failure(place, &error)),
     }
     findings.conversations += 1;
     Ok(())
