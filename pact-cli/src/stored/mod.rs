@@ -14,8 +14,12 @@ use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::num::NonZeroUsize;
 use std::path::Path;
+#[cfg(feature = "postgres")]
+use std::time::Duration;
 
 use pact_core::{Context, Retention};
+#[cfg(feature = "postgres")]
+use pact_store::{BlockingPgStore, PgOptions};
 use pact_store::{Cursor, Head, Load, SqliteStore, StoreError};
 
 pub(crate) use address::{Address, Name, Place, encoded, shown};
@@ -34,9 +38,11 @@ const SHOWN: usize = 5;
 /// One page of a list.
 const PAGE: usize = 500;
 
-/// A store of any kind. A new kind is one more arm here, in `with_store` and in the two ways to open it.
+/// A store of any kind. A new kind is one more arm here, in `with_store` and in the ways to open it.
 pub(crate) enum AnyStore {
     Sqlite(SqliteStore),
+    #[cfg(feature = "postgres")]
+    Postgres(BlockingPgStore),
 }
 
 /// Runs code on a store, whatever its kind is.
@@ -44,6 +50,8 @@ macro_rules! with_store {
     ($any:expr, $store:ident => $code:expr) => {
         match $any {
             $crate::stored::AnyStore::Sqlite($store) => $code,
+            #[cfg(feature = "postgres")]
+            $crate::stored::AnyStore::Postgres($store) => $code,
         }
     };
 }
@@ -52,47 +60,60 @@ pub(crate) use with_store;
 impl AnyStore {
     /// Opens a store that is there, and changes nothing in it.
     pub(crate) fn read(place: &Place) -> Result<Self, Failure> {
-        match place {
+        let opened = match place {
             Place::File(file) => {
                 exists(file)?;
-                let opened = SqliteStore::open_read_only(file);
-                Ok(Self::Sqlite(
-                    opened.map_err(|error| failure(place, &error))?,
-                ))
+                SqliteStore::open_read_only(file).map(Self::Sqlite)
             }
-            Place::Server(_) => Err(without_servers()),
-        }
+            #[cfg(feature = "postgres")]
+            Place::Server(server) => {
+                BlockingPgStore::connect_read_only(options(server)).map(Self::Postgres)
+            }
+            #[cfg(not(feature = "postgres"))]
+            Place::Server(_) => return Err(without_servers()),
+        };
+        opened.map_err(|error| failure(place, &error))
     }
 
     /// Opens a store that is there, to write.
     pub(crate) fn write(place: &Place) -> Result<Self, Failure> {
-        if let Place::File(file) = place {
-            exists(file)?;
+        match place {
+            Place::File(file) => exists(file)?,
+            // Whoever only wants to change something makes no tables in the database of another.
+            Place::Server(_) => drop(Self::read(place)?),
         }
         Self::make(place)
     }
 
     /// Opens a store to write, or makes it.
     pub(crate) fn make(place: &Place) -> Result<Self, Failure> {
-        match place {
-            Place::File(file) => {
-                let opened = SqliteStore::open(file);
-                Ok(Self::Sqlite(
-                    opened.map_err(|error| failure(place, &error))?,
-                ))
-            }
-            Place::Server(_) => Err(without_servers()),
-        }
+        let opened = match place {
+            Place::File(file) => SqliteStore::open(file).map(Self::Sqlite),
+            #[cfg(feature = "postgres")]
+            Place::Server(server) => BlockingPgStore::connect(options(server)).map(Self::Postgres),
+            #[cfg(not(feature = "postgres"))]
+            Place::Server(_) => return Err(without_servers()),
+        };
+        opened.map_err(|error| failure(place, &error))
     }
 
     /// The conversations of a tenant.
     pub(crate) fn tenant(self, name: &str) -> Self {
         match self {
             Self::Sqlite(store) => Self::Sqlite(store.tenant(name)),
+            #[cfg(feature = "postgres")]
+            Self::Postgres(store) => Self::Postgres(store.tenant(name)),
         }
     }
 }
 
+/// The way to a server. Whoever sits at the command line does not wait for long.
+#[cfg(feature = "postgres")]
+fn options(server: &str) -> PgOptions {
+    PgOptions::new(server).patience(Duration::from_secs(10))
+}
+
+#[cfg(not(feature = "postgres"))]
 fn without_servers() -> Failure {
     Failure::Usage("this `pactx` was built without PostgreSQL".to_owned())
 }

@@ -24,6 +24,7 @@ mod large;
 mod lines;
 mod pipes;
 mod run;
+mod servers;
 mod sessions;
 mod store_commands;
 mod stores;

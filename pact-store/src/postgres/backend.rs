@@ -57,7 +57,8 @@ macro_rules! read {
             loop {
                 let mut $transaction = attempts.read().await?;
                 let outcome = async { $body }.await;
-                if let ControlFlow::Break(done) = attempts.settle_read($transaction, outcome).await?
+                if let ControlFlow::Break(done) =
+                    attempts.settle_read($transaction, outcome).await?
                 {
                     return Ok::<_, BackendError>(done);
                 }
@@ -126,6 +127,17 @@ impl Backend for Postgres {
             let read = statement!(sql::READ_HEAD, id.as_bytes(), tenant);
             let [rows] = transaction.query([read]).await?;
             rows.first().map(head_of).transpose()
+        })
+    }
+
+    async fn tenants(&self, after: Option<&str>, count: usize) -> Answer<Vec<String>> {
+        read!(self, |transaction| {
+            let list = match after {
+                None => statement!(sql::LIST_FIRST_TENANTS, count),
+                Some(after) => statement!(sql::LIST_TENANTS, after, count),
+            };
+            let [rows] = transaction.query([list]).await?;
+            all(&rows, |row| row.text(0))
         })
     }
 
@@ -434,7 +446,9 @@ impl Backend for Postgres {
 
     async fn drop_records(&self, id: ConversationId, up_to: u64, count: usize) -> Answer<bool> {
         let more = change!(self, |attempts, transaction| {
-            drop_records(&mut transaction, &id, up_to, count).await.map(Some)
+            drop_records(&mut transaction, &id, up_to, count)
+                .await
+                .map(Some)
         })?;
         Ok(more.unwrap_or_default())
     }

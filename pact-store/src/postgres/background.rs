@@ -20,7 +20,10 @@ pub(super) struct Background {
 impl Background {
     pub(super) fn start() -> Result<Self, BackendError> {
         let failed = |error: std::io::Error| {
-            BackendError::new(Failure::Other, format!("no thread could be started: {error}"))
+            BackendError::new(
+                Failure::Other,
+                format!("no thread could be started: {error}"),
+            )
         };
         let runtime = Builder::new_current_thread()
             .enable_io()

@@ -199,8 +199,7 @@ impl Postgres {
         background: Option<Background>,
         is_read_only: bool,
     ) -> Result<Self, BackendError> {
-        let mut settings =
-            Settings::read(&options.address, &|name| std::env::var(name).ok())?;
+        let mut settings = Settings::read(&options.address, &|name| std::env::var(name).ok())?;
         if is_read_only {
             settings.take_any();
         }

@@ -478,8 +478,7 @@ impl Backend for Sqlite {
     }
 
     async fn jobs(&self, id: Option<ConversationId>) -> Answer<Vec<Job>> {
-        let job_of =
-            |row: &rusqlite::Row<'_>| Ok(Job::new(row.id(0)?, row.get(1)?, row.get(2)?));
+        let job_of = |row: &rusqlite::Row<'_>| Ok(Job::new(row.id(0)?, row.get(1)?, row.get(2)?));
         self.read(|connection| match id {
             Some(id) => {
                 let mut list = connection.prepare_cached(sql::LIST_JOBS)?;
