@@ -231,11 +231,11 @@ fn without_password(server: &str) -> String {
 mod tests {
     use super::*;
 
-    fn name(tenant: &str, name: &str) -> Option<Name> {
-        Some(Name {
+    fn name(tenant: &str, name: &str) -> Name {
+        Name {
             tenant: tenant.to_owned(),
             name: name.to_owned(),
-        })
+        }
     }
 
     #[test]
@@ -243,14 +243,14 @@ mod tests {
         for (text, place, expected) in [
             ("none.db", "none.db", None),
             ("none.db#", "none.db", None),
-            ("none.db#a", "none.db", name("", "a")),
-            ("no#ne.db#a", "no#ne.db", name("", "a")),
-            ("none.db#t/a", "none.db", name("t", "a")),
-            ("none.db#/", "none.db", name("", "")),
-            ("none.db#/a", "none.db", name("", "a")),
-            ("none.db#t/", "none.db", name("t", "")),
-            ("none.db#a%2Fb%23%25c", "none.db", name("", "a/b#%c")),
-            ("none.db#%2f/%C3%A4 ü", "none.db", name("/", "ä ü")),
+            ("none.db#a", "none.db", Some(name("", "a"))),
+            ("no#ne.db#a", "no#ne.db", Some(name("", "a"))),
+            ("none.db#t/a", "none.db", Some(name("t", "a"))),
+            ("none.db#/", "none.db", Some(name("", ""))),
+            ("none.db#/a", "none.db", Some(name("", "a"))),
+            ("none.db#t/", "none.db", Some(name("t", ""))),
+            ("none.db#a%2Fb%23%25c", "none.db", Some(name("", "a/b#%c"))),
+            ("none.db#%2f/%C3%A4 ü", "none.db", Some(name("/", "ä ü"))),
         ] {
             let address = Address::parse(Path::new(text)).unwrap();
             assert_eq!(address.place, Place::File(PathBuf::from(place)), "{text}");
@@ -277,7 +277,7 @@ mod tests {
         ] {
             let text = Place::File(PathBuf::from("none.db")).address_of(tenant, of);
             let address = Address::parse(Path::new(&text)).unwrap();
-            assert_eq!(address.name, name(tenant, of), "{text}");
+            assert_eq!(address.name, Some(name(tenant, of)), "{text}");
             let is_safe =
                 |character: char| character.is_alphanumeric() || "%#/.".contains(character);
             assert!(text.chars().all(is_safe), "{text}");
@@ -308,7 +308,7 @@ mod tests {
             "postgres://me:secret@host/db?sslpassword=secret#t/a",
         ));
         let address = address.unwrap();
-        assert_eq!(address.name, name("t", "a"));
+        assert_eq!(address.name, Some(name("t", "a")));
         let place = address.place.to_string();
         assert_eq!(place, "postgres://me:***@host/db?sslpassword=***");
     }

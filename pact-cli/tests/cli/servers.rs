@@ -5,6 +5,10 @@ use pact_postgres_server::{PASSWORD, Settings, server_or_skip};
 use crate::run::{stderr, stdout, workspace};
 use crate::stores::Folder;
 
+#[expect(
+    clippy::too_many_lines,
+    reason = "one server, and one conversation all along"
+)]
 #[test]
 fn a_server_takes_the_place_of_a_file() {
     let Some(server) = server_or_skip("a_server_takes_the_place_of_a_file", &Settings::default())

@@ -19,7 +19,7 @@ use crate::out::Out;
 /// `pact-store`. FILE.db#NAME is a conversation in it, and FILE.db#TENANT/NAME that of a tenant.
 /// Tenant and name are percent-encoded: `%2F` is `/`, `%23` is `#`, `%25` is `%`.
 ///
-/// <postgres://USER@HOST/DATABASE#NAME> is a conversation on a server. The password comes from
+/// `postgres://USER@HOST/DATABASE#NAME` is a conversation on a server. The password comes from
 /// `PGPASSWORD`, `~/.pgpass` or a service file.
 ///
 /// All other commands take such an address, too, wherever they take a file.
