@@ -9,8 +9,8 @@ pub(crate) fn time(millis: i64) -> String {
     format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}")
 }
 
-/// The date so many days after the first of 1970: year, month and day. The year is counted from March, so
-/// that a leap day is its last.
+/// The date so many days after the first of 1970: year, month and day. The year is counted from
+/// March, so that a leap day is its last.
 fn date(days: i64) -> (i64, i64, i64) {
     let days = days + 719_468;
     let era = days.div_euclid(146_097);

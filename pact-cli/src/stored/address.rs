@@ -1,7 +1,7 @@
 //! Addresses: `FILE.db#NAME`, `FILE.db#TENANT/NAME`, and the same for a database server.
 //!
-//! A file whose name is all of the text wins. Otherwise the text is split at its last `#`. Tenant and name are
-//! percent-encoded, so that they may have any text.
+//! A file whose name is all of the text wins. Otherwise the text is split at its last `#`. Tenant
+//! and name are percent-encoded, so that they may have any text.
 
 use std::ffi::{OsStr, OsString};
 use std::fmt::{self, Display, Formatter, Write as _};
@@ -188,7 +188,8 @@ fn is_server(text: &str) -> bool {
         .any(|scheme| text.starts_with(scheme))
 }
 
-/// The text of an argument for a file, safe to print: without control characters, and without a password.
+/// The text of an argument for a file, safe to print: without control characters, and without a
+/// password.
 pub(crate) fn shown(file: &Path) -> String {
     let text = file.to_string_lossy();
     let text = if is_server(&text) {

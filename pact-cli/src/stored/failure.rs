@@ -1,4 +1,5 @@
-//! Failures of stores, in the words of the command line: a code, what is wrong, and what to do next.
+//! Failures of stores, in the words of the command line: a code, what is wrong, and what to do
+//! next.
 
 use pact_core::grammar::nearest;
 use pact_store::{StoreError, backend};

@@ -38,7 +38,8 @@ const SHOWN: usize = 5;
 /// One page of a list.
 const PAGE: usize = 500;
 
-/// A store of any kind. A new kind is one more arm here, in `with_store` and in the ways to open it.
+/// A store of any kind. A new kind is one more arm here, in `with_store` and in the ways to open
+/// it.
 pub(crate) enum AnyStore {
     Sqlite(SqliteStore),
     #[cfg(feature = "postgres")]
@@ -155,7 +156,8 @@ impl Stored {
         Ok(Self { place, name })
     }
 
-    /// The conversation that an argument for a file names; none if it names a file, or standard input.
+    /// The conversation that an argument for a file names; none if it names a file, or standard
+    /// input.
     pub(crate) fn find(text: &Path) -> Result<Option<Self>, Failure> {
         if crate::load::is_standard_input(text) {
             return Ok(None);

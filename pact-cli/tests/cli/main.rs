@@ -27,5 +27,7 @@ mod run;
 mod servers;
 mod sessions;
 mod store_commands;
+mod store_erasing;
+mod store_files;
 mod stores;
 mod view;
