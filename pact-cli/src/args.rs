@@ -6,8 +6,8 @@ use crate::commands::Command;
 
 /// Look into PACT snapshots and histories.
 ///
-/// FILE is a snapshot document (.json), a history with one snapshot a line (.jsonl), or `-` for
-/// standard input.
+/// FILE is a snapshot document (.json), a history with one snapshot a line (.jsonl), a conversation
+/// of a store (FILE.db#NAME), or `-` for standard input.
 #[derive(Parser)]
 #[command(
     name = "pactx",

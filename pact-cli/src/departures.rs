@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use pact_core::{Context, Diff, Error, Left, NodeId, Sighting, Snapshot, departures_in, select};
+use pact_core::{
+    Context, Diff, Error, Evidence, Left, NodeId, Sighting, Snapshot, Why, departures_in, select,
+};
 
 use crate::show::text::one_line;
 
@@ -14,8 +16,21 @@ pub(crate) struct Departure<'c> {
 
 /// The reason and its evidence, on one line, safe to print.
 pub(crate) fn note(left: &Left) -> String {
-    let note = format!("{}: {}", left.why.as_str(), left.evidence);
+    let note = format!("{}: {}", left.why.as_str(), evidence(left));
     one_line(&note).to_string()
+}
+
+/// The evidence in words. Where the snapshots have none, the report of a stored commit may know the
+/// reason.
+pub(crate) fn evidence(left: &Left) -> String {
+    if left.is_reported && left.evidence == Evidence::Nothing {
+        return match left.why {
+            Why::Pruned => "a budget was exceeded".to_owned(),
+            Why::Edited => "an edit removed it".to_owned(),
+            _ => "the report of the commit says so".to_owned(),
+        };
+    }
+    left.evidence.to_string()
 }
 
 /// All nodes that left, in the order of the older snapshot, with the reason. The diff must be of

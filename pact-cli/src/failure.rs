@@ -4,10 +4,11 @@ use std::ffi::OsString;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use pact_core::{Error, SelectorError, canonical_json};
+use pact_core::{Error, Json, SelectorError, canonical_json};
+use serde_json::json;
 
 use crate::args::Format;
-use crate::show::text::{json_on_terminals, lines};
+use crate::show::text::{json_on_terminals, lines, one_line};
 
 /// The library refuses the input, or nothing was found.
 const REFUSED: u8 = 1;
@@ -29,8 +30,30 @@ pub(crate) enum Failure {
     Usage(String),
     /// The result could not be written.
     Output(io::Error),
+    /// A failure with a code of its own, and the next step.
+    Advice(Box<Advice>),
     /// The failure was reported already.
     Reported,
+}
+
+/// A failure with a code of its own, and the next step.
+#[derive(Debug)]
+pub(crate) struct Advice {
+    pub(crate) code: &'static str,
+    /// The failure. It may have names that anybody may have given.
+    pub(crate) message: String,
+    /// What to do; empty if there is nothing to say.
+    pub(crate) help: String,
+    pub(crate) exit: Exit,
+}
+
+/// The exit code of a failure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exit {
+    /// The input is refused, or nothing was found.
+    Refused,
+    /// The command line does not make sense, or something cannot be opened or written.
+    Failed,
 }
 
 impl From<io::Error> for Failure {
@@ -67,7 +90,8 @@ impl Failure {
             | Self::Invalid(_)
             | Self::NotFound(_)
             | Self::Reported => REFUSED,
-            Self::Usage(_) | Self::Output(_) => WRONG_USAGE,
+            Self::Advice(advice) if advice.exit == Exit::Refused => REFUSED,
+            Self::Advice(_) | Self::Usage(_) | Self::Output(_) => WRONG_USAGE,
         };
         if !matches!(self, Self::Reported) {
             say(&match format {
@@ -86,6 +110,14 @@ impl Failure {
                 message.clone()
             }
             Self::Output(error) => format!("the result cannot be written: {error}"),
+            Self::Advice(advice) => {
+                let message = one_line(&advice.message);
+                let help = match advice.help.as_str() {
+                    "" => String::new(),
+                    help => format!("\n  = help: {}", one_line(help)),
+                };
+                format!("{message} [{}]{help}", advice.code)
+            }
             Self::Reported => String::new(),
         }
     }
@@ -96,6 +128,13 @@ impl Failure {
             Self::Document { error, .. } => error_json(error),
             Self::Invalid(message) => own_error("E_DOCUMENT_INVALID", message),
             Self::NotFound(message) => own_error("E_NOT_FOUND", message),
+            Self::Advice(advice) => {
+                let details = match advice.help.as_str() {
+                    "" => json!({}),
+                    help => json!({"help": help}),
+                };
+                error_object(advice.code, &advice.message, &details)
+            }
             Self::Usage(_) | Self::Output(_) | Self::Reported => {
                 own_error("E_USAGE", &self.message())
             }
@@ -110,8 +149,12 @@ pub(crate) fn error_json(error: &Error) -> String {
 
 /// The error object of a failure that the library does not know.
 fn own_error(code: &str, message: &str) -> String {
-    let message = canonical_json(&message.into());
-    format!(r#"{{"error":{{"code":"{code}","message":{message},"details":{{}}}}}}"#)
+    error_object(code, message, &json!({}))
+}
+
+fn error_object(code: &str, message: &str, details: &Json) -> String {
+    let (message, details) = (canonical_json(&message.into()), canonical_json(details));
+    format!(r#"{{"error":{{"code":"{code}","message":{message},"details":{details}}}}}"#)
 }
 
 /// Writes a line to standard error. Nobody reads it where that is closed, so errors are ignored.

@@ -1,4 +1,4 @@
-//! Reads files.
+//! Reads files, and conversations in stores.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -6,12 +6,14 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 
 use pact_core::{Address, Context, Json, Retention, Snapshot};
+use pact_store::Load;
 
 use crate::args::Format;
 use crate::failure::{Failure, say};
 use crate::progress::Progress;
 use crate::save::{Target, regular};
 use crate::show::text::one_line;
+use crate::stored::{Stored, shown};
 
 /// The largest file that is read as a whole.
 const MAX_BYTES: usize = 1 << 30;
@@ -24,11 +26,11 @@ pub(crate) fn is_standard_input(file: &Path) -> bool {
 
 /// The name of a file, safe to print.
 pub(crate) fn name(file: &Path) -> String {
-    one_line(&file.to_string_lossy()).to_string()
+    shown(file)
 }
 
-/// Reads a snapshot or a history, line by line. Only the trees of the snapshots stay in memory, and
-/// they share all nodes that did not change.
+/// Reads a snapshot or a history, line by line, or a conversation. Only the trees of the snapshots
+/// stay in memory, and they share all nodes that did not change.
 pub(crate) fn load(file: &Path, format: Format) -> Result<Context, Failure> {
     load_for(file, format, &Target::standard_output())
 }
@@ -64,14 +66,33 @@ fn retention_for(address: &str) -> Result<Retention, Failure> {
 
 /// A file that is a document, or not.
 pub(crate) enum Loaded {
-    Document(Box<Snapshot>),
+    /// The snapshots of a document, or of a conversation.
+    Document(Box<Context>),
     /// All bytes of a file that is no document.
     Other(Vec<u8>),
 }
 
-/// Reads one snapshot of a file that is a snapshot or a history, and the bytes of any other file.
-pub(crate) fn load_document(file: &Path, format: Format, address: &str) -> Result<Loaded, Failure> {
-    let mut input = BufReader::with_capacity(1 << 18, open(file, &Target::standard_output())?);
+/// As [`load_document`], with what is needed to find one snapshot.
+pub(crate) fn load_document_at(
+    file: &Path,
+    format: Format,
+    address: &str,
+) -> Result<Loaded, Failure> {
+    load_document(file, format, retention_for(address)?)
+}
+
+/// Reads a file that is a snapshot or a history, or a conversation, and the bytes of any other file.
+pub(crate) fn load_document(
+    file: &Path,
+    format: Format,
+    retention: Retention,
+) -> Result<Loaded, Failure> {
+    let target = Target::standard_output();
+    if let Some(stored) = Stored::find(file)? {
+        let context = stored.load(load_of(retention), &target)?;
+        return Ok(Loaded::Document(Box::new(context)));
+    }
+    let mut input = BufReader::with_capacity(1 << 18, open(file, &target)?);
     // A history has a document a line, so that its first line tells.
     let mut first = Vec::new();
     let limit = u64::try_from(MAX_BYTES).unwrap_or(u64::MAX);
@@ -90,8 +111,8 @@ pub(crate) fn load_document(file: &Path, format: Format, address: &str) -> Resul
         return Ok(Loaded::Other(first));
     }
     let reader = io::Cursor::new(first).chain(input);
-    let context = import(file, format, retention_for(address)?, reader)?;
-    Ok(Loaded::Document(Box::new(context.snapshot(address)?)))
+    let context = import(file, format, retention, reader)?;
+    Ok(Loaded::Document(Box::new(context)))
 }
 
 /// Whether the first JSON value of a text is a snapshot document. None if there is no whole value.
@@ -107,8 +128,20 @@ fn load_last(
     retention: Retention,
     target: &Target,
 ) -> Result<Context, Failure> {
+    if let Some(stored) = Stored::find(file)? {
+        return stored.load(load_of(retention), target);
+    }
     let reader = BufReader::with_capacity(1 << 18, open(file, target)?);
     import(file, format, retention, reader)
+}
+
+/// The snapshots of a conversation that are read.
+fn load_of(retention: Retention) -> Load {
+    match retention {
+        Retention::Last(NonZeroUsize::MIN) => Load::Newest,
+        Retention::Last(count) => Load::Last(count),
+        _ => Load::All,
+    }
 }
 
 fn import(

@@ -1,8 +1,8 @@
-//! `pactx`: looks into PACT snapshots (`.json`) and histories (`.jsonl`).
+//! `pactx`: looks into PACT snapshots (`.json`), histories (`.jsonl`) and stores (`.db`).
 //!
 //! `args` has the common arguments, `commands` one file a command, `show` turns nodes and changes
-//! into text, `load` reads files, `logs` reads logs, `save` writes them, and `failure` has the
-//! messages and exit codes of errors.
+//! into text, `load` reads files, `stored` reads conversations in stores, `logs` reads logs, `save`
+//! writes files, and `failure` has the messages and exit codes of errors.
 
 #![cfg_attr(
     test,
@@ -25,6 +25,7 @@ mod out;
 mod progress;
 mod save;
 mod show;
+mod stored;
 mod token_counter;
 
 use std::process::ExitCode;

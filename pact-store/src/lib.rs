@@ -35,6 +35,7 @@
 //! # Features
 //!
 //! - `sqlite`, on by default: [`SqliteStore`]. It compiles SQLite, which needs a C compiler.
+//! - `postgres`: `PgStore` for programs with a runtime, and its blocking twin. It compiles ring, for TLS, which needs a C compiler.
 
 #![cfg_attr(
     test,
@@ -49,12 +50,17 @@
 
 pub mod backend;
 mod chat;
+#[cfg(any(feature = "sqlite", feature = "postgres"))]
+mod columns;
 mod error;
 mod faces;
 mod log;
 mod memory;
 mod plan;
+#[cfg(feature = "postgres")]
+mod postgres;
 mod record;
+#[cfg(any(feature = "sqlite", feature = "postgres"))]
 mod sql;
 #[cfg(feature = "sqlite")]
 mod sqlite;
@@ -69,6 +75,8 @@ pub use faces::{
 pub use log::{Checked, Erasing, Load, Progress};
 pub use memory::Memory;
 pub use plan::Unsaved;
+#[cfg(feature = "postgres")]
+pub use postgres::{BlockingPgStore, Isolation, PgOptions, PgStore, Postgres};
 pub use record::{Kind, Outline};
 #[cfg(feature = "sqlite")]
 pub use sqlite::{Sqlite, SqliteStore};

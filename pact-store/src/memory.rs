@@ -1,7 +1,7 @@
 //! A store in memory: for tests, and as the shortest example of a backend.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::backend::{
@@ -170,6 +170,16 @@ impl Backend for Memory {
         let tables = self.tables();
         let found = tables.visible(tenant).find(|head| head.name == name);
         Ok(found.cloned())
+    }
+
+    async fn tenants(&self, after: Option<&str>, count: usize) -> Answer<Vec<String>> {
+        let tables = self.tables();
+        let visible = tables.conversations.values().filter(|it| !it.is_hidden);
+        let tenants: BTreeSet<&str> = visible.map(|it| it.head.tenant.as_str()).collect();
+        let later = tenants
+            .into_iter()
+            .filter(|tenant| after.is_none_or(|after| *tenant > after));
+        Ok(later.take(count).map(str::to_owned).collect())
     }
 
     async fn head(&self, tenant: &str, id: ConversationId) -> Answer<Option<Head>> {

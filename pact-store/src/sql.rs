@@ -92,8 +92,15 @@ pub(crate) const INDEXES: [&str; 3] = [
     "CREATE INDEX pact_heads_subject ON pact_heads (tenant, subject, conversation)",
 ];
 
+#[cfg(feature = "postgres")]
 pub(crate) const READ_META: &str = "SELECT value FROM pact_meta WHERE name = $1";
 pub(crate) const WRITE_META: &str = "INSERT INTO pact_meta (name, value) VALUES ($1, $2)";
+
+/// The columns of the tables of these names that are there, whoever made them.
+#[cfg(feature = "postgres")]
+pub(crate) const READ_COLUMNS: &str = "SELECT CAST(table_name AS TEXT), CAST(column_name AS TEXT), CAST(data_type AS TEXT) \
+     FROM information_schema.columns WHERE table_schema = current_schema() AND table_name LIKE 'pact%' \
+     ORDER BY table_name, ordinal_position";
 
 // Heads. The columns are those of `HEAD`.
 
@@ -106,6 +113,9 @@ macro_rules! head {
 
 pub(crate) const INSERT_NAME: &str =
     "INSERT INTO pact_names (tenant, name, conversation) VALUES ($1, $2, $3)";
+#[cfg(feature = "postgres")]
+pub(crate) const READ_NAMED: &str =
+    "SELECT conversation FROM pact_names WHERE tenant = $1 AND name = $2";
 pub(crate) const INSERT_HEAD: &str = concat!(
     "INSERT INTO pact_heads (",
     head!(),
@@ -118,6 +128,10 @@ pub(crate) const FIND_HEAD: &str = concat!(
     head!(),
     " FROM pact_heads WHERE conversation = (SELECT conversation FROM pact_names WHERE tenant = $1 AND name = $2)"
 );
+pub(crate) const LIST_TENANTS: &str =
+    "SELECT DISTINCT tenant FROM pact_names WHERE tenant > $1 ORDER BY tenant LIMIT $2";
+pub(crate) const LIST_FIRST_TENANTS: &str =
+    "SELECT DISTINCT tenant FROM pact_names ORDER BY tenant LIMIT $1";
 pub(crate) const READ_HEAD: &str = concat!(
     "SELECT ",
     head!(),
@@ -164,6 +178,9 @@ pub(crate) const COVER_HEAD: &str = "UPDATE pact_heads SET covered = $1, checkpo
 /// Changes nothing, and takes the place of a lock on the head.
 pub(crate) const HOLD_HEAD: &str =
     "UPDATE pact_heads SET seq = seq WHERE conversation = $1 AND seq = $2 AND hidden = 0";
+/// Changes nothing. What was committed before is durable everywhere when this is.
+#[cfg(feature = "postgres")]
+pub(crate) const TOUCH_HEAD: &str = "UPDATE pact_heads SET seq = seq WHERE conversation = $1";
 pub(crate) const SET_FLOOR: &str =
     "UPDATE pact_heads SET floor_seq = $1 WHERE conversation = $2 AND floor_seq < $1";
 pub(crate) const READ_NAME: &str =
@@ -192,6 +209,10 @@ pub(crate) const INSERT_RECORD: &str = "INSERT INTO pact_records \
 pub(crate) const READ_WRITE_ID: &str =
     "SELECT write_id FROM pact_records WHERE conversation = $1 AND seq = $2";
 pub(crate) const READ_RECORDS: &str = "SELECT seq, kind, number, write_id, hash, body, items \
+     FROM pact_records WHERE conversation = $1 AND seq > $2 AND seq <= $3 ORDER BY seq LIMIT $4";
+/// The sizes of rows, so that no more are read than fit. PostgreSQL knows them without reading the texts.
+#[cfg(feature = "postgres")]
+pub(crate) const READ_SIZES: &str = "SELECT seq, CAST(OCTET_LENGTH(body) + OCTET_LENGTH(items) AS BIGINT) \
      FROM pact_records WHERE conversation = $1 AND seq > $2 AND seq <= $3 ORDER BY seq LIMIT $4";
 pub(crate) const READ_OUTLINES: &str = "SELECT seq, kind, number \
      FROM pact_records WHERE conversation = $1 AND seq > $2 AND seq <= $3 ORDER BY seq LIMIT $4";

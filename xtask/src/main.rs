@@ -19,6 +19,7 @@ mod fuzz_coverage;
 mod fuzz_keep;
 mod generate;
 mod install_chromium;
+mod install_postgres;
 mod interleavings;
 mod minimal_versions;
 mod miri;
@@ -41,7 +42,7 @@ struct Chore {
 }
 
 /// All commands, in the order of their names. `tests/suite/docs.rs` reads the names from this list.
-const CHORES: [Chore; 16] = [
+const CHORES: [Chore; 17] = [
     Chore {
         name: "alone",
         arguments: "[--test]",
@@ -105,6 +106,12 @@ const CHORES: [Chore; 16] = [
         arguments: "",
         about: "installs Debian's Chromium for the tests of pact-view",
         run: |arguments| arguments.is_empty().then(|| Ok(install_chromium::run())),
+    },
+    Chore {
+        name: "install-postgres",
+        arguments: "",
+        about: "installs Debian's PostgreSQL and pgbouncer for the tests of pact-store",
+        run: |arguments| arguments.is_empty().then(|| Ok(install_postgres::run())),
     },
     Chore {
         name: "interleavings",

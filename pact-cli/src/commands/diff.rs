@@ -26,7 +26,7 @@ use crate::show::text::one_line;
     pactx diff chat.jsonl @t-1 @t0\n  \
     pactx diff chat.jsonl @c3 @t0 \".block[role='tool']\" --content tokens")]
 pub(crate) struct Diff {
-    /// A history, or `-`
+    /// A history, FILE.db#NAME, or `-`
     file: PathBuf,
     /// One snapshot: `@t-1`, `@c7`, …
     a: String,

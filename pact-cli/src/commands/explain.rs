@@ -23,7 +23,7 @@ use crate::show::text::{lines, one_line};
 pub(crate) struct Explain {
     /// The selector
     selector: String,
-    /// A snapshot, a history, or `-`
+    /// A snapshot, a history, FILE.db#NAME, or `-`
     file: Option<PathBuf>,
 }
 

@@ -17,7 +17,7 @@ use crate::out::Out;
     pactx export chat.jsonl --at @t-1 > yesterday.json\n  \
     pactx export chat.jsonl --history > canonical.jsonl")]
 pub(crate) struct Export {
-    /// A snapshot, a history, or `-`
+    /// A snapshot, a history, FILE.db#NAME, or `-`
     file: PathBuf,
     #[command(flatten)]
     at: At,

@@ -16,7 +16,7 @@ use crate::out::Out;
 #[derive(Args)]
 #[command(after_help = "Example:\n  pactx hash chat.jsonl block:1.6 --at @t-1")]
 pub(crate) struct Hash {
-    /// A snapshot, a history, or `-`
+    /// A snapshot, a history, FILE.db#NAME, or `-`
     file: PathBuf,
     /// The node
     id: String,

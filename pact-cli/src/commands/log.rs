@@ -8,7 +8,8 @@ use pact_core::{
 };
 use serde_json::json;
 
-use crate::departures::{Departure, departures, note};
+use super::requests::{AllRequests, Requests};
+use crate::departures::{Departure, departures, evidence, note};
 use crate::failure::Failure;
 use crate::load::load;
 use crate::out::{Ink, Out};
@@ -16,19 +17,24 @@ use crate::show::changes::{fields, node_with_mark};
 use crate::show::node::is_structure;
 use crate::show::size::{content_bytes, counted, human};
 use crate::show::text::one_line;
+use crate::stored::Stored;
 
 /// Show the turns newest first: the nodes that each commit added and removed, why, and how large
 /// the context was
 ///
-/// The reason why a node left is derived from the snapshots on both sides. Segments and cores are
-/// counted and not listed. So are the changes of every commit: time to live that counts down, and
-/// sealing. With `--format json`, a line for each turn.
+/// The reason why a node left is that of the commit's report, if the history is in a store. A file
+/// has no reports, and there the reason is derived from the snapshots on both sides. A store also
+/// has the open turn, and the requests that were sent in each turn.
+///
+/// Segments and cores are counted and not listed. So are the changes of every commit: time to live
+/// that counts down, and sealing. With `--format json`, a line for each turn.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
     pactx log chat.jsonl\n  \
+    pactx log agents.db#ticket-4711\n  \
     pactx log chat.jsonl --limit 3 --format json")]
 pub(crate) struct Log {
-    /// A snapshot, a history, or `-`
+    /// A snapshot, a history, FILE.db#NAME, or `-`
     file: PathBuf,
     /// Show at most this many turns
     #[arg(long, value_name = "COUNT")]
@@ -48,17 +54,22 @@ struct Turn<'c> {
     added: Vec<Sighting<'c>>,
     removed: Vec<Departure<'c>>,
     changed: Vec<Change<'c>>,
+    requests: Requests,
 }
 
 impl Log {
     pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
+        let is_stored = Stored::find(&self.file)?.is_some();
         let context = load(&self.file, out.format)?;
+        let mut requests = AllRequests::of(&context, is_stored);
+        print_open(out, self, &context, &mut requests)?;
         let mut bytes = size_of_newest(&context);
         let snapshots: Vec<&Snapshot> = context.snapshots().collect();
         let limit = self.limit.unwrap_or(usize::MAX);
         for (back, newer) in snapshots.iter().enumerate().take(limit) {
             let Some(older) = snapshots.get(back + 1) else {
-                print_oldest(out, self, back, newer, bytes)?;
+                let requests = requests.take(newer.cycle());
+                print_oldest(out, self, (back, newer), bytes, &requests)?;
                 break;
             };
             // This compares only the nodes that the two do not share.
@@ -73,6 +84,7 @@ impl Log {
                 added: diff.added,
                 removed,
                 changed: diff.changed,
+                requests: requests.take(newer.cycle()),
             };
             turn.print(out, self)?;
             bytes = turn.bytes_before();
@@ -131,6 +143,7 @@ impl Turn<'_> {
         let title = title(out, self.back, self.snapshot, segment.as_ref());
         let size = size(self.nodes, self.bytes);
         out.line(format!("{title}  {}  {size}", counts.join(" ")))?;
+        self.requests.print(out)?;
 
         let mut room = log.max_changes();
         let mut left_out = 0_usize;
@@ -173,7 +186,7 @@ impl Turn<'_> {
                 json!({
                     "id": departure.sighting.node.id().as_str(),
                     "why": departure.left.why.as_str(),
-                    "evidence": departure.left.evidence.to_string(),
+                    "evidence": evidence(&departure.left),
                     "bytes": content_bytes(&departure.sighting.node),
                 })
             })
@@ -187,7 +200,7 @@ impl Turn<'_> {
                 json!({"id": change.newer.node.id().as_str(), "fields": fields})
             })
             .collect();
-        out.line(canonical_json(&json!({
+        let object = json!({
             "snapshot": address(self.back),
             "cycle": self.snapshot.cycle(),
             "nodes": self.nodes,
@@ -195,23 +208,66 @@ impl Turn<'_> {
             "added": ids(&self.added),
             "removed": removed,
             "changed": changed,
-        })))?;
-        Ok(())
+        });
+        Ok(out.line(canonical_json(&self.requests.added_to(object)))?)
     }
+}
+
+/// The open turn of a stored conversation: the nodes that are in it so far, and the requests.
+fn print_open(
+    out: &mut Out,
+    log: &Log,
+    context: &Context,
+    requests: &mut AllRequests,
+) -> Result<(), Failure> {
+    let cycle = context.cycle();
+    let sent = requests.take(cycle);
+    let head = context.root().children().next_back();
+    let nodes = head.iter().flat_map(NodeRef::descendants);
+    let nodes: Vec<NodeRef<'_>> = nodes.filter(|node| !is_structure(node)).collect();
+    if !requests.is_stored || (sent.is_empty() && nodes.is_empty()) {
+        return Ok(());
+    }
+    let bytes: u64 = nodes.iter().map(content_bytes).sum();
+    if out.is_json() {
+        let ids: Vec<&str> = nodes.iter().map(|node| node.id().as_str()).collect();
+        let object = json!({
+            "snapshot": null,
+            "cycle": cycle,
+            "nodes": nodes.len(),
+            "bytes": bytes,
+            "added": ids,
+            "removed": [],
+            "changed": [],
+        });
+        return Ok(out.line(canonical_json(&sent.added_to(object)))?);
+    }
+    let title = out.ink(Ink::Heading, format!("open cycle {cycle}"));
+    let size = size(nodes.len(), bytes);
+    out.line(format!("{title}  {size}"))?;
+    sent.print(out)?;
+    let mut room = log.max_changes();
+    let mut left_out = 0_usize;
+    for node in &nodes {
+        if take(&mut room, &mut left_out) {
+            node_with_mark(out, '+', node, "")?;
+        }
+    }
+    more(out, left_out)
 }
 
 /// The oldest snapshot: there is nothing to compare it with, so all of it is new.
 fn print_oldest(
     out: &mut Out,
     log: &Log,
-    back: usize,
-    snapshot: &Snapshot,
+    (back, snapshot): (usize, &Snapshot),
     bytes: u64,
+    requests: &Requests,
 ) -> Result<(), Failure> {
     let nodes: Vec<NodeRef<'_>> = snapshot.root().descendants().collect();
     if out.is_json() {
         let ids: Vec<&str> = nodes.iter().map(|node| node.id().as_str()).collect();
-        out.line(canonical_json(&json!({
+        let object = json!({
             "snapshot": address(back),
             "cycle": snapshot.cycle(),
             "nodes": nodes.len(),
@@ -219,14 +275,15 @@ fn print_oldest(
             "added": ids,
             "removed": [],
             "changed": [],
-        })))?;
-        return Ok(());
+        });
+        return Ok(out.line(canonical_json(&requests.added_to(object)))?);
     }
     let segment = nodes.iter().rev().find(|node| is_segment(node));
     let title = title(out, back, snapshot, segment);
     let added = out.ink(Ink::Added, format!("+{}", nodes.len()));
     let size = size(nodes.len(), bytes);
     out.line(format!("{title}  {added}  {size}"))?;
+    requests.print(out)?;
     let note = out.ink(
         Ink::Faint,
         "  the oldest snapshot: all of it is listed as new",

@@ -15,8 +15,10 @@ mod lines;
 mod log;
 mod man;
 mod render;
+mod requests;
 mod select;
 mod stats;
+mod store;
 mod thread;
 mod tree;
 mod validate;
@@ -48,6 +50,7 @@ pub(crate) enum Command {
     CheckRequest(check_request::CheckRequest),
     Stats(stats::Stats),
     View(view::View),
+    Store(store::Store),
     Completions(completions::Completions),
     Man(man::Man),
 }
@@ -72,6 +75,7 @@ impl Command {
             Self::CheckRequest(command) => command.run(out),
             Self::Stats(command) => command.run(out),
             Self::View(command) => command.run(out),
+            Self::Store(command) => command.run(out),
             Self::Completions(command) => command.run(out),
             Self::Man(command) => command.run(out),
         }

@@ -10,7 +10,7 @@ use serde_json::Map;
 
 use crate::args::{At, Format};
 use crate::failure::{Failure, say};
-use crate::load::{Loaded, load_document};
+use crate::load::{Loaded, load_document_at};
 use crate::logs::{LogOptions, apis};
 use crate::out::Out;
 use crate::show::text::{json_on_terminals, one_line};
@@ -26,7 +26,7 @@ use crate::show::text::{json_on_terminals, one_line};
     pactx render chat.jsonl --to anthropic --model claude-sonnet-4-5 --option max_tokens=1024\n  \
     pactx render messages.json --to anthropic | jq '.messages[].role'")]
 pub(crate) struct Render {
-    /// A snapshot, a history, a log, or `-`
+    /// A snapshot, a history, FILE.db#NAME, a log, or `-`
     file: PathBuf,
     /// The API
     #[arg(long, value_name = "API", value_parser = apis())]
@@ -62,8 +62,8 @@ impl Render {
             let message = format!("this `pactx` was built without the API `{}`", self.to);
             return Err(Failure::Usage(message));
         };
-        let snapshot = match load_document(&self.file, out.format, &self.at.at)? {
-            Loaded::Document(snapshot) => *snapshot,
+        let snapshot = match load_document_at(&self.file, out.format, &self.at.at)? {
+            Loaded::Document(context) => context.snapshot(self.at.at.as_str())?,
             Loaded::Other(bytes) => {
                 let builder = Context::builder().clock(FixedClock::at(0));
                 let context = self.log.read(&self.file, &bytes, builder, out.format)?;

@@ -26,7 +26,7 @@ use crate::show::{changes, size::counted};
     pactx select chat.jsonl --content unified --format json \"@t0..@t-3 .block\"\n  \
     pactx select chat.jsonl --stdin --format json < selectors.txt")]
 pub(crate) struct Select {
-    /// A snapshot, a history, or `-`
+    /// A snapshot, a history, FILE.db#NAME, or `-`
     file: PathBuf,
     /// The selectors; one without a time searches the working state that follows the newest
     /// snapshot

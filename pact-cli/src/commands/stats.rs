@@ -23,7 +23,7 @@ use crate::token_counter::TokenCounter;
 #[derive(Args)]
 #[command(after_help = "Example:\n  pactx stats chat.jsonl --at @t-1")]
 pub(crate) struct Stats {
-    /// A snapshot, a history, or `-`
+    /// A snapshot, a history, FILE.db#NAME, or `-`
     file: PathBuf,
     #[command(flatten)]
     at: At,

@@ -19,7 +19,7 @@ use crate::show::text::{lines, one_line};
     pactx thread chat.jsonl --at @t-1\n  \
     pactx thread chat.jsonl --pretty")]
 pub(crate) struct Thread {
-    /// A snapshot, a history, or `-`
+    /// A snapshot, a history, FILE.db#NAME, or `-`
     file: PathBuf,
     #[command(flatten)]
     at: At,

@@ -25,7 +25,7 @@ use crate::show::text::lines;
     pactx tree chat.jsonl --at @t-1 --only \".block[role='user']\"\n  \
     pactx tree chat.jsonl \"@c3 [ephemeral]\"")]
 pub(crate) struct Tree {
-    /// A snapshot, a history, or `-`
+    /// A snapshot, a history, FILE.db#NAME, or `-`
     file: PathBuf,
     /// The nodes to highlight; the time of this selector chooses the snapshot
     selector: Option<String>,

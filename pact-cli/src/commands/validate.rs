@@ -22,7 +22,7 @@ use crate::show::text::one_line;
 #[derive(Args)]
 #[command(after_help = "Example:\n  pactx validate chat.jsonl")]
 pub(crate) struct Validate {
-    /// A snapshot, a history, or `-`
+    /// A snapshot, a history, FILE.db#NAME, or `-`
     file: PathBuf,
 }
 

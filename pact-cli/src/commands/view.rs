@@ -8,6 +8,7 @@ use crate::failure::Failure;
 use crate::load::{is_standard_input, load_for};
 use crate::out::Out;
 use crate::save::Target;
+use crate::stored::Stored;
 
 /// Write one HTML file to inspect a history with: no network, no other file
 ///
@@ -19,12 +20,12 @@ use crate::save::Target;
 #[derive(Args)]
 #[command(after_help = "Example:\n  pactx view chat.jsonl -o chat.html")]
 pub(crate) struct View {
-    /// A snapshot, a history, or `-`
+    /// A snapshot, a history, FILE.db#NAME, or `-`
     file: PathBuf,
     /// Where to write the page; standard output, unless given
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// The title of the page; the name of the file, unless given
+    /// The title of the page; the name of the file or the conversation, unless given
     #[arg(long)]
     title: Option<String>,
 }
@@ -36,17 +37,23 @@ impl View {
             None => Target::standard_output(),
         };
         let context = load_for(&self.file, out.format, &target)?;
-        let title = self.title.clone().unwrap_or_else(|| self.name());
+        let title = match &self.title {
+            Some(title) => title.clone(),
+            None => self.name()?,
+        };
         target.write(out, |writer| {
             pact_view::write_page(&context, &title, writer)
         })
     }
 
-    fn name(&self) -> String {
+    fn name(&self) -> Result<String, Failure> {
         if is_standard_input(&self.file) {
-            return "history".to_owned();
+            return Ok("history".to_owned());
+        }
+        if let Some(stored) = Stored::find(&self.file)? {
+            return Ok(stored.name.name);
         }
         let name = self.file.file_name().unwrap_or(self.file.as_os_str());
-        name.to_string_lossy().into_owned()
+        Ok(name.to_string_lossy().into_owned())
     }
 }

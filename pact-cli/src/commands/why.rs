@@ -9,7 +9,7 @@ use pact_core::{
 };
 use serde_json::json;
 
-use crate::departures::departures;
+use crate::departures::{departures, evidence};
 use crate::failure::Failure;
 use crate::load::{load, name};
 use crate::out::{Ink, Out};
@@ -19,12 +19,12 @@ use crate::show::text::one_line;
 
 /// Say when a node came, changed and left, and why
 ///
-/// The reason why it left is derived from the snapshots on both sides: the report of a commit has
-/// it, but is not part of a file.
+/// The report of a commit has the reason why it left. A conversation in a store has these reports.
+/// A file has none, and there the reason is derived from the snapshots on both sides.
 #[derive(Args)]
 #[command(after_help = "Example:\n  pactx why chat.jsonl block:1.6")]
 pub(crate) struct Why {
-    /// A snapshot, a history, or `-`
+    /// A snapshot, a history, FILE.db#NAME, or `-`
     file: PathBuf,
     /// The node
     id: String,
@@ -135,7 +135,7 @@ fn events<'c>(context: &'c Context, id: &NodeId) -> Result<Vec<Event<'c>>, Failu
             if let Some(departure) = left {
                 push(What::Left {
                     word: departure.left.why.as_str(),
-                    evidence: departure.left.evidence.to_string(),
+                    evidence: evidence(&departure.left),
                     witness: departure.left.evidence.witness().cloned(),
                 });
             }

@@ -4,3 +4,4 @@ pub(crate) mod changes;
 pub(crate) mod node;
 pub(crate) mod size;
 pub(crate) mod text;
+pub(crate) mod time;

@@ -19,7 +19,7 @@ pub(crate) fn commands() -> Vec<String> {
 #[test]
 fn every_command_has_help_with_an_example() {
     let commands = commands();
-    assert_eq!(commands.len(), 19, "{commands:?}");
+    assert_eq!(commands.len(), 20, "{commands:?}");
     for name in &commands {
         let output = pactx(&[name, "--help"]);
         let help = stdout(&output);
@@ -27,6 +27,30 @@ fn every_command_has_help_with_an_example() {
         assert!(help.contains("Example"), "{name}: {help}");
         assert!(help.contains(&format!("pactx {name}")), "{name}: {help}");
     }
+}
+
+/// The commands of `pactx store`.
+const STORE: [&str; 7] = [
+    "import", "list", "export", "fork", "erase", "retain", "check",
+];
+
+#[test]
+fn every_command_of_stores_has_help_a_page_and_completions() {
+    let help = stdout(&pactx(&["store", "--help"]));
+    let script = stdout(&pactx(&["completions", "bash"]));
+    for name in STORE {
+        assert!(help.contains(&format!("\n  {name} ")), "{help}");
+        let own = stdout(&pactx(&["store", name, "--help"]));
+        assert!(own.contains(&format!("pactx store {name}")), "{own}");
+        assert!(own.contains("Example"), "{own}");
+        let page = stdout(&pactx(&["man", "store", name]));
+        assert!(page.contains(&format!("pactx\\-store\\-{name}")), "{page}");
+        assert!(
+            script.contains(&format!("pactx__subcmd__store__subcmd__{name}")),
+            "{script}"
+        );
+    }
+    assert_eq!(pactx(&["man", "store", "nothing"]).status.code(), Some(2));
 }
 
 #[test]

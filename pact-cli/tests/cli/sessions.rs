@@ -2,15 +2,30 @@
 
 use crate::run::{PACTX, command, stdout, wants_overwrite, with_stdin, workspace};
 
+/// A copy of the folders that the sessions use, where their commands may make files.
+fn copied_fixtures() -> tempfile::TempDir {
+    let copy = tempfile::tempdir().unwrap();
+    for name in ["histories", "logs"] {
+        let folder = workspace().join("fixtures").join(name);
+        std::fs::create_dir(copy.path().join(name)).unwrap();
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let file = entry.unwrap();
+            let to = copy.path().join(name).join(file.file_name());
+            std::fs::copy(file.path(), to).unwrap();
+        }
+    }
+    copy
+}
+
 /// The output of a shell for a line of a session, both streams as they come.
-fn shell(line: &str) -> String {
+fn shell(line: &str, fixtures: &std::path::Path) -> String {
     let folder = std::path::Path::new(PACTX).parent().unwrap();
     let path = std::env::var("PATH").unwrap_or_default();
     let script = format!("exec 2>&1; {line}");
     stdout(&with_stdin(
         command("sh")
             .args(["-c", &script])
-            .current_dir(workspace().join("fixtures/histories"))
+            .current_dir(fixtures.join("histories"))
             .env("PATH", format!("{}:{path}", folder.display())),
         b"",
     ))
@@ -18,6 +33,7 @@ fn shell(line: &str) -> String {
 
 /// The text with the output of every session as it is now, and how many lines were run.
 fn replayed(text: &str) -> (String, usize) {
+    let fixtures = copied_fixtures();
     let mut out = String::new();
     let mut ran = 0;
     let mut in_session = false;
@@ -32,7 +48,7 @@ fn replayed(text: &str) -> (String, usize) {
         out.push_str(line);
         out.push('\n');
         if let Some(line) = line.strip_prefix("$ ").filter(|_| in_session) {
-            out.push_str(&shell(line));
+            out.push_str(&shell(line, fixtures.path()));
             if !out.ends_with('\n') {
                 out.push('\n');
             }

@@ -37,17 +37,20 @@ impl Attempts {
         change(&mut log.unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// A separate log with the calls that have ended. Those that run report to this one.
+    /// A separate log without the calls that run: these report to this one.
     pub(crate) fn ended(&self) -> Self {
         let mut log = self.lock(|log| log.clone());
-        log.attempts.retain(|attempt| attempt.ended_at.is_some());
+        log.attempts
+            .retain(|attempt| attempt.status != AttemptStatus::Running);
         Self(Arc::new(Mutex::new(log)))
     }
 
-    /// Lets ended calls of the cycles before this one go.
+    /// Lets calls of the cycles before this one go, unless they run.
     pub(crate) fn forget_before(&self, cycle: i64) {
         self.lock(|log| {
-            let stays = |attempt: &Attempt| attempt.ended_at.is_none() || attempt.cycle_id >= cycle;
+            let stays = |attempt: &Attempt| {
+                attempt.status == AttemptStatus::Running || attempt.cycle_id >= cycle
+            };
             log.attempts.retain(stays);
         });
     }
@@ -355,7 +358,7 @@ impl Context {
     /// them elsewhere.
     pub fn take_attempts(&mut self) -> Vec<Attempt> {
         self.attempts.lock(|log| {
-            let ended = |attempt: &mut Attempt| attempt.ended_at.is_some();
+            let ended = |attempt: &mut Attempt| attempt.status != AttemptStatus::Running;
             log.attempts.extract_if(.., ended).collect()
         })
     }

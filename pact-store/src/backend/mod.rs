@@ -216,6 +216,18 @@ pub trait Backend: Send + Sync + 'static {
         id: ConversationId,
     ) -> impl Future<Output = Result<Option<Head>, BackendError>> + Send;
 
+    /// Lists the tenants that have conversations, in an order of its own and after one of them: at most `count`. A backend
+    /// that cannot is as good a backend.
+    fn tenants(
+        &self,
+        after: Option<&str>,
+        count: usize,
+    ) -> impl Future<Output = Result<Vec<String>, BackendError>> + Send {
+        let _ = (after, count);
+        let message = "this backend does not list its tenants";
+        std::future::ready(Err(BackendError::new(Failure::Other, message)))
+    }
+
     /// Lists conversations of a tenant, those that were used last first.
     fn list(
         &self,

@@ -57,6 +57,7 @@ macro_rules! faces {
                 let log = Log {
                     backend: Arc::new(backend),
                     tenant: Arc::from(""),
+                    only_reads: false,
                 };
                 $wait!(log.finish_jobs())?;
                 Ok(Self {
@@ -75,6 +76,7 @@ macro_rules! faces {
                         log: Log {
                             backend: Arc::new(backend),
                             tenant: Arc::from(""),
+                            only_reads: true,
                         },
                         settings: None,
                     },
@@ -87,6 +89,20 @@ macro_rules! faces {
                 let mut other = self.clone();
                 other.inner.log.tenant = Arc::from(name.into_text().as_str());
                 other
+            }
+
+            /// Lists the tenants that have conversations, in an order of its own: at most `count`, and
+            /// only those after one, for the next page. It is for those who run the store. Programs
+            /// give no tenant the store itself, because [`tenant`](Self::tenant) names any.
+            ///
+            /// # Errors
+            /// If the backend fails, or cannot list its tenants.
+            pub $($function)+ tenants(
+                &self,
+                after: Option<&str>,
+                count: NonZeroUsize,
+            ) -> Result<Vec<String>, StoreError> {
+                Ok($wait!(self.inner.log.backend.tenants(after, count.get()))?)
             }
 
             /// Sets the settings with which an [`update`](Self::update) goes on.

@@ -10,3 +10,5 @@ mod wait;
 
 pub use asynchronous::{AsyncChat, AsyncConversation, AsyncList, AsyncStore};
 pub use blocking::{Chat, Conversation, List, Store};
+#[cfg(feature = "postgres")]
+pub(crate) use wait::wait;

@@ -7,7 +7,7 @@ use super::Log;
 use super::lineage::Lineage;
 use super::read::Records;
 use super::replaying::Replaying;
-use crate::backend::{Backend, Head};
+use crate::backend::{Backend, Failure, Head};
 use crate::error::StoreError;
 use crate::record::Hash;
 
@@ -46,6 +46,10 @@ impl<B: Backend> Log<B> {
         if let Err(problem) = self.check_records(head, &mut checked, &mut tell).await {
             match problem {
                 StoreError::Damaged { .. } => checked.problems.push(problem),
+                // A row that cannot be read: those of other conversations may be.
+                StoreError::Backend(ref error) if error.failure == Failure::Damaged => {
+                    checked.problems.push(problem);
+                }
                 other => return Err(other),
             }
         }

@@ -42,6 +42,8 @@ pub(crate) use replaying::{Commit, Replayed};
 pub(crate) struct Log<B> {
     pub(crate) backend: Arc<B>,
     pub(crate) tenant: Arc<str>,
+    /// Whether the backend cannot write, so that work a crash left behind stays.
+    pub(crate) only_reads: bool,
 }
 
 impl<B> Clone for Log<B> {
@@ -49,6 +51,7 @@ impl<B> Clone for Log<B> {
         Self {
             backend: Arc::clone(&self.backend),
             tenant: Arc::clone(&self.tenant),
+            only_reads: self.only_reads,
         }
     }
 }

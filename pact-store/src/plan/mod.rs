@@ -68,6 +68,8 @@ pub(crate) struct Wanted<'r> {
     pub(crate) ended: Vec<Attempt>,
     /// The first record is that of a fork.
     pub(crate) fork: Option<ForkPoint>,
+    /// The settings that the history was written with, if they are not those of the context.
+    pub(crate) settings: Option<Settings>,
 }
 
 /// A request that is about to be sent.
@@ -137,6 +139,7 @@ impl Recorder {
             sending,
             ended,
             fork,
+            settings,
         } = wanted;
         let write_id = WriteId::random()?;
         let mut planning = Planning {
@@ -145,7 +148,7 @@ impl Recorder {
             now,
             recorded: self.recorded.clone(),
             sealer: Sealer::after(self.seq, self.hash, write_id),
-            settings: ctx.settings(),
+            settings: settings.clone().unwrap_or_else(|| ctx.settings()),
             likes: Vec::new(),
         };
         if let Some(at) = fork {

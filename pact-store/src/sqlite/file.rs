@@ -2,7 +2,7 @@
 
 use std::fs::OpenOptions;
 use std::io::ErrorKind;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -35,7 +35,56 @@ pub(super) fn open(path: &Path) -> Result<Connection, BackendError> {
 /// Opens a file, and changes nothing in it.
 pub(super) fn open_read_only(path: &Path) -> Result<Connection, BackendError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = connect(path, flags)?;
+    let opened = connect(path, flags).and_then(|connection| known(path, connection));
+    match opened {
+        // Readers share an index of the log in a file. In a folder that is read-only, nobody can make it.
+        Err(BackendError {
+            failure: Failure::ReadOnly | Failure::Unreachable,
+            ..
+        }) if path.is_file() => open_without_log(path, flags),
+        opened => opened,
+    }
+}
+
+/// Opens a file beside which SQLite can make no other.
+fn open_without_log(path: &Path, flags: OpenFlags) -> Result<Connection, BackendError> {
+    let log = beside(path, "-wal");
+    if log.metadata().is_ok_and(|log| log.len() > 0) {
+        let message = "its log, with `-wal` at the end of the name, has what is not in the file yet, and SQLite can read it \
+                       only in a folder in which it can write: copy both files to one";
+        return Err(in_file(path, BackendError::new(Failure::ReadOnly, message)));
+    }
+    // Without a log nobody writes, so the file stays as it is.
+    let uri = format!("file:{}?immutable=1", percent_encoded(path));
+    let flags = flags | OpenFlags::SQLITE_OPEN_URI;
+    known(path, connect_to(path, Path::new(&uri), flags)?)
+}
+
+/// A file beside another one.
+fn beside(path: &Path, end: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(end);
+    PathBuf::from(name)
+}
+
+/// A path in a URI.
+fn percent_encoded(path: &Path) -> String {
+    use std::fmt::Write as _;
+
+    let mut text = String::new();
+    for byte in path.as_os_str().as_encoded_bytes() {
+        match byte {
+            b'/' | b'-' | b'.' | b'_' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => {
+                text.push(char::from(*byte));
+            }
+            // Writing to a string cannot fail.
+            _ => drop(write!(text, "%{byte:02X}")),
+        }
+    }
+    text
+}
+
+fn known(path: &Path, connection: Connection) -> Result<Connection, BackendError> {
     match recognise(path, &connection)? {
         Some(_) => Ok(connection),
         None => Err(foreign(path, "the file is empty")),
@@ -43,7 +92,12 @@ pub(super) fn open_read_only(path: &Path) -> Result<Connection, BackendError> {
 }
 
 fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, BackendError> {
-    let opened = Connection::open_with_flags(path, flags);
+    connect_to(path, path, flags)
+}
+
+/// Connects to a file by its name, or by a URI.
+fn connect_to(path: &Path, name: &Path, flags: OpenFlags) -> Result<Connection, BackendError> {
+    let opened = Connection::open_with_flags(name, flags);
     let connection = opened.map_err(|error| in_file(path, failed(&error)))?;
     let set = connection.busy_timeout(BUSY);
     // A file may come from anywhere: nothing in its schema may run.

@@ -20,13 +20,14 @@ use crate::backend::{
     Append, Appended, Backend, BackendError, CheckpointInfo, ConversationId, Coverage, Created,
     Filter, Head, Job, Labels, Page, Rewritten,
 };
+use crate::columns::{Columns as _, part_of};
 use crate::error::StoreError;
 use crate::faces::Store;
 use crate::memory::batch;
 use crate::record::{Blob, Hash, Outline, PartRow, Row};
 use crate::sql;
 use failure::{failed, unknown};
-use rows::{Seq, hash_of, head_of, id_of, insert_blobs, insert_labels, kind_of, number};
+use rows::{Seq, checkpoint_of, head_of, insert_blobs, insert_labels, number, outline_of, row_of};
 
 /// Keeps rows in a SQLite file. See [`SqliteStore::open`](Store::open).
 #[derive(Debug)]
@@ -174,6 +175,21 @@ impl Backend for Sqlite {
         })
     }
 
+    async fn tenants(&self, after: Option<&str>, count: usize) -> Answer<Vec<String>> {
+        self.read(|connection| match after {
+            None => {
+                let mut list = connection.prepare_cached(sql::LIST_FIRST_TENANTS)?;
+                list.query_map(params![number(count)], |row| row.get(0))?
+                    .collect()
+            }
+            Some(after) => {
+                let mut list = connection.prepare_cached(sql::LIST_TENANTS)?;
+                list.query_map(params![after, number(count)], |row| row.get(0))?
+                    .collect()
+            }
+        })
+    }
+
     async fn head(&self, tenant: &str, id: ConversationId) -> Answer<Option<Head>> {
         self.read(|connection| {
             let mut read = connection.prepare_cached(sql::READ_HEAD)?;
@@ -275,7 +291,7 @@ impl Backend for Sqlite {
         self.read(|connection| {
             let mut read = connection.prepare_cached(sql::READ_RECORDS)?;
             let values = params![id.as_bytes(), Seq(after), Seq(up_to), i64::MAX];
-            let rows = read.query_map(values, rows::row_of)?;
+            let rows = read.query_map(values, row_of)?;
             // SQLite reads row by row: those beyond the batch are not read.
             batch(rows, |row| row.as_ref().map_or(0, Row::bytes), bytes)
                 .into_iter()
@@ -293,14 +309,7 @@ impl Backend for Sqlite {
         self.read(|connection| {
             let mut read = connection.prepare_cached(sql::READ_OUTLINES)?;
             let values = params![id.as_bytes(), Seq(after), Seq(up_to), number(count)];
-            let outlines = read.query_map(values, |row| {
-                Ok(Outline::new(
-                    row.get::<_, Seq>(0)?.0,
-                    kind_of(row, 1)?,
-                    row.get(2)?,
-                ))
-            })?;
-            outlines.collect()
+            read.query_map(values, outline_of)?.collect()
         })
     }
 
@@ -324,7 +333,7 @@ impl Backend for Sqlite {
         self.read(|connection| {
             let mut list = connection.prepare_cached(sql::LIST_BLOBS)?;
             let values = params![id.as_bytes(), after, number(count)];
-            list.query_map(values, |row| hash_of(row, 0))?.collect()
+            list.query_map(values, |row| row.hash(0))?.collect()
         })
     }
 
@@ -345,13 +354,8 @@ impl Backend for Sqlite {
     async fn checkpoints(&self, id: ConversationId) -> Answer<Vec<CheckpointInfo>> {
         self.read(|connection| {
             let mut read = connection.prepare_cached(sql::LIST_CHECKPOINTS)?;
-            let infos = read.query_map(params![id.as_bytes()], |row| {
-                let (count, last, is_last): (i64, i64, i64) =
-                    (row.get(1)?, row.get(2)?, row.get(3)?);
-                let is_complete = is_last != 0 && count == last.saturating_add(1);
-                Ok(CheckpointInfo::new(row.get::<_, Seq>(0)?.0, is_complete))
-            })?;
-            infos.collect()
+            read.query_map(params![id.as_bytes()], checkpoint_of)?
+                .collect()
         })
     }
 
@@ -401,16 +405,7 @@ impl Backend for Sqlite {
         self.read(|connection| {
             let mut read = connection.prepare_cached(sql::READ_PARTS)?;
             let values = params![id.as_bytes(), Seq(seq), Seq(from), i64::MAX];
-            let parts = read.query_map(values, |row| {
-                Ok(PartRow::new(
-                    seq,
-                    row.get::<_, Seq>(0)?.0,
-                    row.get::<_, i64>(1)? != 0,
-                    hash_of(row, 2)?,
-                    row.get(3)?,
-                    row.get(4)?,
-                ))
-            })?;
+            let parts = read.query_map(values, |row| part_of(row, seq))?;
             batch(parts, |part| part.as_ref().map_or(0, PartRow::bytes), bytes)
                 .into_iter()
                 .collect()
@@ -483,8 +478,7 @@ impl Backend for Sqlite {
     }
 
     async fn jobs(&self, id: Option<ConversationId>) -> Answer<Vec<Job>> {
-        let job_of =
-            |row: &rusqlite::Row<'_>| Ok(Job::new(id_of(row, 0)?, row.get(1)?, row.get(2)?));
+        let job_of = |row: &rusqlite::Row<'_>| Ok(Job::new(row.id(0)?, row.get(1)?, row.get(2)?));
         self.read(|connection| match id {
             Some(id) => {
                 let mut list = connection.prepare_cached(sql::LIST_JOBS)?;

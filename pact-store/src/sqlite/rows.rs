@@ -1,10 +1,13 @@
 //! Rows as they are bound and read.
 
-use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
-use rusqlite::{Connection, OptionalExtension as _, Row as Columns, params};
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, Type, ValueRef};
+use rusqlite::{Connection, OptionalExtension as _, Row as Read, params};
 
-use crate::backend::{Append, Appended, ConversationId, Head, Job, Labels, Origin, pieces};
-use crate::record::{Blob, Hash, Kind, Row, WriteId};
+use crate::backend::{
+    Append, Appended, CheckpointInfo, ConversationId, Head, Job, Labels, Origin, pieces,
+};
+use crate::columns::{self, Columns};
+use crate::record::{Blob, Hash, Outline, Row};
 use crate::sql;
 
 /// A number that is never negative.
@@ -29,77 +32,60 @@ pub(super) fn number(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }
 
-/// A column of so many bytes, or of a text with a fixed form.
-fn read<T>(
-    columns: &Columns<'_>,
-    at: usize,
-    parse: impl FnOnce(&[u8]) -> Option<T>,
-) -> rusqlite::Result<T> {
-    let value = columns.get_ref(at)?;
-    let bytes = match value {
-        ValueRef::Blob(bytes) | ValueRef::Text(bytes) => bytes,
-        _ => &[],
-    };
-    parse(bytes).ok_or_else(|| {
-        let name = columns.as_ref().column_name(at).unwrap_or("?");
-        rusqlite::Error::InvalidColumnType(at, name.to_owned(), value.data_type())
-    })
+impl Columns for Read<'_> {
+    type Error = rusqlite::Error;
+
+    fn number(&self, at: usize) -> rusqlite::Result<i64> {
+        self.get(at)
+    }
+
+    fn text(&self, at: usize) -> rusqlite::Result<String> {
+        self.get(at)
+    }
+
+    fn optional_text(&self, at: usize) -> rusqlite::Result<Option<String>> {
+        self.get(at)
+    }
+
+    fn parsed<T>(&self, at: usize, parse: impl FnOnce(&str) -> Option<T>) -> rusqlite::Result<T> {
+        self.bytes(at, |bytes| parse(std::str::from_utf8(bytes).ok()?))
+    }
+
+    fn bytes<T>(&self, at: usize, parse: impl FnOnce(&[u8]) -> Option<T>) -> rusqlite::Result<T> {
+        let bytes = match self.get_ref(at)? {
+            ValueRef::Blob(bytes) | ValueRef::Text(bytes) => bytes,
+            _ => &[],
+        };
+        parse(bytes).ok_or_else(|| self.misfit(at))
+    }
+
+    fn is_null(&self, at: usize) -> rusqlite::Result<bool> {
+        Ok(self.get_ref(at)? == ValueRef::Null)
+    }
+
+    fn misfit(&self, at: usize) -> rusqlite::Error {
+        let name = self.as_ref().column_name(at).unwrap_or("?");
+        let kind = self
+            .get_ref(at)
+            .map_or(Type::Null, |value| value.data_type());
+        rusqlite::Error::InvalidColumnType(at, name.to_owned(), kind)
+    }
 }
 
-pub(super) fn hash_of(columns: &Columns<'_>, at: usize) -> rusqlite::Result<Hash> {
-    read(columns, at, Hash::from_bytes)
+pub(super) fn head_of(row: &Read<'_>) -> rusqlite::Result<Head> {
+    columns::head_of(row)
 }
 
-pub(super) fn id_of(columns: &Columns<'_>, at: usize) -> rusqlite::Result<ConversationId> {
-    read(columns, at, ConversationId::from_bytes)
+pub(super) fn row_of(row: &Read<'_>) -> rusqlite::Result<Row> {
+    columns::row_of(row)
 }
 
-pub(super) fn kind_of(columns: &Columns<'_>, at: usize) -> rusqlite::Result<Kind> {
-    read(columns, at, |bytes| {
-        std::str::from_utf8(bytes).ok()?.parse().ok()
-    })
+pub(super) fn outline_of(row: &Read<'_>) -> rusqlite::Result<Outline> {
+    columns::outline_of(row)
 }
 
-pub(super) fn head_of(columns: &Columns<'_>) -> rusqlite::Result<Head> {
-    let mut head = Head::new(
-        id_of(columns, 0)?,
-        columns.get::<_, String>(1)?,
-        columns.get::<_, String>(2)?,
-    );
-    head.subject = columns.get(3)?;
-    head.labels = read(columns, 4, |text| serde_json::from_slice(text).ok())?;
-    head.created_at = columns.get(5)?;
-    head.used_at = columns.get(6)?;
-    head.seq = columns.get::<_, Seq>(7)?.0;
-    head.hash = hash_of(columns, 8)?;
-    head.cycle = columns.get(9)?;
-    head.floor = columns.get::<_, Seq>(10)?.0;
-    head.bytes = columns.get::<_, Seq>(11)?.0;
-    head.covered = columns.get::<_, Seq>(12)?.0;
-    head.checkpoint = columns.get::<_, Seq>(13)?.0;
-    let has_origin = columns.get_ref(14)? != ValueRef::Null;
-    head.origin = if has_origin {
-        Some(Origin {
-            id: id_of(columns, 14)?,
-            seq: columns.get::<_, Seq>(15)?.0,
-        })
-    } else {
-        None
-    };
-    head.family = id_of(columns, 16)?;
-    Ok(head)
-}
-
-pub(super) fn row_of(columns: &Columns<'_>) -> rusqlite::Result<Row> {
-    Ok(Row::new(
-        columns.get::<_, Seq>(0)?.0,
-        kind_of(columns, 1)?,
-        columns.get(2)?,
-        read(columns, 3, WriteId::from_bytes)?,
-        hash_of(columns, 4)?,
-        columns.get(5)?,
-        columns.get(6)?,
-    ))
+pub(super) fn checkpoint_of(row: &Read<'_>) -> rusqlite::Result<CheckpointInfo> {
+    columns::checkpoint_of(row)
 }
 
 pub(super) fn labels_text(labels: &Labels) -> String {
@@ -317,7 +303,7 @@ pub(super) fn drop_rows(
         return Ok(true);
     }
     let mut any = connection.prepare_cached(sql::ANY_BLOB)?;
-    let blobs = any.query_map(params![bytes, number(count)], |row| hash_of(row, 0))?;
+    let blobs = any.query_map(params![bytes, number(count)], |row| row.hash(0))?;
     let blobs: Vec<Hash> = blobs.collect::<rusqlite::Result<_>>()?;
     if !blobs.is_empty() {
         let mut delete = connection.prepare_cached(sql::DELETE_BLOB)?;

@@ -8,7 +8,7 @@ use crate::backend::{Backend, ConversationId, Head, Origin};
 use crate::error::StoreError;
 use crate::log::{Commit, Lineage, Replayed};
 use crate::plan::{Recorder, Wanted};
-use crate::record::ForkPoint;
+use crate::record::{ForkPoint, Settings};
 
 impl<B: Backend> Conversations<B> {
     /// Branches off at a stored snapshot.
@@ -37,6 +37,11 @@ impl<B: Backend> Conversations<B> {
         };
         let hash = self.log.hash_of(&chat.name, &lineage, at.seq).await?;
         let id = ConversationId::random()?;
+        // Nothing was done yet with those of the handle.
+        let settings = match &origin {
+            None => chat.recorder.settings().clone(),
+            Some(origin) => origin.settings.clone(),
+        };
         let recorder = match origin {
             None => chat.recorder.forked_at(id, &at, hash, &ctx),
             Some(Replayed {
@@ -52,7 +57,7 @@ impl<B: Backend> Conversations<B> {
             chat,
             (name, &lineage),
             (ctx, recorder),
-            (at.seq, ForkPoint::Snapshot),
+            (at.seq, ForkPoint::Snapshot, Some(settings)),
         )
         .await
     }
@@ -72,7 +77,7 @@ impl<B: Backend> Conversations<B> {
             chat,
             (name, &lineage),
             (ctx, recorder),
-            (seq, ForkPoint::Record),
+            (seq, ForkPoint::Record, None),
         )
         .await
     }
@@ -82,7 +87,7 @@ impl<B: Backend> Conversations<B> {
         chat: &Handle<B>,
         (name, lineage): (&str, &Lineage),
         (ctx, recorder): (Context, Recorder),
-        (seq, at): (u64, ForkPoint),
+        (seq, at, settings): (u64, ForkPoint, Option<Settings>),
     ) -> Result<Handle<B>, StoreError> {
         let missing = || StoreError::no_record(&chat.name, format!("record {seq}"));
         let piece = lineage.piece_of(seq).ok_or_else(missing)?;
@@ -91,6 +96,7 @@ impl<B: Backend> Conversations<B> {
         head.family = self.log.head(piece.id).await?.family;
         let wanted = Wanted {
             fork: Some(at),
+            settings,
             ..Wanted::default()
         };
         let (head, ctx, recorder) = self.make(head, ctx, recorder, wanted).await?;

@@ -117,6 +117,9 @@ impl<B: Backend> Log<B> {
     /// Finishes the jobs of a conversation that a crash left behind. Returns how many values were erased.
     pub(crate) async fn finish_jobs_of(&self, id: ConversationId) -> Result<u64, StoreError> {
         let jobs = self.backend.jobs(Some(id)).await?;
+        if self.only_reads {
+            return refuse_unfinished(id, &jobs);
+        }
         let mut erased = 0;
         let mut by_name: BTreeMap<String, Vec<Job>> = BTreeMap::new();
         let mut scrubs = false;
@@ -156,6 +159,17 @@ impl<B: Backend> Log<B> {
 /// The job that makes erased values unreadable in the files.
 fn scrub_job(id: ConversationId) -> Job {
     Job::new(id, SCRUB.to_owned(), "{}".to_owned())
+}
+
+/// Whoever only reads cannot finish an erasure, and must not see what was to be erased.
+fn refuse_unfinished(id: ConversationId, jobs: &[Job]) -> Result<u64, StoreError> {
+    if !jobs.iter().any(|job| job.name.starts_with(ERASE)) {
+        return Ok(0);
+    }
+    let message = format!(
+        "an erasure of the conversation {id} is not finished; whoever opens it to write finishes it"
+    );
+    Err(crate::backend::BackendError::new(Failure::ReadOnly, message).into())
 }
 
 /// Somebody else writes all the time.
