@@ -139,7 +139,9 @@ fn in_memory<B>(
     chat: &Handle<B>,
     address: Address,
 ) -> Result<Option<(Context, Commit)>, StoreError> {
-    let Ok(snapshot) = chat.ctx.snapshot(address) else {
+    // The oldest one in memory need not be the oldest of all.
+    let in_memory = (address != Address::Oldest).then(|| chat.ctx.snapshot(address));
+    let Some(Ok(snapshot)) = in_memory else {
         return Ok(None);
     };
     let mut commits = chat.recorder.commits.iter();

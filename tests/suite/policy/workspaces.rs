@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use serde::Deserialize;
 
 /// The folders of the workspaces, below that of the repository.
-pub(super) const WORKSPACES: [&str; 7] = [
+pub(super) const WORKSPACES: [&str; 6] = [
     "",
     "benches",
     "benches/compile_time",
@@ -18,7 +18,7 @@ pub(super) const WORKSPACES: [&str; 7] = [
 ];
 
 /// The packages that others can depend on or install.
-pub(super) const PUBLISHED: [&str; 6] = [
+pub(super) const PUBLISHED: [&str; 7] = [
     "pact-core",
     "pact-grammar",
     "pact-macros",
