@@ -197,6 +197,36 @@ fn every_reason_is_in_the_error_index_and_its_examples_hold() {
     );
 }
 
+/// The error index has a row for each code of a store, and no other.
+#[test]
+fn every_code_of_a_store_is_in_the_error_index() {
+    fn codes_in(text: &str) -> impl Iterator<Item = String> {
+        text.match_indices("E_STORE_").filter_map(|(at, _)| {
+            let is_part = |letter: char| letter == '_' || letter.is_ascii_uppercase();
+            let code: String = text[at..].chars().take_while(|it| is_part(*it)).collect();
+            (!code.ends_with('_')).then_some(code)
+        })
+    }
+    let mut codes = HashSet::new();
+    let mut folders = vec![repository().join("pact-store/src")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                codes.extend(codes_in(&fs::read_to_string(path).unwrap()));
+            }
+        }
+    }
+    let rows: HashSet<String> = document("docs/errors.md")
+        .lines()
+        .filter(|line| line.starts_with("| `E_STORE_"))
+        .flat_map(|line| codes_in(line).collect::<Vec<_>>())
+        .collect();
+    assert_eq!(rows, codes);
+}
+
 /// The error index has advice for each way in which an edit can fail.
 #[test]
 fn every_edit_error_is_in_the_error_index() {
