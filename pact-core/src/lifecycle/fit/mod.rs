@@ -183,7 +183,9 @@ impl Context {
     /// Keeps a block that left the open turn and is in no snapshot, so that it can be looked up.
     fn set_aside(&mut self, left: &Subtree) {
         let newest = self.history.newest_first().next();
-        let is_kept = |id: &NodeId| newest.is_some_and(|newest| newest.node(id).is_some());
+        // By the index: a snapshot alone would be searched as a whole for each block.
+        let is_kept =
+            |id: &NodeId| newest.is_some_and(|newest| self.index.find(newest.tree(), id).is_some());
         let is_whole = left.node.attribute(SHORTENED).is_none();
         if left.node.is(Class::Block) && is_whole && !is_kept(&left.node.id) {
             Arc::make_mut(&mut self.since).trimmed.push(left.clone());

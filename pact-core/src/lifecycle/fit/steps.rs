@@ -4,7 +4,6 @@ use std::collections::{HashMap, HashSet};
 
 use crate::calls::{CallEnd, PendingCall};
 use crate::context::Context;
-use crate::lifecycle::call_fates::Together;
 use crate::lifecycle::cascade::Gone;
 use crate::lifecycle::prune::take_out;
 use crate::node::{Node, NodeId, Region};
@@ -59,29 +58,33 @@ impl Context {
     fn complete_steps(&self) -> Vec<Step> {
         let pending = self.pending_calls();
         let open: HashSet<&NodeId> = pending.iter().map(PendingCall::block).collect();
-        let together = Together {
-            tree: &self.tree,
-            index: &self.index,
-        };
-        let mut met: HashSet<&NodeId> = HashSet::new();
-        let mut steps = Vec::new();
-        for block in self.tree.head().walk() {
-            let node = &block.node;
-            let is_call = node.spoken().iter().any(|it| it.end() == CallEnd::Call);
-            if !is_call || met.contains(&node.id) {
-                continue;
+        // One look at all pairs: the index still knows the results that were shortened, and each new
+        // look would search the turn for them.
+        self.index.pairs(&self.tree, |pairs| {
+            let mut met: HashSet<&NodeId> = HashSet::new();
+            let mut steps = Vec::new();
+            for block in self.tree.head().walk() {
+                let node = &block.node;
+                let is_call = node.spoken().iter().any(|it| it.end() == CallEnd::Call);
+                if !is_call || met.contains(&node.id) {
+                    continue;
+                }
+                let mut step = Step::new();
+                let mut stays = false;
+                for found in pairs.around(node) {
+                    let Some(other) = self.tree.node(&found) else {
+                        continue;
+                    };
+                    met.insert(&other.id);
+                    step.push(other.id.clone());
+                    let is_open = found.spot != Spot::Head || open.contains(&other.id);
+                    stays |= is_open || self.is_protected(&found);
+                }
+                if !stays {
+                    steps.push(step);
+                }
             }
-            let mut step = Step::new();
-            let mut stays = false;
-            for (found, id) in together.with(node) {
-                met.insert(id);
-                step.push(id.clone());
-                stays |= found.spot != Spot::Head || open.contains(id) || self.is_protected(&found);
-            }
-            if !stays {
-                steps.push(step);
-            }
-        }
-        steps
+            steps
+        })
     }
 }
