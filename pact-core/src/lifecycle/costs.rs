@@ -23,8 +23,8 @@ pub(crate) struct Costs {
     /// Whether the program counts tokens: it says how, or it has a budget of them.
     counts_tokens: bool,
     sequence: Sums,
-    /// The tokens of all nodes that came into the sequence, those included that left since. It only
-    /// grows, so the difference of two is the most that can be new.
+    /// The tokens of all nodes that came into the sequence or into `^sys`, those included that left
+    /// since. It only grows, so the difference of two is the most that can be new.
     attached: u128,
     request: LastRequest,
 }
@@ -219,7 +219,7 @@ impl Costs {
         base.counted.saturating_add(new.saturating_mul(2))
     }
 
-    /// The tokens that came into the sequence since an exact count.
+    /// The tokens that came into the sequence or into `^sys` since an exact count.
     fn since(&self, base: &Base) -> u128 {
         self.attached.saturating_sub(base.attached)
     }
@@ -306,6 +306,15 @@ impl Costs {
     /// Counts a subtree that came into a sealed segment, or the head, which becomes one.
     pub(crate) fn note_attached(&mut self, added: &Subtree, cycle: i64) {
         self.change(|costs, measure, known| known + costs.of_part(added, cycle, measure));
+    }
+
+    /// Counts a subtree that came into `^sys`, for the next request.
+    pub(crate) fn note_instructed(&mut self, added: &Subtree) {
+        if self.request.base.is_some() {
+            let tokens = added.walk().map(|it| self.tokens.of_block(&it.node));
+            let tokens: u128 = tokens.map(u128::from).sum();
+            self.attached = self.attached.saturating_add(tokens);
+        }
     }
 
     /// Counts off a subtree that an edit took from a sealed segment.

@@ -222,7 +222,7 @@ impl Tokens {
             let mut texts = Texts::new(self);
             match content.as_text() {
                 Some(text) => texts.text("text", text),
-                None => texts.value("content", &content.to_json()),
+                None => texts.content(&content.to_json()),
             }
             texts.total()
         };
