@@ -121,6 +121,32 @@ pub(crate) struct Marks {
     pub(crate) low: u128,
 }
 
+/// How much of what is measured goes with the blocks that go.
+///
+/// Much of the overhead of a request belongs to its messages, and leaves with them. It is unknown
+/// how much. A fit takes it for all of it, so that it does not take too many blocks, and counts
+/// again.
+#[derive(Clone, Copy)]
+pub(super) struct Share {
+    measured: u128,
+    blocks: u128,
+}
+
+impl Share {
+    /// Nothing but the blocks themselves.
+    pub(super) const NONE: Self = Self {
+        measured: 1,
+        blocks: 1,
+    };
+
+    /// What goes with an amount of blocks.
+    pub(super) fn with(self, blocks: u128) -> u128 {
+        let measured = blocks.saturating_mul(self.measured);
+        // Rounded up, or the remainders of many small blocks would add up to some of them.
+        measured.div_ceil(self.blocks.max(1))
+    }
+}
+
 impl Costs {
     pub(crate) fn new(policy: Pruning, cost: CostFunction, tokens: Option<Tokens>) -> Self {
         let has_budget = policy
@@ -384,6 +410,15 @@ impl Costs {
             measured.saturating_add_signed(overhead)
         } else {
             measured
+        }
+    }
+
+    /// How much of the measure of a budget goes with the blocks that go, at most.
+    pub(super) fn share_of_blocks(&self, budget: &Budget, measured: u128) -> Share {
+        let overhead = self.request.overhead.max(0).unsigned_abs();
+        match measured.saturating_sub(overhead) {
+            blocks if is_for_request(budget) && blocks > 0 => Share { measured, blocks },
+            _ => Share::NONE,
         }
     }
 

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::calls::{CallEnd, PendingCall};
 use crate::context::Context;
+use crate::lifecycle::Budget;
 use crate::lifecycle::cascade::Gone;
 use crate::lifecycle::prune::take_out;
 use crate::node::{Node, NodeId, Region};
@@ -14,15 +15,20 @@ type Step = Vec<NodeId>;
 
 impl Context {
     /// Takes the oldest steps of the open turn out, as many as the budgets want.
-    pub(super) fn drop_steps(&mut self) -> Vec<Gone> {
+    pub(super) fn drop_steps(&mut self, exceeded: &[Budget]) -> Vec<Gone> {
         let Some(keep) = self.costs.policy().kept_steps() else {
             return Vec::new();
         };
-        let mut excess = self.excess();
+        let mut excess = self.excess(exceeded);
         excess.retain(|(budget, _)| budget.covers(Region::Head));
+        let cycle = self.births.cycle();
+        let mut shares = Vec::new();
+        for (budget, _) in &excess {
+            let measured = self.costs.measure(&self.tree, cycle, budget);
+            shares.push(self.costs.share_of_blocks(budget, measured));
+        }
         let mut steps = self.complete_steps();
         steps.truncate(steps.len().saturating_sub(keep));
-        let cycle = self.births.cycle();
         let mut chosen: HashSet<NodeId> = HashSet::new();
         for step in steps {
             if excess.iter().all(|(_, amount)| *amount == 0) {
@@ -30,9 +36,9 @@ impl Context {
             }
             let blocks = step.iter().filter_map(|id| self.head_block(id));
             for block in blocks {
-                for (budget, amount) in &mut excess {
+                for ((budget, amount), share) in excess.iter_mut().zip(&shares) {
                     let freed = self.costs.of_part(block, cycle, budget.measure);
-                    *amount = amount.saturating_sub(freed);
+                    *amount = amount.saturating_sub(share.with(freed));
                 }
             }
             chosen.extend(step);

@@ -4,4 +4,5 @@ mod agent;
 mod hostile;
 mod laws;
 mod learns;
+mod marks;
 mod stages;
