@@ -141,7 +141,9 @@ impl<'t> Texts<'t> {
             Json::String(text) => self.text(member, text),
             Json::Array(items) => {
                 self.opening();
-                items.iter().for_each(|item| self.value(member, item));
+                for item in items {
+                    self.value(member, item);
+                }
             }
             Json::Object(members) => {
                 self.opening();

@@ -8,6 +8,9 @@ use serde_json::json;
 
 const LIMIT: u64 = 2_500;
 
+/// More words than the limit allows.
+const WORDS: usize = 5_000;
+
 fn words() -> Tokens {
     Tokens::with(|text| text.split_whitespace().count() as u64)
 }
@@ -49,8 +52,8 @@ fn is_refused(ctx: &mut Context, provider: &dyn Provider) {
 
 #[test]
 fn all_of_the_arguments_and_results_counts_whatever_their_members_are_called() {
-    let long = "word ".repeat(2 * LIMIT as usize);
-    let data = "word ".repeat(2 * LIMIT as usize).replace(' ', "\u{2003}");
+    let long = "word ".repeat(WORDS);
+    let data = "word ".repeat(WORDS).replace(' ', "\u{2003}");
     let hidden = [
         json!({"type": long}),
         json!({"role": long}),
@@ -99,7 +102,7 @@ fn pictures_count_by_the_piece() {
 fn instructions_count_that_came_after_the_last_count() {
     for provider in providers() {
         let provider = &*provider;
-        let long: Json = "word ".repeat(2 * LIMIT as usize).into();
+        let long: Json = "word ".repeat(WORDS).into();
         let instruction = || Block::new(long.clone()).role("system").pinned(true);
         let mut ctx = counted(provider);
         ctx.insert(select!("(^sys, end)"), instruction()).unwrap();
