@@ -35,10 +35,13 @@ impl Context {
         Ok(self.place_system(draft))
     }
 
-    /// Adds the cost of nodes that came into a sealed turn. A sealed node is weighed once.
+    /// Adds the cost of nodes that came into a sealed turn or into `^sys`. A sealed node is weighed
+    /// once.
     pub(super) fn weigh_attached(&mut self, spot: Spot, added: &Subtree) {
         if spot.is_in_sequence() {
             self.costs.note_attached(added, self.births.cycle());
+        } else if spot == Spot::System {
+            self.costs.note_instructed(added);
         }
     }
 

@@ -63,7 +63,7 @@ impl Context {
                 costs.note_attached(&made.marker, cycle);
             }
         }
-        let mut pruned = costs.prune(&mut tree, &self.index, cycle, &is_held);
+        let mut pruned = costs.prune(&mut tree, &self.index, cycle, &is_held, None);
         let newest = self.history.newest_first().next();
         let was_committed = |node: &Node| {
             newest.is_some_and(|newest| self.index.find(newest.tree(), &node.id).is_some())

@@ -23,8 +23,8 @@ pub(crate) struct Costs {
     /// Whether the program counts tokens: it says how, or it has a budget of them.
     counts_tokens: bool,
     sequence: Sums,
-    /// The tokens of all nodes that came into the sequence, those included that left since. It only
-    /// grows, so the difference of two is the most that can be new.
+    /// The tokens of all nodes that came into the sequence or into `^sys`, those included that left
+    /// since. It only grows, so the difference of two is the most that can be new.
     attached: u128,
     request: LastRequest,
 }
@@ -119,6 +119,32 @@ impl Default for LastRequest {
 pub(crate) struct Marks {
     pub(crate) limit: u128,
     pub(crate) low: u128,
+}
+
+/// How much of what is measured goes with the blocks that go.
+///
+/// Much of the overhead of a request belongs to its messages, and leaves with them. It is unknown
+/// how much. A fit takes it for all of it, so that it does not take too many blocks, and counts
+/// again.
+#[derive(Clone, Copy)]
+pub(super) struct Share {
+    measured: u128,
+    blocks: u128,
+}
+
+impl Share {
+    /// Nothing but the blocks themselves.
+    pub(super) const NONE: Self = Self {
+        measured: 1,
+        blocks: 1,
+    };
+
+    /// What goes with an amount of blocks.
+    pub(super) fn with(self, blocks: u128) -> u128 {
+        let measured = blocks.saturating_mul(self.measured);
+        // Rounded up, or the remainders of many small blocks would add up to some of them.
+        measured.div_ceil(self.blocks.max(1))
+    }
 }
 
 impl Costs {
@@ -219,7 +245,7 @@ impl Costs {
         base.counted.saturating_add(new.saturating_mul(2))
     }
 
-    /// The tokens that came into the sequence since an exact count.
+    /// The tokens that came into the sequence or into `^sys` since an exact count.
     fn since(&self, base: &Base) -> u128 {
         self.attached.saturating_sub(base.attached)
     }
@@ -308,6 +334,15 @@ impl Costs {
         self.change(|costs, measure, known| known + costs.of_part(added, cycle, measure));
     }
 
+    /// Counts a subtree that came into `^sys`, for the next request.
+    pub(crate) fn note_instructed(&mut self, added: &Subtree) {
+        if self.request.base.is_some() {
+            let tokens = added.walk().map(|it| self.tokens.of_block(&it.node));
+            let tokens: u128 = tokens.map(u128::from).sum();
+            self.attached = self.attached.saturating_add(tokens);
+        }
+    }
+
     /// Counts off a subtree that an edit took from a sealed segment.
     pub(crate) fn note_detached(&mut self, removed: &Subtree, cycle: i64) {
         self.change(|costs, measure, known| {
@@ -375,6 +410,15 @@ impl Costs {
             measured.saturating_add_signed(overhead)
         } else {
             measured
+        }
+    }
+
+    /// How much of the measure of a budget goes with the blocks that go, at most.
+    pub(super) fn share_of_blocks(&self, budget: &Budget, measured: u128) -> Share {
+        let overhead = self.request.overhead.max(0).unsigned_abs();
+        match measured.saturating_sub(overhead) {
+            blocks if is_for_request(budget) && blocks > 0 => Share { measured, blocks },
+            _ => Share::NONE,
         }
     }
 

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::budget::{Budget, Measure};
 use super::call_fates::Together;
 use super::cascade::{Gone, Sweep};
-use super::costs::{Costs, Marks};
+use super::costs::{Costs, Marks, Share};
 use super::fold::fold;
 use super::pruning_order::{Candidates, pruning_order};
 use super::report::{Overrun, Why};
@@ -21,18 +21,27 @@ pub(super) struct Pruned {
 }
 
 impl Costs {
-    /// Prunes until every budget is met, or nothing more may go.
+    /// Prunes until every budget is met, or nothing more may go. A fit names the budgets that were
+    /// exceeded when it began: these go down to their low-water marks.
     pub(super) fn prune(
         &mut self,
         tree: &mut Tree,
         index: &IdIndex,
         cycle: i64,
         is_held: &dyn Fn(&Node) -> bool,
+        exceeded: Option<&[Budget]>,
     ) -> Pruned {
         let mut balances: Vec<Balance> = Vec::new();
         for budget in self.budgets() {
             let measured = self.measure(tree, cycle, &budget);
-            balances.push(Balance::new(budget, self.marks(&budget), measured));
+            let mut balance = Balance::new(budget, self.marks(&budget), measured);
+            if let Some(exceeded) = exceeded {
+                if exceeded.contains(&budget) {
+                    balance.target = balance.marks.low;
+                }
+                balance.share = self.share_of_blocks(&budget, measured);
+            }
+            balances.push(balance);
         }
         let mut chosen: HashMap<Spot, HashSet<NodeId>> = HashMap::new();
         let together = Together { tree, index };
@@ -64,7 +73,7 @@ impl Costs {
                     if measure == Measure::Nodes {
                         freed += emptied;
                     }
-                    balance.measured = balance.measured.saturating_sub(freed);
+                    balance.free(freed);
                 }
                 let ids = chosen.entry(candidate.spot).or_default();
                 ids.insert(candidate.subtree.node.id.clone());
@@ -120,6 +129,7 @@ struct Balance {
     marks: Marks,
     /// The amount that pruning goes down to: the low-water mark, if the limit is exceeded.
     target: u128,
+    share: Share,
 }
 
 impl Balance {
@@ -130,7 +140,13 @@ impl Balance {
             measured,
             marks,
             target: if is_over { marks.low } else { marks.limit },
+            share: Share::NONE,
         }
+    }
+
+    fn free(&mut self, freed: u128) {
+        let freed = self.share.with(freed);
+        self.measured = self.measured.saturating_sub(freed);
     }
 
     fn wants_more(&self) -> bool {

@@ -57,6 +57,19 @@ impl Ratio {
         }
     }
 
+    /// The same within bounds. An estimate is not that far off: a provider that reports no more than
+    /// a few tokens leaves out those in its cache, and one that reports far more is wrong.
+    fn bounded(self) -> Self {
+        let [least, most] = [Self::of(1, 2), Self::of(8, 1)];
+        if least.is_above(self) {
+            least
+        } else if self.is_above(most) {
+            most
+        } else {
+            self
+        }
+    }
+
     fn is_above(self, other: Self) -> bool {
         u128::from(self.used) * u128::from(other.counted)
             > u128::from(other.used) * u128::from(self.counted)
@@ -93,6 +106,10 @@ impl Sample {
             }
         };
         Some(Self { counted, end })
+    }
+
+    fn is_refused_without_limit(&self) -> bool {
+        matches!(self.end, End::Refused(TooLong { limit: None, .. }))
     }
 }
 
@@ -273,17 +290,27 @@ impl Experience {
         }
         if learns && sum.counted > 0 {
             // The next request is most like the last one.
-            lesson.ratio = if newest.is_above(sum) { newest } else { sum };
+            lesson.ratio = if newest.is_above(sum) { newest } else { sum }.bounded();
         }
         if let Some(told) = told.filter(|told| told.is_above(lesson.ratio)) {
             lesson.ratio = told;
         }
-        let guessed = calls.refused.map(|refused| {
+        let ratio = lesson.ratio;
+        let shorter = |refused: u64| {
             // A request that was refused has to become shorter: by a tenth, for lack of a number.
-            let less = lesson.ratio.scaled(u128::from(refused)) / 10 * 9;
+            let less = ratio.scaled(u128::from(refused)) / 10 * 9;
             u64::try_from(less).unwrap_or(u64::MAX)
-        });
-        lesson.limit = calls.limit.map(|(_, limit)| limit).or(guessed);
+        };
+        lesson.limit = match calls.limit {
+            Some((told_at, told)) => {
+                // A model may refuse without a number what is within a limit that it told before.
+                let later = calls.newest.iter().filter(|(at, _)| **at > told_at);
+                let untold = later.filter(|(_, sample)| sample.is_refused_without_limit());
+                let guessed = untold.map(|(_, sample)| shorter(sample.counted));
+                guessed.chain([told]).min()
+            }
+            None => calls.refused.map(shorter),
+        };
         lesson
     }
 }
@@ -383,6 +410,26 @@ mod tests {
         assert_eq!(lesson([&untold], true).limit, Some(9_000));
         let again = refused(2, 9_000, "Input is too long for requested model.");
         assert_eq!(lesson([&untold, &again], true).limit, Some(8_100));
+    }
+
+    #[test]
+    fn a_refusal_without_numbers_counts_below_a_limit_that_was_told() {
+        let told = refused(1, 8_000, "prompt is too long: 10000 tokens > 9000 maximum");
+        let untold = refused(2, 6_000, "Input is too long for requested model.");
+        // 6,000 are 7,500 of the provider's.
+        assert_eq!(lesson([&told, &untold], false).limit, Some(6_750));
+    }
+
+    #[test]
+    fn an_estimate_does_not_believe_in_absurd_usage() {
+        let ratio = |input| lesson([&used(1, 1_000, input)], true).ratio;
+        assert_eq!(ratio(1).scaled(1_000), 500);
+        assert_eq!(ratio(700).scaled(1_000), 700);
+        assert_eq!(ratio(u64::MAX).scaled(1_000), 8_000);
+        // A refusal is another matter: the next request has to be shorter, whatever the reason.
+        let told = "prompt is too long: 200001 tokens > 200000 maximum";
+        let told = lesson([&refused(1, 2_000, told)], true);
+        assert_eq!(told.ratio.scaled(2_000), 200_001);
     }
 
     #[test]

@@ -85,7 +85,8 @@ impl Tokens {
     ///
     /// A context with this counter learns from the [usage](crate::Usage) that answers report: after
     /// the first call of a model, [`Context::fit`](crate::Context::fit) counts as its provider
-    /// does. An estimate is never exact: a limit is compared with four percent more.
+    /// does. A provider that reports less than half of the estimate, or more than eight times as
+    /// much, is believed that far. An estimate is never exact: a limit is compared with four percent more.
     ///
     /// ```
     /// use pact_core::Tokens;
@@ -222,7 +223,7 @@ impl Tokens {
             let mut texts = Texts::new(self);
             match content.as_text() {
                 Some(text) => texts.text("text", text),
-                None => texts.value("content", &content.to_json()),
+                None => texts.content(&content.to_json()),
             }
             texts.total()
         };

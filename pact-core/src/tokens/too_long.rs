@@ -55,6 +55,9 @@ const REFUSALS: [(&str, Numbers); 13] = [
 /// The words of a refusal are near the start of its text.
 const SEARCHED: usize = 1 << 16;
 
+/// No request has more tokens.
+const MOST: u64 = 1_000_000_000;
+
 impl TooLong {
     /// Reads the text of an error, or its whole body. None if it does not speak of the length of
     /// the request.
@@ -80,7 +83,7 @@ impl TooLong {
         // Two numbers that do not say "more than allowed" are other numbers.
         let are_sound = tokens
             .zip(limit)
-            .is_some_and(|(tokens, limit)| limit < tokens);
+            .is_some_and(|(tokens, limit)| limit < tokens && tokens <= MOST);
         Some(if are_sound {
             Self { tokens, limit }
         } else {
@@ -189,5 +192,7 @@ mod tests {
         }
         let huge = format!("prompt is too long: {}", "9".repeat(1 << 20));
         assert_eq!(TooLong::read(&huge).expect("read").tokens, None);
+        let absurd = "prompt is too long: 18446744073709551615 tokens > 200000 maximum";
+        assert_eq!(TooLong::read(absurd).expect("read").tokens, None);
     }
 }

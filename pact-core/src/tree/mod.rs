@@ -261,6 +261,13 @@ impl Tree {
         }
     }
 
+    /// Finds a node where it was seen, if it is still at the very place. Searches for no other.
+    pub(crate) fn find_exactly(&self, id: &NodeId, hint: Hint) -> Option<Found> {
+        let spot = self.spot(hint.label)?;
+        let path = self.part(spot)?.path_to(id, hint.place)?;
+        Some(Found { spot, path })
+    }
+
     /// Finds a node where it was seen.
     pub(crate) fn find(&self, id: &NodeId, hint: Hint) -> Option<Found> {
         let path_in = |part: &Subtree| {

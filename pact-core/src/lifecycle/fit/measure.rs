@@ -57,14 +57,20 @@ impl Context {
         Ok(u64::try_from(tokens).unwrap_or(u64::MAX))
     }
 
-    /// The budgets that are exceeded, each with the amount above its low-water mark.
-    pub(super) fn excess(&mut self) -> Vec<(Budget, u128)> {
+    /// The budgets that are exceeded, each with the amount above its low-water mark. Of those that
+    /// were exceeded before, all that are above that mark.
+    pub(super) fn excess(&mut self, before: &[Budget]) -> Vec<(Budget, u128)> {
         let cycle = self.births.cycle();
         let mut excess = Vec::new();
         for budget in self.costs.budgets() {
             let measured = self.costs.measure(&self.tree, cycle, &budget);
             let marks = self.costs.marks(&budget);
-            if measured > marks.limit {
+            let most = if before.contains(&budget) {
+                marks.low
+            } else {
+                marks.limit
+            };
+            if measured > most {
                 excess.push((budget, measured.saturating_sub(marks.low)));
             }
         }
@@ -75,7 +81,7 @@ impl Context {
     pub(super) fn over_budget(&mut self) -> Vec<Overrun> {
         let cycle = self.births.cycle();
         let mut over = Vec::new();
-        for (mut budget, _) in self.excess() {
+        for (mut budget, _) in self.excess(&[]) {
             let measured = self.costs.measure(&self.tree, cycle, &budget);
             let measured = self.costs.reported(&budget, measured);
             if is_for_request(&budget) {

@@ -19,6 +19,7 @@ mod steps;
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use super::budget::Budget;
 use super::cascade::Gone;
 use crate::context::Context;
 use crate::error::Error;
@@ -125,23 +126,27 @@ impl Context {
         self.references.forget_dropped();
         let before = self.count_request(provider)?;
         let mut fit = self.report_of_fit(before, lesson);
-        if self.excess().is_empty() {
+        let exceeded: Vec<Budget> = self.excess(&[]).iter().map(|(it, _)| *it).collect();
+        if exceeded.is_empty() {
             return Ok(fit);
         }
         self.shorten_results(&mut fit);
         loop {
-            let mut gone = self.prune_for_request();
+            let mut gone = self.prune_for_request(&exceeded);
             if gone.is_empty() {
-                gone = self.drop_steps();
+                gone = self.drop_steps(&exceeded);
             }
             let is_done = gone.is_empty();
             self.note_gone(&gone, &mut fit);
             // A node that leaves may change more of a request than itself, so it is counted anew.
             fit.tokens = self.count_request(provider)?;
-            if self.excess().is_empty() {
+            if self.excess(&exceeded).is_empty() {
                 break;
             }
             if is_done {
+                if self.excess(&[]).is_empty() {
+                    break;
+                }
                 return Err(self.cannot_fit().into());
             }
         }
@@ -152,13 +157,14 @@ impl Context {
     }
 
     /// Prunes the working state as a commit would.
-    fn prune_for_request(&mut self) -> Vec<Gone> {
+    fn prune_for_request(&mut self, exceeded: &[Budget]) -> Vec<Gone> {
         let mut tree = self.tree.clone();
         let references = &self.references;
         let is_held = |node: &Node| references.holds(&node.id);
+        let cycle = self.births.cycle();
         let pruned = self
             .costs
-            .prune(&mut tree, &self.index, self.births.cycle(), &is_held);
+            .prune(&mut tree, &self.index, cycle, &is_held, Some(exceeded));
         self.take_over(tree, &pruned.gone);
         pruned.gone
     }
@@ -183,7 +189,9 @@ impl Context {
     /// Keeps a block that left the open turn and is in no snapshot, so that it can be looked up.
     fn set_aside(&mut self, left: &Subtree) {
         let newest = self.history.newest_first().next();
-        let is_kept = |id: &NodeId| newest.is_some_and(|newest| newest.node(id).is_some());
+        // By the index: a snapshot alone would be searched as a whole for each block.
+        let is_kept =
+            |id: &NodeId| newest.is_some_and(|newest| self.index.find(newest.tree(), id).is_some());
         let is_whole = left.node.attribute(SHORTENED).is_none();
         if left.node.is(Class::Block) && is_whole && !is_kept(&left.node.id) {
             Arc::make_mut(&mut self.since).trimmed.push(left.clone());

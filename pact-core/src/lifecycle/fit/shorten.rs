@@ -20,7 +20,7 @@ impl Context {
         let Some(policy) = self.costs.policy().shortening() else {
             return;
         };
-        let excess = self.excess().into_iter();
+        let excess = self.excess(&[]).into_iter();
         let excess = excess.filter(|(budget, _)| is_for_request(budget));
         let Some(mut excess) = excess.map(|(_, amount)| amount).max() else {
             return;

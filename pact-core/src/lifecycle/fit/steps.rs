@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::calls::{CallEnd, PendingCall};
 use crate::context::Context;
-use crate::lifecycle::call_fates::Together;
+use crate::lifecycle::Budget;
 use crate::lifecycle::cascade::Gone;
 use crate::lifecycle::prune::take_out;
 use crate::node::{Node, NodeId, Region};
@@ -15,15 +15,20 @@ type Step = Vec<NodeId>;
 
 impl Context {
     /// Takes the oldest steps of the open turn out, as many as the budgets want.
-    pub(super) fn drop_steps(&mut self) -> Vec<Gone> {
+    pub(super) fn drop_steps(&mut self, exceeded: &[Budget]) -> Vec<Gone> {
         let Some(keep) = self.costs.policy().kept_steps() else {
             return Vec::new();
         };
-        let mut excess = self.excess();
+        let mut excess = self.excess(exceeded);
         excess.retain(|(budget, _)| budget.covers(Region::Head));
+        let cycle = self.births.cycle();
+        let mut shares = Vec::new();
+        for (budget, _) in &excess {
+            let measured = self.costs.measure(&self.tree, cycle, budget);
+            shares.push(self.costs.share_of_blocks(budget, measured));
+        }
         let mut steps = self.complete_steps();
         steps.truncate(steps.len().saturating_sub(keep));
-        let cycle = self.births.cycle();
         let mut chosen: HashSet<NodeId> = HashSet::new();
         for step in steps {
             if excess.iter().all(|(_, amount)| *amount == 0) {
@@ -31,9 +36,9 @@ impl Context {
             }
             let blocks = step.iter().filter_map(|id| self.head_block(id));
             for block in blocks {
-                for (budget, amount) in &mut excess {
+                for ((budget, amount), share) in excess.iter_mut().zip(&shares) {
                     let freed = self.costs.of_part(block, cycle, budget.measure);
-                    *amount = amount.saturating_sub(freed);
+                    *amount = amount.saturating_sub(share.with(freed));
                 }
             }
             chosen.extend(step);
@@ -59,29 +64,33 @@ impl Context {
     fn complete_steps(&self) -> Vec<Step> {
         let pending = self.pending_calls();
         let open: HashSet<&NodeId> = pending.iter().map(PendingCall::block).collect();
-        let together = Together {
-            tree: &self.tree,
-            index: &self.index,
-        };
-        let mut met: HashSet<&NodeId> = HashSet::new();
-        let mut steps = Vec::new();
-        for block in self.tree.head().walk() {
-            let node = &block.node;
-            let is_call = node.spoken().iter().any(|it| it.end() == CallEnd::Call);
-            if !is_call || met.contains(&node.id) {
-                continue;
+        // One look at all pairs: the index still knows the results that were shortened, and each new
+        // look would search the turn for them.
+        self.index.pairs(&self.tree, |pairs| {
+            let mut met: HashSet<&NodeId> = HashSet::new();
+            let mut steps = Vec::new();
+            for block in self.tree.head().walk() {
+                let node = &block.node;
+                let is_call = node.spoken().iter().any(|it| it.end() == CallEnd::Call);
+                if !is_call || met.contains(&node.id) {
+                    continue;
+                }
+                let mut step = Step::new();
+                let mut stays = false;
+                for found in pairs.around(node) {
+                    let Some(other) = self.tree.node(&found) else {
+                        continue;
+                    };
+                    met.insert(&other.id);
+                    step.push(other.id.clone());
+                    let is_open = found.spot != Spot::Head || open.contains(&other.id);
+                    stays |= is_open || self.is_protected(&found);
+                }
+                if !stays {
+                    steps.push(step);
+                }
             }
-            let mut step = Step::new();
-            let mut stays = false;
-            for (found, id) in together.with(node) {
-                met.insert(id);
-                step.push(id.clone());
-                stays |= found.spot != Spot::Head || open.contains(id) || self.is_protected(&found);
-            }
-            if !stays {
-                steps.push(step);
-            }
-        }
-        steps
+            steps
+        })
     }
 }

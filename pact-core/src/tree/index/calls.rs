@@ -6,7 +6,7 @@
 use core::iter::Peekable;
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use super::super::{Found, Tree};
+use super::super::{Found, Spot, Tree};
 use super::Seen;
 use super::layers::{Known, Layers};
 use crate::calls::CallEnd;
@@ -123,7 +123,12 @@ pub(crate) struct Pairs<'s, 't> {
     /// A message may make any number of calls, and each of their results leads to it: its names are
     /// collected once.
     looked_at: HashMap<&'s NodeId, Option<Speaking<'t>>>,
+    /// The ids in the large parts that were searched in vain.
+    searched: HashMap<Spot, HashSet<&'t NodeId>>,
 }
+
+/// A part with more nodes is searched once, and not once for each block that left it.
+const FEW: usize = 64;
 
 /// A block that is in the tree.
 #[derive(Clone)]
@@ -139,8 +144,7 @@ struct Speaking<'t> {
 }
 
 impl<'t> Speaking<'t> {
-    fn of(seen: &Seen, tree: &'t Tree, id: &NodeId) -> Option<Self> {
-        let found = seen.find(tree, id)?;
+    fn of(tree: &'t Tree, found: Found) -> Option<Self> {
         let node = tree.node(&found)?;
         Some(Self {
             block: Present { found, node },
@@ -155,16 +159,50 @@ impl<'s, 't> Pairs<'s, 't> {
             seen,
             tree,
             looked_at: HashMap::new(),
+            searched: HashMap::new(),
         }
+    }
+
+    /// Finds a node. The index still knows blocks that left, such as all results that were
+    /// shortened, and only a search of a whole part tells that a block is not there.
+    fn find(&mut self, id: &NodeId) -> Option<Found> {
+        let (seen, tree) = (self.seen, self.tree);
+        let mut may_be_there = false;
+        for hint in seen.hints(id) {
+            let Some(spot) = tree.spot(hint.label) else {
+                continue;
+            };
+            if self
+                .searched
+                .get(&spot)
+                .is_some_and(|ids| !ids.contains(id))
+            {
+                continue;
+            }
+            if let Some(found) = tree.find_exactly(id, hint) {
+                return Some(found);
+            }
+            may_be_there |= match tree.part(spot) {
+                Some(part) if part.holds_more_than(FEW) && !matches!(spot, Spot::Stray(_)) => {
+                    let ids = || part.walk().map(|inside| &inside.node.id).collect();
+                    self.searched.entry(spot).or_insert_with(ids).contains(id)
+                }
+                // Of several parts that the hint may mean, this is one.
+                _ => true,
+            };
+        }
+        may_be_there.then(|| seen.find(tree, id)).flatten()
     }
 
     /// The block, if it is in the tree, and still speaks of the call.
     fn present(&mut self, speaker: &'s Speaker, end: CallEnd, name: &str) -> Option<Present<'t>> {
         let (made, id) = speaker;
-        let (seen, tree) = (self.seen, self.tree);
-        let looked_at = self.looked_at.entry(id);
-        let speaking = looked_at.or_insert_with(|| Speaking::of(seen, tree, id));
-        let Speaking { block, names } = speaking.as_ref()?;
+        if !self.looked_at.contains_key(id) {
+            let found = self.find(id);
+            let speaking = found.and_then(|found| Speaking::of(self.tree, found));
+            self.looked_at.insert(id, speaking);
+        }
+        let Speaking { block, names } = self.looked_at.get(id)?.as_ref()?;
         let speaks = names.contains(&(end, name));
         (speaks && block.node.created_at_ns == *made).then(|| block.clone())
     }
@@ -252,7 +290,7 @@ impl<'s, 't> Pairs<'s, 't> {
     }
 
     /// All blocks of the tree that belong to the calls of one of them, that one first.
-    pub(super) fn around(&mut self, node: &Node) -> Vec<Found> {
+    pub(crate) fn around(&mut self, node: &Node) -> Vec<Found> {
         let (seen, tree) = (self.seen, self.tree);
         let mut together = Vec::new();
         let mut known: HashSet<&NodeId> = HashSet::new();

@@ -1,6 +1,8 @@
 //! Requests that fit their budgets: the laws of `Context::fit`, and an agent that lives by them.
 
 mod agent;
+mod hostile;
 mod laws;
 mod learns;
+mod marks;
 mod stages;
