@@ -160,7 +160,13 @@ impl Backend for Sqlite {
                 }
                 done => done?,
             };
-            rows::insert_head(connection, head, append)?;
+            match rows::insert_head(connection, head, append) {
+                Err(error) if failure::is_taken(&error) => {
+                    created = Created::Taken;
+                    return Ok(None);
+                }
+                done => done?,
+            }
             rows::insert_rows(connection, append)?;
             Ok(Some(()))
         })?;
