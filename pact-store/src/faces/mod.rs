@@ -6,7 +6,7 @@
 mod methods;
 mod asynchronous;
 mod blocking;
-mod wait;
+pub(crate) mod wait;
 
 pub use asynchronous::{AsyncChat, AsyncConversation, AsyncList, AsyncStore};
 pub use blocking::{Chat, Conversation, List, Store};

@@ -15,7 +15,7 @@ impl Wake for Unpark {
 }
 
 /// Runs a future to its end. Backends that never wait are ready at once.
-pub(super) fn wait<F: Future>(future: F) -> F::Output {
+pub(crate) fn wait<F: Future>(future: F) -> F::Output {
     let mut future = pin!(future);
     let waker = Waker::from(Arc::new(Unpark(thread::current())));
     let mut context = Context::from_waker(&waker);

@@ -8,4 +8,5 @@
 )]
 
 mod kill;
+mod kit;
 mod smoke;
