@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::race::Racing;
 use super::{Failure, Kit};
 use crate::backend::{
-    Append, Appended, Backend, Blob, CheckpointInfo, ConversationId, Coverage, Created, Hash, Head,
-    Kind, Origin, Page, PartRow, Row, WriteId,
+    Append, Appended, Backend, Blob, CheckpointInfo, ConversationId, Coverage, Created, Filter,
+    Hash, Head, Kind, Origin, Page, PartRow, Row, WriteId,
 };
 use crate::faces::AsyncStore;
 use crate::record::chain::hash_of;
@@ -101,6 +101,10 @@ impl<'k, B: Backend> Case<'k, B> {
         found.ok_or_else(|| self.failure(format!("{what} is not there")))
     }
 
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "it is given what was just made"
+    )]
     pub(super) fn same<T: Debug + PartialEq>(
         &self,
         what: &str,
@@ -258,6 +262,14 @@ impl<'k, B: Backend> Case<'k, B> {
         rows.map_or(0, |rows| rows.len())
             + blobs.map_or(0, |blobs| blobs.len())
             + checkpoints.map_or(0, |infos| infos.len())
+    }
+}
+
+/// Those about a person, or with a label.
+pub(super) fn filter(subject: Option<&str>, label: Option<(&str, &str)>) -> Filter {
+    Filter {
+        subject: subject.map(str::to_owned),
+        label: label.map(|(name, value)| (name.to_owned(), value.to_owned())),
     }
 }
 

@@ -1,6 +1,6 @@
-use super::case::{ALL, after, row};
+use super::case::{ALL, after, filter, row};
 use super::{Failure, Kit};
-use crate::backend::{Backend, Blob, Created, Filter, Labels, Origin};
+use crate::backend::{Backend, Blob, Created, Labels, Origin};
 
 /// A conversation has all that it was made with, and another handle finds it by its name and by its id.
 ///
@@ -63,8 +63,7 @@ pub async fn a_name_is_taken_once<B: Backend>(kit: &Kit<B>) -> Result<(), Failur
     let found = case.first().find(&case.tenant, "another name").await;
     case.same("the other name", case.done("`find`", found)?, None)?;
 
-    let mut filter = Filter::default();
-    filter.label = Some(("label".to_owned(), "value".to_owned()));
+    let filter = filter(None, Some(("label", "value")));
     let listed = case.first().list(&case.tenant, &filter, &ALL).await;
     case.same("those with the label", case.done("`list`", listed)?.len(), 0)?;
     case.same("the first one", case.head(first.id).await?, first.clone())?;

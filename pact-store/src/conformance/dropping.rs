@@ -1,4 +1,4 @@
-use super::case::{ALL, part};
+use super::case::{ALL, filter, part};
 use super::{Failure, Kit};
 use crate::backend::{Backend, Blob, Coverage, Filter, Job, Labels, Rewritten};
 
@@ -94,11 +94,11 @@ pub async fn a_hidden_conversation_is_found_by_nobody<B: Backend>(
     let (other, tenant) = (case.second(), case.tenant.as_str());
     case.same("`find`", case.done("`find`", other.find(tenant, "name").await)?, None)?;
     case.same("`head`", case.done("`head`", other.head(tenant, head.id).await)?, None)?;
-    let mut filters = vec![Filter::default(); 3];
-    if let [_, subject, label] = filters.as_mut_slice() {
-        subject.subject.clone_from(&head.subject);
-        label.label = Some(("label".to_owned(), "value".to_owned()));
-    }
+    let filters = [
+        Filter::default(),
+        filter(Some("a person"), None),
+        filter(None, Some(("label", "value"))),
+    ];
     for filter in filters {
         let listed = case.done("`list`", other.list(tenant, &filter, &ALL).await)?;
         case.same("`list`", listed, vec![])?;

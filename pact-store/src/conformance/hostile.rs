@@ -1,4 +1,4 @@
-use super::case::{ALL, row};
+use super::case::{ALL, filter, row};
 use super::{Failure, Kit};
 use crate::backend::{Appended, Backend, Blob, Created, Filter, Labels};
 
@@ -84,15 +84,13 @@ pub async fn names_and_labels_are_data<B: Backend>(kit: &Kit<B>) -> Result<(), F
         let value = found.labels.get(text).map(String::as_str);
         case.same("its label", value, Some("value"))?;
         case.same("its other label", found.labels.get("label").map(String::as_str), Some(text))?;
-        let mut by_subject = Filter::default();
-        by_subject.subject = Some(text.to_owned());
-        let mut by_label = Filter::default();
-        by_label.label = Some((text.to_owned(), "value".to_owned()));
-        let mut by_value = Filter::default();
-        by_value.label = Some(("label".to_owned(), text.to_owned()));
-        let mut by_all = by_value.clone();
-        by_all.subject.clone_from(&by_subject.subject);
-        for filter in [by_subject, by_label, by_value, by_all] {
+        let filters = [
+            filter(Some(text), None),
+            filter(None, Some((text, "value"))),
+            filter(None, Some(("label", text))),
+            filter(Some(text), Some(("label", text))),
+        ];
+        for filter in filters {
             let listed = case.second().list(&case.tenant, &filter, &ALL).await;
             let listed = case.done("`list`", listed)?;
             let names: Vec<&str> = listed.iter().map(|head| head.name.as_str()).collect();

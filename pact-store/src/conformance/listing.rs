@@ -1,4 +1,4 @@
-use super::case::{ALL, Case};
+use super::case::{ALL, Case, filter};
 use super::{Failure, Kit};
 use crate::backend::{Appended, Backend, Filter, Head, Labels, Page};
 
@@ -66,9 +66,7 @@ pub async fn pages_follow_each_other<B: Backend>(kit: &Kit<B>) -> Result<(), Fai
         used(&case, (&name, number / 4 - 1), subject, labels).await?;
     }
     for (subject, label) in [(false, false), (true, false), (false, true), (true, true)] {
-        let mut filter = Filter::default();
-        filter.subject = subject.then(|| "even".to_owned());
-        filter.label = label.then(|| ("three".to_owned(), "yes".to_owned()));
+        let filter = filter(subject.then_some("even"), label.then_some(("three", "yes")));
         let all = names(&case, &filter, &ALL).await?;
         let wanted = (0..17).filter(|n| (!subject || n % 2 == 0) && (!label || n % 3 == 0));
         case.same("how many there are", all.len(), wanted.count())?;
@@ -120,9 +118,7 @@ pub async fn lists_are_filtered<B: Backend>(kit: &Kit<B>) -> Result<(), Failure>
         (Some("y"), Some(("color", "blue")), ""),
     ];
     for (subject, label, wanted) in cases {
-        let mut filter = Filter::default();
-        filter.subject = subject.map(str::to_owned);
-        filter.label = label.map(|(name, value): (&str, &str)| (name.to_owned(), value.to_owned()));
+        let filter = filter(subject, label);
         let listed = names(&case, &filter, &ALL).await?.join(" ");
         case.same(&format!("those with {filter:?}"), listed.as_str(), wanted)?;
     }
@@ -144,8 +140,7 @@ pub async fn descriptions_are_replaced<B: Backend>(kit: &Kit<B>) -> Result<(), F
     (head.subject, head.labels) = (Some("new".to_owned()), labels);
     case.same("the head", case.head(head.id).await?, head.clone())?;
     for (label, value, wanted) in [("color", "red", "other"), ("size", "s", "other"), ("color", "blue", "name")] {
-        let mut filter = Filter::default();
-        filter.label = Some((label.to_owned(), value.to_owned()));
+        let filter = filter(None, Some((label, value)));
         let listed = names(&case, &filter, &ALL).await?.join(" ");
         case.same("those with the label", listed.as_str(), wanted)?;
     }

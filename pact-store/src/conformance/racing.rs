@@ -173,8 +173,11 @@ pub async fn forks_race_with_erasures<B: Backend>(kit: &Kit<B>) -> Result<(), Fa
             match forked {
                 Ok(()) => Ok(Some(Some(fork))),
                 // It was erased before, or in between.
-                Err(StoreError::NotFound { .. } | StoreError::NoRecord { .. }) => Ok(None),
-                Err(StoreError::Damaged { .. }) => Ok(None),
+                Err(
+                    StoreError::NotFound { .. }
+                    | StoreError::NoRecord { .. }
+                    | StoreError::Damaged { .. },
+                ) => Ok(None),
                 Err(error) => Err(case.failure(format!("a fork failed: {error}"))),
             }
         });

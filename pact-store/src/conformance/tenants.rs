@@ -1,6 +1,6 @@
 use pact_core::{Context, select};
 
-use super::case::ALL;
+use super::case::{ALL, filter};
 use super::{Failure, Kit};
 use crate::backend::{Backend, Filter, Labels};
 use crate::error::StoreError;
@@ -26,10 +26,8 @@ pub async fn a_tenant_sees_its_own_rows<B: Backend>(kit: &Kit<B>) -> Result<(), 
         case.holds("a stranger finds nothing by name", found.is_none_or(|it| it.id != head.id))?;
         let found = case.done("`head`", other.head(stranger, head.id).await)?;
         case.same("what a stranger finds by id", found, None)?;
-        let mut by_subject = Filter::default();
-        by_subject.subject.clone_from(&head.subject);
-        let mut by_label = Filter::default();
-        by_label.label = Some(("label".to_owned(), "value".to_owned()));
+        let by_subject = filter(Some("a person"), None);
+        let by_label = filter(None, Some(("label", "value")));
         for filter in [Filter::default(), by_subject, by_label] {
             let listed = case.done("`list`", other.list(stranger, &filter, &ALL).await)?;
             let has_it = listed.iter().any(|it| it.id == head.id);
