@@ -14,18 +14,12 @@ pub(crate) trait Columns {
     fn optional_text(&self, at: usize) -> Result<Option<String>, Self::Error>;
 
     /// Reads a text with a fixed form.
-    fn parsed<T>(
-        &self,
-        at: usize,
-        parse: impl FnOnce(&str) -> Option<T>,
-    ) -> Result<T, Self::Error>;
+    fn parsed<T>(&self, at: usize, parse: impl FnOnce(&str) -> Option<T>)
+    -> Result<T, Self::Error>;
 
     /// Reads so many bytes.
-    fn bytes<T>(
-        &self,
-        at: usize,
-        parse: impl FnOnce(&[u8]) -> Option<T>,
-    ) -> Result<T, Self::Error>;
+    fn bytes<T>(&self, at: usize, parse: impl FnOnce(&[u8]) -> Option<T>)
+    -> Result<T, Self::Error>;
 
     fn is_null(&self, at: usize) -> Result<bool, Self::Error>;
 

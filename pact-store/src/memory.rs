@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::backend::{
     Append, Appended, Backend, BackendError, CheckpointInfo, ConversationId, Coverage, Created,
@@ -10,10 +10,10 @@ use crate::backend::{
 };
 use crate::record::{Blob, Hash, Outline, PartRow, Row};
 
-/// Keeps rows in memory.
-#[derive(Debug, Default)]
+/// Keeps rows in memory. A clone is another handle on the same rows.
+#[derive(Clone, Debug, Default)]
 pub struct Memory {
-    tables: Mutex<Tables>,
+    tables: Arc<Mutex<Tables>>,
 }
 
 #[derive(Debug, Default)]
@@ -148,8 +148,10 @@ impl Backend for Memory {
         }
         if let Some(origin) = head.origin {
             let found = tables.conversations.get(&origin.id);
-            let has_records =
-                found.is_some_and(|found| !found.is_hidden && found.head.before_own() < origin.seq);
+            let has_records = found.is_some_and(|found| {
+                let own = found.head.before_own() + 1..=found.head.seq;
+                !found.is_hidden && own.contains(&origin.seq)
+            });
             if !has_records {
                 return Ok(Created::NoOrigin);
             }
@@ -408,12 +410,22 @@ impl Backend for Memory {
         Ok(true)
     }
 
-    async fn drop_rows(&self, id: ConversationId, _count: usize) -> Answer<bool> {
+    async fn drop_rows(&self, id: ConversationId, count: usize) -> Answer<bool> {
         let mut tables = self.tables();
-        if tables.conversations.get(&id).is_some_and(|it| it.is_hidden) {
-            tables.conversations.remove(&id);
+        let found = tables.conversations.get_mut(&id);
+        let Some(conversation) = found.filter(|it| it.is_hidden) else {
+            return Ok(false);
+        };
+        let mut steps = 0..count;
+        while steps.next().is_some() {
+            let record = conversation.records.pop_first().is_some();
+            let part = record || conversation.parts.pop_first().is_some();
+            if !part && conversation.blobs.pop_first().is_none() {
+                tables.conversations.remove(&id);
+                return Ok(false);
+            }
         }
-        Ok(false)
+        Ok(true)
     }
 
     async fn put_jobs(&self, jobs: &[Job]) -> Answer<()> {

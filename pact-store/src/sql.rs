@@ -239,6 +239,9 @@ pub(crate) const INSERT_PART: &str = "INSERT INTO pact_checkpoints \
      (conversation, seq, part, is_last, hash, body, items) VALUES ($1, $2, $3, $4, $5, $6, $7)";
 pub(crate) const READ_PARTS: &str = "SELECT part, is_last, hash, body, items \
      FROM pact_checkpoints WHERE conversation = $1 AND seq = $2 AND part >= $3 ORDER BY part LIMIT $4";
+#[cfg(feature = "postgres")]
+pub(crate) const READ_PART_SIZES: &str = "SELECT part, CAST(OCTET_LENGTH(body) + OCTET_LENGTH(items) AS BIGINT) \
+     FROM pact_checkpoints WHERE conversation = $1 AND seq = $2 AND part >= $3 ORDER BY part LIMIT $4";
 pub(crate) const REWRITE_PART: &str =
     "UPDATE pact_checkpoints SET items = $1 WHERE conversation = $2 AND seq = $3 AND part = $4";
 pub(crate) const DELETE_CHECKPOINTS: &str =

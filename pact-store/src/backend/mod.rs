@@ -289,7 +289,7 @@ pub trait Backend: Send + Sync + 'static {
 
     /// Writes a part of a checkpoint, with the large values that it names, if the last record is the expected one. So
     /// no part comes after an erasure that did not see it. One that is there already is replaced. With the last part,
-    /// notes in the head how much the checkpoint covers. Whether it was written.
+    /// notes in the head how much the checkpoint covers, unless it notes more already. Whether it was written.
     fn put_part(
         &self,
         id: ConversationId,
@@ -322,8 +322,8 @@ pub trait Backend: Send + Sync + 'static {
         family: ConversationId,
     ) -> impl Future<Output = Result<Vec<Head>, BackendError>> + Send;
 
-    /// Notes that the records up to a number are not read any more. With `alone`, only if no fork
-    /// reads records of the conversation. Whether it was noted.
+    /// Notes that the records up to a number are not read any more. A lower number changes nothing. With `alone`, only if no
+    /// fork reads records of the conversation. Whether it was noted.
     fn set_floor(
         &self,
         id: ConversationId,
@@ -350,7 +350,7 @@ pub trait Backend: Send + Sync + 'static {
     /// its rows, if no fork reads its records. Whether it was done.
     fn hide(&self, job: &Job) -> impl Future<Output = Result<bool, BackendError>> + Send;
 
-    /// Drops at most `count` rows of a hidden conversation. Whether more are there. One that is not hidden stays.
+    /// Drops rows of a hidden conversation, at most `count` of each sort. Whether more are there. One that is not hidden stays.
     fn drop_rows(
         &self,
         id: ConversationId,

@@ -124,7 +124,12 @@ impl<'p> Attempts<'p> {
     async fn take(&mut self) -> Result<Held, BackendError> {
         loop {
             let left = self.until.saturating_duration_since(Instant::now());
-            match self.inner.pool.take(left.max(Duration::from_millis(1))).await {
+            match self
+                .inner
+                .pool
+                .take(left.max(Duration::from_millis(1)))
+                .await
+            {
                 Ok(held) => return Ok(held),
                 Err(none) if none.may_come_back && self.pauses().await => {}
                 Err(none) => return Err(self.give_up(none.error)),

@@ -23,9 +23,6 @@ type Answer<T> = Result<T, BackendError>;
 /// So many sizes of rows are asked for at once.
 const SIZES: usize = 1_024;
 
-/// So many parts of a checkpoint are asked for at once: each is about as large as a batch.
-const PARTS: usize = 2;
-
 /// So often an append is made again that was refused without a reason.
 const APPENDS: usize = 8;
 
@@ -57,7 +54,8 @@ macro_rules! read {
             loop {
                 let mut $transaction = attempts.read().await?;
                 let outcome = async { $body }.await;
-                if let ControlFlow::Break(done) = attempts.settle_read($transaction, outcome).await?
+                if let ControlFlow::Break(done) =
+                    attempts.settle_read($transaction, outcome).await?
                 {
                     return Ok::<_, BackendError>(done);
                 }
@@ -72,7 +70,7 @@ type Done<T> = Result<Option<T>, Trouble>;
 impl Backend for Postgres {
     async fn create(&self, head: &Head, append: &Append) -> Answer<Created> {
         // What is not made leaves nothing behind.
-        let mut refused = Created::Done;
+        let (mut refused, mut looks) = (Created::Taken, false);
         let created = change!(self, |attempts, transaction| {
             let mut statements: Vec<Statement<'_>> = Vec::new();
             statements.extend(head.origin.as_ref().map(hold_origin));
@@ -89,26 +87,26 @@ impl Backend for Postgres {
                 refused = Created::NoOrigin;
                 return Done::Ok(None);
             }
-            match done.next() {
-                Some(Err(Trouble::Taken(_))) => {
-                    if attempts.is_in_doubt() {
+            // The name, and then the id.
+            for key in [done.next(), done.next()].into_iter().flatten() {
+                match key {
+                    Err(Trouble::Taken(_)) => {
+                        refused = Created::Taken;
                         // Perhaps by the attempt of which nobody knows.
-                        return Done::Ok(Some(Creating::Look));
+                        looks = attempts.is_in_doubt();
+                        return Done::Ok(None);
                     }
-                    refused = Created::Taken;
-                    return Done::Ok(None);
-                }
-                Some(Err(trouble)) => return Err(trouble),
-                _ => {}
+                    key => key?,
+                };
             }
             for done in done {
                 done?;
             }
-            Done::Ok(Some(Creating::Done))
+            Done::Ok(Some(()))
         })?;
         match created {
-            Some(Creating::Done) => Ok(Created::Done),
-            Some(Creating::Look) => self.look_for(head).await,
+            Some(()) => Ok(Created::Done),
+            None if looks => self.look_for(head).await,
             None => Ok(refused),
         }
     }
@@ -257,13 +255,8 @@ impl Backend for Postgres {
         read!(self, |transaction| {
             let id = id.as_bytes();
             let sizes = statement!(sql::READ_SIZES, id, after, up_to, SIZES);
-            let [sizes] = transaction.query([sizes]).await?;
-            let sizes = all(&sizes, |row| Ok((row.seq(0)?, row.seq(1)?)))?;
-            let taken = batch(sizes.into_iter(), |(_, size)| *size, bytes);
-            let Some((last, _)) = taken.last() else {
-                return Ok(Vec::new());
-            };
-            let rows = statement!(sql::READ_RECORDS, id, after, *last, taken.len());
+            let count = fitting(&mut transaction, sizes, bytes).await?;
+            let rows = statement!(sql::READ_RECORDS, id, after, up_to, count);
             let [rows] = transaction.query([rows]).await?;
             all(&rows, row_of)
         })
@@ -377,12 +370,14 @@ impl Backend for Postgres {
         from: u64,
         bytes: usize,
     ) -> Answer<Vec<PartRow>> {
-        let parts = read!(self, |transaction| {
-            let read = statement!(sql::READ_PARTS, id.as_bytes(), seq, from, PARTS);
+        read!(self, |transaction| {
+            let id = id.as_bytes();
+            let sizes = statement!(sql::READ_PART_SIZES, id, seq, from, SIZES);
+            let count = fitting(&mut transaction, sizes, bytes).await?;
+            let read = statement!(sql::READ_PARTS, id, seq, from, count);
             let [rows] = transaction.query([read]).await?;
             all(&rows, |row| part_of(row, seq))
-        })?;
-        Ok(batch(parts.into_iter(), PartRow::bytes, bytes))
+        })
     }
 
     async fn drop_checkpoints(&self, id: ConversationId, before: u64) -> Answer<()> {
@@ -434,7 +429,9 @@ impl Backend for Postgres {
 
     async fn drop_records(&self, id: ConversationId, up_to: u64, count: usize) -> Answer<bool> {
         let more = change!(self, |attempts, transaction| {
-            drop_records(&mut transaction, &id, up_to, count).await.map(Some)
+            drop_records(&mut transaction, &id, up_to, count)
+                .await
+                .map(Some)
         })?;
         Ok(more.unwrap_or_default())
     }
@@ -513,13 +510,6 @@ impl Backend for Postgres {
     }
 }
 
-/// How far the making of a conversation came.
-enum Creating {
-    Done,
-    /// The name is taken, perhaps by the same call.
-    Look,
-}
-
 impl Postgres {
     /// Whether the taken name is that of a conversation that was just made by the same call.
     async fn look_for(&self, head: &Head) -> Answer<Created> {
@@ -571,6 +561,17 @@ impl Postgres {
 async fn confirm(transaction: &mut Transaction, id: &ConversationId) -> Result<(), Trouble> {
     let touch = statement!(sql::TOUCH_HEAD, id.as_bytes());
     transaction.execute(&[touch]).await.map(drop)
+}
+
+/// How many of the first rows fit.
+async fn fitting(
+    transaction: &mut Transaction,
+    sizes: Statement<'_>,
+    bytes: usize,
+) -> Result<usize, Trouble> {
+    let [sizes] = transaction.query([sizes]).await?;
+    let sizes = all(&sizes, |row| row.seq(1))?;
+    Ok(batch(sizes.into_iter(), |size| *size, bytes).len())
 }
 
 fn hold_origin(origin: &Origin) -> Statement<'_> {

@@ -7,6 +7,7 @@ use std::thread;
 
 use tokio::runtime::{Builder, Handle};
 use tokio::sync::oneshot;
+use tokio::task::coop::{Unconstrained, unconstrained};
 
 use crate::backend::{BackendError, Failure};
 
@@ -20,7 +21,10 @@ pub(super) struct Background {
 impl Background {
     pub(super) fn start() -> Result<Self, BackendError> {
         let failed = |error: std::io::Error| {
-            BackendError::new(Failure::Other, format!("no thread could be started: {error}"))
+            BackendError::new(
+                Failure::Other,
+                format!("no thread could be started: {error}"),
+            )
         };
         let runtime = Builder::new_current_thread()
             .enable_io()
@@ -40,14 +44,15 @@ impl Background {
     pub(super) fn within<F: Future>(&self, future: F) -> Within<F> {
         Within {
             handle: self.handle.clone(),
-            future: Box::pin(future),
+            // The caller may wait inside of another runtime, which would make timers pause until it goes on: never.
+            future: Box::pin(unconstrained(future)),
         }
     }
 }
 
 pub(super) struct Within<F> {
     handle: Handle,
-    future: Pin<Box<F>>,
+    future: Pin<Box<Unconstrained<F>>>,
 }
 
 impl<F: Future> Future for Within<F> {

@@ -114,7 +114,9 @@ pub(super) fn connecting(error: &Error, place: &str, note: Option<&str>) -> (Bac
         }
         Some(db) => {
             let refused = ["28", "3D", "42"];
-            let is_final = refused.iter().any(|class| db.code().code().starts_with(class));
+            let is_final = refused
+                .iter()
+                .any(|class| db.code().code().starts_with(class));
             let found = BackendError::new(Failure::Unreachable, message(db));
             (found, !is_final)
         }

@@ -36,7 +36,8 @@ use tokio::runtime::Handle;
 
 use crate::backend::{BackendError, Failure};
 use crate::error::StoreError;
-use crate::faces::{AsyncStore, Store, wait};
+use crate::faces::wait::wait;
+use crate::faces::{AsyncStore, Store};
 use background::Background;
 pub use options::{Isolation, PgOptions};
 use pool::Pool;
@@ -199,8 +200,7 @@ impl Postgres {
         background: Option<Background>,
         is_read_only: bool,
     ) -> Result<Self, BackendError> {
-        let mut settings =
-            Settings::read(&options.address, &|name| std::env::var(name).ok())?;
+        let mut settings = Settings::read(&options.address, &|name| std::env::var(name).ok())?;
         if is_read_only {
             settings.take_any();
         }

@@ -279,7 +279,15 @@ mod tests {
     #[test]
     fn texts_with_nul_come_back() {
         let texts = [
-            "", "plain", "\0", "\u{1}", "\u{1}0", "\u{1}1", "a\0\u{1}\0b", "\u{1}\u{1}0", "\0\u{1}1",
+            "",
+            "plain",
+            "\0",
+            "\u{1}",
+            "\u{1}0",
+            "\u{1}1",
+            "a\0\u{1}\0b",
+            "\u{1}\u{1}0",
+            "\0\u{1}1",
         ];
         let stored: Vec<String> = texts.iter().map(|text| kept(text).into_owned()).collect();
         for (text, stored) in texts.iter().zip(&stored) {

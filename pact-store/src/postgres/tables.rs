@@ -176,7 +176,10 @@ mod tests {
             assert!(name.starts_with("pact_"), "{name}");
             for column in columns {
                 let kind = column.split(' ').nth(1).unwrap().to_owned();
-                assert!(["text", "bytea", "bigint"].contains(&kind.as_str()), "{column}");
+                assert!(
+                    ["text", "bytea", "bigint"].contains(&kind.as_str()),
+                    "{column}"
+                );
             }
         }
     }

@@ -95,7 +95,10 @@ fn roots(file: Option<&Path>) -> Result<(Arc<RootCertStore>, Pinned), BackendErr
     };
     let read = certificates(file)?;
     if store.add_parsable_certificates(read.iter().cloned()).0 == 0 {
-        return Err(wrong(format!("{}: no certificate is valid", file.display())));
+        return Err(wrong(format!(
+            "{}: no certificate is valid",
+            file.display()
+        )));
     }
     Ok((Arc::new(store), read))
 }

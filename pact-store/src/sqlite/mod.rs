@@ -161,7 +161,13 @@ impl Backend for Sqlite {
                 }
                 done => done?,
             };
-            rows::insert_head(connection, head, append)?;
+            match rows::insert_head(connection, head, append) {
+                Err(error) if failure::is_taken(&error) => {
+                    created = Created::Taken;
+                    return Ok(None);
+                }
+                done => done?,
+            }
             rows::insert_rows(connection, append)?;
             Ok(Some(()))
         })?;
@@ -463,8 +469,7 @@ impl Backend for Sqlite {
     }
 
     async fn jobs(&self, id: Option<ConversationId>) -> Answer<Vec<Job>> {
-        let job_of =
-            |row: &rusqlite::Row<'_>| Ok(Job::new(row.id(0)?, row.get(1)?, row.get(2)?));
+        let job_of = |row: &rusqlite::Row<'_>| Ok(Job::new(row.id(0)?, row.get(1)?, row.get(2)?));
         self.read(|connection| match id {
             Some(id) => {
                 let mut list = connection.prepare_cached(sql::LIST_JOBS)?;

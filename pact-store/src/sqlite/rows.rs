@@ -1,8 +1,6 @@
 //! Rows as they are bound and read.
 
-use rusqlite::types::{
-    FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, Type, ValueRef,
-};
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, Type, ValueRef};
 use rusqlite::{Connection, OptionalExtension as _, Row as Read, params};
 
 use crate::backend::{
@@ -49,19 +47,11 @@ impl Columns for Read<'_> {
         self.get(at)
     }
 
-    fn parsed<T>(
-        &self,
-        at: usize,
-        parse: impl FnOnce(&str) -> Option<T>,
-    ) -> rusqlite::Result<T> {
+    fn parsed<T>(&self, at: usize, parse: impl FnOnce(&str) -> Option<T>) -> rusqlite::Result<T> {
         self.bytes(at, |bytes| parse(std::str::from_utf8(bytes).ok()?))
     }
 
-    fn bytes<T>(
-        &self,
-        at: usize,
-        parse: impl FnOnce(&[u8]) -> Option<T>,
-    ) -> rusqlite::Result<T> {
+    fn bytes<T>(&self, at: usize, parse: impl FnOnce(&[u8]) -> Option<T>) -> rusqlite::Result<T> {
         let bytes = match self.get_ref(at)? {
             ValueRef::Blob(bytes) | ValueRef::Text(bytes) => bytes,
             _ => &[],
@@ -75,7 +65,9 @@ impl Columns for Read<'_> {
 
     fn misfit(&self, at: usize) -> rusqlite::Error {
         let name = self.as_ref().column_name(at).unwrap_or("?");
-        let kind = self.get_ref(at).map_or(Type::Null, |value| value.data_type());
+        let kind = self
+            .get_ref(at)
+            .map_or(Type::Null, |value| value.data_type());
         rusqlite::Error::InvalidColumnType(at, name.to_owned(), kind)
     }
 }

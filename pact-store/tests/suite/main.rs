@@ -8,4 +8,6 @@
 )]
 
 mod kill;
+mod kit;
+mod postgres;
 mod smoke;

@@ -14,7 +14,7 @@ fn smoke_sqlite() {
     println!("{:?}", start.elapsed());
 }
 
-fn smoke<B: pact_store::backend::Backend>(store: Store<B>) {
+pub(crate) fn smoke<B: pact_store::backend::Backend>(store: Store<B>) {
     let mut chat = store
         .conversation("a")
         .open_or_create(Context::builder().system("sys"))

@@ -28,7 +28,9 @@ pub(crate) fn program(name: impl AsRef<OsStr>) -> Command {
         Command::new(name)
     };
     // What the machine is set to must not lead a test to another server.
-    command.env_clear().env("PATH", "/usr/sbin:/usr/bin:/sbin:/bin");
+    command
+        .env_clear()
+        .env("PATH", "/usr/sbin:/usr/bin:/sbin:/bin");
     command.current_dir("/");
     command.stdin(Stdio::null());
     command
@@ -56,7 +58,9 @@ pub(crate) fn folder() -> Result<std::path::PathBuf, Error> {
 /// Gives a file or a folder to the user who runs the servers.
 pub(crate) fn give_away(path: &Path) -> Result<(), Error> {
     if is_root() {
-        run(Command::new("chown").arg(format!("{NOBODY}:nogroup")).arg(path))?;
+        run(Command::new("chown")
+            .arg(format!("{NOBODY}:nogroup"))
+            .arg(path))?;
     }
     Ok(())
 }

@@ -49,7 +49,9 @@ fn section(text: &str, name: &str, file: &Path) -> Result<Option<Pairs>, Backend
             continue;
         };
         let at_line = |problem: &str| wrong(format!("{}, line {at}: {problem}", file.display()));
-        let (key, value) = line.split_once('=').ok_or_else(|| at_line("there is no `=`"))?;
+        let (key, value) = line
+            .split_once('=')
+            .ok_or_else(|| at_line("there is no `=`"))?;
         if key == "service" {
             return Err(at_line("a service cannot name another one"));
         }

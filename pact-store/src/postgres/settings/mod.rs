@@ -153,13 +153,18 @@ impl Settings {
 /// The hosts of a list: one for each name or address.
 fn resolve(pairs: &Pairs, env: Environment<'_>) -> Result<Settings, BackendError> {
     let list = |key: &str| -> Vec<&str> {
-        let text = pairs.get(key).map(String::as_str).filter(|it| !it.is_empty());
+        let text = pairs
+            .get(key)
+            .map(String::as_str)
+            .filter(|it| !it.is_empty());
         text.map(|text| text.split(',').map(str::trim).collect())
             .unwrap_or_default()
     };
     let (names, addresses, ports) = (list("host"), list("hostaddr"), list("port"));
     if !names.is_empty() && !addresses.is_empty() && names.len() != addresses.len() {
-        return Err(wrong("`host` and `hostaddr` name different numbers of servers"));
+        return Err(wrong(
+            "`host` and `hostaddr` name different numbers of servers",
+        ));
     }
     let count = names.len().max(addresses.len()).max(1);
     if ports.len() > 1 && ports.len() != count {
@@ -175,7 +180,12 @@ fn resolve(pairs: &Pairs, env: Environment<'_>) -> Result<Settings, BackendError
         let port: u16 = port
             .parse()
             .map_err(|_| wrong("`port` is no number of a port"))?;
-        hosts.push(host_of(pairs, (name, address, port), count > 1, &passwords)?);
+        hosts.push(host_of(
+            pairs,
+            (name, address, port),
+            count > 1,
+            &passwords,
+        )?);
     }
     let is_random = match one_of(pairs, "load_balance_hosts", &["disable", "random"])? {
         Some(mode) => mode == "random",
@@ -249,7 +259,10 @@ fn host_of(
         None => default_host(),
     };
     let address = address
-        .map(|text| text.parse::<IpAddr>().map_err(|_| wrong("`hostaddr` is no IP address")))
+        .map(|text| {
+            text.parse::<IpAddr>()
+                .map_err(|_| wrong("`hostaddr` is no IP address"))
+        })
         .transpose()?;
     let is_socket = name.starts_with('/');
     let is_local = match (is_socket, address.or_else(|| name.parse().ok())) {
@@ -264,7 +277,10 @@ fn host_of(
         config.hostaddr(address);
     }
     for (key, set) in [
-        ("user", Config::user as fn(&mut Config, String) -> &mut Config),
+        (
+            "user",
+            Config::user as fn(&mut Config, String) -> &mut Config,
+        ),
         ("dbname", Config::dbname),
         ("options", Config::options),
     ] {

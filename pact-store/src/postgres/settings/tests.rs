@@ -14,7 +14,11 @@ fn read_with(text: &str, variables: &[(&str, &str)]) -> Result<Settings, Backend
 }
 
 fn places(settings: &Settings) -> Vec<&str> {
-    settings.hosts.iter().map(|host| host.place.as_str()).collect()
+    settings
+        .hosts
+        .iter()
+        .map(|host| host.place.as_str())
+        .collect()
 }
 
 fn password(settings: &Settings) -> Option<&str> {
@@ -30,7 +34,10 @@ fn both_forms_say_the_same() {
         "host=a.example,::1 port=6000,5432 user=me dbname='my db' password = 'p@ss: w/?\\'\\\\rd' connect_timeout=7",
     ] {
         let settings = read(text).unwrap();
-        assert_eq!(places(&settings), ["a.example:6000/my db", "[::1]:5432/my db"]);
+        assert_eq!(
+            places(&settings),
+            ["a.example:6000/my db", "[::1]:5432/my db"]
+        );
         assert_eq!(password(&settings), Some(secret));
         assert_eq!(settings.connect_timeout, Some(Duration::from_secs(7)));
         let target = settings.hosts[0].config.get_target_session_attrs();
@@ -45,26 +52,51 @@ fn other_machines_are_spoken_to_in_secret() {
     let checked = |text: &str| tls(text).map(|tls| tls.checked);
     for local in ["127.0.0.3", "localhost", "[::1]", "%2Frun%2Fpg"] {
         assert_eq!(checked(&format!("postgres://{local}/db")), None, "{local}");
-        assert_eq!(checked(&format!("postgres://{local}/db?sslmode=prefer")), None);
+        assert_eq!(
+            checked(&format!("postgres://{local}/db?sslmode=prefer")),
+            None
+        );
     }
     let full = Some(Checked::SignatureAndName);
-    for mode in ["", "?sslmode=allow", "?sslmode=prefer", "?sslmode=require", "?ssl=true"] {
-        assert_eq!(checked(&format!("postgres://10.0.0.1/db{mode}")), full, "{mode}");
+    for mode in [
+        "",
+        "?sslmode=allow",
+        "?sslmode=prefer",
+        "?sslmode=require",
+        "?ssl=true",
+    ] {
+        assert_eq!(
+            checked(&format!("postgres://10.0.0.1/db{mode}")),
+            full,
+            "{mode}"
+        );
     }
     // A name that leads to this machine may lead to another one tomorrow.
     assert_eq!(checked("host=localhost.example dbname=db"), full);
     assert_eq!(checked("host=localhost hostaddr=10.0.0.1"), full);
     assert_eq!(checked("postgres://db.example/db?sslmode=disable"), None);
     let signature = Some(Checked::Signature);
-    assert_eq!(checked("postgres://localhost/db?sslmode=verify-ca"), signature);
-    let roots = tls("postgres://db.example/db?sslrootcert=/a/b.pem").unwrap().roots;
+    assert_eq!(
+        checked("postgres://localhost/db?sslmode=verify-ca"),
+        signature
+    );
+    let roots = tls("postgres://db.example/db?sslrootcert=/a/b.pem")
+        .unwrap()
+        .roots;
     assert_eq!(roots, Some(PathBuf::from("/a/b.pem")));
-    assert_eq!(tls("host=db.example sslrootcert=system").unwrap().roots, None);
+    assert_eq!(
+        tls("host=db.example sslrootcert=system").unwrap().roots,
+        None
+    );
 }
 
 #[test]
 fn what_the_string_does_not_say_the_environment_says() {
-    let variables = [("PGHOST", "db.example"), ("PGPASSWORD", "secret"), ("PGUSER", "me")];
+    let variables = [
+        ("PGHOST", "db.example"),
+        ("PGPASSWORD", "secret"),
+        ("PGUSER", "me"),
+    ];
     let settings = read_with("dbname=a", &variables).unwrap();
     assert_eq!(places(&settings), ["db.example:5432/a"]);
     assert_eq!(password(&settings), Some("secret"));
@@ -85,8 +117,13 @@ fn a_service_file_has_settings() {
     let missing = read_with("postgres:///db?service=none", &variables).unwrap_err();
     assert!(missing.message.contains("PGSERVICEFILE"), "{missing}");
     fs::write(&file, "[mine]\nhost=x\nsecret\n").unwrap();
-    let broken = read_with("service=mine", &variables).unwrap_err().to_string();
-    assert!(broken.contains("line 3") && !broken.contains("secret"), "{broken}");
+    let broken = read_with("service=mine", &variables)
+        .unwrap_err()
+        .to_string();
+    assert!(
+        broken.contains("line 3") && !broken.contains("secret"),
+        "{broken}"
+    );
 }
 
 #[cfg(unix)]
@@ -95,7 +132,11 @@ fn a_password_file_has_passwords_host_by_host() {
     use std::os::unix::fs::PermissionsExt as _;
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("passwords");
-    fs::write(&file, "# none\na.example:*:db:me:one\nb.example:5432:*:me:t\\:w\\\\o:3\n*:*:*:you:no\n").unwrap();
+    fs::write(
+        &file,
+        "# none\na.example:*:db:me:one\nb.example:5432:*:me:t\\:w\\\\o:3\n*:*:*:you:no\n",
+    )
+    .unwrap();
     fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
     let variables = [("PGPASSFILE", file.to_str().unwrap())];
     let settings = read_with("postgres://me@a.example,b.example,c.example/db", &variables).unwrap();
@@ -117,8 +158,14 @@ fn a_mistake_is_named_without_a_value() {
         ("postgres://me:secret%2@a/b", "hexadecimal"),
         ("postgres://me:sec:ret@a:secret/b", "no number"),
         ("postgres://me:a?secret=1@b/c", "no number"),
-        ("postgres://a/b?sslmode=secret", "`sslmode` is one of disable"),
-        ("postgres://a/b?connect_timeout=secret", "`connect_timeout` is no number"),
+        (
+            "postgres://a/b?sslmode=secret",
+            "`sslmode` is one of disable",
+        ),
+        (
+            "postgres://a/b?connect_timeout=secret",
+            "`connect_timeout` is no number",
+        ),
         ("host=a,b port=1,2,3", "different numbers"),
         ("host=a hostaddr=secret", "no IP address"),
         ("host=a sslcert=secret sslmode=require", "belong together"),

@@ -69,7 +69,9 @@ fn read_url(address: &str) -> Result<Pairs, BackendError> {
         // A host of the string is the one that is meant, also if it has no name or port.
         pairs.insert("host", names.join(","));
         if ports.iter().any(|port| !port.is_empty()) {
-            let ports = ports.iter().map(|port| if port.is_empty() { "5432" } else { port });
+            let ports = ports
+                .iter()
+                .map(|port| if port.is_empty() { "5432" } else { port });
             pairs.insert("port", ports.collect::<Vec<_>>().join(","));
         }
     }
@@ -88,7 +90,8 @@ fn read_url(address: &str) -> Result<Pairs, BackendError> {
 
 /// The name and the port of a host.
 fn split_host(host: &str) -> Result<(&str, &str), BackendError> {
-    let bad = || wrong("a host has a port that is no number; special characters are written as `%..`");
+    let bad =
+        || wrong("a host has a port that is no number; special characters are written as `%..`");
     let (name, port) = match host.strip_prefix('[') {
         Some(rest) => {
             let (name, port) = rest
@@ -107,7 +110,8 @@ fn split_host(host: &str) -> Result<(&str, &str), BackendError> {
 
 /// Replaces `%41` by `A`.
 fn decoded(text: &str) -> Result<String, BackendError> {
-    let bad = || wrong("a `%` is followed by two hexadecimal digits; a `%` itself is written as `%25`");
+    let bad =
+        || wrong("a `%` is followed by two hexadecimal digits; a `%` itself is written as `%25`");
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.bytes();
     while let Some(byte) = rest.next() {
