@@ -130,12 +130,12 @@ impl Backend for Postgres {
     async fn list(&self, tenant: &str, filter: &Filter, page: &Page) -> Answer<Vec<Head>> {
         // After the first place that there could be.
         let used_at = page.after.map_or(i64::MAX, |after| after.used_at);
-        let last = [u8::MAX; 17];
+        let beyond = [u8::MAX; 17];
         let id = page.after.as_ref().map(|after| after.id);
-        let id: &[u8] = id.as_ref().map_or(&last, |id| id.as_bytes());
+        let id: &[u8] = id.as_ref().map_or(&beyond, |id| id.as_bytes());
         let size = page.size;
         read!(self, |transaction| {
-            let list = match (&filter.subject, &filter.label) {
+            let heads = match (&filter.subject, &filter.label) {
                 (None, None) => statement!(sql::LIST_HEADS, tenant, used_at, id, size),
                 (Some(subject), None) => {
                     statement!(
@@ -167,7 +167,7 @@ impl Backend for Postgres {
                     size,
                 ),
             };
-            let [rows] = transaction.query([list]).await?;
+            let [rows] = transaction.query([heads]).await?;
             all(&rows, head_of)
         })
     }

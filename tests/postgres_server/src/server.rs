@@ -202,9 +202,10 @@ impl Server {
         command
             .stdout(std::process::Stdio::null())
             .stderr(std::process::Stdio::null());
-        match command.status()?.success() {
-            true => Ok(()),
-            false => Err(format!("pg_ctl failed: {arguments:?}").into()),
+        if command.status()?.success() {
+            Ok(())
+        } else {
+            Err(format!("pg_ctl failed: {arguments:?}").into())
         }
     }
 

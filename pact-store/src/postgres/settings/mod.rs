@@ -312,9 +312,10 @@ fn host_of(
     });
     keep_alive(&mut config, pairs)?;
     let database = passwords.database.as_deref().unwrap_or("?");
-    let place = match name.contains(':') {
-        true => format!("[{name}]:{port}/{database}"),
-        false => format!("{name}:{port}/{database}"),
+    let place = if name.contains(':') {
+        format!("[{name}]:{port}/{database}")
+    } else {
+        format!("{name}:{port}/{database}")
     };
     Ok(Host { place, config, tls })
 }
