@@ -7,6 +7,8 @@
     reason = "a test stops at the first surprise"
 )]
 
+mod common;
+mod faulty;
 mod kill;
 mod kit;
 mod smoke;
