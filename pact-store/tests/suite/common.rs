@@ -1,8 +1,23 @@
 //! What several tests need.
 
+use std::future::Future;
+use std::pin::pin;
+use std::task::{Poll, Waker};
+
 use pact_core::{Context, Error};
 use pact_store::Store;
 use pact_store::backend::Backend;
+
+/// Polls until a future is ready. Nothing here waits for anything else.
+pub(crate) fn ready<T>(future: impl Future<Output = T>) -> T {
+    let mut future = pin!(future);
+    let mut context = std::task::Context::from_waker(Waker::noop());
+    loop {
+        if let Poll::Ready(output) = future.as_mut().poll(&mut context) {
+            return output;
+        }
+    }
+}
 
 /// Commits a turn that says the next number. Returns the number.
 pub(crate) fn count(ctx: &mut Context) -> Result<u64, Error> {

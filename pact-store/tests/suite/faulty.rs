@@ -24,17 +24,6 @@ pub(crate) enum Fault {
     HangsAfter,
 }
 
-/// All faults of calls that end.
-pub(crate) const FAULTS: [Fault; 7] = [
-    Fault::Before(Failure::Busy),
-    Fault::Before(Failure::Unreachable),
-    Fault::Before(Failure::Full),
-    Fault::After(Failure::Unreachable),
-    Fault::After(Failure::Other),
-    Fault::Lost(Failure::Unreachable),
-    Fault::Lost(Failure::Full),
-];
-
 #[derive(Debug, Default)]
 struct Script {
     calls: Vec<&'static str>,

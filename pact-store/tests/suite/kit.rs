@@ -1,26 +1,13 @@
 //! The conformance kit, on the backends of this crate, and on backends that break promises.
 
-use std::future::Future;
-use std::pin::pin;
 use std::process::{Command, Stdio};
-use std::task::{Context, Poll, Waker};
 
 use pact_store::backend::Failure;
 use pact_store::conformance::{self, CASES, HANDLES, Kit};
 use pact_store::{Memory, Sqlite, SqliteStore};
 
+use crate::common::{count, ready};
 use crate::faulty::{Director, Fault, Faulty};
-
-/// Polls until a future is ready. Nothing here waits for anything else.
-fn block_on<T>(future: impl Future<Output = T>) -> T {
-    let mut future = pin!(future);
-    let mut context = Context::from_waker(Waker::noop());
-    loop {
-        if let Poll::Ready(output) = future.as_mut().poll(&mut context) {
-            return output;
-        }
-    }
-}
 
 #[test]
 fn memory_keeps_all_promises() {
@@ -43,7 +30,7 @@ fn a_backend_that_waits_keeps_all_promises() {
         yields: true,
         ..Faulty::new(memory.clone(), &Director::default())
     });
-    block_on(Kit::joined(handles).run()).unwrap();
+    ready(Kit::joined(handles).run()).unwrap();
 }
 
 /// A case that finds a failure says who it is, and the kit goes on with the others.
@@ -59,7 +46,7 @@ fn each_case_names_itself() {
         message.contains("\n- an_append_is_made_once: making a conversation failed: the store"),
         "{message}"
     );
-    let unknown = block_on(Kit::threads(Memory::default).run_case("nothing"));
+    let unknown = ready(Kit::threads(Memory::default).run_case("nothing"));
     assert!(unknown.unwrap_err().to_string().contains("`nothing`"));
 }
 
@@ -79,11 +66,11 @@ fn a_lost_answer_is_noticed() {
     let kit = Kit::threads(|| Faulty::new(memory.clone(), &director));
     for number in 0..3 {
         director.fail(number, Fault::After(Failure::Unreachable));
-        let failed = block_on(conformance::appending::an_append_is_made_once(&kit));
+        let failed = ready(conformance::appending::an_append_is_made_once(&kit));
         assert!(failed.is_err(), "call {number}");
     }
     director.calm();
-    block_on(conformance::appending::an_append_is_made_once(&kit)).unwrap();
+    ready(conformance::appending::an_append_is_made_once(&kit)).unwrap();
 }
 
 const FILE: &str = "PACT_RACE_FILE";
@@ -98,7 +85,7 @@ fn counting_child() {
     };
     let store = SqliteStore::open(file).unwrap();
     for _ in 0..STEPS {
-        store.update("counter", crate::common::count).unwrap();
+        store.update("counter", count).unwrap();
     }
 }
 
@@ -127,7 +114,7 @@ fn two_processes_lose_nothing() {
         assert!(child.wait().unwrap().success());
     }
     let store = SqliteStore::open(&file).unwrap();
-    let last = store.update("counter", crate::common::count).unwrap();
+    let last = store.update("counter", count).unwrap();
     assert_eq!(last, 2 * STEPS + 1);
     for (name, checked) in store.check(|_| ()).unwrap() {
         assert_eq!(checked.problems, [], "{name}");

@@ -8,6 +8,7 @@
 )]
 
 mod common;
+mod faults;
 mod faulty;
 mod kill;
 mod kit;
