@@ -8,8 +8,10 @@
 )]
 
 mod common;
+mod dropped;
 mod faults;
 mod faulty;
 mod kill;
 mod kit;
 mod smoke;
+mod statements;
