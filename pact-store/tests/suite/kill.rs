@@ -319,14 +319,6 @@ fn look(folder: &Path, said: &mut Said, kill: u64) {
             .expect("opened");
         let is_there = chat.thread().to_json().contains(&secret);
         if !is_there {
-            if files_have(folder, &secret) {
-                let _ = std::process::Command::new("cp")
-                    .arg("-r")
-                    .arg(folder)
-                    .arg("/tmp/killdbg")
-                    .status();
-                eprintln!("{name} {:?}", said);
-            }
             assert!(
                 !files_have(folder, &secret),
                 "kill {kill}: `{secret}` was erased in part"

@@ -11,6 +11,7 @@ mod common;
 mod dropped;
 mod faults;
 mod faulty;
+mod full;
 mod kill;
 mod kit;
 mod smoke;
