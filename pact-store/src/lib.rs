@@ -59,6 +59,8 @@ mod memory;
 mod plan;
 mod record;
 mod sql;
+#[cfg(test)]
+mod sql_subset;
 #[cfg(feature = "sqlite")]
 mod sqlite;
 mod store;

@@ -20,7 +20,9 @@ fn filling_child() {
     };
     let work = |acknowledged: &mut u64| -> Result<(), StoreError> {
         let store = SqliteStore::open(&file)?;
-        let mut chat = store.conversation("name").open_or_create(Context::builder())?;
+        let mut chat = store
+            .conversation("name")
+            .open_or_create(Context::builder())?;
         *acknowledged = u64::try_from(chat.cycle()).unwrap() - 1;
         for number in 0..100 {
             chat.user(format!("{number} {}", "x".repeat(3_000)));
@@ -34,7 +36,12 @@ fn filling_child() {
     let mut acknowledged = 0;
     let failed = work(&mut acknowledged).unwrap_err();
     let code = failed.code();
-    let codes = ["E_STORE_FULL", "E_STORE_FAILED", "E_STORE_IN_DOUBT", "E_STORE_UNREACHABLE"];
+    let codes = [
+        "E_STORE_FULL",
+        "E_STORE_FAILED",
+        "E_STORE_IN_DOUBT",
+        "E_STORE_UNREACHABLE",
+    ];
     assert!(codes.contains(&code), "{failed}");
     std::fs::write(format!("{file}.told"), format!("{acknowledged} {code}")).unwrap();
 }
