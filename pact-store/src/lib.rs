@@ -65,6 +65,8 @@ mod postgres;
 mod record;
 #[cfg(any(feature = "sqlite", feature = "postgres"))]
 mod sql;
+#[cfg(test)]
+mod sql_subset;
 #[cfg(feature = "sqlite")]
 mod sqlite;
 mod store;

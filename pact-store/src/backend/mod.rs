@@ -192,7 +192,8 @@ pub(crate) const BATCH: usize = 512 << 10;
 /// Keeps the rows of conversations.
 ///
 /// Every method is atomic: after an error, nothing has changed, unless the error says that the [outcome is
-/// unknown](BackendError::is_unknown). All times are in milliseconds since 1970.
+/// unknown](BackendError::is_unknown). Of a conversation that is not there, nothing is read and nothing is changed; that is no
+/// error, because somebody may erase one while others read it. All times are in milliseconds since 1970.
 pub trait Backend: Send + Sync + 'static {
     /// Makes a conversation with its first rows. One with an origin only if that is there, and has
     /// the records that both share.

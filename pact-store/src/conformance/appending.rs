@@ -96,7 +96,7 @@ pub async fn an_append_to_nothing_is_gone<B: Backend>(kit: &Kit<B>) -> Result<()
     let nobody = case.id()?;
     gone("an append to nothing", nobody, 0).await?;
     gone("an append to nothing", nobody, 7).await?;
-    case.same("the rows of nothing", case.left(nobody).await, 0)?;
+    case.same("the rows of nothing", case.left(nobody).await?, 0)?;
 
     let head = case.made("name", 2).await?;
     let job = Job::new(head.id, "drop".to_owned(), "{}".to_owned());
@@ -106,7 +106,7 @@ pub async fn an_append_to_nothing_is_gone<B: Backend>(kit: &Kit<B>) -> Result<()
     while case.done("`drop_rows`", case.first().drop_rows(head.id, 100).await)? {}
     gone("an append to a conversation that was dropped", head.id, 2).await?;
     gone("an append to a conversation that was dropped", head.id, 0).await?;
-    case.same("its rows", case.left(head.id).await, 0)?;
+    case.same("its rows", case.left(head.id).await?, 0)?;
     let dropped = case.first().drop_jobs(head.id, &["drop"]).await;
     case.done("`drop_jobs`", dropped)
 }

@@ -52,7 +52,7 @@ pub async fn a_name_is_taken_once<B: Backend>(kit: &Kit<B>) -> Result<(), Failur
     let created = case.second().create(&same_name, &append).await;
     case.same("a name that is taken", case.done("`create`", created)?, Created::Taken)?;
     case.holds("the second one is not there", !case.has_head(same_name.id).await?)?;
-    case.same("the rows of the second one", case.left(same_name.id).await, 0)?;
+    case.same("the rows of the second one", case.left(same_name.id).await?, 0)?;
 
     let mut same_id = case.draft("another name")?;
     same_id.id = first.id;
@@ -105,7 +105,7 @@ pub async fn a_fork_needs_its_origin<B: Backend>(kit: &Kit<B>) -> Result<(), Fai
         let created = case.first().create(&head, &append).await;
         case.same(what, case.done("`create`", created)?, Created::NoOrigin)?;
         case.holds("nothing is there", !case.has_head(head.id).await?)?;
-        case.same("its rows", case.left(head.id).await, 0)?;
+        case.same("its rows", case.left(head.id).await?, 0)?;
     }
     let last = case.forked(&origin, 5, "at the last record").await?;
     let second = case.forked(&fork, 4, "fork of a fork").await?;

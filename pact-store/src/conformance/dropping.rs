@@ -113,7 +113,7 @@ pub async fn a_hidden_conversation_is_found_by_nobody<B: Backend>(
         parts: 0,
     };
     let put = other.put_part(head.id, &part(2, 0, true, "{}"), &[], &coverage).await;
-    case.holds("no part is added", !put.unwrap_or(false))?;
+    case.holds("no part is added", !case.done("`put_part`", put)?)?;
     let jobs = case.done("`jobs`", other.jobs(Some(head.id)).await)?;
     case.same("the job that drops its rows", jobs, vec![job])?;
 
@@ -184,7 +184,7 @@ pub async fn the_rows_of_a_hidden_conversation_are_dropped<B: Backend>(
         steps += 1;
         case.holds("it ends", steps < 100)?;
     }
-    case.same("the rows that are left", case.left(head.id).await, 0)?;
+    case.same("the rows that are left", case.left(head.id).await?, 0)?;
     let again = case.first().drop_rows(head.id, 10).await;
     case.same("after the end", case.done("`drop_rows`", again)?, false)?;
 

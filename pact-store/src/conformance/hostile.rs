@@ -179,7 +179,7 @@ pub async fn what_cannot_be_a_name_leaves_nothing<B: Backend>(
                 case.holds("an error is short", message.len() < 1_000)?;
                 case.holds("an error is no doubt", !error.is_unknown)?;
                 case.holds("nothing is there", !case.has_head(head.id).await?)?;
-                case.same("its rows", case.left(head.id).await, 0)?;
+                case.same("its rows", case.left(head.id).await?, 0)?;
             }
         }
     }

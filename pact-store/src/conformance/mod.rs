@@ -100,7 +100,8 @@ cases! {
         rows_are_read_in_batches
         outlines_are_counted
         large_values_are_kept_whole
-        large_values_are_dropped_if_expected;
+        large_values_are_dropped_if_expected
+        nothing_is_read_of_nothing;
     /// How checkpoints come to count.
     checkpoints:
         a_checkpoint_counts_with_all_its_parts

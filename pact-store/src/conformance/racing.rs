@@ -103,7 +103,7 @@ pub async fn racing_creators_have_one_winner<B: Backend>(kit: &Kit<B>) -> Result
         case.same("the one that is found", found, made.first().map(|(_, id)| *id))?;
         for (created, id) in results {
             let wanted = if created == Created::Done { 2 } else { 0 };
-            case.same("its rows", case.left(id).await, wanted)?;
+            case.same("its rows", case.left(id).await?, wanted)?;
         }
     }
     Ok(())

@@ -1,6 +1,6 @@
-use super::case::{LAST, row};
+use super::case::{LAST, part, row};
 use super::{Failure, Kit};
-use crate::backend::{BATCH, Backend, Blob, Outline, Row};
+use crate::backend::{BATCH, Backend, Blob, Coverage, Job, Outline, Rewritten, Row};
 
 /// Rows come in their order, in batches of about as many bytes as were asked for, and at least one.
 ///
@@ -166,4 +166,52 @@ pub async fn large_values_are_dropped_if_expected<B: Backend>(
         case.holds("another conversation keeps its own", text.as_ref() == Some(&blob.text))?;
     }
     Ok(())
+}
+
+/// Of a conversation that is not there, nothing is read and nothing is changed, and that is no error.
+///
+/// # Errors
+/// If the promise is broken.
+pub async fn nothing_is_read_of_nothing<B: Backend>(kit: &Kit<B>) -> Result<(), Failure> {
+    let case = kit.case("nothing_is_read_of_nothing")?;
+    let (id, backend) = (case.id()?, case.first());
+    let hash = Blob::new(String::new()).hash;
+    case.same("the records", case.rows(id).await?.len(), 0)?;
+    let outlines = backend.outlines(id, 0, LAST, 9).await;
+    case.same("the outlines", case.done("`outlines`", outlines)?.len(), 0)?;
+    case.same("a large value", case.blob(id, &hash).await?, None)?;
+    let blobs = backend.blobs(id, None, 9).await;
+    case.same("the large values", case.done("`blobs`", blobs)?.len(), 0)?;
+    case.same("the checkpoints", case.infos(id).await?.len(), 0)?;
+    let parts = backend.parts(id, 1, 0, 9).await;
+    case.same("the parts", case.done("`parts`", parts)?.len(), 0)?;
+    let jobs = backend.jobs(Some(id)).await;
+    case.same("the jobs", case.done("`jobs`", jobs)?.len(), 0)?;
+
+    case.done("`drop_blobs`", backend.drop_blobs(id, &[hash], 0).await)?;
+    case.done("`drop_checkpoints`", backend.drop_checkpoints(id, 9).await)?;
+    case.done("`drop_jobs`", backend.drop_jobs(id, &["drop"]).await)?;
+    let items = String::new();
+    let rewritten = [Rewritten::Record { seq: 1, items }];
+    case.done("`rewrite`", backend.rewrite(id, &rewritten).await)?;
+    let more = case.done("`drop_records`", backend.drop_records(id, 9, 9).await)?;
+    case.same("whether more records are there", more, false)?;
+    let more = case.done("`drop_rows`", backend.drop_rows(id, 9).await)?;
+    case.same("whether more rows are there", more, false)?;
+    let coverage = Coverage {
+        expected: 0,
+        bytes: 1,
+        parts: 1,
+    };
+    let last = part(1, 0, true, "{}");
+    let put = backend.put_part(id, &last, &[], &coverage).await;
+    case.same("whether a part was written", case.done("`put_part`", put)?, false)?;
+    case.done("`set_floor`", backend.set_floor(id, 3, true).await)?;
+    case.holds("nothing is there", !case.has_head(id).await?)?;
+
+    // Two may erase one conversation at the same time.
+    let job = Job::new(id, "drop".to_owned(), "{}".to_owned());
+    case.holds("it is hidden", case.done("`hide`", backend.hide(&job).await)?)?;
+    case.done("`drop_jobs`", backend.drop_jobs(id, &["drop"]).await)?;
+    case.same("its rows", case.left(id).await?, 0)
 }

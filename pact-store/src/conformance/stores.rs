@@ -271,7 +271,7 @@ pub async fn an_erased_conversation_leaves_no_row<B: Backend>(
     case.same("the origin", bytes(&read), bytes(&chat))?;
     let erased = store.conversation("name").detach_forks().erase().await;
     case.done("erasing with detached forks", erased)?;
-    case.same("the rows that are left", case.left(chat.id()).await, 0)?;
+    case.same("the rows that are left", case.left(chat.id()).await?, 0)?;
     let jobs = case.second().jobs(Some(chat.id())).await;
     // A backend may have to scrub again later.
     let jobs = case.done("`jobs`", jobs)?.into_iter();
@@ -335,7 +335,7 @@ pub async fn a_job_that_was_left_is_finished<B: Backend>(kit: &Kit<B>) -> Result
     case.holds("it is hidden", hidden)?;
     // As opening does, for every tenant.
     case.done("opening", case.store(1).finish_jobs().await)?;
-    case.same("the rows that are left", case.left(chat.id()).await, 0)?;
+    case.same("the rows that are left", case.left(chat.id()).await?, 0)?;
     let jobs = case.done("`jobs`", case.second().jobs(Some(chat.id())).await)?;
     case.holds("its job is done", jobs.iter().all(|job| job.name == "scrub"))
 }

@@ -13,6 +13,7 @@ mod rows;
 
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use rusqlite::{Connection, OptionalExtension as _, TransactionBehavior, params};
 
@@ -95,6 +96,15 @@ impl Sqlite {
     pub fn open_read_only(path: &Path) -> Result<Self, BackendError> {
         let connection = Mutex::new(file::open_read_only(path)?);
         Ok(Self { connection })
+    }
+
+    /// Sets how long a write waits for those of other processes: 30 seconds, unless set. After that, it fails as
+    /// [`Busy`](crate::backend::Failure::Busy).
+    ///
+    /// # Errors
+    /// If SQLite refuses it.
+    pub fn wait_at_most(&self, time: Duration) -> Result<(), BackendError> {
+        self.read(|connection| connection.busy_timeout(time))
     }
 
     fn connection(&self) -> MutexGuard<'_, Connection> {

@@ -7,7 +7,13 @@
     reason = "a test stops at the first surprise"
 )]
 
+mod common;
+mod dropped;
+mod faults;
+mod faulty;
+mod full;
 mod kill;
 mod kit;
 mod postgres;
 mod smoke;
+mod statements;
