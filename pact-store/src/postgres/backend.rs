@@ -7,6 +7,7 @@ use super::failure::Trouble;
 use super::rows::{
     all, insert_blobs, insert_head, insert_labels, insert_rows, job_of, labels_text, put_job,
 };
+use super::sql::{READ_PART_SIZES, READ_SIZES};
 use super::statement::{Statement, statement};
 use super::{Inner, Postgres};
 use crate::backend::{
@@ -254,7 +255,7 @@ impl Backend for Postgres {
     ) -> Answer<Vec<Row>> {
         read!(self, |transaction| {
             let id = id.as_bytes();
-            let sizes = statement!(sql::READ_SIZES, id, after, up_to, SIZES);
+            let sizes = statement!(READ_SIZES, id, after, up_to, SIZES);
             let count = fitting(&mut transaction, sizes, bytes).await?;
             let rows = statement!(sql::READ_RECORDS, id, after, up_to, count);
             let [rows] = transaction.query([rows]).await?;
@@ -372,7 +373,7 @@ impl Backend for Postgres {
     ) -> Answer<Vec<PartRow>> {
         read!(self, |transaction| {
             let id = id.as_bytes();
-            let sizes = statement!(sql::READ_PART_SIZES, id, seq, from, SIZES);
+            let sizes = statement!(READ_PART_SIZES, id, seq, from, SIZES);
             let count = fitting(&mut transaction, sizes, bytes).await?;
             let read = statement!(sql::READ_PARTS, id, seq, from, count);
             let [rows] = transaction.query([read]).await?;

@@ -15,6 +15,7 @@ mod writers;
 
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
+use pact_core::Context;
 use pact_postgres_server::{Bouncer, Server, Settings, server_or_skip, skip};
 use pact_store::conformance::{self, HANDLES, Kit};
 use pact_store::{BlockingPgStore, Isolation, PgOptions, PgStore, Postgres};
@@ -99,17 +100,24 @@ fn a_store_waits_without_a_runtime_and_inside_of_one() {
     let Some(server) = shared("a_store_waits_without_a_runtime_and_inside_of_one") else {
         return;
     };
-    let smoke = |name: &str| {
-        let address = server.database(name).unwrap();
-        crate::smoke::smoke(BlockingPgStore::connect(address).unwrap());
+    let address = server.database("waiting").unwrap();
+    crate::smoke::smoke(BlockingPgStore::connect(address.as_str()).unwrap());
+    // More answers than a runtime lets one task await before others have their turn.
+    let commits = || {
+        let store = BlockingPgStore::connect(address.as_str()).unwrap();
+        let opened = store.conversation("c").open_or_create(Context::builder());
+        let mut chat = opened.unwrap();
+        for _ in 0..200 {
+            chat.user("question");
+            chat.commit().unwrap();
+        }
     };
-    smoke("waiting");
-    runtime().block_on(async { smoke("waiting_inside") });
-    threads().block_on(async { smoke("waiting_among_threads") });
+    runtime().block_on(async { commits() });
+    threads().block_on(async { commits() });
 }
 
 async fn commits(store: &PgStore, name: &str) {
-    let builder = pact_core::Context::builder();
+    let builder = Context::builder();
     let mut chat = store
         .conversation(name)
         .open_or_create(builder)

@@ -27,7 +27,7 @@ fn tables_are_made_once_by_many_at_the_door() {
             scope.spawn(|| {
                 BlockingPgStore::connect(address.as_str())
                     .map(drop)
-                    .unwrap()
+                    .unwrap();
             });
         }
     });

@@ -23,7 +23,7 @@ fn race(test: &str, isolation: Isolation) -> Option<u64> {
     writers.write_while(|| writers.wait_for(races));
     writers.look(&options);
     let retries = backends.iter().map(Postgres::retries).sum();
-    println!("{test}: {retries} retries");
+    eprintln!("{test}: {retries} retries");
     Some(retries)
 }
 

@@ -125,6 +125,6 @@ impl Writers {
             stored += turns;
         }
         assert_eq!(shared_turns, stored);
-        println!("acknowledged {}, stored {stored}", self.total());
+        eprintln!("acknowledged {}, stored {stored}", self.total());
     }
 }
