@@ -103,6 +103,8 @@ fn statements() -> BTreeMap<String, String> {
     let code: String = SOURCE
         .lines()
         .filter(|line| !line.trim_start().starts_with("//"))
+        // Attributes have texts of their own.
+        .filter(|line| !line.trim_start().starts_with("#["))
         .flat_map(|line| [line, "\n"])
         .collect();
     let (_, head) = code.split_once("macro_rules! head").unwrap();
