@@ -8,11 +8,14 @@
 )]
 
 mod common;
+mod damage;
 mod dropped;
 mod faults;
 mod faulty;
 mod full;
+mod golden;
 mod kill;
 mod kit;
+mod opening;
 mod smoke;
 mod statements;
