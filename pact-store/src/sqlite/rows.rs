@@ -3,8 +3,10 @@
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, OptionalExtension as _, Row as Columns, params};
 
-use crate::backend::{Append, Appended, ConversationId, Head, Job, Labels, Origin, pieces};
-use crate::record::{Blob, Hash, Kind, Row, WriteId};
+use crate::backend::{
+    Append, Appended, ConversationId, Coverage, Head, Job, Labels, Origin, pieces,
+};
+use crate::record::{Blob, Hash, Kind, PartRow, Row, WriteId};
 use crate::sql;
 
 /// A number that is never negative.
@@ -213,6 +215,28 @@ pub(super) fn hold(
 ) -> rusqlite::Result<bool> {
     let mut hold = connection.prepare_cached(sql::HOLD_HEAD)?;
     Ok(hold.execute(params![id.as_bytes(), Seq(expected)])? > 0)
+}
+
+/// Whether a part of a checkpoint comes after the one before it, and the checkpoint is not complete.
+pub(super) fn follows(
+    connection: &Connection,
+    id: ConversationId,
+    part: &PartRow,
+    coverage: &Coverage,
+) -> rusqlite::Result<bool> {
+    let id = id.as_bytes();
+    let mut count = connection.prepare_cached(sql::COUNT_LAST_PARTS)?;
+    let last: i64 = count.query_row(params![id, Seq(part.seq)], |row| row.get(0))?;
+    if last > 0 {
+        return Ok(false);
+    }
+    let Some(before) = part.part.checked_sub(1) else {
+        return Ok(true);
+    };
+    let mut read = connection.prepare_cached(sql::READ_PART_HASH)?;
+    let key = params![id, Seq(part.seq), Seq(before)];
+    let before = read.query_row(key, |row| hash_of(row, 0)).optional()?;
+    Ok(before.is_some() && before == coverage.before)
 }
 
 /// Drops old records, at most so many. Whether more are there.
