@@ -319,9 +319,16 @@ impl Backend for Memory {
         let Some(conversation) = found.filter(is_expected).filter(|it| !it.is_hidden) else {
             return Ok(false);
         };
-        conversation
-            .parts
-            .insert((part.seq, part.part), part.clone());
+        let parts = &mut conversation.parts;
+        let mut others = parts.range((part.seq, 0)..(part.seq + 1, 0));
+        let before = part.part.checked_sub(1);
+        let before = before.map(|before| parts.get(&(part.seq, before)).map(|it| it.hash));
+        let follows = before.is_none_or(|it| it.is_some() && it == coverage.before);
+        if !follows || others.any(|(_, other)| other.is_last) {
+            return Ok(false);
+        }
+        parts.retain(|(seq, number), _| *seq != part.seq || *number < part.part);
+        parts.insert((part.seq, part.part), part.clone());
         conversation.add_blobs(blobs);
         if part.is_last && coverage.bytes >= conversation.head.covered {
             conversation.head.covered = coverage.bytes;

@@ -223,8 +223,13 @@ pub(crate) const DELETE_BLOB: &str = "DELETE FROM pact_blobs WHERE conversation 
 
 pub(crate) const LIST_CHECKPOINTS: &str = "SELECT seq, COUNT(*), MAX(part), MAX(is_last) \
      FROM pact_checkpoints WHERE conversation = $1 GROUP BY seq ORDER BY seq";
-pub(crate) const DELETE_PART: &str =
-    "DELETE FROM pact_checkpoints WHERE conversation = $1 AND seq = $2 AND part = $3";
+/// Whether a checkpoint has its last part, without which it is not complete.
+pub(crate) const COUNT_LAST_PARTS: &str = "SELECT COUNT(*) FROM pact_checkpoints \
+     WHERE conversation = $1 AND seq = $2 AND is_last = 1";
+pub(crate) const READ_PART_HASH: &str =
+    "SELECT hash FROM pact_checkpoints WHERE conversation = $1 AND seq = $2 AND part = $3";
+pub(crate) const DELETE_PARTS_FROM: &str =
+    "DELETE FROM pact_checkpoints WHERE conversation = $1 AND seq = $2 AND part >= $3";
 pub(crate) const INSERT_PART: &str = "INSERT INTO pact_checkpoints \
      (conversation, seq, part, is_last, hash, body, items) VALUES ($1, $2, $3, $4, $5, $6, $7)";
 pub(crate) const READ_PARTS: &str = "SELECT part, is_last, hash, body, items \

@@ -125,6 +125,8 @@ pub struct Coverage {
     pub bytes: u64,
     /// The bytes of the parts so far.
     pub parts: u64,
+    /// The hash of the part before; none for the first part.
+    pub before: Option<Hash>,
 }
 
 /// A row whose values are written anew, because some of them were erased. Its hash stays.
@@ -288,9 +290,14 @@ pub trait Backend: Send + Sync + 'static {
         id: ConversationId,
     ) -> impl Future<Output = Result<Vec<CheckpointInfo>, BackendError>> + Send;
 
-    /// Writes a part of a checkpoint, with the large values that it names, if the last record is the expected one. So
-    /// no part comes after an erasure that did not see it. One that is there already is replaced. With the last part,
-    /// notes in the head how much the checkpoint covers, unless it notes more already. Whether it was written.
+    /// Writes a part of a checkpoint, with the large values that it names. Whether it was written:
+    ///
+    /// - only if the last record is the expected one, so that no part comes after an erasure that did not see it;
+    /// - only if the part before is there, with the hash that [`Coverage::before`] tells, so that no two writers mix their parts;
+    /// - only if the checkpoint is not complete, because somebody may read it instead of records that are gone.
+    ///
+    /// That part and those after it, which a writer left behind, are dropped. With the last part, notes in the head how much
+    /// the checkpoint covers, unless it notes more already.
     fn put_part(
         &self,
         id: ConversationId,

@@ -203,22 +203,34 @@ impl<'k, B: Backend> Case<'k, B> {
         self.same("the outcome of `append`", appended, Appended::Done)
     }
 
-    /// Writes a part of a checkpoint, which has to work.
+    /// Writes a part of a checkpoint after another one, which has to work.
     pub(super) async fn put(
         &self,
         head: &Head,
-        part: &PartRow,
+        (before, part): (Option<&PartRow>, &PartRow),
         blobs: &[Blob],
         bytes: u64,
     ) -> Result<(), Failure> {
+        let put = self.try_put(head, (before, part), blobs, bytes).await?;
+        self.holds("a part that follows the one before is written", put)
+    }
+
+    /// Writes a part of a checkpoint after another one. Whether it was written.
+    pub(super) async fn try_put(
+        &self,
+        head: &Head,
+        (before, part): (Option<&PartRow>, &PartRow),
+        blobs: &[Blob],
+        bytes: u64,
+    ) -> Result<bool, Failure> {
         let coverage = Coverage {
             expected: head.seq,
             bytes,
             parts: 10 + part.part,
+            before: before.map(|part| part.hash),
         };
         let put = self.first().put_part(head.id, part, blobs, &coverage);
-        let put = self.done("writing a part", put.await)?;
-        self.holds("a part after the last record is written", put)
+        self.done("writing a part", put.await)
     }
 
     /// The head as another handle reads it.

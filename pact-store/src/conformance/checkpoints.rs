@@ -2,7 +2,7 @@ use super::case::part;
 use super::{Failure, Kit};
 use crate::backend::{Backend, Blob, CheckpointInfo, Coverage, PartRow};
 
-/// A checkpoint counts once all its parts are there, in whichever order they came. Its head tells what it covers then.
+/// A checkpoint counts once its last part is there. Its head tells what it covers then.
 ///
 /// # Errors
 /// If the promise is broken.
@@ -19,18 +19,20 @@ pub async fn a_checkpoint_counts_with_all_its_parts<B: Backend>(
         part(3, 2, true, &large),
     ];
     let blob = Blob::new("large".to_owned());
-    let [first, second, third] = &parts;
-    case.put(&head, first, std::slice::from_ref(&blob), 70).await?;
-    let incomplete = vec![CheckpointInfo::new(3, false)];
-    case.same("without the others", case.infos(head.id).await?, incomplete.clone())?;
-    case.same("the head", case.head(head.id).await?, head.clone())?;
-    case.same("its large value", case.blob(head.id, &blob.hash).await?, Some(blob.text))?;
-    case.put(&head, third, &[], 70).await?;
-    case.same("without one in between", case.infos(head.id).await?, incomplete)?;
-    case.put(&head, second, &[], 70).await?;
-    case.same("with all", case.infos(head.id).await?, vec![CheckpointInfo::new(3, true)])?;
-
-    // The last part was the third: what it said counts.
+    let mut before = None;
+    for part in &parts {
+        let infos = case.infos(head.id).await?;
+        let is_complete = infos.iter().any(|info| info.is_complete);
+        case.holds("a checkpoint without its last part is not complete", !is_complete)?;
+        case.same("the head before the last part", case.head(head.id).await?, head.clone())?;
+        let blobs = std::slice::from_ref(&blob);
+        case.put(&head, (before, part), blobs, 70).await?;
+        before = Some(part);
+    }
+    let wanted = vec![CheckpointInfo::new(3, true)];
+    case.same("with all", case.infos(head.id).await?, wanted)?;
+    let text = case.blob(head.id, &blob.hash).await?;
+    case.same("its large value", text, Some(blob.text))?;
     let mut covered = head.clone();
     (covered.covered, covered.checkpoint) = (70, 12);
     case.same("the head at the end", case.head(head.id).await?, covered)?;
@@ -38,7 +40,8 @@ pub async fn a_checkpoint_counts_with_all_its_parts<B: Backend>(
         let mut read: Vec<PartRow> = Vec::new();
         loop {
             let from = u64::try_from(read.len()).unwrap_or_default();
-            let batch = case.done("`parts`", case.second().parts(head.id, 3, from, bytes).await)?;
+            let batch = case.second().parts(head.id, 3, from, bytes).await;
+            let batch = case.done("`parts`", batch)?;
             if batch.is_empty() {
                 break;
             }
@@ -52,20 +55,55 @@ pub async fn a_checkpoint_counts_with_all_its_parts<B: Backend>(
     case.same("the parts of no checkpoint", none, vec![])
 }
 
-/// A part that is there is replaced, and what the head notes never falls.
+/// Parts of two writers never mix: a part is written after the one that it follows, and what another writer left behind goes.
 ///
 /// # Errors
 /// If the promise is broken.
-pub async fn a_part_is_replaced<B: Backend>(kit: &Kit<B>) -> Result<(), Failure> {
-    let case = kit.case("a_part_is_replaced")?;
+pub async fn parts_of_two_writers_never_mix<B: Backend>(kit: &Kit<B>) -> Result<(), Failure> {
+    let case = kit.case("parts_of_two_writers_never_mix")?;
     let head = case.made("name", 4).await?;
-    case.put(&head, &part(4, 0, true, "{\"old\":1}"), &[], 70).await?;
-    let new = part(4, 0, true, "{\"new\":1}");
-    case.put(&head, &new, &[], 70).await?;
-    let read = case.done("`parts`", case.second().parts(head.id, 4, 0, 1_000).await)?;
-    case.same("the part", read, vec![new])?;
-    // One for a cut covers nothing of what comes later.
-    case.put(&head, &part(2, 0, true, "{}"), &[], 0).await?;
+    let parts = |writer: &str| {
+        let part = |number, is_last| part(4, number, is_last, &format!("{{\"of\":\"{writer}\"}}"));
+        [part(0, false), part(1, false), part(2, true)]
+    };
+    let ([a0, a1, a2], [b0, b1, b2]) = (parts("a"), parts("b"));
+    let written = async |before: Option<&PartRow>, part: &PartRow| {
+        case.try_put(&head, (before, part), &[], 0).await
+    };
+    let stored = async || -> Result<Vec<PartRow>, Failure> {
+        let parts = case.second().parts(head.id, 4, 0, 100_000).await;
+        case.done("`parts`", parts)
+    };
+    case.holds("a second part waits for the first", !written(Some(&a0), &a1).await?)?;
+    case.holds("a last part waits for the others", !written(Some(&a1), &a2).await?)?;
+    case.same("what is there", stored().await?, vec![])?;
+    case.holds("a first part is written", written(None, &a0).await?)?;
+    case.holds("a second part is written", written(Some(&a0), &a1).await?)?;
+    // The other one begins anew.
+    case.holds("a first part is written", written(None, &b0).await?)?;
+    case.same("what the first one left is gone", stored().await?, vec![b0.clone()])?;
+    case.holds("the first one is told", !written(Some(&a1), &a2).await?)?;
+    case.holds("the first one is told", !written(Some(&a0), &a1).await?)?;
+    case.holds("a second part is written", written(Some(&b0), &b1).await?)?;
+    case.holds("the first one is told", !written(Some(&a1), &a2).await?)?;
+    case.same("no checkpoint is complete", case.infos(head.id).await?, vec![CheckpointInfo::new(4, false)])?;
+    case.holds("the last part is written", written(Some(&b1), &b2).await?)?;
+    let whole = vec![b0, b1, b2];
+    case.same("the checkpoint", stored().await?, whole.clone())?;
+    // Somebody may read it instead of records that are gone.
+    case.holds("a complete one is not replaced", !written(None, &a0).await?)?;
+    case.same("the checkpoint at the end", stored().await?, whole)
+}
+
+/// What the head notes of checkpoints never falls: one for a cut covers nothing of what comes later.
+///
+/// # Errors
+/// If the promise is broken.
+pub async fn what_is_covered_never_falls<B: Backend>(kit: &Kit<B>) -> Result<(), Failure> {
+    let case = kit.case("what_is_covered_never_falls")?;
+    let head = case.made("name", 4).await?;
+    case.put(&head, (None, &part(4, 0, true, "{}")), &[], 70).await?;
+    case.put(&head, (None, &part(2, 0, true, "{}")), &[], 0).await?;
     let now = case.head(head.id).await?;
     case.same("what is covered", (now.covered, now.checkpoint), (70, 10))?;
     let infos = vec![CheckpointInfo::new(2, true), CheckpointInfo::new(4, true)];
@@ -87,6 +125,7 @@ pub async fn a_part_after_another_record_is_refused<B: Backend>(
             expected,
             bytes: 99,
             parts: 9,
+            before: None,
         };
         let late = part(4, 0, true, "{}");
         let put = case.first().put_part(head.id, &late, std::slice::from_ref(&blob), &coverage);
@@ -107,9 +146,10 @@ pub async fn old_checkpoints_are_dropped<B: Backend>(kit: &Kit<B>) -> Result<(),
     let (head, other) = (case.made("name", 20).await?, case.made("other", 20).await?);
     for head in [&head, &other] {
         for seq in [12, 5, 19, 8] {
-            case.put(head, &part(seq, 0, false, "{}"), &[], 0).await?;
+            let first = part(seq, 0, false, "{}");
+            case.put(head, (None, &first), &[], 0).await?;
             if seq != 8 {
-                case.put(head, &part(seq, 1, true, "{}"), &[], 0).await?;
+                case.put(head, (Some(&first), &part(seq, 1, true, "{}")), &[], 0).await?;
             }
         }
     }

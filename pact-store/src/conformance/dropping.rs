@@ -9,8 +9,10 @@ use crate::backend::{Backend, Blob, Coverage, Filter, Job, Labels, Rewritten};
 pub async fn values_are_written_anew<B: Backend>(kit: &Kit<B>) -> Result<(), Failure> {
     let case = kit.case("values_are_written_anew")?;
     let (head, other) = (case.made("name", 5).await?, case.made("other", 5).await?);
-    case.put(&head, &part(5, 0, false, "{}"), &[], 0).await?;
-    case.put(&head, &part(5, 1, true, "{}"), &[], 0).await?;
+    let parts = [part(5, 0, false, "{}"), part(5, 1, true, "{}")];
+    let [one, two] = &parts;
+    case.put(&head, (None, one), &[], 0).await?;
+    case.put(&head, (Some(one), two), &[], 0).await?;
     let mut rows = case.rows(head.id).await?;
     let rewritten = [
         Rewritten::Record {
@@ -111,6 +113,7 @@ pub async fn a_hidden_conversation_is_found_by_nobody<B: Backend>(
         expected: head.seq,
         bytes: 0,
         parts: 0,
+        before: None,
     };
     let put = other.put_part(head.id, &part(2, 0, true, "{}"), &[], &coverage).await;
     case.holds("no part is added", !case.done("`put_part`", put)?)?;
@@ -162,10 +165,12 @@ pub async fn the_rows_of_a_hidden_conversation_are_dropped<B: Backend>(
     let case = kit.case("the_rows_of_a_hidden_conversation_are_dropped")?;
     let (head, other) = (case.made("name", 25).await?, case.made("other", 25).await?);
     for head in [&head, &other] {
+        let mut before = None;
         for number in 0..15 {
             let blob = Blob::new(format!("large {number}"));
             let row = part(7, number, number == 14, "{}");
-            case.put(head, &row, &[blob], 0).await?;
+            case.put(head, (before.as_ref(), &row), &[blob], 0).await?;
+            before = Some(row);
         }
     }
     let stays = case.first().drop_rows(head.id, 1_000).await;

@@ -105,7 +105,8 @@ cases! {
     /// How checkpoints come to count.
     checkpoints:
         a_checkpoint_counts_with_all_its_parts
-        a_part_is_replaced
+        parts_of_two_writers_never_mix
+        what_is_covered_never_falls
         a_part_after_another_record_is_refused
         old_checkpoints_are_dropped;
     /// How conversations share records.

@@ -202,6 +202,7 @@ pub async fn nothing_is_read_of_nothing<B: Backend>(kit: &Kit<B>) -> Result<(), 
         expected: 0,
         bytes: 1,
         parts: 1,
+        before: None,
     };
     let last = part(1, 0, true, "{}");
     let put = backend.put_part(id, &last, &[], &coverage).await;

@@ -102,13 +102,17 @@ impl<B: Backend> Log<B> {
         Err(too_busy(&head.name))
     }
 
-    /// Writes a checkpoint after a record of a lineage into a conversation. Whether nobody wrote meanwhile.
+    /// Makes sure that a conversation has a checkpoint after a record of a lineage. Whether nobody wrote meanwhile.
     async fn checkpoint_at(
         &self,
         head: &Head,
         lineage: &Lineage,
         seq: u64,
     ) -> Result<bool, StoreError> {
+        let infos = self.backend.checkpoints(head.id).await?;
+        if infos.iter().any(|info| info.seq == seq && info.is_complete) {
+            return Ok(true);
+        }
         let hash = self.hash_of(&head.name, lineage, seq).await?;
         let builder = Context::builder();
         let Replayed {

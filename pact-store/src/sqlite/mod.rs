@@ -368,11 +368,15 @@ impl Backend for Sqlite {
         coverage: &Coverage,
     ) -> Answer<bool> {
         let put = self.write(|connection| {
-            if !rows::hold(connection, id, coverage.expected)? {
+            if !rows::hold(connection, id, coverage.expected)?
+                || !rows::follows(connection, id, part, coverage)?
+            {
                 return Ok(None);
             }
             let key = params![id.as_bytes(), Seq(part.seq), Seq(part.part)];
-            connection.prepare_cached(sql::DELETE_PART)?.execute(key)?;
+            connection
+                .prepare_cached(sql::DELETE_PARTS_FROM)?
+                .execute(key)?;
             connection
                 .prepare_cached(sql::INSERT_PART)?
                 .execute(params![

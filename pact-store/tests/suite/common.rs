@@ -4,9 +4,11 @@ use std::future::Future;
 use std::pin::pin;
 use std::task::{Poll, Waker};
 
-use pact_core::{Context, Error};
-use pact_store::Store;
+use pact_core::{Block, Context, Error};
 use pact_store::backend::Backend;
+use pact_store::{Chat, Memory, Sqlite, Store};
+
+use crate::backends::Any;
 
 /// Polls until a future is ready. Nothing here waits for anything else.
 pub(crate) fn ready<T>(future: impl Future<Output = T>) -> T {
@@ -46,4 +48,21 @@ pub(crate) fn check<B: Backend>(store: &Store<B>) {
     for (name, checked) in store.check(|_| ()).unwrap() {
         assert_eq!(checked.problems, [], "{name}");
     }
+}
+
+/// Runs a test on memory, and on SQLite.
+pub(crate) fn on_both(test: impl Fn(&Store<Any>)) {
+    test(&Store::on(Any::Memory(Memory::default())).unwrap());
+    let folder = tempfile::tempdir().unwrap();
+    let file = Sqlite::open(&folder.path().join("a.db")).unwrap();
+    test(&Store::on(Any::Sqlite(file)).unwrap());
+}
+
+/// Commits a turn: a question that was saved, an answer, and a note that leaves again.
+pub(crate) fn turn<B: Backend>(chat: &mut Chat<B>, number: u32) {
+    chat.user(format!("question {number}"));
+    chat.save().unwrap();
+    chat.push(Block::new("note").role("system").ttl(1)).unwrap();
+    chat.assistant(format!("answer {number}"));
+    chat.commit().unwrap();
 }

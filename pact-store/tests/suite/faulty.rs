@@ -146,30 +146,4 @@ macro_rules! around {
     };
 }
 
-around! {
-    create(head: &Head, append: &Append) -> Created;
-    find(tenant: &str, name: &str) -> Option<Head>;
-    head(tenant: &str, id: ConversationId) -> Option<Head>;
-    list(tenant: &str, filter: &Filter, page: &Page) -> Vec<Head>;
-    describe(tenant: &str, id: ConversationId, subject: Option<&str>, labels: &Labels) -> bool;
-    append(append: &Append) -> Appended;
-    rows(id: ConversationId, after: u64, up_to: u64, bytes: usize) -> Vec<Row>;
-    outlines(id: ConversationId, after: u64, up_to: u64, count: usize) -> Vec<Outline>;
-    blob(id: ConversationId, hash: &Hash) -> Option<String>;
-    blobs(id: ConversationId, after: Option<&Hash>, count: usize) -> Vec<Hash>;
-    drop_blobs(id: ConversationId, hashes: &[Hash], expected: u64) -> ();
-    checkpoints(id: ConversationId) -> Vec<CheckpointInfo>;
-    put_part(id: ConversationId, part: &PartRow, blobs: &[Blob], coverage: &Coverage) -> bool;
-    parts(id: ConversationId, seq: u64, from: u64, bytes: usize) -> Vec<PartRow>;
-    drop_checkpoints(id: ConversationId, before: u64) -> ();
-    family(tenant: &str, family: ConversationId) -> Vec<Head>;
-    set_floor(id: ConversationId, floor: u64, alone: bool) -> bool;
-    rewrite(id: ConversationId, rewritten: &[Rewritten]) -> ();
-    drop_records(id: ConversationId, up_to: u64, count: usize) -> bool;
-    hide(job: &Job) -> bool;
-    drop_rows(id: ConversationId, count: usize) -> bool;
-    put_jobs(jobs: &[Job]) -> ();
-    jobs(id: Option<ConversationId>) -> Vec<Job>;
-    drop_jobs(id: ConversationId, names: &[&str]) -> ();
-    scrub() -> bool;
-}
+for_all_methods!(around);

@@ -75,7 +75,11 @@ impl Guard {
     /// The shell runs `before`, waits for the end of the test, and runs `after`.
     pub(crate) fn new(before: &str, after: &str) -> io::Result<Self> {
         let script = format!("{before}\ncat > /dev/null\n{after}");
-        let shell = program("sh")
+        let mut shell = program("sh");
+        // Whoever interrupts the tests interrupts their group of processes: the guard has to be in another one.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut shell, 0);
+        let shell = shell
             .args(["-c", &script])
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
