@@ -70,7 +70,7 @@ type Done<T> = Result<Option<T>, Trouble>;
 
 impl Backend for Postgres {
     async fn create(&self, head: &Head, append: &Append) -> Answer<Created> {
-        // What is not made leaves nothing behind.
+        // A conversation that is not made leaves nothing behind.
         let (mut refused, mut looks) = (Created::Taken, false);
         let created = change!(self, |attempts, transaction| {
             let mut statements: Vec<Statement<'_>> = Vec::new();
@@ -567,7 +567,7 @@ impl Postgres {
     }
 }
 
-/// Commits something after what was found. A server that lost a connection while it waited for its standby shows rows that the
+/// Commits something after the rows that were found. A server that lost a connection while it waited for its standby shows rows that the
 /// standby may not have. When this commit is acknowledged, the standby has both.
 async fn confirm(transaction: &mut Transaction, id: &ConversationId) -> Result<(), Trouble> {
     let touch = statement!(sql::TOUCH_HEAD, id.as_bytes());
@@ -618,7 +618,7 @@ async fn is_read(transaction: &mut Transaction, id: ConversationId) -> Result<bo
     Ok(readers.unwrap_or_default() > 0)
 }
 
-/// What is there of a checkpoint, around one of its parts.
+/// The stored rows of a checkpoint, around one of its parts.
 struct Stored {
     is_complete: bool,
     /// The hash of the part before.

@@ -27,7 +27,7 @@ pub(crate) fn program(name: impl AsRef<OsStr>) -> Command {
     } else {
         Command::new(name)
     };
-    // What the machine is set to must not lead a test to another server.
+    // Settings of the machine must not lead a test to another server.
     command
         .env_clear()
         .env("PATH", "/usr/sbin:/usr/bin:/sbin:/bin");

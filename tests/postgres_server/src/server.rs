@@ -40,7 +40,7 @@ impl Settings {
     }
 }
 
-/// Small, and only for a process that is killed: a machine that loses its power is not what tests play.
+/// Small, and only for a process that is killed: no test plays a loss of power.
 const USUAL: &str = "\
     listen_addresses = '127.0.0.1'\n\
     shared_buffers = '16MB'\n\

@@ -2,11 +2,11 @@
 //!
 //! | file | content |
 //! |---|---|
-//! | `mod.rs` | what each sort of store keeps |
+//! | `mod.rs` | promises that each sort of store keeps |
 //! | `racing.rs` | writers that get in each other's way |
 //! | `killed.rs` | a server that is killed, a standby that takes over |
 //! | `opening.rs` | tables, tenants of other programs, passwords, certificates |
-//! | `writers.rs` | writers that remember what was acknowledged |
+//! | `writers.rs` | writers that remember their acknowledged turns |
 
 mod killed;
 mod opening;

@@ -1,4 +1,4 @@
-//! Writers that remember what was acknowledged.
+//! Writers that remember their acknowledged turns.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
