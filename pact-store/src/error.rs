@@ -148,6 +148,14 @@ impl StoreError {
         }
     }
 
+    /// A failure while the rows of a conversation are read: damage is that of the conversation.
+    pub(crate) fn reading(name: &str, error: BackendError) -> Self {
+        match error.failure {
+            Failure::Damaged => Self::damaged(name, None, error.message),
+            _ => error.into(),
+        }
+    }
+
     pub(crate) fn broken(name: &str, record: u64, broken: Broken) -> Self {
         Self::damaged(name, Some(record), broken.0)
     }

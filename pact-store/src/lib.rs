@@ -28,7 +28,7 @@
 //!   runtime.
 //! - [`SqliteStore`] keeps them in a file; [`Memory`] keeps them in memory, for tests.
 //! - [`backend`] is for stores of your own: a trait, and the rows that it keeps. The conformance kit tests that
-//!   they keep their promises.
+//!   they keep their promises: `conformance`, a module behind the feature of that name.
 //!
 //! `docs/store.md` of the repository explains what is promised under which fault.
 //!
@@ -36,6 +36,7 @@
 //!
 //! - `sqlite`, on by default: [`SqliteStore`]. It compiles SQLite, which needs a C compiler.
 //! - `postgres`: `PgStore` for programs with a runtime, and its blocking twin. It compiles ring, for TLS, which needs a C compiler.
+//! - `conformance`: the kit that tests backends, in the module `conformance`.
 
 #![cfg_attr(
     test,
@@ -52,6 +53,8 @@ pub mod backend;
 mod chat;
 #[cfg(any(feature = "sqlite", feature = "postgres"))]
 mod columns;
+#[cfg(feature = "conformance")]
+pub mod conformance;
 mod error;
 mod faces;
 mod log;
@@ -62,6 +65,8 @@ mod postgres;
 mod record;
 #[cfg(any(feature = "sqlite", feature = "postgres"))]
 mod sql;
+#[cfg(test)]
+mod sql_subset;
 #[cfg(feature = "sqlite")]
 mod sqlite;
 mod store;

@@ -2,18 +2,18 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::backend::{
     Append, Appended, Backend, BackendError, CheckpointInfo, ConversationId, Coverage, Created,
-    Failure, Filter, Head, Job, Labels, Page, Rewritten,
+    Filter, Head, Job, Labels, Page, Rewritten,
 };
 use crate::record::{Blob, Hash, Outline, PartRow, Row};
 
-/// Keeps rows in memory.
-#[derive(Debug, Default)]
+/// Keeps rows in memory. A clone is another handle on the same rows.
+#[derive(Clone, Debug, Default)]
 pub struct Memory {
-    tables: Mutex<Tables>,
+    tables: Arc<Mutex<Tables>>,
 }
 
 #[derive(Debug, Default)]
@@ -41,12 +41,12 @@ impl Memory {
 }
 
 impl Tables {
-    fn get(&self, id: ConversationId) -> Answer<&Conversation> {
-        self.conversations.get(&id).ok_or_else(gone)
+    fn get(&self, id: ConversationId) -> Option<&Conversation> {
+        self.conversations.get(&id)
     }
 
-    fn get_mut(&mut self, id: ConversationId) -> Answer<&mut Conversation> {
-        self.conversations.get_mut(&id).ok_or_else(gone)
+    fn get_mut(&mut self, id: ConversationId) -> Option<&mut Conversation> {
+        self.conversations.get_mut(&id)
     }
 
     /// Whether a fork reads records of a conversation.
@@ -71,10 +71,6 @@ impl Tables {
             .map(|it| &it.head)
             .filter(move |head| head.tenant == tenant)
     }
-}
-
-fn gone() -> BackendError {
-    BackendError::new(Failure::Other, "there is no such conversation")
 }
 
 impl Conversation {
@@ -148,8 +144,10 @@ impl Backend for Memory {
         }
         if let Some(origin) = head.origin {
             let found = tables.conversations.get(&origin.id);
-            let has_records =
-                found.is_some_and(|found| !found.is_hidden && found.head.before_own() < origin.seq);
+            let has_records = found.is_some_and(|found| {
+                let own = found.head.before_own() + 1..=found.head.seq;
+                !found.is_hidden && own.contains(&origin.seq)
+            });
             if !has_records {
                 return Ok(Created::NoOrigin);
             }
@@ -263,7 +261,8 @@ impl Backend for Memory {
             return Ok(Vec::new());
         }
         let tables = self.tables();
-        let rows = tables.get(id)?.records.range(after + 1..=up_to);
+        let found = tables.get(id).into_iter();
+        let rows = found.flat_map(|it| it.records.range(after + 1..=up_to));
         let rows = batch(rows.map(|(_, row)| row), |row| row.bytes(), bytes);
         Ok(rows.into_iter().cloned().collect())
     }
@@ -279,13 +278,15 @@ impl Backend for Memory {
             return Ok(Vec::new());
         }
         let tables = self.tables();
-        let rows = tables.get(id)?.records.range(after + 1..=up_to);
+        let found = tables.get(id).into_iter();
+        let rows = found.flat_map(|it| it.records.range(after + 1..=up_to));
         let outlines = rows.map(|(_, row)| Outline::new(row.seq, row.kind, row.number));
         Ok(outlines.take(count).collect())
     }
 
     async fn blob(&self, id: ConversationId, hash: &Hash) -> Answer<Option<String>> {
-        Ok(self.tables().get(id)?.blobs.get(hash).cloned())
+        let tables = self.tables();
+        Ok(tables.get(id).and_then(|it| it.blobs.get(hash).cloned()))
     }
 
     async fn blobs(
@@ -295,24 +296,24 @@ impl Backend for Memory {
         count: usize,
     ) -> Answer<Vec<Hash>> {
         let tables = self.tables();
-        let hashes = tables.get(id)?.blobs.keys();
+        let hashes = tables.get(id).into_iter().flat_map(|it| it.blobs.keys());
         let hashes = hashes.filter(|hash| after.is_none_or(|after| *hash > after));
         Ok(hashes.take(count).copied().collect())
     }
 
     async fn drop_blobs(&self, id: ConversationId, hashes: &[Hash], expected: u64) -> Answer<()> {
         let mut tables = self.tables();
-        let conversation = tables.get_mut(id)?;
-        if conversation.head.seq != expected {
-            return Ok(());
+        let found = tables.get_mut(id);
+        if let Some(conversation) = found.filter(|it| it.head.seq == expected) {
+            conversation.blobs.retain(|hash, _| !hashes.contains(hash));
         }
-        conversation.blobs.retain(|hash, _| !hashes.contains(hash));
         Ok(())
     }
 
     async fn checkpoints(&self, id: ConversationId) -> Answer<Vec<CheckpointInfo>> {
         let tables = self.tables();
-        Ok(tables.get(id)?.checkpoints())
+        let found = tables.get(id);
+        Ok(found.map(Conversation::checkpoints).unwrap_or_default())
     }
 
     async fn put_part(
@@ -323,13 +324,21 @@ impl Backend for Memory {
         coverage: &Coverage,
     ) -> Answer<bool> {
         let mut tables = self.tables();
-        let conversation = tables.get_mut(id)?;
-        if conversation.head.seq != coverage.expected || conversation.is_hidden {
+        let found = tables.get_mut(id);
+        let is_expected = |it: &&mut Conversation| it.head.seq == coverage.expected;
+        let Some(conversation) = found.filter(is_expected).filter(|it| !it.is_hidden) else {
+            return Ok(false);
+        };
+        let parts = &mut conversation.parts;
+        let mut others = parts.range((part.seq, 0)..(part.seq + 1, 0));
+        let before = part.part.checked_sub(1);
+        let before = before.map(|before| parts.get(&(part.seq, before)).map(|it| it.hash));
+        let follows = before.is_none_or(|it| it.is_some() && it == coverage.before);
+        if !follows || others.any(|(_, other)| other.is_last) {
             return Ok(false);
         }
-        conversation
-            .parts
-            .insert((part.seq, part.part), part.clone());
+        parts.retain(|(seq, number), _| *seq != part.seq || *number < part.part);
+        parts.insert((part.seq, part.part), part.clone());
         conversation.add_blobs(blobs);
         if part.is_last && coverage.bytes >= conversation.head.covered {
             conversation.head.covered = coverage.bytes;
@@ -346,15 +355,17 @@ impl Backend for Memory {
         bytes: usize,
     ) -> Answer<Vec<PartRow>> {
         let tables = self.tables();
-        let parts = tables.get(id)?.parts.range((seq, from)..(seq + 1, 0));
+        let found = tables.get(id).into_iter();
+        let parts = found.flat_map(|it| it.parts.range((seq, from)..(seq + 1, 0)));
         let parts = batch(parts.map(|(_, part)| part), |part| part.bytes(), bytes);
         Ok(parts.into_iter().cloned().collect())
     }
 
     async fn drop_checkpoints(&self, id: ConversationId, before: u64) -> Answer<()> {
         let mut tables = self.tables();
-        let conversation = tables.get_mut(id)?;
-        conversation.parts.retain(|(seq, _), _| *seq >= before);
+        if let Some(conversation) = tables.get_mut(id) {
+            conversation.parts.retain(|(seq, _), _| *seq >= before);
+        }
         Ok(())
     }
 
@@ -369,14 +380,17 @@ impl Backend for Memory {
         if alone && tables.is_read(id) {
             return Ok(false);
         }
-        let head = &mut tables.get_mut(id)?.head;
-        head.floor = head.floor.max(floor);
+        if let Some(found) = tables.get_mut(id) {
+            found.head.floor = found.head.floor.max(floor);
+        }
         Ok(true)
     }
 
     async fn rewrite(&self, id: ConversationId, rewritten: &[Rewritten]) -> Answer<()> {
         let mut tables = self.tables();
-        let conversation = tables.get_mut(id)?;
+        let Some(conversation) = tables.get_mut(id) else {
+            return Ok(());
+        };
         for change in rewritten {
             match change {
                 Rewritten::Record { seq, items } => {
@@ -396,7 +410,9 @@ impl Backend for Memory {
 
     async fn drop_records(&self, id: ConversationId, up_to: u64, count: usize) -> Answer<bool> {
         let mut tables = self.tables();
-        let records = &mut tables.get_mut(id)?.records;
+        let Some(Conversation { records, .. }) = tables.get_mut(id) else {
+            return Ok(false);
+        };
         let old: Vec<u64> = records
             .range(..=up_to)
             .map(|(seq, _)| *seq)
@@ -413,17 +429,29 @@ impl Backend for Memory {
         if tables.is_read(job.conversation) {
             return Ok(false);
         }
-        tables.get_mut(job.conversation)?.is_hidden = true;
+        if let Some(found) = tables.get_mut(job.conversation) {
+            found.is_hidden = true;
+        }
         tables.put(job);
         Ok(true)
     }
 
-    async fn drop_rows(&self, id: ConversationId, _count: usize) -> Answer<bool> {
+    async fn drop_rows(&self, id: ConversationId, count: usize) -> Answer<bool> {
         let mut tables = self.tables();
-        if tables.conversations.get(&id).is_some_and(|it| it.is_hidden) {
+        let found = tables.conversations.get_mut(&id);
+        let Some(conversation) = found.filter(|it| it.is_hidden) else {
+            return Ok(false);
+        };
+        let mut steps = 0..count;
+        let is_empty = steps.any(|_| {
+            conversation.records.pop_first().is_none()
+                && conversation.parts.pop_first().is_none()
+                && conversation.blobs.pop_first().is_none()
+        });
+        if is_empty {
             tables.conversations.remove(&id);
         }
-        Ok(false)
+        Ok(!is_empty)
     }
 
     async fn put_jobs(&self, jobs: &[Job]) -> Answer<()> {

@@ -96,12 +96,6 @@ pub(crate) const INDEXES: [&str; 3] = [
 pub(crate) const READ_META: &str = "SELECT value FROM pact_meta WHERE name = $1";
 pub(crate) const WRITE_META: &str = "INSERT INTO pact_meta (name, value) VALUES ($1, $2)";
 
-/// The columns of the tables of these names that are there, whoever made them.
-#[cfg(feature = "postgres")]
-pub(crate) const READ_COLUMNS: &str = "SELECT CAST(table_name AS TEXT), CAST(column_name AS TEXT), CAST(data_type AS TEXT) \
-     FROM information_schema.columns WHERE table_schema = current_schema() AND table_name LIKE 'pact%' \
-     ORDER BY table_name, ordinal_position";
-
 // Heads. The columns are those of `HEAD`.
 
 macro_rules! head {
@@ -210,10 +204,6 @@ pub(crate) const READ_WRITE_ID: &str =
     "SELECT write_id FROM pact_records WHERE conversation = $1 AND seq = $2";
 pub(crate) const READ_RECORDS: &str = "SELECT seq, kind, number, write_id, hash, body, items \
      FROM pact_records WHERE conversation = $1 AND seq > $2 AND seq <= $3 ORDER BY seq LIMIT $4";
-/// The sizes of rows, so that no more are read than fit. PostgreSQL knows them without reading the texts.
-#[cfg(feature = "postgres")]
-pub(crate) const READ_SIZES: &str = "SELECT seq, CAST(OCTET_LENGTH(body) + OCTET_LENGTH(items) AS BIGINT) \
-     FROM pact_records WHERE conversation = $1 AND seq > $2 AND seq <= $3 ORDER BY seq LIMIT $4";
 pub(crate) const READ_OUTLINES: &str = "SELECT seq, kind, number \
      FROM pact_records WHERE conversation = $1 AND seq > $2 AND seq <= $3 ORDER BY seq LIMIT $4";
 pub(crate) const REWRITE_RECORD: &str =
@@ -237,8 +227,13 @@ pub(crate) const DELETE_BLOB: &str = "DELETE FROM pact_blobs WHERE conversation 
 
 pub(crate) const LIST_CHECKPOINTS: &str = "SELECT seq, COUNT(*), MAX(part), MAX(is_last) \
      FROM pact_checkpoints WHERE conversation = $1 GROUP BY seq ORDER BY seq";
-pub(crate) const DELETE_PART: &str =
-    "DELETE FROM pact_checkpoints WHERE conversation = $1 AND seq = $2 AND part = $3";
+/// Whether a checkpoint has its last part, without which it is not complete.
+pub(crate) const COUNT_LAST_PARTS: &str = "SELECT COUNT(*) FROM pact_checkpoints \
+     WHERE conversation = $1 AND seq = $2 AND is_last = 1";
+pub(crate) const READ_PART_HASH: &str =
+    "SELECT hash FROM pact_checkpoints WHERE conversation = $1 AND seq = $2 AND part = $3";
+pub(crate) const DELETE_PARTS_FROM: &str =
+    "DELETE FROM pact_checkpoints WHERE conversation = $1 AND seq = $2 AND part >= $3";
 pub(crate) const INSERT_PART: &str = "INSERT INTO pact_checkpoints \
      (conversation, seq, part, is_last, hash, body, items) VALUES ($1, $2, $3, $4, $5, $6, $7)";
 pub(crate) const READ_PARTS: &str = "SELECT part, is_last, hash, body, items \

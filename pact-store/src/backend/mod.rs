@@ -125,6 +125,8 @@ pub struct Coverage {
     pub bytes: u64,
     /// The bytes of the parts so far.
     pub parts: u64,
+    /// The hash of the part before; none for the first part.
+    pub before: Option<Hash>,
 }
 
 /// A row whose values are written anew, because some of them were erased. Its hash stays.
@@ -192,7 +194,8 @@ pub(crate) const BATCH: usize = 512 << 10;
 /// Keeps the rows of conversations.
 ///
 /// Every method is atomic: after an error, nothing has changed, unless the error says that the [outcome is
-/// unknown](BackendError::is_unknown). All times are in milliseconds since 1970.
+/// unknown](BackendError::is_unknown). Of a conversation that is not there, nothing is read and nothing is changed; that is no
+/// error, because somebody may erase one while others read it. All times are in milliseconds since 1970.
 pub trait Backend: Send + Sync + 'static {
     /// Makes a conversation with its first rows. One with an origin only if that is there, and has
     /// the records that both share.
@@ -299,9 +302,14 @@ pub trait Backend: Send + Sync + 'static {
         id: ConversationId,
     ) -> impl Future<Output = Result<Vec<CheckpointInfo>, BackendError>> + Send;
 
-    /// Writes a part of a checkpoint, with the large values that it names, if the last record is the expected one. So
-    /// no part comes after an erasure that did not see it. One that is there already is replaced. With the last part,
-    /// notes in the head how much the checkpoint covers. Whether it was written.
+    /// Writes a part of a checkpoint, with the large values that it names. Whether it was written:
+    ///
+    /// - only if the last record is the expected one, so that no part comes after an erasure that did not see it;
+    /// - only if the part before is there, with the hash that [`Coverage::before`] tells, so that no two writers mix their parts;
+    /// - only if the checkpoint is not complete, because somebody may read it instead of records that are gone.
+    ///
+    /// That part and those after it, which a writer left behind, are dropped. With the last part, notes in the head how much
+    /// the checkpoint covers, unless it notes more already.
     fn put_part(
         &self,
         id: ConversationId,
@@ -334,8 +342,8 @@ pub trait Backend: Send + Sync + 'static {
         family: ConversationId,
     ) -> impl Future<Output = Result<Vec<Head>, BackendError>> + Send;
 
-    /// Notes that the records up to a number are not read any more. With `alone`, only if no fork
-    /// reads records of the conversation. Whether it was noted.
+    /// Notes that the records up to a number are not read any more. A lower number changes nothing. With `alone`, only if no
+    /// fork reads records of the conversation. Whether it was noted.
     fn set_floor(
         &self,
         id: ConversationId,
@@ -362,7 +370,7 @@ pub trait Backend: Send + Sync + 'static {
     /// its rows, if no fork reads its records. Whether it was done.
     fn hide(&self, job: &Job) -> impl Future<Output = Result<bool, BackendError>> + Send;
 
-    /// Drops at most `count` rows of a hidden conversation. Whether more are there. One that is not hidden stays.
+    /// Drops rows of a hidden conversation, at most `count` of each sort. Whether more are there. One that is not hidden stays.
     fn drop_rows(
         &self,
         id: ConversationId,

@@ -19,8 +19,8 @@ use crate::error::StoreError;
 use crate::log::{Load, Log, Opened, now};
 use crate::plan::{Plan, Recorder, Sending, Unsaved, Wanted};
 pub use sent::{Sent, SentError};
-use write::Pending;
 pub(crate) use write::Volume;
+use write::{Answer, Pending};
 
 /// Says when the open turn is stored, besides at a commit, an attempt and [`save`](crate::Chat::save).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -121,22 +121,23 @@ impl<B: Backend> Handle<B> {
     }
 
     pub(crate) async fn commit(&mut self) -> Result<CommitReport, StoreError> {
-        if let Some(report) = self.settle().await? {
+        if let Answer::Committed(report) = self.settle().await? {
             return Ok(report);
         }
         let wanted = self.ended();
         let undo = self.ctx.savepoint();
         let report = self.ctx.commit()?;
         let plan = self.plan_or_undo(&wanted, undo)?;
-        self.write(plan, Some(report.clone())).await?;
+        self.write(plan, Answer::Committed(report.clone())).await?;
         Ok(report)
     }
 
     pub(crate) async fn save(&mut self) -> Result<bool, StoreError> {
+        let was_in_doubt = self.is_in_doubt();
         self.settle().await?;
         let plan = self.plan(&self.ended())?;
-        let is_news = !plan.is_empty();
-        self.write((plan, None), None).await?;
+        let is_news = was_in_doubt || !plan.is_empty();
+        self.write((plan, None), Answer::Nothing).await?;
         Ok(is_news)
     }
 
@@ -144,12 +145,18 @@ impl<B: Backend> Handle<B> {
         &mut self,
         address: impl pact_core::argument::ToAddress + Send,
     ) -> Result<Vec<Snapshot>, StoreError> {
-        self.settle().await?;
+        let address = address.to_address()?;
+        if let Answer::Rewound(to, undone) = self.settle().await?
+            && to == address
+        {
+            return Ok(undone);
+        }
         let wanted = self.ended();
         let undo = self.ctx.savepoint();
         let undone = self.ctx.rewind(address)?;
         let plan = self.plan_or_undo(&wanted, undo)?;
-        self.write(plan, None).await?;
+        self.write(plan, Answer::Rewound(address, undone.clone()))
+            .await?;
         Ok(undone)
     }
 
@@ -167,7 +174,7 @@ impl<B: Backend> Handle<B> {
             None => Err(StoreError::no_record(&self.name, "record of the attempt")),
         };
         let written = match planned {
-            Ok(plan) => self.write((plan, None), None).await,
+            Ok(plan) => self.write((plan, None), Answer::Nothing).await,
             Err(error) => Err(error),
         };
         match written {

@@ -1,7 +1,7 @@
 //! Stores records. After it, one of three things is so: the records are stored; they are not, and the context is as it was
 //! before; or nobody knows, and the handle is in doubt until it has asked again.
 
-use pact_core::{CommitReport, Savepoint};
+use pact_core::{Address, CommitReport, Savepoint, Snapshot};
 
 use super::Handle;
 use crate::backend::{Appended, Backend, Head};
@@ -13,8 +13,15 @@ use crate::plan::{Plan, Wanted};
 pub(super) struct Pending {
     plan: Plan,
     undo: Option<Savepoint>,
-    /// Of a commit.
-    report: Option<CommitReport>,
+    answer: Answer,
+}
+
+/// What the call answers that asked for the records. If it is made again, it answers the same.
+pub(super) enum Answer {
+    Nothing,
+    Committed(CommitReport),
+    /// Back at an address, with the snapshots that left.
+    Rewound(Address, Vec<Snapshot>),
 }
 
 /// How much is stored: it decides when a checkpoint is worth it.
@@ -67,22 +74,22 @@ impl<B: Backend> Handle<B> {
     pub(super) async fn write(
         &mut self,
         (plan, undo): (Plan, Option<Savepoint>),
-        report: Option<CommitReport>,
+        answer: Answer,
     ) -> Result<(), StoreError> {
         if plan.is_empty() {
             return Ok(());
         }
         // Before anything is asked: whoever drops the future leaves a handle in doubt.
-        self.pending = Some(Pending { plan, undo, report });
+        self.pending = Some(Pending { plan, undo, answer });
         self.ask().await?;
         self.write_checkpoint().await;
         Ok(())
     }
 
     /// Asks the store to have the records that are in doubt. Asking twice stores them once.
-    async fn ask(&mut self) -> Result<Option<CommitReport>, StoreError> {
+    async fn ask(&mut self) -> Result<Answer, StoreError> {
         let Some(pending) = &self.pending else {
-            return Ok(None);
+            return Ok(Answer::Nothing);
         };
         let appended = self.log.backend.append(&pending.plan.append).await;
         if let Err(error) = &appended
@@ -93,15 +100,19 @@ impl<B: Backend> Handle<B> {
                 cause: error.clone(),
             });
         }
-        let Some(Pending { plan, undo, report }) = self.pending.take() else {
-            return Ok(None);
+        let Some(Pending { plan, undo, answer }) = self.pending.take() else {
+            return Ok(Answer::Nothing);
         };
         let is_unchanged = plan.leads_to(&self.ctx);
         let refused = match appended {
             Ok(Appended::Done | Appended::Already) => {
                 self.volume.bytes = self.volume.bytes.saturating_add(plan.append.bytes());
                 self.recorder.confirm(plan, &self.ctx);
-                return Ok(report.filter(|_| is_unchanged));
+                return Ok(if is_unchanged {
+                    answer
+                } else {
+                    Answer::Nothing
+                });
             }
             Ok(Appended::Conflict(stored)) => {
                 self.conflict = Some(stored);
@@ -119,13 +130,12 @@ impl<B: Backend> Handle<B> {
         Err(refused)
     }
 
-    /// Makes sure that nothing is in doubt. Returns the report of a commit that was, if nothing was edited since.
-    pub(super) async fn settle(&mut self) -> Result<Option<CommitReport>, StoreError> {
+    /// Makes sure that nothing is in doubt. Returns the answer of the call that was, if nothing was edited since.
+    pub(super) async fn settle(&mut self) -> Result<Answer, StoreError> {
         if let Some(stored) = self.conflict {
             return Err(self.conflict_with(stored));
         }
-        let report = self.ask().await?;
-        Ok(report)
+        self.ask().await
     }
 
     fn conflict_with(&self, stored: u64) -> StoreError {

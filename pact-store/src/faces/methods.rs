@@ -83,6 +83,26 @@ macro_rules! faces {
                 }
             }
 
+            /// Makes a store of a backend that others hold, too.
+            #[allow(dead_code, reason = "only some features need it")]
+            pub(crate) fn shared(backend: &Arc<B>, tenant: &str) -> Self {
+                Self {
+                    inner: Conversations {
+                        log: Log {
+                            backend: Arc::clone(backend),
+                            tenant: Arc::from(tenant),
+                        },
+                        settings: None,
+                    },
+                }
+            }
+
+            /// Finishes the work that a crash left behind.
+            #[allow(dead_code, reason = "only some features need it")]
+            pub(crate) $($function)+ finish_jobs(&self) -> Result<(), StoreError> {
+                $wait!(self.inner.log.finish_jobs())
+            }
+
             /// Changes to another tenant. The store begins with the tenant that has no name.
             #[must_use]
             pub fn tenant(&self, name: impl IntoText) -> Self {
@@ -596,7 +616,8 @@ macro_rules! faces {
 
             /// Erases the values of nodes from every record, checkpoint and fork: of these nodes, or of
             /// all that a query finds in any recorded state. Contents become `[erased]`. Texts of at
-            /// least 32 bytes are erased wherever they stand. Returns how many values were erased.
+            /// least 32 bytes are erased wherever they stand. The record of the erasure keeps the query
+            /// without the values in it. Returns how many values were erased.
             ///
             /// # Errors
             /// If the store fails. What was begun is finished when the conversation is opened next.

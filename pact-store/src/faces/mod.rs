@@ -6,9 +6,7 @@
 mod methods;
 mod asynchronous;
 mod blocking;
-mod wait;
+pub(crate) mod wait;
 
 pub use asynchronous::{AsyncChat, AsyncConversation, AsyncList, AsyncStore};
 pub use blocking::{Chat, Conversation, List, Store};
-#[cfg(feature = "postgres")]
-pub(crate) use wait::wait;

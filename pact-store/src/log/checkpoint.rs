@@ -84,7 +84,7 @@ impl CheckpointWanted {
 
 impl<B: Backend> Log<B> {
     /// Writes a checkpoint, part by part. It counts once its last part is there. Returns its size; none if somebody
-    /// wrote a record meanwhile.
+    /// wrote a record meanwhile, or the same checkpoint.
     pub(crate) async fn write_checkpoint(
         &self,
         name: &str,
@@ -95,7 +95,7 @@ impl<B: Backend> Log<B> {
         let mut sealer = Sealer::after(seq, wanted.hash, WriteId::random()?);
         let parts = wanted.parts();
         let last = parts.len().saturating_sub(1);
-        let mut bytes = 0;
+        let (mut bytes, mut before) = (0, None);
         for (number, part) in parts.into_iter().enumerate() {
             let broken = |broken| StoreError::broken(name, seq, broken);
             let (body, items) = encode_part(&part).map_err(broken)?;
@@ -108,6 +108,7 @@ impl<B: Backend> Log<B> {
                 expected,
                 bytes: covered,
                 parts: bytes,
+                before: before.replace(row.hash),
             };
             if !self.backend.put_part(id, &row, &blobs, &coverage).await? {
                 return Ok(None);

@@ -59,7 +59,8 @@ impl<B> Clone for Log<B> {
 impl<B: Backend> Log<B> {
     /// The head of a conversation by its name.
     pub(crate) async fn find(&self, name: &str) -> Result<Head, StoreError> {
-        let found = self.backend.find(&self.tenant, name).await?;
+        let found = self.backend.find(&self.tenant, name).await;
+        let found = found.map_err(|error| StoreError::reading(name, error))?;
         found.ok_or_else(|| StoreError::not_found(name))
     }
 

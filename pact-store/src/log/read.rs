@@ -60,7 +60,8 @@ impl<'l, B: Backend> Records<'l, B> {
                 .log
                 .backend
                 .rows(piece.id, self.seq, piece.up_to, BATCH)
-                .await?;
+                .await
+                .map_err(|error| StoreError::reading(self.name, error))?;
             if rows.is_empty() {
                 let missing = Some(self.seq + 1);
                 return Err(StoreError::damaged(self.name, missing, "it is missing"));
@@ -135,7 +136,8 @@ impl<B: Backend> Log<B> {
         seq: u64,
         hash: &Hash,
     ) -> Result<String, StoreError> {
-        let text = self.backend.blob(id, hash).await?;
+        let text = self.backend.blob(id, hash).await;
+        let text = text.map_err(|error| StoreError::reading(name, error))?;
         let damaged = |problem: &str| StoreError::damaged(name, Some(seq), problem);
         let text = text.ok_or_else(|| damaged("a large value of it is missing"))?;
         if chain::hash_of(text.as_bytes()) != *hash {
@@ -154,7 +156,8 @@ impl<B: Backend> Log<B> {
     ) -> Result<(), StoreError> {
         let mut from = 0;
         loop {
-            let parts = self.backend.parts(id, seq, from, BATCH).await?;
+            let parts = self.backend.parts(id, seq, from, BATCH).await;
+            let parts = parts.map_err(|error| StoreError::reading(name, error))?;
             if parts.is_empty() {
                 let problem = format!("part {from} of its checkpoint is missing");
                 return Err(StoreError::damaged(name, Some(seq), problem));

@@ -5,13 +5,13 @@ use std::num::NonZeroUsize;
 
 use pact_core::Context;
 
-use super::erase::too_busy;
+use super::erase::{CUT, too_busy};
 use super::lineage::Lineage;
 use super::load::Load;
 use super::read::entries;
 use super::replaying::Replayed;
 use super::{CheckpointWanted, Log};
-use crate::backend::{BATCH, Backend, CheckpointInfo, ConversationId, Head};
+use crate::backend::{BATCH, Backend, CheckpointInfo, ConversationId, Head, Job};
 use crate::error::StoreError;
 use crate::plan::Recorder;
 use crate::record::items::Entry;
@@ -41,9 +41,16 @@ impl<B: Backend> Log<B> {
             return Ok(0);
         };
         self.cut_at(&head, cut, detach).await?;
-        let dropped = cut.saturating_sub(head.before_own());
-        self.drop_below(head.id, cut).await?;
-        Ok(dropped)
+        self.finish_cut(head.id).await?;
+        Ok(cut.saturating_sub(head.before_own()))
+    }
+
+    /// Drops the records up to the floor of a conversation, also after a crash.
+    pub(super) async fn finish_cut(&self, id: ConversationId) -> Result<(), StoreError> {
+        if let Some(head) = self.backend.head(&self.tenant, id).await? {
+            self.drop_below(id, head.floor).await?;
+        }
+        Ok(self.backend.drop_jobs(id, &[CUT]).await?)
     }
 
     /// The commits of the current branch of a lineage, oldest first: their cycles and their records.
@@ -82,22 +89,30 @@ impl<B: Backend> Log<B> {
             let now = self.head(head.id).await?;
             let lineage = self.lineage(&now, cut).await?;
             // Somebody may have written, or made a fork, in between.
-            if self.checkpoint_at(&now, &lineage, cut).await?
-                && self.backend.set_floor(now.id, cut, true).await?
-            {
+            if !self.checkpoint_at(&now, &lineage, cut).await? {
+                continue;
+            }
+            // Nothing is dropped before the floor is there; all is dropped after it, also after a crash.
+            let job = Job::new(now.id, CUT.to_owned(), "{}".to_owned());
+            self.backend.put_jobs(&[job]).await?;
+            if self.backend.set_floor(now.id, cut, true).await? {
                 return Ok(());
             }
         }
         Err(too_busy(&head.name))
     }
 
-    /// Writes a checkpoint after a record of a lineage into a conversation. Whether nobody wrote meanwhile.
+    /// Makes sure that a conversation has a checkpoint after a record of a lineage. Whether nobody wrote meanwhile.
     async fn checkpoint_at(
         &self,
         head: &Head,
         lineage: &Lineage,
         seq: u64,
     ) -> Result<bool, StoreError> {
+        let infos = self.backend.checkpoints(head.id).await?;
+        if infos.iter().any(|info| info.seq == seq && info.is_complete) {
+            return Ok(true);
+        }
         let hash = self.hash_of(&head.name, lineage, seq).await?;
         let builder = Context::builder();
         let Replayed {

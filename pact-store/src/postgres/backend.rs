@@ -7,6 +7,7 @@ use super::failure::Trouble;
 use super::rows::{
     all, insert_blobs, insert_head, insert_labels, insert_rows, job_of, labels_text, put_job,
 };
+use super::sql::{READ_PART_SIZES, READ_SIZES};
 use super::statement::{Statement, statement};
 use super::{Inner, Postgres};
 use crate::backend::{
@@ -22,9 +23,6 @@ type Answer<T> = Result<T, BackendError>;
 
 /// So many sizes of rows are asked for at once.
 const SIZES: usize = 1_024;
-
-/// So many parts of a checkpoint are asked for at once: each is about as large as a batch.
-const PARTS: usize = 2;
 
 /// So often an append is made again that was refused without a reason.
 const APPENDS: usize = 8;
@@ -72,8 +70,8 @@ type Done<T> = Result<Option<T>, Trouble>;
 
 impl Backend for Postgres {
     async fn create(&self, head: &Head, append: &Append) -> Answer<Created> {
-        // What is not made leaves nothing behind.
-        let mut refused = Created::Done;
+        // A conversation that is not made leaves nothing behind.
+        let (mut refused, mut looks) = (Created::Taken, false);
         let created = change!(self, |attempts, transaction| {
             let mut statements: Vec<Statement<'_>> = Vec::new();
             statements.extend(head.origin.as_ref().map(hold_origin));
@@ -90,26 +88,26 @@ impl Backend for Postgres {
                 refused = Created::NoOrigin;
                 return Done::Ok(None);
             }
-            match done.next() {
-                Some(Err(Trouble::Taken(_))) => {
-                    if attempts.is_in_doubt() {
+            // The name, and then the id.
+            for key in [done.next(), done.next()].into_iter().flatten() {
+                match key {
+                    Err(Trouble::Taken(_)) => {
+                        refused = Created::Taken;
                         // Perhaps by the attempt of which nobody knows.
-                        return Done::Ok(Some(Creating::Look));
+                        looks = attempts.is_in_doubt();
+                        return Done::Ok(None);
                     }
-                    refused = Created::Taken;
-                    return Done::Ok(None);
-                }
-                Some(Err(trouble)) => return Err(trouble),
-                _ => {}
+                    key => key?,
+                };
             }
             for done in done {
                 done?;
             }
-            Done::Ok(Some(Creating::Done))
+            Done::Ok(Some(()))
         })?;
         match created {
-            Some(Creating::Done) => Ok(Created::Done),
-            Some(Creating::Look) => self.look_for(head).await,
+            Some(()) => Ok(Created::Done),
+            None if looks => self.look_for(head).await,
             None => Ok(refused),
         }
     }
@@ -144,12 +142,12 @@ impl Backend for Postgres {
     async fn list(&self, tenant: &str, filter: &Filter, page: &Page) -> Answer<Vec<Head>> {
         // After the first place that there could be.
         let used_at = page.after.map_or(i64::MAX, |after| after.used_at);
-        let last = [u8::MAX; 17];
+        let beyond = [u8::MAX; 17];
         let id = page.after.as_ref().map(|after| after.id);
-        let id: &[u8] = id.as_ref().map_or(&last, |id| id.as_bytes());
+        let id: &[u8] = id.as_ref().map_or(&beyond, |id| id.as_bytes());
         let size = page.size;
         read!(self, |transaction| {
-            let list = match (&filter.subject, &filter.label) {
+            let heads = match (&filter.subject, &filter.label) {
                 (None, None) => statement!(sql::LIST_HEADS, tenant, used_at, id, size),
                 (Some(subject), None) => {
                     statement!(
@@ -181,7 +179,7 @@ impl Backend for Postgres {
                     size,
                 ),
             };
-            let [rows] = transaction.query([list]).await?;
+            let [rows] = transaction.query([heads]).await?;
             all(&rows, head_of)
         })
     }
@@ -268,14 +266,9 @@ impl Backend for Postgres {
     ) -> Answer<Vec<Row>> {
         read!(self, |transaction| {
             let id = id.as_bytes();
-            let sizes = statement!(sql::READ_SIZES, id, after, up_to, SIZES);
-            let [sizes] = transaction.query([sizes]).await?;
-            let sizes = all(&sizes, |row| Ok((row.seq(0)?, row.seq(1)?)))?;
-            let taken = batch(sizes.into_iter(), |(_, size)| *size, bytes);
-            let Some((last, _)) = taken.last() else {
-                return Ok(Vec::new());
-            };
-            let rows = statement!(sql::READ_RECORDS, id, after, *last, taken.len());
+            let sizes = statement!(READ_SIZES, id, after, up_to, SIZES);
+            let count = fitting(&mut transaction, sizes, bytes).await?;
+            let rows = statement!(sql::READ_RECORDS, id, after, up_to, count);
             let [rows] = transaction.query([rows]).await?;
             all(&rows, row_of)
         })
@@ -354,8 +347,18 @@ impl Backend for Postgres {
             if !holds(&mut transaction, &id, coverage.expected).await? {
                 return Done::Ok(None);
             }
+            let stored = Stored::read(&mut transaction, &id, part).await?;
+            // By the attempt of which nobody knows.
+            if attempts.is_in_doubt() && stored.own == Some(part.hash) {
+                return Done::Ok(Some(()));
+            }
+            let follows =
+                part.part == 0 || (stored.before.is_some() && stored.before == coverage.before);
+            if stored.is_complete || !follows {
+                return Done::Ok(None);
+            }
             let mut statements = vec![
-                statement!(sql::DELETE_PART, key, part.seq, part.part),
+                statement!(sql::DELETE_PARTS_FROM, key, part.seq, part.part),
                 statement!(
                     sql::INSERT_PART,
                     key,
@@ -389,12 +392,14 @@ impl Backend for Postgres {
         from: u64,
         bytes: usize,
     ) -> Answer<Vec<PartRow>> {
-        let parts = read!(self, |transaction| {
-            let read = statement!(sql::READ_PARTS, id.as_bytes(), seq, from, PARTS);
+        read!(self, |transaction| {
+            let id = id.as_bytes();
+            let sizes = statement!(READ_PART_SIZES, id, seq, from, SIZES);
+            let count = fitting(&mut transaction, sizes, bytes).await?;
+            let read = statement!(sql::READ_PARTS, id, seq, from, count);
             let [rows] = transaction.query([read]).await?;
             all(&rows, |row| part_of(row, seq))
-        })?;
-        Ok(batch(parts.into_iter(), PartRow::bytes, bytes))
+        })
     }
 
     async fn drop_checkpoints(&self, id: ConversationId, before: u64) -> Answer<()> {
@@ -527,13 +532,6 @@ impl Backend for Postgres {
     }
 }
 
-/// How far the making of a conversation came.
-enum Creating {
-    Done,
-    /// The name is taken, perhaps by the same call.
-    Look,
-}
-
 impl Postgres {
     /// Whether the taken name is that of a conversation that was just made by the same call.
     async fn look_for(&self, head: &Head) -> Answer<Created> {
@@ -580,11 +578,22 @@ impl Postgres {
     }
 }
 
-/// Commits something after what was found. A server that lost a connection while it waited for its standby shows rows that the
+/// Commits something after the rows that were found. A server that lost a connection while it waited for its standby shows rows that the
 /// standby may not have. When this commit is acknowledged, the standby has both.
 async fn confirm(transaction: &mut Transaction, id: &ConversationId) -> Result<(), Trouble> {
     let touch = statement!(sql::TOUCH_HEAD, id.as_bytes());
     transaction.execute(&[touch]).await.map(drop)
+}
+
+/// How many of the first rows fit.
+async fn fitting(
+    transaction: &mut Transaction,
+    sizes: Statement<'_>,
+    bytes: usize,
+) -> Result<usize, Trouble> {
+    let [sizes] = transaction.query([sizes]).await?;
+    let sizes = all(&sizes, |row| row.seq(1))?;
+    Ok(batch(sizes.into_iter(), |size| *size, bytes).len())
 }
 
 fn hold_origin(origin: &Origin) -> Statement<'_> {
@@ -618,6 +627,38 @@ async fn is_read(transaction: &mut Transaction, id: ConversationId) -> Result<bo
     let [readers] = transaction.query([count]).await?;
     let readers = readers.first().map(|row| row.number(0)).transpose()?;
     Ok(readers.unwrap_or_default() > 0)
+}
+
+/// The stored rows of a checkpoint, around one of its parts.
+struct Stored {
+    is_complete: bool,
+    /// The hash of the part before.
+    before: Option<Hash>,
+    /// The hash of the part itself.
+    own: Option<Hash>,
+}
+
+impl Stored {
+    async fn read(
+        transaction: &mut Transaction,
+        id: &ConversationId,
+        part: &PartRow,
+    ) -> Result<Self, Trouble> {
+        let id = id.as_bytes();
+        let hash = |number: u64| statement!(sql::READ_PART_HASH, id, part.seq, number);
+        let statements = [
+            statement!(sql::COUNT_LAST_PARTS, id, part.seq),
+            hash(part.part.saturating_sub(1)),
+            hash(part.part),
+        ];
+        let [last, before, own] = transaction.query(statements).await?;
+        let last = last.first().map(|row| row.number(0)).transpose()?;
+        Ok(Self {
+            is_complete: last.unwrap_or_default() > 0,
+            before: before.first().map(|row| row.hash(0)).transpose()?,
+            own: own.first().map(|row| row.hash(0)).transpose()?,
+        })
+    }
 }
 
 /// Drops old records, at most so many. Whether more are there.

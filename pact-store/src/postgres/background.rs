@@ -7,6 +7,7 @@ use std::thread;
 
 use tokio::runtime::{Builder, Handle};
 use tokio::sync::oneshot;
+use tokio::task::coop::{Unconstrained, unconstrained};
 
 use crate::backend::{BackendError, Failure};
 
@@ -43,14 +44,15 @@ impl Background {
     pub(super) fn within<F: Future>(&self, future: F) -> Within<F> {
         Within {
             handle: self.handle.clone(),
-            future: Box::pin(future),
+            // The caller may wait inside of another runtime, which would make timers pause until it goes on: never.
+            future: Box::pin(unconstrained(future)),
         }
     }
 }
 
 pub(super) struct Within<F> {
     handle: Handle,
-    future: Pin<Box<F>>,
+    future: Pin<Box<Unconstrained<F>>>,
 }
 
 impl<F: Future> Future for Within<F> {

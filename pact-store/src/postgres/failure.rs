@@ -36,17 +36,14 @@ impl Trouble {
         let code = db.code();
         let found = |failure| BackendError::new(failure, message(db));
         match *code {
-            SqlState::T_R_SERIALIZATION_FAILURE | SqlState::T_R_DEADLOCK_DETECTED => {
-                Self::Again(found(Failure::Busy))
-            }
-            SqlState::LOCK_NOT_AVAILABLE | SqlState::QUERY_CANCELED => {
-                Self::Again(found(Failure::Busy))
-            }
+            SqlState::T_R_SERIALIZATION_FAILURE
+            | SqlState::T_R_DEADLOCK_DETECTED
+            | SqlState::LOCK_NOT_AVAILABLE
+            | SqlState::QUERY_CANCELED => Self::Again(found(Failure::Busy)),
             SqlState::UNIQUE_VIOLATION => Self::Taken(found(Failure::Busy)),
             // It was the server to write to, and is not any more.
             SqlState::READ_ONLY_SQL_TRANSACTION => Self::Lost(found(Failure::ReadOnly)),
-            SqlState::DISK_FULL => Self::Failed(found(Failure::Full)),
-            SqlState::OUT_OF_MEMORY => Self::Failed(found(Failure::Full)),
+            SqlState::DISK_FULL | SqlState::OUT_OF_MEMORY => Self::Failed(found(Failure::Full)),
             SqlState::INSUFFICIENT_PRIVILEGE => Self::Failed(found(Failure::ReadOnly)),
             SqlState::UNDEFINED_TABLE
             | SqlState::UNDEFINED_COLUMN

@@ -10,6 +10,7 @@
 //! | `background.rs` | a runtime for programs that have none |
 //! | `attempts.rs` | transactions, and when they are tried again |
 //! | `statement.rs` | statements with their values, and how they are sent |
+//! | `sql.rs` | statements that SQLite does not need |
 //! | `rows.rs` | rows as they are read and written |
 //! | `tables.rs` | makes and recognises tables |
 //! | `backend.rs` | the backend |
@@ -23,6 +24,7 @@ mod options;
 mod pool;
 mod rows;
 mod settings;
+mod sql;
 mod statement;
 mod tables;
 mod tls;
@@ -36,7 +38,8 @@ use tokio::runtime::Handle;
 
 use crate::backend::{BackendError, Failure};
 use crate::error::StoreError;
-use crate::faces::{AsyncStore, Store, wait};
+use crate::faces::wait::wait;
+use crate::faces::{AsyncStore, Store};
 use background::Background;
 pub use options::{Isolation, PgOptions};
 use pool::Pool;

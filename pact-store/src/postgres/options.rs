@@ -57,7 +57,7 @@ impl PgOptions {
     /// Takes a connection string: `postgres://user@host/database?…` or `host=… dbname=… user=…`. It may name several
     /// hosts; then the first one that can be written to is used.
     ///
-    /// What it does not say is read from where `psql` reads it: the service file (`service=`, `PGSERVICE`), the environment
+    /// All else is read from where `psql` reads it: the service file (`service=`, `PGSERVICE`), the environment
     /// (`PGHOST`, `PGPASSWORD` and so on), the password file (`PGPASSFILE`, `~/.pgpass`). So no password needs to be in it.
     #[must_use]
     pub fn new(address: impl Into<String>) -> Self {

@@ -187,8 +187,8 @@ async fn begin(client: &Client, begin: Option<&str>) -> Result<(), Trouble> {
     match begin {
         None => Ok(()),
         Some(text) => {
-            let begun = client.batch_execute(text).await;
-            begun.map_err(|error| Trouble::of(&error))
+            let done = client.batch_execute(text).await;
+            done.map_err(|error| Trouble::of(&error))
         }
     }
 }

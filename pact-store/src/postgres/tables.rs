@@ -7,6 +7,7 @@ use tokio::time::sleep;
 use tokio_postgres::Client;
 
 use super::failure::Trouble;
+use super::sql::READ_COLUMNS;
 use super::statement::{execute, query, statement};
 use crate::backend::{BackendError, Failure};
 use crate::columns::Columns as _;
@@ -94,7 +95,7 @@ fn may_not(trouble: Trouble) -> Trouble {
 /// The version of a store; none if it is not made yet, or not all of it. Reads only.
 pub(super) async fn check(client: &Client) -> Result<Option<i64>, Trouble> {
     let foreign = |problem: String| Trouble::Failed(BackendError::new(Failure::Foreign, problem));
-    let [columns] = query(client, None, &[statement!(sql::READ_COLUMNS)]).await?;
+    let [columns] = query(client, None, &[statement!(READ_COLUMNS)]).await?;
     let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for row in &columns {
         let column = format!("{} {}", row.text(1)?, row.text(2)?);

@@ -13,6 +13,7 @@ mod rows;
 
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use rusqlite::{Connection, OptionalExtension as _, TransactionBehavior, params};
 
@@ -97,6 +98,15 @@ impl Sqlite {
         Ok(Self { connection })
     }
 
+    /// Sets how long a write waits for those of other processes: 30 seconds, unless set. After that, it fails as
+    /// [`Busy`](crate::backend::Failure::Busy).
+    ///
+    /// # Errors
+    /// If SQLite refuses it.
+    pub fn wait_at_most(&self, time: Duration) -> Result<(), BackendError> {
+        self.read(|connection| connection.busy_timeout(time))
+    }
+
     fn connection(&self) -> MutexGuard<'_, Connection> {
         // A panic rolled its transaction back when that was dropped.
         self.connection
@@ -161,7 +171,13 @@ impl Backend for Sqlite {
                 }
                 done => done?,
             };
-            rows::insert_head(connection, head, append)?;
+            match rows::insert_head(connection, head, append) {
+                Err(error) if failure::is_taken(&error) => {
+                    created = Created::Taken;
+                    return Ok(None);
+                }
+                done => done?,
+            }
             rows::insert_rows(connection, append)?;
             Ok(Some(()))
         })?;
@@ -367,11 +383,15 @@ impl Backend for Sqlite {
         coverage: &Coverage,
     ) -> Answer<bool> {
         let put = self.write(|connection| {
-            if !rows::hold(connection, id, coverage.expected)? {
+            if !rows::hold(connection, id, coverage.expected)?
+                || !rows::follows(connection, id, part, coverage)?
+            {
                 return Ok(None);
             }
             let key = params![id.as_bytes(), Seq(part.seq), Seq(part.part)];
-            connection.prepare_cached(sql::DELETE_PART)?.execute(key)?;
+            connection
+                .prepare_cached(sql::DELETE_PARTS_FROM)?
+                .execute(key)?;
             connection
                 .prepare_cached(sql::INSERT_PART)?
                 .execute(params![

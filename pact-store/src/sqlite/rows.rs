@@ -4,10 +4,10 @@ use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, 
 use rusqlite::{Connection, OptionalExtension as _, Row as Read, params};
 
 use crate::backend::{
-    Append, Appended, CheckpointInfo, ConversationId, Head, Job, Labels, Origin, pieces,
+    Append, Appended, CheckpointInfo, ConversationId, Coverage, Head, Job, Labels, Origin, pieces,
 };
 use crate::columns::{self, Columns};
-use crate::record::{Blob, Hash, Outline, Row};
+use crate::record::{Blob, Hash, Outline, PartRow, Row};
 use crate::sql;
 
 /// A number that is never negative.
@@ -199,6 +199,28 @@ pub(super) fn hold(
 ) -> rusqlite::Result<bool> {
     let mut hold = connection.prepare_cached(sql::HOLD_HEAD)?;
     Ok(hold.execute(params![id.as_bytes(), Seq(expected)])? > 0)
+}
+
+/// Whether a part of a checkpoint comes after the one before it, and the checkpoint is not complete.
+pub(super) fn follows(
+    connection: &Connection,
+    id: ConversationId,
+    part: &PartRow,
+    coverage: &Coverage,
+) -> rusqlite::Result<bool> {
+    let id = id.as_bytes();
+    let mut count = connection.prepare_cached(sql::COUNT_LAST_PARTS)?;
+    let last: i64 = count.query_row(params![id, Seq(part.seq)], |row| row.get(0))?;
+    if last > 0 {
+        return Ok(false);
+    }
+    let Some(before) = part.part.checked_sub(1) else {
+        return Ok(true);
+    };
+    let mut read = connection.prepare_cached(sql::READ_PART_HASH)?;
+    let key = params![id, Seq(part.seq), Seq(before)];
+    let before = read.query_row(key, |row| row.hash(0)).optional()?;
+    Ok(before.is_some() && before == coverage.before)
 }
 
 /// Drops old records, at most so many. Whether more are there.

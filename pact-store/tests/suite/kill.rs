@@ -12,6 +12,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
@@ -93,12 +94,15 @@ fn child() {
         };
         tell(&format!("have {name} {}", state(&chat)));
         for step in 0..random.below(12) {
-            work(&store, &mut chat, &mut random, round * 100 + step);
+            if !work(&store, &mut chat, &mut random, round * 100 + step) {
+                break;
+            }
         }
     }
 }
 
-fn work(store: &SqliteStore, chat: &mut Chat<Sqlite>, random: &mut Random, number: u64) {
+/// Does one thing. Whether the conversation is still there.
+fn work(store: &SqliteStore, chat: &mut Chat<Sqlite>, random: &mut Random, number: u64) -> bool {
     let name = chat.name().to_owned();
     let will = |state: u64| tell(&format!("will {name} {state}"));
     match random.below(20) {
@@ -148,6 +152,9 @@ fn work(store: &SqliteStore, chat: &mut Chat<Sqlite>, random: &mut Random, numbe
             tell(&format!("will {fork} {}", state(&twin)));
             store.fork(chat, "@t0", fork.as_str()).expect("stored");
             tell(&format!("have {fork} {}", state(&twin)));
+            if random.below(3) == 0 {
+                leave(store, &fork);
+            }
         }
         16 => {
             let found = chat
@@ -166,9 +173,22 @@ fn work(store: &SqliteStore, chat: &mut Chat<Sqlite>, random: &mut Random, numbe
                 .expect("dropped");
             chat.reload().expect("read");
         }
+        18 => {
+            leave(store, &name);
+            return false;
+        }
         _ => {}
     }
     tell(&format!("have {name} {}", state(chat)));
+    true
+}
+
+/// Erases a whole conversation.
+fn leave(store: &SqliteStore, name: &str) {
+    tell(&format!("leaving {name}"));
+    let erased = store.conversation(name).detach_forks().erase();
+    erased.expect("erased");
+    tell(&format!("left {name}"));
 }
 
 fn erase(chat: &mut Chat<Sqlite>, id: &NodeId) {
@@ -192,6 +212,10 @@ struct Said {
     changed: BTreeSet<String>,
     /// The conversation and the secret of an erasure that was begun.
     erasing: Option<(String, String)>,
+    /// The conversation that is erased as a whole.
+    leaving: Option<String>,
+    /// Those that are erased.
+    left: BTreeSet<String>,
 }
 
 impl Said {
@@ -205,6 +229,7 @@ impl Said {
                 self.changed.remove(*name);
             }
             ["will", name, state] => {
+                self.left.remove(*name);
                 self.will
                     .insert((*name).to_owned(), state.parse().expect("a number"));
             }
@@ -217,6 +242,13 @@ impl Said {
                 // Forks and origins may have had the secret, too.
                 self.will.clear();
                 self.changed.extend(self.have.keys().cloned());
+            }
+            ["leaving", name] => self.leaving = Some((*name).to_owned()),
+            ["left", name] => {
+                self.leaving = None;
+                self.have.remove(*name);
+                self.will.remove(*name);
+                self.left.insert((*name).to_owned());
             }
             _ => {}
         }
@@ -235,7 +267,7 @@ fn spawn(folder: &Path, seed: u64) -> Child {
         .env(FOLDER, folder)
         .env(SEED, seed.to_string())
         .stdout(Stdio::piped())
-        .stderr(Stdio::null())
+        .stderr(Stdio::piped())
         .spawn()
         .expect("a child")
 }
@@ -253,21 +285,30 @@ fn what_was_acknowledged_survives_a_kill() {
         }
         let mut child = spawn(folder.path(), random.next() | 1);
         let out = BufReader::new(child.stdout.take().expect("piped"));
+        let (lines, heard) = mpsc::channel();
         let hearing = thread::spawn(move || {
-            let lines = out.lines().map_while(Result::ok);
-            lines
-                .filter_map(|line| Some(line.split_once("told ")?.1.to_owned()))
-                .collect::<Vec<_>>()
+            for line in out.lines().map_while(Result::ok) {
+                if let Some((_, line)) = line.split_once("told ") {
+                    let _ = lines.send(line.to_owned());
+                }
+            }
         });
-        // The first lines come after some milliseconds.
-        thread::sleep(Duration::from_micros(8_000 + random.below(60_000)));
-        assert!(
-            child.try_wait().expect("asked").is_none(),
-            "the child failed in kill {kill}"
-        );
+        // Most are killed in their work, and some while they open the file.
+        if random.below(8) > 0
+            && let Ok(line) = heard.recv()
+        {
+            said.hear(&line);
+        }
+        thread::sleep(Duration::from_micros(random.below(60_000)));
         child.kill().expect("killed");
-        child.wait().expect("waited");
-        for line in hearing.join().expect("heard") {
+        let ended = child.wait_with_output().expect("waited");
+        assert!(
+            ended.status.code().is_none(),
+            "the child failed in kill {kill}: {}",
+            String::from_utf8_lossy(&ended.stderr)
+        );
+        hearing.join().expect("heard");
+        for line in heard {
             said.hear(&line);
         }
         look(folder.path(), &mut said, kill);
@@ -285,6 +326,17 @@ fn files_have(folder: &Path, text: &str) -> bool {
     })
 }
 
+/// Rows that a crash may leave, and that the next opening drops.
+const REST: [&str; 6] = [
+    "SELECT COUNT(*) FROM pact_jobs",
+    "SELECT COUNT(*) FROM pact_heads WHERE hidden = 1",
+    "SELECT COUNT(*) FROM pact_records WHERE conversation NOT IN (SELECT conversation FROM pact_heads)",
+    "SELECT COUNT(*) FROM pact_blobs WHERE conversation NOT IN (SELECT conversation FROM pact_heads)",
+    "SELECT COUNT(*) FROM pact_checkpoints WHERE conversation NOT IN (SELECT conversation FROM pact_heads)",
+    "SELECT COUNT(*) FROM pact_records WHERE seq <= (SELECT floor_seq FROM pact_heads
+     WHERE pact_heads.conversation = pact_records.conversation)",
+];
+
 fn look(folder: &Path, said: &mut Said, kill: u64) {
     for secret in said.erased.drain(..) {
         assert!(
@@ -294,6 +346,20 @@ fn look(folder: &Path, said: &mut Said, kill: u64) {
     }
     let store = SqliteStore::open(folder.join("a.db")).expect("opened");
     let erasing = said.erasing.take();
+    let leaving = said.leaving.take();
+    if let Some(name) = &leaving {
+        // It is gone as a whole, or not at all.
+        let is_there = store.conversation(name.as_str()).info().is_ok();
+        if !is_there {
+            said.have.remove(name);
+            said.will.remove(name);
+            said.left.insert(name.clone());
+        }
+    }
+    for name in &said.left {
+        let info = store.conversation(name.as_str()).info();
+        assert!(info.is_err(), "kill {kill}: {name} was erased");
+    }
     let names: Vec<String> = said.have.keys().chain(said.will.keys()).cloned().collect();
     for name in names {
         let opened = store.conversation(name.as_str()).open(settings());
@@ -319,19 +385,16 @@ fn look(folder: &Path, said: &mut Said, kill: u64) {
             .expect("opened");
         let is_there = chat.thread().to_json().contains(&secret);
         if !is_there {
-            if files_have(folder, &secret) {
-                let _ = std::process::Command::new("cp")
-                    .arg("-r")
-                    .arg(folder)
-                    .arg("/tmp/killdbg")
-                    .status();
-                eprintln!("{name} {:?}", said);
-            }
             assert!(
                 !files_have(folder, &secret),
                 "kill {kill}: `{secret}` was erased in part"
             );
         }
+    }
+    let file = rusqlite::Connection::open(folder.join("a.db")).expect("opened");
+    for rest in REST {
+        let count: i64 = file.query_row(rest, [], |row| row.get(0)).expect("counted");
+        assert_eq!(count, 0, "kill {kill}: {rest}");
     }
     for (name, checked) in store.check(|_| ()).expect("checked") {
         assert_eq!(checked.problems, [], "kill {kill}: {name}");

@@ -7,6 +7,24 @@
     reason = "a test stops at the first surprise"
 )]
 
+#[macro_use]
+mod backends;
+mod attempts;
+mod common;
+mod damage;
+mod dropped;
+mod erasure;
+mod faults;
+mod faulty;
+mod forks;
+mod full;
+mod golden;
+mod handles;
 mod kill;
+mod kit;
+mod opening;
 mod operator;
-mod smoke;
+mod postgres;
+mod retention;
+mod statements;
+mod tenants;

@@ -42,7 +42,11 @@ impl Bouncer {
             folder.join("log").display(),
         );
         let settings = write("settings", settings)?;
-        let start = format!("{} {} < /dev/null &\nown=$!", quoted(&program), quoted(&settings));
+        let start = format!(
+            "{} {} < /dev/null &\nown=$!",
+            quoted(&program),
+            quoted(&settings)
+        );
         let stop = format!("kill $own\nwait $own\nrm -rf {}", quoted(&folder));
         let bouncer = Self {
             port,

@@ -27,8 +27,10 @@ pub(crate) fn program(name: impl AsRef<OsStr>) -> Command {
     } else {
         Command::new(name)
     };
-    // What the machine is set to must not lead a test to another server.
-    command.env_clear().env("PATH", "/usr/sbin:/usr/bin:/sbin:/bin");
+    // Settings of the machine must not lead a test to another server.
+    command
+        .env_clear()
+        .env("PATH", "/usr/sbin:/usr/bin:/sbin:/bin");
     command.current_dir("/");
     command.stdin(Stdio::null());
     command
@@ -56,7 +58,9 @@ pub(crate) fn folder() -> Result<std::path::PathBuf, Error> {
 /// Gives a file or a folder to the user who runs the servers.
 pub(crate) fn give_away(path: &Path) -> Result<(), Error> {
     if is_root() {
-        run(Command::new("chown").arg(format!("{NOBODY}:nogroup")).arg(path))?;
+        run(Command::new("chown")
+            .arg(format!("{NOBODY}:nogroup"))
+            .arg(path))?;
     }
     Ok(())
 }
@@ -71,7 +75,11 @@ impl Guard {
     /// The shell runs `before`, waits for the end of the test, and runs `after`.
     pub(crate) fn new(before: &str, after: &str) -> io::Result<Self> {
         let script = format!("{before}\ncat > /dev/null\n{after}");
-        let shell = program("sh")
+        let mut shell = program("sh");
+        // Whoever interrupts the tests interrupts their group of processes: the guard has to be in another one.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut shell, 0);
+        let shell = shell
             .args(["-c", &script])
             .stdin(Stdio::piped())
             .stdout(Stdio::null())

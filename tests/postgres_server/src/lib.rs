@@ -59,7 +59,10 @@ pub fn pgbouncer() -> Option<PathBuf> {
 #[expect(clippy::expect_used, reason = "for tests")]
 pub fn server_or_skip(test: &str, settings: &Settings) -> Option<Server> {
     if programs().is_none() {
-        skip(test, "there is no PostgreSQL; `cargo xtask install-postgres` installs it");
+        skip(
+            test,
+            "there is no PostgreSQL; `cargo xtask install-postgres` installs it",
+        );
         return None;
     }
     Some(Server::start(settings).expect("the server starts"))

@@ -40,7 +40,7 @@ impl Settings {
     }
 }
 
-/// Small, and only for a process that is killed: a machine that loses its power is not what tests play.
+/// Small, and only for a process that is killed: no test plays a loss of power.
 const USUAL: &str = "\
     listen_addresses = '127.0.0.1'\n\
     shared_buffers = '16MB'\n\
@@ -89,7 +89,10 @@ impl Server {
                 run(Command::new("chmod").arg("600").arg(&to))?;
             }
             lines.push_str("ssl = on\n");
-            server.write("pg_hba.conf", "hostssl all all all scram-sha-256\n")?;
+            server.write(
+                "pg_hba.conf",
+                "local all all scram-sha-256\nhostssl all all all scram-sha-256\n",
+            )?;
         }
         server.configure(&lines)?;
         server.start_again()?;
@@ -104,14 +107,21 @@ impl Server {
         let mut standby = Self::prepare()?;
         let source = format!("{} application_name=standby", self.words("postgres"));
         run(program(bin("pg_basebackup")?)
-            .args(["--write-recovery-conf", "--wal-method=stream", "--checkpoint=fast"])
+            .args([
+                "--write-recovery-conf",
+                "--wal-method=stream",
+                "--checkpoint=fast",
+            ])
             .args(["--no-sync", "--dbname", &source])
             .arg("-D")
             .arg(standby.data()))?;
         let old = fs::read_to_string(standby.data().join("postgresql.conf"))?;
         standby.configure(&old)?;
         standby.start_again()?;
-        self.sql("postgres", "ALTER SYSTEM SET synchronous_standby_names = 'standby'")?;
+        self.sql(
+            "postgres",
+            "ALTER SYSTEM SET synchronous_standby_names = 'standby'",
+        )?;
         self.sql("postgres", "SELECT pg_reload_conf()")?;
         let asked = "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'";
         while self.sql("postgres", asked)?.trim() != "1" {
@@ -149,7 +159,10 @@ impl Server {
     fn configure(&mut self, lines: &str) -> Result<(), Error> {
         self.port = free_port()?;
         let sockets = self.folder.display();
-        let own = format!("port = {}\nunix_socket_directories = '{sockets}'\n", self.port);
+        let own = format!(
+            "port = {}\nunix_socket_directories = '{sockets}'\n",
+            self.port
+        );
         self.write("postgresql.conf", &format!("{lines}{own}"))
     }
 
@@ -189,9 +202,10 @@ impl Server {
         command
             .stdout(std::process::Stdio::null())
             .stderr(std::process::Stdio::null());
-        match command.status()?.success() {
-            true => Ok(()),
-            false => Err(format!("pg_ctl failed: {arguments:?}").into()),
+        if command.status()?.success() {
+            Ok(())
+        } else {
+            Err(format!("pg_ctl failed: {arguments:?}").into())
         }
     }
 

@@ -82,6 +82,9 @@ const ERASE: &str = "erase:";
 /// The name of the job that makes erased values unreadable in the files.
 const SCRUB: &str = "scrub";
 
+/// The name of the job that drops the records up to the floor of a conversation.
+pub(super) const CUT: &str = "cut";
+
 impl<B: Backend> Log<B> {
     /// Erases values from a conversation, its origins and its forks. Returns how many were erased.
     pub(crate) async fn erase_values(
@@ -123,6 +126,9 @@ impl<B: Backend> Log<B> {
         let mut erased = 0;
         let mut by_name: BTreeMap<String, Vec<Job>> = BTreeMap::new();
         let mut scrubs = false;
+        if jobs.iter().any(|job| job.name == CUT) {
+            self.finish_cut(id).await?;
+        }
         for job in jobs {
             match job.name.strip_prefix(ERASE).map(|rest| rest.split('.')) {
                 Some(mut parts) => {

@@ -118,6 +118,36 @@ impl Order {
     }
 }
 
+/// The text of a selector without the values in it: they are what nobody shall read any more.
+fn without_values(selector: &str) -> String {
+    let mut text = String::with_capacity(selector.len());
+    let mut rest = selector.chars().peekable();
+    while let Some(next) = rest.next() {
+        match next {
+            '\'' | '"' => {
+                while let Some(inner) = rest.next()
+                    && inner != next
+                {
+                    if inner == '\\' {
+                        rest.next();
+                    }
+                }
+                text.push('…');
+            }
+            '=' | '~' | '<' | '>' => {
+                text.push(next);
+                let is_number = |it: &char| it.is_ascii_digit() || matches!(it, '-' | '.' | '+');
+                if rest.next_if(is_number).is_some() {
+                    while rest.next_if(|it| is_number(it) || *it == 'e').is_some() {}
+                    text.push('…');
+                }
+            }
+            other => text.push(other),
+        }
+    }
+    text
+}
+
 impl<B: Backend> Log<B> {
     /// Asks every recorded state of a conversation which values are meant, and for a query those of
     /// its forks, too. An id alone may name another node in a fork.
@@ -131,7 +161,7 @@ impl<B: Backend> Log<B> {
     ) -> Result<Option<Order>, StoreError> {
         let mut order = Order {
             by,
-            what: erasing.to_string(),
+            what: without_values(&erasing.to_string()),
             ..Order::default()
         };
         // The records that a conversation shares with its origin are its own states, too.
@@ -188,5 +218,42 @@ impl<B: Backend> Log<B> {
             Ok(())
         };
         self.replay_states(name, lineage, &mut ask).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pact_core::{Plan, select};
+
+    use super::*;
+
+    fn of(plan: Plan<pact_core::Ids>) -> String {
+        without_values(&Erasing::from(plan).to_string())
+    }
+
+    #[test]
+    fn the_values_of_a_selector_are_not_stored() {
+        let name = r#"O'Neill "\ x"#;
+        let texts = [
+            of(select!(".block[content~'Alice']")),
+            of(select!(".block[content~$name][role='user']")),
+            of(select!("?? {content='a', data_n=-1.5}")),
+            of(select!("^seq .block[data_n<=15]:depth(1-3)")),
+            of(select!(".block[content=[Alice,'Bob']]")),
+        ];
+        for text in &texts {
+            for value in ["Alice", "Bob", "O'Neill", "x", "1.5", "15", "'a'"] {
+                assert!(!text.contains(value), "{text}");
+            }
+            assert!(text.contains('…'), "{text}");
+        }
+        assert_eq!(texts[0], ".block[content~…]");
+        assert!(texts[3].contains("depth(1..3)"), "{}", texts[3]);
+    }
+
+    #[test]
+    fn ids_stay() {
+        let ids = vec![pact_core::NodeId::from("block:3.5")];
+        assert_eq!(without_values(&Erasing::from(ids).to_string()), "block:3.5");
     }
 }

@@ -1,4 +1,4 @@
-//! Where the server is, and how to get in: what libpq would read, too.
+//! Where the server is, and how to get in, as libpq reads it.
 //!
 //! | file | content |
 //! |---|---|
@@ -122,7 +122,7 @@ pub(super) fn wrong(message: impl Into<String>) -> BackendError {
 }
 
 impl Settings {
-    /// Reads a connection string. What it does not say, a service file says, or the environment, or a password file.
+    /// Reads a connection string. Missing settings come from a service file, or the environment, or a password file.
     pub(super) fn read(text: &str, env: Environment<'_>) -> Result<Self, BackendError> {
         let mut pairs = text::read(text)?;
         if let Some(service) = pairs.get("service").cloned().or_else(|| env("PGSERVICE")) {
@@ -312,9 +312,10 @@ fn host_of(
     });
     keep_alive(&mut config, pairs)?;
     let database = passwords.database.as_deref().unwrap_or("?");
-    let place = match name.contains(':') {
-        true => format!("[{name}]:{port}/{database}"),
-        false => format!("{name}:{port}/{database}"),
+    let place = if name.contains(':') {
+        format!("[{name}]:{port}/{database}")
+    } else {
+        format!("{name}:{port}/{database}")
     };
     Ok(Host { place, config, tls })
 }
@@ -365,7 +366,7 @@ fn tls_of(
         Some("verify-ca") => Checked::Signature,
         _ => Checked::SignatureAndName,
     };
-    // PostgreSQL does not encrypt what never leaves the machine.
+    // PostgreSQL does not encrypt sockets: their bytes never leave the machine.
     if is_socket {
         return Ok(None);
     }

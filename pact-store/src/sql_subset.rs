@@ -1,0 +1,289 @@
+//! Reads the statements of `sql.rs` as a database would, and checks that they are of the one subset that all databases have.
+
+use std::collections::BTreeMap;
+
+const SOURCE: &str = include_str!("sql.rs");
+
+/// Words of which some database has no, or another, meaning.
+const FORBIDDEN: &[&str] = &[
+    "SERIAL",
+    "BIGSERIAL",
+    "IDENTITY",
+    "AUTOINCREMENT",
+    "SEQUENCE",
+    "NEXTVAL",
+    "REFERENCES",
+    "FOREIGN",
+    "TRIGGER",
+    "PROCEDURE",
+    "FUNCTION",
+    "DO $$",
+    "JSON",
+    "JSONB",
+    "ENUM",
+    "TYPE",
+    "DOMAIN",
+    "ARRAY",
+    "GIN",
+    "USING",
+    "SAVEPOINT",
+    "ADVISORY",
+    "LISTEN",
+    "NOTIFY",
+    "LOCK",
+    "FOR UPDATE",
+    "SKIP LOCKED",
+    "IGNORE",
+    "REPLACE",
+    "RETURNING",
+    "DO UPDATE",
+    "UPSERT",
+    "MERGE",
+    "TRUNCATE",
+    "VACUUM",
+    "PRAGMA",
+    "ROWID",
+    "WITHOUT",
+    "STRICT",
+    "COLLATE",
+    "ILIKE",
+    "LIKE",
+    "GLOB",
+    "REGEXP",
+    "RECURSIVE",
+    "WITH",
+    "OVER",
+    "LATERAL",
+    "NOW",
+    "CURRENT_TIMESTAMP",
+    "RANDOM",
+    "CAST",
+    "TEMP",
+    "TEMPORARY",
+    "VIEW",
+    "DEFAULT",
+    "CHECK",
+    "NULLS",
+];
+
+/// The tables that a commit writes.
+const OF_COMMITS: [&str; 5] = [
+    "pact_heads",
+    "pact_records",
+    "pact_blobs",
+    "pact_checkpoints",
+    "pact_jobs",
+];
+
+/// The texts of the string literals in a piece of Rust, with the columns of a head where they are named.
+fn literals(mut source: &str, head: &str) -> Vec<String> {
+    let mut texts = Vec::new();
+    while let Some(start) = source.find(['"', '!']) {
+        if source[..=start].ends_with("head!") {
+            texts.push(head.to_owned());
+        }
+        let rest = &source[start + 1..];
+        if source[start..].starts_with('!') {
+            source = rest;
+            continue;
+        }
+        let end = rest.find('"').unwrap();
+        let text = &rest[..end];
+        // A line that goes on: the space before the next line is no part of the text.
+        let lines = text.split("\\\n").enumerate();
+        let lines = lines.map(|(at, line)| if at == 0 { line } else { line.trim_start() });
+        texts.push(lines.collect());
+        source = &rest[end + 1..];
+    }
+    texts
+}
+
+/// All statements, by their names.
+fn statements() -> BTreeMap<String, String> {
+    let code: String = SOURCE
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"))
+        // Attributes have texts of their own.
+        .filter(|line| !line.trim_start().starts_with("#["))
+        .flat_map(|line| [line, "\n"])
+        .collect();
+    let (_, head) = code.split_once("macro_rules! head").unwrap();
+    let head = literals(head.split_once('}').unwrap().0, "").concat();
+    let mut statements = BTreeMap::new();
+    for item in code.split("pub(crate) const ").skip(1) {
+        let (name, rest) = item.split_once(':').unwrap();
+        let (of, rest) = rest.split_once('=').unwrap();
+        if !of.contains("str") {
+            continue;
+        }
+        let texts = literals(rest, &head);
+        if of.contains('[') {
+            for (number, text) in texts.into_iter().enumerate() {
+                statements.insert(format!("{name} {number}"), text);
+            }
+        } else {
+            // The macro stands between the statements.
+            let own = rest.split_once("macro_rules!").map_or(rest, |(own, _)| own);
+            statements.insert(name.to_owned(), literals(own, &head).concat());
+        }
+    }
+    statements
+}
+
+fn words(statement: &str) -> String {
+    let spaced = |it: char| {
+        if it.is_alphanumeric() || it == '_' {
+            it
+        } else {
+            ' '
+        }
+    };
+    let words: String = statement.to_uppercase().chars().map(spaced).collect();
+    let words: Vec<&str> = words.split_whitespace().collect();
+    format!(" {} ", words.join(" "))
+}
+
+#[test]
+fn all_statements_are_read() {
+    let statements = statements();
+    let constants = SOURCE.matches("pub(crate) const ").count();
+    // Two are lists, and one is the version.
+    assert_eq!(statements.len(), constants - 3 + 8 + 3);
+    assert_eq!(statements["READ_META"], super::sql::READ_META);
+    assert_eq!(statements["LIST_HEADS"], super::sql::LIST_HEADS);
+    assert_eq!(statements["INSERT_HEAD"], super::sql::INSERT_HEAD);
+    assert_eq!(statements["MOVE_HEAD"], super::sql::MOVE_HEAD);
+    assert_eq!(statements["TABLES 4"], super::sql::TABLES[4]);
+    assert_eq!(statements["INDEXES 2"], super::sql::INDEXES[2]);
+}
+
+#[test]
+fn no_statement_has_a_word_that_some_database_lacks() {
+    for (name, statement) in statements() {
+        let words = words(&statement);
+        for forbidden in FORBIDDEN {
+            assert!(
+                !words.contains(&format!(" {forbidden} ")),
+                "{name} has {forbidden}"
+            );
+        }
+        let begins = [
+            "SELECT ",
+            "INSERT INTO ",
+            "UPDATE ",
+            "DELETE FROM ",
+            "CREATE TABLE ",
+            "CREATE INDEX ",
+        ];
+        assert!(
+            begins.iter().any(|begin| statement.starts_with(begin)),
+            "{name}"
+        );
+        assert!(!statement.contains(';'), "{name} is one statement");
+        if statement.starts_with("CREATE INDEX") {
+            assert!(!words.contains(" WHERE "), "{name}: no partial index");
+        }
+        let conflict = statement.matches("ON CONFLICT").count();
+        assert_eq!(statement.matches("DO NOTHING").count(), conflict, "{name}");
+    }
+}
+
+#[test]
+fn values_are_bound() {
+    for (name, statement) in statements() {
+        assert!(
+            !statement.contains(['\'', '"', '?', '%', '`']),
+            "{name} has a value"
+        );
+        let without_type = statement.replace("{bytes}", "BLOB");
+        assert!(
+            !without_type.contains(['{', '}']),
+            "{name} has a place for a text"
+        );
+        let mut known = 0;
+        for after in statement.split('$').skip(1) {
+            let digits: String = after.chars().take_while(char::is_ascii_digit).collect();
+            let number: usize = digits.parse().unwrap();
+            assert!(
+                number <= known + 1,
+                "{name}: ${number} comes before ${}",
+                known + 1
+            );
+            known = known.max(number);
+        }
+        if statement.starts_with("INSERT") {
+            let columns = statement
+                .split_once('(')
+                .unwrap()
+                .1
+                .split_once(')')
+                .unwrap()
+                .0;
+            let values = statement
+                .split_once("VALUES (")
+                .unwrap()
+                .1
+                .split_once(')')
+                .unwrap()
+                .0;
+            let count = |list: &str| list.split(',').count();
+            assert_eq!(count(columns), count(values), "{name}");
+        }
+    }
+}
+
+/// One shard has all rows of a conversation, and a commit needs no other.
+#[test]
+fn the_conversation_leads_every_key_of_a_commit() {
+    let statements = statements();
+    for table in OF_COMMITS {
+        let create = format!("CREATE TABLE {table} (");
+        let create = statements
+            .values()
+            .find(|it| it.starts_with(&create))
+            .unwrap();
+        let is_led = create.contains("PRIMARY KEY (conversation,")
+            || create.contains("conversation {bytes} NOT NULL PRIMARY KEY");
+        assert!(is_led, "{create}");
+    }
+    for (name, statement) in &statements {
+        let changes = ["UPDATE ", "DELETE FROM ", "INSERT INTO "];
+        let Some(of) = changes.iter().find_map(|it| statement.strip_prefix(it)) else {
+            continue;
+        };
+        if OF_COMMITS
+            .iter()
+            .any(|table| of.split([' ', '(']).next() == Some(table))
+        {
+            let has_key = match statement.split_once("WHERE ") {
+                Some((_, condition)) => condition.contains("conversation = $"),
+                None => statement.contains("(conversation, "),
+            };
+            assert!(has_key, "{name}: {statement}");
+        }
+    }
+}
+
+/// The backends have no statements of their own, beside those with which SQLite opens files.
+#[test]
+fn all_statements_are_here() {
+    let backends = [
+        include_str!("sqlite/mod.rs"),
+        include_str!("sqlite/rows.rs"),
+        include_str!("sqlite/file.rs")
+            .split("SELECT COUNT(*) FROM sqlite_schema")
+            .next()
+            .unwrap(),
+    ];
+    for source in backends {
+        for begin in [
+            "\"SELECT ",
+            "\"INSERT ",
+            "\"UPDATE ",
+            "\"DELETE ",
+            "\"CREATE ",
+        ] {
+            assert!(!source.contains(begin), "{begin}");
+        }
+    }
+}

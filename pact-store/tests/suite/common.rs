@@ -1,0 +1,68 @@
+//! What several tests need.
+
+use std::future::Future;
+use std::pin::pin;
+use std::task::{Poll, Waker};
+
+use pact_core::{Block, Context, Error};
+use pact_store::backend::Backend;
+use pact_store::{Chat, Memory, Sqlite, Store};
+
+use crate::backends::Any;
+
+/// Polls until a future is ready. Nothing here waits for anything else.
+pub(crate) fn ready<T>(future: impl Future<Output = T>) -> T {
+    let mut future = pin!(future);
+    let mut context = std::task::Context::from_waker(Waker::noop());
+    loop {
+        if let Poll::Ready(output) = future.as_mut().poll(&mut context) {
+            return output;
+        }
+    }
+}
+
+/// Commits a turn that says the next number. Returns the number.
+pub(crate) fn count(ctx: &mut Context) -> Result<u64, Error> {
+    let newest = ctx.newest();
+    let counted = newest.map_or(0, |newest| {
+        let thread = newest.thread();
+        let last = thread.messages().last();
+        let text = last.and_then(|message| message.content()?.as_text());
+        text.and_then(|text| text.parse().ok()).unwrap_or(0)
+    });
+    ctx.user((counted + 1).to_string());
+    ctx.commit()?;
+    Ok(counted + 1)
+}
+
+/// All snapshots of a context, and its open turn.
+pub(crate) fn bytes(ctx: &Context) -> (String, String) {
+    let mut history = Vec::new();
+    ctx.write_history(&mut history).unwrap();
+    let open = ctx.state().view().export();
+    (String::from_utf8(history).unwrap(), open)
+}
+
+/// No conversation has a problem.
+pub(crate) fn check<B: Backend>(store: &Store<B>) {
+    for (name, checked) in store.check(|_| ()).unwrap() {
+        assert_eq!(checked.problems, [], "{name}");
+    }
+}
+
+/// Runs a test on memory, and on SQLite.
+pub(crate) fn on_both(test: impl Fn(&Store<Any>)) {
+    test(&Store::on(Any::Memory(Memory::default())).unwrap());
+    let folder = tempfile::tempdir().unwrap();
+    let file = Sqlite::open(&folder.path().join("a.db")).unwrap();
+    test(&Store::on(Any::Sqlite(file)).unwrap());
+}
+
+/// Commits a turn: a question that was saved, an answer, and a note that leaves again.
+pub(crate) fn turn<B: Backend>(chat: &mut Chat<B>, number: u32) {
+    chat.user(format!("question {number}"));
+    chat.save().unwrap();
+    chat.push(Block::new("note").role("system").ttl(1)).unwrap();
+    chat.assistant(format!("answer {number}"));
+    chat.commit().unwrap();
+}

@@ -1,0 +1,441 @@
+//! Damaged stores: a clear error names the conversation and the record, and all others go on.
+
+use std::path::{Path, PathBuf};
+
+use pact_core::{Context, Request};
+use pact_store::{Load, SqliteStore, StoreError};
+use rusqlite::Connection;
+use serde_json::json;
+use tempfile::TempDir;
+
+use crate::common::{bytes, check};
+
+/// A store with a conversation that has everything, a fork of it, and one beside them.
+struct Damaged {
+    _folder: TempDir,
+    file: PathBuf,
+    /// What the conversation is.
+    whole: (String, String),
+}
+
+/// The id of the conversation that is damaged, for the SQL below.
+const OF: &str = "conversation = (SELECT conversation FROM pact_names WHERE name = 'hurt')";
+
+fn opened(file: &Path, name: &str, load: Load) -> Result<(String, String), StoreError> {
+    let store = SqliteStore::open(file)?;
+    let named = store.conversation(name).load(load);
+    Ok(bytes(&*named.open(Context::builder())?))
+}
+
+impl Damaged {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.db");
+        let store = SqliteStore::open(&file).unwrap();
+        let mut chat = store
+            .conversation("hurt")
+            .create(Context::builder())
+            .unwrap();
+        chat.user("the first turn");
+        chat.commit().unwrap();
+        chat.user("the second turn");
+        chat.save().unwrap();
+        let request = Request::custom(&chat, "acme", "large", &json!({"tools": []}));
+        chat.attempt(&request)
+            .unwrap()
+            .finish(pact_core::Usage::default());
+        chat.commit().unwrap();
+        // Apart; then enough for a checkpoint of several parts.
+        chat.user("large ".repeat(12_000));
+        for number in 0..40 {
+            chat.user(format!("{number} {}", "much ".repeat(3_000)));
+        }
+        chat.commit().unwrap();
+        assert!(chat.checkpoint_error().is_none());
+        chat.user("after the checkpoint");
+        chat.commit().unwrap();
+        let mut other = store
+            .conversation("fine")
+            .create(Context::builder())
+            .unwrap();
+        other.user("not touched");
+        other.commit().unwrap();
+        let whole = bytes(&chat);
+        Self {
+            _folder: folder,
+            file,
+            whole,
+        }
+    }
+
+    /// Changes rows, at least one.
+    fn hurt(&self, sql: &str) -> &Self {
+        let connection = Connection::open(&self.file).unwrap();
+        let changed = connection.execute(sql, []).unwrap();
+        assert!(changed > 0, "{sql}");
+        self
+    }
+
+    fn number(&self, sql: &str) -> u64 {
+        let connection = Connection::open(&self.file).unwrap();
+        let number: i64 = connection.query_row(sql, [], |row| row.get(0)).unwrap();
+        u64::try_from(number).unwrap()
+    }
+
+    /// Loading fails with an error that names the record, `check` tells it, and others go on.
+    fn is_noticed(&self, load: Load, record: impl Into<Option<u64>>, says: &str) {
+        let record = record.into();
+        let failed = opened(&self.file, "hurt", load).expect_err(says);
+        let StoreError::Damaged {
+            conversation,
+            record: at,
+            problem,
+        } = &failed
+        else {
+            panic!("{says}: {failed}");
+        };
+        assert_eq!(failed.code(), "E_STORE_DAMAGED");
+        assert_eq!((conversation.as_str(), *at), ("hurt", record), "{problem}");
+        assert!(problem.contains(says), "{problem}");
+        let message = failed.to_string();
+        assert!(!message.contains("turn"), "no content in it: {message}");
+        self.is_told(record, says);
+    }
+
+    /// `check` tells it, and others go on.
+    fn is_told(&self, record: Option<u64>, says: &str) {
+        let store = SqliteStore::open(&self.file).unwrap();
+        for (name, checked) in store.check(|_| ()).unwrap() {
+            if name == "fine" {
+                assert_eq!(checked.problems, []);
+                continue;
+            }
+            let fits = |problem: &StoreError| {
+                let is_at =
+                    matches!(problem, StoreError::Damaged { record: at, .. } if *at == record);
+                is_at && problem.to_string().contains(says)
+            };
+            let problems = checked.problems;
+            assert!(problems.iter().any(fits), "{says}: {problems:?}");
+        }
+        self.others_go_on();
+    }
+
+    fn others_go_on(&self) {
+        let store = SqliteStore::open(&self.file).unwrap();
+        let mut other = store.conversation("fine").open(Context::builder()).unwrap();
+        other.user("goes on");
+        other.commit().unwrap();
+        store
+            .conversation("new")
+            .open_or_create(Context::builder())
+            .unwrap();
+        assert!(store.list().page().unwrap().len() >= 3);
+    }
+}
+
+#[test]
+fn what_is_not_damaged_is_whole() {
+    let store = Damaged::new();
+    assert!(opened(&store.file, "hurt", Load::All).unwrap() == store.whole);
+    check(&SqliteStore::open(&store.file).unwrap());
+    let parts = "SELECT COUNT(*) FROM pact_checkpoints";
+    assert!(store.number(parts) > 1);
+}
+
+#[test]
+fn a_record_that_was_changed_is_noticed() {
+    let changes = [
+        ("body = replace(body, '1', '2')", "hash"),
+        ("body = '{}'", "hash"),
+        ("body = 7", "hash"),
+        ("items = replace(items, 'turn', 'trun')", "hash"),
+        ("items = '[]'", "hash"),
+        ("items = 'no JSON'", "values"),
+        ("kind = 'open'", "hash"),
+        ("number = number + 1", "hash"),
+        ("hash = zeroblob(32)", "hash"),
+        ("write_id = zeroblob(16)", "hash"),
+    ];
+    for (change, says) in changes {
+        let store = Damaged::new();
+        store.hurt(&format!(
+            "UPDATE pact_records SET {change} WHERE {OF} AND seq = 2"
+        ));
+        store.is_noticed(Load::All, 2, says);
+        // What comes after the checkpoint needs none of it.
+        let newest = opened(&store.file, "hurt", Load::Newest).unwrap();
+        assert!(store.whole.0.ends_with(&newest.0), "{change}");
+    }
+}
+
+#[test]
+fn a_record_with_a_column_that_cannot_be_is_noticed() {
+    for change in [
+        "kind = 'unknown'",
+        "hash = x'00'",
+        "write_id = 'short'",
+        "body = x'ff'",
+    ] {
+        let store = Damaged::new();
+        store.hurt(&format!(
+            "UPDATE pact_records SET {change} WHERE {OF} AND seq = 2"
+        ));
+        store.is_noticed(Load::All, None, "column");
+    }
+}
+
+#[test]
+fn a_record_that_is_missing_is_noticed() {
+    for seq in [1, 2, 3] {
+        let store = Damaged::new();
+        store.hurt(&format!(
+            "DELETE FROM pact_records WHERE {OF} AND seq = {seq}"
+        ));
+        store.is_noticed(Load::All, seq, "missing");
+    }
+    let store = Damaged::new();
+    let last = store.number(&format!("SELECT MAX(seq) FROM pact_records WHERE {OF}"));
+    store.hurt(&format!(
+        "DELETE FROM pact_records WHERE {OF} AND seq = {last}"
+    ));
+    store.is_noticed(Load::Newest, last, "missing");
+}
+
+#[test]
+fn records_that_changed_places_are_noticed() {
+    let store = Damaged::new();
+    store.hurt(&format!(
+        "UPDATE pact_records SET seq = 1000 WHERE {OF} AND seq = 2"
+    ));
+    store.hurt(&format!(
+        "UPDATE pact_records SET seq = 2 WHERE {OF} AND seq = 3"
+    ));
+    store.hurt(&format!(
+        "UPDATE pact_records SET seq = 3 WHERE {OF} AND seq = 1000"
+    ));
+    store.is_noticed(Load::All, 2, "hash");
+}
+
+/// A record of another conversation does not fit, although it is as it was written.
+#[test]
+fn a_record_of_another_conversation_is_noticed() {
+    let store = Damaged::new();
+    store.hurt(&format!("DELETE FROM pact_records WHERE {OF} AND seq = 2"));
+    store.hurt(
+        "INSERT INTO pact_records SELECT (SELECT conversation FROM pact_names WHERE name = 'hurt'), seq, kind, number,
+         write_id, hash, body, items FROM pact_records
+         WHERE conversation = (SELECT conversation FROM pact_names WHERE name = 'fine') AND seq = 2",
+    );
+    store.is_noticed(Load::All, 2, "hash");
+}
+
+/// A log that was cut, head and all, cannot be told from a shorter one by its records; the head tells its own end.
+#[test]
+fn a_head_that_names_another_record_is_noticed() {
+    let store = Damaged::new();
+    store.hurt(&format!(
+        "UPDATE pact_heads SET hash = zeroblob(32) WHERE {OF}"
+    ));
+    store.is_told(
+        Some(store.number(&format!("SELECT seq FROM pact_heads WHERE {OF}"))),
+        "head",
+    );
+    let store = Damaged::new();
+    store.hurt(&format!("UPDATE pact_heads SET seq = seq + 1 WHERE {OF}"));
+    let seq = store.number(&format!("SELECT seq FROM pact_heads WHERE {OF}"));
+    store.is_noticed(Load::Newest, seq, "missing");
+}
+
+#[test]
+fn a_checkpoint_that_was_changed_is_noticed() {
+    let changes = [
+        "body = replace(body, '1', '2')",
+        "items = replace(items, 'much', 'many')",
+        "hash = zeroblob(32)",
+        "is_last = 1 - is_last",
+    ];
+    for change in changes {
+        let store = Damaged::new();
+        let seq = store.number("SELECT MAX(seq) FROM pact_checkpoints");
+        store.hurt(&format!(
+            "UPDATE pact_checkpoints SET {change} WHERE {OF} AND part = 0"
+        ));
+        if change.starts_with("is_last") {
+            // Two last parts, or none: it does not count, or its hash is wrong.
+            let is_whole = opened(&store.file, "hurt", Load::Newest);
+            assert!(is_whole.is_err(), "{change}");
+            continue;
+        }
+        store.is_noticed(Load::Newest, seq, "hash");
+        // The records need no checkpoint.
+        assert!(
+            opened(&store.file, "hurt", Load::All).unwrap() == store.whole,
+            "{change}"
+        );
+    }
+}
+
+/// A checkpoint without one of its parts does not count: the records are read.
+#[test]
+fn a_checkpoint_without_a_part_does_not_count() {
+    for part in ["0", "1", "(SELECT MAX(part) FROM pact_checkpoints)"] {
+        let store = Damaged::new();
+        store.hurt(&format!(
+            "DELETE FROM pact_checkpoints WHERE {OF} AND part = {part}"
+        ));
+        let newest = opened(&store.file, "hurt", Load::Newest).unwrap();
+        assert!(store.whole.0.ends_with(&newest.0));
+        assert!(newest.1 == store.whole.1);
+        check(&SqliteStore::open(&store.file).unwrap());
+    }
+}
+
+#[test]
+fn a_large_value_that_was_changed_or_is_missing_is_noticed() {
+    let large = format!("{OF} AND part = 0 AND data LIKE '\"large %'");
+    let record = "SELECT seq FROM pact_records WHERE items LIKE '%apart%'";
+    let store = Damaged::new();
+    store.hurt(&format!(
+        "UPDATE pact_blobs SET data = replace(data, 'large', 'small') WHERE {large}"
+    ));
+    store.is_noticed(Load::All, store.number(record), "hash of a large value");
+    let store = Damaged::new();
+    store.hurt(&format!("DELETE FROM pact_blobs WHERE {large}"));
+    store.is_noticed(
+        Load::All,
+        store.number(record),
+        "large value of it is missing",
+    );
+}
+
+#[test]
+fn a_fork_of_a_damaged_origin_names_the_record() {
+    let store = Damaged::new();
+    let names = SqliteStore::open(&store.file).unwrap();
+    let chat = names.conversation("hurt").open(Context::builder()).unwrap();
+    names.fork(&chat, "@t0", "fork").unwrap();
+    store.hurt(&format!(
+        "UPDATE pact_records SET body = '{{}}' WHERE {OF} AND seq = 2"
+    ));
+    let failed = opened(&store.file, "fork", Load::All).unwrap_err();
+    let is_named = matches!(&failed, StoreError::Damaged { conversation, record: Some(2), .. } if conversation == "fork");
+    assert!(is_named, "{failed}");
+    // An origin that is gone.
+    store.hurt("UPDATE pact_heads SET origin = zeroblob(16) WHERE name = 'fork'");
+    let failed = opened(&store.file, "fork", Load::Newest).unwrap_err();
+    assert_eq!(failed.code(), "E_STORE_DAMAGED");
+    assert!(failed.to_string().contains("origin"), "{failed}");
+    store.others_go_on();
+}
+
+#[test]
+fn a_head_with_columns_that_cannot_be_is_noticed() {
+    for change in [
+        "labels = 'no JSON'",
+        "labels = '[]'",
+        "seq = -1",
+        "hash = x'00'",
+        "family = 'x'",
+        "floor_seq = -7",
+    ] {
+        let store = Damaged::new();
+        store.hurt(&format!("UPDATE pact_heads SET {change} WHERE {OF}"));
+        let failed = opened(&store.file, "hurt", Load::Newest).unwrap_err();
+        assert_eq!(failed.code(), "E_STORE_DAMAGED", "{change}: {failed}");
+        assert!(failed.to_string().contains("`hurt`"), "{change}: {failed}");
+        let fine = opened(&store.file, "fine", Load::All).unwrap();
+        assert!(fine.0.contains("not touched"));
+    }
+}
+
+/// Jobs that nobody can read, or that nobody gave, stop nobody.
+#[test]
+fn damaged_jobs_stop_nobody() {
+    for name in [
+        "erase:0.0.1",
+        "erase:0.0.2",
+        "erase:",
+        "erase:x.y",
+        "unknown",
+        "",
+    ] {
+        for body in ["{}", "no JSON", ""] {
+            let store = Damaged::new();
+            store.hurt(&format!(
+                "INSERT INTO pact_jobs SELECT conversation, '{name}', '{body}' FROM pact_names WHERE name = 'hurt'"
+            ));
+            assert!(
+                opened(&store.file, "hurt", Load::All).unwrap() == store.whole,
+                "{name}"
+            );
+        }
+    }
+}
+
+/// Whatever byte of a file is another one: it is an error, or it does not matter. It is never another state, and no panic.
+#[test]
+fn other_bytes_are_an_error_or_do_not_matter() {
+    let whole = Damaged::new();
+    // All of it in one file.
+    let connection = Connection::open(&whole.file).unwrap();
+    connection
+        .query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
+        .unwrap();
+    drop(connection);
+    let bytes_of_file = std::fs::read(&whole.file).unwrap();
+    let fine = opened(&whole.file, "fine", Load::All).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let rounds: u64 = std::env::var("FLIPS").map_or(60, |flips| flips.parse().unwrap());
+    let (mut noticed, mut unnoticed) = (0, 0);
+    for seed in 1..=rounds {
+        let mut random = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut next = |bound: usize| {
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            usize::try_from(random % bound as u64).unwrap()
+        };
+        let mut bytes_now = bytes_of_file.clone();
+        match next(4) {
+            // Bytes anywhere; in the pages that everything begins with; a page of zeros; an end that is missing.
+            0 => (0..=next(20)).for_each(|_| bytes_now[next(bytes_of_file.len())] ^= 1 << next(8)),
+            1 => (0..=next(4)).for_each(|_| bytes_now[next(8 * 4_096)] ^= 1 << next(8)),
+            2 => {
+                let page = next(bytes_of_file.len() / 4_096) * 4_096;
+                bytes_now[page..page + 4_096].fill(0);
+            }
+            _ => bytes_now.truncate(next(bytes_of_file.len())),
+        }
+        let file = folder.path().join(format!("{seed}.db"));
+        std::fs::write(&file, &bytes_now).unwrap();
+        let mut is_noticed = false;
+        for (name, wanted) in [("hurt", &whole.whole), ("fine", &fine)] {
+            for load in [Load::All, Load::Newest] {
+                match opened(&file, name, load) {
+                    Err(_) => is_noticed = true,
+                    Ok(found) => {
+                        assert!(
+                            wanted.0.ends_with(&found.0),
+                            "seed {seed}: other snapshots of {name}"
+                        );
+                        assert!(wanted.1 == found.1, "seed {seed}: another state of {name}");
+                    }
+                }
+            }
+        }
+        if let Ok(store) = SqliteStore::open(&file) {
+            let checked = store.check(|_| ());
+            is_noticed |= checked.is_err();
+            is_noticed |=
+                checked.is_ok_and(|all| all.iter().any(|(_, it)| !it.problems.is_empty()));
+        }
+        if is_noticed {
+            noticed += 1;
+        } else {
+            unnoticed += 1;
+        }
+        std::fs::remove_file(&file).unwrap();
+    }
+    assert!(noticed > unnoticed, "{noticed} of {rounds}");
+}

@@ -1,0 +1,89 @@
+//! Retention on disk: what is dropped, and what stays.
+
+use std::num::NonZeroUsize;
+
+use pact_core::{Context, Request, Retention};
+use pact_store::Load;
+use serde_json::json;
+
+use crate::common::{bytes, check, on_both, turn};
+
+fn keep(count: usize) -> NonZeroUsize {
+    NonZeroUsize::new(count).unwrap()
+}
+
+#[test]
+fn the_newest_snapshots_stay() {
+    on_both(|store| {
+        let mut chat = store.conversation("a").create(Context::builder()).unwrap();
+        for number in 0..12 {
+            turn(&mut chat, number);
+        }
+        chat.user("open");
+        chat.save().unwrap();
+        assert_eq!(store.conversation("a").retain(keep(20)).unwrap(), 0);
+        let dropped = store.conversation("a").retain(keep(5)).unwrap();
+        assert!(dropped > 0);
+        assert_eq!(store.conversation("a").retain(keep(5)).unwrap(), 0, "once");
+        let read = store
+            .conversation("a")
+            .load(Load::All)
+            .open(Context::builder())
+            .unwrap();
+        assert_eq!(read.snapshots().count(), 5);
+        let (history, open) = bytes(&chat);
+        assert!(history.ends_with(&bytes(&read).0));
+        assert_eq!(bytes(&read).1, open);
+        let first = store.conversation("a").records(0, 1).unwrap();
+        assert_eq!(first.first().map(|it| it.seq), Some(dropped + 1));
+        let failed = store.conversation("a").at(1).unwrap_err();
+        assert_eq!(failed.code(), "E_STORE_NO_RECORD", "{failed}");
+        check(store);
+        // A handle from before goes on.
+        turn(&mut chat, 12);
+        check(store);
+    });
+}
+
+/// Abandoned branches go with the records around them; requests that were dropped are not found, others are.
+#[test]
+fn requests_and_branches_before_the_cut_go() {
+    on_both(|store| {
+        let mut chat = store.conversation("a").create(Context::builder()).unwrap();
+        for number in 0..6 {
+            let request = Request::custom(&chat, "acme", "large", &json!({"n": number}));
+            drop(chat.attempt(&request).unwrap());
+            turn(&mut chat, number);
+            if number == 2 {
+                chat.user("abandoned");
+                chat.commit().unwrap();
+                chat.rewind("@t-1").unwrap();
+            }
+        }
+        store.conversation("a").retain(keep(2)).unwrap();
+        let read = store.conversation("a").open(Context::builder()).unwrap();
+        let failed = read.sent(1).unwrap_err();
+        assert_eq!(failed.code(), "E_STORE_NO_RECORD", "{failed}");
+        assert_eq!(read.sent(6).unwrap().options(), &json!({"n": 5}));
+        check(store);
+    });
+}
+
+/// The retention of a context bounds memory alone.
+#[test]
+fn the_retention_of_a_context_drops_nothing_from_the_disk() {
+    on_both(|store| {
+        let settings = Context::builder().retention(Retention::Last(keep(2)));
+        let mut chat = store.conversation("a").create(settings).unwrap();
+        for number in 0..6 {
+            turn(&mut chat, number);
+        }
+        assert_eq!(chat.snapshots().count(), 2);
+        let read = store
+            .conversation("a")
+            .load(Load::All)
+            .open(Context::builder())
+            .unwrap();
+        assert_eq!(read.snapshots().count(), 6);
+    });
+}
