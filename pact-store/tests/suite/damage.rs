@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use pact_core::{Context, Request};
+use pact_core::Context;
 use pact_store::{Load, SqliteStore, StoreError};
 use rusqlite::Connection;
 use serde_json::json;
 use tempfile::TempDir;
 
-use crate::common::{bytes, check};
+use crate::common::{Echo, bytes, check};
 
 /// A store with a conversation that has everything, a fork of it, and one beside them.
 struct Damaged {
@@ -40,7 +40,7 @@ impl Damaged {
         chat.commit().unwrap();
         chat.user("the second turn");
         chat.save().unwrap();
-        let request = Request::custom(&chat, "acme", "large", &json!({"tools": []}));
+        let request = chat.render(&Echo(json!({"tools": []}))).unwrap();
         chat.attempt(&request)
             .unwrap()
             .finish(pact_core::Usage::default());

@@ -3,13 +3,13 @@
 use std::path::Path;
 use std::time::Duration;
 
-use pact_core::{Block, Context, Request, select};
+use pact_core::{Block, Context, select};
 use pact_store::backend::Failure;
 use pact_store::{Chat, Load, Sqlite, SqliteStore, StoreError};
 use rusqlite::{Connection, TransactionBehavior};
 use serde_json::json;
 
-use crate::common::{bytes, check};
+use crate::common::{Echo, bytes, check};
 
 const TABLES: [&str; 7] = [
     "pact_names",
@@ -81,7 +81,7 @@ fn steps() -> Vec<Step> {
             "attempt",
             |_| {},
             |_, chat| {
-                let request = Request::custom(chat, "acme", "large", &json!({"tools": []}));
+                let request = chat.render(&Echo(json!({"tools": []})))?;
                 chat.attempt(&request)
                     .map(|attempt| attempt.finish(pact_core::Usage::default()))
             },
