@@ -71,11 +71,11 @@ pub(crate) fn turn<B: Backend>(chat: &mut Chat<B>, number: u32) {
 pub(crate) struct Echo(pub(crate) Json);
 
 impl Provider for Echo {
-    fn api(&self) -> &str {
+    fn api(&self) -> &'static str {
         "echo"
     }
 
-    fn model(&self) -> &str {
+    fn model(&self) -> &'static str {
         "large"
     }
 

@@ -170,9 +170,8 @@ fn run(director: &Director, trace: Option<&Trace>) -> Left {
             found.push((bytes(&opened(&memory)), Default::default()));
         }
         edit(&mut chat);
-        match trace {
-            None => found[number].1 = bytes(&chat),
-            Some(_) => {}
+        if trace.is_none() {
+            found[number].1 = bytes(&chat);
         }
         let Err(failed) = call(&store, &mut chat) else {
             if trace.is_none() {

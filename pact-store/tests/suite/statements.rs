@@ -1,5 +1,6 @@
 //! Every statement with which SQLite writes fails once: triggers of another connection make them fail, in the file itself.
 
+use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
@@ -30,12 +31,14 @@ fn fail_at(connection: &Connection, number: usize, how: &str) {
     );
     for table in TABLES {
         for change in ["INSERT", "UPDATE", "DELETE"] {
-            script += &format!(
+            write!(
+                script,
                 "CREATE TRIGGER fail_{table}_{change} BEFORE {change} ON {table} BEGIN
                      UPDATE countdown SET n = n - 1;
                      SELECT RAISE({how}, 'the test wants it') WHERE (SELECT n FROM countdown) = 0;
                  END;\n"
-            );
+            )
+            .unwrap();
         }
     }
     connection.execute_batch(&script).unwrap();
@@ -45,7 +48,7 @@ fn calm(connection: &Connection) {
     let mut script = String::from("DROP TABLE countdown;");
     for table in TABLES {
         for change in ["INSERT", "UPDATE", "DELETE"] {
-            script += &format!("DROP TRIGGER fail_{table}_{change};");
+            write!(script, "DROP TRIGGER fail_{table}_{change};").unwrap();
         }
     }
     connection.execute_batch(&script).unwrap();
