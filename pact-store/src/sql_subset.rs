@@ -76,24 +76,18 @@ const OF_COMMITS: [&str; 5] = [
 ];
 
 /// The texts of the string literals in a piece of Rust, with the columns of a head where they are named.
-fn literals(mut source: &str, head: &str) -> Vec<String> {
+fn literals(source: &str, head: &str) -> Vec<String> {
     let mut texts = Vec::new();
-    while let Some(start) = source.find(['"', '!']) {
-        if source[..=start].ends_with("head!") {
-            texts.push(head.to_owned());
-        }
-        let rest = &source[start + 1..];
-        if source[start..].starts_with('!') {
-            source = rest;
+    for (number, piece) in source.split('"').enumerate() {
+        // Between two literals.
+        if number % 2 == 0 {
+            texts.extend(piece.contains("head!()").then(|| head.to_owned()));
             continue;
         }
-        let end = rest.find('"').unwrap();
-        let text = &rest[..end];
         // A line that goes on: the space before the next line is no part of the text.
-        let lines = text.split("\\\n").enumerate();
+        let lines = piece.split("\\\n").enumerate();
         let lines = lines.map(|(at, line)| if at == 0 { line } else { line.trim_start() });
         texts.push(lines.collect());
-        source = &rest[end + 1..];
     }
     texts
 }

@@ -1,34 +1,41 @@
 //! Requests of the past: each renders again to the bytes that were sent.
 
 use pact_core::{AttemptStatus, Context, Request, Usage, select};
+use pact_store::SentError;
 use pact_store::backend::Kind;
 use serde_json::json;
 
-use crate::common::{on_both, turn};
+use crate::common::{Echo, on_both, turn};
+
+fn echo(number: u32) -> Echo {
+    Echo(json!({"tools": ["a"], "n": number}))
+}
 
 fn request(ctx: &Context, number: u32) -> Request {
-    let options = json!({"tools": ["a"], "n": number});
-    Request::custom(ctx, "acme", "large", &options)
+    ctx.render(&echo(number)).unwrap()
 }
 
 #[test]
-fn a_request_has_its_tree_and_its_options() {
+fn every_request_renders_again_to_the_bytes_that_were_sent() {
     on_both(|store| {
         let mut chat = store.conversation("a").create(Context::builder()).unwrap();
         let mut threads = Vec::new();
         for number in 0..4 {
             chat.user(format!("question {number}"));
-            threads.push(chat.thread().to_json());
             let request = request(&chat, number);
+            threads.push((chat.thread().to_json(), request.body().to_vec()));
             let attempt = chat.attempt(&request).unwrap();
             attempt.finish(Usage::default());
             turn(&mut chat, number);
         }
         let read = store.conversation("a").open(Context::builder()).unwrap();
-        for (id, thread) in (1..).zip(&threads) {
-            let sent = read.sent(id).unwrap();
+        for (number, (thread, body)) in (0..).zip(&threads) {
+            let sent = read.sent(u64::from(number) + 1).unwrap();
+            assert_eq!(sent.render(&echo(number)).unwrap().body(), body);
+            let failed = sent.render(&echo(77)).unwrap_err();
+            assert!(matches!(failed, SentError::OtherProvider), "{failed}");
             assert_eq!(sent.thread().to_json(), *thread);
-            assert_eq!(sent.options()["n"], json!(id - 1));
+            assert_eq!(sent.options()["n"], json!(number));
             assert_eq!(sent.attempt.status, AttemptStatus::Completed);
             assert!(!sent.is_erased());
         }
@@ -38,7 +45,6 @@ fn a_request_has_its_tree_and_its_options() {
     });
 }
 
-/// Options that are the same are stored once.
 #[test]
 fn an_attempt_without_outcome_reads_as_unknown() {
     on_both(|store| {
@@ -75,6 +81,7 @@ fn an_erased_request_says_so() {
             .unwrap();
         let sent = chat.sent(1).unwrap();
         assert!(sent.is_erased());
+        assert_eq!(sent.render(&echo(0)).unwrap_err(), SentError::Erased);
         assert!(!sent.thread().to_json().contains("swordfish"));
     });
 }

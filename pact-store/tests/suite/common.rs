@@ -4,7 +4,7 @@ use std::future::Future;
 use std::pin::pin;
 use std::task::{Poll, Waker};
 
-use pact_core::{Block, Context, Error};
+use pact_core::{Absorbed, Block, Context, Error, Json, Provider, ProviderError, Rendered, Thread};
 use pact_store::backend::Backend;
 use pact_store::{Chat, Memory, Sqlite, Store};
 
@@ -65,4 +65,27 @@ pub(crate) fn turn<B: Backend>(chat: &mut Chat<B>, number: u32) {
     chat.push(Block::new("note").role("system").ttl(1)).unwrap();
     chat.assistant(format!("answer {number}"));
     chat.commit().unwrap();
+}
+
+/// Renders the thread itself, beside its options.
+pub(crate) struct Echo(pub(crate) Json);
+
+impl Provider for Echo {
+    fn api(&self) -> &'static str {
+        "echo"
+    }
+
+    fn model(&self) -> &'static str {
+        "large"
+    }
+
+    fn render(&self, thread: &Thread<'_>) -> Result<Rendered, ProviderError> {
+        let mut rendered = Rendered::new(format!("{} {}", thread.to_json(), self.0));
+        (rendered.version, rendered.options) = (3, self.0.clone());
+        Ok(rendered)
+    }
+
+    fn absorb(&self, _: &Json) -> Result<Absorbed, ProviderError> {
+        Ok(Absorbed::default())
+    }
 }

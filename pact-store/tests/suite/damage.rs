@@ -2,33 +2,33 @@
 
 use std::path::{Path, PathBuf};
 
-use pact_core::{Context, Request};
+use pact_core::Context;
 use pact_store::{Load, SqliteStore, StoreError};
 use rusqlite::Connection;
 use serde_json::json;
 use tempfile::TempDir;
 
-use crate::common::{bytes, check};
+use crate::common::{Echo, bytes, check};
 
 /// A store with a conversation that has everything, a fork of it, and one beside them.
-struct Damaged {
+pub(crate) struct Damaged {
     _folder: TempDir,
-    file: PathBuf,
+    pub(crate) file: PathBuf,
     /// What the conversation is.
-    whole: (String, String),
+    pub(crate) whole: (String, String),
 }
 
 /// The id of the conversation that is damaged, for the SQL below.
 const OF: &str = "conversation = (SELECT conversation FROM pact_names WHERE name = 'hurt')";
 
-fn opened(file: &Path, name: &str, load: Load) -> Result<(String, String), StoreError> {
+pub(crate) fn opened(file: &Path, name: &str, load: Load) -> Result<(String, String), StoreError> {
     let store = SqliteStore::open(file)?;
     let named = store.conversation(name).load(load);
     Ok(bytes(&*named.open(Context::builder())?))
 }
 
 impl Damaged {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("a.db");
         let store = SqliteStore::open(&file).unwrap();
@@ -40,7 +40,7 @@ impl Damaged {
         chat.commit().unwrap();
         chat.user("the second turn");
         chat.save().unwrap();
-        let request = Request::custom(&chat, "acme", "large", &json!({"tools": []}));
+        let request = chat.render(&Echo(json!({"tools": []}))).unwrap();
         chat.attempt(&request)
             .unwrap()
             .finish(pact_core::Usage::default());
@@ -371,71 +371,4 @@ fn damaged_jobs_stop_nobody() {
             );
         }
     }
-}
-
-/// Whatever byte of a file is another one: it is an error, or it does not matter. It is never another state, and no panic.
-#[test]
-fn other_bytes_are_an_error_or_do_not_matter() {
-    let whole = Damaged::new();
-    // All of it in one file.
-    let connection = Connection::open(&whole.file).unwrap();
-    connection
-        .query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
-        .unwrap();
-    drop(connection);
-    let bytes_of_file = std::fs::read(&whole.file).unwrap();
-    let fine = opened(&whole.file, "fine", Load::All).unwrap();
-    let folder = tempfile::tempdir().unwrap();
-    let rounds: u64 = std::env::var("FLIPS").map_or(60, |flips| flips.parse().unwrap());
-    let (mut noticed, mut unnoticed) = (0, 0);
-    for seed in 1..=rounds {
-        let mut random = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let mut next = |bound: usize| {
-            random ^= random << 13;
-            random ^= random >> 7;
-            random ^= random << 17;
-            usize::try_from(random % bound as u64).unwrap()
-        };
-        let mut bytes_now = bytes_of_file.clone();
-        match next(4) {
-            // Bytes anywhere; in the pages that everything begins with; a page of zeros; an end that is missing.
-            0 => (0..=next(20)).for_each(|_| bytes_now[next(bytes_of_file.len())] ^= 1 << next(8)),
-            1 => (0..=next(4)).for_each(|_| bytes_now[next(8 * 4_096)] ^= 1 << next(8)),
-            2 => {
-                let page = next(bytes_of_file.len() / 4_096) * 4_096;
-                bytes_now[page..page + 4_096].fill(0);
-            }
-            _ => bytes_now.truncate(next(bytes_of_file.len())),
-        }
-        let file = folder.path().join(format!("{seed}.db"));
-        std::fs::write(&file, &bytes_now).unwrap();
-        let mut is_noticed = false;
-        for (name, wanted) in [("hurt", &whole.whole), ("fine", &fine)] {
-            for load in [Load::All, Load::Newest] {
-                match opened(&file, name, load) {
-                    Err(_) => is_noticed = true,
-                    Ok(found) => {
-                        assert!(
-                            wanted.0.ends_with(&found.0),
-                            "seed {seed}: other snapshots of {name}"
-                        );
-                        assert!(wanted.1 == found.1, "seed {seed}: another state of {name}");
-                    }
-                }
-            }
-        }
-        if let Ok(store) = SqliteStore::open(&file) {
-            let checked = store.check(|_| ());
-            is_noticed |= checked.is_err();
-            is_noticed |=
-                checked.is_ok_and(|all| all.iter().any(|(_, it)| !it.problems.is_empty()));
-        }
-        if is_noticed {
-            noticed += 1;
-        } else {
-            unnoticed += 1;
-        }
-        std::fs::remove_file(&file).unwrap();
-    }
-    assert!(noticed > unnoticed, "{noticed} of {rounds}");
 }

@@ -3,7 +3,7 @@
 use std::pin::pin;
 use std::task::{Context as Polling, Poll, Waker};
 
-use pact_core::{Context, Request};
+use pact_core::{Context, Request, Snapshot};
 use pact_store::{AsyncChat, AsyncStore, Memory, Store, StoreError};
 use serde_json::json;
 
@@ -48,7 +48,7 @@ fn opened(memory: &Memory) -> (String, String) {
 }
 
 /// Drops a call while the store hangs, before it did it and after, and makes it again.
-fn drop_and_do_again<T>(call: impl AsyncFn(&mut Chat) -> Result<T, StoreError>) -> [T; 2] {
+fn drop_and_do_again<T>(call: &impl AsyncFn(&mut Chat) -> Result<T, StoreError>) -> [T; 2] {
     [Fault::HangsBefore, Fault::HangsAfter].map(|fault| {
         let (memory, director) = (Memory::default(), Director::default());
         let mut chat = made(&memory, &director);
@@ -69,21 +69,21 @@ fn drop_and_do_again<T>(call: impl AsyncFn(&mut Chat) -> Result<T, StoreError>) 
 
 #[test]
 fn a_commit_that_was_dropped_is_made_once() {
-    let [before, after] = drop_and_do_again(async |chat| chat.commit().await);
+    let [before, after] = drop_and_do_again(&async |chat| chat.commit().await);
     assert_eq!(before.cycle, 3);
     assert_eq!(after.cycle, 3);
 }
 
 #[test]
 fn a_save_that_was_dropped_is_made_once() {
-    let were_news = drop_and_do_again(async |chat| chat.save().await);
+    let were_news = drop_and_do_again(&async |chat| chat.save().await);
     assert_eq!(were_news, [true, true]);
 }
 
 #[test]
 fn a_rewind_that_was_dropped_goes_back_once() {
-    for snapshots in drop_and_do_again(async |chat| chat.rewind("@t-1").await) {
-        let cycles: Vec<i64> = snapshots.iter().map(|snapshot| snapshot.cycle()).collect();
+    for snapshots in drop_and_do_again(&async |chat| chat.rewind("@t-1").await) {
+        let cycles: Vec<i64> = snapshots.iter().map(Snapshot::cycle).collect();
         assert_eq!(cycles, [2]);
     }
 }

@@ -2,12 +2,12 @@
 
 use std::num::NonZeroUsize;
 
-use pact_core::{Block, Clock, Context, ContextBuilder, Request, Usage, select};
+use pact_core::{Block, Clock, Context, ContextBuilder, Usage, select};
 use pact_store::backend::{Backend, ConversationId, Failure};
 use pact_store::{Chat, Load, Memory, Store, StoreError};
 use serde_json::json;
 
-use crate::common::{bytes, check, ready};
+use crate::common::{Echo, bytes, check, ready};
 use crate::faulty::{Director, Fault, Faulty};
 
 /// A clock that says the same in every run.
@@ -46,7 +46,7 @@ fn steps<B: Backend>() -> Vec<Step<B>> {
             |_, chat| chat.save().map(drop),
         ),
         ("attempt", nothing, |_, chat| {
-            let request = Request::custom(chat, "acme", "large", &json!({"tools": []}));
+            let request = chat.render(&Echo(json!({"tools": []})))?;
             chat.attempt(&request)?.finish(Usage::default());
             Ok(())
         }),
@@ -170,9 +170,8 @@ fn run(director: &Director, trace: Option<&Trace>) -> Left {
             found.push((bytes(&opened(&memory)), Default::default()));
         }
         edit(&mut chat);
-        match trace {
-            None => found[number].1 = bytes(&chat),
-            Some(_) => {}
+        if trace.is_none() {
+            found[number].1 = bytes(&chat);
         }
         let Err(failed) = call(&store, &mut chat) else {
             if trace.is_none() {

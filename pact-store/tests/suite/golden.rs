@@ -7,13 +7,13 @@ use std::fmt::Write as _;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use pact_core::{Block, Clock, Context, ContextBuilder, Pruning, Request, Usage, select};
+use pact_core::{Block, Clock, Context, ContextBuilder, Pruning, Usage, select};
 use pact_store::backend::Kind;
 use pact_store::{Load, SqliteStore};
 use rusqlite::Connection;
 use serde_json::json;
 
-use crate::common::{bytes, check};
+use crate::common::{Echo, bytes, check};
 
 struct Still;
 
@@ -52,7 +52,7 @@ fn make(file: &Path) {
     )
     .unwrap();
     chat.save().unwrap();
-    let request = Request::custom(&chat, "acme", "large", &json!({"tools": ["track"]}));
+    let request = chat.render(&Echo(json!({"tools": ["track"]}))).unwrap();
     let usage = Usage {
         input: 12,
         output: 3,
@@ -64,7 +64,7 @@ fn make(file: &Path) {
     // Large enough to be stored apart.
     chat.user("x".repeat(66_000));
     chat.commit().unwrap();
-    let request = Request::custom(&chat, "acme", "large", &json!({"tools": ["track"]}));
+    let request = chat.render(&Echo(json!({"tools": ["track"]}))).unwrap();
     drop(chat.attempt(&request).unwrap());
     chat.user("My password is swordfish, and nobody shall read it.");
     chat.commit().unwrap();

@@ -106,7 +106,7 @@ fn edits_are_stored_at_once_if_the_policy_says_so() {
         // Edits that fail leave nothing.
         let failed = chat.edit(|ctx| {
             ctx.user("half");
-            ctx.delete(&pact_core::NodeId::from("nobody"))
+            ctx.delete(pact_core::NodeId::from("nobody"))
         });
         failed.unwrap_err();
         let read = store.conversation("a").open(Context::builder()).unwrap();

@@ -16,7 +16,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use pact_core::{Block, Clock, Context, ContextBuilder, NodeId, Request, select};
+use pact_core::{Block, Clock, Context, ContextBuilder, NodeId, select};
 use pact_store::{Chat, Sqlite, SqliteStore, StoreError};
 use serde_json::json;
 
@@ -131,7 +131,9 @@ fn work(store: &SqliteStore, chat: &mut Chat<Sqlite>, random: &mut Random, numbe
             chat.save().expect("stored");
         }
         12 | 13 => {
-            let request = Request::custom(chat, "acme", "large", &json!({"n": number}));
+            let request = chat
+                .render(&crate::common::Echo(json!({"n": number})))
+                .expect("rendered");
             will(state(chat));
             let attempt = chat.attempt(&request).expect("stored");
             attempt.finish(pact_core::Usage::default());

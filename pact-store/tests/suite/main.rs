@@ -16,6 +16,7 @@ mod dropped;
 mod erasure;
 mod faults;
 mod faulty;
+mod flips;
 mod forks;
 mod full;
 mod golden;

@@ -2,11 +2,11 @@
 
 use std::num::NonZeroUsize;
 
-use pact_core::{Context, Request, Retention};
+use pact_core::{Context, Retention};
 use pact_store::Load;
 use serde_json::json;
 
-use crate::common::{bytes, check, on_both, turn};
+use crate::common::{Echo, bytes, check, on_both, turn};
 
 fn keep(count: usize) -> NonZeroUsize {
     NonZeroUsize::new(count).unwrap()
@@ -51,7 +51,7 @@ fn requests_and_branches_before_the_cut_go() {
     on_both(|store| {
         let mut chat = store.conversation("a").create(Context::builder()).unwrap();
         for number in 0..6 {
-            let request = Request::custom(&chat, "acme", "large", &json!({"n": number}));
+            let request = chat.render(&Echo(json!({"n": number}))).unwrap();
             drop(chat.attempt(&request).unwrap());
             turn(&mut chat, number);
             if number == 2 {

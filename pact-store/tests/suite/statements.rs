@@ -1,15 +1,16 @@
 //! Every statement with which SQLite writes fails once: triggers of another connection make them fail, in the file itself.
 
+use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
-use pact_core::{Block, Context, Request, select};
+use pact_core::{Block, Context, select};
 use pact_store::backend::Failure;
 use pact_store::{Chat, Load, Sqlite, SqliteStore, StoreError};
 use rusqlite::{Connection, TransactionBehavior};
 use serde_json::json;
 
-use crate::common::{bytes, check};
+use crate::common::{Echo, bytes, check};
 
 const TABLES: [&str; 7] = [
     "pact_names",
@@ -30,12 +31,14 @@ fn fail_at(connection: &Connection, number: usize, how: &str) {
     );
     for table in TABLES {
         for change in ["INSERT", "UPDATE", "DELETE"] {
-            script += &format!(
+            write!(
+                script,
                 "CREATE TRIGGER fail_{table}_{change} BEFORE {change} ON {table} BEGIN
                      UPDATE countdown SET n = n - 1;
                      SELECT RAISE({how}, 'the test wants it') WHERE (SELECT n FROM countdown) = 0;
                  END;\n"
-            );
+            )
+            .unwrap();
         }
     }
     connection.execute_batch(&script).unwrap();
@@ -45,7 +48,7 @@ fn calm(connection: &Connection) {
     let mut script = String::from("DROP TABLE countdown;");
     for table in TABLES {
         for change in ["INSERT", "UPDATE", "DELETE"] {
-            script += &format!("DROP TRIGGER fail_{table}_{change};");
+            write!(script, "DROP TRIGGER fail_{table}_{change};").unwrap();
         }
     }
     connection.execute_batch(&script).unwrap();
@@ -81,7 +84,7 @@ fn steps() -> Vec<Step> {
             "attempt",
             |_| {},
             |_, chat| {
-                let request = Request::custom(chat, "acme", "large", &json!({"tools": []}));
+                let request = chat.render(&Echo(json!({"tools": []})))?;
                 chat.attempt(&request)
                     .map(|attempt| attempt.finish(pact_core::Usage::default()))
             },
