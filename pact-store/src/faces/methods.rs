@@ -91,6 +91,7 @@ macro_rules! faces {
                         log: Log {
                             backend: Arc::clone(backend),
                             tenant: Arc::from(tenant),
+                            only_reads: false,
                         },
                         settings: None,
                     },
