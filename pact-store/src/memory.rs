@@ -149,7 +149,7 @@ impl Backend for Memory {
         if let Some(origin) = head.origin {
             let found = tables.conversations.get(&origin.id);
             let has_records =
-                found.is_some_and(|found| !found.is_hidden && found.head.before_own() < origin.seq);
+                found.is_some_and(|found| !found.is_hidden && found.head.has_state(origin.seq));
             if !has_records {
                 return Ok(Created::NoOrigin);
             }

@@ -1,0 +1,181 @@
+//! What was erased is nowhere: not in the file, its log or a fork. All else is as it was.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroUsize;
+
+use pact_core::{NodeId, select};
+use pact_store::SentError;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select as one_of;
+
+use super::config;
+use super::family::{Deed, Family, Form, Reading, Text, words_of};
+use crate::model::program::address;
+
+fn text() -> impl Strategy<Value = Text> {
+    let forms = [
+        Form::Content,
+        Form::Content,
+        Form::Parts,
+        Form::Attribute,
+        Form::Provenance,
+        Form::System,
+        Form::InContainer,
+    ];
+    let words = prop_oneof![20 => 3_usize..8, 2 => Just(300), 1 => Just(4_000)];
+    let parts = (
+        any::<bool>(),
+        one_of(forms.to_vec()),
+        proptest::option::weighted(0.3, 0_u32..3),
+        proptest::bool::weighted(0.15),
+        words,
+    );
+    parts.prop_map(|(is_secret, form, ttl, is_again, words)| Text {
+        is_secret,
+        form,
+        ttl,
+        is_again,
+        words,
+    })
+}
+
+/// Deeds that lose nothing.
+fn plain_deed() -> BoxedStrategy<Deed> {
+    prop_oneof![
+        12 => text().prop_map(Deed::Say),
+        2 => any::<u8>().prop_map(Deed::Delete),
+        3 => Just(Deed::Save),
+        6 => Just(Deed::Commit),
+        3 => (0_u8..4).prop_map(Deed::Attempt),
+        2 => address().prop_map(Deed::Rewind),
+        3 => address().prop_map(Deed::Fork),
+        1 => Just(Deed::ForkUnsaved),
+    ]
+    .boxed()
+}
+
+fn deed() -> BoxedStrategy<Deed> {
+    let newest = (1_usize..4).prop_map(|newest| NonZeroUsize::new(newest).unwrap());
+    prop_oneof![
+        20 => plain_deed(),
+        1 => newest.prop_map(Deed::Retain),
+        1 => Just(Deed::Drop),
+    ]
+    .boxed()
+}
+
+fn deeds(deed: BoxedStrategy<Deed>) -> impl Strategy<Value = Vec<(u8, Deed)>> {
+    vec((any::<u8>(), deed), 1..40)
+}
+
+type Readings = BTreeMap<String, Reading>;
+
+/// The values of nodes that are meant.
+fn values(readings: &Readings, is_meant: impl Fn(&str, &NodeId, bool) -> bool) -> BTreeSet<String> {
+    let mut meant = BTreeSet::new();
+    for (place, reading) in readings {
+        for (id, (_, values)) in &reading.nodes {
+            if is_meant(place, id, values.is_secret) {
+                meant.extend(values.texts.iter().cloned());
+            }
+        }
+    }
+    meant
+}
+
+/// All that was erased is away, and all else is as it was. The bound is on what may be erased: copies of a value have
+/// other nodes, too.
+fn compare(
+    before: &Readings,
+    after: &Readings,
+    meant: &BTreeSet<String>,
+) -> Result<(), TestCaseError> {
+    prop_assert_eq!(
+        before.keys().collect::<Vec<_>>(),
+        after.keys().collect::<Vec<_>>()
+    );
+    for (place, (was, is)) in before
+        .iter()
+        .map(|(place, was)| (place, (was, &after[place])))
+    {
+        let mut lost_some = false;
+        prop_assert_eq!(was.nodes.len(), is.nodes.len(), "{}", place);
+        for (id, (headers, values)) in &was.nodes {
+            let (headers_now, values_now) = &is.nodes[id];
+            prop_assert_eq!(headers, headers_now, "{} {}", place, id);
+            let is_meant = values.texts.iter().any(|text| meant.contains(text));
+            if is_meant {
+                lost_some = true;
+                prop_assert!(values_now.is_erased, "{} {}", place, id);
+                prop_assert!(values_now.texts.is_empty());
+                prop_assert!(["\"[erased]\"", ""].contains(&values_now.content.as_str()));
+            } else {
+                prop_assert_eq!(values, values_now, "{} {}", place, id);
+            }
+        }
+        match (&was.rendered, &is.rendered) {
+            (Some(Ok(_)), Some(now)) if lost_some => {
+                prop_assert_eq!(now, &Err(SentError::Erased), "{}", place);
+            }
+            (was, is) => prop_assert_eq!(was, is, "{}", place),
+        }
+    }
+    Ok(())
+}
+
+/// Nothing of these values is in the files.
+fn nowhere(family: &Family, values: &BTreeSet<String>) -> Result<(), TestCaseError> {
+    let words = family.words_in_files();
+    for value in values {
+        let found: Vec<String> = words_of(value)
+            .filter(|word| words.contains(word))
+            .collect();
+        prop_assert!(found.is_empty(), "{:?} of {}", found, value);
+    }
+    Ok(())
+}
+
+/// Everything else is still there.
+fn somewhere(family: &Family, readings: &Readings) -> Result<(), TestCaseError> {
+    let words = family.words_in_files();
+    for value in values(readings, |_, _, _| true) {
+        // A word may be cut by the end of a page.
+        let found = words_of(&value).any(|word| words.contains(&word));
+        prop_assert!(found, "{}", value);
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(config(8))]
+
+    /// A query in the origin of all finds everything, whatever was retained, detached or dropped before.
+    #[test]
+    fn nothing_is_left_of_what_a_query_finds(deeds in deeds(deed())) {
+        let mut family = Family::new();
+        family.run(&deeds);
+        let before = family.read();
+        // A handle stores its open turn before it erases.
+        family.members[0].chat.save().unwrap();
+        let saved = family.read();
+        let meant = values(&saved, |_, _, is_secret| is_secret);
+        somewhere(&family, &before)?;
+        let found = select!("[data_person='p1']");
+        let erased = family.members[0].chat.erase(found, "somebody").unwrap();
+        prop_assert_eq!(erased > 0, saved.values().any(|it| it.nodes.values().any(|(_, it)| it.is_secret)));
+        nowhere(&family, &meant)?;
+        family.check();
+        family.reload();
+        let after = family.read();
+        compare(&saved, &after, &meant)?;
+        somewhere(&family, &after)?;
+        // All go on.
+        for member in &mut family.members {
+            member.chat.user("more");
+            member.chat.commit().unwrap();
+        }
+        family.check();
+        nowhere(&family, &meant)?;
+    }
+}
