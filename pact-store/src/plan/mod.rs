@@ -6,7 +6,7 @@
 mod likes;
 mod unsaved;
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::VecDeque;
 
 use pact_core::delta::{Delta, Line, State};
 use pact_core::{Address, Attempt, Context, Ending, Json, Outcome, Request, Snapshot};
@@ -40,8 +40,6 @@ pub(crate) struct Recorder {
     settings: Settings,
     /// The attempts of this handle whose outcome is not stored.
     running: Vec<(u64, Ending)>,
-    /// The options of requests that are stored.
-    options: HashSet<Hash>,
     likes: Likes,
 }
 
@@ -61,7 +59,6 @@ pub(crate) struct Plan {
     settings: Settings,
     ended: Vec<u64>,
     begun_attempt: Option<(u64, Ending)>,
-    options: Option<Hash>,
     likes: Vec<(u64, pact_core::NodeId)>,
 }
 
@@ -96,7 +93,6 @@ impl Recorder {
             attempts: 0,
             settings: Settings::Null,
             running: Vec::new(),
-            options: HashSet::new(),
             likes: Likes::default(),
         }
     }
@@ -175,10 +171,9 @@ impl Recorder {
             })?;
         }
         let (kept, commits) = planning.commits()?;
-        let mut options = None;
         match sending {
             None => planning.open(ctx.state(), false)?,
-            Some(sending) => options = planning.attempt(sending)?,
+            Some(sending) => planning.attempt(sending)?,
         }
 
         let Planning {
@@ -207,7 +202,6 @@ impl Recorder {
             begun_attempt: sending
                 .as_ref()
                 .map(|sending| (sending.attempt.attempt_id, sending.ending.clone())),
-            options,
             likes,
         })
     }
@@ -227,7 +221,6 @@ impl Recorder {
         self.settings = plan.settings;
         self.running.retain(|(id, _)| !plan.ended.contains(id));
         self.running.extend(plan.begun_attempt);
-        self.options.extend(plan.options);
         self.likes.add(plan.likes);
     }
 
@@ -467,8 +460,8 @@ impl Planning<'_> {
         })
     }
 
-    /// Adds an attempt. Returns the hash of its options, if they are not stored yet.
-    fn attempt(&mut self, sending: &Sending<'_>) -> Result<Option<Hash>, StoreError> {
+    /// Adds an attempt.
+    fn attempt(&mut self, sending: &Sending<'_>) -> Result<(), StoreError> {
         let now = self.ctx.state();
         let read = sending.request.state();
         let mut commits = self.recorder.commits.iter();
@@ -487,28 +480,19 @@ impl Planning<'_> {
                 (AttemptState::Open(Box::new(delta)), Some(now))
             }
         };
-        let (options, blob) = self.options(sending.request.options());
+        let options = sending.request.options();
+        // The backend keeps a large value once. It is given each time, because retention drops one that no record names.
+        let blob = (!options.is_null()).then(|| Blob::new(options.to_string()));
         self.push(&Record::Attempt {
             attempt: Box::new(sending.attempt.clone()),
             read: state,
-            options,
+            options: blob.as_ref().map(|blob| blob.hash),
         })?;
         self.sealer.blobs.extend(blob);
         if let Some(now) = then {
             self.open(now, false)?;
         }
-        Ok(options)
-    }
-
-    /// The hash of the options of a request, and the options if they are not stored yet.
-    fn options(&self, options: &Json) -> (Option<Hash>, Option<Blob>) {
-        if options.is_null() {
-            return (None, None);
-        }
-        let blob = Blob::new(options.to_string());
-        let hash = blob.hash;
-        let is_known = self.recorder.options.contains(&hash);
-        (Some(hash), (!is_known).then_some(blob))
+        Ok(())
     }
 }
 

@@ -178,4 +178,78 @@ proptest! {
         family.check();
         nowhere(&family, &meant)?;
     }
+
+    /// In a fork, a query finds the secrets of its states and of its forks' states; they go everywhere.
+    #[test]
+    fn a_query_in_a_fork_finds_what_the_fork_has(deeds in deeds(plain_deed()), who in any::<u8>()) {
+        let mut family = Family::new();
+        family.run(&deeds);
+        let who = usize::from(who) % family.members.len();
+        family.members[who].chat.save().unwrap();
+        let before = family.read();
+        // The conversations in which it is asked: a fork has a longer name list of states than its origin shares.
+        let asked = family.descendants(who);
+        let is_asked = |place: &str| asked.iter().any(|name| place.starts_with(&format!("{name} ")));
+        let meant = values(&before, |place, _, is_secret| is_secret && is_asked(place));
+        let found = select!("[data_person='p1']");
+        family.members[who].chat.erase(found, "somebody").unwrap();
+        nowhere(&family, &meant)?;
+        family.check();
+        family.reload();
+        let after = family.read();
+        compare(&before, &after, &meant)?;
+        somewhere(&family, &after)?;
+    }
+
+    /// By its id, a node is erased in all that its conversation ever recorded.
+    #[test]
+    fn nothing_is_left_of_a_node(deeds in deeds(plain_deed()), who in any::<u8>(), which in any::<u8>()) {
+        let mut family = Family::new();
+        family.run(&deeds);
+        let who = usize::from(who) % family.members.len();
+        family.members[who].chat.save().unwrap();
+        let before = family.read();
+        let prefix = format!("{} ", family.members[who].name);
+        let own = before.iter().filter(|(place, _)| place.starts_with(&prefix));
+        let ids: BTreeSet<NodeId> = own
+            .flat_map(|(_, reading)| &reading.nodes)
+            .filter(|(_, (_, values))| !values.texts.is_empty())
+            .map(|(id, _)| id.clone())
+            .collect();
+        let Some(at) = usize::from(which).checked_rem(ids.len()) else {
+            return Ok(());
+        };
+        let id = ids.into_iter().nth(at).unwrap();
+        let meant = values(&before, |place, node, _| place.starts_with(&prefix) && *node == id);
+        prop_assert!(family.members[who].chat.erase(&id, "somebody").unwrap() > 0);
+        nowhere(&family, &meant)?;
+        family.check();
+        family.reload();
+        let after = family.read();
+        compare(&before, &after, &meant)?;
+        somewhere(&family, &after)?;
+    }
+
+    /// Of a conversation that is erased, nothing is left but what its forks have.
+    #[test]
+    fn nothing_is_left_of_a_conversation(deeds in deeds(plain_deed()), who in any::<u8>()) {
+        let mut family = Family::new();
+        family.run(&deeds);
+        let who = usize::from(who) % family.members.len();
+        let before = values(&family.read(), |_, _, _| true);
+        let member = family.members.remove(who);
+        drop(member.chat);
+        family.store.conversation(&member.name).detach_forks().erase().unwrap();
+        family.check();
+        family.reload();
+        let after = family.read();
+        somewhere(&family, &after)?;
+        let stay = values(&after, |_, _, _| true);
+        let words: BTreeSet<String> = stay.iter().flat_map(|value| words_of(value)).collect();
+        let gone = before.difference(&stay).filter(|value| !words_of(value).any(|word| words.contains(&word)));
+        nowhere(&family, &gone.cloned().collect())?;
+        if family.members.is_empty() {
+            prop_assert!(!family.has_bytes(member.name.as_bytes()));
+        }
+    }
 }

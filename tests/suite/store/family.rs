@@ -69,6 +69,9 @@ pub(super) struct Family {
     said: usize,
 }
 
+/// A name that is no word of the tables.
+const ORIGIN: &str = "ticket-4711";
+
 pub(super) fn settings() -> ContextBuilder {
     Context::builder().allow_system_edits(true)
 }
@@ -77,8 +80,8 @@ impl Family {
     pub(super) fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let store = SqliteStore::open(folder.path().join("a.db")).unwrap();
-        let chat = store.conversation("origin").create(settings()).unwrap();
-        let name = "origin".to_owned();
+        let chat = store.conversation(ORIGIN).create(settings()).unwrap();
+        let name = ORIGIN.to_owned();
         Self {
             folder,
             store,
@@ -229,6 +232,33 @@ impl Family {
             }
         }
         readings
+    }
+
+    /// A conversation with its forks, and their forks.
+    pub(super) fn descendants(&self, who: usize) -> BTreeSet<String> {
+        let heads: Vec<_> = self
+            .members
+            .iter()
+            .map(|member| self.store.conversation(&member.name).info().unwrap())
+            .collect();
+        let mut found = vec![self.members[who].chat.id()];
+        let mut at = 0;
+        while let Some(id) = found.get(at).copied() {
+            let forks = heads
+                .iter()
+                .filter(|head| head.origin.is_some_and(|it| it.id == id));
+            found.extend(forks.map(|head| head.id));
+            at += 1;
+        }
+        let heads = heads.into_iter().filter(|head| found.contains(&head.id));
+        heads.map(|head| head.name).collect()
+    }
+
+    /// Whether some bytes are in the files of the store.
+    pub(super) fn has_bytes(&self, bytes: &[u8]) -> bool {
+        let files = fs::read_dir(self.folder.path()).unwrap();
+        let mut files = files.map(|entry| fs::read(entry.unwrap().path()).unwrap());
+        files.any(|file| file.windows(bytes.len()).any(|window| window == bytes))
     }
 
     /// The conversations are damaged in no way.

@@ -22,6 +22,8 @@ mod provider;
 mod reopened;
 mod replaced;
 mod retained;
+mod transferred;
+mod updated;
 
 use proptest::prelude::ProptestConfig;
 
