@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 
-use pact_core::{NodeId, select};
+use pact_core::{Address, NodeId, select};
 use pact_store::SentError;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -11,6 +11,7 @@ use proptest::sample::select as one_of;
 
 use super::config;
 use super::family::{Deed, Family, Form, Reading, Text, words_of};
+use super::provider::Plain;
 use crate::model::program::address;
 
 fn text() -> impl Strategy<Value = Text> {
@@ -147,8 +148,101 @@ fn somewhere(family: &Family, readings: &Readings) -> Result<(), TestCaseError> 
     Ok(())
 }
 
+/// A text, said in the working state.
+fn say(is_secret: bool) -> Deed {
+    Deed::Say(Text {
+        is_secret,
+        form: Form::Content,
+        ttl: None,
+        is_again: false,
+        words: 4,
+    })
+}
+
+/// A fork of a fork is asked, also where the conversation in between is gone.
+#[test]
+fn a_query_finds_the_forks_of_conversations_that_are_gone() {
+    let mut family = Family::new();
+    let newest = Address::Turn(0);
+    family.run(&[
+        (0, Deed::Commit),
+        (0, Deed::Fork(newest)),
+        (1, Deed::Commit),
+        (1, Deed::Fork(newest)),
+        (2, say(true)),
+        (2, say(false)),
+        (2, Deed::Save),
+        (1, Deed::Drop),
+    ]);
+    let meant = values(&family.read(), |_, _, is_secret| is_secret);
+    assert_eq!(meant.len(), 1);
+    let found = select!("[data_person='p1']");
+    assert_eq!(family.members[0].chat.erase(found, "somebody").unwrap(), 1);
+    nowhere(&family, &meant).unwrap();
+    family.check();
+}
+
+/// Another node of a fork may have the same id, and a short value in common. It stays.
+#[test]
+fn another_node_of_the_same_id_stays() {
+    let mut family = Family::new();
+    family.run(&[
+        (0, Deed::Commit),
+        (0, Deed::Fork(Address::Turn(0))),
+        (0, say(true)),
+        (0, Deed::Save),
+        (1, say(true)),
+        (1, Deed::Save),
+    ]);
+    let newest = |family: &Family, who: usize| {
+        let blocks = family.members[who]
+            .chat
+            .select(select!("^ah .block"))
+            .unwrap();
+        blocks.last().unwrap().clone()
+    };
+    let id = newest(&family, 0);
+    assert_eq!(newest(&family, 1), id);
+    assert_eq!(family.members[0].chat.erase(&id, "somebody").unwrap(), 1);
+    let after = values(&family.read(), |place, _, _| place.starts_with("fork"));
+    assert_eq!(after.len(), 1);
+    somewhere(&family, &family.read()).unwrap();
+}
+
+/// A copy of a content names the node that has it. It is erased, too, and requests with it say so.
+#[test]
+fn a_request_with_a_copy_says_that_it_was_erased() {
+    let mut family = Family::new();
+    let Deed::Say(text) = say(false) else {
+        unreachable!()
+    };
+    let again = Deed::Say(Text {
+        is_again: true,
+        ..text
+    });
+    family.run(&[
+        (
+            0,
+            Deed::Say(Text {
+                is_secret: true,
+                ..text
+            }),
+        ),
+        (0, Deed::Save),
+        (0, again),
+        (0, Deed::Delete(0)),
+        (0, Deed::Attempt(0)),
+    ]);
+    let chat = &mut family.members[0].chat;
+    assert!(chat.sent(1).unwrap().render(&Plain(0)).is_ok());
+    chat.erase(select!("[data_person='p1']"), "somebody")
+        .unwrap();
+    let again = chat.sent(1).unwrap().render(&Plain(0));
+    assert_eq!(again.unwrap_err(), SentError::Erased);
+}
+
 proptest! {
-    #![proptest_config(config(8))]
+    #![proptest_config(config(16))]
 
     /// A query in the origin of all finds everything, whatever was retained, detached or dropped before.
     #[test]

@@ -3,10 +3,11 @@
 use std::io::Cursor;
 use std::num::NonZeroUsize;
 
-use pact_core::{AttemptStatus, Context, Request, Retention, Usage};
+use pact_core::{AttemptStatus, Budget, Context, Pruning, Request, Retention, Usage};
 use pact_store::{Chat, Load, Memory, Store};
 use serde_json::json;
 
+use super::provider::Plain;
 use crate::model::engine::history;
 
 fn talk(store: &Store<Memory>, turns: i64) -> Chat<Memory> {
@@ -121,4 +122,69 @@ fn a_fork_counts_all_snapshots() {
     let mut out = Vec::new();
     store.export("c", Cursor::new(&mut out)).unwrap();
     assert_eq!(out.iter().filter(|byte| **byte == b'\n').count(), 3);
+}
+
+/// The backend keeps the options of requests once, and has them as long as a record names them.
+#[test]
+fn options_that_retention_dropped_are_stored_again() {
+    let store = Store::on(Memory::default()).unwrap();
+    let mut chat = talk(&store, 1);
+    let tools = Plain(1);
+    let send = |chat: &mut Chat<Memory>| {
+        let request = chat.render(&tools).unwrap();
+        chat.attempt(&request).unwrap().finish(Usage::default());
+        chat.commit().unwrap();
+    };
+    send(&mut chat);
+    store.conversation("a").retain(NonZeroUsize::MIN).unwrap();
+    send(&mut chat);
+    let again = reopened(&store, Load::All);
+    assert!(again.sent(1).is_err());
+    assert!(again.sent(2).unwrap().render(&tools).is_ok());
+}
+
+/// Retention cuts at a snapshot, and forks may begin there.
+#[test]
+fn a_fork_begins_where_retention_cut() {
+    let store = Store::on(Memory::default()).unwrap();
+    let mut chat = talk(&store, 3);
+    let two = NonZeroUsize::new(2).unwrap();
+    store.conversation("a").retain(two).unwrap();
+    let fork = store.fork(&chat, "@t-1", "b").unwrap();
+    assert_eq!(fork.newest(), chat.snapshot("@c2").ok());
+    chat.reload().unwrap();
+    assert_eq!(cycles(&store.fork(&chat, "@t-1", "c").unwrap()), [2]);
+    assert_eq!(cycles(&store.fork(&chat, "@t-*", "d").unwrap()), [2]);
+    let whole = |name: &str| {
+        let conversation = store.conversation(name).load(Load::All);
+        cycles(&conversation.open(Context::builder()).unwrap())
+    };
+    assert_eq!(["b", "c", "d"].map(whole), [[2], [2], [2]]);
+    assert!(store.conversation("a").retain(NonZeroUsize::MIN).is_err());
+    let last = store.conversation("a").detach_forks();
+    last.retain(NonZeroUsize::MIN).unwrap();
+    assert_eq!(["b", "c", "d"].map(whole), [[2], [2], [2]]);
+}
+
+/// The usage of a call that runs where retention cuts is a lesson all the same.
+#[test]
+fn a_call_ends_after_retention() {
+    let store = Store::on(Memory::default()).unwrap();
+    let pruning = Pruning::new().budget(Budget::tokens(1_000));
+    let settings = Context::builder().pruning(pruning);
+    let mut chat = store.conversation("a").create(settings.clone()).unwrap();
+    chat.user("a question");
+    let request = chat.render(&Plain(0)).unwrap();
+    let running = chat.attempt(&request).unwrap();
+    chat.commit().unwrap();
+    running.finish(Usage {
+        input: 100,
+        ..Usage::default()
+    });
+    chat.commit().unwrap();
+    let two = NonZeroUsize::new(2).unwrap();
+    store.conversation("a").retain(two).unwrap();
+    let again = store.conversation("a").open(settings).unwrap();
+    assert_ne!(chat.learned(), json!([]));
+    assert_eq!(again.learned(), chat.learned());
 }

@@ -147,7 +147,10 @@ impl<B: Backend> Log<B> {
         while let Some(id) = asked.get(at).copied()
             && matches!(erasing.0, What::Query(_))
         {
-            let is_fork = |fork: &&Head| fork.origin.is_some_and(|origin| origin.id == id);
+            // All are forks of the oldest origin, also those of which the origin is gone.
+            let is_oldest = id == head.family;
+            let is_fork =
+                |fork: &&Head| is_oldest || fork.origin.is_some_and(|origin| origin.id == id);
             for fork in family.iter().filter(is_fork) {
                 if asked.contains(&fork.id) {
                     continue;
