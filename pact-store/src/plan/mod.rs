@@ -9,7 +9,7 @@ mod unsaved;
 use std::collections::VecDeque;
 
 use pact_core::delta::{Delta, Line, State};
-use pact_core::{Address, Attempt, Context, Ending, Json, Outcome, Request, Snapshot};
+use pact_core::{Address, Attempt, Context, Ending, Outcome, Request, Snapshot};
 
 use crate::backend::{Append, ConversationId};
 use crate::error::StoreError;
@@ -464,9 +464,12 @@ impl Planning<'_> {
     fn attempt(&mut self, sending: &Sending<'_>) -> Result<(), StoreError> {
         let now = self.ctx.state();
         let read = sending.request.state();
-        let mut commits = self.recorder.commits.iter();
-        let sealed = commits.find(|commit| {
-            commit.cycle == read.cycle() && commit.snapshot.state().has_tree_of(read)
+        // Only the newest one: retention may drop others before it drops this record.
+        let newest = self.ctx.newest();
+        let sealed = self.recorder.commits.back().filter(|commit| {
+            commit.cycle == read.cycle()
+                && commit.snapshot.state().has_tree_of(read)
+                && newest.is_some_and(|newest| newest.is_same(&commit.snapshot))
         });
         let (state, then) = match sealed {
             _ if now.has_tree_of(read) => (AttemptState::Open(Box::new(self.go_to(now)?)), None),

@@ -16,7 +16,7 @@ use crate::model::program::{Step, address, compacting_step, settings, step};
 #[derive(Clone, Debug)]
 pub(super) enum Act {
     /// A step on the context, past the store. Commits, rewinds, forks and imports are among them.
-    Past(Step),
+    Past(Box<Step>),
     /// Edits together or not at all, which are stored if the handle is told to.
     Edit(Vec<Step>, bool),
     /// Whether edits are stored from now on.
@@ -90,7 +90,7 @@ impl Length {
             state = state
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1);
-            format!("{:016x}\"\\\n\u{e9}\u{1f980} ", state)
+            format!("{state:016x}\"\\\n\u{e9}\u{1f980} ")
         });
         words.collect()
     }
@@ -124,7 +124,7 @@ pub(super) fn act() -> BoxedStrategy<Act> {
         ][..],
     );
     prop_oneof![
-        20 => past().prop_map(Act::Past),
+        20 => past().prop_map(|step| Act::Past(Box::new(step))),
         3 => (vec(past(), 1..4), any::<bool>())
             .prop_map(|(steps, fails)| Act::Edit(steps, fails)),
         1 => any::<bool>().prop_map(Act::StoreEdits),

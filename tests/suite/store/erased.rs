@@ -148,15 +148,17 @@ fn somewhere(family: &Family, readings: &Readings) -> Result<(), TestCaseError> 
     Ok(())
 }
 
-/// A text, said in the working state.
+/// A short text, said in the working state.
+const SHORT: Text = Text {
+    is_secret: false,
+    form: Form::Content,
+    ttl: None,
+    is_again: false,
+    words: 4,
+};
+
 fn say(is_secret: bool) -> Deed {
-    Deed::Say(Text {
-        is_secret,
-        form: Form::Content,
-        ttl: None,
-        is_again: false,
-        words: 4,
-    })
+    Deed::Say(Text { is_secret, ..SHORT })
 }
 
 /// A fork of a fork is asked, also where the conversation in between is gone.
@@ -213,21 +215,12 @@ fn another_node_of_the_same_id_stays() {
 #[test]
 fn a_request_with_a_copy_says_that_it_was_erased() {
     let mut family = Family::new();
-    let Deed::Say(text) = say(false) else {
-        unreachable!()
-    };
     let again = Deed::Say(Text {
         is_again: true,
-        ..text
+        ..SHORT
     });
     family.run(&[
-        (
-            0,
-            Deed::Say(Text {
-                is_secret: true,
-                ..text
-            }),
-        ),
+        (0, say(true)),
         (0, Deed::Save),
         (0, again),
         (0, Deed::Delete(0)),
@@ -242,7 +235,7 @@ fn a_request_with_a_copy_says_that_it_was_erased() {
 }
 
 proptest! {
-    #![proptest_config(config(16))]
+    #![proptest_config(config(32))]
 
     /// A query in the origin of all finds everything, whatever was retained, detached or dropped before.
     #[test]

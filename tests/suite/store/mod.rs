@@ -3,7 +3,7 @@
 //! | file | content |
 //! |---|---|
 //! | `acts.rs` | random programs on a stored context |
-//! | `branch.rs` | a stored context beside its twin in memory |
+//! | `branch/` | a stored context beside its twin in memory |
 //! | `provider.rs` | a provider that takes every conversation |
 //! | `reopened.rs` | the same bytes, whatever was closed and opened in between |
 //! | `replaced.rs` | a handle is a context in every way |

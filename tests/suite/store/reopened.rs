@@ -27,7 +27,7 @@ fn run<B: Backend>(store: Store<B>, program: &Program, document: Option<&str>) -
 }
 
 proptest! {
-    #![proptest_config(config(1))]
+    #![proptest_config(config(2))]
 
     #[test]
     fn a_program_runs_alike_in_a_store(

@@ -3,7 +3,7 @@
 use std::io::Cursor;
 use std::num::NonZeroUsize;
 
-use pact_core::{AttemptStatus, Budget, Context, Pruning, Request, Retention, Usage};
+use pact_core::{AttemptStatus, Budget, Context, Pruning, Request, Retention, Snapshot, Usage};
 use pact_store::{Chat, Load, Memory, Store};
 use serde_json::json;
 
@@ -25,7 +25,7 @@ fn reopened(store: &Store<Memory>, load: Load) -> Chat<Memory> {
 }
 
 fn cycles(ctx: &Context) -> Vec<i64> {
-    ctx.snapshots().map(|snapshot| snapshot.cycle()).collect()
+    ctx.snapshots().map(Snapshot::cycle).collect()
 }
 
 /// The history of an imported context is all there is, whatever was stored before.
@@ -121,7 +121,7 @@ fn a_fork_counts_all_snapshots() {
     assert_eq!(cycles(&store.fork(&chat, "@t-2", "c").unwrap()), [3]);
     let mut out = Vec::new();
     store.export("c", Cursor::new(&mut out)).unwrap();
-    assert_eq!(out.iter().filter(|byte| **byte == b'\n').count(), 3);
+    assert_eq!(String::from_utf8(out).unwrap().lines().count(), 3);
 }
 
 /// The backend keeps the options of requests once, and has them as long as a record names them.

@@ -108,7 +108,6 @@ fn fixtures_come_out_as_they_came_in() {
 fn any_data_comes_out_as_it_came_in() {
     let folder = env::var("STORE_DATA").expect("the folder");
     let sent = send_all(Path::new(&folder));
-    println!("{sent} histories");
     assert!(sent > 0);
 }
 
