@@ -139,7 +139,7 @@ mod tokens;
 mod tree;
 mod typed;
 
-pub use attempts::{Attempt, AttemptStatus, RunningAttempt, Usage};
+pub use attempts::{Attempt, AttemptStatus, Ending, Outcome, RunningAttempt, Usage};
 pub use calls::{
     CallEnd, CallShape, PendingCall, ResultContent, Said, ToolAnswer, ToolCall, ToolResult,
 };

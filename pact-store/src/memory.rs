@@ -144,10 +144,8 @@ impl Backend for Memory {
         }
         if let Some(origin) = head.origin {
             let found = tables.conversations.get(&origin.id);
-            let has_records = found.is_some_and(|found| {
-                let own = found.head.before_own() + 1..=found.head.seq;
-                !found.is_hidden && own.contains(&origin.seq)
-            });
+            let has_records =
+                found.is_some_and(|found| !found.is_hidden && found.head.has_state(origin.seq));
             if !has_records {
                 return Ok(Created::NoOrigin);
             }

@@ -182,10 +182,11 @@ pub(crate) const READ_NAME: &str =
 /// The forks that read records of a conversation.
 pub(crate) const COUNT_READERS: &str = "SELECT COUNT(*) FROM pact_heads \
      WHERE tenant = $1 AND family = $2 AND origin = $3 AND hidden = 0 AND floor_seq < origin_seq";
-/// Changes nothing, and takes the place of a lock on an origin that has the records up to a number.
+/// Changes nothing, and takes the place of a lock on an origin that has the records up to a number, or the checkpoint
+/// after it.
 pub(crate) const HOLD_ORIGIN: &str = "UPDATE pact_heads SET seq = seq \
-     WHERE conversation = $1 AND hidden = 0 AND floor_seq < $2 \
-     AND (origin_seq IS NULL OR origin_seq < $2) AND seq >= $2";
+     WHERE conversation = $1 AND hidden = 0 AND floor_seq <= $2 \
+     AND (origin_seq IS NULL OR origin_seq < $2 OR floor_seq = $2) AND seq >= $2";
 pub(crate) const HIDE_HEAD: &str = "UPDATE pact_heads SET hidden = 1 WHERE conversation = $1";
 pub(crate) const DELETE_NAME: &str =
     "DELETE FROM pact_names WHERE tenant = $1 AND name = $2 AND conversation = $3";

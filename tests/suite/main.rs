@@ -30,4 +30,5 @@ mod model;
 mod policy;
 mod selecting;
 mod serialized;
+mod store;
 mod themes;

@@ -3,7 +3,7 @@
 mod record;
 
 use core::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::Json;
 use crate::argument::IntoText;
@@ -62,6 +62,11 @@ impl Attempts {
             experience,
             ..Log::default()
         })))
+    }
+
+    /// The lessons of all calls.
+    pub(crate) fn experience(&self) -> Experience {
+        self.lock(|log| log.experience.clone())
     }
 
     /// The lesson of the calls of a model.
@@ -140,6 +145,47 @@ impl Attempts {
     }
 }
 
+/// Tells how a provider call ended, wherever its context went meanwhile, and whether or not that
+/// still has the record.
+///
+/// ```
+/// use pact_core::{AttemptStatus, Context, Request};
+/// use serde_json::json;
+///
+/// let mut ctx = Context::default();
+/// let request = Request::custom(&ctx, "acme", "large-1", &json!({}));
+/// let attempt = ctx.attempt(&request);
+/// let ending = attempt.ending();
+/// assert!(ending.outcome().is_none());
+/// ctx = Context::default();
+/// attempt.fail("overloaded");
+/// let status = &ending.outcome().unwrap().status;
+/// assert_eq!(*status, AttemptStatus::Error("overloaded".into()));
+/// # drop(ctx);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Ending(Arc<OnceLock<Outcome>>);
+
+/// How a provider call ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Outcome {
+    /// The status.
+    pub status: AttemptStatus,
+    /// When it ended, in nanoseconds since 1970.
+    pub ended_at: i64,
+    /// The tokens, if it was answered.
+    pub usage: Option<Usage>,
+}
+
+impl Ending {
+    /// Returns how the call ended; none while it runs.
+    #[must_use]
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.0.get()
+    }
+}
+
 /// Ends a provider call that is under way: with its usage, or with the reason of its failure.
 /// Dropped without either, the call counts as canceled.
 ///
@@ -169,6 +215,7 @@ impl Attempts {
 pub struct RunningAttempt {
     attempt_id: u64,
     attempts: Attempts,
+    ending: Ending,
     clock: Arc<dyn Clock>,
     /// Whether it has ended.
     has_ended: bool,
@@ -181,6 +228,12 @@ impl RunningAttempt {
         self.attempt_id
     }
 
+    /// Returns a handle that tells how the call ended.
+    #[must_use]
+    pub fn ending(&self) -> Ending {
+        self.ending.clone()
+    }
+
     /// Ends the call: the provider has answered.
     pub fn finish(mut self, usage: Usage) {
         self.end(AttemptStatus::Completed, Some(usage));
@@ -191,17 +244,25 @@ impl RunningAttempt {
         self.end(AttemptStatus::Error(reason.into_text().into()), None);
     }
 
-    /// Takes the record out again: the request was not sent.
+    /// Takes the record out again: the request was not sent. For the [`Ending`], it was canceled.
     pub fn discard(mut self) {
-        self.has_ended = true;
+        self.end(AttemptStatus::Canceled, None);
         self.attempts.remove(self.attempt_id);
     }
 
     fn end(&mut self, status: AttemptStatus, usage: Option<Usage>) {
         self.has_ended = true;
         // The clock may be the user's code, which must not run while the log is locked.
-        let now = self.clock.now_ns();
-        self.attempts.end(self.attempt_id, now, status, usage);
+        let ended_at = self.clock.now_ns();
+        self.attempts
+            .end(self.attempt_id, ended_at, status.clone(), usage);
+        let outcome = Outcome {
+            status,
+            ended_at,
+            usage,
+        };
+        // Nobody set it before: a call ends once.
+        let _ = self.ending.0.set(outcome);
     }
 }
 
@@ -273,6 +334,7 @@ impl Context {
         RunningAttempt {
             attempt_id,
             attempts: self.attempts.clone(),
+            ending: Ending::default(),
             clock: self.births.clock(),
             has_ended: false,
         }
@@ -335,6 +397,13 @@ impl Context {
     #[must_use]
     pub fn attempts_begun(&self) -> u64 {
         self.attempts.begun()
+    }
+
+    /// Says how many provider calls there were before the next one, if there were more than this
+    /// context knows of. A number names one call then, also where a context took the place of
+    /// another one.
+    pub fn note_attempts_begun(&mut self, count: u64) {
+        self.attempts.note_begun(count);
     }
 
     /// Returns the record of a provider call by its number.

@@ -51,3 +51,5 @@ pub use data::{Delta, DeltaError, Grown, Like, Placed, PlacedNode, SegmentOrder,
 pub use node_data::{NodeData, Word};
 pub use replay::Replay;
 pub use state::State;
+
+pub use crate::snapshot::Line;

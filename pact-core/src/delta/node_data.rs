@@ -184,11 +184,12 @@ impl NodeData {
             self.content.clone_from(&other.content);
         }
         let others = other.rare.as_deref().map(members).unwrap_or_default();
-        let mut erased = false;
+        let is_erased = other.attribute(ERASED).is_some();
+        let mut erased = like.content && is_erased;
         for name in like.members {
             let member = others.iter().find(|(other, _)| *other == name);
             let Some(member) = member else {
-                if other.attribute(ERASED).is_some() {
+                if is_erased {
                     // The values of the other node were erased, and so are those of its copies.
                     erased = true;
                     continue;

@@ -6,10 +6,10 @@ use super::apply::apply;
 use super::data::{Delta, DeltaError};
 use super::state::State;
 use crate::Json;
-use crate::attempts::{Attempt, Sent};
+use crate::attempts::{Attempt, Attempts, Sent};
 use crate::context::{Context, ContextBuilder};
 use crate::lifecycle::CommitReport;
-use crate::snapshot::{Retention, Snapshot};
+use crate::snapshot::{History, Retention, Snapshot};
 use crate::tokens::Experience;
 use crate::tree::IdIndex;
 
@@ -41,7 +41,7 @@ impl Replay {
         let state = State::empty();
         let index = IdIndex::of(&state.tree, false);
         Self {
-            keep: context.retention,
+            keep: Retention::All,
             context,
             state,
             index,
@@ -84,18 +84,27 @@ impl Replay {
             .history
             .push(Snapshot::restored(&self.state, report));
         if self.keep != Retention::All {
-            let oldest = self.context.history.oldest_first().next();
-            let oldest = oldest.map_or(i64::MIN, Snapshot::cycle);
-            self.context.attempts.forget_before(oldest);
+            self.forget_attempts_of_the_past();
         }
     }
 
-    /// Keeps only so many snapshots on the way, if the context would keep more.
+    /// Keeps only so many snapshots on the way. Without it all are kept, because a step may go back
+    /// to one; the context keeps those that its [`Retention`] allows.
     pub fn keep_last(&mut self, snapshots: NonZeroUsize) {
-        self.keep = match self.keep {
-            Retention::Last(keep) => Retention::Last(keep.min(snapshots)),
-            Retention::All => Retention::Last(snapshots),
-        };
+        self.keep = Retention::Last(snapshots);
+    }
+
+    /// Lets all but the newest snapshots go now, and the records of provider calls with them.
+    pub fn let_go(&mut self, newest: NonZeroUsize) {
+        if !self.context.history.let_go(newest.get()).is_empty() {
+            self.forget_attempts_of_the_past();
+        }
+    }
+
+    fn forget_attempts_of_the_past(&self) {
+        let oldest = self.context.history.oldest_first().next();
+        let oldest = oldest.map_or(i64::MIN, Snapshot::cycle);
+        self.context.attempts.forget_before(oldest);
     }
 
     /// Goes back to the state of the newest snapshot, if there is one: a fork begins there.
@@ -119,6 +128,15 @@ impl Replay {
     /// Takes the snapshots from a cycle on out of the history: the context went back to before it.
     pub fn go_back_before(&mut self, cycle: i64) {
         self.context.history.go_back_before(cycle);
+    }
+
+    /// Begins the history anew, without snapshots, and without the records and the lessons of the
+    /// calls so far: another context took the place of the one before. Calls are counted on.
+    pub fn begin_anew(&mut self) {
+        self.context.history = History::default();
+        let begun = self.context.attempts.begun();
+        self.context.attempts = Attempts::default();
+        self.context.attempts.note_begun(begun);
     }
 
     /// Says how many provider calls there were before the first one that is added.
@@ -160,6 +178,12 @@ impl Replay {
         Ok(())
     }
 
+    /// Takes over all that another context knows of the tokens of models: a fork goes on with that.
+    pub fn learn_from(&mut self, other: &Context) {
+        self.state.counted = other.costs.counted();
+        self.context.attempts.learn(other.attempts.experience());
+    }
+
     /// Changes the record of a provider call: it ended.
     pub fn ended(&mut self, attempt: &Attempt) {
         self.context.attempts.end_as(attempt);
@@ -169,7 +193,10 @@ impl Replay {
     ///
     /// # Errors
     /// If a delta could not be applied, or there was none.
-    pub fn finish(self) -> Result<Context, DeltaError> {
+    pub fn finish(mut self) -> Result<Context, DeltaError> {
+        if let Retention::Last(keep) = self.context.retention {
+            self.let_go(keep);
+        }
         let Self {
             mut context,
             state,

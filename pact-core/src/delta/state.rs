@@ -8,7 +8,7 @@ use crate::format::export::DocumentHeaders;
 use crate::lifecycle::SinceCommit;
 use crate::lifecycle::costs::Counted;
 use crate::node::{Node, NodeId, NodeRef, NodeType, Region, Stamp};
-use crate::snapshot::{Snapshot, node_count};
+use crate::snapshot::{Line, Snapshot, node_count};
 use crate::tree::{Found, Sequence, Spot, Subtree, Tree};
 
 /// All that a context would need to go on from a moment: its tree, the time and the number of its
@@ -143,6 +143,13 @@ impl Context {
             since: Arc::clone(&self.since),
             counted: self.costs.counted(),
         }
+    }
+
+    /// Returns the line of the history, which tells whether another context took the place of this
+    /// one.
+    #[must_use]
+    pub fn line(&self) -> Line {
+        self.history.line()
     }
 
     /// Returns the state that the working cycle began with, to which a

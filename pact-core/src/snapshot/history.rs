@@ -3,6 +3,7 @@
 use core::num::NonZeroUsize;
 use core::ops::Range;
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use super::{Address, Reports, Snapshot};
 use crate::error::Error;
@@ -39,7 +40,21 @@ pub enum Retention {
 pub(crate) struct History {
     snapshots: List<Snapshot>,
     reports: Reports,
+    line: Line,
 }
+
+/// Tells whether two histories are one, as they were before or after some commits and rewinds. Of a fork or a clone and its
+/// original they are, and of a new or imported context and another one they are not.
+#[derive(Clone, Debug, Default)]
+pub struct Line(Arc<()>);
+
+impl PartialEq for Line {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Line {}
 
 /// The cycle of the last of several snapshots.
 #[derive(Clone, Copy, Debug, Default)]
@@ -71,6 +86,10 @@ impl History {
         self.snapshots.push(snapshot);
     }
 
+    pub(crate) fn line(&self) -> Line {
+        self.line.clone()
+    }
+
     /// The reports of the commits whose snapshots are kept.
     pub(crate) fn reports(&self) -> Reports {
         self.reports.clone()
@@ -78,11 +97,16 @@ impl History {
 
     /// Makes room for one more snapshot, and returns the cycles of those it let go.
     pub(crate) fn make_room(&mut self, retention: Retention) -> Vec<i64> {
-        let Retention::Last(keep) = retention else {
-            return Vec::new();
-        };
+        match retention {
+            Retention::Last(keep) => self.let_go(keep.get() - 1),
+            Retention::All => Vec::new(),
+        }
+    }
+
+    /// Lets all but the newest snapshots go, and returns their cycles.
+    pub(crate) fn let_go(&mut self, keep: usize) -> Vec<i64> {
         let mut forgotten = Vec::new();
-        while self.snapshots.len() >= keep.get() {
+        while self.snapshots.len() > keep {
             forgotten.extend(self.snapshots.get(0).map(Snapshot::cycle));
             self.snapshots.remove(0);
         }
@@ -186,6 +210,10 @@ impl History {
         if let Some(last) = snapshots.last() {
             reports.go_back(last.cycle());
         }
-        Self { snapshots, reports }
+        Self {
+            snapshots,
+            reports,
+            line: self.line(),
+        }
     }
 }

@@ -20,7 +20,7 @@ use crate::tree::{Spot, Subtree, Tree};
 
 pub use address::{Address, ToAddress};
 pub(crate) use history::History;
-pub use history::Retention;
+pub use history::{Line, Retention};
 pub(crate) use reports::Reports;
 
 /// Holds the whole tree as a commit left it. It never changes, is cheap to clone, and can move to

@@ -143,6 +143,12 @@ impl Head {
         self.floor.max(shared)
     }
 
+    /// Whether the state after a record is in the records and the checkpoints of its own.
+    #[must_use]
+    pub fn has_state(&self, seq: u64) -> bool {
+        self.before_own() < seq && seq <= self.seq || self.floor == seq
+    }
+
     /// The cursor after this conversation in a list.
     #[must_use]
     pub fn cursor(&self) -> Cursor {

@@ -93,7 +93,8 @@ pub enum Created {
     Done,
     /// There is one with this name or this id.
     Taken,
-    /// The origin is gone, or the records that both would share.
+    /// The origin is gone, or the records that both would share. Of a record that was dropped, the
+    /// checkpoint after it is shared.
     NoOrigin,
 }
 

@@ -115,7 +115,7 @@ impl<B: Backend> Handle<B> {
 
     fn ended(&self) -> Wanted<'static> {
         Wanted {
-            ended: self.recorder.ended(&self.ctx),
+            ended: self.recorder.ended(),
             ..Wanted::default()
         }
     }
@@ -165,10 +165,16 @@ impl<B: Backend> Handle<B> {
         request: &Request,
     ) -> Result<RunningAttempt, StoreError> {
         self.settle().await?;
+        // Another context may have taken the place of the one that sent the others.
+        self.ctx.note_attempts_begun(self.recorder.attempts);
         let running = self.ctx.attempt(request);
         let planned = match self.ctx.attempt_record(running.id()) {
             Some(attempt) => self.plan(&Wanted {
-                sending: Some(Sending { request, attempt }),
+                sending: Some(Sending {
+                    request,
+                    attempt,
+                    ending: running.ending(),
+                }),
                 ..self.ended()
             }),
             None => Err(StoreError::no_record(&self.name, "record of the attempt")),

@@ -104,13 +104,15 @@ impl<B: Backend> Handle<B> {
             return Err(StoreError::no_record(&self.name, what));
         };
         // This handle may know more than is stored.
-        if let Some(known) = self.ctx.attempt_record(attempt_id)
-            && known.status != AttemptStatus::Unknown
-            && known.request_hash == sent.attempt.request_hash
-        {
-            sent.attempt.status = known.status;
-            sent.attempt.usage = known.usage;
-            sent.attempt.ended_at = known.ended_at;
+        if let Some(ending) = self.recorder.ending(attempt_id) {
+            match ending.outcome() {
+                None => sent.attempt.status = AttemptStatus::Running,
+                Some(outcome) => {
+                    sent.attempt.status = outcome.status.clone();
+                    sent.attempt.ended_at = Some(outcome.ended_at);
+                    sent.attempt.usage = outcome.usage;
+                }
+            }
         }
         Ok(sent)
     }

@@ -1,7 +1,7 @@
 //! Checkpoints: all that lives, so that opening need not read the records before.
 
 use pact_core::delta::{Delta, State};
-use pact_core::{AttemptStatus, CommitReport, Context, Json};
+use pact_core::{CommitReport, Context, Json};
 
 use super::Log;
 use crate::backend::{Backend, ConversationId, Coverage};
@@ -27,8 +27,9 @@ impl CheckpointWanted {
         let newest = recorder.commits.back();
         let since = newest.map_or(i64::MIN, |commit| commit.cycle);
         let attempts = ctx.attempts().into_iter();
-        let attempts = attempts
-            .filter(|attempt| attempt.cycle_id > since || attempt.status == AttemptStatus::Running);
+        // The outcome of one that has not ended may follow, also where nobody knows it so far.
+        let attempts =
+            attempts.filter(|attempt| attempt.cycle_id > since || attempt.ended_at.is_none());
         let records = attempts.map(|mut attempt| {
             attempt.options = Json::Null;
             serde_json::to_value(attempt).unwrap_or_default()
@@ -45,7 +46,7 @@ impl CheckpointWanted {
             recorded: recorder.recorded().clone(),
             rest: Rest {
                 attempts: records.collect(),
-                begun: ctx.attempts_begun(),
+                begun: ctx.attempts_begun().max(recorder.attempts),
                 learned: ctx.learned(),
                 settings: recorder.settings().clone(),
             },

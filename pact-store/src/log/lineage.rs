@@ -30,10 +30,21 @@ impl Lineage {
         pieces.find(|piece| piece.after < seq && seq <= piece.up_to)
     }
 
+    /// The piece from which the state after a record can be read: also that of the last record that
+    /// was dropped, after which there is a checkpoint.
+    pub(crate) fn piece_with_state(&self, seq: u64) -> Option<&Piece> {
+        let first = self.pieces.first();
+        let is_floor = |piece: &&Piece| piece.after == seq && seq > 0;
+        self.piece_of(seq).or_else(|| first.filter(is_floor))
+    }
+
     /// The lineage up to a record.
     pub(crate) fn up_to(&self, seq: u64) -> Self {
-        let pieces = self.pieces.iter().filter(|piece| piece.after < seq);
-        let pieces = pieces.map(|piece| Piece {
+        let floor = self.floor();
+        let pieces = self.pieces.iter().enumerate();
+        // The state at the floor is in the checkpoint of the first piece.
+        let pieces = pieces.filter(|(at, piece)| piece.after < seq || (*at == 0 && seq == floor));
+        let pieces = pieces.map(|(_, piece)| Piece {
             up_to: piece.up_to.min(seq),
             ..*piece
         });

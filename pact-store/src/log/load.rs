@@ -85,14 +85,18 @@ impl<B: Backend> Log<B> {
                 None if lineage.floor() > 0 => starts.first(),
                 start => start,
             };
-            let replaying = self
-                .replay_from(name, lineage, start, builder, load)
-                .await?;
+            let mut replaying = self.replay_from(name, lineage, start, builder).await?;
             let is_enough = match load {
                 Load::Newest | Load::All => true,
                 Load::Last(wanted) => replaying.replay.snapshots().count() >= wanted.get(),
             };
             if is_enough || back > starts.len() {
+                // Not on the way: a record may go back to any of them.
+                match load {
+                    Load::Newest => replaying.replay.let_go(NonZeroUsize::MIN),
+                    Load::Last(wanted) => replaying.replay.let_go(wanted),
+                    Load::All => {}
+                }
                 return Ok(replaying);
             }
             back = (2 * back).min(starts.len() + 1);
@@ -118,14 +122,8 @@ impl<B: Backend> Log<B> {
         lineage: &Lineage,
         start: Option<&Start>,
         builder: &ContextBuilder,
-        load: Load,
     ) -> Result<Replaying<'n>, StoreError> {
         let mut replaying = Replaying::new(name, builder.clone());
-        match load {
-            Load::Newest => replaying.keep_last(NonZeroUsize::MIN),
-            Load::Last(count) => replaying.keep_last(count),
-            Load::All => {}
-        }
         let (mut seq, mut hash) = (0, Hash::default());
         if let Some(Start { id, info }) = start {
             hash = self

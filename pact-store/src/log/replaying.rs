@@ -86,7 +86,16 @@ impl<'n> Replaying<'n> {
             self.settings = settings;
         }
         match decoded.record {
-            Record::Open { delta, begins } => {
+            Record::Open {
+                delta,
+                begins,
+                anew,
+            } => {
+                if anew {
+                    self.replay.begin_anew();
+                    self.commits.clear();
+                    self.running.clear();
+                }
                 self.apply(seq, delta)?;
                 if begins {
                     self.replay.begin_cycle();

@@ -15,7 +15,7 @@ use crate::backend::{BATCH, Backend, CheckpointInfo, ConversationId, Head, Job};
 use crate::error::StoreError;
 use crate::plan::Recorder;
 use crate::record::items::Entry;
-use crate::record::{Hash, Kind, options_of};
+use crate::record::{ANEW, Hash, Kind, options_of, record_of};
 
 /// So many rows are dropped in one go.
 const ROWS: usize = 500;
@@ -73,6 +73,7 @@ impl<B: Backend> Log<B> {
                             commits.retain(|(cycle, _)| *cycle < outline.number);
                             commits.push((outline.number, outline.seq));
                         }
+                        Kind::Open if outline.number == ANEW => commits.clear(),
                         Kind::Rewind => commits.retain(|(cycle, _)| *cycle <= outline.number),
                         _ => {}
                     }
@@ -139,7 +140,14 @@ impl<B: Backend> Log<B> {
         seq: u64,
     ) -> Result<Hash, StoreError> {
         let missing = || StoreError::no_record(name, format!("record {seq}"));
-        let piece = lineage.piece_of(seq).ok_or_else(missing)?;
+        let piece = lineage.piece_with_state(seq).ok_or_else(missing)?;
+        if piece.after == seq {
+            // It was dropped, and the checkpoint after it names its hash.
+            let parts = self.backend.parts(piece.id, seq, 0, 1).await?;
+            let named = parts.first().map(record_of).transpose();
+            let named = named.map_err(|broken| StoreError::broken(name, seq, broken))?;
+            return named.flatten().ok_or_else(missing);
+        }
         let rows = self.backend.rows(piece.id, seq - 1, seq, 1).await?;
         let row = rows.first().ok_or_else(missing)?;
         Ok(row.hash)

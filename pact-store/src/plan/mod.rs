@@ -6,10 +6,10 @@
 mod likes;
 mod unsaved;
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::VecDeque;
 
-use pact_core::delta::{Delta, State};
-use pact_core::{Address, Attempt, AttemptStatus, Context, Json, Request, Snapshot};
+use pact_core::delta::{Delta, Line, State};
+use pact_core::{Address, Attempt, Context, Ending, Outcome, Request, Snapshot};
 
 use crate::backend::{Append, ConversationId};
 use crate::error::StoreError;
@@ -33,11 +33,13 @@ pub(crate) struct Recorder {
     begun: State,
     /// The commits of the current branch that the context has, oldest first.
     pub(crate) commits: VecDeque<Commit>,
+    /// The line of the history that they are of.
+    line: Line,
+    /// How many attempts are stored.
+    pub(crate) attempts: u64,
     settings: Settings,
     /// The attempts of this handle whose outcome is not stored.
-    running: Vec<u64>,
-    /// The options of requests that are stored.
-    options: HashSet<Hash>,
+    running: Vec<(u64, Ending)>,
     likes: Likes,
 }
 
@@ -53,10 +55,10 @@ pub(crate) struct Plan {
     kept: usize,
     /// These follow.
     commits: Vec<Commit>,
+    line: Line,
     settings: Settings,
     ended: Vec<u64>,
-    begun_attempt: Option<u64>,
-    options: Option<Hash>,
+    begun_attempt: Option<(u64, Ending)>,
     likes: Vec<(u64, pact_core::NodeId)>,
 }
 
@@ -65,7 +67,7 @@ pub(crate) struct Plan {
 pub(crate) struct Wanted<'r> {
     pub(crate) sending: Option<Sending<'r>>,
     /// The attempts that ended and whose outcome is not stored.
-    pub(crate) ended: Vec<Attempt>,
+    pub(crate) ended: Vec<(u64, Outcome)>,
     /// The first record is that of a fork.
     pub(crate) fork: Option<ForkPoint>,
     /// The settings that the history was written with, if they are not those of the context.
@@ -76,6 +78,7 @@ pub(crate) struct Wanted<'r> {
 pub(crate) struct Sending<'r> {
     pub(crate) request: &'r Request,
     pub(crate) attempt: Attempt,
+    pub(crate) ending: Ending,
 }
 
 impl Recorder {
@@ -88,9 +91,10 @@ impl Recorder {
             recorded: State::empty(),
             begun: State::empty(),
             commits: VecDeque::new(),
+            line: Line::default(),
+            attempts: 0,
             settings: Settings::Null,
             running: Vec::new(),
-            options: HashSet::new(),
             likes: Likes::default(),
         }
     }
@@ -109,6 +113,8 @@ impl Recorder {
             recorded: ctx.state(),
             begun: ctx.cycle_start(),
             commits,
+            line: ctx.line(),
+            attempts: ctx.attempts_begun(),
             settings,
             ..Self::new(conversation)
         }
@@ -119,13 +125,18 @@ impl Recorder {
         &self.settings
     }
 
-    /// The attempts that ended and whose outcome is not stored. A commit may forget them, so they
-    /// are asked for before it.
-    pub(crate) fn ended(&self, ctx: &Context) -> Vec<Attempt> {
+    /// The attempts that ended and whose outcome is not stored.
+    pub(crate) fn ended(&self) -> Vec<(u64, Outcome)> {
         let running = self.running.iter();
-        let attempts = running.filter_map(|id| ctx.attempt_record(*id));
-        let ended = attempts.filter(|attempt| attempt.status != AttemptStatus::Running);
+        let ended = running.filter_map(|(id, ending)| Some((*id, ending.outcome()?.clone())));
         ended.collect()
+    }
+
+    /// How an attempt ended, or that it runs, if that is not stored.
+    pub(crate) fn ending(&self, attempt_id: u64) -> Option<&Ending> {
+        let mut running = self.running.iter();
+        let found = running.find(|(id, _)| *id == attempt_id);
+        found.map(|(_, ending)| ending)
     }
 
     /// The records that store all of a context. With `sending`, the attempt is among them.
@@ -154,14 +165,18 @@ impl Recorder {
         if let Some(at) = fork {
             planning.fork(*at)?;
         }
-        for attempt in ended {
-            planning.push(&outcome(attempt))?;
+        for (attempt_id, outcome) in ended {
+            planning.push(&Record::Outcome {
+                attempt_id: *attempt_id,
+                status: outcome.status.clone(),
+                ended_at: outcome.ended_at,
+                usage: outcome.usage,
+            })?;
         }
         let (kept, commits) = planning.commits()?;
-        let mut options = None;
         match sending {
             None => planning.open(ctx.state(), false)?,
-            Some(sending) => options = planning.attempt(sending)?,
+            Some(sending) => planning.attempt(sending)?,
         }
 
         let Planning {
@@ -184,10 +199,12 @@ impl Recorder {
             begun: ctx.cycle_start(),
             kept,
             commits,
+            line: ctx.line(),
             settings,
-            ended: ended.iter().map(|attempt| attempt.attempt_id).collect(),
-            begun_attempt: sending.as_ref().map(|sending| sending.attempt.attempt_id),
-            options,
+            ended: ended.iter().map(|(attempt_id, _)| *attempt_id).collect(),
+            begun_attempt: sending
+                .as_ref()
+                .map(|sending| (sending.attempt.attempt_id, sending.ending.clone())),
             likes,
         })
     }
@@ -200,11 +217,13 @@ impl Recorder {
         self.begun = plan.begun;
         self.commits.truncate(plan.kept);
         self.commits.extend(plan.commits);
+        self.line = plan.line;
+        let begun = plan.begun_attempt.as_ref().map(|(id, _)| *id);
+        self.attempts = self.attempts.max(begun.unwrap_or(0));
         self.forget(ctx);
         self.settings = plan.settings;
-        self.running.retain(|id| !plan.ended.contains(id));
+        self.running.retain(|(id, _)| !plan.ended.contains(id));
         self.running.extend(plan.begun_attempt);
-        self.options.extend(plan.options);
         self.likes.add(plan.likes);
     }
 
@@ -229,6 +248,8 @@ impl Recorder {
             recorded: self.recorded.clone(),
             begun: self.begun.clone(),
             commits: self.commits.clone(),
+            line: self.line.clone(),
+            attempts: self.attempts,
             settings: self.settings.clone(),
             ..Self::new(conversation)
         }
@@ -253,6 +274,7 @@ impl Recorder {
                 .take_while(|commit| commit.cycle <= at.cycle)
                 .cloned()
                 .collect(),
+            line: fork.line(),
             ..Self::new(conversation)
         }
     }
@@ -277,15 +299,6 @@ impl Plan {
     /// Whether there is nothing to store.
     pub(crate) fn is_empty(&self) -> bool {
         self.append.rows.is_empty()
-    }
-}
-
-fn outcome(attempt: &Attempt) -> Record {
-    Record::Outcome {
-        attempt_id: attempt.attempt_id,
-        status: attempt.status.clone(),
-        ended_at: attempt.ended_at.unwrap_or(attempt.started_at),
-        usage: attempt.usage,
     }
 }
 
@@ -332,8 +345,7 @@ impl Planning<'_> {
         let mut slices = slices(delta);
         let last = slices.pop().unwrap_or_default();
         for delta in slices {
-            let begins = false;
-            self.push(&Record::Open { delta, begins })?;
+            self.push_open(delta, false, false)?;
         }
         Ok(last)
     }
@@ -355,7 +367,15 @@ impl Planning<'_> {
             return Ok(());
         }
         let delta = self.go_to(state)?;
-        self.push(&Record::Open { delta, begins })
+        self.push_open(delta, begins, false)
+    }
+
+    fn push_open(&mut self, delta: Delta, begins: bool, anew: bool) -> Result<(), StoreError> {
+        self.push(&Record::Open {
+            delta,
+            begins,
+            anew,
+        })
     }
 
     /// Adds the commits and rewinds since the last record. Returns how many of the stored commits
@@ -379,12 +399,18 @@ impl Planning<'_> {
             new.push(snapshot.clone());
         }
         new.reverse();
+        let is_replaced = self.recorder.line != self.ctx.line();
         let kept = match (common, new.first()) {
             (Some(at), _) => at + 1,
+            (None, _) if is_replaced => 0,
             // Those in between left by retention; others were committed again.
             (None, Some(oldest)) => stored.partition_point(|commit| commit.cycle < oldest.cycle()),
             (None, None) => 0,
         };
+        if is_replaced && common.is_none() && self.recorder.seq > 0 {
+            let delta = self.go_to(self.recorded.clone())?;
+            self.push_open(delta, false, true)?;
+        }
         let start = self.ctx.cycle_start();
         if new.is_empty() {
             match stored.get(kept.wrapping_sub(1)) {
@@ -437,13 +463,16 @@ impl Planning<'_> {
         })
     }
 
-    /// Adds an attempt. Returns the hash of its options, if they are not stored yet.
-    fn attempt(&mut self, sending: &Sending<'_>) -> Result<Option<Hash>, StoreError> {
+    /// Adds an attempt.
+    fn attempt(&mut self, sending: &Sending<'_>) -> Result<(), StoreError> {
         let now = self.ctx.state();
         let read = sending.request.state();
-        let mut commits = self.recorder.commits.iter();
-        let sealed = commits.find(|commit| {
-            commit.cycle == read.cycle() && commit.snapshot.state().has_tree_of(read)
+        // Only the newest one: retention may drop others before it drops this record.
+        let newest = self.ctx.newest();
+        let sealed = self.recorder.commits.back().filter(|commit| {
+            commit.cycle == read.cycle()
+                && commit.snapshot.state().has_tree_of(read)
+                && newest.is_some_and(|newest| newest.is_same(&commit.snapshot))
         });
         let (state, then) = match sealed {
             _ if now.has_tree_of(read) => (AttemptState::Open(Box::new(self.go_to(now)?)), None),
@@ -457,28 +486,19 @@ impl Planning<'_> {
                 (AttemptState::Open(Box::new(delta)), Some(now))
             }
         };
-        let (options, blob) = self.options(sending.request.options());
+        let options = sending.request.options();
+        // The backend keeps a large value once. It is given each time, because retention drops one that no record names.
+        let blob = (!options.is_null()).then(|| Blob::new(options.to_string()));
         self.push(&Record::Attempt {
             attempt: Box::new(sending.attempt.clone()),
             read: state,
-            options,
+            options: blob.as_ref().map(|blob| blob.hash),
         })?;
         self.sealer.blobs.extend(blob);
         if let Some(now) = then {
             self.open(now, false)?;
         }
-        Ok(options)
-    }
-
-    /// The hash of the options of a request, and the options if they are not stored yet.
-    fn options(&self, options: &Json) -> (Option<Hash>, Option<Blob>) {
-        if options.is_null() {
-            return (None, None);
-        }
-        let blob = Blob::new(options.to_string());
-        let hash = blob.hash;
-        let is_known = self.recorder.options.contains(&hash);
-        (Some(hash), (!is_known).then_some(blob))
+        Ok(())
     }
 }
 

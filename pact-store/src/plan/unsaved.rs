@@ -41,9 +41,9 @@ impl Recorder {
             changed: delta.changed.iter().map(|node| node.id.clone()).collect(),
             removed: delta.gone,
             attempts: self
-                .ended(ctx)
-                .iter()
-                .map(|attempt| attempt.attempt_id)
+                .ended()
+                .into_iter()
+                .map(|(attempt_id, _)| attempt_id)
                 .collect(),
             ..Unsaved::default()
         };

@@ -9,7 +9,9 @@ use serde_json::{Map, json};
 use super::delta_form::DeltaForm;
 use super::items::{Entry, Items};
 use super::node_form::Value;
-use super::{AttemptState, Broken, Erasure, ForkPoint, Hash, Kind, PartRow, Record, Row, Settings};
+use super::{
+    ANEW, AttemptState, Broken, Erasure, ForkPoint, Hash, Kind, PartRow, Record, Row, Settings,
+};
 
 /// The values that records keep apart, by their hashes.
 pub(crate) type Values = HashMap<Hash, String>;
@@ -98,7 +100,11 @@ pub(crate) fn encode(
     };
     let form = |delta, items: &mut Items| DeltaForm::of(delta, items).map(Some);
     match record {
-        Record::Open { delta, begins } => {
+        Record::Open {
+            delta,
+            begins,
+            anew: _,
+        } => {
             body.delta = form(delta, &mut items)?;
             body.begins = *begins;
         }
@@ -183,6 +189,7 @@ pub(crate) fn decode(row: &Row, entries: &[Entry<'_>], apart: &Values) -> Result
         Kind::Open => Record::Open {
             delta: delta.ok_or_else(missing)?,
             begins: body.begins,
+            anew: row.number == ANEW,
         },
         Kind::Commit => Record::Commit {
             sealed: boxed(delta)?,

@@ -40,6 +40,8 @@ pub(crate) enum Record {
         delta: Delta,
         /// Whether the working cycle begins with the state after it.
         begins: bool,
+        /// Whether the history begins anew: another context took the place of the one before.
+        anew: bool,
     },
     /// A commit: to the snapshot, and from it to the start of the next cycle.
     Commit {
@@ -119,6 +121,9 @@ impl Broken {
     }
 }
 
+/// The number of a record of the kind [`Kind::Open`] with which the history begins anew.
+pub(crate) const ANEW: i64 = -1;
+
 impl Record {
     pub(crate) fn kind(&self) -> Kind {
         match self {
@@ -133,9 +138,10 @@ impl Record {
     }
 
     /// The number by which a record is found: the cycle of a commit or a rewind, the number of an
-    /// attempt.
+    /// attempt. An open turn that begins a history anew has [`ANEW`].
     pub(crate) fn number(&self) -> i64 {
         match self {
+            Self::Open { anew: true, .. } => ANEW,
             Self::Commit { sealed, .. } => sealed.cycle,
             Self::Rewind { cycle, .. } => *cycle,
             Self::Attempt { attempt, .. } => i64::try_from(attempt.attempt_id).unwrap_or(i64::MAX),

@@ -72,7 +72,7 @@ fn export(state: &State) -> String {
 
 fn same(state: &State, expected: &State, what: &str) -> Result<(), TestCaseError> {
     prop_assert_eq!(export(state), export(expected), "{}", what);
-    prop_assert!(state.cycle() == expected.cycle());
+    prop_assert_eq!(state.cycle(), expected.cycle());
     // No delta is left: headers that no document shows are the same, too.
     let rest = Delta::between(state, expected);
     prop_assert!(rest.keeps_tree(), "{}: {:#?}", what, rest);

@@ -123,50 +123,13 @@ impl Engine {
 
     /// Whether the step was done, and not refused.
     pub(crate) fn step(&mut self, step: &Step) -> bool {
-        let target = match step {
-            Step::Attach(target, _) | Step::Remove(target) | Step::Hold(target) => {
-                self.resolve(*target)
-            }
-            _ => NodeId::from("ghost"),
-        };
-        let ctx = &mut self.ctx;
         match step {
-            Step::User(text) => Some(ctx.user(*text)).is_some(),
-            Step::Assistant(text) => Some(ctx.assistant(*text)).is_some(),
-            Step::Core(recipe) => ctx.push(recipe.to_draft()).is_ok(),
-            Step::Pre(recipe) => ctx.pre(recipe.to_draft()).is_ok(),
-            Step::Post(recipe) => ctx.post(recipe.to_draft()).is_ok(),
-            Step::Upsert(recipe) => ctx.upsert(recipe.to_draft()).is_ok(),
-            Step::System(recipe) => ctx.insert(-1, recipe.to_draft()).is_ok(),
-            Step::Attach(_, recipe) => ctx.insert(&target, recipe.to_draft()).is_ok(),
-            Step::Remove(_) => ctx.delete(&target).is_ok(),
-            Step::Compact(bits, recipe) => {
-                let turns = self.turns(*bits);
-                let compacted = self.ctx.compact(turns, |_| recipe.to_draft());
-                compacted.is_ok()
-            }
-            Step::CompactDue(budget, recipe) => match ctx.compaction_due(*budget) {
-                Some(turns) => ctx.apply_compaction(turns, recipe.to_draft()).is_ok(),
-                None => false,
-            },
-            Step::Undo(which) => {
-                let summaries = ctx.select(select!(".block[data_summarizes]")).unwrap();
-                let at = usize::from(*which).checked_rem(summaries.len());
-                at.is_some_and(|at| ctx.undo_compaction(&summaries[at]).is_ok())
-            }
-            Step::Hold(_) => {
-                let hold = ctx.hold(&target);
+            Step::Hold(target) => {
+                let hold = self.ctx.hold(&resolve(&self.ctx, *target));
                 self.guards.extend(hold);
                 true
             }
             Step::Drop(_) => self.guards.pop().is_some(),
-            Step::Commit => ctx.commit().is_ok(),
-            Step::Fork(address) => {
-                let fork = ctx.fork(*address).map(|fork| *ctx = fork);
-                fork.is_ok()
-            }
-            Step::Rewind(address) => ctx.rewind(*address).is_ok(),
-            Step::Switch(_) => true,
             Step::Import(_) => {
                 let history = self.history();
                 if !history.is_empty() {
@@ -179,16 +142,13 @@ impl Engine {
                 self.clock.advance(*ns);
                 true
             }
+            step => change(&mut self.ctx, step),
         }
     }
 
     /// The turns at the depths that the bits of a number stand for.
     pub(crate) fn turns(&self, bits: u8) -> Vec<NodeId> {
-        let turns = self.ctx.select(select!(".seg:depth(>0)")).unwrap();
-        let depths = depths(bits).into_iter();
-        depths
-            .filter_map(|depth| turns.get(depth - 1).cloned())
-            .collect()
+        turns(&self.ctx, bits)
     }
 
     /// How many blocks of the newest snapshot come before a turn of it.
@@ -212,53 +172,113 @@ impl Engine {
             .count()
     }
 
-    fn resolve(&self, target: Target) -> NodeId {
-        let root = self.ctx.root();
-        let [_, sequence, head]: [NodeRef<'_>; 3] =
-            root.children().collect::<Vec<_>>().try_into().unwrap();
-        let (nodes, index): (Vec<NodeRef<'_>>, u8) = match target {
-            Target::Any(index) => (root.descendants().collect(), index),
-            Target::Segment(index) => (sequence.children().rev().collect(), index),
-            Target::Container(index) => {
-                let nodes = root.descendants();
-                let containers = nodes.filter(|node| node.class() == Some(Class::Container));
-                (containers.collect(), index)
-            }
-            Target::Head(index) => (head.descendants().collect(), index),
-            Target::Newest => {
-                let newest = root.descendants().max_by_key(NodeRef::created_at_ns);
-                (newest.into_iter().collect(), 0)
-            }
-            Target::Ghost => (Vec::new(), 0),
-        };
-        match usize::from(index).checked_rem(nodes.len()) {
-            Some(index) => nodes[index].id().clone(),
-            None => NodeId::from("ghost"),
-        }
-    }
-
     /// All snapshots, one a line, oldest first.
     pub(crate) fn history(&self) -> String {
-        let mut out = Vec::new();
-        self.ctx.write_history(&mut out).unwrap();
-        String::from_utf8(out).unwrap()
+        history(&self.ctx)
     }
 
     /// All that can be seen of the working state.
     pub(crate) fn working_state(&self) -> String {
-        let nodes = self.ctx.root().descendants();
-        let nodes: Vec<String> = nodes
-            .map(|node| {
-                let ttl = node.ttl();
-                let (ns, index) = (node.created_at_ns(), node.creation_index());
-                format!("{} {} {ttl:?} {ns} {index}", node.id(), node.offset())
-            })
-            .collect();
-        format!("{}\n{}", self.ctx.thread().to_json(), nodes.join("\n"))
+        working_state(&self.ctx)
     }
 
     /// Everything that can be seen.
     pub(crate) fn bytes(&self) -> String {
         self.history() + &self.working_state()
     }
+}
+
+/// Does a step that needs no more than a context. Whether it was done, and not refused.
+pub(crate) fn change(ctx: &mut Context, step: &Step) -> bool {
+    let target = match step {
+        Step::Attach(target, _) | Step::Remove(target) => resolve(ctx, *target),
+        _ => NodeId::from("ghost"),
+    };
+    match step {
+        Step::User(text) => Some(ctx.user(*text)).is_some(),
+        Step::Assistant(text) => Some(ctx.assistant(*text)).is_some(),
+        Step::Core(recipe) => ctx.push(recipe.to_draft()).is_ok(),
+        Step::Pre(recipe) => ctx.pre(recipe.to_draft()).is_ok(),
+        Step::Post(recipe) => ctx.post(recipe.to_draft()).is_ok(),
+        Step::Upsert(recipe) => ctx.upsert(recipe.to_draft()).is_ok(),
+        Step::System(recipe) => ctx.insert(-1, recipe.to_draft()).is_ok(),
+        Step::Attach(_, recipe) => ctx.insert(&target, recipe.to_draft()).is_ok(),
+        Step::Remove(_) => ctx.delete(&target).is_ok(),
+        Step::Compact(bits, recipe) => {
+            let turns = turns(ctx, *bits);
+            ctx.compact(turns, |_| recipe.to_draft()).is_ok()
+        }
+        Step::CompactDue(budget, recipe) => match ctx.compaction_due(*budget) {
+            Some(turns) => ctx.apply_compaction(turns, recipe.to_draft()).is_ok(),
+            None => false,
+        },
+        Step::Undo(which) => {
+            let summaries = ctx.select(select!(".block[data_summarizes]")).unwrap();
+            let at = usize::from(*which).checked_rem(summaries.len());
+            at.is_some_and(|at| ctx.undo_compaction(&summaries[at]).is_ok())
+        }
+        Step::Commit => ctx.commit().is_ok(),
+        Step::Fork(address) => {
+            let fork = ctx.fork(*address).map(|fork| *ctx = fork);
+            fork.is_ok()
+        }
+        Step::Rewind(address) => ctx.rewind(*address).is_ok(),
+        Step::Switch(_) => true,
+        Step::Hold(_) | Step::Drop(_) | Step::Import(_) | Step::Tick(_) => {
+            panic!("needs more than a context: {step:?}")
+        }
+    }
+}
+
+fn turns(ctx: &Context, bits: u8) -> Vec<NodeId> {
+    let turns = ctx.select(select!(".seg:depth(>0)")).unwrap();
+    let depths = depths(bits).into_iter();
+    depths
+        .filter_map(|depth| turns.get(depth - 1).cloned())
+        .collect()
+}
+
+fn resolve(ctx: &Context, target: Target) -> NodeId {
+    let root = ctx.root();
+    let [_, sequence, head]: [NodeRef<'_>; 3] =
+        root.children().collect::<Vec<_>>().try_into().unwrap();
+    let (nodes, index): (Vec<NodeRef<'_>>, u8) = match target {
+        Target::Any(index) => (root.descendants().collect(), index),
+        Target::Segment(index) => (sequence.children().rev().collect(), index),
+        Target::Container(index) => {
+            let nodes = root.descendants();
+            let containers = nodes.filter(|node| node.class() == Some(Class::Container));
+            (containers.collect(), index)
+        }
+        Target::Head(index) => (head.descendants().collect(), index),
+        Target::Newest => {
+            let newest = root.descendants().max_by_key(NodeRef::created_at_ns);
+            (newest.into_iter().collect(), 0)
+        }
+        Target::Ghost => (Vec::new(), 0),
+    };
+    match usize::from(index).checked_rem(nodes.len()) {
+        Some(index) => nodes[index].id().clone(),
+        None => NodeId::from("ghost"),
+    }
+}
+
+/// All snapshots, one a line, oldest first.
+pub(crate) fn history(ctx: &Context) -> String {
+    let mut out = Vec::new();
+    ctx.write_history(&mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+/// All that can be seen of the working state.
+pub(crate) fn working_state(ctx: &Context) -> String {
+    let nodes = ctx.root().descendants();
+    let nodes: Vec<String> = nodes
+        .map(|node| {
+            let ttl = node.ttl();
+            let (ns, index) = (node.created_at_ns(), node.creation_index());
+            format!("{} {} {ttl:?} {ns} {index}", node.id(), node.offset())
+        })
+        .collect();
+    format!("{}\n{}", ctx.thread().to_json(), nodes.join("\n"))
 }

@@ -250,7 +250,7 @@ pub(crate) fn recipe() -> BoxedStrategy<Recipe> {
     prop_oneof![3 => block, 1 => container(inside).boxed()].boxed()
 }
 
-fn address() -> impl Strategy<Value = Address> {
+pub(crate) fn address() -> impl Strategy<Value = Address> {
     prop_oneof![
         4 => (-3_i64..=0).prop_map(Address::Turn),
         2 => (0_i64..8).prop_map(Address::Cycle),

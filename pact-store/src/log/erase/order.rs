@@ -60,21 +60,25 @@ impl Order {
             // Nobody can read it, and it may be what is meant.
             return false;
         };
-        let fits = |value: &Json| {
-            let hash = hash_of(canonical_json(value).as_bytes());
-            let is_of_node =
-                node.is_some_and(|node| self.of_nodes.contains(&(node.to_owned(), hash)));
-            is_of_node || self.of_all.contains(&hash)
-        };
-        match &value {
+        let values: Vec<&Json> = match &value {
             Json::Object(parts) => {
                 let content = parts.get("content");
                 let members = parts.get("members").and_then(Json::as_object);
                 let members = members.into_iter().flat_map(serde_json::Map::values);
-                content.into_iter().chain(members).any(fits)
+                content.into_iter().chain(members).collect()
             }
-            text => fits(text),
-        }
+            text => vec![text],
+        };
+        let hashes = values
+            .into_iter()
+            .map(|value| hash_of(canonical_json(value).as_bytes()));
+        let hashes: Vec<Hash> = hashes.collect();
+        // A fork may give the same id to another node, which may have a short value in common.
+        let is_of_node = |hash: &Hash| {
+            node.is_some_and(|node| self.of_nodes.contains(&(node.to_owned(), *hash)))
+        };
+        hashes.iter().any(|hash| self.of_all.contains(hash))
+            || (!hashes.is_empty() && hashes.iter().all(is_of_node))
     }
 
     /// The bodies of jobs that have the order.
@@ -173,7 +177,10 @@ impl<B: Backend> Log<B> {
         while let Some(id) = asked.get(at).copied()
             && matches!(erasing.0, What::Query(_))
         {
-            let is_fork = |fork: &&Head| fork.origin.is_some_and(|origin| origin.id == id);
+            // All are forks of the oldest origin, also those of which the origin is gone.
+            let is_oldest = id == head.family;
+            let is_fork =
+                |fork: &&Head| is_oldest || fork.origin.is_some_and(|origin| origin.id == id);
             for fork in family.iter().filter(is_fork) {
                 if asked.contains(&fork.id) {
                     continue;
