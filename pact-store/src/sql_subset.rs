@@ -1,4 +1,5 @@
-//! Reads the statements of `sql.rs` as a database would, and checks that they are of the one subset that all databases have.
+//! Reads the statements of `sql.rs` as a database would, and checks that they are of the one subset
+//! that all databases have.
 
 use std::collections::BTreeMap;
 
@@ -75,7 +76,8 @@ const OF_COMMITS: [&str; 5] = [
     "pact_jobs",
 ];
 
-/// The texts of the string literals in a piece of Rust, with the columns of a head where they are named.
+/// The texts of the string literals in a piece of Rust, with the columns of a head where they are
+/// named.
 fn literals(source: &str, head: &str) -> Vec<String> {
     let mut texts = Vec::new();
     for (number, piece) in source.split('"').enumerate() {

@@ -1,4 +1,4 @@
-//! A case in its run: who it is, what it works on, and how it says that a promise was broken.
+//! A case in its run: its name, its handles, and the ways in which it reports a broken promise.
 
 use std::fmt::{Debug, Display};
 use std::sync::Arc;
@@ -81,13 +81,13 @@ impl<'k, B: Backend> Case<'k, B> {
         self.racing.run(self.name, racers).await
     }
 
-    // What is said.
+    // Reports.
 
     pub(super) fn failure(&self, problem: impl Into<String>) -> Failure {
         Failure::new(self.name, problem)
     }
 
-    /// What was asked for has to work.
+    /// A call has to work.
     pub(super) fn done<T, E: Display>(
         &self,
         what: &str,
@@ -127,7 +127,7 @@ impl<'k, B: Backend> Case<'k, B> {
         }
     }
 
-    // What it works on.
+    // Conversations to work on.
 
     pub(super) fn id(&self) -> Result<ConversationId, Failure> {
         random(self.name)

@@ -2,7 +2,7 @@ use super::case::part;
 use super::{Failure, Kit};
 use crate::backend::{Backend, Blob, CheckpointInfo, Coverage, PartRow};
 
-/// A checkpoint counts once its last part is there. Its head tells what it covers then.
+/// A checkpoint counts once its last part is there. Its head tells the covered bytes then.
 ///
 /// # Errors
 /// If the promise is broken.
@@ -55,7 +55,8 @@ pub async fn a_checkpoint_counts_with_all_its_parts<B: Backend>(
     case.same("the parts of no checkpoint", none, vec![])
 }
 
-/// Parts of two writers never mix: a part is written after the one that it follows, and what another writer left behind goes.
+/// Parts of two writers never mix: a part is written after the one that it follows, and what
+/// another writer left behind goes.
 ///
 /// # Errors
 /// If the promise is broken.
@@ -95,7 +96,8 @@ pub async fn parts_of_two_writers_never_mix<B: Backend>(kit: &Kit<B>) -> Result<
     case.same("the checkpoint at the end", stored().await?, whole)
 }
 
-/// What the head notes of checkpoints never falls: one for a cut covers nothing of what comes later.
+/// What the head notes of checkpoints never falls: one for a cut covers nothing of what comes
+/// later.
 ///
 /// # Errors
 /// If the promise is broken.

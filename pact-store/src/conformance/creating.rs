@@ -2,7 +2,8 @@ use super::case::{ALL, after, filter, row};
 use super::{Failure, Kit};
 use crate::backend::{Backend, Blob, Created, Labels, Origin};
 
-/// A conversation has all that it was made with, and another handle finds it by its name and by its id.
+/// A conversation has all that it was made with, and another handle finds it by its name and by its
+/// id.
 ///
 /// # Errors
 /// If the promise is broken.

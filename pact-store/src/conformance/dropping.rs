@@ -204,7 +204,8 @@ pub async fn the_rows_of_a_hidden_conversation_are_dropped<B: Backend>(
     case.done("`drop_jobs`", dropped)
 }
 
-/// Jobs stay until they are dropped, also those of conversations that are gone. One of the same name is replaced.
+/// Jobs stay until they are dropped, also those of conversations that are gone. One of the same
+/// name is replaced.
 ///
 /// # Errors
 /// If the promise is broken.
@@ -243,7 +244,7 @@ pub async fn jobs_stay_until_they_are_dropped<B: Backend>(kit: &Kit<B>) -> Resul
     case.same("those at the end", listed(None).await?, vec![])
 }
 
-/// Scrubbing changes nothing of what is there.
+/// Scrubbing changes no row.
 ///
 /// # Errors
 /// If the promise is broken.

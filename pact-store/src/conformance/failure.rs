@@ -1,4 +1,4 @@
-//! What a kit says of a backend that breaks a promise.
+//! The report on a backend that breaks a promise.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use std::fmt;
 pub struct Failure {
     /// The case that found it.
     pub case: &'static str,
-    /// The promise, and what happened instead.
+    /// The promise, and the fact that breaks it.
     pub problem: String,
 }
 

@@ -55,7 +55,7 @@ pub async fn a_floor_waits_for_forks<B: Backend>(kit: &Kit<B>) -> Result<(), Fai
     case.holds("a lower floor is no failure", set(origin.id, 1, false).await?)?;
     case.same("a floor that fell", floor(origin.id).await?, 3)?;
 
-    // A fork whose floor is at what it shares reads nothing of its origin.
+    // A fork whose floor is at its last shared record reads nothing of its origin.
     case.holds("a fork has a floor", set(fork.id, 5, false).await?)?;
     case.holds("the rest is still read", !set(origin.id, 5, true).await?)?;
     case.holds("a fork has a floor", set(fork.id, 6, false).await?)?;

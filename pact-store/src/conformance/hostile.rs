@@ -2,7 +2,8 @@ use super::case::{ALL, filter, row};
 use super::{Failure, Kit};
 use crate::backend::{Appended, Backend, Blob, Created, Filter, Labels};
 
-/// Texts that mean something in SQL, in patterns, in JSON or on a screen, and some that are easily taken for each other.
+/// Texts that mean something in SQL, in patterns, in JSON or on a screen, and some that are easily
+/// taken for each other.
 const HOSTILE: &[&str] = &[
     "",
     " ",
@@ -150,7 +151,8 @@ pub async fn contents_are_data<B: Backend>(kit: &Kit<B>) -> Result<(), Failure> 
     Ok(())
 }
 
-/// A name that a backend cannot keep is refused whole: nothing of the conversation is there, and others are not disturbed.
+/// A name that a backend cannot keep is refused whole: nothing of the conversation is there, and
+/// others are not disturbed.
 ///
 /// # Errors
 /// If the promise is broken.

@@ -8,7 +8,8 @@
 //! # Ok::<(), conformance::Failures>(())
 //! ```
 //!
-//! A backend with a runtime opens its handles itself, and the futures of a race are polled together:
+//! A backend with a runtime opens its handles itself, and the futures of a race are polled
+//! together:
 //!
 //! ```
 //! # use pact_store::{Memory, backend::Backend};
@@ -37,7 +38,8 @@
 //! # }
 //! ```
 //!
-//! Each case works as a tenant of its own, so the store need not be empty. What a case made stays in it.
+//! Each case works as a tenant of its own, so the store need not be empty. What a case made stays
+//! in it.
 
 mod case;
 mod failure;
@@ -128,7 +130,7 @@ cases! {
         pages_follow_each_other
         lists_are_filtered
         descriptions_are_replaced;
-    /// What tenants see of each other: nothing.
+    /// How tenants are kept apart.
     tenants:
         a_tenant_sees_its_own_rows
         a_store_of_another_tenant_reaches_nothing;
@@ -138,7 +140,7 @@ cases! {
         tenants_are_data
         contents_are_data
         what_cannot_be_a_name_leaves_nothing;
-    /// What a [`Store`](crate::Store) does with the backend.
+    /// How a [`Store`](crate::Store) works on the backend.
     stores:
         what_is_read_is_what_was_written
         a_conflict_loses_nothing
@@ -147,7 +149,7 @@ cases! {
         an_erased_conversation_leaves_no_row
         retention_drops_what_nobody_reads
         a_job_that_was_left_is_finished;
-    /// What happens at the same time.
+    /// How handles race.
     racing:
         racing_updates_lose_nothing
         racing_appends_have_one_winner
@@ -165,15 +167,16 @@ pub fn run<B: Backend>(open: impl FnMut() -> B) -> Result<(), Failures> {
 }
 
 impl<B: Backend> Kit<B> {
-    /// Opens handles on one store. They race on threads, so one that waits must not need the thread of another.
+    /// Opens handles on one store. They race on threads, so one that waits must not need the thread
+    /// of another.
     pub fn threads(mut open: impl FnMut() -> B) -> Self {
         let handles = (0..HANDLES).map(|_| Arc::new(open())).collect();
         let racing = Racing::Threads;
         Self { handles, racing }
     }
 
-    /// Takes handles on one store, best [`HANDLES`] of them. The futures of a race are polled together, on the thread that
-    /// polls the kit.
+    /// Takes handles on one store, best [`HANDLES`] of them. The futures of a race are polled
+    /// together, on the thread that polls the kit.
     pub fn joined(handles: impl IntoIterator<Item = B>) -> Self {
         let handles = handles.into_iter().map(Arc::new).collect();
         let racing = Racing::Joined;

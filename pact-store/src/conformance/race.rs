@@ -41,7 +41,7 @@ impl Racing {
     }
 }
 
-/// A future that runs, or what came out of it.
+/// A future that runs, or its output.
 enum Racer<F: Future> {
     Runs(Pin<Box<F>>),
     Ended(Option<F::Output>),

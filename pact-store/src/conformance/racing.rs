@@ -109,7 +109,8 @@ pub async fn racing_creators_have_one_winner<B: Backend>(kit: &Kit<B>) -> Result
     Ok(())
 }
 
-/// Whoever reads while others write sees appends whole: a head never names a record that is not there.
+/// Whoever reads while others write sees appends whole: a head never names a record that is not
+/// there.
 ///
 /// # Errors
 /// If the promise is broken.

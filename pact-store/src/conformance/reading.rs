@@ -168,7 +168,8 @@ pub async fn large_values_are_dropped_if_expected<B: Backend>(
     Ok(())
 }
 
-/// Of a conversation that is not there, nothing is read and nothing is changed, and that is no error.
+/// Of a conversation that is not there, nothing is read and nothing is changed, and that is no
+/// error.
 ///
 /// # Errors
 /// If the promise is broken.

@@ -81,7 +81,8 @@ async fn stored<B: Backend>(case: &Case<'_, B>, id: ConversationId) -> Result<St
     Ok(texts)
 }
 
-/// Commits, saves, rewinds, attempts and checkpoints are read as they were written, whatever is loaded.
+/// Commits, saves, rewinds, attempts and checkpoints are read as they were written, whatever is
+/// loaded.
 ///
 /// # Errors
 /// If the promise is broken.
@@ -287,7 +288,8 @@ pub async fn an_erased_conversation_leaves_no_row<B: Backend>(
     check(&case).await
 }
 
-/// Retention drops the records before the newest snapshots, once no fork reads them. All others stay as they are.
+/// Retention drops the records before the newest snapshots, once no fork reads them. All others
+/// stay as they are.
 ///
 /// # Errors
 /// If the promise is broken.

@@ -14,7 +14,7 @@ use crate::common::{Echo, bytes, check};
 pub(crate) struct Damaged {
     _folder: TempDir,
     pub(crate) file: PathBuf,
-    /// What the conversation is.
+    /// The conversation before the damage.
     pub(crate) whole: (String, String),
 }
 
@@ -163,7 +163,7 @@ fn a_record_that_was_changed_is_noticed() {
             "UPDATE pact_records SET {change} WHERE {OF} AND seq = 2"
         ));
         store.is_noticed(Load::All, 2, says);
-        // What comes after the checkpoint needs none of it.
+        // The state after the checkpoint needs none of it.
         let newest = opened(&store.file, "hurt", Load::Newest).unwrap();
         assert!(store.whole.0.ends_with(&newest.0), "{change}");
     }
@@ -230,7 +230,8 @@ fn a_record_of_another_conversation_is_noticed() {
     store.is_noticed(Load::All, 2, "hash");
 }
 
-/// A log that was cut, head and all, cannot be told from a shorter one by its records; the head tells its own end.
+/// A log that was cut, head and all, cannot be told from a shorter one by its records; the head
+/// tells its own end.
 #[test]
 fn a_head_that_names_another_record_is_noticed() {
     let store = Damaged::new();

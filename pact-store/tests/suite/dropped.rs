@@ -1,4 +1,5 @@
-//! Futures that are dropped while the store is asked: the handle is in doubt, and the next call settles it.
+//! Futures that are dropped while the store is asked: the handle is in doubt, and the next call
+//! settles it.
 
 use std::pin::pin;
 use std::task::{Context as Polling, Poll, Waker};
@@ -121,7 +122,7 @@ fn edits_in_doubt_are_stored_later() {
     }
 }
 
-/// Wherever a future is dropped, the handle goes on, or says what to do.
+/// Wherever a future is dropped, the handle goes on.
 #[test]
 fn a_commit_is_dropped_at_every_point() {
     let mut polls = 0;

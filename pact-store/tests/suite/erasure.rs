@@ -1,4 +1,4 @@
-//! Erasures: no byte of what was erased is left, and all else is as it was.
+//! Erasures: no byte of an erased value is left, and all else is as it was.
 
 use std::path::Path;
 

@@ -1,4 +1,5 @@
-//! Every call of a backend fails once. Afterwards, memory and store agree, and nothing acknowledged is lost.
+//! Every call of a backend fails once. Afterwards, memory and store agree, and nothing acknowledged
+//! is lost.
 
 use std::num::NonZeroUsize;
 
@@ -25,7 +26,7 @@ fn settings() -> ContextBuilder {
 
 const SECRET: &str = "secret-5b7e-of-at-least-thirty-two-bytes";
 
-/// What a program does, step by step: edits, which cannot fail, and a call of the store, which can.
+/// A step of a program: edits, which cannot fail, and a call of the store, which can.
 type Call<B> = fn(&Store<B>, &mut Chat<B>) -> Result<(), StoreError>;
 type Step<B> = (&'static str, fn(&mut Context), Call<B>);
 
@@ -124,10 +125,10 @@ fn opened(memory: &Memory) -> Chat<Memory> {
     named.open(settings()).unwrap()
 }
 
-/// What is stored before each step, and what memory has after its edits.
+/// For each step, the stored state before it, and the state in memory after its edits.
 type Trace = Vec<((String, String), (String, String))>;
 
-/// What a program left.
+/// The result of a program.
 struct Left {
     memory: Memory,
     chat: Chat<Faulty<Memory>>,
@@ -136,8 +137,8 @@ struct Left {
     codes: Vec<String>,
 }
 
-/// Runs the program. After a call that fails, looks whether memory and store agree, and makes it again. Without a trace, it
-/// looks after every step.
+/// Runs the program. After a call that fails, looks whether memory and store agree, and makes it
+/// again. Without a trace, it looks after every step.
 fn run(director: &Director, trace: Option<&Trace>) -> Left {
     let memory = Memory::default();
     let mut codes = Vec::new();
@@ -205,10 +206,12 @@ fn run(director: &Director, trace: Option<&Trace>) -> Left {
     }
 }
 
-/// These make several changes, one after the other. The next opening, or another call, makes the rest.
+/// These make several changes, one after the other. The next opening, or another call, makes the
+/// rest.
 const STEPWISE: [&str; 3] = ["update", "erasure of values", "retention"];
 
-/// Whether what was read is all of a handle. What retention dropped stays in the memory of those who have it.
+/// Whether what was read is all of a handle. What retention dropped stays in the memory of those
+/// who have it.
 fn is_read_of(read: &(String, String), chat: &Chat<Faulty<Memory>>) -> bool {
     let (history, open) = bytes(chat);
     history.ends_with(&read.0) && open == read.1

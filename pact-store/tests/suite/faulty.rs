@@ -9,7 +9,7 @@ use pact_store::backend::{
     Created, Failure, Filter, Hash, Head, Job, Labels, Outline, Page, PartRow, Rewritten, Row,
 };
 
-/// What happens to one call.
+/// The fate of one call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
     /// It fails, and nothing has happened.

@@ -5,7 +5,8 @@ use rusqlite::Connection;
 
 use crate::damage::{Damaged, opened};
 
-/// Whatever byte of a file is another one: it is an error, or it does not matter. It is never another state, and no panic.
+/// Whatever byte of a file is another one: it is an error, or it does not matter. It is never
+/// another state, and no panic.
 #[test]
 fn other_bytes_are_an_error_or_do_not_matter() {
     let whole = Damaged::new();
@@ -30,7 +31,8 @@ fn other_bytes_are_an_error_or_do_not_matter() {
         };
         let mut bytes_now = bytes_of_file.clone();
         match next(4) {
-            // Bytes anywhere; in the pages that everything begins with; a page of zeros; an end that is missing.
+            // Bytes anywhere; in the pages that everything begins with; a page of zeros; an end
+            // that is missing.
             0 => (0..=next(20)).for_each(|_| bytes_now[next(bytes_of_file.len())] ^= 1 << next(8)),
             1 => (0..=next(4)).for_each(|_| bytes_now[next(8 * 4_096)] ^= 1 << next(8)),
             2 => {

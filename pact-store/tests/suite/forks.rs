@@ -78,7 +78,7 @@ fn a_fork_of_a_snapshot_that_is_not_in_memory() {
     });
 }
 
-/// What was not stored cannot be shared, and is kept by `fork_unsaved`.
+/// Changes that were not stored cannot be shared; `fork_unsaved` keeps them.
 #[test]
 fn a_fork_of_what_is_not_stored() {
     on_both(|store| {

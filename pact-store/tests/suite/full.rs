@@ -11,7 +11,8 @@ use crate::common::check;
 
 const FILE: &str = "PACT_FULL_FILE";
 
-/// Commits until something fails, and says how many were acknowledged. Only the test below runs it, as a process.
+/// Commits until something fails, and says how many were acknowledged. Only the test below runs it,
+/// as a process.
 #[test]
 #[ignore = "the next test runs it as a process"]
 fn filling_child() {
@@ -46,7 +47,7 @@ fn filling_child() {
     std::fs::write(format!("{file}.told"), format!("{acknowledged} {code}")).unwrap();
 }
 
-/// Runs the child with files of at most so many blocks. Returns what it said.
+/// Runs the child with files of at most so many blocks. Returns its report.
 fn fill(file: &Path, blocks: u32) -> (usize, String) {
     // A write beyond the limit is an error instead of a signal.
     let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");

@@ -1,7 +1,8 @@
 //! A whole store of this version of the format, as SQL text. Every later version has to read it.
 //!
-//! `OVERWRITE=1 cargo test -p pact-store --test suite golden` makes it anew. Ids and salts are random, so all of it changes
-//! then: after a change of the format, keep the old file under its name and give the new one another.
+//! `OVERWRITE=1 cargo test -p pact-store --test suite golden` makes it anew. Ids and salts are
+//! random, so all of it changes then: after a change of the format, keep the old file under its
+//! name and give the new one another.
 
 use std::fmt::Write as _;
 use std::num::NonZeroUsize;
@@ -224,7 +225,7 @@ fn the_golden_store_is_read_and_goes_on() {
     }
 }
 
-/// What the format says now is what it said: the same program makes a store that tells the same.
+/// The format did not change: the same program makes a store that tells the same.
 #[test]
 fn the_program_of_the_golden_store_makes_it_again() {
     let folder = tempfile::tempdir().unwrap();

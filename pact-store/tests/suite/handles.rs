@@ -1,4 +1,4 @@
-//! Two handles, edits past the store, and what a handle says of itself.
+//! Two handles, edits past the store, and the reports of a handle on itself.
 
 use pact_core::{Block, Context};
 use pact_store::{Load, Saving, StoreError};

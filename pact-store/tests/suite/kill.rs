@@ -1,8 +1,9 @@
-//! A process that is killed in the middle of its work loses nothing that was acknowledged, and leaves nothing half done.
+//! A process that is killed in the middle of its work loses nothing that was acknowledged, and
+//! leaves nothing half done.
 //!
-//! A child process works on a file, and tells before each change which state would follow, and after it that it was made.
-//! It is killed at a random moment. Then the file must have the last state that was acknowledged, or the one that was about
-//! to follow.
+//! A child process works on a file, and tells before each change which state would follow, and
+//! after it that it was made. It is killed at a random moment. Then the file must have the last
+//! state that was acknowledged, or the one that was about to follow.
 //!
 //! `KILLS=10000 cargo test -p pact-store --test suite kill -- --nocapture` makes a longer run.
 
@@ -380,7 +381,7 @@ fn look(folder: &Path, said: &mut Said, kill: u64) {
         said.have.insert(name, found);
     }
     if let Some((name, secret)) = erasing {
-        // It was begun before it was told, or not at all. What was begun is finished now.
+        // It was begun before it was told, or not at all. An erasure that was begun is finished now.
         let chat = store
             .conversation(name.as_str())
             .open(settings())

@@ -1,4 +1,4 @@
-//! How files are opened: which are stores, who may read them, and what happens at the door.
+//! How files are opened: which are stores, who may read them, and how many come in at once.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -142,7 +142,8 @@ fn a_file_is_readable_by_its_owner_alone() {
     assert_eq!(names, ["a.db", "a.db-shm", "a.db-wal"]);
 }
 
-/// A file or a folder that must not be written. Whoever may do all, such as root, is not stopped by that.
+/// A file or a folder that must not be written. Whoever may do all, such as root, is not stopped by
+/// that.
 #[cfg(unix)]
 #[test]
 fn what_must_not_be_written_is_refused() {

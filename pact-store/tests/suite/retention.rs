@@ -1,4 +1,4 @@
-//! Retention on disk: what is dropped, and what stays.
+//! Retention on disk: which records are dropped, and which stay.
 
 use std::num::NonZeroUsize;
 
@@ -45,7 +45,8 @@ fn the_newest_snapshots_stay() {
     });
 }
 
-/// Abandoned branches go with the records around them; requests that were dropped are not found, others are.
+/// Abandoned branches go with the records around them; requests that were dropped are not found,
+/// others are.
 #[test]
 fn requests_and_branches_before_the_cut_go() {
     on_both(|store| {

@@ -1,4 +1,5 @@
-//! Every statement with which SQLite writes fails once: triggers of another connection make them fail, in the file itself.
+//! Every statement with which SQLite writes fails once: triggers of another connection make them
+//! fail, in the file itself.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -22,8 +23,8 @@ const TABLES: [&str; 7] = [
     "pact_jobs",
 ];
 
-/// Lets the statement with this number fail: that which changes the n-th row from now on. A transaction that fails does
-/// not count.
+/// Lets the statement with this number fail: that which changes the n-th row from now on. A
+/// transaction that fails does not count.
 fn fail_at(connection: &Connection, number: usize, how: &str) {
     let mut script = format!(
         "CREATE TABLE countdown (n INTEGER);
@@ -146,7 +147,7 @@ fn every_statement_that_writes_fails_once() {
                 calm(&other);
                 let at = format!("{what}, row {number}, {how}");
                 let Err(failed) = done else {
-                    // Or what failed was a checkpoint, which is tried again later.
+                    // Or a checkpoint failed, which is tried again later.
                     break;
                 };
                 failures += 1;
@@ -182,7 +183,8 @@ fn every_statement_that_writes_fails_once() {
     }
 }
 
-/// The end of a transaction fails: nobody knows whether it is stored, until the store was asked again.
+/// The end of a transaction fails: nobody knows whether it is stored, until the store was asked
+/// again.
 #[test]
 fn a_commit_statement_that_fails_leaves_a_doubt() {
     let folder = tempfile::tempdir().unwrap();
