@@ -27,7 +27,7 @@
 //! let again = replay.finish()?;
 //! assert_eq!(again.snapshot("@t0")?.export(), ctx.snapshot("@t0")?.export());
 //! assert_eq!(again.snapshot("@t-1")?.report(), ctx.snapshot("@t-1")?.report());
-//! # Ok::<(), pact_core::Error>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! | file | content |
