@@ -41,7 +41,7 @@ impl Replay {
         let state = State::empty();
         let index = IdIndex::of(&state.tree, false);
         Self {
-            keep: Retention::All,
+            keep: context.retention,
             context,
             state,
             index,
@@ -88,10 +88,18 @@ impl Replay {
         }
     }
 
-    /// Keeps only so many snapshots on the way. Without it all are kept, because a step may go back
-    /// to one; the context keeps those that its [`Retention`] allows.
+    /// Keeps only so many snapshots on the way, if the context would keep more.
     pub fn keep_last(&mut self, snapshots: NonZeroUsize) {
-        self.keep = Retention::Last(snapshots);
+        self.keep = match self.keep {
+            Retention::Last(keep) => Retention::Last(keep.min(snapshots)),
+            Retention::All => Retention::Last(snapshots),
+        };
+    }
+
+    /// Keeps all snapshots on the way, because a step may go back to any of them. At the end, the
+    /// context keeps as many as its [`Retention`] allows.
+    pub fn keep_all(&mut self) {
+        self.keep = Retention::All;
     }
 
     /// Lets all but the newest snapshots go now, and the records of provider calls with them.

@@ -124,6 +124,7 @@ impl<B: Backend> Log<B> {
         builder: &ContextBuilder,
     ) -> Result<Replaying<'n>, StoreError> {
         let mut replaying = Replaying::new(name, builder.clone());
+        replaying.replay.keep_all();
         let (mut seq, mut hash) = (0, Hash::default());
         if let Some(Start { id, info }) = start {
             hash = self
