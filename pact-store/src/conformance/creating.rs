@@ -78,7 +78,8 @@ pub async fn a_name_is_taken_once<B: Backend>(kit: &Kit<B>) -> Result<(), Failur
     case.make(elsewhere, &append).await.map(drop)
 }
 
-/// A fork is made only of an origin that is there, and that has the records that both would share.
+/// A fork is made only of an origin that is there, and that has the records that both would share. At the floor, a
+/// checkpoint has them all.
 ///
 /// # Errors
 /// If the promise is broken.
@@ -90,12 +91,15 @@ pub async fn a_fork_needs_its_origin<B: Backend>(kit: &Kit<B>) -> Result<(), Fai
     let set = case.first().set_floor(origin.id, 2, false).await;
     case.holds("a floor is set", case.done("`set_floor`", set)?)?;
 
+    let at_floor = case.forked(&origin, 2, "fork at the floor").await?;
+    let stored = case.head(at_floor.id).await?;
+    case.same("a fork at the floor", stored, at_floor)?;
+
     let nobody = case.id()?;
     let refused = [
         ("an origin that is not there", nobody, 1),
         ("a record after the last one", origin.id, 6),
         ("a record below the floor", origin.id, 1),
-        ("the record at the floor", origin.id, 2),
         ("a record that the origin itself shares", fork.id, 2),
         ("the last record that the origin itself shares", fork.id, 3),
     ];
