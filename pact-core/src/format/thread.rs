@@ -2,8 +2,9 @@
 
 use std::io;
 
-use super::canonical_json::{Object, write_string};
+use super::canonical_json::Object;
 use super::hash::write_content;
+use super::json_text::write_string;
 use crate::node::{Class, Content, NodeId, NodeRef};
 use crate::snapshot::Snapshot;
 use crate::tree::{Subtree, Tree};
