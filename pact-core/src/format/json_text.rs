@@ -22,9 +22,7 @@ pub(crate) fn write_string(out: &mut String, text: &str) {
 
 /// How many bytes of a string come before its end, an escape, or a character that must be escaped.
 pub(crate) fn plain_len(text: &[u8]) -> usize {
-    before_first(text, |byte| {
-        (byte < b' ') | (byte == b'"') | (byte == b'\\')
-    })
+    before_first(text, |byte| matches!(byte, ..b' ' | b'"' | b'\\'))
 }
 
 /// How many bytes come before the first one that is sought.
@@ -46,7 +44,7 @@ fn before_first(bytes: &[u8], is_sought: impl Fn(u8) -> bool) -> usize {
 }
 
 const fn needs_escape(byte: u8) -> bool {
-    (byte < b' ') | (byte > b'~') | (byte == b'"') | (byte == b'\\')
+    !matches!(byte, b' '..=b'~') || matches!(byte, b'"' | b'\\')
 }
 
 /// After so many plain characters, the rest is copied again.
@@ -127,6 +125,8 @@ pub(crate) fn write_integer(out: &mut String, integer: impl itoa::Integer) {
 
 #[cfg(test)]
 mod tests {
+    use core::fmt::Write as _;
+
     use super::*;
 
     /// A string as the definition says, character by character.
@@ -144,7 +144,7 @@ mod tests {
                 ' '..='~' => out.push(character),
                 other => {
                     for unit in other.encode_utf16(&mut [0; 2]) {
-                        out.push_str(&format!("\\u{unit:04x}"));
+                        write!(out, "\\u{unit:04x}").unwrap();
                     }
                 }
             }
