@@ -70,7 +70,7 @@ fn start_of_text(json: &[u8]) -> Option<usize> {
 }
 
 /// Finds the messages after which breakpoints are placed, while they are written.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct CachePlan {
     /// Whether all messages so far are the system's.
     is_at_start: bool,
@@ -93,6 +93,22 @@ impl CachePlan {
             lasting: None,
             last: None,
         }
+    }
+
+    /// The plan in a body whose list begins with this piece. So far it counts from the list's start.
+    pub(crate) fn in_list_at(mut self, start: usize) -> Self {
+        for piece in [&mut self.system, &mut self.lasting, &mut self.last] {
+            *piece = piece.map(|piece| piece + start);
+        }
+        self
+    }
+
+    /// The reverse of [`in_list_at`](Self::in_list_at).
+    pub(crate) fn out_of_list_at(mut self, start: usize) -> Self {
+        for piece in [&mut self.system, &mut self.lasting, &mut self.last] {
+            *piece = piece.map(|piece| piece.saturating_sub(start));
+        }
+        self
     }
 
     /// Sees the next message and the index of its piece. `can_be_marked` says whether a breakpoint

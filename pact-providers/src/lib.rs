@@ -40,6 +40,7 @@ mod openai_responses;
 mod origin;
 mod settings;
 mod splice;
+mod stem;
 mod tool;
 mod tool_rules;
 mod wire;

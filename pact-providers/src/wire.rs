@@ -8,6 +8,7 @@ use crate::arrange::{Arranged, Utterance, WireMessage};
 use crate::canonical::Part;
 use crate::origin;
 use crate::splice::splice;
+use crate::stem::Lengths;
 use crate::write_json::{write_json, write_string};
 
 /// Bytes of a request to be, and the losses on the way.
@@ -401,6 +402,40 @@ impl Body {
     /// Inserts a cache marker into the last piece, after all markers that it has.
     pub(crate) fn mark_last(&mut self, at: usize, marker: &str) {
         self.mark(self.last_piece(), at, marker);
+    }
+
+    /// How much is written.
+    pub(crate) fn lengths(&self) -> Lengths {
+        Lengths {
+            bytes: self.bytes.len(),
+            pieces: self.pieces.len(),
+            losses: self.notes.len(),
+        }
+    }
+
+    /// Appends messages that were written before. The bytes of their pieces are counted from the
+    /// start of the list, which is here.
+    pub(crate) fn append_list(&mut self, bytes: &[u8], pieces: &[Piece], notes: &[Note]) {
+        let start = self.bytes.len();
+        // A few messages and the end follow.
+        self.bytes.reserve_exact(bytes.len() + (16 << 10));
+        self.bytes.extend_from_slice(bytes);
+        self.pieces.reserve_exact(pieces.len() + 64);
+        self.pieces.extend(pieces.iter().cloned().map(|mut piece| {
+            piece.bytes = piece.bytes.start + start..piece.bytes.end + start;
+            piece
+        }));
+        self.notes.extend_from_slice(notes);
+    }
+
+    /// The pieces so far.
+    pub(crate) fn pieces(&self) -> &[Piece] {
+        &self.pieces
+    }
+
+    /// The notes so far.
+    pub(crate) fn notes(&self) -> &[Note] {
+        &self.notes
     }
 
     /// The index of the last piece.

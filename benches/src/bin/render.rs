@@ -1,5 +1,6 @@
 //! How long it takes to render a context of 1,000 turns into a provider's request, beside
-//! `serde_json::to_vec` of the same JSON.
+//! `serde_json::to_vec` of the same JSON. Nothing is kept from one rendering to the next; `calls`
+//! measures what an agent gains by that.
 
 use std::error::Error;
 
@@ -62,7 +63,7 @@ fn text(turn: usize, index: usize) -> String {
 
 /// Six blocks a turn: a question, a plan, a call, its result, a call, its result.
 fn said() -> Result<Context, Box<dyn Error>> {
-    let mut ctx = Context::builder().system("You are helpful.").build();
+    let mut ctx = Context::builder().system("You are helpful.").keep_renderings(false).build();
     for turn in 0..TURNS {
         ctx.user(text(turn, 0));
         ctx.assistant(text(turn, 1));
@@ -84,7 +85,7 @@ fn said() -> Result<Context, Box<dyn Error>> {
 fn absorbed() -> Result<Context, Box<dyn Error>> {
     let provider = Anthropic::new("m").max_tokens(1);
     let answer = |content: Json| json!({"role": "assistant", "content": content});
-    let mut ctx = Context::builder().system("You are helpful.").build();
+    let mut ctx = Context::builder().system("You are helpful.").keep_renderings(false).build();
     for turn in 0..TURNS {
         ctx.user(text(turn, 0));
         for call in [1, 3] {

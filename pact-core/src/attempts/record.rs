@@ -4,8 +4,9 @@ use core::fmt::{self, Write as _};
 
 use crate::Json;
 use crate::error::Error;
-use crate::format::canonical_json::{self, Object, write_integer, write_string};
+use crate::format::canonical_json::{self, Object};
 use crate::format::iso;
+use crate::format::json_text::{write_integer, write_string};
 use crate::format::thread::Thread;
 use crate::provider::{Provider, ProviderError, Request};
 use crate::snapshot::Snapshot;

@@ -19,6 +19,7 @@ use crate::edit::{Overlaps, check_value};
 use crate::error::Error;
 use crate::format::canonical_json::settle;
 use crate::format::import::{self, ImportError, Imported};
+use crate::format::kept::Kept;
 use crate::ids::{CycleIds, IdGenerator};
 use crate::lifecycle::costs::{CostFunction, Costs};
 use crate::lifecycle::{Pruning, cadence};
@@ -62,6 +63,7 @@ pub struct ContextBuilder {
     call_shapes: Vec<CallShape>,
     /// The attributes of the root.
     attributes: BTreeMap<SmolStr, Json>,
+    keeps_renderings: bool,
 }
 
 impl Default for ContextBuilder {
@@ -79,6 +81,7 @@ impl Default for ContextBuilder {
             kinds: HashMap::new(),
             call_shapes: Vec::new(),
             attributes: BTreeMap::new(),
+            keeps_renderings: true,
         }
     }
 }
@@ -273,6 +276,17 @@ impl ContextBuilder {
         self
     }
 
+    /// Whether sealed turns are rendered once, and their bytes kept for the next rendering; they
+    /// are, unless set.
+    ///
+    /// The context then keeps the text of the thread after the first
+    /// [`to_json`](crate::Thread::to_json), and the bytes for the provider that rendered last. So it
+    /// takes up to twice the memory of what is sent. A clone or a fork keeps its own.
+    pub fn keep_renderings(mut self, keep: bool) -> Self {
+        self.keeps_renderings = keep;
+        self
+    }
+
     /// A new context, in cycle 1.
     #[must_use]
     pub fn build(mut self) -> Context {
@@ -441,6 +455,7 @@ impl ContextBuilder {
             splices: 0,
             import_warnings: Vec::new(),
             attempts: Attempts::default(),
+            kept: Kept::new(self.keeps_renderings),
         }
     }
 }

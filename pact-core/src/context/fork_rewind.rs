@@ -95,6 +95,7 @@ impl Context {
             splices: 0,
             import_warnings: Vec::new(),
             attempts: self.attempts.experienced(),
+            kept: self.kept.clone(),
         };
         branch.refresh_index();
         branch.begin_edits();

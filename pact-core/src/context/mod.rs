@@ -17,6 +17,7 @@ use crate::calls::Shapes;
 use crate::edit::{Overlaps, Saved};
 use crate::error::Error;
 use crate::format::import::ImportWarning;
+use crate::format::kept::Kept;
 use crate::format::thread::Thread;
 use crate::lifecycle::costs::Costs;
 use crate::lifecycle::{Removal, SinceCommit, Why};
@@ -73,6 +74,7 @@ pub struct Context {
     pub(crate) splices: u64,
     import_warnings: Vec<ImportWarning>,
     pub(crate) attempts: Attempts,
+    pub(crate) kept: Kept,
 }
 
 impl Context {
@@ -105,7 +107,7 @@ impl Context {
     /// The provider thread of the working state: the messages that the model would see now.
     #[must_use]
     pub fn thread(&self) -> Thread<'_> {
-        Thread::new(&self.tree, self.cycle())
+        Thread::keeping(&self.tree, self.cycle(), &self.kept)
     }
 
     /// The root of the working state, from which the whole tree can be read.
@@ -229,6 +231,7 @@ impl Clone for Context {
             splices: self.splices,
             import_warnings: self.import_warnings.clone(),
             attempts: self.attempts.ended(),
+            kept: self.kept.clone(),
         }
     }
 }

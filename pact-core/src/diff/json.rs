@@ -3,7 +3,8 @@
 use core::fmt::Write as _;
 
 use super::{ChangedField, ChangedNode, DiffBlock, Limits, RangeDiff, SnapshotRef};
-use crate::format::canonical_json::{self, Object, write_list, write_string};
+use crate::format::canonical_json::{self, Object, write_list};
+use crate::format::json_text::write_string;
 use crate::node::NodeId;
 use crate::snapshot::Address;
 

@@ -5,6 +5,7 @@ use core::fmt::Write as _;
 
 use serde_json::Number;
 
+use super::json_text::{write_integer, write_string};
 use crate::Json;
 
 /// Appends a value. There is no recursion, because a value that is not in a tree yet can be nested
@@ -150,51 +151,10 @@ pub(crate) fn write_list<T>(
     out.push(']');
 }
 
-pub(crate) fn write_string(out: &mut String, text: &str) {
-    out.push('"');
-    let mut rest = text;
-    // Most text is plain: copy it in runs, and stop only at characters that need an escape.
-    while let Some(at) = rest.bytes().position(needs_escape) {
-        let (plain, special) = rest.split_at(at);
-        out.push_str(plain);
-        let mut characters = special.chars();
-        if let Some(character) = characters.next() {
-            write_escaped(out, character);
-        }
-        rest = characters.as_str();
-    }
-    out.push_str(rest);
-    out.push('"');
-}
-
-const fn needs_escape(byte: u8) -> bool {
-    !matches!(byte, b' '..=b'~') || matches!(byte, b'"' | b'\\')
-}
-
-fn write_escaped(out: &mut String, character: char) {
-    match character {
-        '"' => out.push_str("\\\""),
-        '\\' => out.push_str("\\\\"),
-        '\n' => out.push_str("\\n"),
-        '\r' => out.push_str("\\r"),
-        '\t' => out.push_str("\\t"),
-        '\u{8}' => out.push_str("\\b"),
-        '\u{c}' => out.push_str("\\f"),
-        other => {
-            for unit in other.encode_utf16(&mut [0; 2]) {
-                // Writing to a string cannot fail.
-                let _ = write!(out, "\\u{unit:04x}");
-            }
-        }
-    }
-}
-
 fn write_number(out: &mut String, number: &Number) {
     match Kept::of(number) {
         Some(Kept::Signed(integer)) => write_integer(out, integer),
-        Some(Kept::Unsigned(integer)) => {
-            let _ = write!(out, "{integer}");
-        }
+        Some(Kept::Unsigned(integer)) => write_integer(out, integer),
         Some(Kept::Float(bits)) => write_float(out, f64::from_bits(bits)),
         // No tree holds such a number, see `Draft::check`. It comes from a caller of
         // `canonical_json`.
@@ -278,10 +238,6 @@ pub(crate) fn settle(value: &mut Json) {
         }
         Json::Null | Json::Bool(_) | Json::String(_) => {}
     }
-}
-
-pub(crate) fn write_integer(out: &mut String, integer: i64) {
-    let _ = write!(out, "{integer}");
 }
 
 /// Writes the shortest digits that read back as the same number, laid out as Python does: with an

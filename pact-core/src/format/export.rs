@@ -4,8 +4,9 @@ use std::io;
 
 use smol_str::SmolStr;
 
-use super::canonical_json::{self, Object, write_integer, write_list, write_string};
+use super::canonical_json::{self, Object, write_list};
 use super::hash::write_content;
+use super::json_text::{write_integer, write_string};
 use crate::Json;
 use crate::node::{Class, Header, HeaderValue, Node};
 use crate::tree::{SegmentOrder, Sequence, Subtree, Tree};

@@ -3,6 +3,7 @@
 use sha2::{Digest as _, Sha256};
 
 use super::canonical_json::{self, Object};
+use super::json_text::write_string;
 use crate::node::{Content, Node};
 
 pub(crate) fn sha256(bytes: impl AsRef<[u8]>) -> [u8; 32] {
@@ -46,8 +47,8 @@ pub(crate) fn content_hash(node: &Node) -> [u8; 32] {
         match (name, node.attribute(name)) {
             // An optional header that the document sets to null is among the attributes.
             (_, Some(value)) => canonical_json::write(out, value),
-            ("kind", None) => canonical_json::write_string(out, node.kind.as_deref().unwrap_or("")),
-            ("role", None) => canonical_json::write_string(out, node.role.as_deref().unwrap_or("")),
+            ("kind", None) => write_string(out, node.kind.as_deref().unwrap_or("")),
+            ("role", None) => write_string(out, node.role.as_deref().unwrap_or("")),
             (_, None) => write_content(out, node.content.as_ref()),
         }
     }
@@ -60,7 +61,7 @@ pub(crate) fn write_content(out: &mut String, content: Option<&Content>) {
     match content {
         None => out.push_str("\"\""),
         Some(content) => match (content.as_text(), content.as_json()) {
-            (Some(text), _) => canonical_json::write_string(out, text),
+            (Some(text), _) => write_string(out, text),
             (None, value) => canonical_json::write(out, value.unwrap_or(&serde_json::Value::Null)),
         },
     }

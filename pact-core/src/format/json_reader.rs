@@ -12,6 +12,7 @@ use std::borrow::Cow;
 use pact_grammar::Excerpt;
 use serde_json::{Map, Number};
 
+use super::json_text::plain_len;
 use crate::Json;
 use crate::limits;
 
@@ -70,6 +71,11 @@ impl<'t> Reader<'t> {
 
     fn byte(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
+    }
+
+    /// All bytes from here on. Here may be in the middle of a character.
+    fn bytes_ahead(&self) -> &'t [u8] {
+        self.text.as_bytes().get(self.at..).unwrap_or_default()
     }
 
     fn rest(&self) -> &'t str {
@@ -321,9 +327,7 @@ impl<'t> Reader<'t> {
         let mut out = Cow::Borrowed("");
         loop {
             let start = self.at;
-            while !matches!(self.byte(), None | Some(b'"' | b'\\' | 0..=0x1f)) {
-                self.at += 1;
-            }
+            self.at += plain_len(self.bytes_ahead());
             // Without an escape this stays a piece of the text.
             out += self.slice(start..self.at);
             match self.byte() {
@@ -357,18 +361,20 @@ impl<'t> Reader<'t> {
             Some(b't') => '\t',
             Some(b'u') => {
                 let first = self.hex()?;
-                let mut units = vec![first];
+                let mut units = [first, 0];
+                let mut count = 1;
                 if (0xd800..0xdc00).contains(&first) && self.rest().starts_with("\\u") {
                     let before = self.at;
                     self.at += 2;
                     let second = self.hex()?;
                     if (0xdc00..0xe000).contains(&second) {
-                        units.push(second);
+                        units = [first, second];
+                        count = 2;
                     } else {
                         self.at = before;
                     }
                 }
-                match char::decode_utf16(units).next() {
+                match char::decode_utf16(units.into_iter().take(count)).next() {
                     Some(Ok(character)) => character,
                     _ => {
                         self.note(start, "a lone surrogate escape is not a character");
@@ -450,7 +456,8 @@ impl<'t> Reader<'t> {
                     let is_escape = self.byte().is_some_and(|byte| byte != b'\n');
                     self.at += usize::from(is_escape);
                 }
-                Some(_) => self.at += 1,
+                // Plain text, or a control character, which the reader of the value refuses.
+                Some(_) => self.at += plain_len(self.bytes_ahead()).max(1),
                 None => return self.problem(UNCLOSED_STRING),
             }
         }

@@ -6,6 +6,8 @@ pub(crate) mod hash;
 pub(crate) mod import;
 pub(crate) mod iso;
 pub(crate) mod json_reader;
+pub(crate) mod json_text;
 pub(crate) mod json_values;
+pub(crate) mod kept;
 pub(crate) mod thread;
 pub(crate) mod thread_places;

@@ -137,7 +137,7 @@ impl<'i> Walk<'i> {
                         self.message(&Message {
                             node: NodeRef::of(subtree, self.cycle),
                             in_system,
-                            segment: None,
+                            turn: None,
                             expires: false,
                         });
                         self.found(&node.id, start);

@@ -76,7 +76,7 @@ impl Context {
         let (mut blocks, mut cached) = (0_u128, 0_u128);
         let sent = self.attempts.last_sent().unwrap_or_default();
         let said = sent.iter().filter(|piece| piece.kind != PieceKind::Member);
-        let mut sent = said.flat_map(|piece| &piece.nodes);
+        let mut sent = said.flat_map(|piece| piece.nodes.iter());
         let mut is_cached = true;
         for message in self.thread().messages() {
             let tokens = u128::from(self.costs.tokens().of_block(message.node().node()));

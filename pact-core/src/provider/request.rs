@@ -50,7 +50,7 @@ pub struct Piece {
     /// The part of the request that it is.
     pub kind: PieceKind,
     /// The nodes that it says, in their order.
-    pub nodes: Vec<NodeId>,
+    pub nodes: Arc<[NodeId]>,
     /// Its bytes in the body.
     pub bytes: Range<usize>,
     /// The bytes of its cache markers, which move from call to call and change no content.
@@ -60,10 +60,10 @@ pub struct Piece {
 impl Piece {
     /// Makes a piece without markers.
     #[must_use]
-    pub fn new(kind: PieceKind, nodes: Vec<NodeId>, bytes: Range<usize>) -> Self {
+    pub fn new(kind: PieceKind, nodes: impl Into<Arc<[NodeId]>>, bytes: Range<usize>) -> Self {
         Self {
             kind,
-            nodes,
+            nodes: nodes.into(),
             bytes,
             markers: Vec::new(),
         }

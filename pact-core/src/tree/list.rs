@@ -365,6 +365,25 @@ impl<T: Item> List<T> {
         }
     }
 
+    /// The items from a position on.
+    pub(crate) fn iter_from(&self, position: usize) -> Iter<'_, T> {
+        let mut pieces = vec![self.whole()];
+        while let Some(piece) = pieces.pop() {
+            let range = piece.positions();
+            if range.start >= position {
+                pieces.push(piece);
+                break;
+            }
+            if range.end > position {
+                pieces.extend(piece.parts().rev());
+            }
+        }
+        Iter {
+            pieces,
+            backwards: false,
+        }
+    }
+
     pub(crate) fn iter_backwards(&self) -> Iter<'_, T> {
         Iter {
             pieces: vec![self.whole()],

@@ -90,8 +90,13 @@ impl Sequence {
 
     /// All children in render order: oldest first.
     pub(crate) fn rendered(&self) -> Rendered<'_> {
+        self.rendered_from(0)
+    }
+
+    /// The children in render order from a place on.
+    pub(crate) fn rendered_from(&self, place: usize) -> Rendered<'_> {
         if self.is_rendered_as_stored() {
-            Rendered::AsStored(self.segments().iter())
+            Rendered::AsStored(self.segments().iter_from(place))
         } else {
             // An index does not speak of strays: they come first, so that a new segment always
             // comes last.
@@ -100,6 +105,7 @@ impl Sequence {
             if self.order() != SegmentOrder::Explicit {
                 children.sort_by(|left, right| canonical_order(&left.node, &right.node));
             }
+            children.drain(..place.min(children.len()));
             Rendered::Sorted(children.into_iter())
         }
     }

@@ -231,6 +231,14 @@ impl Sequence {
         self.segments.differing(&other.segments, label, Arc::ptr_eq)
     }
 
+    /// How many of the first segments two versions share.
+    pub(crate) fn shared_from_start(&self, other: &Self) -> usize {
+        let (own, others) = self.not_shared(other);
+        let first = own.first().into_iter().chain(others.first()).min();
+        let shorter = self.segments.len().min(other.segments.len());
+        first.copied().unwrap_or(shorter)
+    }
+
     /// The positions of the segments that are nowhere in the other version, or under another label,
     /// in each of the two.
     pub(crate) fn labelled_otherwise(&self, other: &Self) -> (Vec<usize>, Vec<usize>) {

@@ -222,16 +222,16 @@ impl Provider for Anthropic {
 
     fn render(&self, thread: &Thread<'_>) -> Result<Rendered, ProviderError> {
         let arrangement = self.settings.arrangement(DIALECT);
-        let mut arranged = arrangement.of(thread)?;
+        let mut arranged = arrangement.after(thread, self.revision())?;
         let mut body = Body::new(API);
         self.write_options(&mut body)?;
         self.write_system(&mut body, &arranged.system, request_form(thread, API));
         let forms = MessagesForm {
             is_marked: self.settings.breakpoints == Breakpoints::Auto,
         };
-        let mut plan = CachePlan::new();
         let mut tool_loop = thinking::ToolLoop::default();
         body.begin_messages("messages");
+        let mut plan = arranged.begin(&mut body);
         while let Some(mut window) = arranged.window()? {
             if let Some(last) = window.last_mut().filter(|_| arranged.is_done()) {
                 order::trim_end(last, &mut arranged.notes);
@@ -242,7 +242,11 @@ impl Provider for Anthropic {
                 plan.see(message, body.last_piece(), can_be_marked);
                 tool_loop.see(message);
             }
+            if tool_loop.is_over() {
+                arranged.end_window(&body, &plan);
+            }
         }
+        arranged.keep(thread, &body);
         body.end_messages();
         self.mark_messages(&mut body, &plan);
         tool_loop.check(self.settings.options.get("thinking"))?;

@@ -35,6 +35,11 @@ impl<'t> ToolLoop<'t> {
         }
     }
 
+    /// Whether the conversation has come to something else.
+    pub(super) fn is_over(&self) -> bool {
+        self.first.is_none() && !self.has_thought
+    }
+
     /// Refuses to ask for thinking where the API does.
     pub(super) fn check(&self, thinking: Option<&Json>) -> Result<(), ProviderError> {
         let kind = thinking.and_then(|thinking| thinking.get("type"));

@@ -46,11 +46,16 @@ pub(super) struct Joining<'s> {
 }
 
 impl<'s> Joining<'s> {
-    pub(super) const fn new(arrangement: &'s Arrangement<'s>) -> Self {
+    pub(super) const fn new(arrangement: &'s Arrangement<'s>, has_begun: bool) -> Self {
         Self {
             arrangement,
-            has_begun: false,
+            has_begun,
         }
+    }
+
+    /// Whether anybody but the system has spoken.
+    pub(super) const fn has_begun(&self) -> bool {
+        self.has_begun
     }
 
     /// Makes messages of the utterances of a window.

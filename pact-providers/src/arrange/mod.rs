@@ -16,9 +16,14 @@ mod tests;
 mod tidying;
 mod utterance;
 
+use std::borrow::Cow;
+
 use pact_core::{Message, Note, ProviderError, Thread};
 
-use crate::manners::Manners;
+use crate::cache::CachePlan;
+use crate::manners::{Manners, MidSystem};
+use crate::stem::{Growing, Said};
+use crate::wire::Body;
 pub(crate) use call_ids::{CallIds, fit_name, word_of};
 use joining::Joining;
 pub(crate) use joining::WireMessage;
@@ -68,6 +73,24 @@ impl<'s> Arrangement<'s> {
     /// Arranges the messages of a thread. It reads the system text at once, and the conversation as
     /// it is asked for.
     pub(crate) fn of<'t>(&'s self, thread: &Thread<'t>) -> Result<Arranged<'s, 't>, ProviderError> {
+        self.after(thread, None)
+    }
+
+    /// The same, with the messages that the last rendering with these settings left. The revision is
+    /// that of the settings.
+    pub(crate) fn after<'t>(
+        &'s self,
+        thread: &Thread<'t>,
+        revision: Option<u64>,
+    ) -> Result<Arranged<'s, 't>, ProviderError> {
+        // A system text that moves to the start may come from any turn.
+        let revision = revision.filter(|_| self.manners.mid_system != MidSystem::Hoist);
+        let next_role = |turns: usize| {
+            let read = |message| utterance::read(self, &message, &mut Vec::new()).transpose();
+            let next = thread.messages_from(turns).find_map(read)?.ok()?;
+            tidying::is_of_one_role(&next).then_some(next.role)
+        };
+        let mut stem = Growing::of(thread, revision, next_role);
         let mut notes = Vec::new();
         let mut system = utterance::system(self, thread, &mut notes)?;
         let mut first = Vec::new();
@@ -79,13 +102,22 @@ impl<'s> Arrangement<'s> {
         for utterance in system.iter_mut().filter(|utterance| !utterance.is_whole()) {
             tidying::as_role_says(self, utterance, &mut notes);
         }
+        if stem.turns().is_some() {
+            // They are among the messages that are known.
+            first.clear();
+        }
+        let pairing = Pairing::after(self, stem.take_calls());
         Ok(Arranged {
             arrangement: self,
             system,
             first: first.into_iter(),
-            rest: Box::new(thread.messages().filter(|message| !message.is_in_system())),
-            pairing: Pairing::new(self),
-            joining: Joining::new(self),
+            rest: Box::new(thread.messages_from(stem.turns().unwrap_or_default())),
+            turns: thread.turns(),
+            turn: None,
+            ahead: None,
+            pairing,
+            joining: Joining::new(self, stem.has_begun()),
+            stem,
             notes,
             is_done: false,
         })
@@ -106,10 +138,25 @@ pub(crate) struct Arranged<'s, 't> {
     /// The system text, where it is the start of the list.
     first: std::vec::IntoIter<Utterance<'t>>,
     rest: Box<dyn Iterator<Item = Message<'t>> + 't>,
+    /// The number of sealed turns. The open turn has it as its number.
+    turns: usize,
+    /// The turn of the last message.
+    turn: Option<usize>,
+    /// The utterance that begins the next window.
+    ahead: Option<Heard<'t>>,
     pairing: Pairing<'s, 't>,
     joining: Joining<'s>,
+    stem: Growing,
     pub(crate) notes: Vec<Note>,
     is_done: bool,
+}
+
+/// An utterance that was read.
+struct Heard<'t> {
+    utterance: Utterance<'t>,
+    notes: Vec<Note>,
+    /// The turn of which it is the first message.
+    begins: Option<usize>,
 }
 
 impl<'t> Arranged<'_, 't> {
@@ -117,19 +164,56 @@ impl<'t> Arranged<'_, 't> {
     /// another window, and all results of its calls are in it.
     pub(crate) fn window(&mut self) -> Result<Option<Vec<WireMessage<'t>>>, ProviderError> {
         while !self.is_done {
-            let Some(utterance) = self.next()? else {
+            let next = match self.ahead.take() {
+                Some(ahead) => Some(ahead),
+                None => self.next()?,
+            };
+            let Some(heard) = next else {
                 self.is_done = true;
                 let said = self.pairing.finish(&mut self.notes)?;
                 let messages = self.joining.join(said, &mut self.notes)?;
                 return Ok(Some(messages).filter(|messages| !messages.is_empty()));
             };
-            let ended = self.pairing.window_before(&utterance);
-            self.hear(utterance);
-            if let Some(said) = ended {
+            let begins_turn = heard.begins.is_some();
+            if let Some(said) = self.pairing.window_before(&heard.utterance, begins_turn) {
+                self.ahead = Some(heard);
                 return Ok(Some(self.joining.join(said, &mut self.notes)?));
             }
+            self.notes.extend(heard.notes);
+            self.hear(heard.utterance);
         }
         Ok(None)
+    }
+
+    /// Writes the messages that the last rendering left into a list that has just begun. Returns
+    /// the plan of its breakpoints so far.
+    pub(crate) fn begin(&mut self, body: &mut Body) -> CachePlan {
+        self.stem.write(body, &mut self.notes)
+    }
+
+    /// Notes that the last window is written. If a turn has ended with it, the next rendering can go
+    /// on from there.
+    pub(crate) fn end_window(&mut self, body: &Body, plan: &CachePlan) {
+        if let Some(ahead) = &self.ahead
+            && let Some(turns) = ahead.begins
+        {
+            let said = Said {
+                notes: self.notes.len(),
+                calls: self.pairing.calls(),
+                has_begun: self.joining.has_begun(),
+                next: ahead.utterance.role,
+            };
+            self.stem.note_cut(turns, body, plan, said);
+        }
+    }
+
+    /// Keeps what is written for the next rendering, before breakpoints are placed. The list has
+    /// just ended.
+    pub(crate) fn keep(&mut self, thread: &Thread<'_>, body: &Body) {
+        let stem = core::mem::take(&mut self.stem);
+        let (known, heard) = self.pairing.take_calls();
+        let heard = heard.into_iter().map(Cow::into_owned);
+        stem.keep(thread, body, &self.notes, (known, heard));
     }
 
     /// Whether the last message is known: no window follows.
@@ -137,15 +221,26 @@ impl<'t> Arranged<'_, 't> {
         self.is_done
     }
 
-    fn next(&mut self) -> Result<Option<Utterance<'t>>, ProviderError> {
-        if let Some(first) = self.first.next() {
-            return Ok(Some(first));
+    fn next(&mut self) -> Result<Option<Heard<'t>>, ProviderError> {
+        if let Some(utterance) = self.first.next() {
+            return Ok(Some(Heard {
+                utterance,
+                notes: Vec::new(),
+                begins: None,
+            }));
         }
         for message in &mut self.rest {
-            let read = utterance::read(self.arrangement, &message, &mut self.notes)?;
-            if read.is_some() {
-                return Ok(read);
+            let turn = message.turn().unwrap_or(self.turns);
+            let is_first = self.turn.replace(turn) != Some(turn);
+            let mut notes = Vec::new();
+            if let Some(utterance) = utterance::read(self.arrangement, &message, &mut notes)? {
+                return Ok(Some(Heard {
+                    utterance,
+                    notes,
+                    begins: is_first.then_some(turn),
+                }));
             }
+            self.notes.extend(notes);
         }
         Ok(None)
     }

@@ -10,6 +10,7 @@ use super::tidying::{is_of_one_role, split};
 use super::{Arrangement, Role, Utterance, fit_name};
 use crate::canonical::{Answer, AnswerContent, Part};
 use crate::manners::Unanswered;
+use crate::stem::KnownCalls;
 
 /// The text of a result that the tree does not have.
 const NO_RESULT: &str = "[no result]";
@@ -46,6 +47,14 @@ struct Others<'t> {
 }
 
 impl<'t> Made<'t> {
+    /// Calls that all have their results.
+    fn known(count: usize) -> Self {
+        Self {
+            count,
+            ..Self::default()
+        }
+    }
+
     /// The utterance of the last call without a result.
     fn last_by(&self) -> Option<usize> {
         Some(self.next.as_ref()?.by)
@@ -87,8 +96,10 @@ impl<'t> Made<'t> {
 pub(super) struct Pairing<'s, 't> {
     arrangement: &'s Arrangement<'s>,
     calls: HashMap<Cow<'t, str>, Made<'t>>,
-    /// How many calls there were.
-    count: usize,
+    /// The calls before the first utterance.
+    known: KnownCalls,
+    /// The ids of the calls that were heard, in their order.
+    heard: Vec<Cow<'t, str>>,
     /// How many of them have no result.
     open: usize,
     /// The results that were taken from their place, by the utterance that they follow.
@@ -102,11 +113,13 @@ pub(super) struct Pairing<'s, 't> {
 }
 
 impl<'s, 't> Pairing<'s, 't> {
-    pub(super) fn new(arrangement: &'s Arrangement<'s>) -> Self {
+    /// Goes on after calls that are known, all of which have their results.
+    pub(super) fn after(arrangement: &'s Arrangement<'s>, known: KnownCalls) -> Self {
         Self {
             arrangement,
             calls: HashMap::new(),
-            count: 0,
+            known,
+            heard: Vec::new(),
             open: 0,
             moved: HashMap::new(),
             out: Vec::new(),
@@ -117,8 +130,15 @@ impl<'s, 't> Pairing<'s, 't> {
 
     /// Ends the window before an utterance, if that cannot change any message: all calls have their
     /// results, and the next message is not joined with the last one.
-    pub(super) fn window_before(&mut self, next: &Utterance<'t>) -> Option<Vec<Utterance<'t>>> {
-        if self.open > 0 || self.out.len() < self.arrangement.window {
+    ///
+    /// A window is long enough to end, or ends with its turn.
+    pub(super) fn window_before(
+        &mut self,
+        next: &Utterance<'t>,
+        begins_turn: bool,
+    ) -> Option<Vec<Utterance<'t>>> {
+        let is_long = self.out.len() >= self.arrangement.window;
+        if self.open > 0 || !(is_long || begins_turn) {
             return None;
         }
         let changes_role = match self.out.last()?.role {
@@ -168,7 +188,9 @@ impl<'s, 't> Pairing<'s, 't> {
                             call.name = name;
                         }
                     }
-                    let made = self.calls.entry(call.id.clone()).or_default();
+                    let known = || Made::known(self.known.count(&call.id));
+                    let made = self.calls.entry(call.id.clone()).or_insert_with(known);
+                    self.heard.push(call.id.clone());
                     // The API gave the id of a message that came from it.
                     if !is_whole {
                         let id = match made.count {
@@ -179,11 +201,10 @@ impl<'s, 't> Pairing<'s, 't> {
                     }
                     made.push(Open {
                         by: index,
-                        number: self.count,
+                        number: self.heard.len(),
                         name: call.name.clone(),
                         id: call.id.clone(),
                     });
-                    self.count += 1;
                     self.open += 1;
                 }
                 Part::Result(answer) if !is_apart => {
@@ -315,6 +336,10 @@ impl<'s, 't> Pairing<'s, 't> {
         mut answer: Answer<'t>,
         notes: &mut Vec<Note>,
     ) -> Placed<'t> {
+        let known = self.known.count(&answer.id);
+        if known > 0 && !self.calls.contains_key(answer.id.as_ref()) {
+            self.calls.insert(answer.id.clone(), Made::known(known));
+        }
         let made = self.calls.get_mut(answer.id.as_ref());
         let Some(made) = made else {
             if self.arrangement.continues && utterance.is_whole() {
@@ -353,6 +378,19 @@ impl<'s, 't> Pairing<'s, 't> {
         } else {
             Placed::After(by, part)
         }
+    }
+
+    /// How many calls there were.
+    pub(super) fn calls(&self) -> usize {
+        self.known.len() + self.heard.len()
+    }
+
+    /// The calls that were known before the first utterance, and those that were heard.
+    pub(super) fn take_calls(&mut self) -> (KnownCalls, Vec<Cow<'t, str>>) {
+        (
+            core::mem::take(&mut self.known),
+            core::mem::take(&mut self.heard),
+        )
     }
 
     /// Answers the calls without a result, and returns the last window.

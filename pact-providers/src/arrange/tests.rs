@@ -1,10 +1,12 @@
-//! Windows change nothing: a request has the same bytes, whatever their length.
+//! Windows change nothing: a request has the same bytes, whatever their length. Neither does it
+//! change anything that messages are kept from one rendering to the next.
 
-use pact_core::{Block, Context, Json, Provider, Request};
+use pact_core::{Block, Context, Json, Provider, Request, Selector};
 use proptest::prelude::*;
 use serde_json::json;
 
 use crate::cache::Breakpoints;
+use crate::manners::MidSystem;
 use crate::{Anthropic, Bedrock, Gemini, Mistral, Ollama, OpenAiChat, OpenAiResponses, Tool};
 
 /// One step of a program.
@@ -60,9 +62,17 @@ fn part(number: u8) -> Json {
 
 fn context(steps: &[Step]) -> Context {
     let mut ctx = Context::builder().system("S").build();
+    for (at, step) in steps.iter().enumerate() {
+        run(&mut ctx, at, step);
+    }
+    ctx
+}
+
+/// Runs the step with this number.
+fn run(ctx: &mut Context, at: usize, step: &Step) {
     let anthropic = Anthropic::new("m").max_tokens(1);
     let responses = OpenAiResponses::new("m");
-    for (at, step) in steps.iter().enumerate() {
+    {
         let done = match step {
             Step::Says(role, text) => ctx.push(Block::new(*text).role(*role)).map(drop),
             Step::Calls(ids) => {
@@ -107,7 +117,87 @@ fn context(steps: &[Step]) -> Context {
         };
         assert!(done.is_ok(), "{step:?}: {done:?}");
     }
-    ctx
+}
+
+/// A change between two renderings.
+#[derive(Clone, Debug)]
+enum Change {
+    Step(Step),
+    /// Adds a block that leaves after so many cycles.
+    Retrieves(u32),
+    /// Deletes a block, or tries to.
+    Deletes(usize),
+    /// Adds a block to a sealed turn, or makes a turn of it.
+    Inserts(u8, bool),
+    RollsBack,
+    Rewinds,
+}
+
+fn change() -> impl Strategy<Value = Change> {
+    prop_oneof![
+        12 => step().prop_map(Change::Step),
+        4 => Just(Change::Step(Step::Commits)),
+        1 => (0..4_u32).prop_map(Change::Retrieves),
+        1 => (0..32_usize).prop_map(Change::Deletes),
+        1 => (1..4_u8, any::<bool>()).prop_map(|(depth, is_turn)| Change::Inserts(depth, is_turn)),
+        1 => Just(Change::RollsBack),
+        1 => Just(Change::Rewinds),
+    ]
+}
+
+fn make(ctx: &mut Context, at: usize, change: &Change) {
+    match change {
+        Change::Step(step) => run(ctx, at, step),
+        Change::Retrieves(ttl) => {
+            let block = Block::new("retrieved").role("user").ttl(*ttl);
+            assert!(ctx.pre(block).is_ok());
+        }
+        Change::Deletes(nth) => {
+            let blocks: Vec<_> = ctx.thread().blocks().map(|it| it.id().clone()).collect();
+            if let Some(id) = blocks.get(nth % blocks.len().max(1)) {
+                // It may be refused: a call and its result stay together.
+                drop(ctx.delete(id));
+            }
+        }
+        Change::Inserts(depth, is_turn) => {
+            let place = if *is_turn {
+                format!("(d{depth})")
+            } else {
+                format!("(d{depth}, seg, end)")
+            };
+            let place = place.parse::<Selector>();
+            // There may be no such turn.
+            drop(place.map(|place| ctx.insert(&place, Block::new("before").role("user"))));
+        }
+        Change::RollsBack => drop(ctx.rollback()),
+        Change::Rewinds => drop(ctx.rewind("@t-1")),
+    }
+}
+
+/// Renders after each change, with all that is kept and without.
+fn judge_kept(changes: &[Change], provider: &dyn Provider) -> Result<(), TestCaseError> {
+    let mut ctx = Context::builder().system("S").build();
+    for (at, change) in changes.iter().enumerate() {
+        make(&mut ctx, at, change);
+        let mut plain = Vec::new();
+        prop_assert!(ctx.thread().write_to(&mut plain).is_ok());
+        prop_assert_eq!(ctx.thread().to_json().into_bytes(), plain);
+        // A clone has nothing that is kept.
+        let kept = ctx.render(provider).map_err(|error| error.to_string());
+        let anew = ctx.clone().render(provider);
+        let anew = anew.map_err(|error| error.to_string());
+        match (&kept, &anew) {
+            (Ok(kept), Ok(anew)) => {
+                let text = |request: &Request| String::from_utf8_lossy(request.body()).into_owned();
+                prop_assert_eq!(text(kept), text(anew), "{}", anew.api());
+                prop_assert_eq!(kept.pieces(), anew.pieces());
+                prop_assert_eq!(kept.notes(), anew.notes());
+            }
+            (Err(kept), Err(anew)) => prop_assert_eq!(kept, anew),
+            _ => prop_assert!(false, "{kept:?} {anew:?}"),
+        }
+    }
+    Ok(())
 }
 
 /// Compares windows of any length with one that holds all.
@@ -157,5 +247,19 @@ proptest! {
         let (chat, responses) = (OpenAiChat::new("m"), OpenAiResponses::new("m"));
         judge(&ctx, |window| chat.clone().breakpoints(marked).window(window))?;
         judge(&ctx, |window| responses.clone().breakpoints(marked).window(window))?;
+    }
+
+    #[test]
+    fn kept_messages_change_nothing(changes in prop::collection::vec(change(), 0..40)) {
+        let marked = Breakpoints::Auto;
+        let tools = [Tool::new("f", "", json!({}))];
+        judge_kept(&changes, &Anthropic::new("m").max_tokens(1).breakpoints(marked))?;
+        judge_kept(&changes, &Anthropic::new("m").max_tokens(1).mid_system(MidSystem::Hoist))?;
+        judge_kept(&changes, &Gemini::new("m"))?;
+        judge_kept(&changes, &Mistral::new("m"))?;
+        judge_kept(&changes, &Ollama::new("m"))?;
+        judge_kept(&changes, &OpenAiChat::new("m").breakpoints(marked))?;
+        judge_kept(&changes, &OpenAiResponses::new("m"))?;
+        judge_kept(&changes, &Bedrock::new("m").tools(&tools))?;
     }
 }

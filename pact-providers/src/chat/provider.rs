@@ -9,7 +9,7 @@ use super::form::ChatForm;
 use super::read::Reader;
 use super::{Chat, order};
 use crate::arrange::word_of;
-use crate::cache::{Breakpoints, CachePlan};
+use crate::cache::Breakpoints;
 use crate::import::invalid;
 use crate::origin::{KEPT, keep_answer, without, without_first};
 use crate::settings::Settings;
@@ -23,11 +23,11 @@ pub(crate) fn render(
     thread: &Thread<'_>,
 ) -> Result<Rendered, ProviderError> {
     let arrangement = settings.arrangement(chat.dialect);
-    let mut arranged = arrangement.of(thread)?;
+    let mut arranged = arrangement.after(thread, Some(settings.revision))?;
     let mut body = Body::new(chat.api());
     write_options(chat, settings, &mut body)?;
-    let mut plan = CachePlan::new();
     body.begin_messages("messages");
+    let mut plan = arranged.begin(&mut body);
     while let Some(mut window) = arranged.window()? {
         if !chat.has_ids {
             order::results_as_called(&mut window);
@@ -45,7 +45,9 @@ pub(crate) fn render(
             body.message(message, |out| form.write(out, message));
             plan.see_openai(message, body.last_piece());
         }
+        arranged.end_window(&body, &plan);
     }
+    arranged.keep(thread, &body);
     body.end_messages();
     if body.has_no_message() && !chat.may_be_empty {
         let rule = format!("{}/empty-list", chat.api());

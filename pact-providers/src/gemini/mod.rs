@@ -219,7 +219,7 @@ impl Provider for Gemini {
 
     fn render(&self, thread: &Thread<'_>) -> Result<Rendered, ProviderError> {
         let arrangement = self.settings.arrangement(DIALECT);
-        let mut arranged = arrangement.of(thread)?;
+        let mut arranged = arrangement.after(thread, self.revision())?;
         self.settings.refuse(API, &OWN, &TOOLS)?;
         let mut body = Body::new(API);
         self.write_options(&mut body);
@@ -229,11 +229,14 @@ impl Provider for Gemini {
         let form = request_form(thread, API);
         write_system(&mut body, &forms, &arranged.system, form);
         body.begin_messages("contents");
+        let plan = arranged.begin(&mut body);
         while let Some(window) = arranged.window()? {
             for message in &order::order(window, &mut arranged.notes) {
                 body.message(message, |out| write_message(&forms, out, message));
             }
+            arranged.end_window(&body, &plan);
         }
+        arranged.keep(thread, &body);
         body.end_messages();
         if body.has_no_message() {
             let rule = format!("{API}/empty-list");

@@ -3,13 +3,15 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use allocation_counter::measure;
 use pact_core::{Block, Context, FixedClock, NewNode, Retention, select};
+use pact_providers::Anthropic;
 
 /// A context that lives long and keeps little does not remember everything it ever held.
 #[test]
 fn memory_is_bounded_where_old_snapshots_are_let_go() {
     let live_after = |turns: usize| {
-        let measured = allocation_counter::measure(|| {
+        let measured = measure(|| {
             let mut ctx = Context::builder()
                 .retention(Retention::Last(NonZeroUsize::MIN))
                 .build();
@@ -84,7 +86,7 @@ fn what_never_came_to_stay_is_not_remembered_for_ever() {
     for retention in [Retention::All, Retention::Last(NonZeroUsize::MIN)] {
         for (number, trial) in TRIALS.iter().enumerate() {
             let most_after = |rounds: usize| {
-                let measured = allocation_counter::measure(|| {
+                let measured = measure(|| {
                     let mut ctx = with_ids_of_their_own(retention);
                     (0..rounds).for_each(|_| trial(&mut ctx));
                 });
@@ -135,11 +137,40 @@ fn trying_again_costs_the_same_each_time() {
         ctx.fork("@t0").unwrap();
     };
     let mut cost = |times: usize| {
-        let total = allocation_counter::measure(|| (0..times).for_each(|_| attempt()));
+        let total = measure(|| (0..times).for_each(|_| attempt()));
         total.bytes_total / u64::try_from(times).unwrap()
     };
     let early = cost(50);
     cost(1_000);
     let late = cost(50);
     assert!(late < early * 2, "{early} bytes, then {late}");
+}
+
+/// What is sealed is written once: a later rendering copies its bytes. Each turn takes an allocation to be written.
+#[test]
+fn sealed_turns_are_not_rendered_again() {
+    let conversation = |keeps: bool| {
+        let mut ctx = Context::builder().keep_renderings(keeps).build();
+        for turn in 0..1_000 {
+            ctx.user(format!("question {turn}"));
+            ctx.assistant("an answer");
+            ctx.commit().unwrap();
+        }
+        ctx
+    };
+    let provider = Anthropic::new("m").max_tokens(1);
+    let mut counts = Vec::new();
+    for keeps in [true, false] {
+        let mut ctx = conversation(keeps);
+        let _ = (ctx.thread().to_json(), ctx.render(&provider).unwrap());
+        ctx.user("one more");
+        ctx.commit().unwrap();
+        ctx.user("and one");
+        let thread = measure(|| drop(ctx.thread().to_json())).count_total;
+        let request = measure(|| drop(ctx.render(&provider).unwrap())).count_total;
+        counts.push([thread, request]);
+    }
+    let [kept, anew] = counts.try_into().unwrap();
+    assert!(anew.iter().all(|count| *count > 1_000), "{anew:?}");
+    assert!(kept.iter().all(|count| *count < 300), "{kept:?}");
 }

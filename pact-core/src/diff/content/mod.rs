@@ -14,7 +14,8 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use crate::Json;
-use crate::format::canonical_json::{self, Object, canonical_json, write_list, write_string};
+use crate::format::canonical_json::{self, Object, canonical_json, write_list};
+use crate::format::json_text::write_string;
 use crate::node::{Content, NodeRef};
 
 pub use tokens::{TokenHunk, TokenOp};

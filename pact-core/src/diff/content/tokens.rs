@@ -1,7 +1,8 @@
 //! Differences word by word.
 
 use super::edits::edits;
-use crate::format::canonical_json::{Object, write_string};
+use crate::format::canonical_json::Object;
+use crate::format::json_text::write_string;
 
 /// A run of words that two texts share, or that one of them has alone.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -140,10 +140,11 @@ impl Compaction {
     /// ```
     pub fn messages(&self) -> impl Iterator<Item = Message<'_>> {
         let cycle = self.cycle;
-        self.replaced().flat_map(move |turn| {
+        self.replaced().enumerate().flat_map(move |(number, turn)| {
             let leaving = turn.leaving().map(|subtree| &subtree.node.id);
             let leaving: HashSet<&NodeId> = leaving.collect();
-            messages_of(&turn.top, cycle).filter(move |message| leaving.contains(message.id()))
+            let messages = messages_of(number, &turn.top, cycle);
+            messages.filter(move |message| leaving.contains(message.id()))
         })
     }
 }

@@ -1,7 +1,5 @@
 //! Where two lists differ.
 
-use core::ops::Range;
-
 use super::{Item, List, Piece};
 
 impl<T: Item> List<T> {
@@ -60,13 +58,6 @@ impl<T: Item> Piece<'_, T> {
         match self {
             Self::Branch { branch, .. } => branch.len + 2,
             Self::Item { .. } => 1,
-        }
-    }
-
-    fn positions(&self) -> Range<usize> {
-        match self {
-            Self::Branch { start, branch } => *start..*start + branch.len,
-            Self::Item { position, .. } => *position..*position + 1,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Pieces of a list, and its items in order.
 
+use core::ops::Range;
 use std::borrow::Cow;
 
 use super::{Branch, Item, Parts, WIDTH};
@@ -16,6 +17,13 @@ impl<'l, T: Item> Piece<'l, T> {
         match self {
             Self::Branch { branch, .. } => Cow::Borrowed(&branch.summary),
             Self::Item { item, .. } => item.summary(),
+        }
+    }
+
+    pub(super) fn positions(&self) -> Range<usize> {
+        match self {
+            Self::Branch { start, branch } => *start..*start + branch.len,
+            Self::Item { position, .. } => *position..*position + 1,
         }
     }
 
