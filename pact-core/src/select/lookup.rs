@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use super::matcher::Matcher;
 use super::part_filter::PartFilter;
 use super::table::Table;
-use super::tree_at::TreeAt;
+use super::tree_at::{Piece, Shortcuts, TreeAt};
 use crate::context::Context;
 use crate::node::{NodeId, NodeRef};
 use crate::snapshot::Snapshot;
@@ -25,7 +25,10 @@ pub(crate) fn instances<'c>(
         return found;
     }
     let working = TreeAt::working(context);
-    let mut look = |table: Table<'c>| {
+    let mut look = |piece: Piece<'c>| {
+        let Piece::Table(table) = piece else {
+            return ControlFlow::Continue(());
+        };
         for (key, found) in keys.iter().zip(&mut found) {
             let rows = table.columns().headers().rows_with_key(key);
             for row in rows.filter(|row| table.node(*row).is_some_and(|it| it.key.is_some())) {
@@ -36,8 +39,8 @@ pub(crate) fn instances<'c>(
         ControlFlow::Continue(())
     };
     let filter = PartFilter::between(0, deepest, working.tree);
-    let _ = working.each_region(&filter, &mut look);
-    let _ = working.each_sealed(&filter, &mut look);
+    let _ = working.each_region(&filter, Shortcuts::NONE, &mut look);
+    let _ = working.each_sealed(&filter, Shortcuts::NONE, &mut look);
     found
 }
 

@@ -29,6 +29,7 @@ mod everywhere;
 mod hit;
 mod lookup;
 mod matcher;
+mod need;
 mod order;
 mod over_time;
 mod part_filter;
@@ -37,6 +38,7 @@ mod runnable;
 mod strategy;
 mod table;
 mod tree_at;
+mod walk;
 
 pub(crate) use everywhere::Everywhere;
 pub(crate) use hit::Hit;

@@ -12,7 +12,8 @@ use super::over_time::OverTime;
 use super::runnable::{Select, SelectNodes};
 use super::strategy::Strategy;
 use super::table::Table;
-use super::tree_at::TreeAt;
+use super::tree_at::{Found, TreeAt};
+use super::walk::Met;
 use crate::context::Context;
 use crate::error::Error;
 use crate::node::{NodeId, NodeRef};
@@ -176,6 +177,7 @@ impl<'c> NodeQuery<'c> {
     /// As [`Context::select`].
     pub fn ids(&self) -> Result<Vec<NodeId>, Error> {
         self.collect(
+            |met, _, ids| ids.push(met.subtree.node.id.clone()),
             |table, row, _, ids| {
                 if let Some(id) = table.id(row) {
                     ids.push(id.clone());
@@ -192,6 +194,7 @@ impl<'c> NodeQuery<'c> {
     /// As [`Context::select`].
     pub fn nodes(&self) -> Result<Vec<NodeRef<'c>>, Error> {
         self.collect(
+            |met, cycle, nodes| nodes.push(NodeRef::of(met.subtree, cycle)),
             |table, row, cycle, nodes| nodes.push(table.view(row, cycle)),
             |hit| hit.view,
         )
@@ -222,8 +225,13 @@ impl<'c> NodeQuery<'c> {
             Strategy::of(&query),
             &scopes,
             None,
-            &mut |_, rows| {
-                count = count.saturating_add(rows.len());
+            true,
+            &mut |found| {
+                let more = match found {
+                    Found::Rows(_, rows) => rows.len(),
+                    Found::Node(_) => 1,
+                };
+                count = count.saturating_add(more);
                 go_on_if(count < window.end)
             },
         );
@@ -233,6 +241,7 @@ impl<'c> NodeQuery<'c> {
     /// The results: made of rows if they come in the right order, of sorted hits otherwise.
     fn collect<R>(
         &self,
+        of_node: impl Fn(Met<'c>, i64, &mut Vec<R>),
         of_row: impl Fn(&Table<'c>, usize, i64, &mut Vec<R>),
         of_hit: impl Fn(&Hit<'c>) -> R,
     ) -> Result<Vec<R>, Error> {
@@ -248,7 +257,21 @@ impl<'c> NodeQuery<'c> {
         let mut left_out = window.start;
         let mut wanted = window.len();
         let mut found = Vec::new();
-        tree.visit(&query, strategy, &scopes, None, &mut |table, rows| {
+        tree.visit(&query, strategy, &scopes, None, true, &mut |found_here| {
+            let (table, rows) = match found_here {
+                Found::Rows(table, rows) => (table, rows),
+                Found::Node(_) if left_out > 0 => {
+                    left_out -= 1;
+                    return ControlFlow::Continue(());
+                }
+                Found::Node(met) => {
+                    if wanted > 0 {
+                        of_node(met, tree.cycle, &mut found);
+                        wanted -= 1;
+                    }
+                    return go_on_if(wanted > 0);
+                }
+            };
             let count = rows.len();
             if left_out >= count {
                 left_out -= count;

@@ -45,6 +45,23 @@ impl<'l, T: Item> Run<'l, T> {
         }
     }
 
+    /// The items whose summary is wanted, last first, with their positions; none if there are more
+    /// than `most`. Branches that are not wanted are passed over whole.
+    pub(crate) fn few_backwards(
+        &self,
+        wanted: impl Fn(&T::Summary) -> bool,
+        most: usize,
+    ) -> Option<Vec<(usize, &'l T)>> {
+        let mut found = Vec::new();
+        if most == 0 {
+            return None;
+        }
+        let is_few = self
+            .branch
+            .collect_backwards(self.start, &wanted, most, &mut found);
+        is_few.then_some(found)
+    }
+
     pub(crate) fn items_backwards(&self) -> Iter<'l, T> {
         let piece = Piece::Branch {
             start: self.start,
@@ -56,9 +73,49 @@ impl<'l, T: Item> Run<'l, T> {
         }
     }
 
+    /// Whether the picture was made.
+    pub(crate) fn has_picture(&self) -> bool {
+        self.branch.picture.is_made()
+    }
+
     /// The picture of the items, made now if there is none yet.
     pub(crate) fn picture(&self, make: impl FnOnce() -> T::Picture) -> &'l T::Picture {
         self.branch.picture.get_or_make(make)
+    }
+}
+
+impl<T: Item> Branch<T> {
+    /// Adds the wanted items, unless there are too many.
+    fn collect_backwards<'l>(
+        &'l self,
+        start: usize,
+        wanted: &impl Fn(&T::Summary) -> bool,
+        most: usize,
+        found: &mut Vec<(usize, &'l T)>,
+    ) -> bool {
+        match &self.parts {
+            Parts::Leaf(items) => {
+                for (index, item) in items.iter().enumerate().rev() {
+                    if wanted(&item.summary()) {
+                        if found.len() == most {
+                            return false;
+                        }
+                        found.push((start + index, item));
+                    }
+                }
+            }
+            Parts::Inner(branches) => {
+                let mut end = start + self.len;
+                for branch in branches.iter().rev() {
+                    end -= branch.len;
+                    let is_wanted = wanted(&branch.summary);
+                    if is_wanted && !branch.collect_backwards(end, wanted, most, found) {
+                        return false;
+                    }
+                }
+            }
+        }
+        true
     }
 }
 

@@ -1,0 +1,271 @@
+//! Plain chains, matched on nodes without a table.
+//!
+//! A small part is walked faster than its table is made, and a part that is new in every version,
+//! as the newest turns are, never has a table. The walk meets each node once, parents first, and
+//! carries a bit for each step that an ancestor matched.
+
+use core::ops::ControlFlow;
+
+use pact_grammar::plan::{
+    Attribute, Chain, Class, Combinator, Operator, Query, Region, Step, Target, Test, Value,
+};
+
+use super::depths::in_depths;
+use super::matcher::{sees_core, test_node};
+use crate::node::{Node, NodeId};
+use crate::tree::Subtree;
+
+/// A chain that can be matched node by node.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PlainChain<'q> {
+    first: PlainStep<'q>,
+    /// The steps after the first.
+    others: [Option<PlainStep<'q>>; MOST - 1],
+    /// The bit of the last step.
+    last: u8,
+    /// The bits of the steps that the next one takes descendants of.
+    reaching: u8,
+    /// Whether the first step matches nothing but the tops of parts.
+    is_first_at_top: bool,
+}
+
+/// Nearly all chains have fewer steps.
+const MOST: usize = 4;
+
+#[derive(Clone, Copy, Debug)]
+struct PlainStep<'q> {
+    step: Step<'q>,
+    /// Whether it takes the blocks in the core of a segment as children of the segment.
+    sees_core: bool,
+}
+
+/// A node that a walk found.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Met<'t> {
+    pub(super) subtree: &'t Subtree,
+    /// The depth of its part.
+    pub(super) depth: i64,
+    pub(super) parent: &'t NodeId,
+}
+
+/// A part to be walked, in a cycle.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ground<'t> {
+    pub(super) top: &'t Subtree,
+    /// The node above the part.
+    pub(super) above: &'t NodeId,
+    pub(super) depth: i64,
+    pub(super) cycle: i64,
+}
+
+/// The steps that nodes above a node matched.
+#[derive(Clone, Copy, Default)]
+struct Above {
+    /// Any of its ancestors.
+    any: u8,
+    /// Its parent.
+    parent: u8,
+    /// The top of the part, if the parent is its core.
+    around_core: u8,
+}
+
+impl<'q> PlainChain<'q> {
+    /// None if a table is needed: for several chains, for a test that looks at other nodes, and
+    /// for a step that an implicit core or a node above all parts could match.
+    pub(super) fn of(query: &'q Query) -> Option<Self> {
+        let mut alternatives = query.alternatives();
+        let chain = alternatives.next()?;
+        if alternatives.next().is_some() {
+            return None;
+        }
+        Self::of_chain(chain)
+    }
+
+    fn of_chain(chain: Chain<'q>) -> Option<Self> {
+        let mut steps = chain.steps().map(PlainStep::of);
+        let first = steps.next()??;
+        let mut plain = Self {
+            first,
+            others: [None; MOST - 1],
+            last: 1,
+            reaching: 0,
+            is_first_at_top: is_at_top(first.step.target),
+        };
+        if first.step.combinator != Combinator::Descendant {
+            return None;
+        }
+        let mut before = first;
+        let mut places = plain.others.iter_mut();
+        for step in steps {
+            let step = step?;
+            // The root and `^seq` are above all parts.
+            if !is_inside(before.step.target) {
+                return None;
+            }
+            *places.next()? = Some(step);
+            if step.step.combinator == Combinator::Descendant {
+                plain.reaching |= plain.last;
+            }
+            plain.last <<= 1;
+            before = step;
+        }
+        Some(plain)
+    }
+
+    /// Whether the part has no implicit core that could stand between two nodes of the chain.
+    pub(super) fn covers(&self, top: &Subtree) -> bool {
+        let is_lone = self.last == 1;
+        is_lone || top.core().is_some() || top.children().iter().all(|child| child.node.offset != 0)
+    }
+
+    /// Tells of the nodes of a part that the chain matches, in select order.
+    pub(super) fn walk<'t>(
+        &self,
+        ground: Ground<'t>,
+        found: &mut dyn FnMut(Met<'t>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Ground { top, above, .. } = ground;
+        let bits = self.matched(ground, &top.node, true, Above::default());
+        if bits & self.last != 0 {
+            found(ground.met(top, above))?;
+        }
+        // Only chains of several steps can take blocks out of a core.
+        let core = if self.last == 1 { None } else { top.core() };
+        for (index, child) in top.children().iter().enumerate() {
+            let around_core = if core == Some(index) { bits } else { 0 };
+            let above = Above {
+                any: bits,
+                parent: bits,
+                around_core: 0,
+            };
+            self.below(ground, child, &top.node.id, above, around_core, found)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn below<'t>(
+        &self,
+        ground: Ground<'t>,
+        subtree: &'t Subtree,
+        parent: &'t NodeId,
+        above: Above,
+        around: u8,
+        found: &mut dyn FnMut(Met<'t>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let bits = self.matched(ground, &subtree.node, false, above);
+        if bits & self.last != 0 {
+            found(ground.met(subtree, parent))?;
+        }
+        let next = Above {
+            any: above.any | bits,
+            parent: bits,
+            around_core: around,
+        };
+        let is_over = self.is_first_at_top && next.any & self.reaching == 0 && bits | around == 0;
+        if !is_over {
+            for child in subtree.children() {
+                self.below(ground, child, &subtree.node.id, next, 0, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The bits of the steps that a node matches.
+    fn matched(&self, ground: Ground<'_>, node: &Node, is_top: bool, above: Above) -> u8 {
+        let mut bits = 0;
+        if (is_top || !self.is_first_at_top) && self.first.takes(ground, node, is_top) {
+            bits = 1;
+        }
+        let mut before = 1;
+        for step in self.others.iter().map_while(Option::as_ref) {
+            let is_reached = match step.step.combinator {
+                Combinator::Descendant => above.any & before != 0,
+                Combinator::Child => {
+                    let in_core = || step.sees_core && node.is(Class::Block);
+                    above.parent & before != 0 || above.around_core & before != 0 && in_core()
+                }
+            };
+            before <<= 1;
+            if is_reached && step.takes(ground, node, is_top) {
+                bits |= before;
+            }
+        }
+        bits
+    }
+}
+
+impl<'q> PlainStep<'q> {
+    fn of(step: Step<'q>) -> Option<Self> {
+        let is_plain = !matches!(
+            step.target,
+            Target::Zone(_) | Target::Region(Region::Root | Region::Sequence)
+        ) && step.tests().all(is_plain);
+        is_plain.then(|| Self {
+            step,
+            sees_core: step.combinator == Combinator::Child && sees_core(step),
+        })
+    }
+
+    fn takes(&self, ground: Ground<'_>, node: &Node, is_top: bool) -> bool {
+        let is_target = match self.step.target {
+            Target::Any => true,
+            Target::Class(class) => node.is(*class),
+            Target::Depth(depths) => is_top && in_depths(depths, ground.depth),
+            Target::Region(Region::System) => is_top && ground.depth == -1,
+            Target::Region(Region::Head) => is_top && ground.depth == 0,
+            Target::Type(name) => node.node_type.as_str() == &**name,
+            Target::Region(Region::Root | Region::Sequence) | Target::Zone(_) => false,
+        };
+        is_target && self.step.tests().all(|test| passes(ground, node, test))
+    }
+}
+
+impl<'t> Ground<'t> {
+    fn met(self, subtree: &'t Subtree, parent: &'t NodeId) -> Met<'t> {
+        Met {
+            subtree,
+            depth: self.depth,
+            parent,
+        }
+    }
+}
+
+fn is_at_top(target: &Target) -> bool {
+    matches!(target, Target::Depth(_) | Target::Region(_))
+}
+
+/// Whether a target takes no node above all parts.
+fn is_inside(target: &Target) -> bool {
+    is_at_top(target) || matches!(target, Target::Class(_))
+}
+
+/// Whether a test concerns the headers of the node alone.
+fn is_plain(test: &Test) -> bool {
+    match test {
+        Test::Compare(attribute, ..) | Test::AnyOf(attribute, _) | Test::Present(attribute) => {
+            !matches!(attribute, Attribute::Depth | Attribute::Sdepth)
+        }
+        Test::Class(_) | Test::Type(_) | Test::Depth(_) | Test::Zone(_) => true,
+        Test::Ephemeral | Test::Nth(_) | Test::Not(_) | Test::Has(_) => false,
+    }
+}
+
+fn passes(ground: Ground<'_>, node: &Node, test: &Test) -> bool {
+    let is = |own: Option<&str>, wanted: &str| own.is_some_and(|own| own == wanted);
+    match test {
+        Test::Class(class) => node.is(*class),
+        Test::Depth(depths) => in_depths(depths, ground.depth),
+        // The tests of nearly all queries.
+        Test::Compare(Attribute::Role, Operator::Equal, Value::Text(role)) => {
+            is(node.role.as_deref(), role)
+        }
+        Test::Compare(Attribute::Kind, Operator::Equal, Value::Text(kind)) => is(node.kind(), kind),
+        Test::Compare(Attribute::Key, Operator::Equal, Value::Text(key)) => {
+            is(node.answers_to().map(|own| &**own), key)
+        }
+        Test::Compare(Attribute::Id, Operator::Equal, Value::Text(id)) => {
+            is(Some(node.id.as_str()), id)
+        }
+        other => test_node(node, ground.cycle, other),
+    }
+}
