@@ -4,8 +4,9 @@ use core::ops::ControlFlow;
 
 use super::matcher::Matcher;
 use super::part_filter::PartFilter;
+use super::pieces::{Piece, Shortcuts};
 use super::table::Table;
-use super::tree_at::{Piece, Shortcuts, TreeAt};
+use super::tree_at::TreeAt;
 use crate::context::Context;
 use crate::node::{NodeId, NodeRef};
 use crate::snapshot::Snapshot;
@@ -65,10 +66,12 @@ pub(crate) fn find<'s>(snapshot: &'s Snapshot, id: &NodeId) -> Option<NodeRef<'s
     };
     let segments = tree.sequence.segments();
     let sealed = || {
-        segments.runs_backwards(0..segments.len()).find_map(|run| {
-            let parts = || run.items_backwards().find_map(|part| walk(&part.top));
-            run.cached_table().map_or_else(parts, look_up)
-        })
+        segments
+            .runs_backwards(0..segments.len(), |_| true)
+            .find_map(|run| {
+                let parts = || run.items_backwards().find_map(|part| walk(&part.top));
+                run.cached_table().map_or_else(parts, look_up)
+            })
     };
     walk(tree.head())
         .or_else(|| walk(&tree.system.top))

@@ -116,6 +116,11 @@ impl Need {
         *self == Self::NOTHING
     }
 
+    /// Whether a time to live is needed.
+    pub(super) fn is_of_time(&self) -> bool {
+        self.life != Life::Whatever
+    }
+
     /// Whether a part, or any part of several, may hold it.
     pub(super) fn may_be_in(&self, summary: &Summary) -> bool {
         let has = |wanted: Signature, own| wanted.is_empty() || wanted.meets(own);

@@ -13,12 +13,12 @@ use super::runnable::{Select, SelectNodes};
 use super::strategy::Strategy;
 use super::table::Table;
 use super::tree_at::{Found, TreeAt};
-use super::walk::Met;
 use crate::context::Context;
 use crate::error::Error;
 use crate::node::{NodeId, NodeRef};
 use crate::plan::{Ids, Plan};
 use crate::snapshot::Snapshot;
+use crate::tree::Subtree;
 use crate::typed::{PactNode, Typed};
 
 impl Context {
@@ -103,6 +103,9 @@ impl Snapshot {
     }
 }
 
+/// Room for the nodes of a segment or two.
+const FEW_FOUND: usize = 8;
+
 /// Where a query is run.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Source<'c> {
@@ -177,7 +180,7 @@ impl<'c> NodeQuery<'c> {
     /// As [`Context::select`].
     pub fn ids(&self) -> Result<Vec<NodeId>, Error> {
         self.collect(
-            |met, _, ids| ids.push(met.subtree.node.id.clone()),
+            |subtree, _, ids| ids.push(subtree.node.id.clone()),
             |table, row, _, ids| {
                 if let Some(id) = table.id(row) {
                     ids.push(id.clone());
@@ -194,7 +197,7 @@ impl<'c> NodeQuery<'c> {
     /// As [`Context::select`].
     pub fn nodes(&self) -> Result<Vec<NodeRef<'c>>, Error> {
         self.collect(
-            |met, cycle, nodes| nodes.push(NodeRef::of(met.subtree, cycle)),
+            |subtree, cycle, nodes| nodes.push(NodeRef::of(subtree, cycle)),
             |table, row, cycle, nodes| nodes.push(table.view(row, cycle)),
             |hit| hit.view,
         )
@@ -241,10 +244,15 @@ impl<'c> NodeQuery<'c> {
     /// The results: made of rows if they come in the right order, of sorted hits otherwise.
     fn collect<R>(
         &self,
-        of_node: impl Fn(Met<'c>, i64, &mut Vec<R>),
+        of_node: impl Fn(&'c Subtree, i64, &mut Vec<R>),
         of_row: impl Fn(&Table<'c>, usize, i64, &mut Vec<R>),
         of_hit: impl Fn(&Hit<'c>) -> R,
     ) -> Result<Vec<R>, Error> {
+        if let Some((subtree, cycle)) = self.by_id()? {
+            let mut found = Vec::with_capacity(1);
+            of_node(subtree, cycle, &mut found);
+            return Ok(found);
+        }
         let query = resolve(&self.plan)?;
         let scopes = resolve_all(&self.scopes)?;
         let strategy = Strategy::of(&query);
@@ -266,7 +274,10 @@ impl<'c> NodeQuery<'c> {
                 }
                 Found::Node(met) => {
                     if wanted > 0 {
-                        of_node(met, tree.cycle, &mut found);
+                        if found.is_empty() {
+                            found.reserve(wanted.min(FEW_FOUND));
+                        }
+                        of_node(met.subtree, tree.cycle, &mut found);
                         wanted -= 1;
                     }
                     return go_on_if(wanted > 0);
@@ -291,6 +302,22 @@ impl<'c> NodeQuery<'c> {
             go_on_if(wanted > 0)
         });
         Ok(found)
+    }
+
+    /// The one node of a query for an id and nothing else, where the index of the context leads to
+    /// it, with the cycle of its tree. None says nothing.
+    fn by_id(&self) -> Result<Option<(&'c Subtree, i64)>, Error> {
+        let Ok(plan) = &self.plan else {
+            return Ok(None);
+        };
+        let has_window = self.skip > 0 || self.limit == 0 || !self.scopes.is_empty();
+        let Some(id) = plan.lone_id().filter(|_| !has_window) else {
+            return Ok(None);
+        };
+        let Some(tree) = self.tree_at(plan.query())? else {
+            return Ok(None);
+        };
+        Ok(tree.hinted(id).map(|subtree| (subtree, tree.cycle)))
     }
 
     /// The tree that the query is run on; none for `@*`, which is run on all snapshots.

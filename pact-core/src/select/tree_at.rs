@@ -12,18 +12,18 @@ use super::matcher::{Matcher, pinned};
 use super::need::Need;
 use super::order::Sorting;
 use super::over_time::address;
-use super::part_filter::{PartFilter, depth_of};
+use super::part_filter::PartFilter;
+use super::pieces::{Piece, Shortcuts};
 use super::strategy::{Strategy, foresees};
 use super::table::{Foreseen, PartDepths, Table};
-use super::walk::{Ground, Met, PlainChain};
+use super::walk::{Met, PlainChain};
 use crate::context::{Context, References};
 use crate::error::Error;
 use crate::lifecycle::expiry::foresee;
 use crate::node::Node;
 use crate::snapshot::Snapshot;
 use crate::tree::columns::{Columns, RowSet, TableBuilder};
-use crate::tree::list::Run;
-use crate::tree::{IdIndex, Subtree, Tree, TreePart};
+use crate::tree::{IdIndex, Subtree, Tree};
 
 /// A tree in a cycle: the working state, or a snapshot.
 #[derive(Clone, Copy)]
@@ -55,43 +55,8 @@ pub(super) enum Found<'f, 't> {
 
 pub(super) type Visitor<'f, 't> = &'f mut dyn FnMut(Found<'_, 't>) -> ControlFlow<()>;
 
-/// A query reads up to so many segments one by one, and more of them in the tables that they share.
-const FEW_SEGMENTS: i64 = 32;
-/// Up to so many segments of a branch without a table are walked before one is made …
-const FEW_PARTS: usize = 16;
-/// … and so many of a branch with one.
-const FEW_OF_TABLE: usize = 2;
-/// Up to so many nodes of a head are walked: it changes with every message.
-const FEW_OF_HEAD: usize = 16;
-/// Up to so many nodes of a sealed part are walked, and no table is made.
-const FEW_NODES: usize = 64;
-
-/// Some parts that a query reads, and how.
-pub(super) enum Piece<'t> {
-    Table(Table<'t>),
-    /// A part to walk.
-    Ground(Ground<'t>),
-}
-
-/// The parts that can be passed over, and the parts that can be walked.
-#[derive(Clone, Copy)]
-pub(super) struct Shortcuts<'q> {
-    need: Need,
-    plain: Option<PlainChain<'q>>,
-}
-
-impl Shortcuts<'_> {
-    /// All parts, as tables.
-    pub(super) const NONE: Self = Self {
-        need: Need::NOTHING,
-        plain: None,
-    };
-
-    fn walks(&self, top: &Subtree) -> bool {
-        self.plain.is_some_and(|plain| plain.covers(top))
-    }
-}
-
+/// Room for the nodes of a few segments.
+const FEW_FOUND: usize = 16;
 impl<'t> TreeAt<'t> {
     /// The tree of a selector's time: the working state without one, a snapshot with one. `@*` and
     /// ranges have no single tree.
@@ -136,6 +101,11 @@ impl<'t> TreeAt<'t> {
         }
     }
 
+    /// The node with an id, where the index of the context leads to it. None says nothing.
+    pub(super) fn hinted(self, id: &str) -> Option<&'t Subtree> {
+        self.index?.hinted(self.tree, id)
+    }
+
     /// All nodes that the query finds, in its order, before the controls cut them. A query that is
     /// run part by part can be confined to some parts.
     pub(super) fn hits(
@@ -154,6 +124,9 @@ impl<'t> TreeAt<'t> {
             let (table, rows) = match found {
                 Found::Rows(table, rows) => (table, rows),
                 Found::Node(met) => {
+                    if hits.is_empty() {
+                        hits.reserve(FEW_FOUND);
+                    }
                     hits.push(Hit::met(met, self.cycle));
                     return ControlFlow::Continue(());
                 }
@@ -209,6 +182,7 @@ impl<'t> TreeAt<'t> {
             } else {
                 None
             };
+            let plain = plain.as_ref();
             let _ = self.visit_parts(query, strategy, scopes, plain, &filter, visitor);
             return;
         }
@@ -257,7 +231,7 @@ impl<'t> TreeAt<'t> {
         query: &Query,
         strategy: Strategy,
         scopes: &[Cow<'_, Query>],
-        plain: Option<PlainChain<'_>>,
+        plain: Option<&PlainChain<'_>>,
         filter: &PartFilter,
         visitor: Visitor<'_, 't>,
     ) -> ControlFlow<()> {
@@ -298,7 +272,7 @@ impl<'t> TreeAt<'t> {
             }
             visitor(Found::Rows(&table, rows))
         };
-        let look = |piece: Piece<'t>, visitor: Visitor<'_, 't>| match (piece, &plain) {
+        let look = |piece: Piece<'t>, visitor: Visitor<'_, 't>| match (piece, plain) {
             (Piece::Table(table), _) => look(table, visitor),
             (Piece::Ground(ground), Some(plain)) => {
                 plain.walk(ground, &mut |met| visitor(Found::Node(met)))
@@ -310,56 +284,6 @@ impl<'t> TreeAt<'t> {
         self.each_region(filter, shortcuts, &mut |piece| look(piece, visitor))?;
         report_above(1, visitor)?;
         self.each_sealed(filter, shortcuts, &mut |piece| look(piece, visitor))
-    }
-
-    /// A part as ground to walk on, or as a table.
-    fn piece_of(self, part: &'t TreePart, depth: i64, shortcuts: Shortcuts<'_>) -> Piece<'t> {
-        if part.summary.nodes <= FEW_NODES && shortcuts.walks(&part.top) {
-            Piece::Ground(self.ground(&part.top, depth))
-        } else {
-            Piece::Table(Table::of(self.tree, part, depth, self.cycle))
-        }
-    }
-
-    fn ground(self, top: &'t Subtree, depth: i64) -> Ground<'t> {
-        let above = if depth > 0 {
-            &self.tree.sequence.node
-        } else {
-            &self.tree.root
-        };
-        Ground {
-            top,
-            above: &above.id,
-            depth,
-            cycle: self.cycle,
-        }
-    }
-
-    /// The position of the segment at a depth.
-    fn position(self, depth: i64) -> usize {
-        let depth = usize::try_from(depth).unwrap_or(usize::MAX);
-        self.tree.sequence.segments().len().saturating_sub(depth)
-    }
-
-    fn table_of_head(self) -> Table<'t> {
-        let tree = self.tree;
-        match tree.head_table() {
-            Some(cached) => Table::cached(tree, cached, 0),
-            None => {
-                let scratch = TableBuilder::of_region(tree.head(), 1);
-                Table::scratch(tree, scratch, PartDepths::From(0))
-            }
-        }
-    }
-
-    fn table_of_run(self, run: &Run<'t, Arc<TreePart>>) -> Table<'t> {
-        let tree = self.tree;
-        let newest = tree.sequence.segments().len() - (run.start + run.len()) + 1;
-        let depth = i64::try_from(newest).unwrap_or(i64::MAX);
-        match run.cached_table() {
-            Some(cached) => Table::cached(tree, cached, depth),
-            None => Table::scratch(tree, run.scratch_table(), PartDepths::From(depth)),
-        }
     }
 
     /// Visits the rows with a key, and reads no others.
@@ -384,84 +308,6 @@ impl<'t> TreeAt<'t> {
             if !rows.is_empty() {
                 visitor(Found::Rows(table, rows))?;
             }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Goes through `^sys` and `^ah`.
-    pub(super) fn each_region(
-        self,
-        filter: &PartFilter,
-        shortcuts: Shortcuts<'_>,
-        look: &mut dyn FnMut(Piece<'t>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let tree = self.tree;
-        let need = &shortcuts.need;
-        if filter.contains(-1) && need.may_be_in(&tree.system.summary) {
-            look(self.piece_of(&tree.system, -1, shortcuts))?;
-        }
-        if filter.contains(0) {
-            let head = tree.head();
-            let is_small = !head.holds_more_than(FEW_OF_HEAD);
-            let may_hold = || need.is_nothing() || head.walk().any(|it| need.may_be(&it.node));
-            if is_small && shortcuts.walks(head) {
-                look(Piece::Ground(self.ground(head, 0)))?;
-            } else if !is_small || may_hold() {
-                look(Piece::Table(self.table_of_head()))?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Goes through the children of `^seq`, newest first.
-    pub(super) fn each_sealed(
-        self,
-        filter: &PartFilter,
-        shortcuts: Shortcuts<'_>,
-        look: &mut dyn FnMut(Piece<'t>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let tree = self.tree;
-        let need = &shortcuts.need;
-        let segments = tree.sequence.segments();
-        for (low, high) in filter.depths.as_slice() {
-            let (low, high) = ((*low).max(1), *high);
-            if high < low {
-                continue;
-            }
-            if high - low < FEW_SEGMENTS {
-                for depth in low..=high {
-                    let part = segments.get(self.position(depth));
-                    if let Some(part) = part.filter(|part| need.may_be_in(&part.summary)) {
-                        look(self.piece_of(part, depth, shortcuts))?;
-                    }
-                }
-                continue;
-            }
-            for run in segments.runs_backwards(self.position(high)..self.position(low) + 1) {
-                if !need.may_be_in(run.summary()) {
-                    continue;
-                }
-                let most = match (shortcuts.plain, run.has_picture()) {
-                    (None, _) => 0,
-                    (Some(_), true) => FEW_OF_TABLE,
-                    (Some(_), false) => FEW_PARTS,
-                };
-                let Some(few) = run.few_backwards(|summary| need.may_be_in(summary), most) else {
-                    look(Piece::Table(self.table_of_run(&run).only(low, high)))?;
-                    continue;
-                };
-                for (position, part) in few {
-                    let depth = depth_of(tree, position);
-                    if low <= depth && depth <= high {
-                        look(self.piece_of(part, depth, shortcuts))?;
-                    }
-                }
-            }
-        }
-        if filter.strays && !tree.sequence.strays().is_empty() {
-            let scratch = TableBuilder::of_strays(tree.sequence.strays());
-            let table = Table::scratch(tree, scratch, PartDepths::Each(Vec::new()));
-            look(Piece::Table(table))?;
         }
         ControlFlow::Continue(())
     }

@@ -35,6 +35,13 @@ const MOST: usize = 4;
 #[derive(Clone, Copy, Debug)]
 struct PlainStep<'q> {
     step: Step<'q>,
+    /// The tests of nearly all queries, found once and not for each node.
+    class: Option<Class>,
+    role: Option<&'q str>,
+    kind: Option<&'q str>,
+    key: Option<&'q str>,
+    /// Whether it has more tests than these, or a target that is no class.
+    has_more: bool,
     /// Whether it takes the blocks in the core of a segment as children of the segment.
     sees_core: bool,
 }
@@ -125,12 +132,20 @@ impl<'q> PlainChain<'q> {
         found: &mut dyn FnMut(Met<'t>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let Ground { top, above, .. } = ground;
+        if self.last == 1 {
+            if self.first.takes(ground, &top.node, true) {
+                found(ground.met(top, above))?;
+            }
+            if self.is_first_at_top {
+                return ControlFlow::Continue(());
+            }
+            return self.walk_alone(ground, top, found);
+        }
         let bits = self.matched(ground, &top.node, true, Above::default());
         if bits & self.last != 0 {
             found(ground.met(top, above))?;
         }
-        // Only chains of several steps can take blocks out of a core.
-        let core = if self.last == 1 { None } else { top.core() };
+        let core = top.core();
         for (index, child) in top.children().iter().enumerate() {
             let around_core = if core == Some(index) { bits } else { 0 };
             let above = Above {
@@ -139,6 +154,25 @@ impl<'q> PlainChain<'q> {
                 around_core: 0,
             };
             self.below(ground, child, &top.node.id, above, around_core, found)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// As [`walk`](Self::walk), for a chain of one step and the nodes below one.
+    fn walk_alone<'t>(
+        &self,
+        ground: Ground<'t>,
+        above: &'t Subtree,
+        found: &mut dyn FnMut(Met<'t>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for subtree in above.children() {
+            if self.first.takes(ground, &subtree.node, false) {
+                found(ground.met(subtree, &above.node.id))?;
+            }
+            // Nearly all nodes are leaves.
+            if !subtree.children().is_empty() {
+                self.walk_alone(ground, subtree, found)?;
+            }
         }
         ControlFlow::Continue(())
     }
@@ -155,6 +189,9 @@ impl<'q> PlainChain<'q> {
         let bits = self.matched(ground, &subtree.node, false, above);
         if bits & self.last != 0 {
             found(ground.met(subtree, parent))?;
+        }
+        if subtree.children().is_empty() {
+            return ControlFlow::Continue(());
         }
         let next = Above {
             any: above.any | bits,
@@ -200,16 +237,57 @@ impl<'q> PlainStep<'q> {
             step.target,
             Target::Zone(_) | Target::Region(Region::Root | Region::Sequence)
         ) && step.tests().all(is_plain);
-        is_plain.then(|| Self {
+        if !is_plain {
+            return None;
+        }
+        let mut plain = Self {
             step,
+            class: None,
+            role: None,
+            kind: None,
+            key: None,
+            has_more: false,
             sees_core: step.combinator == Combinator::Child && sees_core(step),
-        })
+        };
+        match step.target {
+            Target::Any => {}
+            Target::Class(class) => plain.class = Some(*class),
+            _ => plain.has_more = true,
+        }
+        for test in step.tests() {
+            let place = match test {
+                Test::Compare(Attribute::Role, Operator::Equal, _) => &mut plain.role,
+                Test::Compare(Attribute::Kind, Operator::Equal, _) => &mut plain.kind,
+                Test::Compare(Attribute::Key, Operator::Equal, _) => &mut plain.key,
+                _ => {
+                    plain.has_more = true;
+                    continue;
+                }
+            };
+            match test {
+                Test::Compare(_, _, Value::Text(text)) if place.is_none() => *place = Some(text),
+                _ => plain.has_more = true,
+            }
+        }
+        Some(plain)
     }
 
+    #[inline]
     fn takes(&self, ground: Ground<'_>, node: &Node, is_top: bool) -> bool {
+        self.class.is_none_or(|class| node.is(class))
+            && self
+                .role
+                .is_none_or(|role| node.role.as_deref() == Some(role))
+            && self.kind.is_none_or(|kind| node.kind() == Some(kind))
+            && self
+                .key
+                .is_none_or(|key| node.answers_to().is_some_and(|own| own == key))
+            && (!self.has_more || self.takes_by_more(ground, node, is_top))
+    }
+
+    fn takes_by_more(&self, ground: Ground<'_>, node: &Node, is_top: bool) -> bool {
         let is_target = match self.step.target {
-            Target::Any => true,
-            Target::Class(class) => node.is(*class),
+            Target::Any | Target::Class(_) => true,
             Target::Depth(depths) => is_top && in_depths(depths, ground.depth),
             Target::Region(Region::System) => is_top && ground.depth == -1,
             Target::Region(Region::Head) => is_top && ground.depth == 0,
@@ -251,21 +329,9 @@ fn is_plain(test: &Test) -> bool {
 }
 
 fn passes(ground: Ground<'_>, node: &Node, test: &Test) -> bool {
-    let is = |own: Option<&str>, wanted: &str| own.is_some_and(|own| own == wanted);
     match test {
         Test::Class(class) => node.is(*class),
         Test::Depth(depths) => in_depths(depths, ground.depth),
-        // The tests of nearly all queries.
-        Test::Compare(Attribute::Role, Operator::Equal, Value::Text(role)) => {
-            is(node.role.as_deref(), role)
-        }
-        Test::Compare(Attribute::Kind, Operator::Equal, Value::Text(kind)) => is(node.kind(), kind),
-        Test::Compare(Attribute::Key, Operator::Equal, Value::Text(key)) => {
-            is(node.answers_to().map(|own| &**own), key)
-        }
-        Test::Compare(Attribute::Id, Operator::Equal, Value::Text(id)) => {
-            is(Some(node.id.as_str()), id)
-        }
         other => test_node(node, ground.cycle, other),
     }
 }

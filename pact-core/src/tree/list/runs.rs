@@ -7,8 +7,13 @@ use super::{Branch, Item, Iter, List, Parts, Piece, WIDTH};
 
 impl<T: Item> List<T> {
     /// Branches that together hold all items of a range, last items first: leaves at the end of the
-    /// list, where it changes all the time, and larger ones before.
-    pub(crate) fn runs_backwards(&self, range: Range<usize>) -> Runs<'_, T> {
+    /// list, where it changes all the time, and larger ones before. Branches whose summary is not
+    /// wanted are passed over.
+    pub(crate) fn runs_backwards<W: Fn(&T::Summary) -> bool>(
+        &self,
+        range: Range<usize>,
+        wanted: W,
+    ) -> Runs<'_, T, W> {
         let run = Run {
             start: 0,
             branch: &self.root,
@@ -16,6 +21,7 @@ impl<T: Item> List<T> {
         Runs {
             pending: vec![(run, true)],
             range,
+            wanted,
         }
     }
 }
@@ -73,6 +79,11 @@ impl<'l, T: Item> Run<'l, T> {
         }
     }
 
+    /// Whether the items lie in several leaves.
+    pub(crate) fn is_large(&self) -> bool {
+        matches!(self.branch.parts, Parts::Inner(_))
+    }
+
     /// Whether the picture was made.
     pub(crate) fn has_picture(&self) -> bool {
         self.branch.picture.is_made()
@@ -121,13 +132,14 @@ impl<T: Item> Branch<T> {
 
 /// Runs of a list, from its end.
 #[derive(Debug)]
-pub(crate) struct Runs<'l, T: Item> {
+pub(crate) struct Runs<'l, T: Item, W> {
     /// With each whether it reaches the end of the list.
     pending: Vec<(Run<'l, T>, bool)>,
     range: Range<usize>,
+    wanted: W,
 }
 
-impl<'l, T: Item> Iterator for Runs<'l, T> {
+impl<'l, T: Item, W: Fn(&T::Summary) -> bool> Iterator for Runs<'l, T, W> {
     type Item = Run<'l, T>;
 
     fn next(&mut self) -> Option<Run<'l, T>> {
@@ -146,7 +158,9 @@ impl<'l, T: Item> Iterator for Runs<'l, T> {
             let mut start = run.start;
             for (index, branch) in branches.iter().enumerate() {
                 let ends_list = is_last && index + 1 == branches.len();
-                self.pending.push((Run { start, branch }, ends_list));
+                if (self.wanted)(&branch.summary) {
+                    self.pending.push((Run { start, branch }, ends_list));
+                }
                 start += branch.len;
             }
         }
