@@ -132,14 +132,25 @@ impl<'q> PlainChain<'q> {
         found: &mut dyn FnMut(Met<'t>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let Ground { top, above, .. } = ground;
-        if self.last == 1 {
-            if self.first.takes(ground, &top.node, true) {
-                found(ground.met(top, above))?;
+        let is_taken = self.first.takes(ground, &top.node, true);
+        match (self.last, &self.others) {
+            (1, _) => {
+                if is_taken {
+                    found(ground.met(top, above))?;
+                }
+                if self.is_first_at_top {
+                    return ControlFlow::Continue(());
+                }
+                return self.first.walk_below(ground, top, found);
             }
-            if self.is_first_at_top {
-                return ControlFlow::Continue(());
+            (2, [Some(second), ..]) if self.is_first_at_top => {
+                return match second.step.combinator {
+                    _ if !is_taken => ControlFlow::Continue(()),
+                    Combinator::Descendant => second.walk_below(ground, top, found),
+                    Combinator::Child => second.walk_children(ground, found),
+                };
             }
-            return self.walk_alone(ground, top, found);
+            _ => {}
         }
         let bits = self.matched(ground, &top.node, true, Above::default());
         if bits & self.last != 0 {
@@ -154,25 +165,6 @@ impl<'q> PlainChain<'q> {
                 around_core: 0,
             };
             self.below(ground, child, &top.node.id, above, around_core, found)?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// As [`walk`](Self::walk), for a chain of one step and the nodes below one.
-    fn walk_alone<'t>(
-        &self,
-        ground: Ground<'t>,
-        above: &'t Subtree,
-        found: &mut dyn FnMut(Met<'t>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        for subtree in above.children() {
-            if self.first.takes(ground, &subtree.node, false) {
-                found(ground.met(subtree, &above.node.id))?;
-            }
-            // Nearly all nodes are leaves.
-            if !subtree.children().is_empty() {
-                self.walk_alone(ground, subtree, found)?;
-            }
         }
         ControlFlow::Continue(())
     }
@@ -270,6 +262,50 @@ impl<'q> PlainStep<'q> {
             }
         }
         Some(plain)
+    }
+
+    /// Tells of the nodes that the step takes below a node.
+    fn walk_below<'t>(
+        &self,
+        ground: Ground<'t>,
+        above: &'t Subtree,
+        found: &mut dyn FnMut(Met<'t>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for subtree in above.children() {
+            if self.takes(ground, &subtree.node, false) {
+                found(ground.met(subtree, &above.node.id))?;
+            }
+            // Nearly all nodes are leaves.
+            if !subtree.children().is_empty() {
+                self.walk_below(ground, subtree, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Tells of the children of the top that the step takes, and of the blocks in its core, if the
+    /// step sees these.
+    fn walk_children<'t>(
+        &self,
+        ground: Ground<'t>,
+        found: &mut dyn FnMut(Met<'t>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let top = ground.top;
+        let core = if self.sees_core { top.core() } else { None };
+        for (index, child) in top.children().iter().enumerate() {
+            if self.takes(ground, &child.node, false) {
+                found(ground.met(child, &top.node.id))?;
+            }
+            if core != Some(index) {
+                continue;
+            }
+            for block in child.children() {
+                if block.node.is(Class::Block) && self.takes(ground, &block.node, false) {
+                    found(ground.met(block, &child.node.id))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     #[inline]
