@@ -225,7 +225,7 @@ fn a_lone_id_costs_one_lookup() {
         assert_eq!(
             ctx.select(pact_core::select!("@t0 [id=$id]")).unwrap(),
             some
-        )
+        );
     });
     assert!(bound.count_total <= 4, "{} allocations", bound.count_total);
 }
