@@ -129,6 +129,7 @@ mod node;
 pub mod parameter;
 mod plan;
 mod provider;
+mod recent;
 mod select;
 mod selector;
 #[cfg(feature = "serde")]

@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use crate::diff::RangeDiff;
 use pact_grammar::plan::{
-    BindError, Controls, List, Parameter, PlanPart, Query, ResultKind, Sentinel, Text, Time, Values,
+    Attribute, BindError, Combinator, Controls, List, Moment, Operator, Parameter, PlanPart, Query,
+    ResultKind, Sentinel, Slot, Target, Test, Text, Time, Value, Values,
 };
 
 /// Marks a plan that gives an ordered list of ids.
@@ -250,6 +251,36 @@ impl<K> Plan<K> {
     #[must_use]
     pub const fn __broken() -> Self {
         Self::__constant(&[], "")
+    }
+
+    /// The id that a plan asks for and nothing else, at one time. None says nothing: where a value
+    /// does not fit, [`resolve`](Self::resolve) has the error.
+    pub(crate) fn lone_id(&self) -> Option<&str> {
+        let query = self.query();
+        let is_at_one_time = match query.time {
+            Time::Working | Time::At(Moment::Oldest) => true,
+            Time::At(Moment::Turn(turn)) => matches!(turn, Slot::Fixed(_)),
+            Time::At(Moment::Cycle(cycle)) => matches!(cycle, Slot::Fixed(_)),
+            Time::All | Time::Range(..) => false,
+        };
+        let [
+            PlanPart::Step(Combinator::Descendant, Target::Any),
+            PlanPart::Keep(Test::Compare(Attribute::Id, Operator::Equal, value)),
+        ] = &*query.parts
+        else {
+            return None;
+        };
+        if !is_at_one_time || query.controls != Controls::NONE {
+            return None;
+        }
+        match (value, &*query.parameters, &*self.arguments) {
+            (Value::Text(id), [], _) => Some(id),
+            (Value::Param(0), [parameter], [values]) => match values {
+                Values::One(Value::Text(id)) if parameter.check(values).is_ok() => Some(id),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// A plan of another query, with the same selector and parameters.

@@ -10,6 +10,7 @@ use pact_grammar::{Diagnostic, SelectorError};
 use crate::Error;
 use crate::parameter::Bindable;
 use crate::plan::{Plan, PlanKind};
+use crate::recent;
 
 /// Holds a selector that was parsed at run time: the same language, checks and plan as
 /// [`select!`](crate::select).
@@ -34,19 +35,25 @@ pub struct Selector {
 }
 
 impl Selector {
-    /// Reads and checks a selector. Any text is safe to pass.
+    /// Reads and checks a selector. Any text is safe to pass. A thread that parses a short text
+    /// again takes the plan that it made before.
     ///
     /// # Errors
     /// All independent problems of the text, each with its place and, where there is one, a
     /// correction.
     pub fn parse(source: &str) -> Result<Self, SelectorError> {
+        if let Some(known) = recent::find(source) {
+            return Ok(known);
+        }
         let parsed = pact_grammar::parse(source)?;
-        Ok(Self {
+        let selector = Self {
             source: source.into(),
             arguments: vec![None; parsed.query.parameters.len()],
             query: Arc::new(parsed.query),
             warnings: parsed.warnings.into(),
-        })
+        };
+        recent::keep(&selector);
+        Ok(selector)
     }
 
     /// Returns the text as it was given.

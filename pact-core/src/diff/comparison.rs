@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::format::canonical_json::{Object, write_list};
 use crate::format::json_text::write_string;
 use crate::format::thread_places::Place;
-use crate::node::{Class, NodeId, NodeRef};
+use crate::node::{Class, Content, NodeId, NodeRef};
 use crate::select::{Pair, SelectNodes};
 use crate::snapshot::{Snapshot, ToAddress};
 
@@ -285,11 +285,17 @@ fn moved_children(
 fn moves<'c>(newer: &[Sighting<'c>], sets: &SetDiff<'c>) -> Vec<Move<'c>> {
     // Hashes are computed only if some nodes left and others came.
     let mut left: HashMap<(Option<Class>, String), VecDeque<Sighting<'c>>> = HashMap::new();
+    let are_few = sets.added.len().max(sets.removed.len()) <= FEW;
+    let said_anew = |seen: &Sighting<'c>| {
+        let mut added = sets.added.iter();
+        added.any(|other| may_say_the_same(&other.node, &seen.node))
+    };
     if !sets.added.is_empty() {
         for seen in sets
             .removed
             .iter()
             .filter(|seen| says_something(&seen.node))
+            .filter(|seen| !are_few || said_anew(seen))
         {
             left.entry(said(&seen.node)).or_default().push_back(*seen);
         }
@@ -324,6 +330,18 @@ fn moves<'c>(newer: &[Sighting<'c>], sets: &SetDiff<'c>) -> Vec<Move<'c>> {
     }
     let in_order = newer.iter().filter_map(|seen| moved.get(seen.node.id()));
     in_order.copied().collect()
+}
+
+/// Of so many nodes, contents are compared before any is hashed.
+const FEW: usize = 16;
+
+/// Whether two nodes may have the same hash: not with different texts.
+fn may_say_the_same(one: &NodeRef<'_>, other: &NodeRef<'_>) -> bool {
+    let text = Content::as_text;
+    match (one.content().and_then(text), other.content().and_then(text)) {
+        (Some(one), Some(other)) => one == other,
+        _ => true,
+    }
 }
 
 /// The class and the hash that a node keeps when it moves.

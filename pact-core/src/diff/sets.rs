@@ -65,6 +65,9 @@ impl Change<'_> {
     }
 }
 
+/// Sets of up to so many nodes are compared one by one, faster than they are hashed.
+const FEW: usize = 16;
+
 /// How one set differs from another.
 pub(super) struct SetDiff<'t> {
     /// In the order of the newer set.
@@ -106,6 +109,9 @@ impl<'t> SetDiff<'t> {
     }
 
     fn compare_unordered(&mut self, newer: &[Sighting<'t>], older: &[Sighting<'t>]) {
+        if newer.len().max(older.len()) <= FEW {
+            return self.compare_few(newer, older);
+        }
         let in_older: HashMap<&NodeId, &Sighting<'t>> =
             older.iter().map(|seen| (seen.node.id(), seen)).collect();
         let mut met: HashSet<&NodeId> = HashSet::new();
@@ -119,6 +125,23 @@ impl<'t> SetDiff<'t> {
             }
         }
         let gone = older.iter().filter(|seen| !met.contains(seen.node.id()));
+        self.removed.extend(gone);
+    }
+
+    /// As [`compare_unordered`](Self::compare_unordered), one by one.
+    fn compare_few(&mut self, newer: &[Sighting<'t>], older: &[Sighting<'t>]) {
+        let place_in = |set: &[Sighting<'t>], seen: &Sighting<'t>| {
+            let mut set = set.iter();
+            set.position(|other| other.node.id() == seen.node.id())
+        };
+        self.added.reserve(newer.len());
+        for seen in newer {
+            match place_in(older, seen).and_then(|place| older.get(place)) {
+                Some(before) => self.compare(*seen, *before),
+                None => self.added.push(*seen),
+            }
+        }
+        let gone = older.iter().filter(|seen| place_in(newer, seen).is_none());
         self.removed.extend(gone);
     }
 

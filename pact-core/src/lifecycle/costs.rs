@@ -375,7 +375,7 @@ impl Costs {
         let wide = |count: usize| u128::try_from(count).unwrap_or(u128::MAX);
         let known = match measure {
             Measure::Nodes => return wide(tree.measure(region).nodes),
-            Measure::Blocks => return wide(tree.measure(region).blocks),
+            Measure::Blocks => return tree.measure(region).blocks.into(),
             Measure::Cost => self.sequence.cost,
             Measure::Tokens => self.sequence.tokens,
         };

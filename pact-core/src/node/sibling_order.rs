@@ -4,7 +4,7 @@
 
 use core::cmp::Ordering;
 
-use super::{Node, NodeId};
+use super::Node;
 
 /// The rank of a node among its siblings. Siblings with equal ranks are ordered by their ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,10 +27,11 @@ impl Node {
 
 /// The canonical order of two siblings.
 pub(crate) fn canonical_order(left: &Node, right: &Node) -> Ordering {
-    compare_with(left, right.sibling_rank(), &right.id)
+    compare_with(left, right.sibling_rank(), right.id.as_str())
 }
 
 /// The canonical order of a node and a sibling of which only the rank and the id are known.
-pub(crate) fn compare_with(node: &Node, rank: SiblingRank, id: &NodeId) -> Ordering {
-    node.sibling_rank().cmp(&rank).then_with(|| node.id.cmp(id))
+pub(crate) fn compare_with(node: &Node, rank: SiblingRank, id: &str) -> Ordering {
+    let by_id = || node.id.as_str().cmp(id);
+    node.sibling_rank().cmp(&rank).then_with(by_id)
 }

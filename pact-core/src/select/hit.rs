@@ -3,6 +3,7 @@
 use core::cmp::Ordering;
 
 use super::table::Table;
+use super::walk::Met;
 use crate::node::{Node, NodeId, NodeRef};
 
 /// A node that a query finds, with its depth and its parent.
@@ -26,6 +27,18 @@ impl<'t> Hit<'t> {
             view: table.view(row, cycle),
             parent: parent.and_then(|parent| table.id(parent)),
         })
+    }
+
+    /// A node that was met on a walk in a cycle.
+    pub(super) fn met(met: Met<'t>, cycle: i64) -> Self {
+        let node = &met.subtree.node;
+        Self {
+            id: &node.id,
+            node,
+            depth: Some(met.depth),
+            view: NodeRef::of(met.subtree, cycle),
+            parent: Some(met.parent),
+        }
     }
 
     /// Newest instance first: from the head into the past, then `^sys`, then nodes without a depth.

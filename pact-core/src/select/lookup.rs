@@ -4,6 +4,7 @@ use core::ops::ControlFlow;
 
 use super::matcher::Matcher;
 use super::part_filter::PartFilter;
+use super::pieces::{Piece, Shortcuts};
 use super::table::Table;
 use super::tree_at::TreeAt;
 use crate::context::Context;
@@ -25,7 +26,10 @@ pub(crate) fn instances<'c>(
         return found;
     }
     let working = TreeAt::working(context);
-    let mut look = |table: Table<'c>| {
+    let mut look = |piece: Piece<'c>| {
+        let Piece::Table(table) = piece else {
+            return ControlFlow::Continue(());
+        };
         for (key, found) in keys.iter().zip(&mut found) {
             let rows = table.columns().headers().rows_with_key(key);
             for row in rows.filter(|row| table.node(*row).is_some_and(|it| it.key.is_some())) {
@@ -36,8 +40,8 @@ pub(crate) fn instances<'c>(
         ControlFlow::Continue(())
     };
     let filter = PartFilter::between(0, deepest, working.tree);
-    let _ = working.each_region(&filter, &mut look);
-    let _ = working.each_sealed(&filter, &mut look);
+    let _ = working.each_region(&filter, Shortcuts::NONE, &mut look);
+    let _ = working.each_sealed(&filter, Shortcuts::NONE, &mut look);
     found
 }
 
@@ -62,10 +66,12 @@ pub(crate) fn find<'s>(snapshot: &'s Snapshot, id: &NodeId) -> Option<NodeRef<'s
     };
     let segments = tree.sequence.segments();
     let sealed = || {
-        segments.runs_backwards(0..segments.len()).find_map(|run| {
-            let parts = || run.items_backwards().find_map(|part| walk(&part.top));
-            run.cached_table().map_or_else(parts, look_up)
-        })
+        segments
+            .runs_backwards(0..segments.len(), |_| true)
+            .find_map(|run| {
+                let parts = || run.items_backwards().find_map(|part| walk(&part.top));
+                run.cached_table().map_or_else(parts, look_up)
+            })
     };
     walk(tree.head())
         .or_else(|| walk(&tree.system.top))

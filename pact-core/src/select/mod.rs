@@ -8,18 +8,23 @@
 //!    leads to its results.
 //! 3. `part_filter`: decides by the depths and ids in the plan which parts of the tree can hold
 //!    results.
-//! 4. `tree_at`: goes through the tables of these parts (`table`, made by `tree::columns`).
-//! 5. `matcher`: runs the steps of the plan on sets of rows: `chain` (steps and combinators),
+//! 4. `need`: says what a part has to hold, so that the summaries rule out most of a history.
+//! 5. `tree_at`: goes through the `pieces` that are left: small parts, on which plain chains `walk`
+//!    from node to node, and tables of parts (`table`, made by `tree::columns`).
+//! 6. `matcher`: runs the steps of the plan on sets of rows: `chain` (steps and combinators),
 //!    `transparent_core` (blocks in a core), `zones` (`:pre`, `:core`, `:post`), `filters` (tests),
 //!    `nth` (`:first`, `:last`, `:nth`), `has` (`:has`), `values` (attributes).
-//! 6. `order` sorts the rows (a row becomes a `hit`), and `controls` cuts the result.
+//! 7. `order` sorts the rows (a row becomes a `hit`), and `controls` cuts the result.
 //!
-//! A query with a time other than the working state or one snapshot repeats steps 2 to 6 for each
+//! A query with a time other than the working state or one snapshot repeats steps 2 to 7 for each
 //! snapshot (`over_time`): `all` for `@*` and `@mode`, `range` for the snapshots of a range, `pair`
 //! for two snapshots, of which it reads only the parts that they do not share. How results differ
 //! is the matter of `diff`, which asks this module for hits.
 //!
 //! `everywhere` is for lookups by a model: on all states, with bounded work.
+//!
+//! A query for one id and nothing else takes none of these steps: the index of the context leads to
+//! the node (`query`).
 //!
 //! `lookup` finds nodes by id or key without a plan. Queries change nothing.
 
@@ -29,14 +34,17 @@ mod everywhere;
 mod hit;
 mod lookup;
 mod matcher;
+mod need;
 mod order;
 mod over_time;
 mod part_filter;
+mod pieces;
 mod query;
 mod runnable;
 mod strategy;
 mod table;
 mod tree_at;
+mod walk;
 
 pub(crate) use everywhere::Everywhere;
 pub(crate) use hit::Hit;

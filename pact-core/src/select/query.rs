@@ -12,12 +12,13 @@ use super::over_time::OverTime;
 use super::runnable::{Select, SelectNodes};
 use super::strategy::Strategy;
 use super::table::Table;
-use super::tree_at::TreeAt;
+use super::tree_at::{Found, TreeAt};
 use crate::context::Context;
 use crate::error::Error;
 use crate::node::{NodeId, NodeRef};
 use crate::plan::{Ids, Plan};
 use crate::snapshot::Snapshot;
+use crate::tree::Subtree;
 use crate::typed::{PactNode, Typed};
 
 impl Context {
@@ -102,6 +103,9 @@ impl Snapshot {
     }
 }
 
+/// Room for the nodes of a segment or two.
+const FEW_FOUND: usize = 8;
+
 /// Where a query is run.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Source<'c> {
@@ -176,6 +180,7 @@ impl<'c> NodeQuery<'c> {
     /// As [`Context::select`].
     pub fn ids(&self) -> Result<Vec<NodeId>, Error> {
         self.collect(
+            |subtree, _, ids| ids.push(subtree.node.id.clone()),
             |table, row, _, ids| {
                 if let Some(id) = table.id(row) {
                     ids.push(id.clone());
@@ -192,6 +197,7 @@ impl<'c> NodeQuery<'c> {
     /// As [`Context::select`].
     pub fn nodes(&self) -> Result<Vec<NodeRef<'c>>, Error> {
         self.collect(
+            |subtree, cycle, nodes| nodes.push(NodeRef::of(subtree, cycle)),
             |table, row, cycle, nodes| nodes.push(table.view(row, cycle)),
             |hit| hit.view,
         )
@@ -222,8 +228,13 @@ impl<'c> NodeQuery<'c> {
             Strategy::of(&query),
             &scopes,
             None,
-            &mut |_, rows| {
-                count = count.saturating_add(rows.len());
+            true,
+            &mut |found| {
+                let more = match found {
+                    Found::Rows(_, rows) => rows.len(),
+                    Found::Node(_) => 1,
+                };
+                count = count.saturating_add(more);
                 go_on_if(count < window.end)
             },
         );
@@ -233,9 +244,15 @@ impl<'c> NodeQuery<'c> {
     /// The results: made of rows if they come in the right order, of sorted hits otherwise.
     fn collect<R>(
         &self,
+        of_node: impl Fn(&'c Subtree, i64, &mut Vec<R>),
         of_row: impl Fn(&Table<'c>, usize, i64, &mut Vec<R>),
         of_hit: impl Fn(&Hit<'c>) -> R,
     ) -> Result<Vec<R>, Error> {
+        if let Some((subtree, cycle)) = self.by_id()? {
+            let mut found = Vec::with_capacity(1);
+            of_node(subtree, cycle, &mut found);
+            return Ok(found);
+        }
         let query = resolve(&self.plan)?;
         let scopes = resolve_all(&self.scopes)?;
         let strategy = Strategy::of(&query);
@@ -248,7 +265,24 @@ impl<'c> NodeQuery<'c> {
         let mut left_out = window.start;
         let mut wanted = window.len();
         let mut found = Vec::new();
-        tree.visit(&query, strategy, &scopes, None, &mut |table, rows| {
+        tree.visit(&query, strategy, &scopes, None, true, &mut |found_here| {
+            let (table, rows) = match found_here {
+                Found::Rows(table, rows) => (table, rows),
+                Found::Node(_) if left_out > 0 => {
+                    left_out -= 1;
+                    return ControlFlow::Continue(());
+                }
+                Found::Node(met) => {
+                    if wanted > 0 {
+                        if found.is_empty() {
+                            found.reserve(wanted.min(FEW_FOUND));
+                        }
+                        of_node(met.subtree, tree.cycle, &mut found);
+                        wanted -= 1;
+                    }
+                    return go_on_if(wanted > 0);
+                }
+            };
             let count = rows.len();
             if left_out >= count {
                 left_out -= count;
@@ -268,6 +302,22 @@ impl<'c> NodeQuery<'c> {
             go_on_if(wanted > 0)
         });
         Ok(found)
+    }
+
+    /// The one node of a query for an id and nothing else, where the index of the context leads to
+    /// it, with the cycle of its tree. None says nothing.
+    fn by_id(&self) -> Result<Option<(&'c Subtree, i64)>, Error> {
+        let Ok(plan) = &self.plan else {
+            return Ok(None);
+        };
+        let has_window = self.skip > 0 || self.limit == 0 || !self.scopes.is_empty();
+        let Some(id) = plan.lone_id().filter(|_| !has_window) else {
+            return Ok(None);
+        };
+        let Some(tree) = self.tree_at(plan.query())? else {
+            return Ok(None);
+        };
+        Ok(tree.hinted(id).map(|subtree| (subtree, tree.cycle)))
     }
 
     /// The tree that the query is run on; none for `@*`, which is run on all snapshots.

@@ -9,18 +9,21 @@ use pact_grammar::plan::{Attribute, Query, Step, Time};
 
 use super::hit::Hit;
 use super::matcher::{Matcher, pinned};
+use super::need::Need;
 use super::order::Sorting;
 use super::over_time::address;
 use super::part_filter::PartFilter;
+use super::pieces::{Piece, Shortcuts};
 use super::strategy::{Strategy, foresees};
 use super::table::{Foreseen, PartDepths, Table};
+use super::walk::{Met, PlainChain};
 use crate::context::{Context, References};
 use crate::error::Error;
 use crate::lifecycle::expiry::foresee;
 use crate::node::Node;
 use crate::snapshot::Snapshot;
 use crate::tree::columns::{Columns, RowSet, TableBuilder};
-use crate::tree::{IdIndex, Tree};
+use crate::tree::{IdIndex, Subtree, Tree};
 
 /// A tree in a cycle: the working state, or a snapshot.
 #[derive(Clone, Copy)]
@@ -43,12 +46,17 @@ enum State<'t> {
     Snapshot(&'t Snapshot),
 }
 
-/// Receives the rows of one table that match, table after table in select order.
-pub(super) type Visitor<'f, 't> = &'f mut dyn FnMut(&Table<'t>, RowSet) -> ControlFlow<()>;
+/// Nodes that a query finds, in select order.
+pub(super) enum Found<'f, 't> {
+    /// The rows of one table that match.
+    Rows(&'f Table<'t>, RowSet),
+    Node(Met<'t>),
+}
 
-/// A query reads up to so many segments one by one, and more of them in the tables that they share.
-const FEW_SEGMENTS: i64 = 32;
+pub(super) type Visitor<'f, 't> = &'f mut dyn FnMut(Found<'_, 't>) -> ControlFlow<()>;
 
+/// Room for the nodes of a few segments.
+const FEW_FOUND: usize = 16;
 impl<'t> TreeAt<'t> {
     /// The tree of a selector's time: the working state without one, a snapshot with one. `@*` and
     /// ranges have no single tree.
@@ -93,6 +101,11 @@ impl<'t> TreeAt<'t> {
         }
     }
 
+    /// The node with an id, where the index of the context leads to it. None says nothing.
+    pub(super) fn hinted(self, id: &str) -> Option<&'t Subtree> {
+        self.index?.hinted(self.tree, id)
+    }
+
     /// All nodes that the query finds, in its order, before the controls cut them. A query that is
     /// run part by part can be confined to some parts.
     pub(super) fn hits(
@@ -105,7 +118,19 @@ impl<'t> TreeAt<'t> {
         let sorting = Sorting::of(query, strategy, self.tree);
         let mut hits = Vec::new();
         let mut ranked = Vec::new();
-        self.visit(query, strategy, scopes, parts, &mut |table, rows| {
+        // Ranks are those of rows.
+        let walks = !matches!(sorting, Sorting::ByRank(_));
+        self.visit(query, strategy, scopes, parts, walks, &mut |found| {
+            let (table, rows) = match found {
+                Found::Rows(table, rows) => (table, rows),
+                Found::Node(met) => {
+                    if hits.is_empty() {
+                        hits.reserve(FEW_FOUND);
+                    }
+                    hits.push(Hit::met(met, self.cycle));
+                    return ControlFlow::Continue(());
+                }
+            };
             let found = rows.iter().filter_map(|row| {
                 let hit = Hit::of(table, row, self.cycle)?;
                 Some((row, hit))
@@ -126,14 +151,15 @@ impl<'t> TreeAt<'t> {
         hits
     }
 
-    /// Visits all rows that the query matches, and that are in the scopes: found by them, or below
-    /// a node that they find.
+    /// Visits all nodes that the query matches, and that are in the scopes: found by them, or below
+    /// a node that they find. Without `walks`, all of them come as rows.
     pub(super) fn visit(
         self,
         query: &Query,
         strategy: Strategy,
         scopes: &[Cow<'_, Query>],
         parts: Option<&PartFilter>,
+        walks: bool,
         visitor: Visitor<'_, 't>,
     ) {
         let are_local = || {
@@ -151,7 +177,13 @@ impl<'t> TreeAt<'t> {
             if let Some(parts) = parts {
                 filter = filter.and(parts);
             }
-            let _ = self.visit_parts(query, strategy, scopes, &filter, visitor);
+            let plain = if walks && scopes.is_empty() {
+                PlainChain::of(query)
+            } else {
+                None
+            };
+            let plain = plain.as_ref();
+            let _ = self.visit_parts(query, strategy, scopes, plain, &filter, visitor);
             return;
         }
         let filter = if scopes.is_empty() {
@@ -165,7 +197,7 @@ impl<'t> TreeAt<'t> {
         let table = Table::scratch(self.tree, scratch, PartDepths::Each(depths));
         let table = table.foreseeing(self.foreseen(query, scopes).as_ref());
         let rows = Matcher::new(&table, self.cycle).rows(query, scopes);
-        let _ = visitor(&table, rows);
+        let _ = visitor(Found::Rows(&table, rows));
     }
 
     /// The ids of the nodes that the next commit removes, if a query asks for them. Costs as much
@@ -193,17 +225,23 @@ impl<'t> TreeAt<'t> {
         })
     }
 
-    /// Visits one table after the other.
+    /// Visits one part or table after the other.
     fn visit_parts(
         self,
         query: &Query,
         strategy: Strategy,
         scopes: &[Cow<'_, Query>],
+        plain: Option<&PlainChain<'_>>,
         filter: &PartFilter,
         visitor: Visitor<'_, 't>,
     ) -> ControlFlow<()> {
+        let need = Need::of(query, self.cycle);
         let foreseen = self.foreseen(query, scopes);
-        let above = (filter.above && strategy.can_be_above).then(|| {
+        let may_be_above = || {
+            let above = [&*self.tree.root, &*self.tree.sequence.node];
+            need.is_nothing() || above.iter().any(|node| need.may_be(node))
+        };
+        let above = (filter.above && strategy.can_be_above && may_be_above()).then(|| {
             let depths = PartDepths::Each(Vec::new());
             let above = Table::scratch(self.tree, TableBuilder::of_above(), depths);
             let above = above.foreseeing(foreseen.as_ref());
@@ -214,7 +252,7 @@ impl<'t> TreeAt<'t> {
             Some((above, rows)) if rows.contains(row) => {
                 let mut only = RowSet::empty(&above.columns().window());
                 only.insert(row);
-                visitor(above, only)
+                visitor(Found::Rows(above, only))
             }
             _ => ControlFlow::Continue(()),
         };
@@ -232,12 +270,20 @@ impl<'t> TreeAt<'t> {
             if rows.is_empty() {
                 return ControlFlow::Continue(());
             }
-            visitor(&table, rows)
+            visitor(Found::Rows(&table, rows))
         };
+        let look = |piece: Piece<'t>, visitor: Visitor<'_, 't>| match (piece, plain) {
+            (Piece::Table(table), _) => look(table, visitor),
+            (Piece::Ground(ground), Some(plain)) => {
+                plain.walk(ground, &mut |met| visitor(Found::Node(met)))
+            }
+            (Piece::Ground(_), None) => ControlFlow::Continue(()),
+        };
+        let shortcuts = Shortcuts { need, plain };
         report_above(0, visitor)?;
-        self.each_region(filter, &mut |table| look(table, visitor))?;
+        self.each_region(filter, shortcuts, &mut |piece| look(piece, visitor))?;
         report_above(1, visitor)?;
-        self.each_sealed(filter, &mut |table| look(table, visitor))
+        self.each_sealed(filter, shortcuts, &mut |piece| look(piece, visitor))
     }
 
     /// Visits the rows with a key, and reads no others.
@@ -260,73 +306,8 @@ impl<'t> TreeAt<'t> {
             matcher.keep_step(&mut rows, step);
             table.keep_only(&mut rows);
             if !rows.is_empty() {
-                visitor(table, rows)?;
+                visitor(Found::Rows(table, rows))?;
             }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Goes through the tables of `^sys` and `^ah`.
-    pub(super) fn each_region(
-        self,
-        filter: &PartFilter,
-        look: &mut dyn FnMut(Table<'t>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let tree = self.tree;
-        if filter.contains(-1) {
-            look(Table::of(tree, &tree.system, -1, self.cycle))?;
-        }
-        if filter.contains(0) {
-            let table = match tree.head_table() {
-                Some(cached) => Table::cached(tree, cached, 0),
-                None => {
-                    let scratch = TableBuilder::of_region(tree.head(), 1);
-                    Table::scratch(tree, scratch, PartDepths::From(0))
-                }
-            };
-            look(table)?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Goes through the tables of the children of `^seq`, newest first.
-    pub(super) fn each_sealed(
-        self,
-        filter: &PartFilter,
-        look: &mut dyn FnMut(Table<'t>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let tree = self.tree;
-        let segments = tree.sequence.segments();
-        let position = |depth: i64| {
-            let depth = usize::try_from(depth).unwrap_or(usize::MAX);
-            segments.len().saturating_sub(depth)
-        };
-        for (low, high) in filter.depths.as_slice() {
-            let (low, high) = ((*low).max(1), *high);
-            if high < low {
-                continue;
-            }
-            if high - low < FEW_SEGMENTS {
-                for depth in low..=high {
-                    if let Some(part) = segments.get(position(depth)) {
-                        look(Table::of(tree, part, depth, self.cycle))?;
-                    }
-                }
-            } else {
-                for run in segments.runs_backwards(position(high)..position(low) + 1) {
-                    let newest = segments.len() - (run.start + run.len()) + 1;
-                    let depth = i64::try_from(newest).unwrap_or(i64::MAX);
-                    let table = match run.cached_table() {
-                        Some(cached) => Table::cached(tree, cached, depth),
-                        None => Table::scratch(tree, run.scratch_table(), PartDepths::From(depth)),
-                    };
-                    look(table.only(low, high))?;
-                }
-            }
-        }
-        if filter.strays && !tree.sequence.strays().is_empty() {
-            let scratch = TableBuilder::of_strays(tree.sequence.strays());
-            look(Table::scratch(tree, scratch, PartDepths::Each(Vec::new())))?;
         }
         ControlFlow::Continue(())
     }

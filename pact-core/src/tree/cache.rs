@@ -13,6 +13,10 @@ impl<P> Cache<P> {
         self.0.get_or_init(|| Box::new(make()))
     }
 
+    pub(crate) fn is_made(&self) -> bool {
+        self.0.get().is_some()
+    }
+
     pub(crate) fn clear(&mut self) {
         self.0.take();
     }

@@ -197,6 +197,31 @@ impl<T: Item> Branch<T> {
         self.refresh();
     }
 
+    /// Adds the positions of the wanted items, of which there may be some.
+    fn collect_positions(
+        &self,
+        start: usize,
+        wanted: &impl Fn(&T::Summary) -> bool,
+        found: &mut Vec<usize>,
+    ) {
+        match &self.parts {
+            Parts::Leaf(items) => {
+                let items = (start..).zip(items);
+                let items = items.filter(|(_, item)| wanted(&item.summary()));
+                found.extend(items.map(|(position, _)| position));
+            }
+            Parts::Inner(branches) => {
+                let mut start = start;
+                for branch in branches {
+                    if wanted(&branch.summary) {
+                        branch.collect_positions(start, wanted, found);
+                    }
+                    start += branch.len;
+                }
+            }
+        }
+    }
+
     fn truncate(&mut self, len: usize) {
         self.picture.clear();
         match &mut self.parts {
@@ -403,15 +428,8 @@ impl<T: Item> List<T> {
     /// over whole.
     pub(crate) fn positions(&self, wanted: impl Fn(&T::Summary) -> bool) -> Vec<usize> {
         let mut found = Vec::new();
-        let mut pieces = vec![self.whole()];
-        while let Some(piece) = pieces.pop() {
-            if !wanted(&piece.summary()) {
-                continue;
-            }
-            match piece {
-                Piece::Item { position, .. } => found.push(position),
-                Piece::Branch { .. } => pieces.extend(piece.parts().rev()),
-            }
+        if wanted(&self.root.summary) {
+            self.root.collect_positions(0, &wanted, &mut found);
         }
         found
     }

@@ -39,7 +39,7 @@ pub(crate) use index::{Hint, IdIndex, Pairs, Present};
 pub(crate) use segment_order::SegmentOrder;
 pub(crate) use sequence::Sequence;
 pub(crate) use subtree::Subtree;
-pub(crate) use summary::Summary;
+pub(crate) use summary::{Signature, Summary};
 pub(crate) use tree_part::TreePart;
 
 /// Where a node lives: `^sys`, a segment, or the active head. Segments keep their label for life,

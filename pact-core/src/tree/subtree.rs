@@ -179,7 +179,7 @@ impl Subtree {
         let mut level: Vec<(&Self, Vec<usize>)> = vec![(self, Vec::new())];
         while !level.is_empty() {
             for (parent, path) in &level {
-                if let Some(index) = parent.child(id, place) {
+                if let Some(index) = parent.child(id.as_str(), place) {
                     let mut path = path.clone();
                     path.push(index);
                     return Some(path);
@@ -199,6 +199,25 @@ impl Subtree {
         None
     }
 
+    /// The node of an id and a place; as [`path_to`](Self::path_to).
+    pub(crate) fn find(&self, id: &str, place: SiblingRank) -> Option<&Self> {
+        if self.node.id.as_str() == id {
+            return Some(self);
+        }
+        self.find_below(id, place)
+    }
+
+    fn find_below(&self, id: &str, place: SiblingRank) -> Option<&Self> {
+        if let Some(index) = self.child(id, place) {
+            return self.children().get(index);
+        }
+        let mut containers = self
+            .children()
+            .iter()
+            .filter(|child| child.children.is_some());
+        containers.find_map(|child| child.find_below(id, place))
+    }
+
     /// The way down to a node of which nothing but the id is known.
     pub(crate) fn search(&self, id: &NodeId) -> Option<Vec<usize>> {
         let found = self.walk().find(|subtree| subtree.node.id == *id)?;
@@ -206,7 +225,7 @@ impl Subtree {
     }
 
     /// The position of a child. Compares a few siblings, however many there are.
-    fn child(&self, id: &NodeId, rank: SiblingRank) -> Option<usize> {
+    fn child(&self, id: &str, rank: SiblingRank) -> Option<usize> {
         self.child_by(|node| compare_with(node, rank, id))
     }
 
@@ -307,7 +326,7 @@ mod tests {
                 let mut looked = 0;
                 let found = top.child_by(|node| {
                     looked += 1;
-                    compare_with(node, child.node.sibling_rank(), &child.node.id)
+                    compare_with(node, child.node.sibling_rank(), child.node.id.as_str())
                 });
                 assert_eq!(found, Some(index), "{header}");
                 assert!(looked <= looks, "{header}: {looked} looks");

@@ -1,5 +1,6 @@
 //! Facts about one segment, or about many, that spare a walk over their nodes.
 
+use super::columns::hash_of;
 use super::list::Summary as ListSummary;
 use super::subtree::Subtree;
 use crate::calls::may_wait;
@@ -10,7 +11,8 @@ use crate::node::{Class, Expiry};
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Summary {
     pub(crate) nodes: usize,
-    pub(crate) blocks: usize,
+    /// Counted in 32 bits, as the rows of tables: no tree in memory has more nodes.
+    pub(crate) blocks: u32,
     /// The first cycle in which something expires.
     pub(crate) expires: Expiry,
     /// Whether there are markers, which leave when calls elsewhere do.
@@ -27,11 +29,41 @@ pub(crate) struct Summary {
     /// Whether a turn holds anything pinned. Of many, this is false.
     holds_pinned: bool,
     /// How many of the blocks are redactions.
-    redactions: usize,
+    redactions: u32,
     /// The number of turns that have no blocks but redactions, and nothing pinned.
-    emptied_turns: usize,
+    emptied_turns: u32,
     /// The label of the last segment.
     pub(crate) last_label: u64,
+    pub(crate) kinds: Signature,
+    /// Of the names that nodes answer to as to a key.
+    pub(crate) keys: Signature,
+}
+
+/// Which names may be among some: a bit for each, and some share a bit. So a query passes over a
+/// branch that lacks the bit of the name that it looks for. Names that share a bit cost a look.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Signature(u64);
+
+impl Signature {
+    pub(crate) const NONE: Self = Self(0);
+
+    pub(crate) fn of(name: &str) -> Self {
+        Self(1 << (hash_of(name) >> (u32::BITS - u64::BITS.ilog2())))
+    }
+
+    pub(crate) const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether it is that of no name.
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether a name may be in both.
+    pub(crate) const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
 }
 
 impl Default for Summary {
@@ -49,6 +81,8 @@ impl Default for Summary {
             redactions: 0,
             emptied_turns: 0,
             last_label: 0,
+            kinds: Signature::default(),
+            keys: Signature::default(),
         }
     }
 }
@@ -65,7 +99,7 @@ impl Summary {
         summary.turn = summary
             .turn
             .map(|(priority, _)| (priority, top.node.created_at_ns));
-        summary.emptied_turns = usize::from(summary.is_emptied_turn());
+        summary.emptied_turns = u32::from(summary.is_emptied_turn());
         summary
     }
 
@@ -88,7 +122,7 @@ impl Summary {
         self.append(added);
         self.turn = highest.map(|priority| (priority, made_at));
         self.holds_pinned = holds_pinned;
-        self.emptied_turns = usize::from(self.is_emptied_turn());
+        self.emptied_turns = u32::from(self.is_emptied_turn());
     }
 
     /// Whether one turn has no blocks but redactions, and nothing pinned.
@@ -120,9 +154,15 @@ impl Summary {
         self.marks |= node.is_marker();
         self.fires = join(self.fires, node.fires_in().map(|cycle| (cycle, cycle)));
         self.holds_pinned |= pinned;
+        if let Some(kind) = node.kind() {
+            self.kinds = self.kinds.with(Signature::of(kind));
+        }
+        if let Some(key) = node.answers_to() {
+            self.keys = self.keys.with(Signature::of(key));
+        }
         if node.is(Class::Block) {
             self.blocks += 1;
-            self.redactions += usize::from(node.is_redaction());
+            self.redactions += u32::from(node.is_redaction());
             let highest = self.turn.map_or(i64::MIN, |(priority, _)| priority);
             self.turn = Some((highest.max(node.priority), node.created_at_ns));
             if !pinned {
@@ -167,5 +207,7 @@ impl ListSummary for Summary {
         self.turn = first(self.turn, next.prunable_turn());
         self.emptied_turns += next.emptied_turns;
         self.last_label = self.last_label.max(next.last_label);
+        self.kinds = self.kinds.with(next.kinds);
+        self.keys = self.keys.with(next.keys);
     }
 }

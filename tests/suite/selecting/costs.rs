@@ -153,3 +153,144 @@ fn a_head_that_holds_one_container_is_laid_out_once() {
     let (few, many) = (cost_of(10), cost_of(1_000));
     assert!(many < 2 * few, "{few} bytes, then {many}");
 }
+
+/// A turn as agents make it: a tool call, and something that lives for two commits.
+fn live_turn(ctx: &mut Context, turn: usize) {
+    let call = |kind: &str| {
+        let block = Block::new(format!("{kind} {turn}")).kind(kind);
+        block.data("call_id", format!("c{turn}"))
+    };
+    ctx.pre(Block::new("retrieved").key("rag").ttl(2)).unwrap();
+    ctx.user(format!("question {turn}"));
+    ctx.push(call("call").role("assistant")).unwrap();
+    ctx.push(call("result").role("tool")).unwrap();
+    let mut answer = Block::new("answer").role("assistant");
+    if turn == 3 {
+        answer = answer.kind("summary").key("plan");
+    }
+    ctx.push(answer).unwrap();
+    ctx.commit().unwrap();
+}
+
+/// The first query after a commit makes no table, and costs the same after any number of turns.
+#[test]
+fn the_first_query_after_a_commit_costs_what_it_finds() {
+    let cost_after = |turns: usize, selector: &str| {
+        let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
+        for turn in 0..turns {
+            live_turn(&mut ctx, turn);
+        }
+        let plan = plan(selector);
+        let first = measure(|| assert!(!ctx.select(&plan).unwrap().is_empty()));
+        (first.count_total, first.bytes_total)
+    };
+    for (selector, most) in [
+        ("@t0 .seg:depth(1) > .block", 4),
+        ("@t0 .seg:depth(1-10) .block[role='assistant']", 8),
+        ("@t0 .block[kind='summary']", 8),
+        ("@t0 #plan", 10),
+        ("@t0 .block[ttl<=1]", 10),
+        ("@t0 #rag[ttl=1]", 10),
+    ] {
+        for turns in [12, 100, 2_500] {
+            let (count, bytes) = cost_after(turns, selector);
+            let is_cheap = count <= most && bytes < 6_000;
+            assert!(
+                is_cheap,
+                "{selector}: {count} allocations, {bytes} bytes after {turns} turns"
+            );
+        }
+    }
+}
+
+/// The index leads to the node. Neither its segment is made a table, nor a parameter a new plan.
+#[test]
+fn a_lone_id_costs_one_lookup() {
+    let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
+    for turn in 0..200 {
+        live_turn(&mut ctx, turn);
+    }
+    let some = ctx
+        .query(plan("@t-100 .block"))
+        .skip(7)
+        .limit(1)
+        .ids()
+        .unwrap();
+    let id = some[0].as_str();
+    let parsed = plan(&format!("@t0 [id='{id}']"));
+    let cost = measure(|| assert_eq!(ctx.select(&parsed).unwrap(), some));
+    assert!(cost.count_total <= 2, "{} allocations", cost.count_total);
+    // One more for the list of values, and one for a long text.
+    let bound = measure(|| {
+        assert_eq!(
+            ctx.select(pact_core::select!("@t0 [id=$id]")).unwrap(),
+            some
+        );
+    });
+    assert!(bound.count_total <= 4, "{} allocations", bound.count_total);
+}
+
+/// A text that was parsed before allocates nothing but its values.
+#[test]
+fn a_text_is_parsed_once() {
+    let text = "@t0 ^seq .seg:depth(1-3) .block[role='user'] @limit=7";
+    let first = Selector::parse(text).unwrap();
+    let again = measure(|| assert_eq!(Selector::parse(text).unwrap(), first));
+    assert_eq!(again.count_total, 0);
+    let open = ".block[role=$role]";
+    let bound = Selector::parse(open).unwrap().bind("role", "user").unwrap();
+    let fresh = Selector::parse(open).unwrap();
+    assert!(fresh.plan::<Ids>().is_err(), "a value stayed with the text");
+    assert_ne!(bound, fresh);
+}
+
+/// Whoever writes the texts: few are kept, none of them long, and none with warnings.
+#[test]
+fn parsed_texts_take_bounded_memory() {
+    let many = measure(|| {
+        for number in 0..20_000 {
+            Selector::parse(&format!("#k{number} > .block[role='r{number}']")).unwrap();
+        }
+    });
+    assert!(many.bytes_current < 100_000, "{} bytes", many.bytes_current);
+    let long = format!("#{}", "k".repeat(300));
+    let list: Vec<String> = (0..3_000).map(|depth| (2 * depth).to_string()).collect();
+    for text in [
+        long.as_str(),
+        &format!(".seg:depth({})", list.join(",")),
+        ".block[ttl<1][ttl>5]",
+    ] {
+        let kept = measure(|| drop(Selector::parse(text).unwrap()));
+        assert_eq!(kept.bytes_current, 0, "{} bytes of text", text.len());
+        let again = measure(|| drop(Selector::parse(text).unwrap()));
+        assert!(again.count_total > 0, "{} bytes of text", text.len());
+    }
+}
+
+/// What an adjacent diff costs depends on the changes, and nothing is hashed for so few.
+#[test]
+fn an_adjacent_diff_costs_its_changes() {
+    let cost_after = |turns: usize| {
+        let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
+        for turn in 0..turns {
+            live_turn(&mut ctx, turn);
+        }
+        let plan = plan(".block");
+        let cost = measure(|| {
+            let diff = ctx.diff("@t-1", "@t0", &plan).unwrap();
+            assert_eq!(
+                (diff.added.len(), diff.removed.len(), diff.changed.len()),
+                (5, 1, 1)
+            );
+        });
+        (cost.count_total, cost.bytes_total)
+    };
+    for turns in [40, 1_200] {
+        let (count, bytes) = cost_after(turns);
+        let is_cheap = count <= 80 && bytes < 12_000;
+        assert!(
+            is_cheap,
+            "{count} allocations, {bytes} bytes after {turns} turns"
+        );
+    }
+}

@@ -17,6 +17,7 @@ mod purity;
 mod random_documents;
 mod random_selectors;
 mod ranges;
+mod shortcuts;
 mod specified;
 mod typed;
 mod windows;

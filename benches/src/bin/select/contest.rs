@@ -77,8 +77,8 @@ impl Contender<'_> {
         batches >= BATCHES || (spent >= ENOUGH && batches >= FEWEST_BATCHES) || spent >= PATIENCE
     }
 
-    fn nanoseconds(&self) -> f64 {
-        median(&self.batches).as_secs_f64() * 1e9 / f64::from(self.calls)
+    fn nanoseconds(&self, pick: fn(&[Duration]) -> Duration) -> f64 {
+        pick(&self.batches).as_secs_f64() * 1e9 / f64::from(self.calls)
     }
 }
 
@@ -87,6 +87,15 @@ impl Contender<'_> {
 pub(crate) fn compare<const N: usize>(
     query: &str,
     ways: [(&str, Option<Call<'_>>); N],
+) -> Result<(usize, [Option<f64>; N])> {
+    compare_by(query, ways, median)
+}
+
+/// As [`compare`], with the time of the batch that `pick` takes.
+pub(crate) fn compare_by<const N: usize>(
+    query: &str,
+    ways: [(&str, Option<Call<'_>>); N],
+    pick: fn(&[Duration]) -> Duration,
 ) -> Result<(usize, [Option<f64>; N])> {
     let mut found = None;
     let mut contenders: [Option<Contender<'_>>; N] = [const { None }; N];
@@ -116,7 +125,7 @@ pub(crate) fn compare<const N: usize>(
         }
     }
     let (_, found) = found.ok_or_else(|| format!("{query}: nobody was asked"))?;
-    let times = contenders.map(|contender| contender.map(|contender| contender.nanoseconds()));
+    let times = contenders.map(|contender| contender.map(|contender| contender.nanoseconds(pick)));
     Ok((found, times))
 }
 

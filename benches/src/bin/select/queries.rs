@@ -37,7 +37,6 @@ pub(crate) struct Query {
     pub(crate) json_path: &'static str,
 }
 
-/// The `+` keeps `SQLite` from taking an index that finds too many.
 pub(crate) fn all() -> Vec<Query> {
     let by_id = |title, selector| Query {
         title,
@@ -52,7 +51,7 @@ pub(crate) fn all() -> Vec<Query> {
             title: "@t0 .seg:depth(1) > .block",
             selector: Selector::Constant(select!("@t0 .seg:depth(1) > .block")),
             wanted: Wanted::LastSegment,
-            sql: "FROM node WHERE segment = (SELECT max(segment) FROM node) AND +class = 2",
+            sql: "FROM node WHERE segment = (SELECT max(segment) FROM node) AND class = 2",
             css: ".seg:last-child .block",
             json_path: "$.root.children[1].children[-1]..[?@.nodeType=='block']",
         },
@@ -61,16 +60,15 @@ pub(crate) fn all() -> Vec<Query> {
             selector: Selector::Constant(select!("@t0 .seg:depth(1-10) .block[role='assistant']")),
             wanted: Wanted::RecentAssistant,
             sql: "FROM node WHERE segment > (SELECT max(segment) FROM node) - 10 \
-                  AND +class = 2 AND +role = 'assistant'",
+                  AND class = 2 AND role = 'assistant'",
             css: ".seg:nth-last-child(-n+10) .block[role='assistant']",
-            json_path:
-                "$.root.children[1].children[-10:]..[?@.nodeType=='block' && @.role=='assistant']",
+            json_path: "$.root.children[1].children[-10:]..[?@.nodeType=='block' && @.role=='assistant']",
         },
         Query {
             title: "@t0 .block[kind='summary']",
             selector: Selector::Constant(select!("@t0 .block[kind='summary']")),
             wanted: Wanted::Summaries,
-            sql: "FROM node WHERE kind = 'summary' AND +class = 2",
+            sql: "FROM node WHERE kind = 'summary' AND class = 2",
             css: ".block[kind='summary']",
             json_path: "$..[?@.nodeType=='block' && @.kind=='summary']",
         },
@@ -88,7 +86,7 @@ pub(crate) fn all() -> Vec<Query> {
             title: "@t0 .block[ttl<=1]",
             selector: Selector::Constant(select!("@t0 .block[ttl<=1]")),
             wanted: Wanted::Expiring,
-            sql: "FROM node WHERE ttl <= 1 AND +class = 2",
+            sql: "FROM node WHERE ttl <= 1 AND class = 2",
             css: ".block:is([ttl='0'], [ttl='1'])",
             json_path: "$..[?@.nodeType=='block' && @.ttl<=1]",
         },

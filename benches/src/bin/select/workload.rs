@@ -9,9 +9,9 @@ use pact_core::{Block, Class, Context, NodeId, NodeRef, Retention, Snapshot};
 use crate::Result;
 
 /// Turns from one block of the kind `summary` to the next: 0.8 % of the blocks.
-const SUMMARIES: usize = 21;
+pub(crate) const SUMMARIES: usize = 21;
 /// Turns from one instance of the key `plan` to the next.
-const PLANS: usize = 400;
+pub(crate) const PLANS: usize = 400;
 /// Ids that are asked for in turn, spread over the history.
 pub(crate) const PROBES: usize = 16;
 

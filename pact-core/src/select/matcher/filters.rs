@@ -119,57 +119,12 @@ impl Matcher<'_, '_> {
     /// Whether a row passes a test that concerns its headers alone.
     fn passes(&self, row: usize, test: &Test) -> bool {
         let subject = Subject {
-            table: self.table,
-            row,
+            row: Some((self.table, row)),
             node: self.table.node(row),
             cycle: self.cycle,
         };
-        match test {
-            Test::Type(name) => self.is_type(row, name),
-            // Equality with a type tests the class.
-            Test::Compare(Attribute::NodeType, Operator::Equal, Value::Text(name)) => {
-                self.is_of_type(row, name)
-            }
-            Test::Compare(Attribute::NodeType, Operator::NotEqual, Value::Text(name)) => {
-                !self.is_of_type(row, name)
-            }
-            Test::Compare(attribute, operator, value) => {
-                values::compares(&subject, attribute, *operator, value)
-            }
-            // In a list as well as alone.
-            Test::AnyOf(Attribute::NodeType, values) => values.iter().any(|value| match value {
-                Value::Text(name) => self.is_of_type(row, name),
-                _ => false,
-            }),
-            Test::AnyOf(attribute, values) => values
-                .iter()
-                .any(|value| values::compares(&subject, attribute, Operator::Equal, value)),
-            Test::Present(attribute) => values::is_present(&subject, attribute),
-            Test::Zone(zone) => values::is_in_zone(&subject, *zone),
-            // `keep` answers these for all rows at once.
-            Test::Class(_)
-            | Test::Nth(_)
-            | Test::Not(_)
-            | Test::Has(_)
-            | Test::Depth(_)
-            | Test::Ephemeral => false,
-        }
-    }
-
-    /// `block` is a class, `block:summary` a class with a kind, and any other type is its text.
-    fn is_of_type(&self, row: usize, name: &str) -> bool {
-        let (prefix, kind) = match name.split_once(':') {
-            Some((prefix, kind)) => (prefix, Some(kind)),
-            None => (name, None),
-        };
-        match Class::named(prefix) {
-            Some(class) => {
-                let node = self.table.node(row);
-                let has_kind = kind.is_none_or(|kind| node.and_then(Node::kind) == Some(kind));
-                self.columns.is(row, mask_of(class)) && has_kind
-            }
-            None => self.is_type(row, name),
-        }
+        let is_class = |class| self.columns.is(row, mask_of(class));
+        passes_alone(&subject, &is_class, test)
     }
 
     /// Those of the rows that have a value.
@@ -262,5 +217,67 @@ impl Matcher<'_, '_> {
         let mut matching = rows.clone();
         self.keep_step(&mut matching, step);
         matching
+    }
+}
+
+/// Whether a node without a table passes a test that concerns its headers alone, and neither its
+/// depth nor its level.
+pub(in crate::select) fn test_node(node: &Node, cycle: i64, test: &Test) -> bool {
+    let subject = Subject {
+        row: None,
+        node: Some(node),
+        cycle,
+    };
+    passes_alone(&subject, &|class| node.is(class), test)
+}
+
+/// Whether a subject passes a test that concerns its headers alone. An implicit core has a class
+/// and no node.
+fn passes_alone(subject: &Subject<'_, '_>, is_class: &dyn Fn(Class) -> bool, test: &Test) -> bool {
+    let is_type = |name: &str| {
+        let node = subject.node;
+        node.is_some_and(|node| node.node_type.as_str() == name)
+    };
+    // `block` is a class, `block:summary` a class with a kind, and any other type is its text.
+    let is_of_type = |name: &str| {
+        let (prefix, kind) = match name.split_once(':') {
+            Some((prefix, kind)) => (prefix, Some(kind)),
+            None => (name, None),
+        };
+        match Class::named(prefix) {
+            Some(class) => {
+                let own = subject.node.and_then(Node::kind);
+                is_class(class) && kind.is_none_or(|kind| own == Some(kind))
+            }
+            None => is_type(name),
+        }
+    };
+    match test {
+        Test::Type(name) => is_type(name),
+        // Equality with a type tests the class.
+        Test::Compare(Attribute::NodeType, Operator::Equal, Value::Text(name)) => is_of_type(name),
+        Test::Compare(Attribute::NodeType, Operator::NotEqual, Value::Text(name)) => {
+            !is_of_type(name)
+        }
+        Test::Compare(attribute, operator, value) => {
+            values::compares(subject, attribute, *operator, value)
+        }
+        // In a list as well as alone.
+        Test::AnyOf(Attribute::NodeType, values) => values.iter().any(|value| match value {
+            Value::Text(name) => is_of_type(name),
+            _ => false,
+        }),
+        Test::AnyOf(attribute, values) => values
+            .iter()
+            .any(|value| values::compares(subject, attribute, Operator::Equal, value)),
+        Test::Present(attribute) => values::is_present(subject, attribute),
+        Test::Zone(zone) => values::is_in_zone(subject, *zone),
+        // Those who know more than the headers answer these.
+        Test::Class(_)
+        | Test::Nth(_)
+        | Test::Not(_)
+        | Test::Has(_)
+        | Test::Depth(_)
+        | Test::Ephemeral => false,
     }
 }

@@ -21,6 +21,8 @@ use pact_grammar::plan::{Attribute, Chain, Class, Operator, Query, Test, Value};
 use super::table::Table;
 use crate::tree::columns::{Columns, Mask, RowSet};
 use chain::Start;
+pub(super) use filters::test_node;
+pub(super) use transparent_core::sees_core;
 
 /// Runs chains on the rows of a table.
 pub(super) struct Matcher<'s, 't> {

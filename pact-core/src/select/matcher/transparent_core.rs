@@ -38,7 +38,7 @@ impl Matcher<'_, '_> {
 
 /// Whether a step names the class `block` or a namespaced type: after `>` such a step sees into
 /// cores.
-pub(super) fn sees_core(step: Step<'_>) -> bool {
+pub(in crate::select) fn sees_core(step: Step<'_>) -> bool {
     match step.target {
         Target::Class(Class::Block) => return true,
         Target::Type(name) if is_namespaced(name) => return true,

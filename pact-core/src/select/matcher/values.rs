@@ -12,8 +12,8 @@ use crate::select::table::Table;
 
 /// A row and the cycle in which a query tests it: facets and time to live depend on the cycle.
 pub(super) struct Subject<'s, 't> {
-    pub(super) table: &'s Table<'t>,
-    pub(super) row: usize,
+    /// The row in its table; none for a node without one, which is not asked for its depth.
+    pub(super) row: Option<(&'s Table<'t>, usize)>,
     /// None for an implicit core.
     pub(super) node: Option<&'t Node>,
     pub(super) cycle: i64,
@@ -105,8 +105,14 @@ fn datum<'t>(subject: &Subject<'_, 't>, attribute: &Attribute) -> Datum<'t> {
         Attribute::Key => text(node.answers_to().map(SmolStr::as_str)),
         Attribute::BornTurn => number(node.cycle),
         Attribute::Age => Datum::Number(i128::from(subject.cycle) - i128::from(node.cycle)),
-        Attribute::Depth => subject.table.depth(subject.row).map_or(Datum::Null, number),
-        Attribute::Sdepth => number(subject.table.columns().level(subject.row)),
+        Attribute::Depth => {
+            let depth = subject.row.and_then(|(table, row)| table.depth(row));
+            depth.map_or(Datum::Null, number)
+        }
+        Attribute::Sdepth => {
+            let level = |(table, row): (&Table<'_>, usize)| table.columns().level(row);
+            subject.row.map_or(Datum::Null, |row| number(level(row)))
+        }
         other => match Header::of(other) {
             Some(header) => Datum::of(header.value(node, subject.cycle)),
             None => custom(node, other.name()),

@@ -168,7 +168,7 @@ impl<'s, 't> Pairs<'s, 't> {
     fn find(&mut self, id: &NodeId) -> Option<Found> {
         let (seen, tree) = (self.seen, self.tree);
         let mut may_be_there = false;
-        for hint in seen.hints(id) {
+        for hint in seen.hints(id.as_str()) {
             let Some(spot) = tree.spot(hint.label) else {
                 continue;
             };

@@ -74,14 +74,14 @@ impl Older {
 
 impl Seen {
     /// All hints for an id, the newest first.
-    fn hints(&self, id: &NodeId) -> impl Iterator<Item = Hint> {
-        let reused = self.reused.get(id.as_str()).into_iter();
+    fn hints(&self, id: &str) -> impl Iterator<Item = Hint> {
+        let reused = self.reused.get(id).into_iter();
         let reused = reused.flat_map(|older| older.hints.iter().rev());
-        self.ids.get(id.as_str()).chain(reused).copied()
+        self.ids.get(id).chain(reused).copied()
     }
 
     fn find(&self, tree: &Tree, id: &NodeId) -> Option<Found> {
-        let found = self.hints(id).find_map(|hint| tree.find(id, hint));
+        let found = self.hints(id.as_str()).find_map(|hint| tree.find(id, hint));
         found.or_else(|| tree.find_region(id))
     }
 
@@ -198,11 +198,20 @@ impl IdIndex {
         self.read(|seen| seen.find(tree, id))
     }
 
+    /// The node with an id, where a hint leads to it. None says nothing: the node may be
+    /// elsewhere.
+    pub(crate) fn hinted<'t>(&self, tree: &'t Tree, id: &str) -> Option<&'t Subtree> {
+        self.read(|seen| {
+            let mut hints = seen.hints(id);
+            hints.find_map(|hint| tree.part(tree.spot(hint.label)?)?.find(id, hint.place))
+        })
+    }
+
     /// Tells where in a tree that this index has seen a node may be, regions and the root not
     /// considered.
     pub(crate) fn each_spot(&self, tree: &Tree, id: &NodeId, mut tell: impl FnMut(Spot)) {
         self.read(|seen| {
-            for hint in seen.hints(id) {
+            for hint in seen.hints(id.as_str()) {
                 if let Some(spot) = tree.spot(hint.label) {
                     tell(spot);
                 }

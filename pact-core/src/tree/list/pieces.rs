@@ -3,7 +3,7 @@
 use core::ops::Range;
 use std::borrow::Cow;
 
-use super::{Branch, Item, Parts, WIDTH};
+use super::{Branch, Item, Parts};
 
 /// A branch or an item of a list.
 #[derive(Debug)]
@@ -29,22 +29,37 @@ impl<'l, T: Item> Piece<'l, T> {
 
     /// The pieces below a branch; none below an item.
     pub(crate) fn parts(&self) -> impl DoubleEndedIterator<Item = Self> + use<'l, T> {
+        self.parts_after(0)
+    }
+
+    /// The pieces below a branch, without the first ones.
+    pub(super) fn parts_after(
+        &self,
+        count: usize,
+    ) -> impl DoubleEndedIterator<Item = Self> + use<'l, T> {
         let (mut start, branch) = match self {
             Self::Branch { start, branch } => (*start, Some(*branch)),
             Self::Item { position, .. } => (*position, None),
         };
-        let mut parts = Vec::with_capacity(WIDTH);
+        let held = match branch.map(|branch| &branch.parts) {
+            None => 0,
+            Some(Parts::Leaf(items)) => items.len(),
+            Some(Parts::Inner(branches)) => branches.len(),
+        };
+        let mut parts = Vec::with_capacity(held.saturating_sub(count));
         match branch.map(|branch| &branch.parts) {
             None => {}
             Some(Parts::Leaf(items)) => {
-                for (index, item) in items.iter().enumerate() {
+                for (index, item) in items.iter().enumerate().skip(count) {
                     let position = start + index;
                     parts.push(Self::Item { position, item });
                 }
             }
             Some(Parts::Inner(branches)) => {
-                for branch in branches {
-                    parts.push(Self::Branch { start, branch });
+                for (index, branch) in branches.iter().enumerate() {
+                    if index >= count {
+                        parts.push(Self::Branch { start, branch });
+                    }
                     start += branch.len;
                 }
             }

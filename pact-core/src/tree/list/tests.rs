@@ -145,12 +145,12 @@ fn runs_hold_all_items_of_a_range_and_what_was_made_of_them() {
         };
         let all = usize::try_from(len).unwrap();
         let pictures: Vec<u32> = list
-            .runs_backwards(0..all)
+            .runs_backwards(0..all, |_| true)
             .flat_map(|run| picture(&run))
             .collect();
         assert!(pictures.iter().copied().eq((0..len).rev()), "{len}");
         for range in [0..all / 2, all / 3..all / 2 + 1, all.saturating_sub(1)..all] {
-            let runs: Vec<Run<'_, u32>> = list.runs_backwards(range.clone()).collect();
+            let runs: Vec<Run<'_, u32>> = list.runs_backwards(range.clone(), |_| true).collect();
             let held: Vec<usize> = runs
                 .iter()
                 .rev()
@@ -169,11 +169,36 @@ fn runs_hold_all_items_of_a_range_and_what_was_made_of_them() {
     }
 }
 
+/// Branches without a wanted item are passed over, and too many items are none.
+#[test]
+fn few_wanted_items_are_found_from_the_end() {
+    let count: u32 = if cfg!(miri) { 100 } else { 40_000 };
+    let list: List<u32> = (0..count).map(|item| count - item).collect();
+    for least in [1, 2, 40, 1_500] {
+        let wanted = |span: &Span| span.least.is_some_and(|item| item <= least);
+        let runs = list.runs_backwards(0..list.len(), wanted);
+        let few: Vec<(usize, u32)> = runs
+            .flat_map(|run| {
+                let few = run.few_backwards(wanted, 2_000).unwrap();
+                assert!(!few.is_empty());
+                assert!(run.few_backwards(wanted, few.len() - 1).is_none());
+                few.into_iter().map(|(position, item)| (position, *item))
+            })
+            .collect();
+        let expected = (1..=least.min(count)).map(|item| ((count - item) as usize, item));
+        assert!(few.into_iter().eq(expected), "{least}");
+        let mut all = list.positions(wanted);
+        all.reverse();
+        assert_eq!(all.len(), least.min(count) as usize);
+        assert!(all.is_sorted_by(|left, right| left > right));
+    }
+}
+
 #[test]
 fn a_change_drops_what_was_made_of_the_items() {
     let mut list: List<u32> = (0..3000).collect();
     let sum = |list: &List<u32>| -> u32 {
-        let runs = list.runs_backwards(0..list.len());
+        let runs = list.runs_backwards(0..list.len(), |_| true);
         runs.flat_map(|run| {
             run.picture(|| run.items_backwards().copied().collect())
                 .clone()
