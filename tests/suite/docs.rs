@@ -46,7 +46,9 @@ mod readme {
             assert_eq!(Anthropic::conversation().check(&request), []);
             answers.next().unwrap()
         };
-        agent(post).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("agent.db");
+        agent(file.to_str().unwrap(), post).unwrap();
         std::mem::take(&mut PRINTED.lock().unwrap())
     }
 }
@@ -278,6 +280,7 @@ fn tests() -> String {
         "pact-core/src",
         "pact-cli/tests",
         "pact-providers/tests",
+        "pact-store/tests",
         "pact-view/tests",
         "xtask/src",
     ];
@@ -365,6 +368,7 @@ fn the_proofs_that_documents_name_exist() {
         ("docs/semver.md", 15),
         ("docs/reliability.md", 60),
         ("docs/providers.md", 60),
+        ("docs/store.md", 15),
     ] {
         let text = document(path);
         let (mut found, mut is_of_proofs) = (0, false);

@@ -14,7 +14,8 @@ use crate::tree::{Subtree, TreePart};
 
 /// A query reads up to so many segments one by one, and more of them in the tables that they share.
 const FEW_SEGMENTS: i64 = 32;
-/// Up to so many segments of a branch without a table are walked before one is made …
+/// Up to so many segments of a branch without a table are walked before one is made, or one in so
+/// many …
 const FEW_PARTS: usize = 16;
 /// … and so many of a branch with one.
 const FEW_OF_TABLE: usize = 2;
@@ -51,7 +52,7 @@ impl Shortcuts<'_> {
         match (self.plain.is_some(), is_lasting, run.has_picture()) {
             (false, _, _) | (_, true, true) => 0,
             (true, true, false) | (true, false, true) => FEW_OF_TABLE,
-            (true, false, false) => FEW_PARTS,
+            (true, false, false) => FEW_PARTS.max(run.len() / FEW_PARTS),
         }
     }
 
