@@ -46,6 +46,7 @@ pub async fn a_checkpoint_counts_with_all_its_parts<B: Backend>(
                 break;
             }
             read.extend(batch);
+            case.holds("the parts end", read.len() <= parts.len())?;
         }
         case.same("all parts", read.as_slice(), parts.as_slice())?;
     }

@@ -82,6 +82,7 @@ pub async fn pages_follow_each_other<B: Backend>(kit: &Kit<B>) -> Result<(), Fai
                 let times: Vec<i64> = heads.iter().map(|head| head.used_at).collect();
                 case.holds("the last used are first", times.is_sorted_by(|a, b| a >= b))?;
                 read.extend(heads.into_iter().map(|head| head.name));
+                case.holds("the pages end", read.len() <= all.len())?;
                 if is_last {
                     break;
                 }

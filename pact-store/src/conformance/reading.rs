@@ -34,6 +34,7 @@ pub async fn rows_are_read_in_batches<B: Backend>(kit: &Kit<B>) -> Result<(), Fa
             let what = format!("a batch of {bytes} bytes has about as many, not {without_last}");
             case.holds(&what, without_last <= limit)?;
             read.extend(batch);
+            case.holds("the batches end", read.len() <= all.len())?;
         }
         case.same("all batches together", &read, &all)?;
     }
@@ -71,6 +72,7 @@ pub async fn outlines_are_counted<B: Backend>(kit: &Kit<B>) -> Result<(), Failur
                 break;
             }
             read.extend(outlines);
+            case.holds("the outlines end", read.len() <= all.len())?;
         }
         case.same("all outlines", &read, &all)?;
     }
@@ -121,6 +123,7 @@ pub async fn large_values_are_kept_whole<B: Backend>(kit: &Kit<B>) -> Result<(),
                 break;
             }
             listed.extend(hashes);
+            case.holds("the hashes end", listed.len() <= wanted.len())?;
         }
         case.same("all hashes", &listed, &wanted)?;
     }

@@ -381,7 +381,7 @@ fn look(folder: &Path, said: &mut Said, kill: u64) {
         said.have.insert(name, found);
     }
     if let Some((name, secret)) = erasing {
-        // It was begun before it was told, or not at all. An erasure that was begun is finished now.
+        // It was begun, or not at all. If it was begun, it is finished now.
         let chat = store
             .conversation(name.as_str())
             .open(settings())
