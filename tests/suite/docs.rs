@@ -382,9 +382,10 @@ fn the_proofs_that_documents_name_exist() {
             let before = found;
             let proofs = quoted(if is_of_proofs { last } else { "" });
             let proofs = proofs.filter(|name| name.contains('_'));
-            // `data_…` is an attribute.
-            let sentences = quoted(line)
-                .filter(|name| name.matches('_').count() > 2 && !name.starts_with("data_"));
+            // `data_…` is an attribute, `yb_…` a setting of a server.
+            let is_other = |name: &str| name.starts_with("data_") || name.starts_with("yb_");
+            let sentences =
+                quoted(line).filter(|name| name.matches('_').count() > 2 && !is_other(name));
             for name in proofs.chain(sentences) {
                 let is_word = |byte: u8| byte == b'_' || byte.is_ascii_alphanumeric();
                 if name.bytes().all(is_word) {
