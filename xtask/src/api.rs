@@ -26,11 +26,13 @@ const CRATES: [&str; 6] = [
 ];
 
 /// Features that add to the API of a crate. Each has a separate file with its additions.
-const FEATURES: [(&str, &str); 4] = [
+const FEATURES: [(&str, &str); 6] = [
     ("pact-core", "content-diff"),
     ("pact-core", "openai-tokens"),
     ("pact-core", "serde"),
     ("pact-grammar", "serde"),
+    ("pact-store", "conformance"),
+    ("pact-store", "postgres"),
 ];
 
 /// The texts of the files, by their names.

@@ -172,7 +172,7 @@ fn many_instances_give_way_at_once() {
         ctx.commit().unwrap();
         ctx
     };
-    grows_with_what_there_is(100, |count| {
+    grows_with_what_there_is(400, |count| {
         // Only a document brings many instances of a key to one turn.
         let old = (0..count).map(
             |number| json!({"id": format!("b{number}"), "key": "k0", "created_at_ns": 1 + number}),
@@ -189,7 +189,7 @@ fn many_instances_give_way_at_once() {
         measure(|| assert_eq!(add().unwrap().moved.len(), count)).bytes_total
     });
     // Sealed ones are copied.
-    grows_with_what_there_is(100, |count| {
+    grows_with_what_there_is(400, |count| {
         let mut ctx = demoting();
         for number in 0..count {
             let old = Block::new("old").key(format!("k{number}"));
@@ -200,7 +200,7 @@ fn many_instances_give_way_at_once() {
         let add = || ctx.insert(select!("(d1, seg, end)"), new);
         measure(|| assert_eq!(add().unwrap().removed.len(), count)).bytes_total
     });
-    grows_with_what_there_is(100, |count| {
+    grows_with_what_there_is(400, |count| {
         let mut ctx = demoting();
         for number in 0..count {
             let old = Block::new("old").key(format!("k{number}"));

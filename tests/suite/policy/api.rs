@@ -8,11 +8,12 @@ use pact_tests::fixtures;
 use super::workspaces::{PUBLISHED, own_packages};
 
 /// The crates that are libraries, and so have a list.
-const LIBRARIES: [&str; 5] = [
+const LIBRARIES: [&str; 6] = [
     "pact-core",
     "pact-grammar",
     "pact-macros",
     "pact-providers",
+    "pact-store",
     "pact-view",
 ];
 
