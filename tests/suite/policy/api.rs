@@ -71,7 +71,7 @@ fn all_items() -> Vec<Item> {
 
 /// Public enums that may be matched without `_`: a new variant is a breaking change, and is meant
 /// to be one.
-const EXHAUSTIVE_ENUMS: [(&str, &str); 4] = [
+const EXHAUSTIVE_ENUMS: [(&str, &str); 10] = [
     ("pact_core::CallEnd", "a call has two ends"),
     (
         "pact_core::Ids",
@@ -82,13 +82,37 @@ const EXHAUSTIVE_ENUMS: [(&str, &str); 4] = [
         "a mark on the type of a plan, without values",
     ),
     (
+        "pact_core::delta::PlacedNode",
+        "a store has to write all of a delta",
+    ),
+    (
+        "pact_core::delta::SegmentOrder",
+        "a store has to write all of a delta",
+    ),
+    (
+        "pact_core::delta::Trimmed",
+        "a store has to write all of a delta",
+    ),
+    (
+        "pact_store::backend::Appended",
+        "a writer has to handle all of them",
+    ),
+    (
+        "pact_store::backend::Created",
+        "a writer has to handle all of them",
+    ),
+    (
+        "pact_store::backend::Rewritten",
+        "a backend has to write both",
+    ),
+    (
         "pact_grammar::plan::",
         "plans: engine and macros must not compile until they know all of it",
     ),
 ];
 
 /// Public structs with fields that all can read, and that all can make.
-const EXHAUSTIVE_STRUCTS: [(&str, &str); 8] = [
+const EXHAUSTIVE_STRUCTS: [(&str, &str); 13] = [
     (
         "pact_core::Field",
         "made by the derive, in the crates of users",
@@ -116,6 +140,26 @@ const EXHAUSTIVE_STRUCTS: [(&str, &str); 8] = [
     (
         "pact_grammar::Fix",
         "a place in a text and what to put there, and nothing more",
+    ),
+    (
+        "pact_store::Cursor",
+        "the place of a conversation in a list, and nothing more",
+    ),
+    (
+        "pact_store::backend::Coverage",
+        "backends read all fields, and their tests make it",
+    ),
+    (
+        "pact_store::backend::Cursor",
+        "the place of a conversation in a list, and nothing more",
+    ),
+    (
+        "pact_store::backend::Origin",
+        "a conversation and a record, and nothing more",
+    ),
+    (
+        "pact_store::backend::Page",
+        "a size and a place in a list, and nothing more",
     ),
     ("pact_grammar::Span", "a start and an end, and nothing more"),
 ];
@@ -214,6 +258,7 @@ fn only_known_crates_are_in_the_api() {
         "pact_core",
         "pact_grammar",
         "pact_macros",
+        "pact_store",
         "pact_view",
         "serde_core",
         "serde_json",
