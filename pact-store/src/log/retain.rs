@@ -178,18 +178,23 @@ impl<B: Backend> Log<B> {
         Ok(())
     }
 
-    /// Drops the large values that nothing names any more, if nobody writes meanwhile.
-    async fn drop_unnamed(&self, id: ConversationId) -> Result<(), StoreError> {
+    /// The hashes of all large values of a conversation.
+    pub(super) async fn all_blobs(&self, id: ConversationId) -> Result<HashSet<Hash>, StoreError> {
         let mut after = None;
-        let mut unnamed: HashSet<Hash> = HashSet::new();
+        let mut all = HashSet::new();
         loop {
             let hashes = self.backend.blobs(id, after.as_ref(), 1_000).await?;
             after = hashes.last().copied();
             if after.is_none() {
-                break;
+                return Ok(all);
             }
-            unnamed.extend(hashes);
+            all.extend(hashes);
         }
+    }
+
+    /// Drops the large values that nothing names any more, if nobody writes meanwhile.
+    async fn drop_unnamed(&self, id: ConversationId) -> Result<(), StoreError> {
+        let mut unnamed = self.all_blobs(id).await?;
         if unnamed.is_empty() {
             return Ok(());
         }

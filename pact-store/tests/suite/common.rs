@@ -5,7 +5,7 @@ use std::pin::pin;
 use std::task::{Poll, Waker};
 
 use pact_core::{Absorbed, Block, Context, Error, Json, Provider, ProviderError, Rendered, Thread};
-use pact_store::backend::Backend;
+use pact_store::backend::{Backend, ConversationId};
 use pact_store::{Chat, Memory, Sqlite, Store};
 
 use crate::backends::Any;
@@ -88,4 +88,21 @@ impl Provider for Echo {
     fn absorb(&self, _: &Json) -> Result<Absorbed, ProviderError> {
         Ok(Absorbed::default())
     }
+}
+
+/// All texts that are stored of a conversation.
+pub(crate) fn stored(memory: &Memory, id: ConversationId) -> String {
+    let rows = ready(memory.rows(id, 0, u64::MAX, usize::MAX)).unwrap();
+    let mut texts: Vec<String> = rows
+        .into_iter()
+        .flat_map(|row| [row.body, row.items])
+        .collect();
+    for info in ready(memory.checkpoints(id)).unwrap() {
+        let parts = ready(memory.parts(id, info.seq, 0, usize::MAX)).unwrap();
+        texts.extend(parts.into_iter().flat_map(|part| [part.body, part.items]));
+    }
+    for hash in ready(memory.blobs(id, None, usize::MAX)).unwrap() {
+        texts.extend(ready(memory.blob(id, &hash)).unwrap());
+    }
+    texts.concat()
 }

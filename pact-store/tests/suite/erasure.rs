@@ -4,10 +4,11 @@ use std::path::Path;
 
 use pact_core::{Block, Context, NodeId, select};
 use pact_store::backend::Kind;
-use pact_store::{Load, SqliteStore, StoreError};
+use pact_store::{Load, Memory, SqliteStore, Store, StoreError};
 use serde_json::json;
 
-use crate::common::{bytes, check, on_both, turn};
+use crate::common::{bytes, check, on_both, stored, turn};
+use crate::faulty::{Director, Faulty};
 
 /// Whether the file, its log or the index of it have a text.
 fn files_have(folder: &Path, text: &str) -> bool {
@@ -140,4 +141,47 @@ fn forks_keep_an_origin_until_they_are_detached() {
         }
         check(store);
     });
+}
+
+/// Wherever a process ends in the middle of an erasure, the next one that opens the store finishes it: large values go, too,
+/// and a handle from before does not bring them back.
+#[test]
+fn an_erasure_that_was_interrupted_is_finished() {
+    let mut number = 0;
+    loop {
+        let (memory, director) = (Memory::default(), Director::default());
+        let store = Store::on(Faulty::new(memory.clone(), &director)).unwrap();
+        let mut chat = store.conversation("a").create(Context::builder()).unwrap();
+        chat.user(format!("Swordfish {}", "x".repeat(70_000)));
+        chat.user("Swordfish in short");
+        turn(&mut chat, 1);
+        store.fork(&chat, "@t0", "b").unwrap();
+        let clean = Store::on(memory.clone()).unwrap();
+        let mut before = clean.conversation("a").open(Context::builder()).unwrap();
+        director.crash(number);
+        let done = chat.erase(select!(".block[content~'Swordfish']"), "me");
+        director.calm();
+
+        let next = Store::on(memory.clone()).unwrap();
+        check(&next);
+        let ids = ["a", "b"].map(|name| next.conversation(name).info().unwrap().id);
+        let records = next.conversation("a").records(0, 99).unwrap();
+        let is_noted = records.iter().any(|it| it.kind == Kind::Erasure);
+        let has_it = ids.map(|id| stored(&memory, id).contains("Swordfish"));
+        // It was begun, or it was not.
+        let read = next.conversation("a").open(Context::builder()).unwrap();
+        let is_begun = !read.thread().to_json().contains("Swordfish");
+        assert_eq!(is_noted, is_begun, "crash in call {number}");
+        assert_eq!(has_it[0], !is_begun, "crash in call {number}");
+        assert!(!(is_begun && has_it[1]), "crash in call {number}");
+        before.user("late");
+        let late = before.commit();
+        assert_eq!(late.is_err(), is_noted, "crash in call {number}");
+        if done.is_ok() {
+            assert!(is_noted);
+            break;
+        }
+        number += 1;
+    }
+    assert!(number > 10, "{number}");
 }

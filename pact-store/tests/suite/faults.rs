@@ -4,11 +4,11 @@
 use std::num::NonZeroUsize;
 
 use pact_core::{Block, Clock, Context, ContextBuilder, Usage, select};
-use pact_store::backend::{Backend, ConversationId, Failure};
+use pact_store::backend::{Backend, Failure};
 use pact_store::{Chat, Load, Memory, Store, StoreError};
 use serde_json::json;
 
-use crate::common::{Echo, bytes, check, ready};
+use crate::common::{Echo, bytes, check, ready, stored};
 use crate::faulty::{Director, Fault, Faulty};
 
 /// A clock that says the same in every run.
@@ -286,21 +286,4 @@ fn after_every_fault_of_every_call_memory_and_store_agree() {
         "{failed} of {} calls",
         calls.len()
     );
-}
-
-/// All texts that are stored of a conversation.
-fn stored(memory: &Memory, id: ConversationId) -> String {
-    let rows = ready(memory.rows(id, 0, u64::MAX, usize::MAX)).unwrap();
-    let mut texts: Vec<String> = rows
-        .into_iter()
-        .flat_map(|row| [row.body, row.items])
-        .collect();
-    for info in ready(memory.checkpoints(id)).unwrap() {
-        let parts = ready(memory.parts(id, info.seq, 0, usize::MAX)).unwrap();
-        texts.extend(parts.into_iter().flat_map(|part| [part.body, part.items]));
-    }
-    for hash in ready(memory.blobs(id, None, usize::MAX)).unwrap() {
-        texts.extend(ready(memory.blob(id, &hash)).unwrap());
-    }
-    texts.concat()
 }

@@ -30,6 +30,8 @@ struct Script {
     /// The calls that fail, by their numbers.
     faults: Vec<(usize, Fault)>,
     fails_always: bool,
+    /// From this call on, all fail, as after a crash.
+    crash: Option<usize>,
 }
 
 /// The script of a [`Faulty`] backend, which its clones share.
@@ -50,6 +52,13 @@ impl Director {
         script.faults = vec![(number, fault)];
     }
 
+    /// Lets all calls fail from that with this number on, as if the process had ended.
+    pub(crate) fn crash(&self, number: usize) {
+        let mut script = self.script();
+        script.calls.clear();
+        script.crash = Some(number);
+    }
+
     /// Lets every call fail.
     pub(crate) fn fail_always(&self) {
         self.script().fails_always = true;
@@ -60,6 +69,7 @@ impl Director {
         let mut script = self.script();
         script.faults.clear();
         script.fails_always = false;
+        script.crash = None;
         std::mem::take(&mut script.calls)
     }
 }
@@ -111,7 +121,8 @@ impl<B: Backend> Faulty<B> {
             let mut script = self.director.script();
             let number = script.calls.len();
             script.calls.push(method);
-            if script.fails_always {
+            let is_crashed = script.crash.is_some_and(|at| number >= at);
+            if script.fails_always || is_crashed {
                 return Err(failed(Failure::Other));
             }
             let mut faults = script.faults.iter();

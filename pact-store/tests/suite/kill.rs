@@ -78,7 +78,10 @@ fn child() {
     let (Ok(folder), Ok(seed)) = (std::env::var(FOLDER), std::env::var(SEED)) else {
         return;
     };
-    let mut random = Random(seed.parse().expect("a number"));
+    // Another sequence than that of the parent, of which the seed is a part.
+    let mut hasher = DefaultHasher::new();
+    seed.hash(&mut hasher);
+    let mut random = Random(hasher.finish() | 1);
     let store = SqliteStore::open(Path::new(&folder).join("a.db")).expect("opened");
     for round in 0_u64.. {
         let name = format!("c{}", random.below(3));
@@ -114,7 +117,7 @@ fn work(store: &SqliteStore, chat: &mut Chat<Sqlite>, random: &mut Random, numbe
             ));
             if random.below(3) == 0 {
                 let secret = format!(
-                    "secret-{:016x}-{:016x}-{number}",
+                    "secret-{:016x}-{:016x}-{number}.",
                     random.next(),
                     random.next()
                 );

@@ -82,6 +82,9 @@ const ERASE: &str = "erase:";
 /// The name of the job that makes erased values unreadable in the files.
 const SCRUB: &str = "scrub";
 
+/// The name of the job that says that values were rewritten, and that no record tells it yet.
+const SWEEP: &str = "sweep";
+
 /// The name of the job that drops the records up to the floor of a conversation.
 pub(super) const CUT: &str = "cut";
 
@@ -129,6 +132,7 @@ impl<B: Backend> Log<B> {
         if jobs.iter().any(|job| job.name == CUT) {
             self.finish_cut(id).await?;
         }
+        let mut is_begun = jobs.iter().any(|job| job.name == SWEEP);
         for job in jobs {
             match job.name.strip_prefix(ERASE).map(|rest| rest.split('.')) {
                 Some(mut parts) => {
@@ -146,13 +150,15 @@ impl<B: Backend> Log<B> {
             if wanted == Some(jobs.len())
                 && let Some(order) = Order::from_jobs(&jobs)
             {
-                erased += self.sweep(id, &order).await?;
+                erased += self.sweep(id, &order, is_begun).await?;
+                is_begun = false;
             }
             if !scrubs {
                 self.backend.put_jobs(&[scrub_job(id)]).await?;
                 scrubs = true;
             }
-            let names: Vec<&str> = jobs.iter().map(|job| job.name.as_str()).collect();
+            let names = jobs.iter().map(|job| job.name.as_str());
+            let names: Vec<&str> = names.chain([SWEEP]).collect();
             self.backend.drop_jobs(id, &names).await?;
         }
         if scrubs && self.backend.scrub().await? {

@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use super::{Log, Order, too_busy};
+use super::{Log, Order, SWEEP, too_busy};
 use crate::backend::{
-    Append, Appended, BATCH, Backend, CheckpointInfo, ConversationId, Head, Rewritten,
+    Append, Appended, BATCH, Backend, CheckpointInfo, ConversationId, Head, Job, Rewritten,
 };
 use crate::error::StoreError;
 use crate::log::now;
@@ -18,6 +18,8 @@ const TRIES: usize = 64;
 /// The values that a sweep met.
 #[derive(Default)]
 struct Met {
+    /// Whether values were rewritten, and no record tells it yet: here, or before a crash.
+    is_begun: bool,
     erased: u64,
     /// The large values that are still named.
     named: HashSet<Hash>,
@@ -26,9 +28,22 @@ struct Met {
 }
 
 impl<B: Backend> Log<B> {
-    /// Erases the values of an order from the records and the checkpoints of one conversation.
-    pub(super) async fn sweep(&self, id: ConversationId, order: &Order) -> Result<u64, StoreError> {
-        let mut met = Met::default();
+    /// Erases the values of an order from the records and the checkpoints of one conversation. `is_begun` says that a
+    /// process that ended had begun to.
+    pub(super) async fn sweep(
+        &self,
+        id: ConversationId,
+        order: &Order,
+        is_begun: bool,
+    ) -> Result<u64, StoreError> {
+        let mut met = Met {
+            is_begun,
+            ..Met::default()
+        };
+        if is_begun {
+            // Nobody knows which large values it left without a name.
+            met.unnamed.extend(self.all_blobs(id).await?);
+        }
         let mut swept = 0;
         for _ in 0..TRIES {
             let Some(head) = self.backend.head(&self.tenant, id).await? else {
@@ -37,7 +52,7 @@ impl<B: Backend> Log<B> {
             self.sweep_records(&head, swept, order, &mut met).await?;
             self.sweep_checkpoints(&head, order, &mut met).await?;
             swept = head.seq;
-            if met.erased == 0 {
+            if !met.is_begun {
                 return Ok(0);
             }
             let write_id = WriteId::random()?;
@@ -62,6 +77,24 @@ impl<B: Backend> Log<B> {
             }
         }
         Err(too_busy(&id.to_string()))
+    }
+
+    /// Writes values anew. Before the first ones, it notes that a record has to tell it.
+    async fn rewrite(
+        &self,
+        id: ConversationId,
+        rewritten: &[Rewritten],
+        met: &mut Met,
+    ) -> Result<(), StoreError> {
+        if rewritten.is_empty() {
+            return Ok(());
+        }
+        if !met.is_begun {
+            let job = Job::new(id, SWEEP.to_owned(), "{}".to_owned());
+            self.backend.put_jobs(&[job]).await?;
+            met.is_begun = true;
+        }
+        Ok(self.backend.rewrite(id, rewritten).await?)
     }
 
     async fn sweep_records(
@@ -92,9 +125,7 @@ impl<B: Backend> Log<B> {
                     items,
                 }));
             }
-            if !rewritten.is_empty() {
-                self.backend.rewrite(head.id, &rewritten).await?;
-            }
+            self.rewrite(head.id, &rewritten, met).await?;
             seq = last;
         }
     }
@@ -123,9 +154,7 @@ impl<B: Backend> Log<B> {
                         items,
                     }));
                 }
-                if !rewritten.is_empty() {
-                    self.backend.rewrite(head.id, &rewritten).await?;
-                }
+                self.rewrite(head.id, &rewritten, met).await?;
             }
         }
         Ok(())
