@@ -42,7 +42,7 @@ pub(crate) struct Advice {
     pub(crate) code: &'static str,
     /// The failure. It may have names that anybody may have given.
     pub(crate) message: String,
-    /// What to do; empty if there is nothing to say.
+    /// The next step; empty if there is nothing to say.
     pub(crate) help: String,
     pub(crate) exit: Exit,
 }

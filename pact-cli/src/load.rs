@@ -72,7 +72,7 @@ pub(crate) enum Loaded {
     Other(Vec<u8>),
 }
 
-/// As [`load_document`], with what is needed to find one snapshot.
+/// As [`load_document`], with all that finds one snapshot.
 pub(crate) fn load_document_at(
     file: &Path,
     format: Format,
@@ -81,7 +81,8 @@ pub(crate) fn load_document_at(
     load_document(file, format, retention_for(address)?)
 }
 
-/// Reads a file that is a snapshot or a history, or a conversation, and the bytes of any other file.
+/// Reads a file that is a snapshot or a history, or a conversation, and the bytes of any other
+/// file.
 pub(crate) fn load_document(
     file: &Path,
     format: Format,

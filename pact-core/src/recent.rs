@@ -1,7 +1,8 @@
 //! Selectors that were parsed lately: programs parse the same few texts again and again.
 //!
 //! Each thread has its own, so nobody waits. There are [`SLOTS`] of them, and a text of more than
-//! [`MOST_BYTES`] is not kept, so whoever writes the texts decides about a bounded amount of memory.
+//! [`MOST_BYTES`] is not kept, so whoever writes the texts decides about a bounded amount of
+//! memory.
 
 use std::cell::RefCell;
 

@@ -95,7 +95,8 @@ impl CachePlan {
         }
     }
 
-    /// The plan in a body whose list begins with this piece. So far it counts from the list's start.
+    /// The plan in a body whose list begins with this piece. So far it counts from the list's
+    /// start.
     pub(crate) fn in_list_at(mut self, start: usize) -> Self {
         for piece in [&mut self.system, &mut self.lasting, &mut self.last] {
             *piece = piece.map(|piece| piece + start);

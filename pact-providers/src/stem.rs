@@ -1,8 +1,8 @@
 //! The messages of sealed turns, kept from one rendering to the next.
 //!
-//! An agent renders before every call. All turns but the last few are as they were, and so are their
-//! messages: their bytes are copied. A stem is cut where a turn begins that is another one now, and
-//! the messages from there on are written anew.
+//! An agent renders before every call. All turns but the last few are as they were, and so are
+//! their messages: their bytes are copied. A stem is cut where a turn begins that is another one
+//! now, and the messages from there on are written anew.
 //!
 //! Cache markers are no part of a stem: they are placed in the finished request.
 
@@ -112,8 +112,8 @@ pub(crate) struct Growing {
 }
 
 impl Growing {
-    /// The stem of the last rendering, as far as the turns are the same. Without a revision, nothing
-    /// is kept.
+    /// The stem of the last rendering, as far as the turns are the same. Without a revision,
+    /// nothing is kept.
     ///
     /// `next_role` is the role of the first message after so many turns. If it is another one than
     /// it was, the messages before may be joined with it. If there is none, the last message before
@@ -257,6 +257,6 @@ pub(crate) struct Said {
 pub(crate) struct Lengths {
     pub(crate) bytes: usize,
     pub(crate) pieces: usize,
-    /// The notes of what was written.
+    /// The notes on the bytes.
     pub(crate) losses: usize,
 }

@@ -1,4 +1,5 @@
-//! Rows of SQL backends as they are read. The columns stand in the order of the statements of `sql.rs`.
+//! Rows of SQL backends as they are read. The columns stand in the order of the statements of
+//! `sql.rs`.
 
 use crate::backend::{CheckpointInfo, ConversationId, Head, Origin};
 use crate::record::{Hash, Kind, Outline, PartRow, Row, WriteId};

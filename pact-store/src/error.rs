@@ -69,7 +69,7 @@ pub enum StoreError {
     NoRecord {
         /// The conversation.
         name: String,
-        /// What was asked for.
+        /// The thing that was asked for.
         what: String,
     },
     /// Forks still read the records that were to be dropped.

@@ -1,4 +1,4 @@
-//! Histories that survive: what an agent did is on disk, and nothing of it is written twice.
+//! Histories that survive: all that an agent did is on disk, and nothing of it is written twice.
 //!
 //! ```
 //! use pact_core::{Budget, Context, Pruning, select};
@@ -24,18 +24,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! - [`Store`] has conversations, [`Chat`] is one that is open. [`AsyncStore`] and its kin are the same for programs with a
-//!   runtime.
+//! - [`Store`] has conversations, [`Chat`] is one that is open. [`AsyncStore`] and its kin are the
+//!   same for programs with a runtime.
 //! - [`SqliteStore`] keeps them in a file; [`Memory`] keeps them in memory, for tests.
-//! - [`backend`] is for stores of your own: a trait, and the rows that it keeps. The conformance kit tests that
-//!   they keep their promises: `conformance`, a module behind the feature of that name.
+//! - [`backend`] is for stores of your own: a trait, and the rows that it keeps. The conformance
+//!   kit tests that they keep their promises: `conformance`, a module behind the feature of that
+//!   name.
 //!
-//! `docs/store.md` of the repository explains what is promised under which fault.
+//! `docs/store.md` of the repository lists the promises under each fault.
 //!
 //! # Features
 //!
 //! - `sqlite`, on by default: [`SqliteStore`]. It compiles SQLite, which needs a C compiler.
-//! - `postgres`: `PgStore` for programs with a runtime, and its blocking twin. It compiles ring, for TLS, which needs a C compiler.
+//! - `postgres`: `PgStore` for programs with a runtime, and its blocking twin. It compiles ring,
+//!   for TLS, which needs a C compiler.
 //! - `conformance`: the kit that tests backends, in the module `conformance`.
 
 #![cfg_attr(

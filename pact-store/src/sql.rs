@@ -1,9 +1,11 @@
 //! The statements of the SQL backends: one subset for SQLite, PostgreSQL and its kin.
 //!
-//! - Values are bound, never part of a text. The numbers of parameters rise as they first appear, because SQLite counts them
-//!   in that order.
-//! - The id of the conversation leads the key of every table that a commit writes, so that it touches one shard.
-//! - No sequences, foreign keys, triggers, partial indexes, enums, savepoints, advisory locks or `LISTEN`.
+//! - Values are bound, never part of a text. The numbers of parameters rise as they first appear,
+//!   because SQLite counts them in that order.
+//! - The id of the conversation leads the key of every table that a commit writes, so that it
+//!   touches one shard.
+//! - No sequences, foreign keys, triggers, partial indexes, enums, savepoints, advisory locks or
+//!   `LISTEN`.
 //!
 //! `{bytes}` is the type of byte strings: `BLOB` in SQLite, `BYTEA` elsewhere.
 
@@ -182,8 +184,8 @@ pub(crate) const READ_NAME: &str =
 /// The forks that read records of a conversation.
 pub(crate) const COUNT_READERS: &str = "SELECT COUNT(*) FROM pact_heads \
      WHERE tenant = $1 AND family = $2 AND origin = $3 AND hidden = 0 AND floor_seq < origin_seq";
-/// Changes nothing, and takes the place of a lock on an origin that has the records up to a number, or the checkpoint
-/// after it.
+/// Changes nothing, and takes the place of a lock on an origin that has the records up to a number,
+/// or the checkpoint after it.
 pub(crate) const HOLD_ORIGIN: &str = "UPDATE pact_heads SET seq = seq \
      WHERE conversation = $1 AND hidden = 0 AND floor_seq <= $2 \
      AND (origin_seq IS NULL OR origin_seq < $2 OR floor_seq = $2) AND seq >= $2";

@@ -1,8 +1,9 @@
-//! `cargo xtask install-postgres`: installs Debian's PostgreSQL and pgbouncer for the tests of `pact-store`, where there are none
-//! and apt may be used.
+//! `cargo xtask install-postgres`: installs Debian's PostgreSQL and pgbouncer for the tests of
+//! `pact-store`, where there are none and apt may be used.
 //!
-//! Tests start servers of their own. So no cluster of the system is made here, no service is started, and none that is there
-//! is touched. Without PostgreSQL those tests skip, and say so. So nothing here is an error.
+//! Tests start servers of their own. So no cluster of the system is made here, no service is
+//! started, and none that is there is touched. Without PostgreSQL those tests skip, and say so. So
+//! nothing here is an error.
 
 use std::fs;
 use std::path::Path;

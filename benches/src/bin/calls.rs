@@ -1,5 +1,5 @@
-//! An agent renders before every call: how long that takes with one new turn, beside joining strings
-//! that a program kept for each turn.
+//! An agent renders before every call: how long that takes with one new turn, beside joining
+//! strings that a program kept for each turn.
 
 use std::error::Error;
 
@@ -16,8 +16,12 @@ const PROSE: &str = "The report says that the river rose \"by two metres in a ni
      have to be told first; then stop.";
 
 fn main() -> Result<(), Box<dyn Error>> {
-    println!("Medians of {CALLS} calls, one turn of six blocks after the other, a retrieved block with ttl 2 in each\n");
-    println!("| turns | bytes | strings joined | thread | thread, nothing kept | Anthropic | OpenAI Chat | Gemini | Anthropic, nothing kept |");
+    println!(
+        "Medians of {CALLS} calls, one turn of six blocks after the other, a retrieved block with ttl 2 in each\n"
+    );
+    println!(
+        "| turns | bytes | strings joined | thread | thread, nothing kept | Anthropic | OpenAI Chat | Gemini | Anthropic, nothing kept |"
+    );
     println!("|---|---|---|---|---|---|---|---|---|");
     for turns in SIZES {
         measure(turns)?;
@@ -68,7 +72,10 @@ fn measure(turns: usize) -> Result<(), Box<dyn Error>> {
         }
         strings.push(format!("{turn}{}", "x".repeat(bytes / (turn + 1))));
     }
-    let cells: Vec<String> = times.iter().map(|times| format!("{:.1?}", median(times))).collect();
+    let cells: Vec<String> = times
+        .iter()
+        .map(|times| format!("{:.1?}", median(times)))
+        .collect();
     println!("| {turns} | {bytes} | {} |", cells.join(" | "));
     Ok(())
 }

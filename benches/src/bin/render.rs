@@ -1,6 +1,6 @@
 //! How long it takes to render a context of 1,000 turns into a provider's request, beside
 //! `serde_json::to_vec` of the same JSON. Nothing is kept from one rendering to the next; `calls`
-//! measures what an agent gains by that.
+//! measures the gain of an agent.
 
 use std::error::Error;
 
@@ -63,7 +63,10 @@ fn text(turn: usize, index: usize) -> String {
 
 /// Six blocks a turn: a question, a plan, a call, its result, a call, its result.
 fn said() -> Result<Context, Box<dyn Error>> {
-    let mut ctx = Context::builder().system("You are helpful.").keep_renderings(false).build();
+    let mut ctx = Context::builder()
+        .system("You are helpful.")
+        .keep_renderings(false)
+        .build();
     for turn in 0..TURNS {
         ctx.user(text(turn, 0));
         ctx.assistant(text(turn, 1));
@@ -85,7 +88,10 @@ fn said() -> Result<Context, Box<dyn Error>> {
 fn absorbed() -> Result<Context, Box<dyn Error>> {
     let provider = Anthropic::new("m").max_tokens(1);
     let answer = |content: Json| json!({"role": "assistant", "content": content});
-    let mut ctx = Context::builder().system("You are helpful.").keep_renderings(false).build();
+    let mut ctx = Context::builder()
+        .system("You are helpful.")
+        .keep_renderings(false)
+        .build();
     for turn in 0..TURNS {
         ctx.user(text(turn, 0));
         for call in [1, 3] {

@@ -1,5 +1,5 @@
-//! The store: commits beside other ways to keep a turn, bytes, opening, forks, and many conversations
-//! in one file.
+//! The store: commits beside other ways to keep a turn, bytes, opening, forks, and many
+//! conversations in one file.
 //!
 //! `--folder PATH` names the disk that is measured; a temporary folder unless set.
 
@@ -51,7 +51,10 @@ fn main() -> ExitCode {
 }
 
 fn report(folder: &Path) -> Outcome<()> {
-    println!("In {}. A turn is six messages of {MESSAGE} bytes.\n", folder.display());
+    println!(
+        "In {}. A turn is six messages of {MESSAGE} bytes.\n",
+        folder.display()
+    );
     let mut sizes = Vec::new();
     for turns in SIZES {
         sizes.push(Size::measure(folder, turns)?);
@@ -64,7 +67,11 @@ fn report(folder: &Path) -> Outcome<()> {
 
 fn message(turn: usize, index: usize) -> String {
     let start = format!("{turn}.{index} ");
-    start.chars().chain(PROSE.chars().cycle()).take(MESSAGE).collect()
+    start
+        .chars()
+        .chain(PROSE.chars().cycle())
+        .take(MESSAGE)
+        .collect()
 }
 
 fn say(ctx: &mut Context, turn: usize) {
@@ -106,11 +113,15 @@ impl Size {
         let folder = folder.path();
         let file = folder.join("store.db");
         let store = SqliteStore::open(&file)?;
-        let mut chat = store.conversation("c").create(Context::builder().system("Be brief."))?;
+        let mut chat = store
+            .conversation("c")
+            .create(Context::builder().system("Be brief."))?;
         let mut messages: Vec<Json> = Vec::new();
         for turn in 0..turns {
             say(&mut chat, turn);
-            messages.extend((0..6).map(|index| json!({"role": "user", "content": message(turn, index)})));
+            messages.extend(
+                (0..6).map(|index| json!({"role": "user", "content": message(turn, index)})),
+            );
             chat.commit()?;
         }
 
@@ -123,7 +134,11 @@ impl Size {
             let before = checkpoints_of(&file)?;
             let time = timed_result(|| chat.commit().map(drop))?;
             let wrote_checkpoint = checkpoints_of(&file)? > before;
-            let times = if wrote_checkpoint { &mut with_checkpoint } else { &mut commit };
+            let times = if wrote_checkpoint {
+                &mut with_checkpoint
+            } else {
+                &mut commit
+            };
             times.push(time);
             let new: Vec<Json> = (0..6)
                 .map(|index| json!({"role": "user", "content": message(turn, index)}))
@@ -137,7 +152,10 @@ impl Size {
             }
         }
         let fork = forks(&store, &chat, turns)?;
-        let (records, checkpoints) = (bytes_in(&file, "pact_records")?, bytes_in(&file, "pact_checkpoints")?);
+        let (records, checkpoints) = (
+            bytes_in(&file, "pact_records")?,
+            bytes_in(&file, "pact_checkpoints")?,
+        );
         let total = turns + COMMITS;
         let (open, open_all, import) = opens(store, chat, &file)?;
         let file = std::fs::metadata(&file)?.len();
@@ -178,7 +196,10 @@ impl Peers {
             let connection = Connection::open(folder.join(name))?;
             connection.pragma_update(None, "journal_mode", "WAL")?;
             connection.pragma_update(None, "synchronous", "FULL")?;
-            connection.execute("CREATE TABLE turns (turn INTEGER PRIMARY KEY, body TEXT)", [])?;
+            connection.execute(
+                "CREATE TABLE turns (turn INTEGER PRIMARY KEY, body TEXT)",
+                [],
+            )?;
             Ok(connection)
         };
         Ok(Self {
@@ -191,13 +212,16 @@ impl Peers {
     /// One insert of so many bytes.
     fn insert(&self, bytes: usize) -> Outcome<Duration> {
         let body: String = PROSE.chars().cycle().take(bytes).collect();
-        let mut insert = self.raw.prepare_cached("INSERT INTO turns (body) VALUES (?1)")?;
+        let mut insert = self
+            .raw
+            .prepare_cached("INSERT INTO turns (body) VALUES (?1)")?;
         timed_result(|| insert.execute(params![body]).map(drop))
     }
 
     fn write_whole(&self, turn: usize, messages: &[Json]) -> Outcome<Duration> {
-        let mut insert =
-            self.whole.prepare_cached("INSERT INTO turns (turn, body) VALUES (?1, ?2)")?;
+        let mut insert = self
+            .whole
+            .prepare_cached("INSERT INTO turns (turn, body) VALUES (?1, ?2)")?;
         timed_result(|| {
             let body = serde_json::to_string(&json!({"channel_values": {"messages": messages}}));
             let body = body.unwrap_or_default();
@@ -236,8 +260,9 @@ fn checkpoints_of(file: &Path) -> Outcome<i64> {
 }
 
 fn bytes_in(file: &Path, table: &str) -> Outcome<i64> {
-    let sql =
-        format!("SELECT SUM(LENGTH(CAST(body AS BLOB)) + LENGTH(CAST(items AS BLOB))) FROM {table}");
+    let sql = format!(
+        "SELECT SUM(LENGTH(CAST(body AS BLOB)) + LENGTH(CAST(items AS BLOB))) FROM {table}"
+    );
     query(file, &sql)
 }
 
@@ -254,7 +279,11 @@ fn forks(store: &SqliteStore, chat: &Chat<Sqlite>, turns: usize) -> Outcome<Dura
 }
 
 /// The times of opening the newest state, and all of them, and of importing the newest snapshot.
-fn opens(store: SqliteStore, chat: Chat<Sqlite>, file: &Path) -> Outcome<(Duration, Duration, Duration)> {
+fn opens(
+    store: SqliteStore,
+    chat: Chat<Sqlite>,
+    file: &Path,
+) -> Outcome<(Duration, Duration, Duration)> {
     let document = chat.newest().ok_or("nothing was committed")?.export();
     drop((chat, store));
     let (mut newest, mut all, mut imports) = (Vec::new(), Vec::new(), Vec::new());
@@ -291,7 +320,8 @@ fn commits(sizes: &[Size]) {
     println!("|---|---|---|---|---|---|---|");
     for size in sizes {
         let checkpoint = percentile(&size.with_checkpoint, 99);
-        let checkpoint = checkpoint.map_or("none".to_owned(), |time| format!("{:.0} µs", micros(time)));
+        let checkpoint =
+            checkpoint.map_or("none".to_owned(), |time| format!("{:.0} µs", micros(time)));
         println!(
             "| {} | {:.0} µs | {:.0} µs | {:.2} | {:.0} µs | {:.0} µs | {checkpoint} |",
             size.turns,
@@ -319,7 +349,9 @@ fn bytes(sizes: &[Size]) {
 }
 
 fn opening(sizes: &[Size]) {
-    println!("Opening, beside the import of the newest snapshot; medians of 5. Forks: median of 31\n");
+    println!(
+        "Opening, beside the import of the newest snapshot; medians of 5. Forks: median of 31\n"
+    );
     println!("| turns | open the newest | open all | import | newest / import | fork |");
     println!("|---|---|---|---|---|---|");
     for size in sizes {
@@ -346,7 +378,9 @@ fn many(folder: &Path) -> Outcome<()> {
         let file = folder.path().join("store.db");
         let store = SqliteStore::open(&file)?;
         for number in 0..count {
-            let mut chat = store.conversation(format!("c{number}")).create(Context::builder())?;
+            let mut chat = store
+                .conversation(format!("c{number}"))
+                .create(Context::builder())?;
             say(&mut chat, 0);
             chat.commit()?;
         }

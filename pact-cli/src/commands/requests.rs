@@ -71,7 +71,7 @@ impl Requests {
     }
 }
 
-/// How an attempt ended, and what it took.
+/// How an attempt ended, and its tokens.
 fn outcome(attempt: &Attempt) -> String {
     let mut pieces = vec![match &attempt.status {
         AttemptStatus::Error(reason) => format!("failed: {}", clipped(reason, ERROR)),

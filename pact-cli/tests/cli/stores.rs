@@ -64,8 +64,8 @@ impl Folder {
     }
 }
 
-/// A conversation of which every node left for a reason that only a report has, with requests and an
-/// open turn.
+/// A conversation of which every node left for a reason that only a report has, with requests and
+/// an open turn.
 pub(crate) fn ask_bikes(store: &SqliteStore, name: &str) {
     let pruning = Pruning::new()
         .budget(Budget::blocks(3).within(Region::Sequence))

@@ -280,8 +280,8 @@ impl ContextBuilder {
     /// are, unless set.
     ///
     /// The context then keeps the text of the thread after the first
-    /// [`to_json`](crate::Thread::to_json), and the bytes for the provider that rendered last. So it
-    /// takes up to twice the memory of what is sent. A clone or a fork keeps its own.
+    /// [`to_json`](crate::Thread::to_json), and the bytes for the provider that rendered last. So
+    /// it takes up to twice the memory of what is sent. A clone or a fork keeps its own.
     pub fn keep_renderings(mut self, keep: bool) -> Self {
         self.keeps_renderings = keep;
         self

@@ -120,7 +120,7 @@ impl NodeData {
         }
     }
 
-    /// All headers of a node. Of `like`, it takes what is the same.
+    /// All headers of a node. It takes equal headers of `like`.
     pub(super) fn of(node: &Node, like: Option<&Node>) -> Self {
         let word = |text: &SmolStr| Word(text.clone());
         let node_type = node.node_type.as_str();

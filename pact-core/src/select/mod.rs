@@ -8,7 +8,8 @@
 //!    leads to its results.
 //! 3. `part_filter`: decides by the depths and ids in the plan which parts of the tree can hold
 //!    results.
-//! 4. `need`: says what a part has to hold, so that the summaries rule out most of a history.
+//! 4. `need`: says which names a part has to hold, so that the summaries rule out most of a
+//!    history.
 //! 5. `tree_at`: goes through the `pieces` that are left: small parts, on which plain chains `walk`
 //!    from node to node, and tables of parts (`table`, made by `tree::columns`).
 //! 6. `matcher`: runs the steps of the plan on sets of rows: `chain` (steps and combinators),

@@ -43,8 +43,9 @@ pub(crate) struct History {
     line: Line,
 }
 
-/// Tells whether two histories are one, as they were before or after some commits and rewinds. Of a fork or a clone and its
-/// original they are, and of a new or imported context and another one they are not.
+/// Tells whether two histories are one, as they were before or after some commits and rewinds. Of a
+/// fork or a clone and its original they are, and of a new or imported context and another one they
+/// are not.
 #[derive(Clone, Debug, Default)]
 pub struct Line(Arc<()>);
 

@@ -57,8 +57,8 @@ impl Ratio {
         }
     }
 
-    /// The same within bounds. An estimate is not that far off: a provider that reports no more than
-    /// a few tokens leaves out those in its cache, and one that reports far more is wrong.
+    /// The same within bounds. An estimate is not that far off: a provider that reports no more
+    /// than a few tokens leaves out those in its cache, and one that reports far more is wrong.
     fn bounded(self) -> Self {
         let [least, most] = [Self::of(1, 2), Self::of(8, 1)];
         if least.is_above(self) {
@@ -303,7 +303,8 @@ impl Experience {
         };
         lesson.limit = match calls.limit {
             Some((told_at, told)) => {
-                // A model may refuse without a number what is within a limit that it told before.
+                // A model may refuse, without a number, a request within a limit that it told
+                // before.
                 let later = calls.newest.iter().filter(|(at, _)| **at > told_at);
                 let untold = later.filter(|(_, sample)| sample.is_refused_without_limit());
                 let guessed = untold.map(|(_, sample)| shorter(sample.counted));

@@ -86,7 +86,8 @@ impl Tokens {
     /// A context with this counter learns from the [usage](crate::Usage) that answers report: after
     /// the first call of a model, [`Context::fit`](crate::Context::fit) counts as its provider
     /// does. A provider that reports less than half of the estimate, or more than eight times as
-    /// much, is believed that far. An estimate is never exact: a limit is compared with four percent more.
+    /// much, is believed that far. An estimate is never exact: a limit is compared with four
+    /// percent more.
     ///
     /// ```
     /// use pact_core::Tokens;

@@ -76,8 +76,8 @@ impl<'s> Arrangement<'s> {
         self.after(thread, None)
     }
 
-    /// The same, with the messages that the last rendering with these settings left. The revision is
-    /// that of the settings.
+    /// The same, with the messages that the last rendering with these settings left. The revision
+    /// is that of the settings.
     pub(crate) fn after<'t>(
         &'s self,
         thread: &Thread<'t>,
@@ -191,8 +191,8 @@ impl<'t> Arranged<'_, 't> {
         self.stem.write(body, &mut self.notes)
     }
 
-    /// Notes that the last window is written. If a turn has ended with it, the next rendering can go
-    /// on from there.
+    /// Notes that the last window is written. If a turn has ended with it, the next rendering can
+    /// go on from there.
     pub(crate) fn end_window(&mut self, body: &Body, plan: &CachePlan) {
         if let Some(ahead) = &self.ahead
             && let Some(turns) = ahead.begins

@@ -12,7 +12,8 @@ pub struct BackendError {
     pub failure: Failure,
     /// The failure in words.
     pub message: String,
-    /// Whether a change may have been made although this error came: the connection was lost while it was under way.
+    /// Whether a change may have been made although this error came: the connection was lost while
+    /// it was under way.
     pub is_unknown: bool,
 }
 

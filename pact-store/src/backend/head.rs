@@ -89,7 +89,8 @@ pub struct Head {
     pub covered: u64,
     /// The bytes of the newest checkpoint.
     pub checkpoint: u64,
-    /// The conversation that it is a fork of. It may be gone, if the fork reads none of its records.
+    /// The conversation that it is a fork of. It may be gone, if the fork reads none of its
+    /// records.
     pub origin: Option<Origin>,
     /// The oldest origin of all, or the conversation itself: the same for all conversations that
     /// may have records in common.

@@ -1,7 +1,8 @@
 //! Where records are kept: the trait that a backend implements, and the types of its rows.
 //!
-//! A backend knows nothing of trees. It keeps rows, and its promises are few: an [append](Backend::append) happens whole or
-//! not at all, only if the last record is the expected one, and never twice. The conformance kit tests them.
+//! A backend knows nothing of trees. It keeps rows, and its promises are few: an
+//! [append](Backend::append) happens whole or not at all, only if the last record is the expected
+//! one, and never twice. The conformance kit tests them.
 
 mod error;
 mod head;
@@ -189,14 +190,16 @@ pub(crate) fn pieces(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The most bytes of texts that a backend is asked to read or to write in one go. A single row may have more.
+/// The most bytes of texts that a backend is asked to read or to write in one go. A single row may
+/// have more.
 pub(crate) const BATCH: usize = 512 << 10;
 
 /// Keeps the rows of conversations.
 ///
-/// Every method is atomic: after an error, nothing has changed, unless the error says that the [outcome is
-/// unknown](BackendError::is_unknown). Of a conversation that is not there, nothing is read and nothing is changed; that is no
-/// error, because somebody may erase one while others read it. All times are in milliseconds since 1970.
+/// Every method is atomic: after an error, nothing has changed, unless the error says that the
+/// [outcome is unknown](BackendError::is_unknown). Of a conversation that is not there, nothing is
+/// read and nothing is changed; that is no error, because somebody may erase one while others read
+/// it. All times are in milliseconds since 1970.
 pub trait Backend: Send + Sync + 'static {
     /// Makes a conversation with its first rows. One with an origin only if that is there, and has
     /// the records that both share.
@@ -220,8 +223,8 @@ pub trait Backend: Send + Sync + 'static {
         id: ConversationId,
     ) -> impl Future<Output = Result<Option<Head>, BackendError>> + Send;
 
-    /// Lists the tenants that have conversations, in an order of its own and after one of them: at most `count`. A backend
-    /// that cannot is as good a backend.
+    /// Lists the tenants that have conversations, in an order of its own and after one of them: at
+    /// most `count`. A backend that cannot is as good a backend.
     fn tenants(
         &self,
         after: Option<&str>,
@@ -265,7 +268,8 @@ pub trait Backend: Send + Sync + 'static {
         bytes: usize,
     ) -> impl Future<Output = Result<Vec<Row>, BackendError>> + Send;
 
-    /// Reads the short columns of rows after a number, up to another one, in their order: at most `count`.
+    /// Reads the short columns of rows after a number, up to another one, in their order: at most
+    /// `count`.
     fn outlines(
         &self,
         id: ConversationId,
@@ -289,7 +293,8 @@ pub trait Backend: Send + Sync + 'static {
         count: usize,
     ) -> impl Future<Output = Result<Vec<Hash>, BackendError>> + Send;
 
-    /// Drops large values, if the last record is the expected one. Otherwise somebody may name them again.
+    /// Drops large values, if the last record is the expected one. Otherwise somebody may name them
+    /// again.
     fn drop_blobs(
         &self,
         id: ConversationId,
@@ -305,12 +310,15 @@ pub trait Backend: Send + Sync + 'static {
 
     /// Writes a part of a checkpoint, with the large values that it names. Whether it was written:
     ///
-    /// - only if the last record is the expected one, so that no part comes after an erasure that did not see it;
-    /// - only if the part before is there, with the hash that [`Coverage::before`] tells, so that no two writers mix their parts;
-    /// - only if the checkpoint is not complete, because somebody may read it instead of records that are gone.
+    /// - only if the last record is the expected one, so that no part comes after an erasure that
+    ///   did not see it;
+    /// - only if the part before is there, with the hash that [`Coverage::before`] tells, so that
+    ///   no two writers mix their parts;
+    /// - only if the checkpoint is not complete, because somebody may read it instead of records
+    ///   that are gone.
     ///
-    /// That part and those after it, which a writer left behind, are dropped. With the last part, notes in the head how much
-    /// the checkpoint covers, unless it notes more already.
+    /// That part and those after it, which a writer left behind, are dropped. With the last part,
+    /// notes in the head how much the checkpoint covers, unless it notes more already.
     fn put_part(
         &self,
         id: ConversationId,
@@ -319,8 +327,8 @@ pub trait Backend: Send + Sync + 'static {
         coverage: &Coverage,
     ) -> impl Future<Output = Result<bool, BackendError>> + Send;
 
-    /// Reads parts of a checkpoint from a number on, in their order: as many as have about `bytes` bytes, and at
-    /// least one if there is one.
+    /// Reads parts of a checkpoint from a number on, in their order: as many as have about `bytes`
+    /// bytes, and at least one if there is one.
     fn parts(
         &self,
         id: ConversationId,
@@ -343,8 +351,8 @@ pub trait Backend: Send + Sync + 'static {
         family: ConversationId,
     ) -> impl Future<Output = Result<Vec<Head>, BackendError>> + Send;
 
-    /// Notes that the records up to a number are not read any more. A lower number changes nothing. With `alone`, only if no
-    /// fork reads records of the conversation. Whether it was noted.
+    /// Notes that the records up to a number are not read any more. A lower number changes nothing.
+    /// With `alone`, only if no fork reads records of the conversation. Whether it was noted.
     fn set_floor(
         &self,
         id: ConversationId,
@@ -367,11 +375,12 @@ pub trait Backend: Send + Sync + 'static {
         count: usize,
     ) -> impl Future<Output = Result<bool, BackendError>> + Send;
 
-    /// Takes a conversation out of all lists, so that nobody finds it, and writes the job that drops
-    /// its rows, if no fork reads its records. Whether it was done.
+    /// Takes a conversation out of all lists, so that nobody finds it, and writes the job that
+    /// drops its rows, if no fork reads its records. Whether it was done.
     fn hide(&self, job: &Job) -> impl Future<Output = Result<bool, BackendError>> + Send;
 
-    /// Drops rows of a hidden conversation, at most `count` of each sort. Whether more are there. One that is not hidden stays.
+    /// Drops rows of a hidden conversation, at most `count` of each sort. Whether more are there.
+    /// One that is not hidden stays.
     fn drop_rows(
         &self,
         id: ConversationId,
@@ -394,6 +403,7 @@ pub trait Backend: Send + Sync + 'static {
         names: &[&str],
     ) -> impl Future<Output = Result<(), BackendError>> + Send;
 
-    /// Makes erased values unreadable in the files, as far as the backend can. False if that has to be tried again later.
+    /// Makes erased values unreadable in the files, as far as the backend can. False if that has to
+    /// be tried again later.
     fn scrub(&self) -> impl Future<Output = Result<bool, BackendError>> + Send;
 }

@@ -22,7 +22,8 @@ pub use sent::{Sent, SentError};
 pub(crate) use write::Volume;
 use write::{Answer, Pending};
 
-/// Says when the open turn is stored, besides at a commit, an attempt and [`save`](crate::Chat::save).
+/// Says when the open turn is stored, besides at a commit, an attempt and
+/// [`save`](crate::Chat::save).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Saving {
@@ -186,7 +187,8 @@ impl<B: Backend> Handle<B> {
         match written {
             Ok(()) => Ok(running),
             Err(error) => {
-                // Nothing was sent. If it was stored after all, it reads as one that has no outcome.
+                // Nothing was sent. If it was stored after all, it reads as one that has no
+                // outcome.
                 running.discard();
                 Err(error)
             }

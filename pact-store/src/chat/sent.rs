@@ -41,8 +41,8 @@ impl Sent {
     /// Renders the request again: the same bytes that were sent.
     ///
     /// # Errors
-    /// If other bytes come out: something was erased since, or the provider is another one or another version. Also if
-    /// the provider refuses the conversation.
+    /// If other bytes come out: something was erased since, or the provider is another one or
+    /// another version. Also if the provider refuses the conversation.
     pub fn render<P: Provider + ?Sized>(&self, provider: &P) -> Result<Request, SentError> {
         let rendered = self.state.render(provider);
         let problem = match rendered {

@@ -1,5 +1,6 @@
-//! Stores records. After it, one of three things is so: the records are stored; they are not, and the context is as it was
-//! before; or nobody knows, and the handle is in doubt until it has asked again.
+//! Stores records. After it, one of three things is so: the records are stored; they are not, and
+//! the context is as it was before; or nobody knows, and the handle is in doubt until it has asked
+//! again.
 
 use pact_core::{Address, CommitReport, Savepoint, Snapshot};
 
@@ -47,8 +48,8 @@ impl Volume {
         }
     }
 
-    /// Whether the records since the last checkpoint outweigh it. So all checkpoints together have at most twice the
-    /// bytes of the records.
+    /// Whether the records since the last checkpoint outweigh it. So all checkpoints together have
+    /// at most twice the bytes of the records.
     fn wants_checkpoint(self) -> bool {
         self.bytes.saturating_sub(self.covered) >= self.checkpoint.max(Self::LEAST)
     }
@@ -130,7 +131,8 @@ impl<B: Backend> Handle<B> {
         Err(refused)
     }
 
-    /// Makes sure that nothing is in doubt. Returns the answer of the call that was, if nothing was edited since.
+    /// Makes sure that nothing is in doubt. Returns the answer of the call that was, if nothing was
+    /// edited since.
     pub(super) async fn settle(&mut self) -> Result<Answer, StoreError> {
         if let Some(stored) = self.conflict {
             return Err(self.conflict_with(stored));
@@ -146,7 +148,8 @@ impl<B: Backend> Handle<B> {
         }
     }
 
-    /// Writes a checkpoint if it is worth it. A failure leaves nothing behind that counts, and is tried again later.
+    /// Writes a checkpoint if it is worth it. A failure leaves nothing behind that counts, and is
+    /// tried again later.
     pub(super) async fn write_checkpoint(&mut self) {
         if !self.volume.wants_checkpoint() {
             return;

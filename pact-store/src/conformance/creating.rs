@@ -78,8 +78,8 @@ pub async fn a_name_is_taken_once<B: Backend>(kit: &Kit<B>) -> Result<(), Failur
     case.make(elsewhere, &append).await.map(drop)
 }
 
-/// A fork is made only of an origin that is there, and that has the records that both would share. At the floor, a
-/// checkpoint has them all.
+/// A fork is made only of an origin that is there, and that has the records that both would share.
+/// At the floor, a checkpoint has them all.
 ///
 /// # Errors
 /// If the promise is broken.

@@ -112,9 +112,10 @@ macro_rules! faces {
                 other
             }
 
-            /// Lists the tenants that have conversations, in an order of its own: at most `count`, and
-            /// only those after one, for the next page. It is for those who run the store. Programs
-            /// give no tenant the store itself, because [`tenant`](Self::tenant) names any.
+            /// Lists the tenants that have conversations, in an order of its own: at most `count`,
+            /// and only those after one, for the next page. It is for those who run the store.
+            /// Programs give no tenant the store itself, because [`tenant`](Self::tenant) names
+            /// any.
             ///
             /// # Errors
             /// If the backend fails, or cannot list its tenants.
@@ -153,8 +154,8 @@ macro_rules! faces {
                 }
             }
 
-            /// Branches off at a stored snapshot: a new conversation, which shares all records up to
-            /// that snapshot. Nothing is copied.
+            /// Branches off at a stored snapshot: a new conversation, which shares all records up
+            /// to that snapshot. Nothing is copied.
             ///
             /// # Errors
             /// If the name is taken, or there is no such snapshot.
@@ -229,7 +230,8 @@ macro_rules! faces {
                 $wait!(self.inner.export(&name, out))
             }
 
-            /// Verifies all conversations: hashes, states, checkpoints, large values. Changes nothing.
+            /// Verifies all conversations: hashes, states, checkpoints, large values. Changes
+            /// nothing.
             ///
             /// # Errors
             /// If the backend fails. Damage is no error: it is in the result.
@@ -318,8 +320,8 @@ macro_rules! faces {
                 Ok($Chat { handle })
             }
 
-            /// Makes the conversation of a context, with its snapshots and its open turn. The builder
-            /// has the settings with which it is read anew.
+            /// Makes the conversation of a context, with its snapshots and its open turn. The
+            /// builder has the settings with which it is read anew.
             ///
             /// # Errors
             /// If there is one.
@@ -374,8 +376,8 @@ macro_rules! faces {
                 $wait!(self.store.at(&self.name, record))
             }
 
-            /// Drops all records from before the newest snapshots. Returns how many were dropped. What
-            /// is in memory stays: [`Retention`](pact_core::Retention) bounds that.
+            /// Drops all records from before the newest snapshots. Returns how many were dropped.
+            /// What is in memory stays: [`Retention`](pact_core::Retention) bounds that.
             ///
             /// # Errors
             /// If forks read the records.
@@ -391,7 +393,8 @@ macro_rules! faces {
                 $wait!(self.store.log.erase_conversation(&self.name, self.options.detach))
             }
 
-            /// Verifies the conversation: hashes, states, checkpoints, large values. Changes nothing.
+            /// Verifies the conversation: hashes, states, checkpoints, large values. Changes
+            /// nothing.
             ///
             /// # Errors
             /// If the backend fails. Damage is no error: it is in the result.
@@ -534,8 +537,8 @@ macro_rules! faces {
                 $wait!(self.handle.save())
             }
 
-            /// Makes edits together or not at all. With [`Saving::Edits`], they are stored when this
-            /// returns.
+            /// Makes edits together or not at all. With [`Saving::Edits`], they are stored when
+            /// this returns.
             ///
             /// # Errors
             /// Those of the edits, and those of [`save`](Self::save).
@@ -547,8 +550,8 @@ macro_rules! faces {
             }
 
             /// Records that a request is sent, as [`Context::attempt`] does, with exactly the tree
-            /// that it was rendered from. The record is durable when this returns, so the request can
-            /// be sent.
+            /// that it was rendered from. The record is durable when this returns, so the request
+            /// can be sent.
             ///
             /// # Errors
             /// If it could not be stored. Then do not send it.
@@ -571,8 +574,8 @@ macro_rules! faces {
                 $wait!(self.handle.rewind(address))
             }
 
-            /// Finds a request of the past by the number of its attempt. It renders to the bytes that
-            /// were sent.
+            /// Finds a request of the past by the number of its attempt. It renders to the bytes
+            /// that were sent.
             ///
             /// # Errors
             /// If there is no such attempt, or retention dropped it.
@@ -600,8 +603,8 @@ macro_rules! faces {
                 self.handle.is_in_doubt()
             }
 
-            /// Why the last checkpoint could not be written, if it could not. Nothing is lost by it:
-            /// opening reads more records, and the next commit tries again.
+            /// Why the last checkpoint could not be written, if it could not. Nothing is lost by
+            /// it: opening reads more records, and the next commit tries again.
             #[must_use]
             pub fn checkpoint_error(&self) -> Option<&StoreError> {
                 self.handle.checkpoint_error.as_ref()
@@ -615,10 +618,10 @@ macro_rules! faces {
                 $wait!(self.handle.reload())
             }
 
-            /// Erases the values of nodes from every record, checkpoint and fork: of these nodes, or of
-            /// all that a query finds in any recorded state. Contents become `[erased]`. Texts of at
-            /// least 32 bytes are erased wherever they stand. The record of the erasure keeps the query
-            /// without the values in it. Returns how many values were erased.
+            /// Erases the values of nodes from every record, checkpoint and fork: of these nodes,
+            /// or of all that a query finds in any recorded state. Contents become `[erased]`.
+            /// Texts of at least 32 bytes are erased wherever they stand. The record of the erasure
+            /// keeps the query without the values in it. Returns how many values were erased.
             ///
             /// # Errors
             /// If the store fails. What was begun is finished when the conversation is opened next.

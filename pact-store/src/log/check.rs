@@ -36,7 +36,8 @@ pub struct Checked {
 }
 
 impl<B: Backend> Log<B> {
-    /// Checks one conversation, and changes nothing. It goes on after a problem where that makes sense.
+    /// Checks one conversation, and changes nothing. It goes on after a problem where that makes
+    /// sense.
     pub(crate) async fn check(
         &self,
         head: &Head,
@@ -171,7 +172,8 @@ impl<B: Backend> Log<B> {
     }
 }
 
-/// Asks the state now, and the newest snapshot if it is another one than before. Returns the newest snapshot.
+/// Asks the state now, and the newest snapshot if it is another one than before. Returns the newest
+/// snapshot.
 fn ask_all(
     replaying: &Replaying<'_>,
     seq: u64,

@@ -84,8 +84,8 @@ impl CheckpointWanted {
 }
 
 impl<B: Backend> Log<B> {
-    /// Writes a checkpoint, part by part. It counts once its last part is there. Returns its size; none if somebody
-    /// wrote a record meanwhile, or the same checkpoint.
+    /// Writes a checkpoint, part by part. It counts once its last part is there. Returns its size;
+    /// none if somebody wrote a record meanwhile, or the same checkpoint.
     pub(crate) async fn write_checkpoint(
         &self,
         name: &str,

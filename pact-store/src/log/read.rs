@@ -97,7 +97,7 @@ pub(crate) fn entries<'r>(
 }
 
 impl<B: Backend> Log<B> {
-    /// A record as what it tells.
+    /// A record in its meaning.
     pub(crate) async fn decode(
         &self,
         name: &str,

@@ -1,4 +1,5 @@
-//! Drops old records. The state at the cut is kept as a checkpoint, from which the rest can be read.
+//! Drops old records. The state at the cut is kept as a checkpoint, from which the rest can be
+//! read.
 
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
@@ -53,7 +54,8 @@ impl<B: Backend> Log<B> {
         Ok(self.backend.drop_jobs(id, &[CUT]).await?)
     }
 
-    /// The commits of the current branch of a lineage, oldest first: their cycles and their records.
+    /// The commits of the current branch of a lineage, oldest first: their cycles and their
+    /// records.
     pub(crate) async fn commits(&self, lineage: &Lineage) -> Result<Vec<(i64, u64)>, StoreError> {
         let mut commits: Vec<(i64, u64)> = Vec::new();
         for piece in &lineage.pieces {
@@ -93,7 +95,8 @@ impl<B: Backend> Log<B> {
             if !self.checkpoint_at(&now, &lineage, cut).await? {
                 continue;
             }
-            // Nothing is dropped before the floor is there; all is dropped after it, also after a crash.
+            // Nothing is dropped before the floor is there; all is dropped after it, also after a
+            // crash.
             let job = Job::new(now.id, CUT.to_owned(), "{}".to_owned());
             self.backend.put_jobs(&[job]).await?;
             if self.backend.set_floor(now.id, cut, true).await? {
@@ -103,7 +106,8 @@ impl<B: Backend> Log<B> {
         Err(too_busy(&head.name))
     }
 
-    /// Makes sure that a conversation has a checkpoint after a record of a lineage. Whether nobody wrote meanwhile.
+    /// Makes sure that a conversation has a checkpoint after a record of a lineage. Whether nobody
+    /// wrote meanwhile.
     async fn checkpoint_at(
         &self,
         head: &Head,
@@ -125,7 +129,7 @@ impl<B: Backend> Log<B> {
             .await?;
         let recorder = Recorder::of(head.id, (seq, hash), &ctx, commits, settings);
         let wanted = CheckpointWanted::of(&ctx, &recorder);
-        // It covers nothing of what comes later.
+        // It covers no later record.
         let written = self
             .write_checkpoint(&head.name, wanted, (head.seq, 0))
             .await?;
@@ -169,7 +173,8 @@ impl<B: Backend> Log<B> {
         Err(too_busy(&fork.name))
     }
 
-    /// Drops the records up to a cut, the checkpoints before it, and the large values that nothing names.
+    /// Drops the records up to a cut, the checkpoints before it, and the large values that nothing
+    /// names.
     async fn drop_below(&self, id: ConversationId, cut: u64) -> Result<(), StoreError> {
         while self.backend.drop_records(id, cut, ROWS).await? {}
         self.backend.drop_checkpoints(id, cut).await?;

@@ -17,7 +17,8 @@ use crate::record::{AttemptState, Kind, Record};
 const OUTLINES: usize = 10_000;
 
 impl<B: Backend> Log<B> {
-    /// A request of the past, by the number of its attempt; none if it is not there, or not any more.
+    /// A request of the past, by the number of its attempt; none if it is not there, or not any
+    /// more.
     pub(crate) async fn sent(
         &self,
         name: &str,

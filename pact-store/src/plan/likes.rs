@@ -12,7 +12,8 @@ const LONG: usize = 64;
 /// So many contents are remembered.
 const REMEMBERED: usize = 4_096;
 
-/// For the hash of a content, the newest node that has it. The engine compares before it relies on it.
+/// For the hash of a content, the newest node that has it. The engine compares before it relies on
+/// it.
 #[derive(Debug, Default)]
 pub(super) struct Likes {
     nodes: HashMap<u64, NodeId>,

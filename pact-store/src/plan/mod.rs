@@ -1,7 +1,7 @@
-//! The planner: compares a context with what is stored of it, and says which records follow.
+//! The planner: compares a context with its stored state, and says which records follow.
 //!
-//! It is pure: it reads no clock but the one it is given, and does no I/O. `likes.rs` remembers contents that are stored, and
-//! `unsaved.rs` tells a program what is not.
+//! It is pure: it reads no clock but the one it is given, and does no I/O. `likes.rs` remembers
+//! contents that are stored, and `unsaved.rs` tells a program which changes are not.
 
 mod likes;
 mod unsaved;
@@ -62,7 +62,7 @@ pub(crate) struct Plan {
     likes: Vec<(u64, pact_core::NodeId)>,
 }
 
-/// What a plan is for, besides storing all of a context.
+/// The aim of a plan, besides storing all of a context.
 #[derive(Default)]
 pub(crate) struct Wanted<'r> {
     pub(crate) sending: Option<Sending<'r>>,
@@ -487,7 +487,8 @@ impl Planning<'_> {
             }
         };
         let options = sending.request.options();
-        // The backend keeps a large value once. It is given each time, because retention drops one that no record names.
+        // The backend keeps a large value once. It is given each time, because retention drops one
+        // that no record names.
         let blob = (!options.is_null()).then(|| Blob::new(options.to_string()));
         self.push(&Record::Attempt {
             attempt: Box::new(sending.attempt.clone()),

@@ -1,11 +1,12 @@
-//! What a context has that is not stored.
+//! The changes of a context that are not stored.
 
 use pact_core::delta::{Delta, PlacedNode};
 use pact_core::{Context, NodeId};
 
 use super::Recorder;
 
-/// Tells what is not stored: changes since the last record, and those that went past the store through `&mut Context`.
+/// Lists all that is not stored: changes since the last record, and those that went past the store
+/// through `&mut Context`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Unsaved {
@@ -34,7 +35,7 @@ impl Unsaved {
 }
 
 impl Recorder {
-    /// What a context has that is not stored.
+    /// The changes of a context that are not stored.
     pub(crate) fn unsaved(&self, ctx: &Context) -> Unsaved {
         let delta = Delta::between(self.recorded(), &ctx.state());
         let mut unsaved = Unsaved {

@@ -1,8 +1,9 @@
 //! Transactions, and when they are tried again.
 //!
-//! After a lost connection, or when others were faster, the same transaction runs again. If the connection was lost while
-//! the transaction ended, nobody knows whether it was made; each one is written so that running it twice does the same
-//! as running it once. Only if no server answers in time, the caller is told that the outcome is unknown.
+//! After a lost connection, or when others were faster, the same transaction runs again. If the
+//! connection was lost while the transaction ended, nobody knows whether it was made; each one is
+//! written so that running it twice does the same as running it once. Only if no server answers in
+//! time, the caller is told that the outcome is unknown.
 
 use std::future::Future;
 use std::ops::ControlFlow;
@@ -60,7 +61,8 @@ impl Transaction {
         self.try_execute(statements).await?.into_iter().collect()
     }
 
-    /// As [`execute`](Self::execute), with a failure for each statement. After one, the transaction cannot be committed.
+    /// As [`execute`](Self::execute), with a failure for each statement. After one, the transaction
+    /// cannot be committed.
     pub(super) async fn try_execute(
         &mut self,
         statements: &[Statement<'_>],
@@ -137,7 +139,8 @@ impl<'p> Attempts<'p> {
         }
     }
 
-    /// Ends a transaction: commits if there is a value. Whether that was it, or the transaction has to run again.
+    /// Ends a transaction: commits if there is a value. Whether that was it, or the transaction has
+    /// to run again.
     pub(super) async fn settle<T>(
         &mut self,
         transaction: Transaction,
@@ -222,7 +225,8 @@ impl<'p> Attempts<'p> {
     async fn lost<T>(&mut self, error: BackendError) -> Result<ControlFlow<T>, BackendError> {
         self.inner.pool.forget();
         if error.failure == Failure::ReadOnly {
-            // Another server may be the one to write to by now. If there is no other, it is not worth waiting for.
+            // Another server may be the one to write to by now. If there is no other, it is not
+            // worth waiting for.
             let is_alone = self.was_read_only && !self.inner.pool.has_others();
             if is_alone {
                 return Err(self.give_up(error));

@@ -523,10 +523,10 @@ impl Backend for Postgres {
         .map(drop)
     }
 
-    /// Does nothing. Erased values are gone from every query at once. In the files of the server, old versions of rows stay
-    /// until `VACUUM` frees their space and something else is written there; in its write-ahead log and in backups, until
-    /// those are thrown away. A client cannot hasten that without holding up others: `VACUUM FULL` of the owner rewrites a
-    /// table.
+    /// Does nothing. Erased values are gone from every query at once. In the files of the server,
+    /// old versions of rows stay until `VACUUM` frees their space and something else is written
+    /// there; in its write-ahead log and in backups, until those are thrown away. A client cannot
+    /// hasten that without holding up others: `VACUUM FULL` of the owner rewrites a table.
     async fn scrub(&self) -> Answer<bool> {
         Ok(true)
     }
@@ -578,8 +578,9 @@ impl Postgres {
     }
 }
 
-/// Commits something after the rows that were found. A server that lost a connection while it waited for its standby shows rows that the
-/// standby may not have. When this commit is acknowledged, the standby has both.
+/// Commits something after the rows that were found. A server that lost a connection while it
+/// waited for its standby shows rows that the standby may not have. When this commit is
+/// acknowledged, the standby has both.
 async fn confirm(transaction: &mut Transaction, id: &ConversationId) -> Result<(), Trouble> {
     let touch = statement!(sql::TOUCH_HEAD, id.as_bytes());
     transaction.execute(&[touch]).await.map(drop)
@@ -600,7 +601,8 @@ fn hold_origin(origin: &Origin) -> Statement<'_> {
     statement!(sql::HOLD_ORIGIN, origin.id.as_bytes(), origin.seq)
 }
 
-/// Whether the last record of a conversation is the expected one. Until the transaction ends, it stays so.
+/// Whether the last record of a conversation is the expected one. Until the transaction ends, it
+/// stays so.
 async fn holds(
     transaction: &mut Transaction,
     id: &ConversationId,

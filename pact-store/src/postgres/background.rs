@@ -40,11 +40,13 @@ impl Background {
         Ok(Self { handle, _end: end })
     }
 
-    /// Polls a future as if on the background thread: its timers and its connections are served there.
+    /// Polls a future as if on the background thread: its timers and its connections are served
+    /// there.
     pub(super) fn within<F: Future>(&self, future: F) -> Within<F> {
         Within {
             handle: self.handle.clone(),
-            // The caller may wait inside of another runtime, which would make timers pause until it goes on: never.
+            // The caller may wait inside of another runtime, which would make timers pause until it
+            // goes on: never.
             future: Box::pin(unconstrained(future)),
         }
     }

@@ -7,7 +7,8 @@ use tokio_postgres::error::{DbError, SqlState};
 
 use crate::backend::{BackendError, Failure};
 
-/// How a transaction failed. In each case nothing was changed, unless it was the end of it that failed.
+/// How a transaction failed. In each case nothing was changed, unless it was the end of it that
+/// failed.
 #[derive(Debug)]
 pub(crate) enum Trouble {
     /// Others were faster. The same again may succeed.
@@ -77,7 +78,8 @@ impl Trouble {
     /// The failure of the end of a transaction: whether surely nothing was changed.
     pub(super) fn is_known_of_commit(error: &Error) -> bool {
         error.as_db_error().is_some_and(|db| {
-            // CockroachDB says when it does not know. A server that ends while it commits may have done so.
+            // CockroachDB says when it does not know. A server that ends while it commits may have
+            // done so.
             *db.code() != SqlState::T_R_STATEMENT_COMPLETION_UNKNOWN && !is_end_of_connection(db)
         })
     }

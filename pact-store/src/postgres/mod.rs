@@ -51,7 +51,8 @@ pub struct Postgres {
     inner: Arc<Inner>,
 }
 
-/// The parts of a backend. Connections come first, so that they are closed before their runtime ends.
+/// The parts of a backend. Connections come first, so that they are closed before their runtime
+/// ends.
 struct Inner {
     pool: Pool,
     background: Option<Background>,
@@ -72,13 +73,13 @@ impl fmt::Debug for Postgres {
 /// A store in PostgreSQL, for programs with a runtime.
 pub type PgStore = AsyncStore<Postgres>;
 
-/// A store in PostgreSQL, for programs that wait. Its connections are served by a thread of its own, so it works without a
-/// runtime, and also inside of one.
+/// A store in PostgreSQL, for programs that wait. Its connections are served by a thread of its
+/// own, so it works without a runtime, and also inside of one.
 pub type BlockingPgStore = Store<Postgres>;
 
 impl AsyncStore<Postgres> {
-    /// Opens a store, and makes its tables if they are not there. Any number of processes on any number of machines may have
-    /// it open.
+    /// Opens a store, and makes its tables if they are not there. Any number of processes on any
+    /// number of machines may have it open.
     ///
     /// ```no_run
     /// use pact_core::Context;
@@ -94,12 +95,12 @@ impl AsyncStore<Postgres> {
     /// # }
     /// ```
     ///
-    /// Its futures run in tokio runtimes of both kinds. Opened outside of one, it has a thread of its own, and its futures run
-    /// anywhere.
+    /// Its futures run in tokio runtimes of both kinds. Opened outside of one, it has a thread of
+    /// its own, and its futures run anywhere.
     ///
     /// # Errors
-    /// If no server can be reached, a newer version made the tables, or another program has tables of their names: then
-    /// nothing is changed.
+    /// If no server can be reached, a newer version made the tables, or another program has tables
+    /// of their names: then nothing is changed.
     pub async fn connect(options: impl Into<PgOptions> + Send) -> Result<Self, StoreError> {
         Self::on(Postgres::connect(options).await?).await
     }
@@ -117,8 +118,8 @@ impl AsyncStore<Postgres> {
 }
 
 impl Store<Postgres> {
-    /// Opens a store, and makes its tables if they are not there. Any number of processes on any number of machines may have
-    /// it open.
+    /// Opens a store, and makes its tables if they are not there. Any number of processes on any
+    /// number of machines may have it open.
     ///
     /// ```no_run
     /// use pact_core::Context;
@@ -132,8 +133,8 @@ impl Store<Postgres> {
     /// ```
     ///
     /// # Errors
-    /// If no server can be reached, a newer version made the tables, or another program has tables of their names: then
-    /// nothing is changed.
+    /// If no server can be reached, a newer version made the tables, or another program has tables
+    /// of their names: then nothing is changed.
     pub fn connect(options: impl Into<PgOptions>) -> Result<Self, StoreError> {
         Self::on(Postgres::connect_blocking(options)?)
     }
@@ -177,13 +178,15 @@ impl Postgres {
         wait(Self::open(options.into(), background, false))
     }
 
-    /// Returns the statements that make the tables, for an administrator to run. A store whose tables are there makes none.
+    /// Returns the statements that make the tables, for an administrator to run. A store whose
+    /// tables are there makes none.
     #[must_use]
     pub fn script() -> String {
         tables::script()
     }
 
-    /// Counts how often something was tried again: because others were faster, or a connection was lost.
+    /// Counts how often something was tried again: because others were faster, or a connection was
+    /// lost.
     #[must_use]
     pub fn retries(&self) -> u64 {
         self.inner.retries.load(Ordering::Relaxed)

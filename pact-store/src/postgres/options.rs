@@ -17,7 +17,8 @@ pub enum Isolation {
     Serializable,
 }
 
-/// How a store in PostgreSQL is opened. A connection string alone becomes one with the usual values.
+/// How a store in PostgreSQL is opened. A connection string alone becomes one with the usual
+/// values.
 ///
 /// ```no_run
 /// use std::time::Duration;
@@ -54,11 +55,12 @@ impl fmt::Debug for PgOptions {
 }
 
 impl PgOptions {
-    /// Takes a connection string: `postgres://user@host/database?…` or `host=… dbname=… user=…`. It may name several
-    /// hosts; then the first one that can be written to is used.
+    /// Takes a connection string: `postgres://user@host/database?…` or `host=… dbname=… user=…`. It
+    /// may name several hosts; then the first one that can be written to is used.
     ///
-    /// All else is read from where `psql` reads it: the service file (`service=`, `PGSERVICE`), the environment
-    /// (`PGHOST`, `PGPASSWORD` and so on), the password file (`PGPASSFILE`, `~/.pgpass`). So no password needs to be in it.
+    /// All else is read from where `psql` reads it: the service file (`service=`, `PGSERVICE`), the
+    /// environment (`PGHOST`, `PGPASSWORD` and so on), the password file (`PGPASSFILE`,
+    /// `~/.pgpass`). So no password needs to be in it.
     #[must_use]
     pub fn new(address: impl Into<String>) -> Self {
         Self {
@@ -78,21 +80,24 @@ impl PgOptions {
         self
     }
 
-    /// Sets how long a host has to let somebody in; 10 seconds, unless set here or as `connect_timeout` of the address.
+    /// Sets how long a host has to let somebody in; 10 seconds, unless set here or as
+    /// `connect_timeout` of the address.
     #[must_use]
     pub const fn connect_timeout(mut self, time: Duration) -> Self {
         self.connect_timeout = time;
         self
     }
 
-    /// Sets how long the server has to answer; 30 seconds, unless set. Then the connection counts as lost.
+    /// Sets how long the server has to answer; 30 seconds, unless set. Then the connection counts
+    /// as lost.
     #[must_use]
     pub const fn answer_timeout(mut self, time: Duration) -> Self {
         self.answer_timeout = time;
         self
     }
 
-    /// Sets how long a change is tried again, when others were faster or the connection was lost; 60 seconds, unless set.
+    /// Sets how long a change is tried again, when others were faster or the connection was lost;
+    /// 60 seconds, unless set.
     #[must_use]
     pub const fn patience(mut self, time: Duration) -> Self {
         self.patience = time;

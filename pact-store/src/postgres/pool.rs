@@ -146,8 +146,8 @@ impl Pool {
         self.resting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The connection that rested for the shortest time, among those that this runtime serves: the others may not be
-    /// served now.
+    /// The connection that rested for the shortest time, among those that this runtime serves: the
+    /// others may not be served now.
     fn rested(&self) -> Option<Open> {
         let here = runtime::Handle::try_current().ok()?.id();
         let mut resting = self.lock();

@@ -1,8 +1,8 @@
 //! Statements with their values, and how they are sent.
 //!
-//! Every statement is sent without a name, together with its values and the types of these. So none is left on the server, and
-//! a pgbouncer in transaction mode may give each transaction to another server process. All statements of a list are sent
-//! at once, and then their answers are awaited.
+//! Every statement is sent without a name, together with its values and the types of these. So none
+//! is left on the server, and a pgbouncer in transaction mode may give each transaction to another
+//! server process. All statements of a list are sent at once, and then their answers are awaited.
 
 use std::borrow::Cow;
 use std::error::Error;
@@ -122,8 +122,8 @@ impl<'v, const N: usize> From<&'v [u8; N]> for Value<'v> {
     }
 }
 
-/// A text as it is stored. PostgreSQL has no NUL in texts, so `\0` becomes `\u{1}0`, and `\u{1}` becomes `\u{1}1`. JSON has
-/// neither, and stays as it is.
+/// A text as it is stored. PostgreSQL has no NUL in texts, so `\0` becomes `\u{1}0`, and `\u{1}`
+/// becomes `\u{1}1`. JSON has neither, and stays as it is.
 fn kept(text: &str) -> Cow<'_, str> {
     if text.bytes().all(|byte| byte > 1) {
         return Cow::Borrowed(text);
@@ -193,7 +193,8 @@ async fn begin(client: &Client, begin: Option<&str>) -> Result<(), Trouble> {
     }
 }
 
-/// Makes changes. How many rows each one changed, or why it failed: those after a failure fail, too.
+/// Makes changes. How many rows each one changed, or why it failed: those after a failure fail,
+/// too.
 pub(super) async fn execute(
     client: &Client,
     opening: Option<&str>,
@@ -229,7 +230,8 @@ pub(super) async fn query<const N: usize>(
     Ok(all)
 }
 
-/// Futures that are polled in their order, so that the requests are sent in this order. Ends when all have ended.
+/// Futures that are polled in their order, so that the requests are sent in this order. Ends when
+/// all have ended.
 struct InOrder<'f, T> {
     futures: Vec<Pin<Box<dyn Future<Output = T> + Send + 'f>>>,
 }

@@ -35,7 +35,8 @@ fn postgres(statement: &str) -> String {
     lines.replace("\n    ", "\n")
 }
 
-/// Makes the tables, unless they are there. A database that has others of their names stays as it is.
+/// Makes the tables, unless they are there. A database that has others of their names stays as it
+/// is.
 pub(super) async fn prepare(client: &Client) -> Result<(), BackendError> {
     let mut tries = 0;
     loop {
@@ -43,7 +44,8 @@ pub(super) async fn prepare(client: &Client) -> Result<(), BackendError> {
             Ok(()) => return Ok(()),
             Err(trouble) => {
                 tries += 1;
-                // Two that make the same table at the same time meet in the catalogue, whatever `IF NOT EXISTS` says.
+                // Two that make the same table at the same time meet in the catalogue, whatever
+                // `IF NOT EXISTS` says.
                 let is_race = match &trouble {
                     Trouble::Again(_) | Trouble::Taken(_) => true,
                     Trouble::Failed(error) => {
@@ -65,7 +67,8 @@ async fn make(client: &Client) -> Result<(), Trouble> {
     if check(client).await?.is_some() {
         return Ok(());
     }
-    // Each on its own: some kin of PostgreSQL make one table a transaction, and indexes outside of them.
+    // Each on its own: some kin of PostgreSQL make one table a transaction, and indexes outside of
+    // them.
     for statement in sql::TABLES.iter().chain(&sql::INDEXES) {
         let words = statement.replacen("CREATE TABLE", "CREATE TABLE IF NOT EXISTS", 1);
         let words = words.replacen("CREATE INDEX", "CREATE INDEX IF NOT EXISTS", 1);

@@ -103,8 +103,9 @@ fn roots(file: Option<&Path>) -> Result<(Arc<RootCertStore>, Pinned), BackendErr
     Ok((Arc::new(store), read))
 }
 
-/// Checks a certificate as rustls does, with two differences: a certificate that the user trusts itself is trusted, also
-/// if it is one to sign others with, as those that `openssl req -x509` makes; and `verify-ca` takes any name.
+/// Checks a certificate as rustls does, with two differences: a certificate that the user trusts
+/// itself is trusted, also if it is one to sign others with, as those that `openssl req -x509`
+/// makes; and `verify-ca` takes any name.
 #[derive(Debug)]
 struct Verifier {
     usual: Arc<WebPkiServerVerifier>,
@@ -230,7 +231,8 @@ impl AsyncWrite for Stream {
 }
 
 impl TlsStream for Stream {
-    /// The hash of the server's certificate (RFC 5929): a password is good for this connection alone.
+    /// The hash of the server's certificate (RFC 5929): a password is good for this connection
+    /// alone.
     fn channel_binding(&self) -> ChannelBinding {
         let (_, session) = self.0.get_ref();
         let certificate = session.peer_certificates().and_then(|chain| chain.first());
@@ -241,9 +243,11 @@ impl TlsStream for Stream {
     }
 }
 
-/// The hash of a certificate, by the algorithm that its signature has; none if that has none of its own.
+/// The hash of a certificate, by the algorithm that its signature has; none if that has none of its
+/// own.
 fn hash_as_signed(certificate: &[u8]) -> Option<Vec<u8>> {
-    // Certificate ::= SEQUENCE { tbsCertificate, signatureAlgorithm SEQUENCE { OBJECT IDENTIFIER, … }, … }
+    // Certificate ::= SEQUENCE { tbsCertificate, signatureAlgorithm SEQUENCE { OBJECT IDENTIFIER, …
+    // }, … }
     let (_, inner) = element(certificate)?;
     let (signed, _) = element(inner)?;
     let (_, algorithm) = element(inner.get(signed..)?)?;

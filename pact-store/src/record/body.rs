@@ -324,7 +324,7 @@ pub(crate) struct CheckpointPart {
     pub(crate) rest: Option<Rest>,
 }
 
-/// What the state after a part is.
+/// The meaning of the state after a part.
 #[derive(Clone, Debug, Default)]
 pub(crate) enum Mark {
     #[default]

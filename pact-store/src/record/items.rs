@@ -90,7 +90,7 @@ pub(crate) enum Entry<'a> {
 }
 
 impl Entry<'_> {
-    /// What counts in the hash of the record.
+    /// The digest that counts in the hash of the record.
     pub(crate) fn digest(&self) -> Hash {
         match self {
             Self::Here { salt, value } => digest(salt, &hash_of(value.get().as_bytes())),

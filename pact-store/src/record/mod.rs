@@ -100,7 +100,7 @@ pub(crate) enum ForkPoint {
     Record,
 }
 
-/// What was erased, when, and by whose word.
+/// An erasure: its ids or its selector, and by whose word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Erasure {
     /// The ids or the selector.

@@ -137,7 +137,7 @@ pub(crate) struct Before {
     pub(crate) created_at_ns: i64,
 }
 
-/// What an id of the default generator says of its node.
+/// The facts that an id of the default generator says of its node.
 struct Told<'i> {
     node_type: &'i str,
     cycle: i64,

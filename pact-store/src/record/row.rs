@@ -107,8 +107,8 @@ pub struct Row {
     pub seq: u64,
     /// Its kind.
     pub kind: Kind,
-    /// The cycle of a commit or a rewind, the number of an attempt; 0 for others, but -1 for an open turn with which the
-    /// history begins anew.
+    /// The cycle of a commit or a rewind, the number of an attempt; 0 for others, but -1 for an
+    /// open turn with which the history begins anew.
     pub number: i64,
     /// The append that wrote it.
     pub write_id: WriteId,
@@ -167,8 +167,8 @@ pub struct Outline {
     pub seq: u64,
     /// Its kind.
     pub kind: Kind,
-    /// The cycle of a commit or a rewind, the number of an attempt; 0 for others, but -1 for an open turn with which the
-    /// history begins anew.
+    /// The cycle of a commit or a rewind, the number of an attempt; 0 for others, but -1 for an
+    /// open turn with which the history begins anew.
     pub number: i64,
 }
 

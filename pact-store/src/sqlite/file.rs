@@ -37,7 +37,8 @@ pub(super) fn open_read_only(path: &Path) -> Result<Connection, BackendError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let opened = connect(path, flags).and_then(|connection| known(path, connection));
     match opened {
-        // Readers share an index of the log in a file. In a folder that is read-only, nobody can make it.
+        // Readers share an index of the log in a file. In a folder that is read-only, nobody can
+        // make it.
         Err(BackendError {
             failure: Failure::ReadOnly | Failure::Unreachable,
             ..
@@ -162,12 +163,13 @@ fn in_file(path: &Path, mut error: BackendError) -> BackendError {
     error
 }
 
-/// Sets how the file is written. What was written is on the disk, also after a power failure, and what was deleted is
-/// overwritten.
+/// Sets how the file is written. What was written is on the disk, also after a power failure, and
+/// what was deleted is overwritten.
 fn prepare(connection: Connection) -> Result<Connection, BackendError> {
     let wanted = Instant::now() + BUSY;
     loop {
-        // While another process opens the file, too, the mode cannot be changed, and nobody waits for that.
+        // While another process opens the file, too, the mode cannot be changed, and nobody waits
+        // for that.
         let mode = connection
             .pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get::<_, String>(0));
         match mode.map_err(|error| failed(&error)) {

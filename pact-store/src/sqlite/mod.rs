@@ -40,11 +40,11 @@ pub struct Sqlite {
 pub type SqliteStore = Store<Sqlite>;
 
 impl Store<Sqlite> {
-    /// Opens a file, or makes it. Any number of processes of one machine may have it open, on a local disk: SQLite does
-    /// not work on network file systems.
+    /// Opens a file, or makes it. Any number of processes of one machine may have it open, on a
+    /// local disk: SQLite does not work on network file systems.
     ///
-    /// The file is readable by its owner alone. Beside it are two others while it is open, with `-wal` and `-shm` at the
-    /// end of their names: they belong to it.
+    /// The file is readable by its owner alone. Beside it are two others while it is open, with
+    /// `-wal` and `-shm` at the end of their names: they belong to it.
     ///
     /// ```
     /// use pact_core::Context;
@@ -64,8 +64,8 @@ impl Store<Sqlite> {
     /// ```
     ///
     /// # Errors
-    /// If the file is not a store, or a newer version wrote it: then nothing is changed. Also if it cannot be read or
-    /// written.
+    /// If the file is not a store, or a newer version wrote it: then nothing is changed. Also if it
+    /// cannot be read or written.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, StoreError> {
         Self::on(Sqlite::open(path.as_ref())?)
     }
@@ -98,8 +98,8 @@ impl Sqlite {
         Ok(Self { connection })
     }
 
-    /// Sets how long a write waits for those of other processes: 30 seconds, unless set. After that, it fails as
-    /// [`Busy`](crate::backend::Failure::Busy).
+    /// Sets how long a write waits for those of other processes: 30 seconds, unless set. After
+    /// that, it fails as [`Busy`](crate::backend::Failure::Busy).
     ///
     /// # Errors
     /// If SQLite refuses it.
@@ -131,7 +131,7 @@ impl Sqlite {
         let transaction = begun.map_err(|error| failed(&error))?;
         match write(&transaction) {
             Ok(Some(value)) => {
-                // What was written may be on the disk although the end of it failed.
+                // The rows may be on the disk although the end of the commit failed.
                 transaction.commit().map_err(|error| unknown(&error))?;
                 Ok(Some(value))
             }
@@ -154,7 +154,7 @@ type Answer<T> = Result<T, BackendError>;
 
 impl Backend for Sqlite {
     async fn create(&self, head: &Head, append: &Append) -> Answer<Created> {
-        // What is not made leaves nothing behind.
+        // A conversation that is not made leaves nothing behind.
         let mut created = Created::Done;
         self.write(|connection| {
             if let Some(origin) = head.origin

@@ -191,7 +191,8 @@ pub(super) fn why_not(connection: &Connection, append: &Append) -> rusqlite::Res
     })
 }
 
-/// Whether the last record of a conversation is the expected one. Until the transaction ends, it stays so.
+/// Whether the last record of a conversation is the expected one. Until the transaction ends, it
+/// stays so.
 pub(super) fn hold(
     connection: &Connection,
     id: ConversationId,
@@ -201,7 +202,8 @@ pub(super) fn hold(
     Ok(hold.execute(params![id.as_bytes(), Seq(expected)])? > 0)
 }
 
-/// Whether a part of a checkpoint comes after the one before it, and the checkpoint is not complete.
+/// Whether a part of a checkpoint comes after the one before it, and the checkpoint is not
+/// complete.
 pub(super) fn follows(
     connection: &Connection,
     id: ConversationId,

@@ -1,4 +1,4 @@
-//! What a store does with its conversations. `Store` and `AsyncStore` are its faces.
+//! The work of a store on its conversations. `Store` and `AsyncStore` are its faces.
 //!
 //! | file | content |
 //! |---|---|
@@ -35,7 +35,7 @@ impl<B> Clone for Conversations<B> {
     }
 }
 
-/// How a conversation is opened, and what is said of one that is made.
+/// How a conversation is opened, and the labels of one that is made.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Options {
     pub(crate) load: Load,
@@ -145,7 +145,8 @@ impl<B: Backend> Conversations<B> {
         self.open(name, builder, options.load).await
     }
 
-    /// Runs edits on a fresh state, and stores them. Runs them again if somebody else wrote meanwhile.
+    /// Runs edits on a fresh state, and stores them. Runs them again if somebody else wrote
+    /// meanwhile.
     pub(crate) async fn update<T>(
         &self,
         name: &str,
@@ -166,7 +167,8 @@ impl<B: Backend> Conversations<B> {
             match handle.save().await {
                 Ok(_) => return Ok(value),
                 Err(error @ StoreError::Conflict { .. }) => conflict = Some(error),
-                // The same records are asked for once more; if that fails, too, the caller has to know.
+                // The same records are asked for once more; if that fails, too, the caller has to
+                // know.
                 Err(StoreError::InDoubt { .. }) => match handle.save().await {
                     Ok(_) => return Ok(value),
                     Err(error @ StoreError::Conflict { .. }) => conflict = Some(error),

@@ -143,8 +143,8 @@ fn forks_keep_an_origin_until_they_are_detached() {
     });
 }
 
-/// Wherever a process ends in the middle of an erasure, the next one that opens the store finishes it: large values go, too,
-/// and a handle from before does not bring them back.
+/// Wherever a process ends in the middle of an erasure, the next one that opens the store finishes
+/// it: large values go, too, and a handle from before does not bring them back.
 #[test]
 fn an_erasure_that_was_interrupted_is_finished() {
     let mut number = 0;

@@ -1,4 +1,4 @@
-//! What those need who run a store: its tenants, and stores that are only read.
+//! Tools for those who run a store: its tenants, and stores that are only read.
 
 use std::future::Future as _;
 use std::num::NonZeroUsize;
@@ -83,7 +83,7 @@ fn a_call_of_unknown_outcome_is_over() {
     assert_eq!(chat.attempts(), []);
 }
 
-/// What was to be erased is shown to nobody, also after a crash.
+/// Values that were to be erased are shown to nobody, also after a crash.
 #[test]
 fn an_unfinished_erasure_is_refused_to_those_who_only_read() {
     let folder = tempfile::tempdir().unwrap();
@@ -102,7 +102,7 @@ fn an_unfinished_erasure_is_refused_to_those_who_only_read() {
     let order = r#"{"by":"me","what":"*","of_nodes":[],"of_all":[]}"#;
     let jobs = [
         Job::new(id, "erase:1.0.1".to_owned(), order.to_owned()),
-        // What only the files have is shown to nobody anyway.
+        // Bytes that only the files have are shown to nobody anyway.
         Job::new(b, "scrub".to_owned(), "{}".to_owned()),
     ];
     let backend = Sqlite::open(&file).unwrap();

@@ -1,4 +1,5 @@
-//! pgbouncer in front of a server, in transaction mode: each transaction may run on another connection.
+//! pgbouncer in front of a server, in transaction mode: each transaction may run on another
+//! connection.
 
 use std::fs;
 use std::net::TcpStream;

@@ -76,7 +76,8 @@ impl Guard {
     pub(crate) fn new(before: &str, after: &str) -> io::Result<Self> {
         let script = format!("{before}\ncat > /dev/null\n{after}");
         let mut shell = program("sh");
-        // Whoever interrupts the tests interrupts their group of processes: the guard has to be in another one.
+        // Whoever interrupts the tests interrupts their group of processes: the guard has to be in
+        // another one.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut shell, 0);
         let shell = shell

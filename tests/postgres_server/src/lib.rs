@@ -1,8 +1,9 @@
-//! PostgreSQL servers for tests: each in a temporary folder, on a free port of loopback, as a user that is not root.
+//! PostgreSQL servers for tests: each in a temporary folder, on a free port of loopback, as a user
+//! that is not root.
 //!
-//! Each server has a guard: a shell that waits for the end of its input, and then stops the server and removes its folder. The
-//! input ends when the [`Server`] is dropped, and also when the test panics or is killed. No server of the system is
-//! looked at or touched.
+//! Each server has a guard: a shell that waits for the end of its input, and then stops the server
+//! and removes its folder. The input ends when the [`Server`] is dropped, and also when the test
+//! panics or is killed. No server of the system is looked at or touched.
 //!
 //! | file | content |
 //! |---|---|
@@ -68,7 +69,8 @@ pub fn server_or_skip(test: &str, settings: &Settings) -> Option<Server> {
     Some(Server::start(settings).expect("the server starts"))
 }
 
-/// Says that a test is skipped, to the stream itself: the harness shows the output of macros only when a test fails.
+/// Says that a test is skipped, to the stream itself: the harness shows the output of macros only
+/// when a test fails.
 pub fn skip(test: &str, why: &str) {
     let _ = writeln!(std::io::stderr(), "skipped: {test}: {why}");
 }

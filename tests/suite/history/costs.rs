@@ -146,7 +146,8 @@ fn trying_again_costs_the_same_each_time() {
     assert!(late < early * 2, "{early} bytes, then {late}");
 }
 
-/// What is sealed is written once: a later rendering copies its bytes. Each turn takes an allocation to be written.
+/// A sealed turn is written once: a later rendering copies its bytes. Each turn takes an
+/// allocation to be written.
 #[test]
 fn sealed_turns_are_not_rendered_again() {
     let conversation = |keeps: bool| {

@@ -267,7 +267,7 @@ fn parsed_texts_take_bounded_memory() {
     }
 }
 
-/// What an adjacent diff costs depends on the changes, and nothing is hashed for so few.
+/// The cost of an adjacent diff depends on the changes, and nothing is hashed for so few.
 #[test]
 fn an_adjacent_diff_costs_its_changes() {
     let cost_after = |turns: usize| {

@@ -1,4 +1,4 @@
-//! What was erased is nowhere: not in the file, its log or a fork. All else is as it was.
+//! Erased values are nowhere: not in the file, its log or a fork. All else is as it was.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
@@ -85,8 +85,8 @@ fn values(readings: &Readings, is_meant: impl Fn(&str, &NodeId, bool) -> bool) -
     meant
 }
 
-/// All that was erased is away, and all else is as it was. The bound is on what may be erased: copies of a value have
-/// other nodes, too.
+/// All that was erased is away, and all else is as it was. The bound is on what may be erased:
+/// copies of a value have other nodes, too.
 fn compare(
     before: &Readings,
     after: &Readings,
@@ -237,7 +237,8 @@ fn a_request_with_a_copy_says_that_it_was_erased() {
 proptest! {
     #![proptest_config(config(32))]
 
-    /// A query in the origin of all finds everything, whatever was retained, detached or dropped before.
+    /// A query in the origin of all finds everything, whatever was retained, detached or dropped
+    /// before.
     #[test]
     fn nothing_is_left_of_what_a_query_finds(deeds in deeds(deed())) {
         let mut family = Family::new();
@@ -266,7 +267,8 @@ proptest! {
         nowhere(&family, &meant)?;
     }
 
-    /// In a fork, a query finds the secrets of its states and of its forks' states; they go everywhere.
+    /// In a fork, a query finds the secrets of its states and of its forks' states; they go
+    /// everywhere.
     #[test]
     fn a_query_in_a_fork_finds_what_the_fork_has(deeds in deeds(plain_deed()), who in any::<u8>()) {
         let mut family = Family::new();
@@ -274,7 +276,8 @@ proptest! {
         let who = usize::from(who) % family.members.len();
         family.members[who].chat.save().unwrap();
         let before = family.read();
-        // The conversations in which it is asked: a fork has a longer name list of states than its origin shares.
+        // The conversations in which it is asked: a fork has a longer name list of states than its
+        // origin shares.
         let asked = family.descendants(who);
         let is_asked = |place: &str| asked.iter().any(|name| place.starts_with(&format!("{name} ")));
         let meant = values(&before, |place, _, is_secret| is_secret && is_asked(place));

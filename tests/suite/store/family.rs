@@ -1,4 +1,5 @@
-//! A conversation with its forks, in a file, in which people say texts that nobody else says by chance.
+//! A conversation with its forks, in a file, in which people say texts that nobody else says by
+//! chance.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs;
@@ -15,7 +16,7 @@ use tempfile::TempDir;
 
 use super::provider::Plain;
 
-/// What somebody does in one of the conversations.
+/// A step in one of the conversations.
 #[derive(Clone, Debug)]
 pub(super) enum Deed {
     Say(Text),
@@ -199,7 +200,8 @@ impl Family {
         }
     }
 
-    /// Everything that can be read: of each conversation its snapshots, the states after its records, and its requests.
+    /// Everything that can be read: of each conversation its snapshots, the states after its
+    /// records, and its requests.
     pub(super) fn read(&self) -> BTreeMap<String, Reading> {
         let mut readings = BTreeMap::new();
         for Member { name, .. } in &self.members {
@@ -284,7 +286,7 @@ impl Family {
     }
 }
 
-/// What can be read of a tree.
+/// All that can be read of a tree.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Reading {
     /// For each node the headers that nobody erases, and the values.

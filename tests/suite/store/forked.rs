@@ -22,7 +22,7 @@ struct Fork {
     of: Option<usize>,
     /// None is a fork with all that is not stored.
     at: Option<Address>,
-    /// What its origin does before.
+    /// The steps of its origin before.
     before: Vec<Act>,
     acts: Vec<Act>,
 }

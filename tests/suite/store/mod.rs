@@ -8,7 +8,7 @@
 //! | `reopened.rs` | the same bytes, whatever was closed and opened in between |
 //! | `replaced.rs` | a handle is a context in every way |
 //! | `forked.rs` | forks, and forks of forks |
-//! | `family.rs`, `erased.rs` | what was erased is nowhere, and all else is as it was |
+//! | `family.rs`, `erased.rs` | erased values are nowhere, and all else is as it was |
 //! | `retained.rs` | older records are gone, and all else is as it was |
 //! | `updated.rs` | updates from several threads are as if they came one after the other |
 //! | `transferred.rs` | histories in and out |

@@ -72,7 +72,8 @@ fn differences(path: &str, stored: &Json, now: &Json) -> BTreeSet<String> {
 proptest! {
     #![proptest_config(config(2))]
 
-    /// The settings with which the history was written last are known, and each difference is told once.
+    /// The settings with which the history was written last are known, and each difference is told
+    /// once.
     #[test]
     fn settings_that_differ_are_told(all in vec((setup(), any::<bool>(), any::<bool>()), 2..5)) {
         let store = Store::on(Memory::default()).unwrap();

@@ -1,4 +1,5 @@
-//! A handle is a context in every way: it goes back, lets snapshots go, and may be replaced by another context.
+//! A handle is a context in every way: it goes back, lets snapshots go, and may be replaced by
+//! another context.
 
 use std::io::Cursor;
 use std::num::NonZeroUsize;
@@ -52,7 +53,8 @@ fn a_context_that_took_the_place_of_another_has_its_own_history() {
     assert!(cycles(&reopened(&store, Load::All)).is_empty());
 }
 
-/// With a retention, the oldest snapshots in memory may all be new, and the stored ones are still before them.
+/// With a retention, the oldest snapshots in memory may all be new, and the stored ones are still
+/// before them.
 #[test]
 fn snapshots_that_left_memory_stay_in_the_store() {
     let store = Store::on(Memory::default()).unwrap();
@@ -67,7 +69,8 @@ fn snapshots_that_left_memory_stay_in_the_store() {
     assert_eq!(cycles(&reopened(&store, Load::All)), [4, 2, 1]);
 }
 
-/// How a call ended is stored, also if its context is gone or lets it go; and a number names one call.
+/// How a call ended is stored, also if its context is gone or lets it go; and a number names one
+/// call.
 #[test]
 fn the_outcome_of_a_call_outlives_its_context() {
     let store = Store::on(Memory::default()).unwrap();
@@ -106,7 +109,8 @@ fn as_many_snapshots_are_loaded_as_are_there() {
     assert_eq!(cycles(&conversation.open(settings).unwrap()), [3, 2]);
 }
 
-/// An address means the same whether the snapshot is in memory or not, and whether all is stored or not.
+/// An address means the same whether the snapshot is in memory or not, and whether all is stored or
+/// not.
 #[test]
 fn a_fork_counts_all_snapshots() {
     let store = Store::on(Memory::default()).unwrap();

@@ -1,4 +1,5 @@
-//! After retention, all that is older is gone, and all that remains is as it was. Forks that are detached read on.
+//! After retention, all that is older is gone, and all that remains is as it was. Forks that are
+//! detached read on.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -30,7 +31,8 @@ fn run(program: &Program, rounds: &[(NonZeroUsize, i64, Vec<Act>)]) -> Check {
         branch.run(acts)?;
         branch.compare_stored()?;
         branch.compare_sent()?;
-        // The fork was made independent, if its origin dropped what it read: then it has its newest snapshot.
+        // The fork was made independent, if its origin dropped what it read: then it has its newest
+        // snapshot.
         if let Some(mut fork) = fork {
             fork.detached();
             fork.run(acts)?;

@@ -14,7 +14,7 @@ use crate::model::documents::history as written_history;
 use crate::model::engine::{Engine, history, working_state};
 use crate::model::program::{Step, plain_step, program};
 
-/// What comes out of a store for a document that came in.
+/// The document that comes out of a store for one that came in.
 fn through_a_store(text: &[u8]) -> String {
     let store = Store::on(Memory::default()).unwrap();
     let chat = store.import("a", text, Context::builder()).unwrap();
@@ -47,7 +47,8 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// What a file gives without a store: a document or history, or the conversation of a log. None if it is neither.
+/// The result of a file without a store: a document or history, or the conversation of a log. None
+/// if it is neither.
 fn histories(bytes: &[u8]) -> Vec<String> {
     if let Ok(ctx) = Context::import(bytes) {
         return vec![history(&ctx)];

@@ -16,7 +16,7 @@ use crate::model::Settings;
 use crate::model::engine::{START, builder, change, history, working_state};
 use crate::model::program::Step;
 
-/// What a closure does. The first edit says when it came: its time is later than all before it.
+/// The steps of a closure. The first edit says when it came: its time is later than all before it.
 fn edit(ctx: &mut Context, steps: &[Step]) -> i64 {
     let id = ctx.user("an update");
     let came = ctx.node(&id).unwrap().created_at_ns();

@@ -19,7 +19,7 @@ pub(crate) const SIZES: [usize; 4] = [10, 100, 1_000, 10_000];
 /// Commits after each of which a query is run once.
 const COMMITS: usize = 41;
 
-/// What an agent asks for after every turn.
+/// The queries of an agent after every turn.
 fn asked() -> Vec<Query> {
     let mut queries = queries::all();
     queries.retain(|query| !matches!(query.wanted, Wanted::FirstInContainer | Wanted::Blocks));

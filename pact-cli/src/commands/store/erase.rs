@@ -56,7 +56,7 @@ impl Erase {
         };
         let store = AnyStore::write(&stored.place)?.tenant(&stored.name.tenant);
         let failure = |error| stored.failure(&store, error);
-        // Nobody is asked about what is not there.
+        // Nobody is asked about a conversation that is not there.
         with_store!(&store, it => it.conversation(&stored.name.name).info()).map_err(failure)?;
         self.confirm(&stored, values.is_some())?;
         let Some(values) = values else {

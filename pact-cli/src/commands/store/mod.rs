@@ -1,4 +1,4 @@
-//! `pactx store`: makes, lists, changes and checks what is in a store.
+//! `pactx store`: makes, lists, changes and checks conversations in a store.
 
 mod check;
 mod erase;

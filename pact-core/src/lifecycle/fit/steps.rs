@@ -64,8 +64,8 @@ impl Context {
     fn complete_steps(&self) -> Vec<Step> {
         let pending = self.pending_calls();
         let open: HashSet<&NodeId> = pending.iter().map(PendingCall::block).collect();
-        // One look at all pairs: the index still knows the results that were shortened, and each new
-        // look would search the turn for them.
+        // One look at all pairs: the index still knows the results that were shortened, and each
+        // new look would search the turn for them.
         self.index.pairs(&self.tree, |pairs| {
             let mut met: HashSet<&NodeId> = HashSet::new();
             let mut steps = Vec::new();

@@ -14,7 +14,8 @@ const TRIES: usize = 16;
 const DROP: &str = "drop";
 
 impl<B: Backend> Log<B> {
-    /// Erases a conversation. Forks that read its records refuse that, unless they are detached first.
+    /// Erases a conversation. Forks that read its records refuse that, unless they are detached
+    /// first.
     pub(crate) async fn erase_conversation(
         &self,
         name: &str,
@@ -68,8 +69,8 @@ impl<B: Backend> Log<B> {
         })
     }
 
-    /// Finishes what a crash left behind in the whole store: conversations that were erased in part, values that were
-    /// to be erased, and files with values that were.
+    /// Finishes what a crash left behind in the whole store: conversations that were erased in
+    /// part, values that were to be erased, and files with values that were.
     pub(crate) async fn finish_jobs(&self) -> Result<(), StoreError> {
         let mut scrubs = Vec::new();
         for job in self.backend.jobs(None).await? {

@@ -1,9 +1,10 @@
 //! Erases values: from every record, checkpoint and fork.
 //!
-//! First, all states that were ever recorded are asked which nodes are meant, and the values of these become the order
-//! (`order.rs`). The order is a job of every conversation of the family, so that a crash loses none of it. Then each
-//! conversation is swept (`sweep.rs`): values that fit are replaced by their digests, and a record of the kind `erasure` is
-//! added, so that no other writer goes on from what was erased.
+//! First, all states that were ever recorded are asked which nodes are meant, and the values of
+//! these become the order (`order.rs`). The order is a job of every conversation of the family, so
+//! that a crash loses none of it. Then each conversation is swept (`sweep.rs`): values that fit are
+//! replaced by their digests, and a record of the kind `erasure` is added, so that no other writer
+//! goes on from what was erased.
 
 mod conversation;
 mod order;
@@ -18,7 +19,8 @@ use crate::backend::{Backend, ConversationId, Failure, Job};
 use crate::error::StoreError;
 pub(crate) use order::Order;
 
-/// Says which values are erased: those of some nodes, or of all nodes that a query finds in any recorded state.
+/// Says which values are erased: those of some nodes, or of all nodes that a query finds in any
+/// recorded state.
 ///
 /// ```
 /// use pact_core::{NodeId, select};
@@ -120,7 +122,8 @@ impl<B: Backend> Log<B> {
         Ok(erased)
     }
 
-    /// Finishes the jobs of a conversation that a crash left behind. Returns how many values were erased.
+    /// Finishes the jobs of a conversation that a crash left behind. Returns how many values were
+    /// erased.
     pub(crate) async fn finish_jobs_of(&self, id: ConversationId) -> Result<u64, StoreError> {
         let jobs = self.backend.jobs(Some(id)).await?;
         if self.only_reads {

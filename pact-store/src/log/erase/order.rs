@@ -12,7 +12,8 @@ use crate::log::lineage::Lineage;
 use crate::record::chain::hash_of;
 use crate::record::{Hash, is_structure, read_json};
 
-/// A value of at least so many bytes is erased wherever it stands: nobody else wrote the same by chance.
+/// A value of at least so many bytes is erased wherever it stands: nobody else wrote the same by
+/// chance.
 const LONG: usize = 32;
 
 /// One job has so many values.

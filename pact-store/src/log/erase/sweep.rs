@@ -28,8 +28,8 @@ struct Met {
 }
 
 impl<B: Backend> Log<B> {
-    /// Erases the values of an order from the records and the checkpoints of one conversation. `is_begun` says that a
-    /// process that ended had begun to.
+    /// Erases the values of an order from the records and the checkpoints of one conversation.
+    /// `is_begun` says that a process that ended had begun to.
     pub(super) async fn sweep(
         &self,
         id: ConversationId,

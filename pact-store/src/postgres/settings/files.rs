@@ -101,7 +101,8 @@ impl PasswordLine {
     }
 }
 
-/// Reads a password file. One that others can read is not used, as libpq has it, and a note says so.
+/// Reads a password file. One that others can read is not used, as libpq has it, and a note says
+/// so.
 pub(super) fn passwords(
     file: Option<&str>,
     env: Environment<'_>,

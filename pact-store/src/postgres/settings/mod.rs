@@ -25,7 +25,8 @@ use crate::backend::{BackendError, Failure};
 /// Reads a variable of the environment. Tests have one of their own.
 pub(super) type Environment<'e> = &'e dyn Fn(&str) -> Option<String>;
 
-/// The settings that a string or a service file can have, with the variables of the environment that stand in for them.
+/// The settings that a string or a service file can have, with the variables of the environment
+/// that stand in for them.
 const KEYS: [(&str, &str); 26] = [
     ("application_name", "PGAPPNAME"),
     ("channel_binding", "PGCHANNELBINDING"),
@@ -122,7 +123,8 @@ pub(super) fn wrong(message: impl Into<String>) -> BackendError {
 }
 
 impl Settings {
-    /// Reads a connection string. Missing settings come from a service file, or the environment, or a password file.
+    /// Reads a connection string. Missing settings come from a service file, or the environment, or
+    /// a password file.
     pub(super) fn read(text: &str, env: Environment<'_>) -> Result<Self, BackendError> {
         let mut pairs = text::read(text)?;
         if let Some(service) = pairs.get("service").cloned().or_else(|| env("PGSERVICE")) {
@@ -320,7 +322,8 @@ fn host_of(
     Ok(Host { place, config, tls })
 }
 
-/// A store writes, so with several servers it takes the one that lets it, unless it is told otherwise.
+/// A store writes, so with several servers it takes the one that lets it, unless it is told
+/// otherwise.
 fn target(pairs: &Pairs, has_others: bool) -> Result<TargetSessionAttrs, BackendError> {
     let known = ["any", "read-write", "primary", "read-only", "standby"];
     Ok(match one_of(pairs, "target_session_attrs", &known)? {
@@ -354,7 +357,8 @@ const MODES: [&str; 6] = [
     "verify-full",
 ];
 
-/// A connection to another machine is encrypted and its certificate is checked, unless the user wrote `sslmode=disable`.
+/// A connection to another machine is encrypted and its certificate is checked, unless the user
+/// wrote `sslmode=disable`.
 fn tls_of(
     pairs: &Pairs,
     is_local: bool,

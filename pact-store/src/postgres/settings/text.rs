@@ -13,7 +13,8 @@ pub(super) fn read(text: &str) -> Result<Pairs, BackendError> {
     }
 }
 
-/// Keeps a setting. Messages count settings, because a name may be a piece of a password that was not escaped.
+/// Keeps a setting. Messages count settings, because a name may be a piece of a password that was
+/// not escaped.
 pub(super) fn put(
     pairs: &mut Pairs,
     (at, name): (usize, &str),
@@ -131,7 +132,8 @@ fn decoded(text: &str) -> Result<String, BackendError> {
     String::from_utf8(bytes).map_err(|_| wrong("it is not UTF-8"))
 }
 
-/// Reads `name=value` words. A value in quotes may have spaces, and a backslash stands before a quote.
+/// Reads `name=value` words. A value in quotes may have spaces, and a backslash stands before a
+/// quote.
 fn read_words(text: &str) -> Result<Pairs, BackendError> {
     let mut pairs = Pairs::new();
     let mut rest = text.chars().peekable();

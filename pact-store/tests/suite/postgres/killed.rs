@@ -1,6 +1,7 @@
 //! A server that is killed while others write, and a standby that takes over.
 //!
-//! `SERVER_KILLS=200 cargo test -p pact-store --test suite killed -- --nocapture` makes a longer run.
+//! `SERVER_KILLS=200 cargo test -p pact-store --test suite killed -- --nocapture` makes a longer
+//! run.
 
 use pact_postgres_server::{PASSWORD, Server, Settings, USER, server_or_skip};
 use pact_store::PgOptions;

@@ -256,7 +256,8 @@ fn certificates_are_checked() {
         .unwrap()
         .replace("127.0.0.1", "localhost");
     let with = |more: &str| format!("{address}?{more}");
-    // The server wants encryption, and a local address is not encrypted unless somebody asks for it.
+    // The server wants encryption, and a local address is not encrypted unless somebody asks for
+    // it.
     assert_eq!(refused(address.as_str()).code(), "E_STORE_UNREACHABLE");
     for mode in ["require", "verify-ca", "verify-full"] {
         let error = refused(with(&format!("sslmode={mode}")));

@@ -94,7 +94,8 @@ impl Writers {
         }
     }
 
-    /// Each acknowledged turn is there once in both conversations; of the others at most the last one, or half of it.
+    /// Each acknowledged turn is there once in both conversations; of the others at most the last
+    /// one, or half of it.
     pub(super) fn look(&self, options: &PgOptions) {
         let store = BlockingPgStore::connect(options.clone()).unwrap();
         for (_, checked) in store.check(|_| ()).unwrap() {

@@ -1,4 +1,4 @@
-//! What a program does, on both.
+//! The steps of a program, on both.
 
 use pact_core::{Address, AttemptStatus, CommitReport, Context, NodeId, Request, Snapshot, Usage};
 use pact_store::backend::Backend;

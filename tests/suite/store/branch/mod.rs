@@ -1,5 +1,5 @@
-//! A stored context beside its twin in memory. The twin knows nothing of the store: where the handle is opened anew, the
-//! twin goes on from its copy of the moment that was stored last.
+//! A stored context beside its twin in memory. The twin knows nothing of the store: where the
+//! handle is opened anew, the twin goes on from its copy of the moment that was stored last.
 
 mod acts;
 mod compare;
@@ -233,7 +233,8 @@ impl<B: Backend> Branch<B> {
         };
         self.line.retain(|sealed| sealed.cycle <= newest.cycle());
         if self.line.is_empty() {
-            // Retention dropped it in the store. It is stored once more if it is the newest one then.
+            // Retention dropped it in the store. It is stored once more if it is the newest one
+            // then.
             self.line.push(Sealed {
                 is_dropped: true,
                 ..sealed(&newest)
@@ -250,7 +251,8 @@ impl<B: Backend> Branch<B> {
     }
 }
 
-/// A report as it would be if no snapshot had left memory: how many have, is not the same after a handle was opened.
+/// A report as it would be if no snapshot had left memory: how many have, is not the same after a
+/// handle was opened.
 fn with_all_snapshots(report: &CommitReport) -> CommitReport {
     let mut report = report.clone();
     report.forgotten.clear();
