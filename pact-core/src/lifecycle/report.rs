@@ -163,7 +163,8 @@ impl fmt::Display for CommitReport {
             write!(f, "; {} marked by {}", from.shown(), to.shown())?;
         }
         if !self.freed.is_nothing() {
-            write!(f, "; pruning: {}", self.freed)?;
+            f.write_str("; pruning: ")?;
+            self.freed.write(f)?;
         }
         for id in &self.held {
             write!(f, "; {} is held", id.shown())?;

@@ -65,6 +65,7 @@ impl fmt::Display for Compacted {
         if self.freed.is_nothing() {
             return Ok(());
         }
-        write!(f, ": {}", self.freed)
+        f.write_str(": ")?;
+        self.freed.write(f)
     }
 }

@@ -113,12 +113,11 @@ impl Context {
             }
         };
         let mut newer = &self.tree;
-        for state in self.history.newest_first() {
-            listen(newer, state.tree());
-            newer = state.tree();
-            if state.cycle() <= snapshot.cycle() {
-                break;
-            }
+        let states = self.history.newest_first();
+        let since = states.take_while(|state| state.cycle() > snapshot.cycle());
+        for older in since.chain([snapshot]) {
+            listen(newer, older.tree());
+            newer = older.tree();
         }
         let come_back = old.iter().filter(|old| old.comes_back);
         let is_withdrawn = |subtree: &Subtree| withdrawn.contains(&subtree.node.id);

@@ -51,6 +51,15 @@ impl Freed {
     pub(crate) fn is_nothing(&self) -> bool {
         *self == Self::default()
     }
+
+    /// Writes both numbers for logs.
+    pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            tokens,
+            cached_bytes,
+        } = self;
+        write!(f, "{tokens} tokens free, {cached_bytes} cached bytes lost")
+    }
 }
 
 impl Fit {
@@ -118,17 +127,7 @@ impl fmt::Display for Fit {
         let shortened = self.shortened.len();
         let left = self.departures.len().saturating_sub(shortened);
         write!(f, "; {left} nodes left, {shortened} results shortened")?;
-        write!(f, ": {}", self.freed)
-    }
-}
-
-/// Prints both numbers for logs.
-impl fmt::Display for Freed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            tokens,
-            cached_bytes,
-        } = self;
-        write!(f, "{tokens} tokens free, {cached_bytes} cached bytes lost")
+        f.write_str(": ")?;
+        self.freed.write(f)
     }
 }

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use pact_core::{
-    Block, Budget, Context, Error, Fit, Json, Overlaps, Provider, Pruning, Shorten, Tokens, Unit,
-    Why,
+    Block, Budget, Context, ContextBuilder, Error, Fit, Json, Overlaps, Provider, Pruning, Shorten,
+    Tokens, Unit, Why, select,
 };
 use pact_providers::{
     Anthropic, Bedrock, Gemini, Mistral, Ollama, OpenAiChat, OpenAiResponses, Tool,
@@ -36,6 +36,129 @@ proptest! {
             if index < last {
                 ctx.assistant("Done.");
                 ctx.commit().unwrap();
+            }
+        }
+    }
+}
+
+/// An edit between two fits.
+#[derive(Clone, Debug)]
+enum Act {
+    Play(Turn),
+    Commit,
+    Delete(i64),
+    Replace(i64, usize),
+    Splice(usize),
+    Instruct(usize),
+    Remind(usize),
+    Compact(i64, usize),
+    Undo,
+    Rollback,
+    Rewind,
+    Fork,
+    Import,
+}
+
+fn act() -> impl Strategy<Value = Act> {
+    prop_oneof![
+        6 => turn().prop_map(Act::Play),
+        4 => Just(Act::Commit),
+        1 => (1..4_i64).prop_map(Act::Delete),
+        1 => (1..4_i64, 0..60_usize).prop_map(|(depth, words)| Act::Replace(depth, words)),
+        1 => (1..60_usize).prop_map(Act::Splice),
+        1 => (1..20_usize).prop_map(Act::Instruct),
+        1 => (1..20_usize).prop_map(Act::Remind),
+        2 => (1..3_i64, 0..60_usize).prop_map(|(depth, words)| Act::Compact(depth, words)),
+        1 => Just(Act::Undo),
+        1 => Just(Act::Rollback),
+        1 => Just(Act::Rewind),
+        1 => Just(Act::Fork),
+        1 => Just(Act::Import),
+    ]
+}
+
+impl Act {
+    /// Does it, unless it is refused.
+    fn act(&self, ctx: &mut Context, index: usize, builder: &ContextBuilder) {
+        let block = |words| Block::new(text(words)).role("user");
+        match self {
+            Self::Play(turn) => turn.play(ctx, index),
+            Self::Commit => drop(ctx.commit()),
+            Self::Delete(depth) => {
+                let depth = *depth;
+                drop(ctx.delete(select!(".seg:depth($depth) .block")));
+            }
+            Self::Replace(depth, words) => {
+                let depth = *depth;
+                drop(ctx.replace(select!(".seg:depth($depth) .block:first"), block(*words)));
+            }
+            Self::Splice(words) => drop(ctx.insert(1, block(*words))),
+            Self::Instruct(words) => drop(ctx.insert(-1, block(*words).role("system").ttl(4))),
+            Self::Remind(words) => drop(ctx.pre(block(*words).role("system").ttl(2).cadence(2))),
+            Self::Compact(depth, words) => {
+                let depth = *depth;
+                drop(ctx.compact(select!(".seg:depth(>$depth)"), |_| text(*words)));
+            }
+            Self::Undo => {
+                let summaries = ctx.select(select!("[data_summarizes]")).unwrap();
+                if let Some(summary) = summaries.first() {
+                    drop(ctx.undo_compaction(summary));
+                }
+            }
+            Self::Rollback => drop(ctx.rollback()),
+            Self::Rewind => drop(ctx.rewind("@t-1")),
+            Self::Fork => {
+                if let Ok(fork) = ctx.fork("@t0") {
+                    *ctx = fork;
+                }
+            }
+            Self::Import => {
+                let mut history = Vec::new();
+                ctx.write_history(&mut history).unwrap();
+                if let Ok(imported) = builder.clone().import(history) {
+                    *ctx = imported;
+                }
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    /// Whatever is edited between two fits, the second one counts it.
+    #[test]
+    fn requests_fit_after_any_edits(
+        acts in vec(act(), 1..16),
+        policy in policy(),
+        api in 0..7_usize,
+    ) {
+        let provider = provider(api);
+        let provider = &*provider;
+        let builder = Context::builder().system("Be brief.").allow_system_edits(true);
+        let builder = builder.pruning(policy.pruning()).tokens(words());
+        let mut ctx = builder.clone().build();
+        ctx.user("Hello");
+        for (index, act) in acts.iter().enumerate() {
+            act.act(&mut ctx, index, &builder);
+            let before = ctx.thread().to_json();
+            match ctx.fit(provider) {
+                Ok(fit) => {
+                    let request = ctx.render(provider).unwrap();
+                    let counted = independent_count(&request.to_json());
+                    prop_assert!(
+                        counted + policy.reserve <= policy.limit,
+                        "{counted} of {policy:?}\n{fit}"
+                    );
+                    prop_assert!(ctx.fit(provider).unwrap().is_unchanged());
+                }
+                Err(Error::OverBudget(_) | Error::Provider(_)) => {
+                    prop_assert_eq!(ctx.thread().to_json(), before);
+                }
+                Err(error) => return Err(TestCaseError::fail(error.to_string())),
             }
         }
     }

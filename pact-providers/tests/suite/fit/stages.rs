@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use pact_core::{
     Absorbed, Block, Broken, Budget, Context, Error, Holder, Json, Overhead, Provider,
-    ProviderError, Pruning, Rendered, Shorten, Thread, Tokens, Unit, Usage, Why,
+    ProviderError, Pruning, Rendered, Shorten, Thread, Tokens, Unit, Usage, Why, select,
 };
 use pact_providers::{Anthropic, OpenAiChat};
 use serde_json::json;
@@ -267,6 +267,29 @@ fn a_fit_says_which_cached_bytes_it_cost() {
         report.freed.cached_bytes > 0 && report.freed.tokens > 0,
         "{report:?}"
     );
+}
+
+#[test]
+fn a_compaction_says_which_cached_bytes_it_cost() {
+    let provider = OpenAiChat::new("m");
+    let mut ctx = context(Pruning::new());
+    for turn in 0..4 {
+        ctx.user(format!("{turn} {}", text(50)));
+        ctx.commit().unwrap();
+    }
+    let sent = ctx.render(&provider).unwrap();
+    ctx.attempt(&sent).finish(Usage::default());
+    let compacted = ctx.compact(select!(".seg:depth(2,3)"), |_| "two turns");
+    let compacted = compacted.unwrap();
+    // The oldest message is still the start of the request.
+    let messages = sent.pieces().iter().filter(|it| !it.nodes.is_empty());
+    let lost: usize = messages.skip(1).map(|piece| piece.bytes.len()).sum();
+    assert_eq!(
+        (compacted.freed.tokens, compacted.freed.cached_bytes),
+        (2 * 55, lost as u64)
+    );
+    let said = format!(": 110 tokens free, {lost} cached bytes lost");
+    assert!(compacted.to_string().ends_with(&said), "{compacted}");
 }
 
 #[test]
