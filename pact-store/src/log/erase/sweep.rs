@@ -44,16 +44,19 @@ impl<B: Backend> Log<B> {
             // Nobody knows which large values it left without a name.
             met.unnamed.extend(self.all_blobs(id).await?);
         }
-        let mut swept = 0;
+        let (mut swept, mut is_told) = (0, false);
         for _ in 0..TRIES {
             let Some(head) = self.backend.head(&self.tenant, id).await? else {
                 return Ok(met.erased);
             };
+            let before = met.erased;
             self.sweep_records(&head, swept, order, &mut met).await?;
             self.sweep_checkpoints(&head, order, &mut met).await?;
             swept = head.seq;
-            if !met.is_begun {
-                return Ok(0);
+            // Since the record was added, nobody writes what they read before. A part of a
+            // checkpoint may have come just before it.
+            if is_told && met.erased == before {
+                return Ok(met.erased);
             }
             let write_id = WriteId::random()?;
             let mut sealer = Sealer::after(head.seq, head.hash, write_id);
@@ -71,7 +74,8 @@ impl<B: Backend> Log<B> {
             append.cycle = head.cycle;
             append.used_at = now();
             match self.backend.append(&append).await? {
-                Appended::Done | Appended::Already | Appended::Gone => return Ok(met.erased),
+                Appended::Done | Appended::Already => is_told = true,
+                Appended::Gone => return Ok(met.erased),
                 // Records came meanwhile: they may have the values, too.
                 Appended::Conflict(_) => {}
             }
