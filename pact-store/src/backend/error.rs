@@ -94,7 +94,10 @@ impl fmt::Display for BackendError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (&self.conversation, self.record) {
             (Some(name), Some(record)) => {
-                write!(f, "record {record} of the conversation `{name}` was not stored: ")?;
+                write!(
+                    f,
+                    "record {record} of the conversation `{name}` was not stored: "
+                )?;
             }
             (Some(name), None) => write!(f, "the conversation `{name}`: ")?,
             (None, _) => {}

@@ -15,7 +15,7 @@ pub(crate) struct Piece {
 }
 
 /// The runs of records that a conversation consists of, oldest first.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Lineage {
     pub(crate) pieces: Vec<Piece>,
 }
@@ -93,5 +93,15 @@ impl<B: Backend> Log<B> {
             }
             head = found;
         }
+    }
+
+    /// Whether a conversation is read from other records now than somebody began to read: others
+    /// dropped old ones meanwhile, which are missing and not damaged. `lineage` is none where it
+    /// could not be found.
+    pub(crate) async fn has_moved(&self, head: &Head, lineage: Option<&Lineage>) -> bool {
+        let Ok(Some(now)) = self.backend.head(&self.tenant, head.id).await else {
+            return true;
+        };
+        self.lineage(&now, head.seq).await.ok().as_ref() != lineage
     }
 }

@@ -25,7 +25,17 @@ impl<B: Backend> Conversations<B> {
         for _ in 0..TRIES {
             let known = self.log.settled(self.log.head(chat.id()).await?).await?.seq;
             let is_erased = self.is_erased(chat, chat.recorder.seq).await?;
-            let fork = self.fork_at(chat, address, (name, is_erased)).await?;
+            let head = self.log.head(chat.id()).await?;
+            let lineage = self.log.lineage(&head, head.seq).await.ok();
+            let fork = match self.fork_at(chat, address, (name, is_erased)).await {
+                // Others dropped old records meanwhile.
+                Err(StoreError::Damaged { .. })
+                    if self.log.has_moved(&head, lineage.as_ref()).await =>
+                {
+                    continue;
+                }
+                fork => fork?,
+            };
             if !self.is_erased(chat, known).await? {
                 return Ok(fork);
             }

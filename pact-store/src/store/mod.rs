@@ -120,6 +120,7 @@ impl<B: Backend> Conversations<B> {
         mut recorder: Recorder,
         wanted: Wanted<'_>,
     ) -> Result<(Head, Context, Recorder), StoreError> {
+        self.check_names(&head.name, head.subject.as_deref(), &head.labels)?;
         let at = now();
         let plan = recorder.plan(&ctx, &wanted, at)?;
         (head.created_at, head.used_at) = (at, at);
@@ -216,6 +217,7 @@ impl<B: Backend> Conversations<B> {
         subject: Option<&str>,
         labels: &Labels,
     ) -> Result<(), StoreError> {
+        self.check_names(name, subject, labels)?;
         let head = self.log.find(name).await?;
         let described = self
             .log
@@ -308,10 +310,43 @@ impl<B: Backend> Conversations<B> {
     pub(crate) async fn at(&self, name: &str, seq: u64) -> Result<Snapshot, StoreError> {
         let head = self.log.settled(self.log.find(name).await?).await?;
         let lineage = self.log.lineage(&head, head.seq).await?;
+        let dropped = || StoreError::no_record(name, format!("record {seq}"));
         if lineage.piece_of(seq).is_none() {
-            return Err(StoreError::no_record(name, format!("record {seq}")));
+            return Err(dropped());
         }
-        let replaying = self.log.replay_to(name, &lineage, seq).await?;
+        let replaying = match self.log.replay_to(name, &lineage, seq).await {
+            Err(StoreError::Damaged { .. }) if self.log.has_moved(&head, Some(&lineage)).await => {
+                return Err(dropped());
+            }
+            replaying => replaying?,
+        };
         Ok(replaying.state().view())
+    }
+}
+
+/// The tenant, the name, the subject and the labels of a conversation may have so many bytes
+/// together. They are in one row.
+const MAX_NAMES: usize = 256 << 10;
+
+impl<B> Conversations<B> {
+    fn check_names(
+        &self,
+        name: &str,
+        subject: Option<&str>,
+        labels: &Labels,
+    ) -> Result<(), StoreError> {
+        let labels = labels
+            .iter()
+            .map(|(label, value)| label.len() + value.len());
+        let names = self.log.tenant.len() + name.len() + subject.map_or(0, str::len);
+        let bytes = names + labels.sum::<usize>();
+        if bytes <= MAX_NAMES {
+            return Ok(());
+        }
+        let start: String = name.chars().take(64).collect();
+        Err(StoreError::TooLarge {
+            what: format!("the tenant, the name, the subject and the labels of `{start}`"),
+            bytes,
+        })
     }
 }

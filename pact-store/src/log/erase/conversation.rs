@@ -136,7 +136,10 @@ fn is_of_one(error: &StoreError) -> bool {
     match error {
         StoreError::Damaged { .. } => true,
         StoreError::Backend(error) => {
-            matches!(error.failure, Failure::Damaged | Failure::Full | Failure::Busy)
+            matches!(
+                error.failure,
+                Failure::Damaged | Failure::Full | Failure::Busy
+            )
         }
         _ => false,
     }

@@ -63,15 +63,24 @@ impl From<&NodeId> for Erasing {
     }
 }
 
+/// The record of an erasure names so many ids. The nodes themselves tell that they were erased.
+const NAMED: usize = 1_000;
+
+/// Whoever asks for an erasure has a name of so many bytes at most.
+const MAX_BY: usize = 64 << 10;
+
 impl std::fmt::Display for Erasing {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match &self.0 {
             What::Ids(ids) => {
-                for (index, id) in ids.iter().enumerate() {
+                for (index, id) in ids.iter().take(NAMED).enumerate() {
                     let comma = if index == 0 { "" } else { ", " };
                     write!(f, "{comma}{id}")?;
                 }
-                Ok(())
+                match ids.len().checked_sub(NAMED) {
+                    None | Some(0) => Ok(()),
+                    Some(more) => write!(f, " and {more} more"),
+                }
             }
             What::Query(plan) => write!(f, "{plan}"),
         }
@@ -102,6 +111,12 @@ impl<B: Backend> Log<B> {
         erasing: Erasing,
         by: String,
     ) -> Result<u64, StoreError> {
+        if by.len() > MAX_BY {
+            return Err(StoreError::TooLarge {
+                what: "the name of whoever asks for an erasure".to_owned(),
+                bytes: by.len(),
+            });
+        }
         let head = self.head(id).await?;
         let family = self.backend.family(&self.tenant, head.family).await?;
         let order = self.order(name, &head, &family, &erasing, by).await?;

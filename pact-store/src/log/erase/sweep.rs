@@ -10,7 +10,9 @@ use crate::error::StoreError;
 use crate::log::now;
 use crate::log::read::entries;
 use crate::record::items::{Entry, write};
-use crate::record::{Erasure, Hash, Record, Sealer, WriteId, encode, options_of, owners};
+use crate::record::{
+    Erasure, Hash, Record, Sealer, WriteId, encode, long_body, options_of, owners,
+};
 
 /// So often a sweep begins again, because somebody wrote meanwhile.
 const TRIES: usize = 64;
@@ -179,7 +181,16 @@ impl<B: Backend> Log<B> {
         }
         let broken = |broken| StoreError::broken(&head.name, seq, broken);
         let mut is_changed = false;
-        for (node, item) in owners(body).map_err(broken)? {
+        let long = match long_body(body)
+            .map_err(broken)?
+            .and_then(|at| entries.get(at))
+        {
+            Some(Entry::Apart { apart, .. }) => {
+                Some(self.blob(&head.name, head.id, seq, apart).await?)
+            }
+            _ => None,
+        };
+        for (node, item) in owners(long.as_deref().unwrap_or(body)).map_err(broken)? {
             let Some(entry) = entries.get_mut(item) else {
                 continue;
             };
