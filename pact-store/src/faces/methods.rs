@@ -197,7 +197,7 @@ macro_rules! faces {
             ///
             /// # Errors
             /// Those of the edits, after which nothing was stored. Also if the history was written
-            /// with settings that nobody gave to [`settings`](Self::settings).
+            /// with settings that this store does not know: see [`settings`](Self::settings).
             pub $($function)+ update<T: Send>(
                 &self,
                 name: impl IntoText + Send,
