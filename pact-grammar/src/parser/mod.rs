@@ -1,6 +1,7 @@
 //! Text to syntax tree: limits, lexer, grammar, and the translation of LALRPOP's reports.
 
 pub(crate) mod build;
+pub(crate) mod builder;
 #[rustfmt::skip]
 #[allow(
     clippy::all,
@@ -27,25 +28,20 @@ use crate::lexer::{self, Mode, Token};
 use crate::limits;
 use crate::span::Span;
 
-use build::SyntaxTree;
+use builder::Builder;
 
 /// Reads a selector. The tree may still be meaningless: see [`crate::validate`].
 pub(crate) fn parse_selector(source: &str) -> Result<Selector, Vec<Diagnostic>> {
-    match parse(source, Mode::Selector)? {
-        SyntaxTree::Selector(selector) => Ok(*selector),
-        SyntaxTree::Literal(_) => Err(vec![syntax_error::empty(source)]),
-    }
+    parse(source, Mode::Selector).map(Builder::selector)
 }
 
 /// Reads a node literal.
 pub(crate) fn parse_literal(source: &str) -> Result<Literal, Vec<Diagnostic>> {
-    match parse(source, Mode::Literal)? {
-        SyntaxTree::Literal(literal) => Ok(*literal),
-        SyntaxTree::Selector(_) => Err(vec![literal_error::empty(source)]),
-    }
+    let literal = parse(source, Mode::Literal)?.into_literal();
+    literal.ok_or_else(|| vec![literal_error::empty(source)])
 }
 
-fn parse(source: &str, mode: Mode) -> Result<SyntaxTree, Vec<Diagnostic>> {
+fn parse(source: &str, mode: Mode) -> Result<Builder, Vec<Diagnostic>> {
     let tokens = tokens(source, mode)?;
     let (marker, empty): (_, fn(&str) -> Diagnostic) = match mode {
         Mode::Selector => (Token::SelectorFollows, syntax_error::empty),
@@ -54,9 +50,14 @@ fn parse(source: &str, mode: Mode) -> Result<SyntaxTree, Vec<Diagnostic>> {
     if tokens.is_empty() {
         return Err(vec![empty(source)]);
     }
+    let mut tree = Builder::default();
     generated::EntryRuleParser::new()
-        .parse(core::iter::once((0, marker, 0)).chain(tokens.iter().copied()))
-        .map_err(|error| vec![syntax_error::translate(error, source, &tokens, mode)])
+        .parse(
+            &mut tree,
+            core::iter::once((0, marker, 0)).chain(tokens.iter().copied()),
+        )
+        .map_err(|error| vec![syntax_error::translate(error, source, &tokens, mode)])?;
+    Ok(tree)
 }
 
 fn tokens(source: &str, mode: Mode) -> Result<Vec<lexer::Arranged<'_>>, Vec<Diagnostic>> {
