@@ -60,24 +60,33 @@ fn since<T>(items: &mut Vec<T>, start: usize) -> Vec<T> {
     items.drain(start.min(items.len())..).collect()
 }
 
+/// Adds an item. The first makes room for two: most lists have no more, and growing costs more than
+/// making.
+fn put<T>(items: &mut Vec<T>, item: T) {
+    if items.capacity() == 0 {
+        *items = Vec::with_capacity(2);
+    }
+    items.push(item);
+}
+
 impl Builder {
     /// The selector, after the grammar has accepted the text.
-    pub(super) fn selector(self) -> Selector {
+    pub(super) fn selector(&mut self) -> Selector {
         Selector {
-            time: self.time,
-            alternatives: self.alternatives,
-            controls: self.controls,
-            filters: self.tail,
+            time: self.time.take(),
+            alternatives: mem::take(&mut self.alternatives),
+            controls: mem::take(&mut self.controls),
+            filters: mem::take(&mut self.tail),
         }
     }
 
     /// The node literal, after the grammar has accepted the text.
-    pub(super) fn into_literal(self) -> Option<Literal> {
-        let (type_name, span) = self.literal?;
+    pub(super) fn literal(&mut self) -> Option<Literal> {
+        let (type_name, span) = self.literal.take()?;
         Some(Literal {
             type_name,
-            keys: self.keys,
-            tail: self.tail,
+            keys: mem::take(&mut self.keys),
+            tail: mem::take(&mut self.tail),
             span,
         })
     }
@@ -143,7 +152,7 @@ impl Builder {
 
     fn alternative(&mut self, body: Body, span: Span) {
         let tail = mem::take(&mut self.tail);
-        self.alternatives.push(Alternative { body, tail, span });
+        put(&mut self.alternatives, Alternative { body, tail, span });
     }
 
     pub(crate) fn search(&mut self, form: Search, first: Span) {
@@ -166,7 +175,7 @@ impl Builder {
     }
 
     pub(crate) fn mark(&mut self, mark: Span) {
-        self.marks.push(mark);
+        put(&mut self.marks, mark);
     }
 
     pub(crate) fn name(&mut self, name: Name) {
@@ -179,24 +188,29 @@ impl Builder {
 
     pub(crate) fn tag(&mut self, place: Span) {
         let tag = self.spanned_name(place);
-        self.tail.extend(tag.map(Tail::Tag));
+        if let Some(tag) = tag {
+            put(&mut self.tail, Tail::Tag(tag));
+        }
     }
 
     pub(crate) fn tail_conditions(&mut self, braces: bool, span: Span) {
         let conditions = self.conditions(braces, span);
-        self.tail.push(Tail::Conditions(conditions));
+        put(&mut self.tail, Tail::Conditions(conditions));
     }
 
     // Steps.
 
     /// Begins a step with its head. Gives the place where its parts begin.
     pub(crate) fn open_step(&mut self, head: Option<Spanned<Head>>) -> usize {
-        self.steps.push(Step {
-            combinator: None,
-            head,
-            parts: Vec::new(),
-            span: Span::default(),
-        });
+        put(
+            &mut self.steps,
+            Step {
+                combinator: None,
+                head,
+                parts: Vec::new(),
+                span: Span::default(),
+            },
+        );
         self.parts.len()
     }
 
@@ -228,12 +242,14 @@ impl Builder {
     }
 
     pub(crate) fn part(&mut self, part: StepPart) {
-        self.parts.push(part);
+        put(&mut self.parts, part);
     }
 
     pub(crate) fn key_part(&mut self, place: Span) {
         let key = self.spanned_name(place);
-        self.parts.extend(key.map(StepPart::Key));
+        if let Some(key) = key {
+            self.part(StepPart::Key(key));
+        }
     }
 
     pub(crate) fn type_part(&mut self, class: &str, span: Span) {
@@ -296,7 +312,7 @@ impl Builder {
 
     /// Gives the place of the item.
     pub(crate) fn depth(&mut self, item: DepthItem) -> usize {
-        self.depths.push(item);
+        put(&mut self.depths, item);
         self.first_depth()
     }
 
@@ -330,11 +346,14 @@ impl Builder {
     /// Begins a hop, with the head that waits if it has one. Gives the place where its parts begin.
     pub(crate) fn open_hop(&mut self, head: Option<Span>) -> usize {
         let head = head.and_then(|place| Some(Spanned::new(self.hop_head.take()?, place)));
-        self.hops.push(Hop {
-            head,
-            parts: Vec::new(),
-            span: Span::default(),
-        });
+        put(
+            &mut self.hops,
+            Hop {
+                head,
+                parts: Vec::new(),
+                span: Span::default(),
+            },
+        );
         self.parts.len()
     }
 
@@ -402,11 +421,14 @@ impl Builder {
 
     /// `[name]`
     pub(crate) fn condition(&mut self, name: Spanned<String>) {
-        self.conditions.push(Condition {
-            span: name.span,
-            name,
-            comparison: None,
-        });
+        put(
+            &mut self.conditions,
+            Condition {
+                span: name.span,
+                name,
+                comparison: None,
+            },
+        );
     }
 
     /// `[name=value]`, with the value that waits.
@@ -438,11 +460,14 @@ impl Builder {
         operator: Spanned<Operator>,
         operand: Spanned<Operand>,
     ) {
-        self.conditions.push(Condition {
-            span: name.span.to(operand.span),
-            name,
-            comparison: Some(Comparison { operator, operand }),
-        });
+        put(
+            &mut self.conditions,
+            Condition {
+                span: name.span.to(operand.span),
+                name,
+                comparison: Some(Comparison { operator, operand }),
+            },
+        );
     }
 
     pub(crate) fn value(&mut self, value: Value) {
@@ -463,7 +488,7 @@ impl Builder {
         self.keys.extend(key);
     }
 
-    pub(crate) fn literal(&mut self, type_name: Span, span: Span) {
+    pub(crate) fn whole_literal(&mut self, type_name: Span, span: Span) {
         let name = self.type_name.take();
         self.literal = name.map(|name| (Spanned::new(name, type_name), span));
     }

@@ -1,7 +1,7 @@
 // Written by `cargo xtask grammar`. Do not edit: change the source named below and run it again.
 // Source: grammar.lalrpop
 // auto-generated: "lalrpop 0.23.2"
-// sha3: 1fa4c4da8e6db4db5feb8260ea8146f129a3222618d59474e73d4d6547e75986
+// sha3: 608679ce0aea739a2ea2312272be7658cdb065f6d27166a4e0ff9d415e2363f5
 // features: 
 use crate::ast::{Combinator, DepthItem, Head, HopHead, Integer, Moment, Name, Operator, StepPart, Value};
 use crate::diagnostic::Diagnostic;
@@ -10833,7 +10833,7 @@ tree: &'t mut Builder,
 (_, r, _): (usize, usize, usize),
 )
 {
-tree.literal(type_name, Span::new(l, r))
+tree.whole_literal(type_name, Span::new(l, r))
 }
 
 #[allow(unused_variables)]

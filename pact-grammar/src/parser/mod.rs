@@ -32,16 +32,20 @@ use builder::Builder;
 
 /// Reads a selector. The tree may still be meaningless: see [`crate::validate`].
 pub(crate) fn parse_selector(source: &str) -> Result<Selector, Vec<Diagnostic>> {
-    parse(source, Mode::Selector).map(Builder::selector)
+    let mut tree = Builder::default();
+    parse(source, Mode::Selector, &mut tree)?;
+    Ok(tree.selector())
 }
 
 /// Reads a node literal.
 pub(crate) fn parse_literal(source: &str) -> Result<Literal, Vec<Diagnostic>> {
-    let literal = parse(source, Mode::Literal)?.into_literal();
-    literal.ok_or_else(|| vec![literal_error::empty(source)])
+    let mut tree = Builder::default();
+    parse(source, Mode::Literal, &mut tree)?;
+    tree.literal()
+        .ok_or_else(|| vec![literal_error::empty(source)])
 }
 
-fn parse(source: &str, mode: Mode) -> Result<Builder, Vec<Diagnostic>> {
+fn parse(source: &str, mode: Mode, tree: &mut Builder) -> Result<(), Vec<Diagnostic>> {
     let tokens = tokens(source, mode)?;
     let (marker, empty): (_, fn(&str) -> Diagnostic) = match mode {
         Mode::Selector => (Token::SelectorFollows, syntax_error::empty),
@@ -50,14 +54,12 @@ fn parse(source: &str, mode: Mode) -> Result<Builder, Vec<Diagnostic>> {
     if tokens.is_empty() {
         return Err(vec![empty(source)]);
     }
-    let mut tree = Builder::default();
     generated::EntryRuleParser::new()
         .parse(
-            &mut tree,
+            tree,
             core::iter::once((0, marker, 0)).chain(tokens.iter().copied()),
         )
-        .map_err(|error| vec![syntax_error::translate(error, source, &tokens, mode)])?;
-    Ok(tree)
+        .map_err(|error| vec![syntax_error::translate(error, source, &tokens, mode)])
 }
 
 fn tokens(source: &str, mode: Mode) -> Result<Vec<lexer::Arranged<'_>>, Vec<Diagnostic>> {

@@ -20,7 +20,7 @@ use crate::parameters::{ParameterUse, Table};
 use crate::span::{Span, Spanned};
 
 use super::{
-    Attribute, Class, Combinator, List, Nth, Operator, Parameter, Query, Region, Slot, StepBuf,
+    Attribute, Class, Combinator, List, Nth, Operator, Parameter, PlanPart, Query, Region, Slot,
     Target, Test, Text, Value, Zone, normal,
 };
 pub(crate) use condition::parse_number;
@@ -36,12 +36,12 @@ pub(crate) fn lower(
     uses: &[ParameterUse],
 ) -> Result<Query, Vec<Diagnostic>> {
     let lowering = Lowering::new(uses)?;
-    let mut alternatives = Vec::with_capacity(selector.alternatives.len());
-    for alternative in &selector.alternatives {
+    let mut parts = Vec::new();
+    for (index, alternative) in selector.alternatives.iter().enumerate() {
         let mut steps =
-            finish(lowering.alternative(alternative, &selector.filters, BareZone::IsZone));
+            settled(lowering.alternative(alternative, &selector.filters, BareZone::IsZone));
         normal::drop_redundant_start(&mut steps);
-        alternatives.push(steps);
+        write(index, steps, &mut parts);
     }
     let insertion = selector
         .alternatives
@@ -51,7 +51,7 @@ pub(crate) fn lower(
     let controls = lowering.controls(&selector.controls);
     Ok(Query {
         time,
-        parts: StepBuf::flatten(alternatives),
+        parts: parts.into(),
         controls,
         insertion: insertion.map(|sentinel| sentinel.value),
         parameters: lowering.finish()?,
@@ -65,8 +65,15 @@ fn settled(mut drafts: Vec<Draft>) -> Vec<Draft> {
     drafts
 }
 
-fn finish(drafts: Vec<Draft>) -> Vec<StepBuf> {
-    settled(drafts).into_iter().map(Draft::into_step).collect()
+/// Puts the steps of the alternative of that number at the end of a plan.
+fn write(index: usize, drafts: Vec<Draft>, parts: &mut Vec<PlanPart>) {
+    parts.reserve(drafts.iter().map(Draft::parts).sum::<usize>() + 1);
+    if index > 0 {
+        parts.push(PlanPart::Or);
+    }
+    for draft in drafts {
+        draft.write(parts);
+    }
 }
 
 /// The meaning of a step that is nothing but `:pre`, `:core` or `:post`.
@@ -200,37 +207,35 @@ impl Lowering {
                 StepPart::Conditions(conditions) => self.conditions(draft, conditions),
                 StepPart::Pseudo(name) => self.pseudo(draft, name),
                 StepPart::Depth(items) => {
-                    draft.test(Test::Depth(self.depths(&items.value).into()), items.span);
+                    draft.test(Test::Depth(self.depths(&items.value)), items.span);
                 }
                 StepPart::Nth(argument) => draft.nth(self.nth(argument), argument.span),
                 StepPart::Not(list) => {
                     for alternative in &list.value {
-                        let step = finish(self.alternative(alternative, &[], BareZone::IsTest));
-                        draft.test(Test::Not(StepBuf::flatten(vec![step])), list.span);
+                        let mut excluded = Vec::new();
+                        let steps = settled(self.alternative(alternative, &[], BareZone::IsTest));
+                        write(0, steps, &mut excluded);
+                        draft.test(Test::Not(excluded.into()), list.span);
                     }
                 }
                 StepPart::Has(list) => {
                     let mut spans = Vec::new();
-                    let chains: Vec<Vec<StepBuf>> = list
-                        .value
-                        .iter()
-                        .map(|alternative| {
-                            let drafts =
-                                settled(self.alternative(alternative, &[], BareZone::IsZone));
-                            if self.inside.is_some() {
-                                spans.push(ChainSpans {
-                                    span: alternative.span,
-                                    steps: drafts.iter().map(Draft::spans).collect(),
-                                });
-                            }
-                            drafts.into_iter().map(Draft::into_step).collect()
-                        })
-                        .collect();
+                    let mut chains = Vec::new();
+                    for (index, alternative) in list.value.iter().enumerate() {
+                        let drafts = settled(self.alternative(alternative, &[], BareZone::IsZone));
+                        if self.inside.is_some() {
+                            spans.push(ChainSpans {
+                                span: alternative.span,
+                                steps: drafts.iter().map(Draft::spans).collect(),
+                            });
+                        }
+                        write(index, drafts, &mut chains);
+                    }
                     if let Some(inside) = &self.inside {
                         let place = (list.span.start, list.span.end);
                         inside.borrow_mut().insert(place, spans);
                     }
-                    draft.test(Test::Has(StepBuf::flatten(chains)), list.span);
+                    draft.test(Test::Has(chains.into()), list.span);
                 }
             }
         }

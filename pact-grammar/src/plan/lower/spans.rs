@@ -57,16 +57,12 @@ pub(crate) fn spans(selector: &ast::Selector) -> Spans {
         .alternatives
         .iter()
         .map(|alternative| {
-            let drafts =
+            let mut drafts =
                 settled(lowering.alternative(alternative, &selector.filters, BareZone::IsZone));
-            let mut spans: Vec<StepSpans> = drafts.iter().map(Draft::spans).collect();
-            let mut steps = drafts.into_iter().map(Draft::into_step).collect();
-            if normal::drop_redundant_start(&mut steps) {
-                spans.remove(0);
-            }
+            normal::drop_redundant_start(&mut drafts);
             ChainSpans {
                 span: alternative.span,
-                steps: spans,
+                steps: drafts.iter().map(Draft::spans).collect(),
             }
         })
         .collect();
