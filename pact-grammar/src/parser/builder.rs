@@ -35,6 +35,9 @@ pub(crate) struct Builder {
     first: Option<Moment>,
     body: Option<Body>,
     value: Option<Value>,
+    /// The name of a header, and the place of a name with the operator after it.
+    header: Option<String>,
+    compared: Option<(Span, Spanned<Operator>)>,
     name: Option<Name>,
     /// The trailing comma of a position.
     comma: Option<Span>,
@@ -49,6 +52,14 @@ pub(crate) enum Search {
     All,
     Within,
     Single,
+}
+
+/// The beginning of a chain, and the combinator of its next step.
+pub(crate) struct Joined {
+    pub(crate) chain: usize,
+    pub(crate) combinator: Combinator,
+    /// Where the combinator starts.
+    pub(crate) start: usize,
 }
 
 /// The items of a list from where it begins.
@@ -226,19 +237,28 @@ impl Builder {
     }
 
     /// The step is complete. Gives the place where a chain begins that has it as its first step.
-    pub(crate) fn step(
-        &mut self,
-        combinator: Option<Spanned<Combinator>>,
-        parts: usize,
-        span: Span,
-    ) -> usize {
+    pub(crate) fn step(&mut self, parts: usize, span: Span) -> usize {
         let parts = since(&mut self.parts, parts);
         if let Some(step) = self.steps.last_mut() {
-            step.combinator = combinator;
             step.parts = parts;
             step.span = span;
         }
         self.steps.len().saturating_sub(1)
+    }
+
+    /// A further step of a chain is complete. `end` is where its combinator ends.
+    pub(crate) fn next_step(
+        &mut self,
+        joined: Joined,
+        end: usize,
+        parts: usize,
+        span: Span,
+    ) -> usize {
+        self.step(parts, span);
+        if let Some(step) = self.steps.last_mut() {
+            step.combinator = Some(build::at(joined.start, joined.combinator, end));
+        }
+        joined.chain
     }
 
     pub(crate) fn part(&mut self, part: StepPart) {
@@ -419,55 +439,50 @@ impl Builder {
         }
     }
 
-    /// `[name]`
-    pub(crate) fn condition(&mut self, name: Spanned<String>) {
-        put(
-            &mut self.conditions,
-            Condition {
-                span: name.span,
-                name,
-                comparison: None,
-            },
-        );
+    /// The name of a header.
+    pub(crate) fn named(&mut self, name: String) {
+        self.header = Some(name);
     }
 
-    /// `[name=value]`, with the value that waits.
-    pub(crate) fn comparison(
-        &mut self,
-        name: Spanned<String>,
-        operator: Spanned<Operator>,
-        place: Span,
-    ) {
-        if let Some(value) = self.value.take() {
-            self.compared(name, operator, Spanned::new(Operand::One(value), place));
+    /// `[name]`, with the name that waits.
+    pub(crate) fn condition(&mut self, span: Span) {
+        if let Some(name) = self.header.take() {
+            let condition = Condition {
+                name: Spanned::new(name, span),
+                comparison: None,
+                span,
+            };
+            put(&mut self.conditions, condition);
         }
     }
 
-    /// `[name=[x, y]]`, with the values that wait.
-    pub(crate) fn list_comparison(
-        &mut self,
-        name: Spanned<String>,
-        operator: Spanned<Operator>,
-        place: Span,
-    ) {
-        let values = mem::take(&mut self.values);
-        self.compared(name, operator, Spanned::new(Operand::List(values), place));
+    /// The name that waits has this operator after it.
+    pub(crate) fn compared(&mut self, name: Span, operator: Operator, place: Span) {
+        self.compared = Some((name, Spanned::new(operator, place)));
     }
 
-    fn compared(
-        &mut self,
-        name: Spanned<String>,
-        operator: Spanned<Operator>,
-        operand: Spanned<Operand>,
-    ) {
-        put(
-            &mut self.conditions,
-            Condition {
-                span: name.span.to(operand.span),
-                name,
+    /// `[name=value]`, with the name, the operator and the value that wait.
+    pub(crate) fn comparison(&mut self, place: Span) {
+        if let Some(value) = self.value.take() {
+            self.operand(Spanned::new(Operand::One(value), place));
+        }
+    }
+
+    /// `[name=[x, y]]`, with the name, the operator and the values that wait.
+    pub(crate) fn list_comparison(&mut self, place: Span) {
+        let values = mem::take(&mut self.values);
+        self.operand(Spanned::new(Operand::List(values), place));
+    }
+
+    fn operand(&mut self, operand: Spanned<Operand>) {
+        if let (Some(name), Some((place, operator))) = (self.header.take(), self.compared.take()) {
+            let condition = Condition {
+                name: Spanned::new(name, place),
+                span: place.to(operand.span),
                 comparison: Some(Comparison { operator, operand }),
-            },
-        );
+            };
+            put(&mut self.conditions, condition);
+        }
     }
 
     pub(crate) fn value(&mut self, value: Value) {

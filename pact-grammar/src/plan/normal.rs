@@ -269,52 +269,29 @@ fn rank(test: &Test) -> (u8, &str, u16) {
 }
 
 /// Takes a first `^seq` away from before depths that lie in it anyway: `^seq .seg:depth(1)` is
-/// `.seg:depth(1)`. Says whether it did.
+/// `.seg:depth(1)`.
 ///
 /// Only for whole alternatives: inside `:has(…)`, `^seq` is something to be found below the tested
 /// node.
-pub(super) fn drop_redundant_start<S: Settled>(steps: &mut Vec<S>) -> bool {
-    let is_past = |range: &DepthRange| matches!(range.low, Bound::At(low) if low >= 1);
-    let redundant = match steps.as_slice() {
-        [sequence, next, ..] => {
-            *sequence.target() == Target::Region(Region::Sequence)
-                && sequence.has_no_test()
-                && match next.target() {
-                    Target::Depth(ranges) => ranges.ranges().iter().all(is_past),
-                    _ => false,
-                }
-        }
-        _ => false,
-    };
-    if redundant {
+pub(super) fn drop_redundant_start(steps: &mut Vec<StepBuf>) {
+    if let [first, next, ..] = steps.as_slice()
+        && is_redundant_start(&first.target, &next.target)
+        && first.tests.is_empty()
+    {
         steps.remove(0);
         if let Some(first) = steps.first_mut() {
-            first.hang_on(Combinator::Descendant);
+            first.combinator = Combinator::Descendant;
         }
     }
-    redundant
 }
 
-/// A step in its normal form, as lowering and as binding make it.
-pub(super) trait Settled {
-    /// The nodes that it takes.
-    fn target(&self) -> &Target;
-    /// Whether it keeps all of them.
-    fn has_no_test(&self) -> bool;
-    /// Sets how it hangs on the step before.
-    fn hang_on(&mut self, combinator: Combinator);
-}
-
-impl Settled for StepBuf {
-    fn target(&self) -> &Target {
-        &self.target
-    }
-
-    fn has_no_test(&self) -> bool {
-        self.tests.is_empty()
-    }
-
-    fn hang_on(&mut self, combinator: Combinator) {
-        self.combinator = combinator;
+/// Whether a step of no tests can be left out before the next one.
+pub(super) fn is_redundant_start(first: &Target, next: &Target) -> bool {
+    let is_past = |range: &DepthRange| matches!(range.low, Bound::At(low) if low >= 1);
+    match (first, next) {
+        (Target::Region(Region::Sequence), Target::Depth(depths)) => {
+            depths.ranges().iter().all(is_past)
+        }
+        _ => false,
     }
 }

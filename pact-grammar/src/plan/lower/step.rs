@@ -91,11 +91,6 @@ impl Draft {
         normal::arrange(&mut self.tests, |(test, _)| test);
     }
 
-    /// How many parts of a plan the settled step makes.
-    pub(super) fn parts(&self) -> usize {
-        self.tests.len() + 1
-    }
-
     /// Writes the settled step as parts of a plan.
     pub(super) fn write(self, parts: &mut Vec<PlanPart>) {
         parts.push(PlanPart::Step(self.combinator, self.target));
@@ -131,19 +126,5 @@ impl Draft {
         if let Some(class) = class {
             self.tests.remove(class);
         }
-    }
-}
-
-impl normal::Settled for Draft {
-    fn target(&self) -> &Target {
-        &self.target
-    }
-
-    fn has_no_test(&self) -> bool {
-        self.tests.is_empty()
-    }
-
-    fn hang_on(&mut self, combinator: Combinator) {
-        self.combinator = combinator;
     }
 }

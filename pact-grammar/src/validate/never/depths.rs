@@ -9,18 +9,18 @@ use crate::plan::{Bound, DepthRange};
 #[derive(Clone, Debug)]
 pub(super) enum Ranges {
     /// So many of these.
-    Few(usize, [(i64, i64); 2]),
+    Few(usize, [(i64, i64); 3]),
     /// Any number.
     Many(Vec<(i64, i64)>),
 }
 
 impl Ranges {
     pub(super) const fn new() -> Self {
-        Self::Few(0, [(0, 0); 2])
+        Self::Few(0, [(0, 0); 3])
     }
 
     const fn one(low: i64, high: i64) -> Self {
-        Self::Few(1, [(low, high), (0, 0)])
+        Self::Few(1, [(low, high), (0, 0), (0, 0)])
     }
 
     pub(super) fn push(&mut self, range: (i64, i64)) {
@@ -215,12 +215,12 @@ mod tests {
     #[test]
     fn lists_meet_wherever_they_meet() {
         let many = [(1, 1), (3, 3), (5, 5)];
-        assert_eq!(intersection(&many, &[(5, 5)]), [(5, 5)]);
-        assert_eq!(intersection(&[(5, 5)], &many), [(5, 5)]);
-        assert_eq!(intersection(&many, &[(2, 4)]), [(3, 3)]);
-        assert_eq!(intersection(&[(0, 9)], &many), many);
-        assert_eq!(intersection(&[(-1, 0), (4, 6)], &many), [(5, 5)]);
-        assert_eq!(intersection(&many, &[(2, 2), (4, 4)]), []);
+        assert_eq!(*intersection(&many, &[(5, 5)]), [(5, 5)]);
+        assert_eq!(*intersection(&[(5, 5)], &many), [(5, 5)]);
+        assert_eq!(*intersection(&many, &[(2, 4)]), [(3, 3)]);
+        assert_eq!(*intersection(&[(0, 9)], &many), many);
+        assert_eq!(*intersection(&[(-1, 0), (4, 6)], &many), [(5, 5)]);
+        assert_eq!(*intersection(&many, &[(2, 2), (4, 4)]), []);
         for selector in [
             ".seg:depth(1,3,5) .block:depth(5)",
             ".seg:depth(5) .block:depth(1,3,5)",
