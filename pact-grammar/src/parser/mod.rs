@@ -73,3 +73,43 @@ fn tokens(source: &str, mode: Mode) -> Result<Vec<lexer::Arranged<'_>>, Vec<Diag
     let raw = lexer::cut(source)?;
     lexer::arrange(source, &raw, mode).map_err(|diagnostic| vec![diagnostic])
 }
+
+#[cfg(test)]
+mod tests {
+    use core::mem::size_of;
+
+    use super::builder::Joined;
+    use crate::ast::{Integer, Operator};
+    use crate::lexer::Token;
+    use crate::span::Span;
+
+    /// LALRPOP moves the value of a symbol with each reduction. A rule with a larger value makes all
+    /// symbols larger, so it belongs in the builder.
+    #[test]
+    fn the_values_of_symbols_are_small() {
+        let sizes = [
+            ("()", 0),
+            ("usize", size_of::<usize>()),
+            ("i64", size_of::<i64>()),
+            ("&'s str", size_of::<&str>()),
+            ("String", size_of::<String>()),
+            ("Span", size_of::<Span>()),
+            ("Token<'s>", size_of::<Token<'_>>()),
+            ("Integer", size_of::<Integer>()),
+            ("Operator", size_of::<Operator>()),
+            ("Joined", size_of::<Joined>()),
+        ];
+        let generated = include_str!("generated.rs");
+        let (_, symbol) = generated.split_once("enum __Symbol<'s>").unwrap();
+        let (symbol, _) = symbol.split_once('}').unwrap();
+        let values: Vec<&str> = symbol
+            .lines()
+            .filter_map(|line| Some(line.split_once('(')?.1.strip_suffix("),")?))
+            .collect();
+        assert!(values.contains(&"Token<'s>"), "{symbol}");
+        for value in values {
+            let size = sizes.iter().find(|(name, _)| *name == value);
+            assert!(size.is_some_and(|(_, size)| *size <= 24), "{value}");
+        }
+    }
+}
