@@ -5,6 +5,7 @@ use pact_grammar::plan::{Attribute, Class, PlanPart, Query, Region, Target, Test
 use super::depths::DepthRanges;
 use super::matcher::pinned;
 use super::strategy::looks_around;
+use super::walk::PlainChain;
 use crate::node::NodeId;
 use crate::tree::{IdIndex, Spot, Tree};
 
@@ -24,6 +25,16 @@ impl PartFilter {
             depths: DepthRanges::One((-1, deepest(tree))),
             strays: true,
             above: true,
+        }
+    }
+
+    /// The parts at the depths of a plain chain, and whatever lies beside the depths.
+    pub(super) fn of_chain(chain: &PlainChain<'_>, tree: &Tree) -> Self {
+        let (low, high) = chain.depths();
+        Self {
+            strays: true,
+            above: true,
+            ..Self::between(low.max(-1), high, tree)
         }
     }
 

@@ -7,15 +7,21 @@
 use core::ops::ControlFlow;
 
 use pact_grammar::plan::{
-    Attribute, Chain, Class, Combinator, Operator, Query, Region, Step, Target, Test, Value,
+    Attribute, Chain, Class, Combinator, Depths, Operator, Query, Region, Step, Target, Test,
 };
 
 use super::depths::in_depths;
-use super::matcher::{sees_core, test_node};
+use super::given::{Given, is_open, is_open_depth};
+use super::matcher::{pinned, sees_core, test_node};
+use super::need::Need;
+use super::tree_at::{Found, Visitor};
 use crate::node::{Node, NodeId};
-use crate::tree::Subtree;
+use crate::tree::{Posting, Subtree, Tree};
 
 /// A chain that can be matched node by node.
+///
+/// One pass over a plan finds all that decides how to run it, because that is part of the cost of
+/// every query. The values of parameters may lie beside the plan.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PlainChain<'q> {
     first: PlainStep<'q>,
@@ -27,6 +33,19 @@ pub(super) struct PlainChain<'q> {
     reaching: u8,
     /// Whether the first step matches nothing but the tops of parts.
     is_first_at_top: bool,
+    facts: Facts,
+}
+
+/// What a plain chain says about the parts in which it finds nodes.
+#[derive(Clone, Copy, Debug)]
+struct Facts {
+    need: Need,
+    /// The depths of these parts.
+    depths: (i64, i64),
+    /// Whether an id, or depths with gaps, rule out more of them.
+    are_incomplete: bool,
+    /// Whether the subject has a key: then its nodes are instances.
+    finds_instances: bool,
 }
 
 /// Nearly all chains have fewer steps.
@@ -40,7 +59,9 @@ struct PlainStep<'q> {
     role: Option<&'q str>,
     kind: Option<&'q str>,
     key: Option<&'q str>,
-    /// Whether it has more tests than these, or a target that is no class.
+    /// Whether it takes the tops of parts alone. Of these, [`Facts`] has the depths.
+    is_at_top: bool,
+    /// Whether it has more tests than these.
     has_more: bool,
     /// Whether it takes the blocks in the core of a segment as children of the segment.
     sees_core: bool,
@@ -78,65 +99,135 @@ struct Above {
 
 impl<'q> PlainChain<'q> {
     /// None if a table is needed: for several chains, for a test that looks at other nodes, and
-    /// for a step that an implicit core or a node above all parts could match.
-    pub(super) fn of(query: &'q Query) -> Option<Self> {
+    /// for a step that an implicit core or a node above all parts could match. Also for a value of
+    /// a parameter that is compared in another way than most.
+    pub(super) fn of(query: &'q Query, given: Given<'q>, cycle: i64) -> Option<Self> {
         let mut alternatives = query.alternatives();
         let chain = alternatives.next()?;
         if alternatives.next().is_some() {
             return None;
         }
-        Self::of_chain(chain)
+        Self::of_chain(chain, given, cycle)
     }
 
-    fn of_chain(chain: Chain<'q>) -> Option<Self> {
-        let mut steps = chain.steps().map(PlainStep::of);
-        let first = steps.next()??;
+    fn of_chain(chain: Chain<'q>, given: Given<'q>, cycle: i64) -> Option<Self> {
+        let mut facts = Facts {
+            need: Need::NOTHING,
+            depths: (i64::MIN, i64::MAX),
+            are_incomplete: false,
+            finds_instances: false,
+        };
+        let mut steps = chain.steps().peekable();
+        if let Some(start) = steps.next_if(|step| is_sequence(*step)) {
+            // Below `^seq` are the segments. Nothing else may be among its children.
+            let next = steps.peek()?;
+            let is_below = next.combinator == Combinator::Descendant
+                || matches!(next.target, Target::Depth(_));
+            if start.combinator != Combinator::Descendant || !is_below {
+                return None;
+            }
+            facts.narrow(1, i64::MAX);
+        } else if steps.peek()?.combinator != Combinator::Descendant {
+            return None;
+        }
+        let first = PlainStep::of(steps.next()?, given, cycle, &mut facts)?;
         let mut plain = Self {
             first,
             others: [None; MOST - 1],
             last: 1,
             reaching: 0,
-            is_first_at_top: is_at_top(first.step.target),
+            is_first_at_top: first.is_at_top,
+            facts,
         };
-        if first.step.combinator != Combinator::Descendant {
-            return None;
-        }
-        let mut before = first;
+        let mut before = first.step.target;
         let mut places = plain.others.iter_mut();
         for step in steps {
-            let step = step?;
             // The root and `^seq` are above all parts.
-            if !is_inside(before.step.target) {
+            if !is_inside(before) {
                 return None;
             }
+            let step = PlainStep::of(step, given, cycle, &mut plain.facts)?;
             *places.next()? = Some(step);
             if step.step.combinator == Combinator::Descendant {
                 plain.reaching |= plain.last;
             }
             plain.last <<= 1;
-            before = step;
+            before = step.step.target;
         }
         Some(plain)
     }
 
+    /// The names and the time to live that a part needs.
+    pub(super) fn need(&self) -> Need {
+        self.facts.need
+    }
+
+    /// The depths of the parts in which it finds nodes.
+    pub(super) fn depths(&self) -> (i64, i64) {
+        self.facts.depths
+    }
+
+    /// Whether these are all that the chain says about where its nodes are.
+    pub(super) fn is_found_by_depths(&self, tree: &Tree) -> bool {
+        // Neither the root nor `^seq` has a depth.
+        let has_depth = self.facts.depths != (i64::MIN, i64::MAX);
+        let is_inside = has_depth || !self.is_lone() || is_inside(self.first.step.target);
+        let mut above = [&tree.root, &tree.sequence.node].into_iter();
+        !self.facts.are_incomplete
+            && tree.sequence.strays().is_empty()
+            && (is_inside
+                || !self.facts.need.is_nothing() && !above.any(|it| self.facts.need.may_be(it)))
+    }
+
+    /// Whether its nodes are instances of a key.
+    pub(super) fn finds_instances(&self) -> bool {
+        self.facts.finds_instances
+    }
+
+    /// Whether it has one step.
+    pub(super) fn is_lone(&self) -> bool {
+        self.last == 1
+    }
+
+    /// Tells of a node to which postings lead, if the only step takes it.
+    pub(super) fn look_at<'t>(
+        &self,
+        ground: Ground<'t>,
+        posting: Posting<'t>,
+        found: Visitor<'_, 't>,
+    ) -> ControlFlow<()> {
+        let Posting {
+            subtree, parent, ..
+        } = posting;
+        if self.first.takes(ground, &subtree.node, parent.is_none()) {
+            let above = parent.map_or(ground.above, |parent| &parent.id);
+            return found(Found::Node(ground.met(subtree, above)));
+        }
+        ControlFlow::Continue(())
+    }
+
     /// Whether the part has no implicit core that could stand between two nodes of the chain.
     pub(super) fn covers(&self, top: &Subtree) -> bool {
-        let is_lone = self.last == 1;
-        is_lone || top.core().is_some() || top.children().iter().all(|child| child.node.offset != 0)
+        // Of two steps of which the first is at the top, a core could only be the result, and an
+        // implicit one never is.
+        self.is_lone()
+            || self.last == 2 && self.is_first_at_top
+            || top.core().is_some()
+            || top.children().iter().all(|child| child.node.offset != 0)
     }
 
     /// Tells of the nodes of a part that the chain matches, in select order.
     pub(super) fn walk<'t>(
         &self,
         ground: Ground<'t>,
-        found: &mut dyn FnMut(Met<'t>) -> ControlFlow<()>,
+        found: Visitor<'_, 't>,
     ) -> ControlFlow<()> {
         let Ground { top, above, .. } = ground;
         let is_taken = self.first.takes(ground, &top.node, true);
         match (self.last, &self.others) {
             (1, _) => {
                 if is_taken {
-                    found(ground.met(top, above))?;
+                    found(Found::Node(ground.met(top, above)))?;
                 }
                 if self.is_first_at_top {
                     return ControlFlow::Continue(());
@@ -154,7 +245,7 @@ impl<'q> PlainChain<'q> {
         }
         let bits = self.matched(ground, &top.node, true, Above::default());
         if bits & self.last != 0 {
-            found(ground.met(top, above))?;
+            found(Found::Node(ground.met(top, above)))?;
         }
         let core = top.core();
         for (index, child) in top.children().iter().enumerate() {
@@ -176,11 +267,11 @@ impl<'q> PlainChain<'q> {
         parent: &'t NodeId,
         above: Above,
         around: u8,
-        found: &mut dyn FnMut(Met<'t>) -> ControlFlow<()>,
+        found: Visitor<'_, 't>,
     ) -> ControlFlow<()> {
         let bits = self.matched(ground, &subtree.node, false, above);
         if bits & self.last != 0 {
-            found(ground.met(subtree, parent))?;
+            found(Found::Node(ground.met(subtree, parent)))?;
         }
         if subtree.children().is_empty() {
             return ControlFlow::Continue(());
@@ -223,45 +314,103 @@ impl<'q> PlainChain<'q> {
     }
 }
 
-impl<'q> PlainStep<'q> {
-    fn of(step: Step<'q>) -> Option<Self> {
-        let is_plain = !matches!(
-            step.target,
-            Target::Zone(_) | Target::Region(Region::Root | Region::Sequence)
-        ) && step.tests().all(is_plain);
-        if !is_plain {
-            return None;
+impl Facts {
+    fn narrow(&mut self, low: i64, high: i64) {
+        self.depths.0 = self.depths.0.max(low);
+        self.depths.1 = self.depths.1.min(high);
+    }
+
+    /// Narrows the depths. Whether they have gaps, so that each depth has to be tested. None if a
+    /// parameter gives them in a way that only a plan can hold.
+    fn narrow_to(&mut self, depths: &Depths, given: Given<'_>) -> Option<bool> {
+        if let [range] = depths.ranges() {
+            let (low, high) = given.range(range)?;
+            self.narrow(low, high);
+            return Some(false);
         }
+        self.are_incomplete = true;
+        (!is_open_depth(depths)).then_some(true)
+    }
+}
+
+impl<'q> PlainStep<'q> {
+    fn of(step: Step<'q>, given: Given<'q>, cycle: i64, facts: &mut Facts) -> Option<Self> {
         let mut plain = Self {
             step,
             class: None,
             role: None,
             kind: None,
             key: None,
+            is_at_top: matches!(step.target, Target::Depth(_) | Target::Region(_)),
             has_more: false,
             sees_core: step.combinator == Combinator::Child && sees_core(step),
         };
         match step.target {
             Target::Any => {}
             Target::Class(class) => plain.class = Some(*class),
-            _ => plain.has_more = true,
+            Target::Depth(depths) => plain.has_more = facts.narrow_to(depths, given)?,
+            Target::Region(Region::System) => facts.narrow(-1, -1),
+            Target::Region(Region::Head) => facts.narrow(0, 0),
+            Target::Type(_) => plain.has_more = true,
+            Target::Zone(_) | Target::Region(Region::Root | Region::Sequence) => return None,
         }
+        facts.finds_instances = false;
         for test in step.tests() {
-            let place = match test {
-                Test::Compare(Attribute::Role, Operator::Equal, _) => &mut plain.role,
-                Test::Compare(Attribute::Kind, Operator::Equal, _) => &mut plain.kind,
-                Test::Compare(Attribute::Key, Operator::Equal, _) => &mut plain.key,
-                _ => {
-                    plain.has_more = true;
-                    continue;
-                }
-            };
-            match test {
-                Test::Compare(_, _, Value::Text(text)) if place.is_none() => *place = Some(text),
-                _ => plain.has_more = true,
-            }
+            plain.add(test, given, cycle, facts)?;
         }
         Some(plain)
+    }
+
+    fn add(
+        &mut self,
+        test: &'q Test,
+        given: Given<'q>,
+        cycle: i64,
+        facts: &mut Facts,
+    ) -> Option<()> {
+        let (place, value) = match test {
+            Test::Compare(Attribute::Role, Operator::Equal, value) => (&mut self.role, value),
+            Test::Compare(Attribute::Kind, Operator::Equal, value) => (&mut self.kind, value),
+            Test::Compare(Attribute::Key, Operator::Equal, value) => (&mut self.key, value),
+            Test::Depth(depths) => {
+                self.has_more |= facts.narrow_to(depths, given)?;
+                return Some(());
+            }
+            Test::Class(class) if self.class.is_none_or(|own| own == *class) => {
+                self.class = Some(*class);
+                return Some(());
+            }
+            test if is_plain(test) && !is_open(test) => {
+                facts.are_incomplete |= pinned(test, &Attribute::Id).is_some();
+                facts.need = facts.need.and(Need::of_test(test, cycle));
+                self.has_more = true;
+                return Some(());
+            }
+            _ => return None,
+        };
+        let Some(text) = given.text(value) else {
+            // Compared with another value than a text.
+            self.has_more = true;
+            return (!is_open(test)).then_some(());
+        };
+        match test {
+            Test::Compare(Attribute::Kind, ..) => facts.need = facts.need.and(Need::of_kind(text)),
+            Test::Compare(Attribute::Key, ..) => {
+                facts.need = facts.need.and(Need::of_key(text));
+                facts.finds_instances = true;
+            }
+            _ => {}
+        }
+        match *place {
+            None => *place = Some(text),
+            // Both have to hold.
+            Some(other) if other == text => {}
+            Some(_) => {
+                self.has_more = true;
+                return (!is_open(test)).then_some(());
+            }
+        }
+        Some(())
     }
 
     /// Tells of the nodes that the step takes below a node.
@@ -269,11 +418,11 @@ impl<'q> PlainStep<'q> {
         &self,
         ground: Ground<'t>,
         above: &'t Subtree,
-        found: &mut dyn FnMut(Met<'t>) -> ControlFlow<()>,
+        found: Visitor<'_, 't>,
     ) -> ControlFlow<()> {
         for subtree in above.children() {
             if self.takes(ground, &subtree.node, false) {
-                found(ground.met(subtree, &above.node.id))?;
+                found(Found::Node(ground.met(subtree, &above.node.id)))?;
             }
             // Nearly all nodes are leaves.
             if !subtree.children().is_empty() {
@@ -288,20 +437,20 @@ impl<'q> PlainStep<'q> {
     fn walk_children<'t>(
         &self,
         ground: Ground<'t>,
-        found: &mut dyn FnMut(Met<'t>) -> ControlFlow<()>,
+        found: Visitor<'_, 't>,
     ) -> ControlFlow<()> {
         let top = ground.top;
         let core = if self.sees_core { top.core() } else { None };
         for (index, child) in top.children().iter().enumerate() {
             if self.takes(ground, &child.node, false) {
-                found(ground.met(child, &top.node.id))?;
+                found(Found::Node(ground.met(child, &top.node.id)))?;
             }
             if core != Some(index) {
                 continue;
             }
             for block in child.children() {
                 if block.node.is(Class::Block) && self.takes(ground, &block.node, false) {
-                    found(ground.met(block, &child.node.id))?;
+                    found(Found::Node(ground.met(block, &child.node.id)))?;
                 }
             }
         }
@@ -311,6 +460,7 @@ impl<'q> PlainStep<'q> {
     #[inline]
     fn takes(&self, ground: Ground<'_>, node: &Node, is_top: bool) -> bool {
         self.class.is_none_or(|class| node.is(class))
+            && (is_top || !self.is_at_top)
             && self
                 .role
                 .is_none_or(|role| node.role.as_deref() == Some(role))
@@ -318,19 +468,18 @@ impl<'q> PlainStep<'q> {
             && self
                 .key
                 .is_none_or(|key| node.answers_to().is_some_and(|own| own == key))
-            && (!self.has_more || self.takes_by_more(ground, node, is_top))
+            && (!self.has_more || self.takes_by_more(ground, node))
     }
 
-    fn takes_by_more(&self, ground: Ground<'_>, node: &Node, is_top: bool) -> bool {
+    fn takes_by_more(&self, ground: Ground<'_>, node: &Node) -> bool {
         let is_target = match self.step.target {
-            Target::Any | Target::Class(_) => true,
-            Target::Depth(depths) => is_top && in_depths(depths, ground.depth),
-            Target::Region(Region::System) => is_top && ground.depth == -1,
-            Target::Region(Region::Head) => is_top && ground.depth == 0,
+            Target::Depth(depths) => depths.ranges().len() == 1 || in_depths(depths, ground.depth),
             Target::Type(name) => node.node_type.as_str() == &**name,
-            Target::Region(Region::Root | Region::Sequence) | Target::Zone(_) => false,
+            _ => true,
         };
-        is_target && self.step.tests().all(|test| passes(ground, node, test))
+        // A test that waited for a value has it in a field of the step, or in the depths.
+        let mut tests = self.step.tests().filter(|test| !is_open(test));
+        is_target && tests.all(|test| passes(ground, node, test))
     }
 }
 
@@ -344,13 +493,17 @@ impl<'t> Ground<'t> {
     }
 }
 
-fn is_at_top(target: &Target) -> bool {
-    matches!(target, Target::Depth(_) | Target::Region(_))
+/// Whether a step takes `^seq` and tests nothing.
+fn is_sequence(step: Step<'_>) -> bool {
+    *step.target == Target::Region(Region::Sequence) && step.tests().len() == 0
 }
 
 /// Whether a target takes no node above all parts.
 fn is_inside(target: &Target) -> bool {
-    is_at_top(target) || matches!(target, Target::Class(_))
+    matches!(
+        target,
+        Target::Depth(_) | Target::Region(_) | Target::Class(_)
+    )
 }
 
 /// Whether a test concerns the headers of the node alone.
