@@ -56,12 +56,12 @@ impl<'q, 'c> Asked<'q, 'c> {
         }
     }
 
-    pub(super) fn ids(self) -> Result<Vec<NodeId>, Error> {
+    pub(super) fn ids(&self) -> Result<Vec<NodeId>, Error> {
         let mut ids = Vec::new();
-        self.each(&mut |handed| match handed {
+        self.each(|handed| match handed {
             Handed::Node(subtree, _) => {
-                if ids.is_empty() {
-                    ids.reserve(self.limit.min(FEW_FOUND));
+                if ids.capacity() == 0 {
+                    ids = Vec::with_capacity(FEW_FOUND);
                 }
                 ids.push(subtree.node.id.clone());
             }
@@ -75,21 +75,21 @@ impl<'q, 'c> Asked<'q, 'c> {
         Ok(ids)
     }
 
-    pub(super) fn nodes(self) -> Result<Vec<NodeRef<'c>>, Error> {
+    pub(super) fn nodes(&self) -> Result<Vec<NodeRef<'c>>, Error> {
         let mut nodes = Vec::new();
         self.for_each(|node| nodes.push(node))?;
         Ok(nodes)
     }
 
     /// The nodes as values of a type.
-    pub(super) fn typed<T: PactNode>(self) -> Result<Vec<Typed<T>>, Error> {
+    pub(super) fn typed<T: PactNode>(&self) -> Result<Vec<Typed<T>>, Error> {
         let nodes = self.nodes()?;
         let typed = nodes.iter().map(Typed::read);
         Ok(typed.collect::<Result<_, _>>()?)
     }
 
-    pub(super) fn for_each(self, mut visit: impl FnMut(NodeRef<'c>)) -> Result<(), Error> {
-        self.each(&mut |handed| match handed {
+    pub(super) fn for_each(&self, mut visit: impl FnMut(NodeRef<'c>)) -> Result<(), Error> {
+        self.each(|handed| match handed {
             Handed::Node(subtree, cycle) => visit(NodeRef::of(subtree, cycle)),
             Handed::Rows(table, rows, range, cycle) => {
                 let rows = rows.iter().skip(range.start).take(range.len());
@@ -99,7 +99,7 @@ impl<'q, 'c> Asked<'q, 'c> {
         })
     }
 
-    pub(super) fn count(self) -> Result<usize, Error> {
+    pub(super) fn count(&self) -> Result<usize, Error> {
         if self.by_id()?.is_some() {
             return Ok(1);
         }
@@ -112,7 +112,8 @@ impl<'q, 'c> Asked<'q, 'c> {
             count = count.saturating_add(more);
             go_on_if(count < end)
         };
-        let window = if let Some((tree, chain)) = self.route()? {
+        let mut chain = PlainChain::EMPTY;
+        let window = if let Some(tree) = self.route(&mut chain)? {
             let window = self.window(self.plan.query());
             let bind = || self.resolve();
             tree.follow(&chain, &bind, &mut |found| add(found, window.end))?;
@@ -136,17 +137,18 @@ impl<'q, 'c> Asked<'q, 'c> {
 
     /// Hands the nodes over: those of a walk or of tables if they come in the right order, sorted
     /// hits otherwise.
-    fn each(self, hand: &mut dyn FnMut(Handed<'_, 'c>)) -> Result<(), Error> {
+    fn each(&self, mut hand: impl FnMut(Handed<'_, 'c>)) -> Result<(), Error> {
         if let Some((subtree, cycle)) = self.by_id()? {
             hand(Handed::Node(subtree, cycle));
             return Ok(());
         }
-        if let Some((tree, chain)) = self.route()? {
+        let mut chain = PlainChain::EMPTY;
+        if let Some(tree) = self.route(&mut chain)? {
             let query = self.plan.query();
             let mut window = Window::of(self.window(query));
             if !chain.finds_instances() || query.controls.order.is_some() {
                 return tree.follow(&chain, &|| self.resolve(), &mut |found| {
-                    window.hand(found, tree.cycle, hand)
+                    window.hand(found, tree.cycle, &mut hand)
                 });
             }
             let mut hits = Vec::new();
@@ -155,9 +157,15 @@ impl<'q, 'c> Asked<'q, 'c> {
                 ControlFlow::Continue(())
             })?;
             hits.sort_by(Hit::compare_instances);
-            hand(Handed::Hits(hits.get(window.take(hits.len())).unwrap_or_default()));
+            let kept = window.take(hits.len());
+            hand(Handed::Hits(hits.get(kept).unwrap_or_default()));
             return Ok(());
         }
+        self.each_of_tables(&mut hand)
+    }
+
+    /// Does it without a chain.
+    fn each_of_tables(&self, mut hand: &mut dyn FnMut(Handed<'_, 'c>)) -> Result<(), Error> {
         let query = self.resolve()?;
         let scopes = self.resolve_scopes()?;
         let strategy = Strategy::of(&query);
@@ -168,14 +176,14 @@ impl<'q, 'c> Asked<'q, 'c> {
         };
         let mut window = Window::of(self.window(&query));
         tree.visit(&query, strategy, &scopes, None, true, &mut |found| {
-            window.hand(found, tree.cycle, hand)
+            window.hand(found, tree.cycle, &mut hand)
         });
         Ok(())
     }
 
-    /// The tree and the chain of a query that one chain answers, which reads the parts at some
-    /// depths. None says nothing: such a query may still be a mistake.
-    fn route(self) -> Result<Option<(TreeAt<'c>, PlainChain<'q>)>, Error> {
+    /// The tree of a query that one chain answers, which reads the parts at some depths. Makes an
+    /// empty chain the one of the query. None says nothing: such a query may still be a mistake.
+    fn route(&self, chain: &mut PlainChain<'q>) -> Result<Option<TreeAt<'c>>, Error> {
         let query = self.plan.query();
         let is_sorted = !matches!(query.controls.order, None | Some(Order::TurnDesc));
         if is_sorted || query.controls.unique || !self.scopes.is_empty() || !is_framed(query) {
@@ -185,14 +193,13 @@ impl<'q, 'c> Asked<'q, 'c> {
             return Ok(None);
         };
         let given = Given::of(query, self.plan.arguments());
-        let chain = PlainChain::of(query, given, tree.cycle);
-        let chain = chain.filter(|chain| chain.is_found_by_depths(tree.tree));
-        Ok(chain.map(|chain| (tree, chain)))
+        let is_plain = chain.read(query, given, tree.cycle) && chain.is_found_by_depths(tree.tree);
+        Ok(is_plain.then_some(tree))
     }
 
     /// The one node of a query for an id and nothing else, where the index of the context leads to
     /// it, with the cycle of its tree. None says nothing.
-    fn by_id(self) -> Result<Option<(&'c Subtree, i64)>, Error> {
+    fn by_id(&self) -> Result<Option<(&'c Subtree, i64)>, Error> {
         let has_window = self.skip > 0 || self.limit == 0 || !self.scopes.is_empty();
         let Some(id) = self.plan.lone_id().filter(|_| !has_window) else {
             return Ok(None);
@@ -203,18 +210,18 @@ impl<'q, 'c> Asked<'q, 'c> {
         Ok(tree.hinted(id).map(|subtree| (subtree, tree.cycle)))
     }
 
-    fn resolve(self) -> Result<Cow<'q, Query>, Error> {
+    fn resolve(&self) -> Result<Cow<'q, Query>, Error> {
         Ok(self.plan.resolve()?)
     }
 
-    fn resolve_scopes(self) -> Result<Vec<Cow<'q, Query>>, Error> {
+    fn resolve_scopes(&self) -> Result<Vec<Cow<'q, Query>>, Error> {
         let scopes = self.scopes.iter();
         let resolved = scopes.map(|plan| Ok(plan.as_ref().map_err(Error::clone)?.resolve()?));
         resolved.collect()
     }
 
     /// The tree that the query is run on; none for `@*`, which is run on all snapshots.
-    fn tree_at(self, query: &Query) -> Result<Option<TreeAt<'c>>, Error> {
+    fn tree_at(&self, query: &Query) -> Result<Option<TreeAt<'c>>, Error> {
         match self.source {
             Source::Context(context) => TreeAt::at_time(query.time, context),
             Source::Snapshot(snapshot) => Ok(Some(TreeAt::of(snapshot))),
@@ -222,7 +229,7 @@ impl<'q, 'c> Asked<'q, 'c> {
     }
 
     /// The results in order, cut by the controls and by the window.
-    fn hits(self, query: &Query, scopes: &[Cow<'_, Query>]) -> Result<Vec<Hit<'c>>, Error> {
+    fn hits(&self, query: &Query, scopes: &[Cow<'_, Query>]) -> Result<Vec<Hit<'c>>, Error> {
         let mut hits = match (self.tree_at(query)?, self.source) {
             (Some(tree), _) => tree.hits(query, scopes, None),
             (None, Source::Context(context)) => OverTime::of_all(context, query, scopes).hits(),
@@ -236,7 +243,7 @@ impl<'q, 'c> Asked<'q, 'c> {
 
     /// The window over the matching rows: the selector's own controls first, then `skip` and
     /// `limit`.
-    fn window(self, query: &Query) -> Range<usize> {
+    fn window(&self, query: &Query) -> Range<usize> {
         let own = controls::window(&query.controls);
         let start = own.start.saturating_add(self.skip);
         let end = own.end.min(start.saturating_add(self.limit));
@@ -259,21 +266,25 @@ impl Window {
     }
 
     /// Hands over those of some nodes that are in the window.
+    #[inline]
     fn hand<'c>(
         &mut self,
         found: Found<'_, 'c>,
         cycle: i64,
-        hand: &mut dyn FnMut(Handed<'_, 'c>),
+        hand: &mut impl FnMut(Handed<'_, 'c>),
     ) -> ControlFlow<()> {
-        let count = match &found {
-            Found::Rows(_, rows) => rows.len(),
-            Found::Node(_) => 1,
-        };
-        let range = self.take(count);
-        if !range.is_empty() {
-            match found {
-                Found::Rows(table, rows) => hand(Handed::Rows(table, &rows, range, cycle)),
-                Found::Node(met) => hand(Handed::Node(met.subtree, cycle)),
+        match found {
+            Found::Node(_) if self.left_out > 0 => self.left_out -= 1,
+            Found::Node(met) if self.wanted > 0 => {
+                self.wanted -= 1;
+                hand(Handed::Node(met.subtree, cycle));
+            }
+            Found::Node(_) => {}
+            Found::Rows(table, rows) => {
+                let range = self.take(rows.len());
+                if !range.is_empty() {
+                    hand(Handed::Rows(table, &rows, range, cycle));
+                }
             }
         }
         go_on_if(self.wanted > 0)

@@ -5,7 +5,6 @@ use pact_grammar::plan::{Attribute, Class, PlanPart, Query, Region, Target, Test
 use super::depths::DepthRanges;
 use super::matcher::pinned;
 use super::strategy::looks_around;
-use super::walk::PlainChain;
 use crate::node::NodeId;
 use crate::tree::{IdIndex, Spot, Tree};
 
@@ -28,16 +27,6 @@ impl PartFilter {
         }
     }
 
-    /// The parts at the depths of a plain chain, and whatever lies beside the depths.
-    pub(super) fn of_chain(chain: &PlainChain<'_>, tree: &Tree) -> Self {
-        let (low, high) = chain.depths();
-        Self {
-            strays: true,
-            above: true,
-            ..Self::between(low.max(-1), high, tree)
-        }
-    }
-
     /// The parts at depths in a range, and nothing else.
     pub(super) fn between(low: i64, high: i64, tree: &Tree) -> Self {
         Self {
@@ -56,6 +45,11 @@ impl PartFilter {
             strays: true,
             above: true,
         }
+    }
+
+    /// Leaves parts out whose depth is not in a range.
+    pub(super) fn confine(&mut self, (low, high): (i64, i64)) {
+        self.depths.confine(low, high);
     }
 
     /// The parts that are in both filters.

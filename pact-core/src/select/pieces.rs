@@ -7,10 +7,10 @@ use super::need::Need;
 use super::part_filter::{PartFilter, depth_of};
 use super::table::{PartDepths, Table};
 use super::tree_at::TreeAt;
-use super::walk::{Ground, PlainChain};
+use super::walk::{Ground, Met, PlainChain};
 use crate::tree::columns::TableBuilder;
 use crate::tree::list::Run;
-use crate::tree::{Posted, Posting, Postings, Subtree, TreePart};
+use crate::tree::{Posted, Postings, Subtree, TreePart};
 
 /// A query reads up to so many segments one by one, and more of them in the tables that they share.
 const FEW_SEGMENTS: usize = 32;
@@ -32,8 +32,8 @@ pub(super) enum Piece<'t> {
     Table(Table<'t>),
     /// A part to walk.
     Ground(Ground<'t>),
-    /// A node that a lone step may match.
-    Node(Ground<'t>, Posting<'t>),
+    /// A node to which postings lead, and that matches.
+    Node(Met<'t>),
 }
 
 /// The parts that can be passed over, and the parts that can be walked.
@@ -109,7 +109,13 @@ impl<'t> TreeAt<'t> {
         let tree = self.tree;
         for (low, high) in filter.depths.as_slice() {
             let (low, high) = ((*low).max(1), *high);
-            if low <= high {
+            if low == high {
+                let part = tree.sequence.segments().get(self.position(low));
+                let need = &shortcuts.need;
+                if let Some(part) = part.filter(|part| need.may_be_in(&part.summary)) {
+                    look(self.piece_of(part, low, shortcuts))?;
+                }
+            } else if low < high {
                 let range = self.position(high)..self.position(low) + 1;
                 self.each_of_run(tree.sequence.segments().run(), &range, shortcuts, look)?;
             }
@@ -203,7 +209,7 @@ impl<'t> TreeAt<'t> {
             ..Shortcuts::NONE
         };
         let mut last = None;
-        postings.each(posted, &mut |place| {
+        postings.each(posted, |place| {
             let Some(posting) = place.look_up(parts) else {
                 return ControlFlow::Continue(());
             };
@@ -214,7 +220,10 @@ impl<'t> TreeAt<'t> {
             }
             if plain.is_lone() {
                 let ground = self.ground(&posting.part.top, depth);
-                return look(Piece::Node(ground, posting));
+                return match plain.taken(ground, &posting) {
+                    Some(met) => look(Piece::Node(met)),
+                    None => ControlFlow::Continue(()),
+                };
             }
             if last.replace(position) == Some(position) {
                 return ControlFlow::Continue(());

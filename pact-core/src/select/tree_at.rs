@@ -76,6 +76,9 @@ impl<'q> OnTables<'q> {
 
 pub(super) type Visitor<'f, 't> = &'f mut dyn FnMut(Found<'_, 't>) -> ControlFlow<()>;
 
+/// Room for the nodes of a few segments.
+const FEW_FOUND: usize = 16;
+
 impl<'t> Found<'_, 't> {
     /// Adds the nodes, seen in a cycle, to hits.
     pub(super) fn add_to(self, hits: &mut Vec<Hit<'t>>, cycle: i64) {
@@ -83,7 +86,12 @@ impl<'t> Found<'_, 't> {
             Self::Rows(table, rows) => {
                 hits.extend(rows.iter().filter_map(|row| Hit::of(table, row, cycle)));
             }
-            Self::Node(met) => hits.push(Hit::met(met, cycle)),
+            Self::Node(met) => {
+                if hits.is_empty() {
+                    hits.reserve(FEW_FOUND);
+                }
+                hits.push(Hit::met(met, cycle));
+            }
         }
     }
 }
@@ -204,7 +212,7 @@ impl<'t> TreeAt<'t> {
             };
             let plain = plain.as_ref();
             if let Some(plain) = plain {
-                filter = filter.and(&PartFilter::of_chain(plain, self.tree));
+                filter.confine(plain.depths());
             }
             let _ = self.visit_parts(query, strategy, scopes, plain, &filter, visitor);
             return;
@@ -302,7 +310,8 @@ impl<'t> TreeAt<'t> {
         bind: &dyn Fn() -> Result<Cow<'q, Query>, Error>,
         visitor: Visitor<'_, 't>,
     ) -> Result<(), Error> {
-        let filter = PartFilter::of_chain(chain, self.tree);
+        let (low, high) = chain.depths();
+        let filter = PartFilter::between(low.max(-1), high, self.tree);
         let shortcuts = Shortcuts {
             need: chain.need(),
             plain: Some(chain),
@@ -326,7 +335,11 @@ impl<'t> TreeAt<'t> {
             let tables = tables.get_or_init(|| OnTables::of(query, Strategy::of(query), &[]));
             self.visit_table(tables, &table, visitor)
         };
-        if self.each_region(&filter, shortcuts, &mut look).is_continue() {
+        if low > 0
+            || self
+                .each_region(&filter, shortcuts, &mut look)
+                .is_continue()
+        {
             let _ = self.each_sealed(&filter, shortcuts, &mut look);
         }
         failed.map_or(Ok(()), Err)
@@ -409,7 +422,7 @@ fn visit_nodes<'t>(
 ) -> ControlFlow<()> {
     match piece {
         Piece::Ground(ground) => chain.walk(ground, visitor),
-        Piece::Node(ground, posting) => chain.look_at(ground, posting, visitor),
+        Piece::Node(met) => visitor(Found::Node(met)),
         Piece::Table(_) => ControlFlow::Continue(()),
     }
 }

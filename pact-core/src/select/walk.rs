@@ -7,12 +7,12 @@
 use core::ops::ControlFlow;
 
 use pact_grammar::plan::{
-    Attribute, Chain, Class, Combinator, Depths, Operator, Query, Region, Step, Target, Test,
+    Attribute, Class, Combinator, Depths, Operator, PlanPart, Query, Region, Target, Test,
 };
 
 use super::depths::in_depths;
 use super::given::{Given, is_open, is_open_depth};
-use super::matcher::{pinned, sees_core, test_node};
+use super::matcher::{pinned, sees_core_by, test_node};
 use super::need::Need;
 use super::tree_at::{Found, Visitor};
 use crate::node::{Node, NodeId};
@@ -24,9 +24,7 @@ use crate::tree::{Posting, Subtree, Tree};
 /// every query. The values of parameters may lie beside the plan.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PlainChain<'q> {
-    first: PlainStep<'q>,
-    /// The steps after the first.
-    others: [Option<PlainStep<'q>>; MOST - 1],
+    steps: [PlainStep<'q>; MOST],
     /// The bit of the last step.
     last: u8,
     /// The bits of the steps that the next one takes descendants of.
@@ -53,7 +51,9 @@ const MOST: usize = 4;
 
 #[derive(Clone, Copy, Debug)]
 struct PlainStep<'q> {
-    step: Step<'q>,
+    combinator: Combinator,
+    target: &'q Target,
+    tests: &'q [PlanPart],
     /// The tests of nearly all queries, found once and not for each node.
     class: Option<Class>,
     role: Option<&'q str>,
@@ -98,63 +98,90 @@ struct Above {
 }
 
 impl<'q> PlainChain<'q> {
-    /// None if a table is needed: for several chains, for a test that looks at other nodes, and
-    /// for a step that an implicit core or a node above all parts could match. Also for a value of
-    /// a parameter that is compared in another way than most.
-    pub(super) fn of(query: &'q Query, given: Given<'q>, cycle: i64) -> Option<Self> {
-        let mut alternatives = query.alternatives();
-        let chain = alternatives.next()?;
-        if alternatives.next().is_some() {
-            return None;
-        }
-        Self::of_chain(chain, given, cycle)
-    }
-
-    fn of_chain(chain: Chain<'q>, given: Given<'q>, cycle: i64) -> Option<Self> {
-        let mut facts = Facts {
+    /// A chain without steps, which finds nothing.
+    pub(super) const EMPTY: Self = Self {
+        steps: [PlainStep::EMPTY; MOST],
+        last: 0,
+        reaching: 0,
+        is_first_at_top: false,
+        facts: Facts {
             need: Need::NOTHING,
             depths: (i64::MIN, i64::MAX),
             are_incomplete: false,
             finds_instances: false,
-        };
-        let mut steps = chain.steps().peekable();
-        if let Some(start) = steps.next_if(|step| is_sequence(*step)) {
+        },
+    };
+
+    /// The chain of a query, run in a cycle. None if a table is needed: for several chains, for a
+    /// test that looks at other nodes, and for a step that an implicit core or a node above all
+    /// parts could match. Also for a value of a parameter that is compared in another way than most.
+    pub(super) fn of(query: &'q Query, given: Given<'q>, cycle: i64) -> Option<Self> {
+        let mut chain = Self::EMPTY;
+        chain.read(query, given, cycle).then_some(chain)
+    }
+
+    /// Makes an empty chain that of a query. Whether it could, as [`of`](Self::of) says.
+    pub(super) fn read(&mut self, query: &'q Query, given: Given<'q>, cycle: i64) -> bool {
+        self.read_all(&query.parts, given, cycle).is_some()
+    }
+
+    fn read_all(&mut self, mut parts: &'q [PlanPart], given: Given<'q>, cycle: i64) -> Option<()> {
+        let mut is_first_combinator_free = false;
+        if let [
+            PlanPart::Step(Combinator::Descendant, Target::Region(Region::Sequence)),
+            next @ ..,
+        ] = parts
+            && let [PlanPart::Step(combinator, target), ..] = next
+        {
             // Below `^seq` are the segments. Nothing else may be among its children.
-            let next = steps.peek()?;
-            let is_below = next.combinator == Combinator::Descendant
-                || matches!(next.target, Target::Depth(_));
-            if start.combinator != Combinator::Descendant || !is_below {
+            if *combinator == Combinator::Child && !matches!(target, Target::Depth(_)) {
                 return None;
             }
-            facts.narrow(1, i64::MAX);
-        } else if steps.peek()?.combinator != Combinator::Descendant {
-            return None;
+            self.facts.narrow(1, i64::MAX);
+            is_first_combinator_free = true;
+            parts = next;
         }
-        let first = PlainStep::of(steps.next()?, given, cycle, &mut facts)?;
-        let mut plain = Self {
-            first,
-            others: [None; MOST - 1],
-            last: 1,
-            reaching: 0,
-            is_first_at_top: first.is_at_top,
-            facts,
-        };
-        let mut before = first.step.target;
-        let mut places = plain.others.iter_mut();
-        for step in steps {
-            // The root and `^seq` are above all parts.
-            if !is_inside(before) {
+        let mut before: Option<&Target> = None;
+        let mut places = self.steps.iter_mut();
+        while let Some((first, rest)) = parts.split_first() {
+            let PlanPart::Step(combinator, target) = first else {
+                // Another alternative.
                 return None;
+            };
+            let is_test = |part: &PlanPart| matches!(part, PlanPart::Keep(_));
+            let end = rest.iter().position(|part| !is_test(part));
+            let (tests, next) = rest.split_at_checked(end.unwrap_or(rest.len()))?;
+            parts = next;
+            let place = places.next()?;
+            place.combinator = *combinator;
+            place.target = target;
+            place.tests = tests;
+            place.read(given, cycle, &mut self.facts)?;
+            match before.replace(target) {
+                // The root and `^seq` are above all parts.
+                Some(before) if !is_inside(before) => return None,
+                Some(_) => {
+                    if *combinator == Combinator::Descendant {
+                        self.reaching |= self.last;
+                    }
+                    self.last <<= 1;
+                }
+                None => {
+                    let is_anywhere = *combinator == Combinator::Descendant;
+                    if !is_anywhere && !is_first_combinator_free {
+                        return None;
+                    }
+                    self.last = 1;
+                    self.is_first_at_top = place.is_at_top;
+                }
             }
-            let step = PlainStep::of(step, given, cycle, &mut plain.facts)?;
-            *places.next()? = Some(step);
-            if step.step.combinator == Combinator::Descendant {
-                plain.reaching |= plain.last;
-            }
-            plain.last <<= 1;
-            before = step.step.target;
         }
-        Some(plain)
+        before.map(|_| ())
+    }
+
+    fn first(&self) -> &PlainStep<'q> {
+        let [first, ..] = &self.steps;
+        first
     }
 
     /// The names and the time to live that a part needs.
@@ -171,7 +198,7 @@ impl<'q> PlainChain<'q> {
     pub(super) fn is_found_by_depths(&self, tree: &Tree) -> bool {
         // Neither the root nor `^seq` has a depth.
         let has_depth = self.facts.depths != (i64::MIN, i64::MAX);
-        let is_inside = has_depth || !self.is_lone() || is_inside(self.first.step.target);
+        let is_inside = has_depth || !self.is_lone() || is_inside(self.first().target);
         let mut above = [&tree.root, &tree.sequence.node].into_iter();
         !self.facts.are_incomplete
             && tree.sequence.strays().is_empty()
@@ -189,21 +216,15 @@ impl<'q> PlainChain<'q> {
         self.last == 1
     }
 
-    /// Tells of a node to which postings lead, if the only step takes it.
-    pub(super) fn look_at<'t>(
-        &self,
-        ground: Ground<'t>,
-        posting: Posting<'t>,
-        found: Visitor<'_, 't>,
-    ) -> ControlFlow<()> {
-        let Posting {
-            subtree, parent, ..
-        } = posting;
-        if self.first.takes(ground, &subtree.node, parent.is_none()) {
-            let above = parent.map_or(ground.above, |parent| &parent.id);
-            return found(Found::Node(ground.met(subtree, above)));
-        }
-        ControlFlow::Continue(())
+    /// A node to which postings lead, if the only step takes it.
+    pub(super) fn taken<'t>(&self, ground: Ground<'t>, posting: &Posting<'t>) -> Option<Met<'t>> {
+        let is_top = posting.parent.is_none();
+        self.first()
+            .takes(ground, &posting.subtree.node, is_top)
+            .then(|| {
+                let above = posting.parent.map_or(ground.above, |parent| &parent.id);
+                ground.met(posting.subtree, above)
+            })
     }
 
     /// Whether the part has no implicit core that could stand between two nodes of the chain.
@@ -217,14 +238,10 @@ impl<'q> PlainChain<'q> {
     }
 
     /// Tells of the nodes of a part that the chain matches, in select order.
-    pub(super) fn walk<'t>(
-        &self,
-        ground: Ground<'t>,
-        found: Visitor<'_, 't>,
-    ) -> ControlFlow<()> {
+    pub(super) fn walk<'t>(&self, ground: Ground<'t>, found: Visitor<'_, 't>) -> ControlFlow<()> {
         let Ground { top, above, .. } = ground;
-        let is_taken = self.first.takes(ground, &top.node, true);
-        match (self.last, &self.others) {
+        let is_taken = self.first().takes(ground, &top.node, true);
+        match (self.last, &self.steps) {
             (1, _) => {
                 if is_taken {
                     found(Found::Node(ground.met(top, above)))?;
@@ -232,10 +249,10 @@ impl<'q> PlainChain<'q> {
                 if self.is_first_at_top {
                     return ControlFlow::Continue(());
                 }
-                return self.first.walk_below(ground, top, found);
+                return self.first().walk_below(ground, top, found);
             }
-            (2, [Some(second), ..]) if self.is_first_at_top => {
-                return match second.step.combinator {
+            (2, [_, second, ..]) if self.is_first_at_top => {
+                return match second.combinator {
                     _ if !is_taken => ControlFlow::Continue(()),
                     Combinator::Descendant => second.walk_below(ground, top, found),
                     Combinator::Child => second.walk_children(ground, found),
@@ -293,12 +310,15 @@ impl<'q> PlainChain<'q> {
     /// The bits of the steps that a node matches.
     fn matched(&self, ground: Ground<'_>, node: &Node, is_top: bool, above: Above) -> u8 {
         let mut bits = 0;
-        if (is_top || !self.is_first_at_top) && self.first.takes(ground, node, is_top) {
+        if (is_top || !self.is_first_at_top) && self.first().takes(ground, node, is_top) {
             bits = 1;
         }
         let mut before = 1;
-        for step in self.others.iter().map_while(Option::as_ref) {
-            let is_reached = match step.step.combinator {
+        for step in self.steps.iter().skip(1) {
+            if before == self.last {
+                break;
+            }
+            let is_reached = match step.combinator {
                 Combinator::Descendant => above.any & before != 0,
                 Combinator::Child => {
                     let in_core = || step.sees_core && node.is(Class::Block);
@@ -334,31 +354,53 @@ impl Facts {
 }
 
 impl<'q> PlainStep<'q> {
-    fn of(step: Step<'q>, given: Given<'q>, cycle: i64, facts: &mut Facts) -> Option<Self> {
-        let mut plain = Self {
-            step,
-            class: None,
-            role: None,
-            kind: None,
-            key: None,
-            is_at_top: matches!(step.target, Target::Depth(_) | Target::Region(_)),
-            has_more: false,
-            sees_core: step.combinator == Combinator::Child && sees_core(step),
-        };
-        match step.target {
+    const EMPTY: Self = Self {
+        combinator: Combinator::Descendant,
+        target: &Target::Any,
+        tests: &[],
+        class: None,
+        role: None,
+        kind: None,
+        key: None,
+        is_at_top: false,
+        has_more: false,
+        sees_core: false,
+    };
+
+    /// Finds the properties of the step that its target and its tests decide.
+    fn read(&mut self, given: Given<'q>, cycle: i64, facts: &mut Facts) -> Option<()> {
+        match self.target {
             Target::Any => {}
-            Target::Class(class) => plain.class = Some(*class),
-            Target::Depth(depths) => plain.has_more = facts.narrow_to(depths, given)?,
-            Target::Region(Region::System) => facts.narrow(-1, -1),
-            Target::Region(Region::Head) => facts.narrow(0, 0),
-            Target::Type(_) => plain.has_more = true,
+            Target::Class(class) => self.class = Some(*class),
+            Target::Depth(depths) => {
+                self.is_at_top = true;
+                self.has_more = facts.narrow_to(depths, given)?;
+            }
+            Target::Region(Region::System) => {
+                self.is_at_top = true;
+                facts.narrow(-1, -1);
+            }
+            Target::Region(Region::Head) => {
+                self.is_at_top = true;
+                facts.narrow(0, 0);
+            }
+            Target::Type(_) => self.has_more = true,
             Target::Zone(_) | Target::Region(Region::Root | Region::Sequence) => return None,
         }
+        self.sees_core =
+            self.combinator == Combinator::Child && sees_core_by(self.target, self.tests());
         facts.finds_instances = false;
-        for test in step.tests() {
-            plain.add(test, given, cycle, facts)?;
+        for test in self.tests() {
+            self.add(test, given, cycle, facts)?;
         }
-        Some(plain)
+        Some(())
+    }
+
+    fn tests(&self) -> impl Iterator<Item = &'q Test> + use<'q> {
+        self.tests.iter().filter_map(|part| match part {
+            PlanPart::Keep(test) => Some(test),
+            PlanPart::Or | PlanPart::Step(..) => None,
+        })
     }
 
     fn add(
@@ -434,11 +476,7 @@ impl<'q> PlainStep<'q> {
 
     /// Tells of the children of the top that the step takes, and of the blocks in its core, if the
     /// step sees these.
-    fn walk_children<'t>(
-        &self,
-        ground: Ground<'t>,
-        found: Visitor<'_, 't>,
-    ) -> ControlFlow<()> {
+    fn walk_children<'t>(&self, ground: Ground<'t>, found: Visitor<'_, 't>) -> ControlFlow<()> {
         let top = ground.top;
         let core = if self.sees_core { top.core() } else { None };
         for (index, child) in top.children().iter().enumerate() {
@@ -449,7 +487,8 @@ impl<'q> PlainStep<'q> {
                 continue;
             }
             for block in child.children() {
-                if block.node.is(Class::Block) && self.takes(ground, &block.node, false) {
+                let is_block = || self.class == Some(Class::Block) || block.node.is(Class::Block);
+                if is_block() && self.takes(ground, &block.node, false) {
                     found(Found::Node(ground.met(block, &child.node.id)))?;
                 }
             }
@@ -472,13 +511,13 @@ impl<'q> PlainStep<'q> {
     }
 
     fn takes_by_more(&self, ground: Ground<'_>, node: &Node) -> bool {
-        let is_target = match self.step.target {
+        let is_target = match self.target {
             Target::Depth(depths) => depths.ranges().len() == 1 || in_depths(depths, ground.depth),
             Target::Type(name) => node.node_type.as_str() == &**name,
             _ => true,
         };
         // A test that waited for a value has it in a field of the step, or in the depths.
-        let mut tests = self.step.tests().filter(|test| !is_open(test));
+        let mut tests = self.tests().filter(|test| !is_open(test));
         is_target && tests.all(|test| passes(ground, node, test))
     }
 }
@@ -491,11 +530,6 @@ impl<'t> Ground<'t> {
             parent,
         }
     }
-}
-
-/// Whether a step takes `^seq` and tests nothing.
-fn is_sequence(step: Step<'_>) -> bool {
-    *step.target == Target::Region(Region::Sequence) && step.tests().len() == 0
 }
 
 /// Whether a target takes no node above all parts.

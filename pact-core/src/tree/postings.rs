@@ -92,13 +92,16 @@ impl Postings {
     pub(crate) fn each(
         &self,
         wanted: Posted,
-        tell: &mut dyn FnMut(Place) -> ControlFlow<()>,
+        mut tell: impl FnMut(Place) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let (postings, number) = match wanted {
             Posted::Key(number) => (&self.keys, number),
             Posted::Kind(number) => (&self.kinds, number),
             Posted::Until(cycle) => {
-                let mut due = self.ends.iter().filter(|(expires, _)| expires.is_due(cycle));
+                let mut due = self
+                    .ends
+                    .iter()
+                    .filter(|(expires, _)| expires.is_due(cycle));
                 return due.try_for_each(|(_, place)| tell(*place));
             }
         };
@@ -139,67 +142,84 @@ impl Place {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::node::{Class, NodeId, NodeType, Stamp};
+    use crate::tree::Tree;
+    use crate::{Block, Container, Context, Draft};
 
-    fn node(id: &str, key: Option<&str>, ttl: Option<i64>) -> Subtree {
-        let stamp = Stamp {
-            cycle: 1,
-            created_at_ns: 1,
-            creation_index: 0,
-        };
-        let node_type = NodeType::canonical(Class::Block);
-        let mut node = Node::bare(NodeId::from(id), node_type, stamp);
-        node.key = key.map(Into::into);
-        node.kind = key.map(Into::into);
-        node.expires = Expiry::of(ttl, 1);
-        Subtree::leaf(node)
+    fn committed(drafts: impl IntoIterator<Item = Draft>) -> Context {
+        let mut ctx = Context::default();
+        for turn in 0..3 {
+            ctx.pre(Block::new(format!("before {turn}")).key("k").ttl(9 - turn))
+                .unwrap();
+            ctx.push(Block::new("first").kind("k").ttl(5)).unwrap();
+            ctx.post(Container::new().key("k")).unwrap();
+            ctx.commit().unwrap();
+        }
+        for draft in drafts {
+            ctx.push(draft).unwrap();
+        }
+        ctx.commit().unwrap();
+        ctx
     }
 
-    fn found(parts: &[Arc<TreePart>], wanted: Posted) -> Vec<String> {
+    fn parts(tree: &Tree) -> Vec<Arc<TreePart>> {
+        tree.sequence.segments().iter().cloned().collect()
+    }
+
+    fn check(parts: &[Arc<TreePart>], wanted: Posted, is_wanted: impl Fn(&Node) -> bool) -> usize {
         let mut found = Vec::new();
-        let _ = Postings::of(parts).unwrap().each(wanted, &mut |place| {
+        let _ = Postings::of(parts).unwrap().each(wanted, |place| {
             let posting = place.look_up(parts).unwrap();
-            let above = posting.parent.map_or("", |parent| parent.id.as_str());
-            found.push(format!("{above}/{}", posting.subtree.node.id));
+            let held = posting.parent.map_or(1, |_| {
+                let mut all = posting.part.top.walk();
+                let is_parent = |it: &&Subtree| core::ptr::eq(&*it.node, posting.parent.unwrap());
+                let above = all.find(is_parent).unwrap();
+                let same = |it: &&Subtree| core::ptr::eq(*it, posting.subtree);
+                above.children().iter().filter(same).count()
+            });
+            assert_eq!(
+                (held, &parts[posting.index].label),
+                (1, &posting.part.label)
+            );
+            found.push(posting.subtree.node.id.clone());
             ControlFlow::Continue(())
         });
-        found
+        let all = parts.iter().rev().flat_map(|part| part.top.walk());
+        let wanted = all.filter(|it| is_wanted(&it.node));
+        assert!(wanted.map(|it| &it.node.id).eq(&found));
+        found.len()
     }
 
     #[test]
     fn postings_lead_to_nodes_in_select_order() {
-        let segment = |name: &str| {
-            let id = |number: usize| format!("{name}{number}");
-            let core = node(&id(3), None, None);
-            let held = vec![node(&id(4), Some("k"), None), node(&id(5), None, Some(3))];
-            let children = vec![node(&id(2), Some("k"), Some(9)), core.with_children(held)];
-            let top = node(&id(1), Some("k"), None).with_children(children);
-            Arc::new(TreePart::new(top, 7))
-        };
-        let parts = [segment("a"), segment("b")];
-        let number = Signature::of("k").number().unwrap();
-        let named = ["/b1", "b1/b2", "b3/b4", "/a1", "a1/a2", "a3/a4"];
-        assert_eq!(found(&parts, Posted::Key(number)), named);
-        assert_eq!(found(&parts, Posted::Kind(number)), named);
-        assert_eq!(found(&parts, Posted::Key((number + 1) % 64)), [""; 0]);
-        assert_eq!(found(&parts, Posted::Until(4)), ["b3/b5", "a3/a5"]);
-        assert_eq!(found(&parts, Posted::Until(3)), [""; 0]);
+        let inner = Container::new().child(Block::new("below").key("k").ttl(2));
+        let ctx = committed([Draft::from(inner)]);
+        let parts = parts(&ctx.tree);
+        let of = |name: &str| Signature::of(name).number().unwrap();
+        assert_ne!(of("k"), of("other"));
+        let has_key = |node: &Node| node.answers_to().is_some_and(|key| *key == "k");
+        // The last one is two levels below its segment, and so has no place.
+        assert!(Postings::of(&parts).is_none());
+        let parts = &parts[..3];
+        assert_eq!(check(parts, Posted::Key(of("k")), has_key), 6);
+        assert_eq!(
+            check(parts, Posted::Kind(of("k")), |node| node.kind()
+                == Some("k")),
+            3
+        );
+        assert_eq!(check(parts, Posted::Key(of("other")), |_| false), 0);
+        for cycle in 0..12 {
+            check(parts, Posted::Until(cycle), |node| {
+                node.expires.is_due(cycle)
+            });
+        }
     }
 
-    /// Such nodes are found without postings.
+    /// Nodes among too many siblings have no place either.
     #[test]
-    fn nodes_that_have_no_place_have_no_postings() {
-        let nested = |levels: usize| {
-            let below = (1..levels).fold(node("x", Some("k"), None), |below, _| {
-                node("y", None, None).with_children(vec![below])
-            });
-            Postings::of(&[Arc::new(TreePart::new(below, 7))]).is_some()
-        };
-        assert_eq!([1, 2, 3, 4].map(nested), [true, true, true, false]);
+    fn only_so_many_siblings_have_places() {
         let wide = |count: usize| {
-            let children = (0..count).map(|_| node("x", None, None)).collect();
-            let top = node("y", None, None).with_children(children);
-            Postings::of(&[Arc::new(TreePart::new(top, 7))]).is_some()
+            let blocks = (0..count).map(|_| Draft::from(Block::new("x")));
+            Postings::of(&parts(&committed(blocks).tree)).is_some()
         };
         assert_eq!([255, 256].map(wide), [true, false]);
     }

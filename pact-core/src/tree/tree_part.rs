@@ -137,9 +137,10 @@ impl<'l> Run<'l, Arc<TreePart>> {
     /// The postings of a leaf that was read before, which are kept; as
     /// [`cached_table`](Self::cached_table).
     pub(crate) fn postings(&self) -> Option<&'l Postings> {
-        let postings = self.known_picture()?.postings.get_or_init(|| {
-            Postings::of(self.leaf()?).map(Box::new)
-        });
+        let postings = self
+            .known_picture()?
+            .postings
+            .get_or_init(|| Postings::of(self.leaf()?).map(Box::new));
         postings.as_deref()
     }
 }

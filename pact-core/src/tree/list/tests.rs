@@ -174,7 +174,10 @@ fn runs_hold_all_items_of_a_range_and_what_was_made_of_them() {
 fn runs_are_taken_apart_from_the_end() {
     fn leaves(run: Run<'_, u32>, found: &mut Vec<(usize, u32)>) {
         let end = run.end();
-        assert_eq!(run.is_of_leaves(), run.parts_backwards().any(|part| part.leaf().is_some()));
+        assert_eq!(
+            run.is_of_leaves(),
+            run.parts_backwards().any(|part| part.leaf().is_some())
+        );
         if let Some(items) = run.leaf() {
             assert_eq!(run.start + items.len(), end);
             let numbered = (run.start..end).zip(items.iter().copied());
@@ -209,7 +212,9 @@ fn the_run_at_the_end_is_not_settled() {
     for (len, settled) in [(0, 0), (31, 0), (32, 32), (33, 32), (64, 64), (65, 64)] {
         let list: List<u32> = (0..len).collect();
         let runs = list.runs_backwards(0..list.len(), |_| true);
-        let held = runs.filter(Run::is_settled).map(|run| run.end() - run.start);
+        let held = runs
+            .filter(Run::is_settled)
+            .map(|run| run.end() - run.start);
         assert_eq!(held.sum::<usize>(), settled, "{len}");
     }
     // A leaf that is not full stays what it is, unless it is the last.
