@@ -137,6 +137,14 @@ impl Need {
         self.life != Life::Whatever
     }
 
+    /// The last cycle in which a node may expire, if it has to expire early enough.
+    pub(super) fn until(&self) -> Option<i64> {
+        match self.life {
+            Life::Until(cycle) => Some(cycle),
+            Life::Ends | Life::Whatever => None,
+        }
+    }
+
     /// How postings say which nodes have it, if they do.
     pub(super) fn posted(&self) -> Option<Posted> {
         match (self.keys.number(), self.kinds.number(), self.life) {

@@ -59,6 +59,10 @@ struct PlainStep<'q> {
     role: Option<&'q str>,
     kind: Option<&'q str>,
     key: Option<&'q str>,
+    /// The last cycle in which its nodes expire. Other tests decide which of them it takes.
+    until: Option<i64>,
+    /// Whether it tests more than the class.
+    is_narrow: bool,
     /// Whether it takes the tops of parts alone. Of these, [`Facts`] has the depths.
     is_at_top: bool,
     /// Whether it has more tests than these.
@@ -362,6 +366,8 @@ impl<'q> PlainStep<'q> {
         role: None,
         kind: None,
         key: None,
+        until: None,
+        is_narrow: false,
         is_at_top: false,
         has_more: false,
         sees_core: false,
@@ -393,6 +399,11 @@ impl<'q> PlainStep<'q> {
         for test in self.tests() {
             self.add(test, given, cycle, facts)?;
         }
+        self.is_narrow = self.role.is_some()
+            || self.kind.is_some()
+            || self.key.is_some()
+            || self.is_at_top
+            || self.has_more;
         Some(())
     }
 
@@ -424,7 +435,9 @@ impl<'q> PlainStep<'q> {
             }
             test if is_plain(test) && !is_open(test) => {
                 facts.are_incomplete |= pinned(test, &Attribute::Id).is_some();
-                facts.need = facts.need.and(Need::of_test(test, cycle));
+                let need = Need::of_test(test, cycle);
+                self.until = self.until.or(need.until());
+                facts.need = facts.need.and(need);
                 self.has_more = true;
                 return Some(());
             }
@@ -499,7 +512,11 @@ impl<'q> PlainStep<'q> {
     #[inline]
     fn takes(&self, ground: Ground<'_>, node: &Node, is_top: bool) -> bool {
         self.class.is_none_or(|class| node.is(class))
-            && (is_top || !self.is_at_top)
+            && (!self.is_narrow || self.takes_more_narrowly(ground, node, is_top))
+    }
+
+    fn takes_more_narrowly(&self, ground: Ground<'_>, node: &Node, is_top: bool) -> bool {
+        (is_top || !self.is_at_top)
             && self
                 .role
                 .is_none_or(|role| node.role.as_deref() == Some(role))
@@ -507,6 +524,7 @@ impl<'q> PlainStep<'q> {
             && self
                 .key
                 .is_none_or(|key| node.answers_to().is_some_and(|own| own == key))
+            && self.until.is_none_or(|cycle| node.expires.is_due(cycle))
             && (!self.has_more || self.takes_by_more(ground, node))
     }
 

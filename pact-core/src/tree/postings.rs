@@ -148,10 +148,16 @@ mod tests {
     fn committed(drafts: impl IntoIterator<Item = Draft>) -> Context {
         let mut ctx = Context::default();
         for turn in 0..3 {
-            ctx.pre(Block::new(format!("before {turn}")).key("k").ttl(9 - turn))
+            let key = |place: u32| if turn == place { "k" } else { "other" };
+            ctx.pre(Block::new("before").key(key(0)).ttl(9 - turn))
                 .unwrap();
             ctx.push(Block::new("first").kind("k").ttl(5)).unwrap();
-            ctx.post(Container::new().key("k")).unwrap();
+            if turn == 1 {
+                ctx.push(Block::new("second").key("k")).unwrap();
+            }
+            if turn == 2 {
+                ctx.post(Container::new().key("k")).unwrap();
+            }
             ctx.commit().unwrap();
         }
         for draft in drafts {
@@ -200,13 +206,15 @@ mod tests {
         // The last one is two levels below its segment, and so has no place.
         assert!(Postings::of(&parts).is_none());
         let parts = &parts[..3];
-        assert_eq!(check(parts, Posted::Key(of("k")), has_key), 6);
+        assert_eq!(check(parts, Posted::Key(of("k")), has_key), 3);
         assert_eq!(
             check(parts, Posted::Kind(of("k")), |node| node.kind()
                 == Some("k")),
             3
         );
-        assert_eq!(check(parts, Posted::Key(of("other")), |_| false), 0);
+        let is_other = |node: &Node| node.answers_to().is_some_and(|key| *key == "other");
+        assert_eq!(check(parts, Posted::Key(of("other")), is_other), 2);
+        assert_eq!(check(parts, Posted::Kind(of("other")), |_| false), 0);
         for cycle in 0..12 {
             check(parts, Posted::Until(cycle), |node| {
                 node.expires.is_due(cycle)
