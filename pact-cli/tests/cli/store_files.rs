@@ -157,7 +157,7 @@ fn whatever_a_store_is_named_it_is_a_private_file() {
     }
 }
 
-/// What is no plain file is refused, and nobody waits for it.
+/// Anything but a plain file is refused, and nobody waits for it.
 #[cfg(unix)]
 #[test]
 fn what_is_no_plain_file_is_no_store() {

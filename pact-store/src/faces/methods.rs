@@ -356,6 +356,16 @@ macro_rules! faces {
                 done.map_err(|error| error.of(&self.name))
             }
 
+            /// Lists the forks of the conversation, by their names: those that were made of it, and
+            /// not their own forks.
+            ///
+            /// # Errors
+            /// If there is no such conversation.
+            pub $($function)+ forks(&self) -> Result<Vec<Head>, StoreError> {
+                let done = $wait!(self.store.forks(&self.name));
+                done.map_err(|error| error.of(&self.name))
+            }
+
             /// Sets the subject and the labels of a conversation that is there.
             ///
             /// # Errors

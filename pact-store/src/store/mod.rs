@@ -211,6 +211,15 @@ impl<B: Backend> Conversations<B> {
         self.log.find(name).await
     }
 
+    pub(crate) async fn forks(&self, name: &str) -> Result<Vec<Head>, StoreError> {
+        let head = self.log.find(name).await?;
+        let family = self.log.backend.family(&self.log.tenant, head.family);
+        let mut forks = family.await?;
+        forks.retain(|fork| fork.origin.is_some_and(|origin| origin.id == head.id));
+        forks.sort_by(|one, other| one.name.cmp(&other.name));
+        Ok(forks)
+    }
+
     pub(crate) async fn describe(
         &self,
         name: &str,

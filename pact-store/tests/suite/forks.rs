@@ -120,6 +120,11 @@ fn a_chain_of_a_hundred_forks() {
         );
         let old = store.fork(&chat, "@t-99", "old").unwrap();
         assert_eq!(old.snapshots().count(), 1);
+        let forks = store.conversation("0").forks().unwrap();
+        let names: Vec<&str> = forks.iter().map(|head| head.name.as_str()).collect();
+        assert_eq!(names, ["1", "old"]);
+        let none = store.tenant("another").conversation("0").forks();
+        assert_eq!(none.unwrap_err().code(), "E_STORE_NOT_FOUND");
         let failed = store.conversation("50").erase().unwrap_err();
         assert_eq!(failed.code(), "E_STORE_FORKED", "{failed}");
         store.conversation("50").detach_forks().erase().unwrap();

@@ -232,7 +232,7 @@ fn many_at_the_door_make_one_store() {
 }
 
 /// A file that was removed or replaced while it is open takes no more writes: nobody would find
-/// them. What was acknowledged before is where it was.
+/// them.
 #[cfg(unix)]
 #[test]
 fn a_file_that_is_gone_is_not_written_to() {

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use pact_core::{Context, Retention};
+use pact_core::{Budget, Context, Pruning, Retention};
 use pact_store::Load;
 use serde_json::json;
 
@@ -86,5 +86,37 @@ fn the_retention_of_a_context_drops_nothing_from_the_disk() {
             .open(Context::builder())
             .unwrap();
         assert_eq!(read.snapshots().count(), 6);
+    });
+}
+
+/// However long a history is, opening its newest state reads a checkpoint of all that lives, and
+/// not much more than that again.
+#[test]
+fn opening_reads_in_proportion_to_what_lives() {
+    on_both(|store| {
+        let pruning = Pruning::new().budget(Budget::blocks(40));
+        let settings = Context::builder().pruning(pruning);
+        let mut chat = store.conversation("a").create(settings.clone()).unwrap();
+        let (mut checkpoints, mut covered, mut before) = (0, 0, 0);
+        for number in 0..400 {
+            chat.user(format!("{number} {}", "words ".repeat(150)));
+            chat.commit().unwrap();
+            assert_eq!(chat.checkpoint_error(), None);
+            let head = store.conversation("a").info().unwrap();
+            let commit = head.bytes - before;
+            before = head.bytes;
+            let room = head.checkpoint.max(64 << 10) + commit;
+            assert!(head.bytes - head.covered <= room, "turn {number}");
+            assert!(head.checkpoint < 100_000, "{} bytes live", head.checkpoint);
+            if head.covered != covered {
+                checkpoints += head.checkpoint;
+                covered = head.covered;
+            }
+        }
+        assert!(covered > 0);
+        assert!(checkpoints <= 2 * before, "{checkpoints} of {before} bytes");
+        let read = store.conversation("a").open(settings.clone()).unwrap();
+        assert_eq!(read.snapshots().count(), 1);
+        assert_eq!(bytes(&read).1, bytes(&chat).1);
     });
 }

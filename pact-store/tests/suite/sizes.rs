@@ -31,7 +31,7 @@ impl Sizes {
         }
     }
 
-    /// All texts of the file fit, and what is read is what was written.
+    /// All texts of the file fit, and reading gives the written state.
     fn look(&self, what: &str, chat: &Chat<Sqlite>) {
         let connection = Connection::open(&self.file).unwrap();
         for (table, columns) in [
