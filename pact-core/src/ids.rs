@@ -1,8 +1,8 @@
 //! Generators of node ids.
 
-use core::fmt::Write as _;
+use smol_str::{SmolStr, format_smolstr};
 
-use crate::node::Class;
+use crate::node::{Class, Node};
 
 /// Describes a node that needs an id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,18 +67,152 @@ pub struct CycleIds;
 
 impl IdGenerator for CycleIds {
     fn next_id(&self, node: &NewNode) -> String {
+        Self::text(node).into()
+    }
+}
+
+impl CycleIds {
+    /// The id as a text, which needs no memory of its own while it is short.
+    pub(crate) fn text(node: &NewNode) -> SmolStr {
         let NewNode {
             class,
             cycle,
             creation_index,
             attempt,
-        } = node;
-        let mut id = String::with_capacity(24);
-        // Writing to a string cannot fail.
-        let _ = write!(id, "{}:{cycle}.{creation_index}", class.name());
-        if *attempt > 0 {
-            let _ = write!(id, "~{attempt}");
+        } = *node;
+        let made = MadeId {
+            cycle,
+            index: creation_index,
+            class,
+        };
+        match attempt {
+            0 => made.text(),
+            _ => format_smolstr!("{}~{attempt}", made.text()),
         }
-        id
+    }
+}
+
+/// The parts of an id that [`CycleIds`] makes at its first attempt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct MadeId {
+    pub(crate) cycle: i64,
+    pub(crate) index: i64,
+    pub(crate) class: Class,
+}
+
+impl MadeId {
+    /// None for any other text.
+    pub(crate) fn read(id: &str) -> Option<Self> {
+        let (class, numbers) = id.split_once(':')?;
+        let class = Class::named(class).filter(|it| it.name() == class)?;
+        let (cycle, index) = numbers.split_once('.')?;
+        Some(Self {
+            cycle: number(cycle)?,
+            index: number(index)?,
+            class,
+        })
+    }
+
+    /// The text that is read so.
+    fn text(self) -> SmolStr {
+        let class = self.class.name();
+        // From the end, because a number is written from its last digit.
+        let mut text = [0; 64];
+        let mut start = text.len();
+        let mut put = |bytes: &[u8]| {
+            let end = start;
+            start = start.saturating_sub(bytes.len());
+            if let Some(place) = text.get_mut(start..end) {
+                place.copy_from_slice(bytes);
+            }
+        };
+        for (number, before) in [(self.index, "."), (self.cycle, ":")] {
+            let mut rest = number.unsigned_abs();
+            loop {
+                let digit = u8::try_from(rest % 10).unwrap_or_default();
+                put(&[b'0' + digit]);
+                rest /= 10;
+                if rest == 0 {
+                    break;
+                }
+            }
+            if number < 0 {
+                put(b"-");
+            }
+            put(before.as_bytes());
+        }
+        put(class.as_bytes());
+        let text = text.get(start..).and_then(|text| str::from_utf8(text).ok());
+        SmolStr::new(text.unwrap_or_default())
+    }
+
+    /// Whether a node has the class and the numbers that its id says.
+    pub(crate) fn fits(self, node: &Node) -> bool {
+        self.index == node.creation_index && self.cycle == node.cycle && node.is(self.class)
+    }
+
+    /// The order in which ids are made.
+    pub(crate) fn age(self) -> (i64, i64) {
+        (self.cycle, self.index)
+    }
+}
+
+/// A number from 0 on, as it is usually written.
+fn number(text: &str) -> Option<i64> {
+    /// All numbers with so many digits are 64-bit integers.
+    const MOST_DIGITS: usize = 18;
+    let has_leading_zero = text.len() > 1 && text.starts_with('0');
+    if text.is_empty() || text.len() > MOST_DIGITS || has_leading_zero {
+        return None;
+    }
+    text.bytes().try_fold(0, |number: i64, byte| {
+        let digit = byte.wrapping_sub(b'0');
+        (digit < 10).then(|| 10 * number + i64::from(digit))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_parts_of_an_id_are_read_back() {
+        for class in [Class::Segment, Class::Container, Class::Block] {
+            for (cycle, index) in [(0, 0), (1, 10), (123_456, 7), (i64::MAX >> 10, 99)] {
+                let id = CycleIds.next_id(&NewNode::new(class, cycle, index, 0));
+                assert_eq!(id, format!("{}:{cycle}.{index}", class.name()));
+                let made = MadeId {
+                    cycle,
+                    index,
+                    class,
+                };
+                assert_eq!(MadeId::read(&id), Some(made));
+            }
+        }
+        let extreme = NewNode::new(Class::Container, i64::MIN, i64::MAX, 3);
+        let id = format!("cont:{}.{}~3", i64::MIN, i64::MAX);
+        assert_eq!(CycleIds.next_id(&extreme), id);
+        for other in [
+            "",
+            "block",
+            "block:",
+            "block:1",
+            "block:1.",
+            "block:.1",
+            "block:1.2~1",
+            "block:01.2",
+            "block:1.02",
+            "block:-1.2",
+            "block:1.2.3",
+            "cb:1.2",
+            "Block:1.2",
+            "note:1.2",
+            "block:1.99999999999999999999",
+            "block:1.2!0",
+            "block:1. 2",
+            "block:+1.2",
+        ] {
+            assert_eq!(MadeId::read(other), None, "{other}");
+        }
     }
 }

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use super::references::References;
 use super::{Births, Context};
+use crate::edit::opening;
 use crate::error::Error;
 use crate::lifecycle::cadence;
 use crate::lifecycle::costs::Costs;
-use crate::snapshot::{Snapshot, ToAddress, node_count};
+use crate::snapshot::{Snapshot, ToAddress};
 use crate::tree::{IdIndex, Tree};
 
 impl Context {
@@ -129,8 +130,9 @@ impl Context {
         let newer = self.history.len().saturating_sub(position + 1);
         let undone: Vec<Snapshot> = self.history.newest_first().take(newer).cloned().collect();
         let mut resumed = self.resume(&snapshot, self.index.fork());
-        let gone = node_count(&self.tree).saturating_sub(node_count(&resumed.tree));
-        resumed.index.add_stale(gone);
+        let parts = self.tree.parts_not_in(&resumed.tree);
+        let gone = parts.flat_map(|(part, _)| part.walk());
+        resumed.index.add_left(gone.map(|gone| &gone.node.id));
         // From here on nothing fails, and neither the clock nor the id generator of the user is
         // called.
         self.history = self.history.up_to(position);
@@ -166,6 +168,7 @@ impl Context {
         versions.push(&self.tree);
         if let Some(index) = IdIndex::of_versions(versions, covers_history) {
             self.index = index;
+            self.open_turn();
         }
     }
 
@@ -179,6 +182,7 @@ impl Context {
         };
         let mut births = self.births.clone();
         births.begin_after(snapshot.cycle(), snapshot.last_ns());
+        index.open(opening(&tree, &births));
         cadence::fire(&mut tree, &mut index, &mut births);
         Resumed {
             tree,

@@ -161,13 +161,10 @@ fn node_of(mut draft: Draft, id: NodeId, stamp: Stamp, default_offset: i64) -> (
         offset: draft.offset.unwrap_or(default_offset),
         expires: Expiry::of(ttl, stamp.cycle),
         priority: draft.priority,
-        role: draft.role,
-        kind: draft.kind,
-        key: draft.key,
         content: draft.content.map(Content::settled),
-        exports_hash: is_block,
         rare: rare.boxed(),
         ..Node::bare(id, draft.node_type, stamp)
     };
-    (node, children)
+    let node = node.named(draft.role, draft.kind, draft.key);
+    (node.exporting_hash(is_block), children)
 }

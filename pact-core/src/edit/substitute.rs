@@ -32,7 +32,7 @@ impl Context {
             draft
         };
         if draft.role.is_none() {
-            draft.role.clone_from(&old.role);
+            draft.role = old.role().map(Into::into);
         }
         if link == REPLACES {
             self.inherit_call(&mut draft, old);

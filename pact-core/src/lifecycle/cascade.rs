@@ -186,5 +186,5 @@ impl Sweep<'_> {
 /// Whether a node has a core that must stay: a segment, or the head that becomes one.
 pub(super) fn holds_core(parent: &Subtree) -> bool {
     use crate::node::Region;
-    parent.node.is(Class::Segment) || parent.node.node_type.as_region() == Some(Region::Head)
+    parent.node.is(Class::Segment) || parent.node.node_type().as_region() == Some(Region::Head)
 }

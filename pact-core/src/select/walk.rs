@@ -311,9 +311,7 @@ impl<'q> PlainStep<'q> {
     #[inline]
     fn takes(&self, ground: Ground<'_>, node: &Node, is_top: bool) -> bool {
         self.class.is_none_or(|class| node.is(class))
-            && self
-                .role
-                .is_none_or(|role| node.role.as_deref() == Some(role))
+            && self.role.is_none_or(|role| node.role() == Some(role))
             && self.kind.is_none_or(|kind| node.kind() == Some(kind))
             && self
                 .key
@@ -327,7 +325,7 @@ impl<'q> PlainStep<'q> {
             Target::Depth(depths) => is_top && in_depths(depths, ground.depth),
             Target::Region(Region::System) => is_top && ground.depth == -1,
             Target::Region(Region::Head) => is_top && ground.depth == 0,
-            Target::Type(name) => node.node_type.as_str() == &**name,
+            Target::Type(name) => node.node_type().as_str() == &**name,
             Target::Region(Region::Root | Region::Sequence) | Target::Zone(_) => false,
         };
         is_target && self.step.tests().all(|test| passes(ground, node, test))

@@ -35,7 +35,7 @@ use crate::node::{Expiry, Node, NodeId, Region};
 use cache::Cache;
 use columns::{CachedTable, TableBuilder};
 
-pub(crate) use index::{Hint, IdIndex, Pairs, Present};
+pub(crate) use index::{Hint, IdIndex, Opening, Pairs, Present};
 pub(crate) use segment_order::SegmentOrder;
 pub(crate) use sequence::Sequence;
 pub(crate) use subtree::Subtree;

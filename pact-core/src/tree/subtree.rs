@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use smol_str::SmolStr;
 
+use crate::ids::MadeId;
 use crate::node::{Node, NodeId, SiblingRank, canonical_order, compare_with};
 
 /// A node with its children, in canonical order. Cheap to clone; a change copies one path.
@@ -165,30 +166,70 @@ impl Subtree {
 
     /// The keys that the node and all it holds were given.
     pub(crate) fn given_keys(&self) -> impl Iterator<Item = &SmolStr> {
-        self.walk().filter_map(|subtree| subtree.node.key.as_ref())
+        self.walk().filter_map(|subtree| subtree.node.key())
     }
 
     /// The way down to a node, as positions among children; empty for the top itself.
     ///
-    /// Looks level by level, and on each by the node's place: among many siblings that takes a few
-    /// steps.
+    /// Looks by the node's place: among many siblings that takes a few steps.
     pub(crate) fn path_to(&self, id: &NodeId, place: SiblingRank) -> Option<Vec<usize>> {
         if self.node.id == *id {
             return Some(Vec::new());
         }
-        let mut level: Vec<(&Self, Vec<usize>)> = vec![(self, Vec::new())];
+        self.path_by(&|parent| parent.child(id.as_str(), place))
+    }
+
+    /// The way down to a node whose headers say what its id says. Looks by that: among many
+    /// siblings whose numbers rise in their order (`is_ordered`), that takes a few steps.
+    pub(crate) fn path_to_made(
+        &self,
+        made: MadeId,
+        id: &NodeId,
+        is_ordered: bool,
+    ) -> Option<Vec<usize>> {
+        if self.node.id == *id {
+            return Some(Vec::new());
+        }
+        self.path_by(&|parent| made_child(parent.children(), made, id.as_str(), is_ordered))
+    }
+
+    /// The node of [`path_to_made`](Self::path_to_made).
+    pub(crate) fn find_made(&self, made: MadeId, id: &str, is_ordered: bool) -> Option<&Self> {
+        if self.node.id.as_str() == id {
+            return Some(self);
+        }
+        let path = self.path_by(&|parent| made_child(parent.children(), made, id, is_ordered));
+        self.at(&path?)
+    }
+
+    /// The way down to the child that `look` finds among the children of some node. Looks level by
+    /// level.
+    fn path_by(&self, look: &impl Fn(&Self) -> Option<usize>) -> Option<Vec<usize>> {
+        if let Some(index) = look(self) {
+            return Some(vec![index]);
+        }
+        // Trees are seldom deeper than the core of a turn.
+        let mut containers = self.containers();
+        let first = containers.next()?;
+        let Some(second) = containers.next() else {
+            let (index, only) = first;
+            let mut path = only.path_by(look)?;
+            path.insert(0, index);
+            return Some(path);
+        };
+        let own = [first, second].into_iter().chain(containers);
+        let mut level: Vec<(&Self, Vec<usize>)> =
+            own.map(|(index, child)| (child, vec![index])).collect();
         while !level.is_empty() {
             for (parent, path) in &level {
-                if let Some(index) = parent.child(id.as_str(), place) {
+                if let Some(index) = look(parent) {
                     let mut path = path.clone();
                     path.push(index);
                     return Some(path);
                 }
             }
             let below = level.into_iter().flat_map(|(parent, path)| {
-                let children = parent.children().iter().enumerate();
-                let containers = children.filter(|(_, child)| child.children.is_some());
-                containers.map(move |(index, child)| {
+                parent.containers().map(move |(index, child)| {
                     let mut path = path.clone();
                     path.push(index);
                     (child, path)
@@ -197,6 +238,12 @@ impl Subtree {
             level = below.collect();
         }
         None
+    }
+
+    /// The children that have children, with their positions.
+    fn containers(&self) -> impl Iterator<Item = (usize, &Self)> {
+        let children = self.children().iter().enumerate();
+        children.filter(|(_, child)| child.children.is_some())
     }
 
     /// The node of an id and a place; as [`path_to`](Self::path_to).
@@ -253,6 +300,56 @@ impl Subtree {
         };
         same_children && Arc::ptr_eq(&self.node, &other.node)
     }
+}
+
+/// The position of a node among siblings, by the headers that its id says.
+fn made_child(siblings: &[Subtree], made: MadeId, id: &str, is_ordered: bool) -> Option<usize> {
+    /// So few siblings are compared one by one.
+    const FEW: usize = 16;
+    let is_it = |sibling: &Subtree| made.fits(&sibling.node) && sibling.node.id.as_str() == id;
+    let mut start = 0;
+    // Times rise in siblings with one offset.
+    while siblings.len() - start > FEW {
+        let rest = siblings.get(start..)?;
+        let offset = rest.first()?.node.offset;
+        let end = rest.partition_point(|sibling| sibling.node.offset <= offset);
+        let group = rest.get(..end)?;
+        if let Some(probe) = made_beside(group, made).and_then(|index| group.get(index)) {
+            // A copy of a node has its number, too.
+            let rank = probe.node.sibling_rank();
+            let first = group.partition_point(|sibling| sibling.node.sibling_rank() < rank);
+            let alike = group.get(first..)?.iter();
+            let mut alike = alike.take_while(|sibling| sibling.node.sibling_rank() == rank);
+            if let Some(index) = alike.position(is_it) {
+                return Some(start + first + index);
+            }
+        }
+        start += end;
+    }
+    let unsearched = if is_ordered { start } else { 0 };
+    let found = siblings.get(unsearched..)?.iter().position(is_it)?;
+    Some(unsearched + found)
+}
+
+/// The position at which a node is among siblings with one offset, if the numbers of its cycle rise
+/// there. Siblings of other cycles may be between them.
+fn made_beside(group: &[Subtree], made: MadeId) -> Option<usize> {
+    let (mut low, mut high) = (0, group.len());
+    while low < high {
+        let middle = low + (high - low) / 2;
+        let upper = group.get(middle..high)?;
+        let probe = upper.iter().position(|it| it.node.cycle == made.cycle);
+        let Some(probe) = probe.map(|steps| middle + steps) else {
+            high = middle;
+            continue;
+        };
+        match group.get(probe)?.node.creation_index.cmp(&made.index) {
+            Ordering::Less => low = probe + 1,
+            Ordering::Equal => return Some(probe),
+            Ordering::Greater => high = middle,
+        }
+    }
+    None
 }
 
 impl PartialEq for Subtree {

@@ -175,7 +175,7 @@ impl Context {
             return;
         }
         self.tree = tree;
-        self.index.add_stale(gone.len());
+        self.index.add_left(gone.iter().map(|gone| &gone.node.id));
         for gone in gone {
             self.set_aside(&Subtree::shared(&gone.node));
         }
