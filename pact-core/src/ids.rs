@@ -103,53 +103,64 @@ pub(crate) struct MadeId {
 impl MadeId {
     /// None for any other text.
     pub(crate) fn read(id: &str) -> Option<Self> {
-        let (class, numbers) = id.split_once(':')?;
-        let class = Class::named(class).filter(|it| it.name() == class)?;
-        let (cycle, index) = numbers.split_once('.')?;
-        Some(Self {
-            cycle: number(cycle)?,
-            index: number(index)?,
+        let (class, numbers) = match id.as_bytes() {
+            [b'b', b'l', b'o', b'c', b'k', b':', numbers @ ..] => (Class::Block, numbers),
+            [b'c', b'o', b'n', b't', b':', numbers @ ..] => (Class::Container, numbers),
+            [b's', b'e', b'g', b':', numbers @ ..] => (Class::Segment, numbers),
+            _ => return None,
+        };
+        let (cycle, rest) = number(numbers)?;
+        let (index, rest) = match rest {
+            [b'.', index @ ..] => number(index)?,
+            _ => return None,
+        };
+        rest.is_empty().then_some(Self {
+            cycle,
+            index,
             class,
         })
     }
 
     /// The text that is read so.
     fn text(self) -> SmolStr {
-        let class = self.class.name();
         // From the end, because a number is written from its last digit.
         let mut text = [0; 64];
         let mut start = text.len();
-        let mut put = |bytes: &[u8]| {
-            let end = start;
-            start = start.saturating_sub(bytes.len());
-            if let Some(place) = text.get_mut(start..end) {
-                place.copy_from_slice(bytes);
+        let mut put = |byte: u8| {
+            start = start.saturating_sub(1);
+            if let Some(place) = text.get_mut(start) {
+                *place = byte;
             }
         };
-        for (number, before) in [(self.index, "."), (self.cycle, ":")] {
+        for (number, before) in [(self.index, b'.'), (self.cycle, b':')] {
             let mut rest = number.unsigned_abs();
             loop {
-                let digit = u8::try_from(rest % 10).unwrap_or_default();
-                put(&[b'0' + digit]);
+                put(b'0' + u8::try_from(rest % 10).unwrap_or_default());
                 rest /= 10;
                 if rest == 0 {
                     break;
                 }
             }
             if number < 0 {
-                put(b"-");
+                put(b'-');
             }
-            put(before.as_bytes());
+            put(before);
         }
-        put(class.as_bytes());
+        self.class.name().bytes().rev().for_each(put);
         let text = text.get(start..).and_then(|text| str::from_utf8(text).ok());
         SmolStr::new(text.unwrap_or_default())
     }
 
-    /// Whether a node has the class and the numbers that its id says.
+    /// Whether a node has the class and the numbers that its id says, and a common offset.
     pub(crate) fn fits(self, node: &Node) -> bool {
-        self.index == node.creation_index && self.cycle == node.cycle && node.is(self.class)
+        self.index == node.creation_index
+            && self.cycle == node.cycle
+            && Self::OFFSETS.contains(&node.offset)
+            && node.is(self.class)
     }
+
+    /// The offsets of most nodes: in a core, before it and after it.
+    pub(crate) const OFFSETS: [i64; 3] = [0, -1, 1];
 
     /// The order in which ids are made.
     pub(crate) fn age(self) -> (i64, i64) {
@@ -157,18 +168,22 @@ impl MadeId {
     }
 }
 
-/// A number from 0 on, as it is usually written.
-fn number(text: &str) -> Option<i64> {
+/// A number from 0 on, as it is usually written, and the rest of the text.
+fn number(text: &[u8]) -> Option<(i64, &[u8])> {
     /// All numbers with so many digits are 64-bit integers.
     const MOST_DIGITS: usize = 18;
-    let has_leading_zero = text.len() > 1 && text.starts_with('0');
-    if text.is_empty() || text.len() > MOST_DIGITS || has_leading_zero {
-        return None;
+    let mut number = 0;
+    let mut rest = text;
+    while let [digit @ b'0'..=b'9', after @ ..] = rest {
+        number = 10 * number + i64::from(digit - b'0');
+        rest = after;
+        if text.len() - rest.len() >= MOST_DIGITS {
+            break;
+        }
     }
-    text.bytes().try_fold(0, |number: i64, byte| {
-        let digit = byte.wrapping_sub(b'0');
-        (digit < 10).then(|| 10 * number + i64::from(digit))
-    })
+    let digits = text.len() - rest.len();
+    let has_leading_zero = digits > 1 && text.first() == Some(&b'0');
+    (digits > 0 && !has_leading_zero).then_some((number, rest))
 }
 
 #[cfg(test)]

@@ -419,7 +419,7 @@ impl ContextBuilder {
                 imported.headers,
             ));
         })?;
-        let Some(newest) = history.newest_first().next().cloned() else {
+        let Some(newest) = history.newest().cloned() else {
             return Err(ImportError::new("the document is empty".to_owned()).into());
         };
         let mut births = Births::new(Arc::clone(&self.clock), self.ids.clone());

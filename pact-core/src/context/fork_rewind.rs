@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use super::references::References;
 use super::{Births, Context};
-use crate::edit::opening;
+use crate::edit::open_turn;
 use crate::error::Error;
 use crate::lifecycle::cadence;
 use crate::lifecycle::costs::Costs;
-use crate::snapshot::{Snapshot, ToAddress};
+use crate::snapshot::{Snapshot, ToAddress, node_count};
 use crate::tree::{IdIndex, Tree};
 
 impl Context {
@@ -45,7 +45,7 @@ impl Context {
     /// ```
     #[must_use]
     pub fn newest(&self) -> Option<Snapshot> {
-        self.history.newest_first().next().cloned()
+        self.history.newest().cloned()
     }
 
     /// Branches off at a snapshot: a separate context whose `@t0` is that snapshot. Both share
@@ -130,9 +130,8 @@ impl Context {
         let newer = self.history.len().saturating_sub(position + 1);
         let undone: Vec<Snapshot> = self.history.newest_first().take(newer).cloned().collect();
         let mut resumed = self.resume(&snapshot, self.index.fork());
-        let parts = self.tree.parts_not_in(&resumed.tree);
-        let gone = parts.flat_map(|(part, _)| part.walk());
-        resumed.index.add_left(gone.map(|gone| &gone.node.id));
+        let gone = node_count(&self.tree).saturating_sub(node_count(&resumed.tree));
+        resumed.index.add_stale(gone);
         // From here on nothing fails, and neither the clock nor the id generator of the user is
         // called.
         self.history = self.history.up_to(position);
@@ -182,7 +181,7 @@ impl Context {
         };
         let mut births = self.births.clone();
         births.begin_after(snapshot.cycle(), snapshot.last_ns());
-        index.open(opening(&tree, &births));
+        open_turn(&mut index, &tree, &births);
         cadence::fire(&mut tree, &mut index, &mut births);
         Resumed {
             tree,

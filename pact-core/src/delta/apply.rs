@@ -278,7 +278,7 @@ impl Applier<'_> {
         }
         let mut detached = HashMap::new();
         let (mut segments, mut strays) = (Vec::new(), Vec::new());
-        let mut left: Vec<Subtree> = Vec::new();
+        let mut left = 0;
         for (spot, mut leaving) in by_spot {
             // From the last to the first, so that the paths of the others stay the same, and the
             // inner ones before those that hold them.
@@ -308,7 +308,7 @@ impl Applier<'_> {
             for (id, removed) in taken.into_iter().flatten().chain(whole) {
                 match id {
                     Some(id) => drop(detached.insert(id.clone(), removed)),
-                    None => left.push(removed),
+                    None => left += removed.walk().count(),
                 }
             }
         }
@@ -318,8 +318,7 @@ impl Applier<'_> {
         if !strays.is_empty() {
             self.tree.sequence.remove_strays(&strays);
         }
-        let left = left.iter().flat_map(Subtree::walk);
-        self.index.add_left(left.map(|left| &left.node.id));
+        self.index.add_stale(left);
         Ok(detached)
     }
 }

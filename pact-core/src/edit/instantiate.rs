@@ -147,14 +147,16 @@ fn reserve(draft: &Draft, ids: &mut HashSet<NodeId>) {
 /// The node of a draft, and the drafts inside it.
 fn node_of(mut draft: Draft, id: NodeId, stamp: Stamp, default_offset: i64) -> (Node, Vec<Draft>) {
     let children = draft.children.take();
-    let mut rare = draft.rare;
-    rare.attributes
-        .sort_by(|(left, _), (right, _)| left.cmp(right));
-    let values = rare.attributes.iter_mut().map(|(_, value)| value);
-    values.for_each(settle);
-    rare.json_headers_mut().for_each(settle);
-    let mut seen = HashSet::new();
-    rare.tags.retain(|tag| seen.insert(tag.clone()));
+    let rare = draft.rare.boxed().map(|mut rare| {
+        rare.attributes
+            .sort_by(|(left, _), (right, _)| left.cmp(right));
+        let values = rare.attributes.iter_mut().map(|(_, value)| value);
+        values.for_each(settle);
+        rare.json_headers_mut().for_each(settle);
+        let mut seen = HashSet::new();
+        rare.tags.retain(|tag| seen.insert(tag.clone()));
+        rare
+    });
     let ttl = draft.ttl.map(i64::from);
     let is_block = draft.node_type.class() == Some(Class::Block);
     let node = Node {
@@ -162,7 +164,7 @@ fn node_of(mut draft: Draft, id: NodeId, stamp: Stamp, default_offset: i64) -> (
         expires: Expiry::of(ttl, stamp.cycle),
         priority: draft.priority,
         content: draft.content.map(Content::settled),
-        rare: rare.boxed(),
+        rare,
         ..Node::bare(id, draft.node_type, stamp)
     };
     let node = node.named(draft.role, draft.kind, draft.key);

@@ -14,7 +14,7 @@ use crate::lifecycle::SinceCommit;
 use crate::lifecycle::costs::Costs;
 use crate::node::Node;
 use crate::snapshot::{History, Retention};
-use crate::tree::{Opening, Subtree, Tree};
+use crate::tree::{IdIndex, Opening, Subtree, Tree};
 
 /// A state that a context can go back to. All parts are shared with the context, so keeping one
 /// costs next to nothing.
@@ -173,7 +173,7 @@ impl Context {
 
     /// Tells the index which turn is open, and where.
     pub(crate) fn open_turn(&mut self) {
-        self.index.open(opening(&self.tree, &self.births));
+        open_turn(&mut self.index, &self.tree, &self.births);
     }
 
     fn save(&mut self) -> Saved {
@@ -215,8 +215,7 @@ impl Context {
     /// have lost entries of that version, so they are added again. The entries since then count as
     /// stale.
     fn put_back(&mut self, tree: Tree, noted: usize) {
-        let opening = opening(&tree, &self.births);
-        self.index.open(opening);
+        open_turn(&mut self.index, &tree, &self.births);
         let undone = self.index.entries().saturating_sub(noted);
         for (part, label) in tree.parts_not_in(&self.tree) {
             self.index.note_all(part, label);
@@ -227,15 +226,16 @@ impl Context {
     }
 }
 
-/// The open turn of a tree.
-pub(crate) fn opening(tree: &Tree, births: &Births) -> Opening {
-    Opening {
-        cycle: births.cycle(),
-        label: tree.head_label(),
+/// Tells an index which turn of a tree is open, and where.
+pub(crate) fn open_turn(index: &mut IdIndex, tree: &Tree, births: &Births) {
+    let (cycle, label) = (births.cycle(), tree.head_label());
+    index.open(cycle, label, || Opening {
+        cycle,
+        label,
         last_ns: births.last_ns(),
         next_index: births.next_index(),
         is_fresh: is_fresh(tree.head(), births),
-    }
+    });
 }
 
 /// Whether a head holds nothing but an older core and nodes of the open cycle, numbered in the
@@ -243,12 +243,19 @@ pub(crate) fn opening(tree: &Tree, births: &Births) -> Opening {
 /// anything.
 fn is_fresh(head: &Subtree, births: &Births) -> bool {
     const FEW: usize = 64;
+    let is_new = |node: &Node| node.cycle == births.cycle();
+    if let Some(only) = head.children().get(0)
+        && !head.holds_more_than(1)
+        && !is_new(&only.node)
+    {
+        // As a commit leaves it.
+        return only.node.is_core();
+    }
     if head.holds_more_than(FEW) {
         return false;
     }
     let inside = head.walk().skip(1).map(|subtree| &*subtree.node);
-    let (new, old): (Vec<&Node>, Vec<&Node>) =
-        inside.partition(|node| node.cycle == births.cycle());
+    let (new, old): (Vec<&Node>, Vec<&Node>) = inside.partition(|node| is_new(node));
     let mut stamps: Vec<(i64, i64)> = new.into_iter().map(Node::age).collect();
     stamps.sort_unstable();
     let rise = |(time, index): (i64, i64), (later, next): (i64, i64)| time < later && index < next;

@@ -10,7 +10,7 @@ use super::marker::{Made, Markers};
 use super::report::{CommitReport, Departure};
 use super::{cadence, expiry, seal};
 use crate::context::Context;
-use crate::edit::opening;
+use crate::edit::open_turn;
 use crate::error::Error;
 use crate::node::{Node, NodeId};
 use crate::snapshot::{Retention, Snapshot};
@@ -65,7 +65,7 @@ impl Context {
             }
         }
         let mut pruned = costs.prune(&mut tree, &self.index, cycle, &is_held, None);
-        let newest = self.history.newest_first().next();
+        let newest = self.history.newest();
         let was_committed = |node: &Node| {
             newest.is_some_and(|newest| self.index.find(newest.tree(), &node.id).is_some())
         };
@@ -81,7 +81,7 @@ impl Context {
         let last_ns = births.last_ns();
 
         births.begin(cycle + 1);
-        self.index.open(opening(&tree, &births));
+        open_turn(&mut self.index, &tree, &births);
         let fired = cadence::fire(&mut tree, &mut self.index, &mut births);
         // An edit may have freed an id that another node has now.
         let before: Vec<Departure> = self.index.presence(&committed, |presence| {
@@ -134,8 +134,7 @@ impl Context {
             let oldest = self.history.oldest_first().next();
             self.attempts
                 .forget_before(oldest.map_or(i64::MIN, Snapshot::cycle));
-            let left = report.departures.iter().map(|departure| &departure.id);
-            self.index.add_left(left);
+            self.index.add_stale(report.departures.len());
         }
         self.costs = costs;
         self.tree = tree;

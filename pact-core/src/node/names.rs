@@ -19,10 +19,16 @@ pub(crate) struct Names {
 
 #[derive(Clone, Debug, Default, PartialEq)]
 struct RareNames {
+    key: Option<SmolStr>,
+    /// A key alone is much more frequent than another word.
+    others: Option<Box<RareWords>>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+struct RareWords {
     node_type: Option<NodeType>,
     role: Option<SmolStr>,
     kind: Option<SmolStr>,
-    key: Option<SmolStr>,
 }
 
 /// Types with a byte.
@@ -93,7 +99,7 @@ impl Names {
             rare: None,
         };
         if byte == RARE {
-            names.rare.get_or_insert_default().node_type = Some(node_type);
+            names.words_mut().node_type = Some(node_type);
         }
         names
     }
@@ -107,11 +113,11 @@ impl Names {
     ) -> Self {
         self.role = byte_of_word(role.as_deref());
         if self.role == RARE {
-            self.rare.get_or_insert_default().role = role;
+            self.words_mut().role = role;
         }
         self.kind = byte_of_word(kind.as_deref());
         if self.kind == RARE {
-            self.rare.get_or_insert_default().kind = kind;
+            self.words_mut().kind = kind;
         }
         if key.is_some() {
             self.rare.get_or_insert_default().key = key;
@@ -119,8 +125,17 @@ impl Names {
         self
     }
 
+    fn words(&self) -> Option<&RareWords> {
+        self.rare.as_ref()?.others.as_deref()
+    }
+
+    fn words_mut(&mut self) -> &mut RareWords {
+        let rare = self.rare.get_or_insert_default();
+        rare.others.get_or_insert_default()
+    }
+
     pub(crate) fn node_type(&self) -> &NodeType {
-        let rare = self.rare.as_ref().and_then(|rare| rare.node_type.as_ref());
+        let rare = self.words().and_then(|words| words.node_type.as_ref());
         let own = TYPES.get(usize::from(self.node_type)).or(rare);
         own.unwrap_or(const { &NodeType::canonical(Class::Block) })
     }
@@ -136,12 +151,12 @@ impl Names {
     }
 
     pub(crate) fn role(&self) -> Option<&str> {
-        let rare = || self.rare.as_ref()?.role.as_deref();
+        let rare = || self.words()?.role.as_deref();
         word(self.role, rare)
     }
 
     pub(crate) fn kind(&self) -> Option<&str> {
-        let rare = || self.rare.as_ref()?.kind.as_deref();
+        let rare = || self.words()?.kind.as_deref();
         word(self.kind, rare)
     }
 

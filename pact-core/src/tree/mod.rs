@@ -3,7 +3,7 @@
 //! A [`Tree`] is a value: cloning one costs a few counters, and a change to a clone copies only the
 //! path that it changes. So snapshots, forks and rewinds are cheap, and snapshots are immutable.
 //!
-//! - `subtree` is a node with its descendants; `tree_part` is a part of the tree, with its
+//! - `subtree` is a node with its descendants, and `siblings` are its children; `tree_part` is a part of the tree, with its
 //!   `summary` and its table.
 //! - `sequence` is the list of segments; `list` is the persistent list itself. `labels` makes room
 //!   for the labels of new segments.
@@ -19,6 +19,7 @@ mod labels;
 pub(crate) mod list;
 mod segment_order;
 mod sequence;
+mod siblings;
 mod subtree;
 mod summary;
 mod tree_part;
@@ -38,6 +39,7 @@ use columns::{CachedTable, TableBuilder};
 pub(crate) use index::{Hint, IdIndex, Opening, Pairs, Present};
 pub(crate) use segment_order::SegmentOrder;
 pub(crate) use sequence::Sequence;
+pub(crate) use siblings::Siblings;
 pub(crate) use subtree::Subtree;
 pub(crate) use summary::{Signature, Summary};
 pub(crate) use tree_part::TreePart;
@@ -165,7 +167,12 @@ impl Tree {
     /// Whether the active head holds an instance of a key. The first call reads the whole head;
     /// later ones need not, while nodes are only added.
     pub(crate) fn head_has_key(&mut self, key: &str) -> bool {
+        /// Among so few nodes, a look is cheaper than a set.
+        const FEW: usize = 32;
         let head = &self.head;
+        if self.head_keys.is_none() && !head.holds_more_than(FEW) {
+            return head.gives_key(key);
+        }
         let keys = self
             .head_keys
             .get_or_insert_with(|| Arc::new(head.given_keys().cloned().collect()));

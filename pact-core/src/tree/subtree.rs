@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use smol_str::SmolStr;
 
+use super::siblings::{Held, Siblings};
 use crate::ids::MadeId;
 use crate::node::{Node, NodeId, SiblingRank, canonical_order, compare_with};
 
@@ -15,7 +16,7 @@ use crate::node::{Node, NodeId, SiblingRank, canonical_order, compare_with};
 pub(crate) struct Subtree {
     pub(crate) node: Arc<Node>,
     /// None instead of an empty list: most nodes are leaves.
-    children: Option<Arc<Vec<Self>>>,
+    children: Option<Arc<Held>>,
 }
 
 impl Subtree {
@@ -36,7 +37,7 @@ impl Subtree {
         children.sort_by(|left, right| canonical_order(&left.node, &right.node));
         Self {
             node: Arc::new(node),
-            children: (!children.is_empty()).then(|| Arc::new(children)),
+            children: (!children.is_empty()).then(|| Arc::new(children.into())),
         }
     }
 
@@ -44,7 +45,7 @@ impl Subtree {
     pub(crate) fn with_children(&self, children: Vec<Self>) -> Self {
         Self {
             node: Arc::clone(&self.node),
-            children: (!children.is_empty()).then(|| Arc::new(children)),
+            children: (!children.is_empty()).then(|| Arc::new(children.into())),
         }
     }
 
@@ -59,9 +60,10 @@ impl Subtree {
     /// The same node with more children.
     pub(crate) fn with_more(mut self, more: Vec<Self>) -> Self {
         if !more.is_empty() {
-            let children = Arc::make_mut(self.children.get_or_insert_default());
+            let mut children = self.children().to_vec();
             children.extend(more);
             children.sort_by(|left, right| canonical_order(&left.node, &right.node));
+            self.children = Some(Arc::new(children.into()));
         }
         self
     }
@@ -72,8 +74,16 @@ impl Subtree {
         1 + below.max().unwrap_or_default()
     }
 
-    pub(crate) fn children(&self) -> &[Self] {
-        self.children.as_ref().map_or(&[], |children| children)
+    pub(crate) fn children(&self) -> Siblings<'_> {
+        self.children
+            .as_ref()
+            .map_or(Siblings::NONE, |children| children.view())
+    }
+
+    /// Where the children are in memory. Versions of a node with one address have the same children.
+    pub(crate) fn address_of_children(&self) -> *const () {
+        let held = self.children.as_ref().map(Arc::as_ptr);
+        held.map_or(core::ptr::null(), <*const Held>::cast)
     }
 
     pub(crate) fn child_mut(&mut self, index: usize) -> Option<&mut Self> {
@@ -82,22 +92,27 @@ impl Subtree {
 
     /// Adds a child at its canonical place.
     pub(crate) fn insert(&mut self, child: Self) {
-        let children = Arc::make_mut(self.children.get_or_insert_default());
-        let place = children
-            .partition_point(|other| canonical_order(&other.node, &child.node) == Ordering::Less);
-        children.insert(place, child);
+        let is_before = |other: &Self| canonical_order(&other.node, &child.node) == Ordering::Less;
+        // Most nodes are the youngest of their siblings.
+        let siblings = self.children();
+        let last = siblings.len().checked_sub(1);
+        let place = match last.and_then(|last| siblings.get(last)) {
+            Some(last) if !is_before(last) => siblings.partition_point(is_before),
+            _ => siblings.len(),
+        };
+        Arc::make_mut(self.children.get_or_insert_default()).insert(place, child);
     }
 
     pub(crate) fn remove(&mut self, index: usize) -> Option<Self> {
         let children = self.children.as_mut()?;
-        if index >= children.len() {
+        if index >= children.view().len() {
             return None;
         }
         let removed = Arc::make_mut(children).remove(index);
-        if children.is_empty() {
+        if children.view().is_empty() {
             self.children = None;
         }
-        Some(removed)
+        removed
     }
 
     /// Puts a child in the place of another, or at its own canonical place where that is elsewhere.
@@ -164,6 +179,12 @@ impl Subtree {
         })
     }
 
+    /// Whether the node or one inside it was given a key.
+    pub(crate) fn gives_key(&self, key: &str) -> bool {
+        self.node.key().is_some_and(|own| own == key)
+            || self.children().iter().any(|child| child.gives_key(key))
+    }
+
     /// The keys that the node and all it holds were given.
     pub(crate) fn given_keys(&self) -> impl Iterator<Item = &SmolStr> {
         self.walk().filter_map(|subtree| subtree.node.key())
@@ -190,7 +211,7 @@ impl Subtree {
         if self.node.id == *id {
             return Some(Vec::new());
         }
-        self.path_by(&|parent| made_child(parent.children(), made, id.as_str(), is_ordered))
+        self.path_by(&|parent| made_child(&parent.children(), made, id.as_str(), is_ordered))
     }
 
     /// The node of [`path_to_made`](Self::path_to_made).
@@ -198,7 +219,7 @@ impl Subtree {
         if self.node.id.as_str() == id {
             return Some(self);
         }
-        let path = self.path_by(&|parent| made_child(parent.children(), made, id, is_ordered));
+        let path = self.path_by(&|parent| made_child(&parent.children(), made, id, is_ordered));
         self.at(&path?)
     }
 
@@ -303,42 +324,43 @@ impl Subtree {
 }
 
 /// The position of a node among siblings, by the headers that its id says.
-fn made_child(siblings: &[Subtree], made: MadeId, id: &str, is_ordered: bool) -> Option<usize> {
+fn made_child(siblings: &Siblings<'_>, made: MadeId, id: &str, is_ordered: bool) -> Option<usize> {
     /// So few siblings are compared one by one.
     const FEW: usize = 16;
     let is_it = |sibling: &Subtree| made.fits(&sibling.node) && sibling.node.id.as_str() == id;
-    let mut start = 0;
-    // Times rise in siblings with one offset.
-    while siblings.len() - start > FEW {
-        let rest = siblings.get(start..)?;
-        let offset = rest.first()?.node.offset;
-        let end = rest.partition_point(|sibling| sibling.node.offset <= offset);
-        let group = rest.get(..end)?;
-        if let Some(probe) = made_beside(group, made).and_then(|index| group.get(index)) {
+    if siblings.len() > FEW {
+        // Times rise in siblings with one offset. Most are in a core, and the others around one.
+        for offset in MadeId::OFFSETS {
+            let start = siblings.partition_point(|sibling| sibling.node.offset < offset);
+            let end = siblings.partition_point(|sibling| sibling.node.offset <= offset);
+            let group = siblings.part(start..end);
+            let Some(probe) = made_beside(&group, made).and_then(|index| group.get(index)) else {
+                continue;
+            };
             // A copy of a node has its number, too.
             let rank = probe.node.sibling_rank();
             let first = group.partition_point(|sibling| sibling.node.sibling_rank() < rank);
-            let alike = group.get(first..)?.iter();
+            let alike = group.part(first..group.len()).into_iter();
             let mut alike = alike.take_while(|sibling| sibling.node.sibling_rank() == rank);
             if let Some(index) = alike.position(is_it) {
                 return Some(start + first + index);
             }
         }
-        start += end;
+        if is_ordered {
+            return None;
+        }
     }
-    let unsearched = if is_ordered { start } else { 0 };
-    let found = siblings.get(unsearched..)?.iter().position(is_it)?;
-    Some(unsearched + found)
+    siblings.iter().position(is_it)
 }
 
 /// The position at which a node is among siblings with one offset, if the numbers of its cycle rise
 /// there. Siblings of other cycles may be between them.
-fn made_beside(group: &[Subtree], made: MadeId) -> Option<usize> {
+fn made_beside(group: &Siblings<'_>, made: MadeId) -> Option<usize> {
     let (mut low, mut high) = (0, group.len());
     while low < high {
         let middle = low + (high - low) / 2;
-        let upper = group.get(middle..high)?;
-        let probe = upper.iter().position(|it| it.node.cycle == made.cycle);
+        let mut upper = group.part(middle..high).into_iter();
+        let probe = upper.position(|it| it.node.cycle == made.cycle);
         let Some(probe) = probe.map(|steps| middle + steps) else {
             high = middle;
             continue;
@@ -389,7 +411,7 @@ impl Subtree {
             .collect();
         Self {
             node,
-            children: (!children.is_empty()).then(|| Arc::new(children)),
+            children: (!children.is_empty()).then(|| Arc::new(children.into())),
         }
     }
 }

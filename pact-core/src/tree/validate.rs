@@ -344,10 +344,9 @@ impl Check<'_> {
         if parent.node.is(Class::Block) && !parent.children().is_empty() {
             self.report(Rule::Blocks, &parent.node, "it is a block, but holds nodes");
         }
-        for pair in parent.children().windows(2) {
-            if let [left, right] = pair
-                && canonical_order(&left.node, &right.node) != Ordering::Less
-            {
+        let children = parent.children().into_iter();
+        for (left, right) in children.clone().zip(children.skip(1)) {
+            if canonical_order(&left.node, &right.node) != Ordering::Less {
                 let message = format!(
                     "it comes after `{}` against the order",
                     left.node.id.shown()

@@ -175,7 +175,7 @@ impl Context {
             return;
         }
         self.tree = tree;
-        self.index.add_left(gone.iter().map(|gone| &gone.node.id));
+        self.index.add_stale(gone.len());
         for gone in gone {
             self.set_aside(&Subtree::shared(&gone.node));
         }
@@ -188,7 +188,7 @@ impl Context {
 
     /// Keeps a block that left the open turn and is in no snapshot, so that it can be looked up.
     fn set_aside(&mut self, left: &Subtree) {
-        let newest = self.history.newest_first().next();
+        let newest = self.history.newest();
         // By the index: a snapshot alone would be searched as a whole for each block.
         let is_kept =
             |id: &NodeId| newest.is_some_and(|newest| self.index.find(newest.tree(), id).is_some());

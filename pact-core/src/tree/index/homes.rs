@@ -101,9 +101,6 @@ impl Homes {
     /// Gives the open turn its label.
     pub(super) fn open(&mut self, opening: Opening) {
         let Opening { cycle, label, .. } = opening;
-        if self.is_open_at(cycle, label) {
-            return;
-        }
         let same_turn = self.open.filter(|open| open.cycle == cycle);
         let new_turn = Open {
             cycle,
@@ -128,7 +125,8 @@ impl Homes {
         }
     }
 
-    fn is_open_at(&self, cycle: i64, label: Label) -> bool {
+    /// Whether a turn is open, and its head has a label.
+    pub(super) fn is_open_at(&self, cycle: i64, label: Label) -> bool {
         let open = self.open.as_ref();
         open.is_some_and(|open| open.cycle == cycle && open.label == label)
     }

@@ -11,7 +11,7 @@ use smol_str::SmolStr;
 
 use super::{Found, Label, Spot, Subtree, Tree};
 use crate::ids::MadeId;
-use crate::node::{Node, NodeId, SiblingRank};
+use crate::node::{Node, NodeId, Region, SiblingRank};
 use crate::sync::{PoisonError, RwLock};
 use calls::Calls;
 pub(crate) use calls::{Pairs, Present};
@@ -61,6 +61,8 @@ struct Seen {
     /// The greatest cycle and number in an id that looks like those of the engine. A node with a
     /// greater one was never seen.
     newest: Option<(i64, i64)>,
+    /// How many nodes need no entry.
+    at_home: usize,
     ids: Layers<Hint>,
     /// Older hints of ids that were given to one node after another, or whose node is elsewhere
     /// now.
@@ -126,8 +128,11 @@ impl Seen {
     fn note(&mut self, node: &Node, label: Label) {
         self.calls.note(node);
         self.homes.look_at(node, label);
+        let newest = self.newest;
         let made = self.note_id(&node.id);
         if made.is_some_and(|made| made.fits(node) && self.homes.holds(made, label)) {
+            // Others were noted before, as far as anybody knows.
+            self.at_home += usize::from(self.newest > newest);
             return;
         }
         let hint = Hint {
@@ -194,14 +199,17 @@ impl IdIndex {
         for part in tree.sequence.segments().iter() {
             seen.homes.add_segment(part.top.node.cycle, part.label);
         }
+        // About so many, and not much fewer: what counts is how many leave.
+        seen.at_home = seen.at_home.max(tree.measure(Region::Root).nodes);
     }
 
     /// Begins a turn, or goes on with another head.
-    pub(crate) fn open(&mut self, opening: Opening) {
+    pub(crate) fn open(&mut self, cycle: i64, label: Label, opening: impl FnOnce() -> Opening) {
         let seen = self.seen.get_mut();
-        seen.unwrap_or_else(PoisonError::into_inner)
-            .homes
-            .open(opening);
+        let homes = &mut seen.unwrap_or_else(PoisonError::into_inner).homes;
+        if !homes.is_open_at(cycle, label) {
+            homes.open(opening());
+        }
     }
 
     /// The index of all that is in the versions of a tree, oldest first.
@@ -242,10 +250,11 @@ impl IdIndex {
         self.kept = self.entries();
     }
 
-    /// How many entries there are. Who may change the index asks without a lock.
+    /// How many entries there are, those included that need no memory. Who may change the index asks without a lock.
     pub(crate) fn entries(&mut self) -> usize {
         let seen = self.seen.get_mut();
-        seen.unwrap_or_else(PoisonError::into_inner).ids.weight()
+        let seen = seen.unwrap_or_else(PoisonError::into_inner);
+        seen.at_home + seen.ids.weight()
     }
 
     /// Notes a node and all it holds.
@@ -350,17 +359,10 @@ impl IdIndex {
         }
     }
 
-    /// Notes that so many entries are of no use any more, because their edits were undone.
+    /// Notes that so many entries are of no use any more: their nodes' snapshots are let go, or
+    /// their edits were undone.
     pub(crate) fn add_stale(&mut self, count: usize) {
         self.stale += count;
-    }
-
-    /// Notes that the entries of some nodes are of no use any more: their snapshots are let go.
-    pub(crate) fn add_left<'i>(&mut self, ids: impl IntoIterator<Item = &'i NodeId>) {
-        let seen = self.seen.get_mut();
-        let seen = seen.unwrap_or_else(PoisonError::into_inner);
-        let has_entry = |id: &&NodeId| seen.ids.get(id.as_str()).next().is_some();
-        self.stale += ids.into_iter().filter(has_entry).count();
     }
 
     /// Whether most entries are stale. A context that lives on must not remember them for ever.
