@@ -454,25 +454,30 @@ impl<T: Item> List<T> {
     }
 }
 
-/// A list without summaries, whose items can be changed in place.
-impl<T: Item<Summary = ()>> List<T> {
-    /// An item, to be changed. Copies the path to it, if another version shares it.
-    pub(crate) fn get_mut(&mut self, position: usize) -> Option<&mut T> {
+impl<T: Item> List<T> {
+    /// An item, to be changed in place. Copies the path to it, if another version shares it. The
+    /// summaries along the path are to hold for whatever it becomes.
+    pub(crate) fn get_mut(
+        &mut self,
+        position: usize,
+        widen: fn(&mut T::Summary),
+    ) -> Option<&mut T> {
         if position >= self.len() {
             return None;
         }
-        Arc::make_mut(&mut self.root).get_mut(position)
+        Arc::make_mut(&mut self.root).get_mut(position, widen)
     }
 }
 
-impl<T: Item<Summary = ()>> Branch<T> {
-    fn get_mut(&mut self, position: usize) -> Option<&mut T> {
+impl<T: Item> Branch<T> {
+    fn get_mut(&mut self, position: usize, widen: fn(&mut T::Summary)) -> Option<&mut T> {
         self.picture.clear();
+        widen(&mut self.summary);
         match &mut self.parts {
             Parts::Leaf(items) => items.get_mut(position),
             Parts::Inner(branches) => {
                 let (index, position) = Self::child_at(branches, self.len, position);
-                Arc::make_mut(branches.get_mut(index)?).get_mut(position)
+                Arc::make_mut(branches.get_mut(index)?).get_mut(position, widen)
             }
         }
     }

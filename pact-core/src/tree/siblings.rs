@@ -5,18 +5,28 @@ use core::cmp::Ordering;
 use core::ops::Range;
 use std::borrow::Cow;
 
-use super::list::{Item, List};
+use super::list::{Item, List, Summary};
 use super::subtree::Subtree;
 
 /// So many siblings are in one piece.
 const FEW: usize = 64;
 
 impl Item for Subtree {
-    type Summary = ();
+    type Summary = MayHold;
     type Picture = ();
 
-    fn summary(&self) -> Cow<'_, ()> {
-        Cow::Owned(())
+    fn summary(&self) -> Cow<'_, MayHold> {
+        Cow::Owned(MayHold(self.holds_any()))
+    }
+}
+
+/// Whether one of some nodes may have children: whoever looks for a node passes over the others.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct MayHold(bool);
+
+impl Summary for MayHold {
+    fn append(&mut self, next: &Self) {
+        self.0 |= next.0;
     }
 }
 
@@ -57,7 +67,21 @@ impl Held {
     pub(super) fn get_mut(&mut self, index: usize) -> Option<&mut Subtree> {
         match self {
             Self::Few(few) => few.get_mut(index),
-            Self::Many(many) => many.get_mut(index),
+            Self::Many(many) => many.get_mut(index, |may_hold| may_hold.0 = true),
+        }
+    }
+
+    /// Puts a child in the place of another.
+    pub(super) fn set(&mut self, index: usize, child: Subtree) {
+        match self {
+            Self::Few(few) => {
+                if let Some(old) = few.get_mut(index) {
+                    *old = child;
+                }
+            }
+            Self::Many(many) => {
+                many.update(index, |old| *old = child);
+            }
         }
     }
 
@@ -150,6 +174,23 @@ impl<'t> Siblings<'t> {
         })
     }
 
+    /// Those that have children, with their indices.
+    pub(crate) fn holders(&self) -> impl Iterator<Item = (usize, &'t Subtree)> + use<'t> {
+        let all = self.clone();
+        let indices = match &self.0 {
+            View::Few(few) => Indices::All(0..few.len()),
+            View::Many { many, range } => {
+                let positions = many.positions(|may_hold| may_hold.0).into_iter();
+                let start = range.start;
+                let inside = positions.filter(|position| range.contains(position));
+                let inside: Vec<usize> = inside.map(|position| position - start).collect();
+                Indices::Some(inside.into_iter())
+            }
+        };
+        let siblings = indices.filter_map(move |index| Some((index, all.get(index)?)));
+        siblings.filter(|(_, sibling)| sibling.holds_any())
+    }
+
     pub(crate) fn to_vec(&self) -> Vec<Subtree> {
         self.iter().cloned().collect()
     }
@@ -196,6 +237,23 @@ impl<'t> IntoIterator for Siblings<'t> {
 
     fn into_iter(self) -> SiblingIter<'t> {
         self.iter()
+    }
+}
+
+/// The indices of siblings.
+enum Indices {
+    All(Range<usize>),
+    Some(std::vec::IntoIter<usize>),
+}
+
+impl Iterator for Indices {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        match self {
+            Self::All(range) => range.next(),
+            Self::Some(indices) => indices.next(),
+        }
     }
 }
 

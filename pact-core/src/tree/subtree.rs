@@ -80,6 +80,11 @@ impl Subtree {
             .map_or(Siblings::NONE, |children| children.view())
     }
 
+    /// Whether the node has children.
+    pub(super) fn holds_any(&self) -> bool {
+        self.children.is_some()
+    }
+
     /// Where the children are in memory. Versions of a node with one address have the same children.
     pub(crate) fn address_of_children(&self) -> *const () {
         let held = self.children.as_ref().map(Arc::as_ptr);
@@ -128,9 +133,9 @@ impl Subtree {
             before.is_none_or(|before| is_less(before, &child))
                 && after.is_none_or(|after| is_less(&child, after))
         };
-        match self.child_mut(index).filter(|_| fits) {
-            Some(old) => *old = child,
-            None => {
+        match &mut self.children {
+            Some(children) if fits => Arc::make_mut(children).set(index, child),
+            _ => {
                 self.remove(index);
                 self.insert(child);
             }
@@ -263,8 +268,7 @@ impl Subtree {
 
     /// The children that have children, with their positions.
     fn containers(&self) -> impl Iterator<Item = (usize, &Self)> {
-        let children = self.children().iter().enumerate();
-        children.filter(|(_, child)| child.children.is_some())
+        self.children().holders()
     }
 
     /// The node of an id and a place; as [`path_to`](Self::path_to).
@@ -279,11 +283,8 @@ impl Subtree {
         if let Some(index) = self.child(id, place) {
             return self.children().get(index);
         }
-        let mut containers = self
-            .children()
-            .iter()
-            .filter(|child| child.children.is_some());
-        containers.find_map(|child| child.find_below(id, place))
+        let mut containers = self.children().holders();
+        containers.find_map(|(_, child)| child.find_below(id, place))
     }
 
     /// The way down to a node of which nothing but the id is known.

@@ -100,9 +100,14 @@ impl Seen {
         if made.is_some_and(|made| self.newest < Some(made.age())) {
             return tree.find_region(id);
         }
-        let at_home = made.and_then(|made| self.find_at_home(tree, made, id));
+        let mut hints = self.hints(id.as_str());
+        let exactly = hints.find_map(|hint| tree.find_exactly(id, hint));
+        let at_home = || self.find_at_home(tree, made?, id);
         let hinted = || self.hints(id.as_str()).find_map(|hint| tree.find(id, hint));
-        at_home.or_else(hinted).or_else(|| tree.find_region(id))
+        exactly
+            .or_else(at_home)
+            .or_else(hinted)
+            .or_else(|| tree.find_region(id))
     }
 
     /// Finds a node that needs no entry. If it is there, it is found.
