@@ -85,7 +85,7 @@ mod sealed {
 /// ```
 pub struct Plan<K> {
     source: Source,
-    arguments: List<Values>,
+    arguments: Arguments,
     kind: PhantomData<fn() -> K>,
 }
 
@@ -94,6 +94,36 @@ pub struct Plan<K> {
 enum Source {
     Constant(Query, &'static str),
     Shared(Arc<Query>, Text),
+}
+
+/// The values of the parameters. Most plans have one or none, and make no list of them.
+#[derive(Clone)]
+enum Arguments {
+    One(Values),
+    Many(List<Values>),
+}
+
+impl Arguments {
+    fn as_slice(&self) -> &[Values] {
+        match self {
+            Self::One(values) => core::slice::from_ref(values),
+            Self::Many(values) => values,
+        }
+    }
+}
+
+impl FromIterator<Values> for Arguments {
+    fn from_iter<I: IntoIterator<Item = Values>>(values: I) -> Self {
+        let mut values = values.into_iter();
+        match (values.next(), values.next()) {
+            (None, _) => Self::Many(List::EMPTY),
+            (Some(only), None) => Self::One(only),
+            (first, second) => {
+                let all = first.into_iter().chain(second).chain(values);
+                Self::Many(List::Shared(all.collect()))
+            }
+        }
+    }
 }
 
 /// The query as `select!` writes it: time, parts, controls, insertion and parameters.
@@ -177,11 +207,16 @@ impl<K> Plan<K> {
     pub fn resolve(&self) -> Result<Cow<'_, Query>, BindError> {
         let query = self.query();
         if !query.parameters.is_empty() {
-            return query.bind(&self.arguments).map(Cow::Owned);
+            return query.bind(self.arguments()).map(Cow::Owned);
         }
         // The engine relies on this: it cannot run a query with an unbound parameter.
         query.check_bound()?;
         Ok(Cow::Borrowed(query))
+    }
+
+    /// The values of the parameters, in their order. They were not checked.
+    pub(crate) fn arguments(&self) -> &[Values] {
+        self.arguments.as_slice()
     }
 
     /// Explains the plan step by step, for people.
@@ -226,7 +261,7 @@ impl<K> Plan<K> {
         };
         Self {
             source: Source::Constant(query, text),
-            arguments: List::EMPTY,
+            arguments: Arguments::Many(List::EMPTY),
             kind: PhantomData,
         }
     }
@@ -241,7 +276,7 @@ impl<K> Plan<K> {
         values: [Values; N],
     ) -> Self {
         Self {
-            arguments: List::Shared(Arc::new(values)),
+            arguments: values.into_iter().collect(),
             ..Self::__complete(pieces, text)
         }
     }
@@ -273,7 +308,7 @@ impl<K> Plan<K> {
         if !is_at_one_time || query.controls != Controls::NONE {
             return None;
         }
-        match (value, &*query.parameters, &*self.arguments) {
+        match (value, &*query.parameters, self.arguments()) {
             (Value::Text(id), [], _) => Some(id),
             (Value::Param(0), [parameter], [values]) => match values {
                 Values::One(Value::Text(id)) if parameter.check(values).is_ok() => Some(id),
@@ -299,7 +334,7 @@ impl<K> Plan<K> {
     pub(crate) fn shared(query: Arc<Query>, text: Arc<str>, arguments: Vec<Values>) -> Self {
         Self {
             source: Source::Shared(query, Text::Shared(text)),
-            arguments: arguments.into(),
+            arguments: arguments.into_iter().collect(),
             kind: PhantomData,
         }
     }
@@ -317,7 +352,7 @@ impl<K> Clone for Plan<K> {
 
 impl<K> PartialEq for Plan<K> {
     fn eq(&self, other: &Self) -> bool {
-        self.query() == other.query() && self.arguments == other.arguments
+        self.query() == other.query() && self.arguments() == other.arguments()
     }
 }
 
@@ -332,8 +367,8 @@ impl<K> fmt::Debug for Plan<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut debug = f.debug_tuple("Plan");
         debug.field(&format_args!("{}", self.query()));
-        if !self.arguments.is_empty() {
-            debug.field(&self.arguments);
+        if !self.arguments().is_empty() {
+            debug.field(&self.arguments());
         }
         debug.finish()
     }

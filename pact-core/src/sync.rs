@@ -46,6 +46,10 @@ mod explored {
             self.value.get_or_init(make)
         }
 
+        pub(crate) fn get(&self) -> Option<&T> {
+            self.value.get()
+        }
+
         pub(crate) fn take(&mut self) -> Option<T> {
             self.value.take()
         }

@@ -302,6 +302,11 @@ impl Table {
     /// Numbers the parameters. Two uses that want different types are returned as the second of
     /// them.
     pub(crate) fn new(uses: &[ParameterUse]) -> Result<Self, &ParameterUse> {
+        if uses.is_empty() {
+            return Ok(Self {
+                parameters: Vec::new(),
+            });
+        }
         let mut wanted: BTreeMap<&str, (ParameterKind, Takes)> = BTreeMap::new();
         for place in uses {
             let (kind, takes) = (place.place.kind(), place.place.takes());

@@ -40,14 +40,24 @@ pub enum StoreError {
         /// The last record that is stored.
         stored: u64,
     },
+    /// Values were erased since this handle read the conversation, and it may still have them.
+    #[error(
+        "values of the conversation `{name}` were erased since this handle read it: `reload` it [E_STORE_ERASED]"
+    )]
+    Erased {
+        /// The conversation.
+        name: String,
+    },
     /// It is not known whether something was stored, because the store could not be asked.
     #[error(
-        "whether the last change of the conversation `{name}` was stored is not known: {cause}; \
+        "whether record {record} of the conversation `{name}` was stored is not known: {cause}; \
          do it again, and it is stored once [E_STORE_IN_DOUBT]"
     )]
     InDoubt {
         /// The conversation.
         name: String,
+        /// The first record that was to be stored.
+        record: u64,
         /// The failure.
         cause: BackendError,
     },
@@ -130,6 +140,7 @@ impl StoreError {
             Self::NotFound { .. } => "E_STORE_NOT_FOUND",
             Self::Taken { .. } => "E_STORE_TAKEN",
             Self::Conflict { .. } => "E_STORE_CONFLICT",
+            Self::Erased { .. } => "E_STORE_ERASED",
             Self::InDoubt { .. } => "E_STORE_IN_DOUBT",
             Self::Damaged { .. } => "E_STORE_DAMAGED",
             Self::NoRecord { .. } => "E_STORE_NO_RECORD",
@@ -137,6 +148,14 @@ impl StoreError {
             Self::TooLarge { .. } => "E_STORE_TOO_LARGE",
             Self::Settings { .. } => "E_STORE_SETTINGS",
             Self::Backend(error) => code_of(error.failure),
+        }
+    }
+
+    /// The same. A failure of the backend tells the conversation, if it does not do so already.
+    pub(crate) fn of(self, name: &str) -> Self {
+        match self {
+            Self::Backend(error) => Self::Backend(error.about(name, None)),
+            other => other,
         }
     }
 
@@ -152,7 +171,7 @@ impl StoreError {
     pub(crate) fn reading(name: &str, error: BackendError) -> Self {
         match error.failure {
             Failure::Damaged => Self::damaged(name, None, error.message),
-            _ => error.into(),
+            _ => error.about(name, None).into(),
         }
     }
 
@@ -181,12 +200,5 @@ impl StoreError {
         Self::NotFound {
             name: id.to_string(),
         }
-    }
-}
-
-impl From<getrandom::Error> for StoreError {
-    fn from(error: getrandom::Error) -> Self {
-        let message = format!("the system gives no random numbers: {error}");
-        Self::Backend(BackendError::new(Failure::Other, message))
     }
 }

@@ -9,14 +9,14 @@
 //! let store = SqliteStore::open(&file)?; // makes it; several processes may
 //! let pruning = Pruning::new().budget(Budget::tokens(100_000).down_to(60_000));
 //! let settings = Context::builder().pruning(pruning);
-//! let mut chat = store.conversation("ticket-4711").open_or_create(settings.clone())?;
+//! let mut chat = store.conversation("ticket-4711").open_or_create(settings)?;
 //! chat.user("Where is my parcel?"); // a `Context` in every way
 //! chat.save()?; // the open turn: the work is proportional to the change
 //! chat.assistant("In Hamburg.");
 //! chat.commit()?; // durable when it returns; if it cannot be stored, it has not happened
 //! let fork = store.fork(&chat, "@t0", "ticket-4711-b")?; // nothing is copied
 //! chat.erase(select!(".block[content~'parcel']"), "data protection")?;
-//! store.settings(settings).update("ticket-4711", |ctx| {
+//! store.update("ticket-4711", |ctx| {
 //!     ctx.user("And now?"); // runs again on a fresh state after a conflict
 //!     ctx.commit()
 //! })?;
@@ -64,6 +64,7 @@ mod memory;
 mod plan;
 #[cfg(feature = "postgres")]
 mod postgres;
+mod random;
 mod record;
 #[cfg(any(feature = "sqlite", feature = "postgres"))]
 mod sql;

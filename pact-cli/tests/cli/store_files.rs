@@ -111,3 +111,81 @@ fn a_store_in_a_folder_that_is_read_only() {
     assert_eq!(output.status.code(), Some(2), "{said}");
     assert!(said.contains("E_STORE_READ_ONLY"), "{said}");
 }
+
+/// SQLite knows names that are no names of files. Here every name is that of a file.
+#[cfg(unix)]
+#[test]
+fn whatever_a_store_is_named_it_is_a_private_file() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let history = crate::run::workspace().join("fixtures/histories/bike_shop.jsonl");
+    let history = history.to_str().unwrap();
+    for name in [
+        "file:a.db",
+        "file:a.db?mode=memory",
+        ":memory:",
+        ":a",
+        "a?b=c&d.db",
+        "a%23b.db",
+        "-a.db",
+        "ä \u{1f600} 'x' \\.db",
+        "a\nb.db",
+    ] {
+        let folder = Folder::new();
+        let address = format!("{name}#chat");
+        let into = ["store", "import", history, "--into"];
+        folder.says(&[&into[..3], &[&format!("--into={address}")]].concat());
+        let mut names = Vec::new();
+        for entry in fs::read_dir(folder.folder.path()).unwrap() {
+            let entry = entry.unwrap();
+            let mode = entry.metadata().unwrap().permissions().mode();
+            assert_eq!(mode & 0o777, 0o600, "{:?}", entry.path());
+            names.push(entry.file_name().into_string().unwrap());
+        }
+        assert_eq!(names, [name]);
+        assert!(
+            folder
+                .says(&["tree", "--", &address])
+                .starts_with("cycle 5")
+        );
+        folder.says(&["store", "fork", "--", &address, "fork"]);
+        assert!(
+            folder
+                .says(&["store", "check", "--", name])
+                .starts_with("sound")
+        );
+    }
+}
+
+/// What is no plain file is refused, and nobody waits for it.
+#[cfg(unix)]
+#[test]
+fn what_is_no_plain_file_is_no_store() {
+    let folder = Folder::new();
+    let made = std::process::Command::new("mkfifo")
+        .arg(folder.path("pipe"))
+        .status();
+    let mut names = vec!["/dev/null", "/dev/full", "folder", "loop"];
+    if made.is_ok_and(|status| status.success()) {
+        names.push("pipe");
+    }
+    fs::create_dir(folder.path("folder")).unwrap();
+    std::os::unix::fs::symlink("loop", folder.path("loop")).unwrap();
+    let history = crate::run::workspace().join("fixtures/histories/bike_shop.jsonl");
+    let history = history.to_str().unwrap();
+    for name in names {
+        let address = format!("{name}#chat");
+        for arguments in [
+            &["store", "import", history, "--into", &address][..],
+            &["tree", &address],
+            &["store", "list", name],
+            &["store", "fork", &address, "fork"],
+        ] {
+            let output = folder.run(arguments);
+            let said = stderr(&output);
+            assert_ne!(output.status.code(), Some(0), "{arguments:?}: {said}");
+            assert_eq!(stdout(&output), "", "{arguments:?}");
+            assert!(said.contains(name), "{arguments:?}: {said}");
+        }
+    }
+}

@@ -23,10 +23,35 @@ pub(crate) struct Costs {
     /// Whether the program counts tokens: it says how, or it has a budget of them.
     counts_tokens: bool,
     sequence: Sums,
-    /// The tokens of all nodes that came into the sequence or into `^sys`, those included that left
-    /// since. It only grows, so the difference of two is the most that can be new.
-    attached: u128,
+    /// All that came into the sequence or into `^sys`, with all that left since. It only grows, so
+    /// the difference of two is the most that can be new.
+    attached: Added,
     request: LastRequest,
+}
+
+/// Blocks that a request may have more than an earlier one.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Added {
+    pub(crate) tokens: u128,
+    /// How many blocks and calls they are. An API may put words of its own around each block, and a
+    /// result beside each call that has none.
+    pieces: u128,
+}
+
+impl Added {
+    const fn and(self, other: Self) -> Self {
+        Self {
+            tokens: self.tokens.saturating_add(other.tokens),
+            pieces: self.pieces.saturating_add(other.pieces),
+        }
+    }
+
+    const fn less(self, other: Self) -> Self {
+        Self {
+            tokens: self.tokens.saturating_sub(other.tokens),
+            pieces: self.pieces.saturating_sub(other.pieces),
+        }
+    }
 }
 
 /// The weight of the sequence. None until a budget asks for it.
@@ -100,7 +125,9 @@ pub(crate) struct Base {
     counted: u128,
     /// The tokens of the head, which were part of it.
     head: u128,
-    attached: u128,
+    attached: Added,
+    /// The most tokens that the API puts around a block.
+    around: u128,
 }
 
 impl Default for LastRequest {
@@ -159,7 +186,7 @@ impl Costs {
             counts_tokens: tokens.is_some() || has_budget,
             tokens: tokens.unwrap_or_default(),
             sequence: Sums::default(),
-            attached: 0,
+            attached: Added::default(),
             request: LastRequest::default(),
         }
     }
@@ -180,14 +207,17 @@ impl Costs {
         &self.request
     }
 
-    /// Notes the count of a request, from which later counts go on.
+    /// Notes the count of a request, from which later counts go on. `message` is the overhead of
+    /// each message.
     pub(crate) fn note_request(
         &mut self,
         revision: Option<u64>,
+        message: u64,
         counted: u128,
         blocks: u128,
         head: u128,
     ) {
+        let around = self.tokens.around_a_block().saturating_add(message);
         self.request.overhead = i128::try_from(counted)
             .unwrap_or(i128::MAX)
             .saturating_sub_unsigned(blocks);
@@ -196,6 +226,7 @@ impl Costs {
             counted,
             head,
             attached: self.attached,
+            around: around.into(),
         });
     }
 
@@ -237,27 +268,40 @@ impl Costs {
         };
     }
 
-    /// The most tokens that a request can have now, by the last exact count. A block makes a
-    /// request longer by at most twice its own tokens: once for itself, and once for all that the
-    /// API wants beside it, such as the result of a call that has none.
-    pub(crate) fn most_tokens(&self, base: &Base, head: u128) -> u128 {
-        let new = self.since(base).saturating_add(head);
-        base.counted.saturating_add(new.saturating_mul(2))
+    /// The most tokens that a request can have now, by the last exact count.
+    ///
+    /// A block makes a request longer by at most twice its own tokens, once for itself and once for
+    /// the names that the API wants again, and by the words of the API around it.
+    pub(crate) fn most_tokens(base: &Base, new: Added) -> u128 {
+        let around = new.pieces.saturating_mul(base.around);
+        let twice = new.tokens.saturating_mul(2);
+        base.counted.saturating_add(twice).saturating_add(around)
     }
 
-    /// The tokens that came into the sequence or into `^sys` since an exact count.
-    fn since(&self, base: &Base) -> u128 {
-        self.attached.saturating_sub(base.attached)
+    /// All that came since an exact count, with the head.
+    pub(crate) fn new_since(&self, base: &Base, tree: &Tree) -> Added {
+        let head = self.added_by(tree.head());
+        self.attached.less(base.attached).and(head)
     }
 
     /// The tokens of the request now, about, as the provider counts them.
-    pub(crate) fn tokens_now(&self, base: &Base, head: u128) -> u64 {
-        let new = self
-            .since(base)
-            .saturating_add(head)
-            .saturating_sub(base.head);
+    pub(crate) fn tokens_now(&self, base: &Base, new: Added) -> u64 {
+        let new = new.tokens.saturating_sub(base.head);
         let tokens = self.request.ratio.scaled(base.counted.saturating_add(new));
         u64::try_from(tokens).unwrap_or(u64::MAX)
+    }
+
+    /// The blocks of a part, as an addition to a request.
+    pub(crate) fn added_by(&self, part: &Subtree) -> Added {
+        let said = part.walk().filter(|subtree| subtree.node.is_said());
+        said.fold(Added::default(), |sum, subtree| {
+            let node = &subtree.node;
+            let calls = u128::try_from(node.spoken().len()).unwrap_or(u128::MAX);
+            sum.and(Added {
+                tokens: self.tokens.of_block(node).into(),
+                pieces: calls.saturating_add(1),
+            })
+        })
     }
 
     /// The most tokens that a request may have, with the reserve.
@@ -318,28 +362,32 @@ impl Costs {
         u64::try_from(tokens).unwrap_or(u64::MAX)
     }
 
-    fn change(&mut self, mut change: impl FnMut(&Self, Measure, u128) -> u128) {
-        if let Some(known) = self.sequence.cost {
-            self.sequence.cost = Some(change(self, Measure::Cost, known));
-        }
-        if let Some(known) = self.sequence.tokens {
-            let changed = change(self, Measure::Tokens, known);
-            self.attached = self.attached.saturating_add(changed.saturating_sub(known));
-            self.sequence.tokens = Some(changed);
-        }
-    }
-
     /// Counts a subtree that came into a sealed segment, or the head, which becomes one.
     pub(crate) fn note_attached(&mut self, added: &Subtree, cycle: i64) {
-        self.change(|costs, measure, known| known + costs.of_part(added, cycle, measure));
+        if let Some(known) = self.sequence.cost {
+            let cost = self.of_part(added, cycle, Measure::Cost);
+            self.sequence.cost = Some(known.saturating_add(cost));
+        }
+        if let Some(known) = self.sequence.tokens {
+            let added = self.added_by(added);
+            self.attached = self.attached.and(added);
+            self.sequence.tokens = Some(known.saturating_add(added.tokens));
+        }
     }
 
     /// Counts a subtree that came into `^sys`, for the next request.
     pub(crate) fn note_instructed(&mut self, added: &Subtree) {
         if self.request.base.is_some() {
-            let tokens = added.walk().map(|it| self.tokens.of_block(&it.node));
-            let tokens: u128 = tokens.map(u128::from).sum();
-            self.attached = self.attached.saturating_add(tokens);
+            self.attached = self.attached.and(self.added_by(added));
+        }
+    }
+
+    fn change(&mut self, mut change: impl FnMut(&Self, Measure, u128) -> u128) {
+        if let Some(known) = self.sequence.cost {
+            self.sequence.cost = Some(change(self, Measure::Cost, known));
+        }
+        if let Some(known) = self.sequence.tokens {
+            self.sequence.tokens = Some(change(self, Measure::Tokens, known));
         }
     }
 
@@ -455,7 +503,7 @@ impl Costs {
     }
 
     /// The ratio for limits. An estimate is never exact, so it counts a little more there.
-    fn careful_ratio(&self) -> Ratio {
+    pub(super) fn careful_ratio(&self) -> Ratio {
         if self.tokens.learns() {
             self.request.ratio.with_margin()
         } else {

@@ -162,6 +162,9 @@ impl fmt::Display for CommitReport {
         for Replacement { from, to } in &self.replaced {
             write!(f, "; {} marked by {}", from.shown(), to.shown())?;
         }
+        if !self.freed.is_nothing() {
+            write!(f, "; pruning: {}", self.freed)?;
+        }
         for id in &self.held {
             write!(f, "; {} is held", id.shown())?;
         }

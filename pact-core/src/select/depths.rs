@@ -62,6 +62,18 @@ impl DepthRanges {
         left
     }
 
+    /// Leaves the depths out that are not in a range.
+    pub(super) fn confine(&mut self, low: i64, high: i64) {
+        let cut = |range: &mut (i64, i64)| *range = (range.0.max(low), range.1.min(high));
+        match self {
+            Self::One(range) => cut(range),
+            Self::Many(ranges) => {
+                ranges.iter_mut().for_each(cut);
+                ranges.retain(|(low, high)| low <= high);
+            }
+        }
+    }
+
     pub(super) fn only(&self, depth: i64) -> Self {
         let mut own = self.as_slice().iter();
         if own.any(|(low, high)| *low <= depth && depth <= *high) {

@@ -29,9 +29,11 @@
 //!
 //! `lookup` finds nodes by id or key without a plan. Queries change nothing.
 
+mod asked;
 mod controls;
 mod depths;
 mod everywhere;
+mod given;
 mod hit;
 mod lookup;
 mod matcher;

@@ -4,7 +4,7 @@
 use pact_grammar::plan::{Attribute, Operator, PlanPart, Query, Region, Target, Test, Value};
 
 use crate::node::{Expiry, Node};
-use crate::tree::{Signature, Summary};
+use crate::tree::{Posted, Signature, Summary};
 
 /// A name is needed if its signature is not empty. May be weaker than the query, never stronger.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -67,14 +67,30 @@ impl Need {
         all.map_or(last, |all| all.or(last))
     }
 
-    fn of_test(test: &Test, cycle: i64) -> Self {
+    /// What a node needs that answers to a key.
+    pub(super) fn of_key(key: &str) -> Self {
+        Self {
+            keys: Signature::of(key),
+            ..Self::NOTHING
+        }
+    }
+
+    /// What a node of a kind needs.
+    pub(super) fn of_kind(kind: &str) -> Self {
+        Self {
+            kinds: Signature::of(kind),
+            ..Self::NOTHING
+        }
+    }
+
+    pub(super) fn of_test(test: &Test, cycle: i64) -> Self {
         let mut need = Self::default();
         match test {
             Test::Compare(Attribute::Key, Operator::Equal, Value::Text(key)) => {
-                need.keys = Signature::of(key);
+                return Self::of_key(key);
             }
             Test::Compare(Attribute::Kind, Operator::Equal, Value::Text(kind)) => {
-                need.kinds = Signature::of(kind);
+                return Self::of_kind(kind);
             }
             Test::Compare(Attribute::Ttl, operator, Value::Integer(number)) => {
                 need.life = Life::of(*operator, *number, cycle);
@@ -88,7 +104,7 @@ impl Need {
     }
 
     /// Both are needed. Of two names, the first is.
-    fn and(self, other: Self) -> Self {
+    pub(super) fn and(self, other: Self) -> Self {
         let first = |own: Signature, other| if own.is_empty() { other } else { own };
         Self {
             keys: first(self.keys, other.keys),
@@ -119,6 +135,24 @@ impl Need {
     /// Whether a time to live is needed.
     pub(super) fn is_of_time(&self) -> bool {
         self.life != Life::Whatever
+    }
+
+    /// The last cycle in which a node may expire, if it has to expire early enough.
+    pub(super) fn until(&self) -> Option<i64> {
+        match self.life {
+            Life::Until(cycle) => Some(cycle),
+            Life::Ends | Life::Whatever => None,
+        }
+    }
+
+    /// How postings say which nodes have it, if they do.
+    pub(super) fn posted(&self) -> Option<Posted> {
+        match (self.keys.number(), self.kinds.number(), self.life) {
+            (Some(number), _, _) => Some(Posted::Key(number)),
+            (None, Some(number), _) => Some(Posted::Kind(number)),
+            (None, None, Life::Until(cycle)) => Some(Posted::Until(cycle)),
+            _ => None,
+        }
     }
 
     /// Whether a part, or any part of several, may hold it.

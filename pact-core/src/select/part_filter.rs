@@ -47,6 +47,11 @@ impl PartFilter {
         }
     }
 
+    /// Leaves parts out whose depth is not in a range.
+    pub(super) fn confine(&mut self, (low, high): (i64, i64)) {
+        self.depths.confine(low, high);
+    }
+
     /// The parts that are in both filters.
     pub(super) fn and(&self, other: &Self) -> Self {
         let others = other.depths.as_slice();

@@ -1,24 +1,27 @@
 //! The parts that a query reads: each as a table, alone or with others, or as ground to walk on.
 
-use core::ops::ControlFlow;
+use core::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 use super::need::Need;
 use super::part_filter::{PartFilter, depth_of};
 use super::table::{PartDepths, Table};
 use super::tree_at::TreeAt;
-use super::walk::{Ground, PlainChain};
+use super::walk::{Ground, Met, PlainChain};
 use crate::tree::columns::TableBuilder;
 use crate::tree::list::Run;
-use crate::tree::{Subtree, TreePart};
+use crate::tree::{Posted, Postings, Subtree, TreePart};
 
 /// A query reads up to so many segments one by one, and more of them in the tables that they share.
-const FEW_SEGMENTS: i64 = 32;
-/// Up to so many segments of a branch without a table are walked before one is made, or one in so
-/// many …
-const FEW_PARTS: usize = 16;
-/// … and so many of a branch with one.
+const FEW_SEGMENTS: usize = 32;
+/// Up to so many segments of a leaf are walked, and no table is made of the leaf.
+const FEW_OF_LEAF: usize = 16;
+/// So many segments of many leaves are walked where a table is at hand, …
 const FEW_OF_TABLE: usize = 2;
+/// … where none is, …
+const FEW_OF_READ: usize = 16;
+/// … and where nobody asked before: perhaps nobody will ask again.
+const FEW_OF_UNREAD: usize = 64;
 /// Up to so many nodes of a head are walked: it changes with every message.
 const FEW_OF_HEAD: usize = 16;
 /// Up to so many nodes of a sealed part are walked, and no table is made.
@@ -29,6 +32,8 @@ pub(super) enum Piece<'t> {
     Table(Table<'t>),
     /// A part to walk.
     Ground(Ground<'t>),
+    /// A node to which postings lead, and that matches.
+    Node(Met<'t>),
 }
 
 /// The parts that can be passed over, and the parts that can be walked.
@@ -38,6 +43,9 @@ pub(super) struct Shortcuts<'q> {
     pub(super) plain: Option<&'q PlainChain<'q>>,
 }
 
+/// The segments of the list, or some of them.
+type Segments<'t> = Run<'t, Arc<TreePart>>;
+
 impl Shortcuts<'_> {
     /// All parts, as tables.
     pub(super) const NONE: Self = Self {
@@ -45,15 +53,19 @@ impl Shortcuts<'_> {
         plain: None,
     };
 
-    /// How many segments of a run are walked instead of making or reading the table of all.
-    fn most_walked_of(&self, run: &Run<'_, Arc<TreePart>>) -> usize {
-        // The table of many segments stays for long, unless something in them ends soon.
-        let is_lasting = run.is_large() && !self.need.is_of_time();
-        match (self.plain.is_some(), is_lasting, run.has_picture()) {
-            (false, _, _) | (_, true, true) => 0,
-            (true, true, false) | (true, false, true) => FEW_OF_TABLE,
-            (true, false, false) => FEW_PARTS.max(run.len() / FEW_PARTS),
+    /// Whether the table of many leaves serves better than a look at some of their segments.
+    fn wants_table(&self, run: &Segments<'_>) -> bool {
+        if self.plain.is_none() || self.need.is_nothing() {
+            return true;
         }
+        let most = match run.has_table() {
+            // Such a table stays for long, unless something in it ends soon.
+            true if !self.need.is_of_time() => return true,
+            true => FEW_OF_TABLE,
+            false if run.was_read() => FEW_OF_READ,
+            false => FEW_OF_UNREAD,
+        };
+        run.has_more_than(most, &|summary| self.need.may_be_in(summary))
     }
 
     fn walks(&self, top: &Subtree) -> bool {
@@ -95,35 +107,17 @@ impl<'t> TreeAt<'t> {
         look: &mut dyn FnMut(Piece<'t>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let tree = self.tree;
-        let need = &shortcuts.need;
-        let segments = tree.sequence.segments();
         for (low, high) in filter.depths.as_slice() {
             let (low, high) = ((*low).max(1), *high);
-            if high < low {
-                continue;
-            }
-            if high - low < FEW_SEGMENTS {
-                for depth in low..=high {
-                    let part = segments.get(self.position(depth));
-                    if let Some(part) = part.filter(|part| need.may_be_in(&part.summary)) {
-                        look(self.piece_of(part, depth, shortcuts))?;
-                    }
+            if low == high {
+                let part = tree.sequence.segments().get(self.position(low));
+                let need = &shortcuts.need;
+                if let Some(part) = part.filter(|part| need.may_be_in(&part.summary)) {
+                    look(self.piece_of(part, low, shortcuts))?;
                 }
-                continue;
-            }
-            let range = self.position(high)..self.position(low) + 1;
-            for run in segments.runs_backwards(range, |summary| need.may_be_in(summary)) {
-                let most = shortcuts.most_walked_of(&run);
-                let Some(few) = run.few_backwards(|summary| need.may_be_in(summary), most) else {
-                    look(Piece::Table(self.table_of_run(&run).only(low, high)))?;
-                    continue;
-                };
-                for (position, part) in few {
-                    let depth = depth_of(tree, position);
-                    if low <= depth && depth <= high {
-                        look(self.piece_of(part, depth, shortcuts))?;
-                    }
-                }
+            } else if low < high {
+                let range = self.position(high)..self.position(low) + 1;
+                self.each_of_run(tree.sequence.segments().run(), &range, shortcuts, look)?;
             }
         }
         if filter.strays && !tree.sequence.strays().is_empty() {
@@ -132,6 +126,110 @@ impl<'t> TreeAt<'t> {
             look(Piece::Table(table))?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Goes through the segments of a run that lie in a range, newest first.
+    fn each_of_run(
+        self,
+        run: Segments<'t>,
+        range: &Range<usize>,
+        shortcuts: Shortcuts<'_>,
+        look: &mut dyn FnMut(Piece<'t>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if run.leaf().is_some() {
+            // A list of one leaf may be empty.
+            if run.start < range.end {
+                return self.each_of_leaf(&run, range, shortcuts, look);
+            }
+            return ControlFlow::Continue(());
+        }
+        let is_large = range.len() > FEW_SEGMENTS && run.is_of_leaves() && run.is_settled();
+        if is_large && shortcuts.wants_table(&run) {
+            return look(Piece::Table(self.table_of_run(&run, range)));
+        }
+        for part in run.parts_backwards() {
+            if part.end() <= range.start {
+                break;
+            }
+            if part.start < range.end && shortcuts.need.may_be_in(part.summary()) {
+                self.each_of_run(part, range, shortcuts, look)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn each_of_leaf(
+        self,
+        leaf: &Segments<'t>,
+        range: &Range<usize>,
+        shortcuts: Shortcuts<'_>,
+        look: &mut dyn FnMut(Piece<'t>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let need = &shortcuts.need;
+        let posted = shortcuts.plain.zip(need.posted());
+        if let Some((plain, posted)) = posted
+            && leaf.was_read()
+            && let Some(postings) = leaf.postings()
+        {
+            return self.each_posting(leaf, range, postings, (plain, posted), look);
+        }
+        let is_one_by_one = range.len() <= FEW_SEGMENTS
+            || shortcuts.plain.is_some()
+                && (posted.is_some()
+                    || !leaf.is_settled()
+                    || !leaf.has_more_than(FEW_OF_LEAF, &|summary| need.may_be_in(summary)));
+        if !is_one_by_one {
+            return look(Piece::Table(self.table_of_run(leaf, range)));
+        }
+        let parts = leaf.leaf().unwrap_or_default();
+        let first = range.start.saturating_sub(leaf.start);
+        let end = (range.end - leaf.start).min(parts.len());
+        let parts = parts.get(first..end).unwrap_or_default();
+        for (index, part) in parts.iter().enumerate().rev() {
+            if need.may_be_in(&part.summary) {
+                let depth = depth_of(self.tree, leaf.start + first + index);
+                look(self.piece_of(part, depth, shortcuts))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Goes through the nodes to which the postings of a leaf lead, or through their segments.
+    fn each_posting(
+        self,
+        leaf: &Segments<'t>,
+        range: &Range<usize>,
+        postings: &Postings,
+        (plain, posted): (&PlainChain<'_>, Posted),
+        look: &mut dyn FnMut(Piece<'t>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let parts = leaf.leaf().unwrap_or_default();
+        let shortcuts = Shortcuts {
+            plain: Some(plain),
+            ..Shortcuts::NONE
+        };
+        let mut last = None;
+        postings.each(posted, |place| {
+            let Some(posting) = place.look_up(parts) else {
+                return ControlFlow::Continue(());
+            };
+            let position = leaf.start + posting.index;
+            let depth = depth_of(self.tree, position);
+            if !range.contains(&position) {
+                return ControlFlow::Continue(());
+            }
+            if plain.is_lone() {
+                let ground = self.ground(&posting.part.top, depth);
+                return match plain.taken(ground, &posting) {
+                    Some(met) => look(Piece::Node(met)),
+                    None => ControlFlow::Continue(()),
+                };
+            }
+            if last.replace(position) == Some(position) {
+                return ControlFlow::Continue(());
+            }
+            look(self.piece_of(posting.part, depth, shortcuts))
+        })
     }
 
     /// A part as ground to walk on, or as a table.
@@ -174,13 +272,17 @@ impl<'t> TreeAt<'t> {
         }
     }
 
-    fn table_of_run(self, run: &Run<'t, Arc<TreePart>>) -> Table<'t> {
+    fn table_of_run(self, run: &Segments<'t>, range: &Range<usize>) -> Table<'t> {
         let tree = self.tree;
-        let newest = tree.sequence.segments().len() - (run.start + run.len()) + 1;
-        let depth = i64::try_from(newest).unwrap_or(i64::MAX);
-        match run.cached_table() {
-            Some(cached) => Table::cached(tree, cached, depth),
-            None => Table::scratch(tree, run.scratch_table(), PartDepths::From(depth)),
+        let newest = depth_of(tree, run.end() - 1);
+        let table = match run.cached_table() {
+            Some(cached) => Table::cached(tree, cached, newest),
+            None => Table::scratch(tree, run.scratch_table(), PartDepths::From(newest)),
+        };
+        if range.start <= run.start && run.end() <= range.end {
+            return table;
         }
+        let low = depth_of(tree, range.end - 1);
+        table.only(low, depth_of(tree, range.start))
     }
 }

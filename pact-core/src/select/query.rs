@@ -1,25 +1,16 @@
-//! Running a query: in a context or in a snapshot, with a window over the result.
-
-use core::ops::{ControlFlow, Range};
-use std::borrow::Cow;
+//! Queries on a context or on a snapshot, with a window over the result.
 
 use pact_grammar::plan::Query;
 
+use super::asked::Asked;
 use super::controls;
-use super::hit::Hit;
-use super::order::Sorting;
-use super::over_time::OverTime;
 use super::runnable::{Select, SelectNodes};
-use super::strategy::Strategy;
-use super::table::Table;
-use super::tree_at::{Found, TreeAt};
+use super::tree_at::TreeAt;
 use crate::context::Context;
 use crate::error::Error;
 use crate::node::{NodeId, NodeRef};
 use crate::plan::{Ids, Plan};
 use crate::snapshot::Snapshot;
-use crate::tree::Subtree;
-use crate::typed::{PactNode, Typed};
 
 impl Context {
     /// Runs a query: on the working state, on a snapshot, or on all of them (`@*`), as its selector
@@ -94,7 +85,7 @@ impl Snapshot {
     /// # Errors
     /// As [`Context::select`].
     pub fn select<S: SelectNodes>(&self, query: S) -> Result<S::Output, Error> {
-        S::read(&self.query(query))
+        query.run_on(self)
     }
 
     /// Runs a query on this snapshot with a window over its result; see [`Context::query`].
@@ -102,9 +93,6 @@ impl Snapshot {
         NodeQuery::new(Source::Snapshot(self), query.nodes_plan())
     }
 }
-
-/// Room for the nodes of a segment or two.
-const FEW_FOUND: usize = 8;
 
 /// Where a query is run.
 #[derive(Clone, Copy, Debug)]
@@ -179,15 +167,7 @@ impl<'c> NodeQuery<'c> {
     /// # Errors
     /// As [`Context::select`].
     pub fn ids(&self) -> Result<Vec<NodeId>, Error> {
-        self.collect(
-            |subtree, _, ids| ids.push(subtree.node.id.clone()),
-            |table, row, _, ids| {
-                if let Some(id) = table.id(row) {
-                    ids.push(id.clone());
-                }
-            },
-            |hit| hit.id.clone(),
-        )
+        self.asked()?.ids()
     }
 
     /// The nodes that the query finds. A node of several snapshots comes from the first one
@@ -196,18 +176,31 @@ impl<'c> NodeQuery<'c> {
     /// # Errors
     /// As [`Context::select`].
     pub fn nodes(&self) -> Result<Vec<NodeRef<'c>>, Error> {
-        self.collect(
-            |subtree, cycle, nodes| nodes.push(NodeRef::of(subtree, cycle)),
-            |table, row, cycle, nodes| nodes.push(table.view(row, cycle)),
-            |hit| hit.view,
-        )
+        self.asked()?.nodes()
     }
 
-    /// The nodes as values of a type.
-    pub(super) fn typed<T: PactNode>(&self) -> Result<Vec<Typed<T>>, Error> {
-        let nodes = self.nodes()?;
-        let typed = nodes.iter().map(Typed::read);
-        Ok(typed.collect::<Result<_, _>>()?)
+    /// Hands the nodes that the query finds to a function, one after the other, and makes no list of
+    /// them. Only an order, `@unique` and a key need all nodes before the first one.
+    ///
+    /// ```
+    /// use pact_core::{Context, select};
+    ///
+    /// let mut ctx = Context::default();
+    /// ctx.user("What is the capital of France?");
+    /// ctx.assistant("Paris.");
+    /// ctx.commit()?;
+    /// let mut said = String::new();
+    /// ctx.query(select!("@t0 .block")).for_each(|node| {
+    ///     said += node.content().and_then(|content| content.as_text()).unwrap_or_default();
+    /// })?;
+    /// assert_eq!(said, "What is the capital of France?Paris.");
+    /// # Ok::<(), pact_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Context::select`].
+    pub fn for_each(&self, visit: impl FnMut(NodeRef<'c>)) -> Result<(), Error> {
+        self.asked()?.for_each(visit)
     }
 
     /// The number of nodes, without those that [`skip`](NodeQuery::skip) and
@@ -216,155 +209,17 @@ impl<'c> NodeQuery<'c> {
     /// # Errors
     /// As [`Context::select`].
     pub fn count(&self) -> Result<usize, Error> {
-        let query = resolve(&self.plan)?;
-        let window = self.window(&query);
-        let scopes = resolve_all(&self.scopes)?;
-        let Some(tree) = self.tree_at(&query)?.filter(|_| !query.controls.unique) else {
-            return Ok(self.hits(&query, &scopes)?.len());
-        };
-        let mut count = 0_usize;
-        tree.visit(
-            &query,
-            Strategy::of(&query),
-            &scopes,
-            None,
-            true,
-            &mut |found| {
-                let more = match found {
-                    Found::Rows(_, rows) => rows.len(),
-                    Found::Node(_) => 1,
-                };
-                count = count.saturating_add(more);
-                go_on_if(count < window.end)
-            },
-        );
-        Ok(count.min(window.end).saturating_sub(window.start))
+        self.asked()?.count()
     }
 
-    /// The results: made of rows if they come in the right order, of sorted hits otherwise.
-    fn collect<R>(
-        &self,
-        of_node: impl Fn(&'c Subtree, i64, &mut Vec<R>),
-        of_row: impl Fn(&Table<'c>, usize, i64, &mut Vec<R>),
-        of_hit: impl Fn(&Hit<'c>) -> R,
-    ) -> Result<Vec<R>, Error> {
-        if let Some((subtree, cycle)) = self.by_id()? {
-            let mut found = Vec::with_capacity(1);
-            of_node(subtree, cycle, &mut found);
-            return Ok(found);
-        }
-        let query = resolve(&self.plan)?;
-        let scopes = resolve_all(&self.scopes)?;
-        let strategy = Strategy::of(&query);
-        let is_in_order = Sorting::is_needless(&query, strategy) && !query.controls.unique;
-        let Some(tree) = self.tree_at(&query)?.filter(|_| is_in_order) else {
-            let hits = self.hits(&query, &scopes)?;
-            return Ok(hits.iter().map(of_hit).collect());
-        };
-        let window = self.window(&query);
-        let mut left_out = window.start;
-        let mut wanted = window.len();
-        let mut found = Vec::new();
-        tree.visit(&query, strategy, &scopes, None, true, &mut |found_here| {
-            let (table, rows) = match found_here {
-                Found::Rows(table, rows) => (table, rows),
-                Found::Node(_) if left_out > 0 => {
-                    left_out -= 1;
-                    return ControlFlow::Continue(());
-                }
-                Found::Node(met) => {
-                    if wanted > 0 {
-                        if found.is_empty() {
-                            found.reserve(wanted.min(FEW_FOUND));
-                        }
-                        of_node(met.subtree, tree.cycle, &mut found);
-                        wanted -= 1;
-                    }
-                    return go_on_if(wanted > 0);
-                }
-            };
-            let count = rows.len();
-            if left_out >= count {
-                left_out -= count;
-                return ControlFlow::Continue(());
-            }
-            let taken = (count - left_out).min(wanted);
-            found.reserve(taken);
-            let mut rows = rows.iter();
-            if left_out > 0 {
-                rows.nth(left_out - 1);
-            }
-            for row in rows.take(taken) {
-                of_row(table, row, tree.cycle, &mut found);
-            }
-            left_out = 0;
-            wanted -= taken;
-            go_on_if(wanted > 0)
-        });
-        Ok(found)
-    }
-
-    /// The one node of a query for an id and nothing else, where the index of the context leads to
-    /// it, with the cycle of its tree. None says nothing.
-    fn by_id(&self) -> Result<Option<(&'c Subtree, i64)>, Error> {
-        let Ok(plan) = &self.plan else {
-            return Ok(None);
-        };
-        let has_window = self.skip > 0 || self.limit == 0 || !self.scopes.is_empty();
-        let Some(id) = plan.lone_id().filter(|_| !has_window) else {
-            return Ok(None);
-        };
-        let Some(tree) = self.tree_at(plan.query())? else {
-            return Ok(None);
-        };
-        Ok(tree.hinted(id).map(|subtree| (subtree, tree.cycle)))
-    }
-
-    /// The tree that the query is run on; none for `@*`, which is run on all snapshots.
-    fn tree_at(&self, query: &Query) -> Result<Option<TreeAt<'c>>, Error> {
-        match self.source {
-            Source::Context(context) => TreeAt::at_time(query.time, context),
-            Source::Snapshot(snapshot) => Ok(Some(TreeAt::of(snapshot))),
-        }
-    }
-
-    /// The results in order, cut by the controls and by the window.
-    fn hits(&self, query: &Query, scopes: &[Cow<'_, Query>]) -> Result<Vec<Hit<'c>>, Error> {
-        let mut hits = match (self.tree_at(query)?, self.source) {
-            (Some(tree), _) => tree.hits(query, scopes, None),
-            (None, Source::Context(context)) => OverTime::of_all(context, query, scopes).hits(),
-            (None, Source::Snapshot(_)) => Vec::new(),
-        };
-        controls::cut(&mut hits, &query.controls);
-        hits.truncate(self.skip.saturating_add(self.limit));
-        hits.drain(..self.skip.min(hits.len()));
-        Ok(hits)
-    }
-
-    /// The window over the matching rows: the selector's own controls first, then `skip` and
-    /// `limit`.
-    fn window(&self, query: &Query) -> Range<usize> {
-        let own = controls::window(&query.controls);
-        let start = own.start.saturating_add(self.skip);
-        let end = own.end.min(start.saturating_add(self.limit));
-        start.min(end)..end
-    }
-}
-
-fn resolve(plan: &Result<Plan<Ids>, Error>) -> Result<Cow<'_, Query>, Error> {
-    let plan = plan.as_ref().map_err(Error::clone)?;
-    Ok(plan.resolve()?)
-}
-
-fn resolve_all(plans: &[Result<Plan<Ids>, Error>]) -> Result<Vec<Cow<'_, Query>>, Error> {
-    plans.iter().map(resolve).collect()
-}
-
-fn go_on_if(wanted: bool) -> ControlFlow<()> {
-    if wanted {
-        ControlFlow::Continue(())
-    } else {
-        ControlFlow::Break(())
+    fn asked(&self) -> Result<Asked<'_, 'c>, Error> {
+        Ok(Asked {
+            source: self.source,
+            plan: self.plan.as_ref().map_err(Error::clone)?,
+            scopes: &self.scopes,
+            skip: self.skip,
+            limit: self.limit,
+        })
     }
 }
 

@@ -1,5 +1,6 @@
 //! The types that can be run as queries: plans, selectors of run time, and references to them.
 
+use super::asked::Asked;
 use super::query::{NodeQuery, Source};
 use super::sealed;
 use crate::context::Context;
@@ -7,6 +8,7 @@ use crate::error::Error;
 use crate::node::NodeId;
 use crate::plan::{Ids, Plan};
 use crate::selector::Selector;
+use crate::snapshot::Snapshot;
 use crate::typed::{Nodes, PactNode, Typed};
 
 /// A query: a plan of [`select!`](crate::select), or a [`Selector`] that was parsed at run time; by
@@ -43,19 +45,20 @@ pub trait SelectNodes: Select {
     fn nodes_plan(&self) -> Result<Plan<Ids>, Error>;
 
     #[doc(hidden)]
-    fn read(query: &NodeQuery<'_>) -> Result<Self::Output, Error>;
+    fn run_on(&self, snapshot: &Snapshot) -> Result<Self::Output, Error>;
 }
 
-/// The queries that find nodes; `read` makes the result of the nodes.
+/// The queries that find nodes, with the plan of each and its result in a place.
 macro_rules! select_nodes {
-    ($([$($generics:tt)*] $query:ty => $output:ty: |$from:ident| $plan:expr, $read:expr;)+) => {$(
+    ($([$($generics:tt)*] $query:ty => $output:ty: |$from:ident| $plan:expr, |$place:ident| $result:expr;)+) => {$(
         #[diagnostic::do_not_recommend]
         impl<$($generics)*> Select for $query {
             type Output = $output;
             type Query<'c> = NodeQuery<'c>;
 
             fn run(&self, context: &Context) -> Result<$output, Error> {
-                Self::read(&self.start(context))
+                let ($from, $place) = (self, Source::Context(context));
+                $result
             }
 
             fn start<'c>(&self, context: &'c Context) -> NodeQuery<'c> {
@@ -70,17 +73,20 @@ macro_rules! select_nodes {
                 $plan
             }
 
-            fn read(query: &NodeQuery<'_>) -> Result<$output, Error> {
-                $read(query)
+            fn run_on(&self, snapshot: &Snapshot) -> Result<$output, Error> {
+                let ($from, $place) = (self, Source::Snapshot(snapshot));
+                $result
             }
         }
     )+};
 }
 
 select_nodes! {
-    [] Plan<Ids> => Vec<NodeId>: |plan| Ok(plan.clone()), NodeQuery::ids;
-    [] Selector => Vec<NodeId>: |selector| selector.plan(), NodeQuery::ids;
-    [T: PactNode] Plan<Nodes<T>> => Vec<Typed<T>>: |plan| Ok(plan.untyped()), NodeQuery::typed;
+    [] Plan<Ids> => Vec<NodeId>: |plan| Ok(plan.clone()), |place| Asked::all(place, plan).ids();
+    [] Selector => Vec<NodeId>:
+        |selector| selector.plan(), |place| Asked::all(place, &selector.plan()?).ids();
+    [T: PactNode] Plan<Nodes<T>> => Vec<Typed<T>>:
+        |plan| Ok(plan.untyped()), |place| Asked::all(place, &plan.untyped()).typed();
 }
 
 #[diagnostic::do_not_recommend]
@@ -103,7 +109,7 @@ impl<S: SelectNodes + ?Sized> SelectNodes for &S {
         (**self).nodes_plan()
     }
 
-    fn read(query: &NodeQuery<'_>) -> Result<S::Output, Error> {
-        S::read(query)
+    fn run_on(&self, snapshot: &Snapshot) -> Result<S::Output, Error> {
+        (**self).run_on(snapshot)
     }
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use pact_grammar::plan::{Attribute, Query, Step, Time};
 
+use super::given::Given;
 use super::hit::Hit;
 use super::matcher::{Matcher, pinned};
 use super::need::Need;
@@ -53,10 +54,48 @@ pub(super) enum Found<'f, 't> {
     Node(Met<'t>),
 }
 
+/// A query on tables.
+struct OnTables<'q> {
+    query: &'q Query,
+    scopes: &'q [Cow<'q, Query>],
+    /// The only step of a query for the instances of a key, and the key.
+    lone: Option<(Step<'q>, &'q str)>,
+    has_pins: bool,
+}
+
+impl<'q> OnTables<'q> {
+    fn of(query: &'q Query, strategy: Strategy, scopes: &'q [Cow<'q, Query>]) -> Self {
+        Self {
+            query,
+            scopes,
+            lone: strategy.lone_key(query).filter(|_| scopes.is_empty()),
+            has_pins: strategy.has_pins,
+        }
+    }
+}
+
 pub(super) type Visitor<'f, 't> = &'f mut dyn FnMut(Found<'_, 't>) -> ControlFlow<()>;
 
 /// Room for the nodes of a few segments.
 const FEW_FOUND: usize = 16;
+
+impl<'t> Found<'_, 't> {
+    /// Adds the nodes, seen in a cycle, to hits.
+    pub(super) fn add_to(self, hits: &mut Vec<Hit<'t>>, cycle: i64) {
+        match self {
+            Self::Rows(table, rows) => {
+                hits.extend(rows.iter().filter_map(|row| Hit::of(table, row, cycle)));
+            }
+            Self::Node(met) => {
+                if hits.is_empty() {
+                    hits.reserve(FEW_FOUND);
+                }
+                hits.push(Hit::met(met, cycle));
+            }
+        }
+    }
+}
+
 impl<'t> TreeAt<'t> {
     /// The tree of a selector's time: the working state without one, a snapshot with one. `@*` and
     /// ranges have no single tree.
@@ -121,25 +160,14 @@ impl<'t> TreeAt<'t> {
         // Ranks are those of rows.
         let walks = !matches!(sorting, Sorting::ByRank(_));
         self.visit(query, strategy, scopes, parts, walks, &mut |found| {
-            let (table, rows) = match found {
-                Found::Rows(table, rows) => (table, rows),
-                Found::Node(met) => {
-                    if hits.is_empty() {
-                        hits.reserve(FEW_FOUND);
-                    }
-                    hits.push(Hit::met(met, self.cycle));
-                    return ControlFlow::Continue(());
+            match (&sorting, found) {
+                (Sorting::ByRank(ranks), Found::Rows(table, rows)) => {
+                    ranked.extend(rows.iter().filter_map(|row| {
+                        let hit = Hit::of(table, row, self.cycle)?;
+                        Some((ranks.rank(table, row), hit))
+                    }));
                 }
-            };
-            let found = rows.iter().filter_map(|row| {
-                let hit = Hit::of(table, row, self.cycle)?;
-                Some((row, hit))
-            });
-            match &sorting {
-                Sorting::None | Sorting::ByKey => hits.extend(found.map(|(_, hit)| hit)),
-                Sorting::ByRank(ranks) => {
-                    ranked.extend(found.map(|(row, hit)| (ranks.rank(table, row), hit)));
-                }
+                (_, found) => found.add_to(&mut hits, self.cycle),
             }
             ControlFlow::Continue(())
         });
@@ -178,11 +206,14 @@ impl<'t> TreeAt<'t> {
                 filter = filter.and(parts);
             }
             let plain = if walks && scopes.is_empty() {
-                PlainChain::of(query)
+                PlainChain::of(query, Given::NONE, self.cycle)
             } else {
                 None
             };
             let plain = plain.as_ref();
+            if let Some(plain) = plain {
+                filter.confine(plain.depths());
+            }
             let _ = self.visit_parts(query, strategy, scopes, plain, &filter, visitor);
             return;
         }
@@ -256,34 +287,83 @@ impl<'t> TreeAt<'t> {
             }
             _ => ControlFlow::Continue(()),
         };
-        let lone = strategy.lone_key(query).filter(|_| scopes.is_empty());
-        let look = |table: Table<'t>, visitor: Visitor<'_, 't>| {
-            let table = table.foreseeing(foreseen.as_ref());
-            if let Some((step, key)) = lone {
-                return self.visit_instances(step, key, &table, visitor);
-            }
-            if strategy.has_pins && !self.may_match(query, &table) {
-                return ControlFlow::Continue(());
-            }
-            let mut rows = Matcher::new(&table, self.cycle).rows(query, scopes);
-            table.keep_only(&mut rows);
-            if rows.is_empty() {
-                return ControlFlow::Continue(());
-            }
-            visitor(Found::Rows(&table, rows))
-        };
+        let tables = OnTables::of(query, strategy, scopes);
         let look = |piece: Piece<'t>, visitor: Visitor<'_, 't>| match (piece, plain) {
-            (Piece::Table(table), _) => look(table, visitor),
-            (Piece::Ground(ground), Some(plain)) => {
-                plain.walk(ground, &mut |met| visitor(Found::Node(met)))
+            (Piece::Table(table), _) => {
+                self.visit_table(&tables, &table.foreseeing(foreseen.as_ref()), visitor)
             }
-            (Piece::Ground(_), None) => ControlFlow::Continue(()),
+            (piece, Some(plain)) => visit_nodes(plain, piece, visitor),
+            (_, None) => ControlFlow::Continue(()),
         };
         let shortcuts = Shortcuts { need, plain };
         report_above(0, visitor)?;
         self.each_region(filter, shortcuts, &mut |piece| look(piece, visitor))?;
         report_above(1, visitor)?;
         self.each_sealed(filter, shortcuts, &mut |piece| look(piece, visitor))
+    }
+
+    /// Visits all nodes that a plain chain matches, which its depths alone single out. Where a table
+    /// has to be read, the plan is bound, once.
+    pub(super) fn follow<'q>(
+        self,
+        chain: &PlainChain<'_>,
+        bind: &dyn Fn() -> Result<Cow<'q, Query>, Error>,
+        visitor: Visitor<'_, 't>,
+    ) -> Result<(), Error> {
+        let (low, high) = chain.depths();
+        let filter = PartFilter::between(low.max(-1), high, self.tree);
+        let shortcuts = Shortcuts {
+            need: chain.need(),
+            plain: Some(chain),
+        };
+        let query: OnceCell<Cow<'q, Query>> = OnceCell::new();
+        let tables = OnceCell::new();
+        let mut failed = None;
+        let mut look = |piece: Piece<'t>| {
+            let Piece::Table(table) = piece else {
+                return visit_nodes(chain, piece, visitor);
+            };
+            if query.get().is_none() {
+                match bind() {
+                    Ok(bound) => query.set(bound).unwrap_or_default(),
+                    Err(error) => failed = Some(error),
+                }
+            }
+            let Some(query) = query.get() else {
+                return ControlFlow::Break(());
+            };
+            let tables = tables.get_or_init(|| OnTables::of(query, Strategy::of(query), &[]));
+            self.visit_table(tables, &table, visitor)
+        };
+        if low > 0
+            || self
+                .each_region(&filter, shortcuts, &mut look)
+                .is_continue()
+        {
+            let _ = self.each_sealed(&filter, shortcuts, &mut look);
+        }
+        failed.map_or(Ok(()), Err)
+    }
+
+    /// Visits the rows of a table.
+    fn visit_table(
+        self,
+        asked: &OnTables<'_>,
+        table: &Table<'t>,
+        visitor: Visitor<'_, 't>,
+    ) -> ControlFlow<()> {
+        if let Some((step, key)) = asked.lone {
+            return self.visit_instances(step, key, table, visitor);
+        }
+        if asked.has_pins && !self.may_match(asked.query, table) {
+            return ControlFlow::Continue(());
+        }
+        let mut rows = Matcher::new(table, self.cycle).rows(asked.query, asked.scopes);
+        table.keep_only(&mut rows);
+        if rows.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        visitor(Found::Rows(table, rows))
     }
 
     /// Visits the rows with a key, and reads no others.
@@ -331,5 +411,18 @@ impl<'t> TreeAt<'t> {
                 }
             })
         })
+    }
+}
+
+/// Visits the nodes of a piece without a table that a chain matches.
+fn visit_nodes<'t>(
+    chain: &PlainChain<'_>,
+    piece: Piece<'t>,
+    visitor: Visitor<'_, 't>,
+) -> ControlFlow<()> {
+    match piece {
+        Piece::Ground(ground) => chain.walk(ground, visitor),
+        Piece::Node(met) => visitor(Found::Node(met)),
+        Piece::Table(_) => ControlFlow::Continue(()),
     }
 }

@@ -1,31 +1,58 @@
 //! Counts that are kept, so that a content is counted once.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasher as _, DefaultHasher, Hasher as _, RandomState};
+use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher, Hasher, RandomState};
 
 /// So many counts are kept at least, and twice as many at most.
 const KEPT: usize = 1 << 16;
 
-/// Counts by the hash of what was counted. The counts that were not asked for since so many others
-/// go, so that the memory is bounded.
+/// Makes the keys of counts. The seed is secret, so that nobody can make two texts with one key.
 #[derive(Debug, Default)]
-pub(super) struct Kept {
-    /// The seed is secret, so that nobody can make two texts with one hash.
-    seed: RandomState,
-    newer: HashMap<u64, u64>,
-    older: HashMap<u64, u64>,
-}
+pub(super) struct Keys(RandomState);
 
-impl Kept {
+impl Keys {
     /// The key of bytes that come in slices.
     pub(super) fn key<'s>(&self, slices: impl IntoIterator<Item = &'s [u8]>) -> u64 {
-        let mut hasher: DefaultHasher = self.seed.build_hasher();
+        let mut hasher: DefaultHasher = self.0.build_hasher();
         for slice in slices {
             hasher.write(slice);
         }
         hasher.finish()
     }
+}
 
+/// Counts by key.
+type Counts = HashMap<u64, u64, BuildHasherDefault<Same>>;
+
+/// A key is a hash already.
+#[derive(Default)]
+struct Same(u64);
+
+impl Hasher for Same {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
+        }
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+}
+
+/// Counts by the hash of what was counted. The counts that were not asked for since so many others
+/// go, so that the memory is bounded.
+#[derive(Debug, Default)]
+pub(super) struct Kept {
+    newer: Counts,
+    older: Counts,
+}
+
+impl Kept {
     pub(super) fn get(&mut self, key: u64) -> Option<u64> {
         if let Some(count) = self.newer.get(&key) {
             return Some(*count);

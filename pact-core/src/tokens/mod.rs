@@ -25,13 +25,18 @@ use crate::node::{Content, Node, NodeRef};
 use crate::provider::{PieceKind, Request};
 use crate::sync::{Mutex, PoisonError};
 
-use kept::Kept;
+use kept::{Kept, Keys};
 pub(crate) use learned::{Experience, Lesson, Ratio};
 use texts::Texts;
 pub use too_long::TooLong;
 
 /// The tokens that a block costs beside its texts: a message has a role and an end.
 const BLOCK: u64 = 4;
+
+/// The words that APIs put around a block, about: those of a system message in the middle, and of a
+/// result that is missing.
+const AROUND: &str =
+    "<system>\n\n</system> \"is_error\": true [no result] [conversation continues]";
 
 /// The start of a text: at most so many bytes, and whole characters.
 pub(crate) fn start_of(text: &str, bytes: usize) -> &str {
@@ -61,6 +66,7 @@ pub struct Tokens(Arc<Counter>);
 
 struct Counter {
     count: Count,
+    keys: Keys,
     kept: Mutex<Kept>,
 }
 
@@ -76,6 +82,7 @@ impl Tokens {
     fn new(count: Count) -> Self {
         Self(Arc::new(Counter {
             count,
+            keys: Keys::default(),
             kept: Mutex::new(Kept::default()),
         }))
     }
@@ -159,6 +166,12 @@ impl Tokens {
         self.of_block(block.node())
     }
 
+    /// The most tokens that an API puts around a block, beside the overhead of a message.
+    pub(crate) fn around_a_block(&self) -> u64 {
+        let key = self.0.keys.key([AROUND.as_bytes()]);
+        self.keep(key, || self.count(AROUND))
+    }
+
     /// Whether it learns from the usage that answers report. A vocabulary knows better, and the
     /// function of a program is the program's own word.
     pub(crate) fn learns(&self) -> bool {
@@ -231,7 +244,7 @@ impl Tokens {
         match content.as_text() {
             Some(text) if text.len() < self.worth_keeping() => count(),
             _ => {
-                let key = self.kept(|kept| kept.key([node.content_digest().as_slice()]));
+                let key = self.0.keys.key([node.content_digest().as_slice()]);
                 self.keep(key, count)
             }
         }
@@ -244,7 +257,7 @@ impl Tokens {
         let mut has_tools = false;
         for piece in request.pieces() {
             let slices = request.slices_of(piece);
-            let key = self.kept(|kept| kept.key(slices.iter().copied()));
+            let key = self.0.keys.key(slices.iter().copied());
             let texts = self.keep(key, || {
                 let mut texts = Texts::new(self);
                 texts.pieces(&slices);

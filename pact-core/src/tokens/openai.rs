@@ -46,6 +46,10 @@ impl fmt::Debug for Vocabulary {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::provider::{Absorbed, Provider, ProviderError, Rendered};
+    use crate::{
+        Budget, Compaction, Context, Error, Json, Pruning, Selector, Thread, Tokens, Unit,
+    };
 
     /// The counts are those of js-tiktoken 1.0, with special tokens read as text.
     #[test]
@@ -93,6 +97,61 @@ mod tests {
         ] {
             assert_eq!(Vocabulary::of(model).name, "o200k_base", "{model}");
         }
+    }
+
+    /// An API that takes a list of texts.
+    struct Texts;
+
+    impl Provider for Texts {
+        fn api(&self) -> &'static str {
+            "texts"
+        }
+
+        fn model(&self) -> &'static str {
+            "gpt-5"
+        }
+
+        fn render(&self, thread: &Thread<'_>) -> Result<Rendered, ProviderError> {
+            Ok(Rendered::new(thread.to_json()))
+        }
+
+        fn absorb(&self, _: &Json) -> Result<Absorbed, ProviderError> {
+            Ok(Absorbed::default())
+        }
+    }
+
+    #[test]
+    fn a_budget_counts_with_a_vocabulary() -> Result<(), Error> {
+        fn summary(turns: &Compaction) -> String {
+            format!("{} messages", turns.messages().count())
+        }
+        let provider = Texts;
+        let mut ctx = Context::builder()
+            .pruning(
+                Pruning::new()
+                    .budget(Budget::tokens(100_000).down_to(60_000))
+                    .unit(Unit::Turn)
+                    .reserve(8_000),
+            )
+            .tokens(Tokens::openai("gpt-5"))
+            .build();
+        for turn in 0..120 {
+            ctx.user(format!("question {turn}: {}", "word ".repeat(1_000)).as_str());
+            let fit = ctx.fit(&provider)?;
+            let request = ctx.render(&provider)?;
+            let independent = o200k_base().count(&String::from_utf8_lossy(request.body()));
+            assert!(fit.tokens + 8_000 <= 100_000, "{fit}");
+            assert!(independent < 100_000, "{independent}");
+            ctx.commit()?;
+        }
+        assert!(ctx.filling().total <= 92_000);
+        let oldest = Selector::parse(".seg:depth(>20)")?;
+        let compacted = ctx.compact(oldest, summary)?;
+        assert!(compacted.freed.tokens > 1_000 * 20, "{compacted}");
+        let summary = compacted.summary.expect("a summary");
+        ctx.undo_compaction(&summary)?;
+        assert!(ctx.fit(&provider)?.tokens <= 92_000);
+        Ok(())
     }
 
     #[test]

@@ -13,8 +13,8 @@ impl<P> Cache<P> {
         self.0.get_or_init(|| Box::new(make()))
     }
 
-    pub(crate) fn is_made(&self) -> bool {
-        self.0.get().is_some()
+    pub(crate) fn get(&self) -> Option<&P> {
+        self.0.get().map(|made| &**made)
     }
 
     pub(crate) fn clear(&mut self) {

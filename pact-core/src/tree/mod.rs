@@ -17,6 +17,7 @@ pub(crate) mod columns;
 mod index;
 mod labels;
 pub(crate) mod list;
+mod postings;
 mod segment_order;
 mod sequence;
 mod siblings;
@@ -37,6 +38,7 @@ use cache::Cache;
 use columns::{CachedTable, TableBuilder};
 
 pub(crate) use index::{Hint, IdIndex, Opening, Pairs, Present};
+pub(crate) use postings::{Posted, Posting, Postings};
 pub(crate) use segment_order::SegmentOrder;
 pub(crate) use sequence::Sequence;
 pub(crate) use siblings::Siblings;

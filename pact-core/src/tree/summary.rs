@@ -60,6 +60,15 @@ impl Signature {
         self.0 == 0
     }
 
+    /// The number of the only bit, if there is one.
+    pub(crate) const fn number(self) -> Option<u32> {
+        if self.0.is_power_of_two() {
+            Some(self.0.trailing_zeros())
+        } else {
+            None
+        }
+    }
+
     /// Whether a name may be in both.
     pub(crate) const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use super::cache::Cache;
 use super::columns::{CachedTable, ScratchTable, TableBuilder};
 use super::list::{Item, Run};
-use super::{Label, SYSTEM, Subtree, Summary};
+use super::{Label, Postings, SYSTEM, Subtree, Summary};
+use crate::sync::OnceLock;
 
 /// A segment or `^sys`. The active head is none: it changes all the time.
 #[derive(Clone, Debug)]
@@ -84,11 +85,20 @@ impl TreePart {
 
 impl Item for Arc<TreePart> {
     type Summary = Summary;
-    type Picture = CachedTable;
+    type Picture = KeptOfRun;
 
     fn summary(&self) -> Cow<'_, Summary> {
         Cow::Borrowed(&self.summary)
     }
+}
+
+/// What queries keep beside some segments that lie side by side. Made by the first query that reads
+/// them, and filled by the next one: who asks once shall not pay for others.
+#[derive(Debug, Default)]
+pub(crate) struct KeptOfRun {
+    table: OnceLock<Box<CachedTable>>,
+    /// None inside if the segments are nested too deep for it.
+    postings: OnceLock<Option<Box<Postings>>>,
 }
 
 impl<'l> Run<'l, Arc<TreePart>> {
@@ -96,12 +106,41 @@ impl<'l> Run<'l, Arc<TreePart>> {
     /// end of the list: every version has another one, and the tables of all versions would take
     /// much more memory than the segments.
     pub(crate) fn cached_table(&self) -> Option<&'l CachedTable> {
-        self.is_full()
-            .then(|| self.picture(|| self.scratch_table().into_cached()))
+        self.is_settled().then(|| {
+            let kept = self.picture(KeptOfRun::default);
+            let table = || Box::new(self.scratch_table().into_cached());
+            &**kept.table.get_or_init(table)
+        })
     }
 
     pub(crate) fn scratch_table(&self) -> ScratchTable<'l> {
         let tops = self.items_backwards().map(|part| &part.top);
         TableBuilder::of_segments(tops, self.summary().nodes)
+    }
+
+    /// Whether its table was made.
+    pub(crate) fn has_table(&self) -> bool {
+        let kept = self.known_picture();
+        kept.is_some_and(|kept| kept.table.get().is_some())
+    }
+
+    /// Whether a query read the segments before. The first one to ask is remembered, unless the run
+    /// is at the end of the list.
+    pub(crate) fn was_read(&self) -> bool {
+        let was_read = self.known_picture().is_some();
+        if !was_read && self.is_settled() {
+            self.picture(KeptOfRun::default);
+        }
+        was_read
+    }
+
+    /// The postings of a leaf that was read before, which are kept; as
+    /// [`cached_table`](Self::cached_table).
+    pub(crate) fn postings(&self) -> Option<&'l Postings> {
+        let postings = self
+            .known_picture()?
+            .postings
+            .get_or_init(|| Postings::of(self.leaf()?).map(Box::new));
+        postings.as_deref()
     }
 }

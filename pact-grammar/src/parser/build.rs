@@ -2,21 +2,12 @@
 
 use lalrpop_util::ParseError;
 
-use crate::ast::{
-    Body, Combinator, Hop, HopHead, HopPath, Integer, Literal, Moment, Name, Selector, Sentinel,
-    Step, Tail, TypeName, Value,
-};
+use crate::ast::{Hop, HopHead, HopPath, Integer, Moment, Sentinel, Value};
 use crate::diagnostic::{Diagnostic, texts};
 use crate::lexer::Token;
 use crate::span::{Span, Spanned};
 
-type Built<'s, T> = Result<T, ParseError<usize, Token<'s>, Diagnostic>>;
-
-/// The tree of one of the two languages that the grammar reads.
-pub(crate) enum SyntaxTree {
-    Selector(Box<Selector>),
-    Literal(Box<Literal>),
-}
+pub(crate) type Built<'s, T> = Result<T, ParseError<usize, Token<'s>, Diagnostic>>;
 
 fn refuse<'s, T>(diagnostic: Diagnostic) -> Built<'s, T> {
     Err(ParseError::User { error: diagnostic })
@@ -40,12 +31,8 @@ pub(crate) fn owned(text: Spanned<&str>) -> Spanned<String> {
     Spanned::new(text.value.to_owned(), text.span)
 }
 
-/// `.block` and its kinds: `.block:a:b` has the kind `a:b`.
-pub(crate) fn type_name(class: &str, kinds: &[&str]) -> TypeName {
-    TypeName {
-        class: class.strip_prefix('.').unwrap_or(class).to_owned(),
-        kind: (!kinds.is_empty()).then(|| kinds.join(":")),
-    }
+pub(crate) fn at<T>(start: usize, value: T, end: usize) -> Spanned<T> {
+    Spanned::new(value, Span::new(start, end))
 }
 
 fn too_large<'s, T>(text: Spanned<&str>, what: &str) -> Built<'s, T> {
@@ -131,6 +118,9 @@ pub(crate) fn string<'s>(text: Spanned<&str>) -> Built<'s, String> {
         .value
         .get(1..length.saturating_sub(1))
         .unwrap_or_default();
+    if !inside.contains('\\') {
+        return Ok(inside.to_owned());
+    }
     let mut out = String::with_capacity(inside.len());
     let mut characters = inside.char_indices();
     while let Some((at, character)) = characters.next() {
@@ -180,42 +170,9 @@ fn bad_escape(string: Span, at: usize, escape: &str, inside: &str) -> Diagnostic
     }
 }
 
-pub(crate) fn search(within: Option<HopPath>) -> Body {
-    Body::Search {
-        within: within.map(Box::new),
-        single: Vec::new(),
-    }
-}
-
-pub(crate) fn single_search(marks: Vec<Spanned<Token<'_>>>) -> Body {
-    Body::Search {
-        within: None,
-        single: marks.into_iter().map(|mark| mark.span).collect(),
-    }
-}
-
-pub(crate) fn relative(child: Spanned<Combinator>, mut chain: Vec<Step>) -> Vec<Step> {
-    if let Some(first) = chain.first_mut() {
-        first.combinator = Some(child);
-    }
-    chain
-}
-
-pub(crate) fn offset<'s>(
-    sign: Option<bool>,
-    text: Spanned<&str>,
-    of: Option<TypeName>,
-) -> Built<'s, HopHead> {
-    Ok(HopHead::Offset {
-        offset: signed(sign == Some(true), text)?,
-        signed: sign.is_some(),
-        of,
-    })
-}
-
 /// Settles which of the last hops is a sentinel: `end`, a signed number, or the trailing comma
 /// itself.
-pub(crate) fn position((mut hops, trailing): (Vec<Hop>, Option<Span>), span: Span) -> HopPath {
+pub(super) fn position(mut hops: Vec<Hop>, trailing: Option<Span>, span: Span) -> HopPath {
     if let Some(comma) = trailing {
         return HopPath {
             hops,
@@ -252,32 +209,6 @@ pub(crate) fn position((mut hops, trailing): (Vec<Hop>, Option<Span>), span: Spa
     HopPath {
         hops,
         sentinel,
-        span,
-    }
-}
-
-pub(crate) enum LiteralItem {
-    Key(Spanned<Name>),
-    Tail(Tail),
-}
-
-pub(crate) fn literal(
-    type_name: Spanned<TypeName>,
-    items: Vec<LiteralItem>,
-    span: Span,
-) -> Literal {
-    let mut keys = Vec::new();
-    let mut tail = Vec::new();
-    for item in items {
-        match item {
-            LiteralItem::Key(key) => keys.push(key),
-            LiteralItem::Tail(item) => tail.push(item),
-        }
-    }
-    Literal {
-        type_name,
-        keys,
-        tail,
         span,
     }
 }

@@ -6,9 +6,9 @@
 use core::fmt;
 
 use super::{
-    Attribute, Bound, Combinator, Controls, DepthRange, INTEGERS, List, Moment, Nth, Operator,
-    Parameter, ParameterKind, PlanPart, Query, Slot, Step, StepBuf, Takes, Target, Test, Time,
-    Value, Values, alternatives, normal,
+    Attribute, Bound, Combinator, Controls, DepthRange, Depths, INTEGERS, List, Moment, Nth,
+    Operator, Parameter, ParameterKind, PlanPart, Query, Slot, Step, StepBuf, Takes, Target, Test,
+    Time, Value, Values, alternatives, normal,
 };
 use crate::diagnostic::{Code, Reason};
 use crate::excerpt::Excerpt;
@@ -433,7 +433,8 @@ impl Binding<'_> {
         for test in step.tests() {
             match test {
                 Test::Compare(attribute, operator, Value::Param(index)) => {
-                    tests.extend(self.comparison(attribute, *operator, *index)?);
+                    let compared = self.comparison(attribute, *operator, *index)?;
+                    tests.extend(compared.into_iter().flatten());
                 }
                 Test::Not(parts) => {
                     tests.push(Test::Not(StepBuf::flatten(self.alternatives(parts)?)));
@@ -458,26 +459,25 @@ impl Binding<'_> {
         attribute: &Attribute,
         operator: Operator,
         index: u16,
-    ) -> Result<Vec<Test>, BindError> {
-        Ok(match self.given(index)? {
-            Given::Open(index) => {
-                vec![Test::Compare(
+    ) -> Result<normal::Tests, BindError> {
+        let test = match self.given(index)? {
+            Given::Open(index) => Test::Compare(attribute.clone(), operator, Value::Param(*index)),
+            Given::Bound(Values::One(value)) => {
+                return Ok(normal::comparison(
                     attribute.clone(),
                     operator,
-                    Value::Param(*index),
-                )]
+                    value.clone(),
+                ));
             }
-            Given::Bound(Values::One(value)) => {
-                normal::comparison(attribute.clone(), operator, value.clone())
-            }
-            Given::Bound(Values::List(values)) if values.is_empty() => vec![nothing()],
+            Given::Bound(Values::List(values)) if values.is_empty() => nothing(),
             Given::Bound(Values::List(values)) => {
                 let values = values.iter();
                 let values = values.map(|value| normal::listed(attribute, value.clone()));
                 let values: Vec<Value> = values.collect();
-                vec![Test::AnyOf(attribute.clone(), values.into())]
+                Test::AnyOf(attribute.clone(), values.into())
             }
-        })
+        };
+        Ok([Some(test), None])
     }
 
     fn test(&self, test: &Test) -> Result<Test, BindError> {
@@ -492,7 +492,7 @@ impl Binding<'_> {
                     .collect();
                 Test::AnyOf(attribute.clone(), values?.into())
             }
-            Test::Depth(depths) => Test::Depth(self.depths(depths.ranges())?.into()),
+            Test::Depth(depths) => Test::Depth(self.depths(depths.ranges())?),
             Test::Nth(Nth::Number(number)) => {
                 let bound = self.count(*number, "a number of a sibling")?;
                 if let (Slot::Param(index), Slot::Fixed(0)) = (number, bound) {
@@ -518,7 +518,7 @@ impl Binding<'_> {
         }
     }
 
-    fn depths(&self, ranges: &[DepthRange]) -> Result<Vec<DepthRange>, BindError> {
+    fn depths(&self, ranges: &[DepthRange]) -> Result<Depths, BindError> {
         let mut bound = Vec::with_capacity(ranges.len());
         for range in ranges {
             let (low, high) = (self.bound(range.low)?, self.bound(range.high)?);

@@ -1,8 +1,8 @@
 //! The normal forms that lowering and binding both end in, so that equal meanings are equal plans.
 
 use super::{
-    Attribute, Bound, Class, Combinator, DepthRange, Nth, Operator, Region, Slot, StepBuf, Target,
-    Test, Text, Value, ValueType,
+    Attribute, Bound, Class, Combinator, DepthRange, Depths, Nth, Operator, Region, Slot, StepBuf,
+    Target, Test, Text, Value, ValueType,
 };
 
 /// The least depth there is, that of `^sys`.
@@ -14,9 +14,32 @@ const NOWHERE: DepthRange = DepthRange {
     high: Bound::At(-2),
 };
 
+/// One or two tests: no piece of a selector makes more.
+pub(super) type Tests = [Option<Test>; 2];
+
 /// Sorts ranges, cuts them at the least depth and joins those that touch; those with parameters
 /// come last.
-pub(super) fn depths(ranges: Vec<DepthRange>) -> Vec<DepthRange> {
+pub(super) fn depths(ranges: Vec<DepthRange>) -> Depths {
+    match ranges.as_slice() {
+        [range] => one_depth(*range),
+        _ => several_depths(ranges).into(),
+    }
+}
+
+/// The same for one range, without a list.
+pub(super) fn one_depth(range: DepthRange) -> Depths {
+    Depths::One(match (range.low, range.high) {
+        (Bound::Param { .. }, _) | (_, Bound::Param { .. }) => range,
+        (_, Bound::At(high)) if i64::from(high) < LEAST => NOWHERE,
+        (Bound::At(low), high) if i64::from(low) <= LEAST => DepthRange {
+            low: Bound::Open,
+            high,
+        },
+        _ => range,
+    })
+}
+
+fn several_depths(ranges: Vec<DepthRange>) -> Vec<DepthRange> {
     let mut fixed: Vec<(Option<i32>, Option<i32>)> = Vec::new();
     let mut open = Vec::new();
     for range in ranges {
@@ -77,11 +100,11 @@ fn touches(end: Option<i32>, low: Option<i32>) -> bool {
 }
 
 /// Normal depths as a target: 0 and −1 alone have names of their own.
-pub(super) fn address(ranges: Vec<DepthRange>) -> Target {
-    match ranges.as_slice() {
+pub(super) fn address(depths: Depths) -> Target {
+    match depths.ranges() {
         [range] if *range == HEAD => Target::Region(Region::Head),
         [range] if *range == SYSTEM => Target::Region(Region::System),
-        _ => Target::Depth(ranges.into()),
+        _ => Target::Depth(depths),
     }
 }
 
@@ -115,10 +138,10 @@ pub(super) fn split_type(text: &str) -> (&str, Option<&str>) {
 
 /// The tests of a type, as a token or as `[nodeType='…']`: a known class and its kind, or the text
 /// itself.
-pub(super) fn type_tests(class: &str, kind: Option<&str>) -> Vec<Test> {
+pub(super) fn type_tests(class: &str, kind: Option<&str>) -> Tests {
     let Some(known) = Class::named(class) else {
         let text = kind.map_or_else(|| class.to_owned(), |kind| format!("{class}:{kind}"));
-        return vec![Test::Type(Text::from(text))];
+        return [Some(Test::Type(Text::from(text))), None];
     };
     let kind = kind.map(|kind| {
         Test::Compare(
@@ -127,12 +150,12 @@ pub(super) fn type_tests(class: &str, kind: Option<&str>) -> Vec<Test> {
             Value::Text(Text::from(kind)),
         )
     });
-    core::iter::once(Test::Class(known)).chain(kind).collect()
+    [Some(Test::Class(known)), kind]
 }
 
 /// The tests of a comparison. `=` and `!=` with a type test the class, and the kind where the type
 /// says one.
-pub(super) fn comparison(attribute: Attribute, operator: Operator, value: Value) -> Vec<Test> {
+pub(super) fn comparison(attribute: Attribute, operator: Operator, value: Value) -> Tests {
     match (&attribute, operator, &value) {
         // Not as a type token: only a written `.seg` makes an address together with `:depth`.
         (Attribute::NodeType, Operator::Equal, Value::Text(text)) => {
@@ -144,14 +167,14 @@ pub(super) fn comparison(attribute: Attribute, operator: Operator, value: Value)
             let mut step = StepBuf {
                 combinator: Combinator::Descendant,
                 target: Target::Any,
-                tests: type_tests(class, kind),
+                tests: type_tests(class, kind).into_iter().flatten().collect(),
             };
             adopt_type(&mut step.target, &mut step.tests, |test| test);
-            vec![Test::Not(StepBuf::flatten(vec![vec![step]]))]
+            [Some(Test::Not(StepBuf::flatten(vec![vec![step]]))), None]
         }
         _ => {
             let value = self::value(&attribute, value);
-            vec![Test::Compare(attribute, operator, value)]
+            [Some(Test::Compare(attribute, operator, value)), None]
         }
     }
 }
@@ -220,6 +243,9 @@ pub(super) fn adopt_type<T>(target: &mut Target, items: &mut Vec<T>, test: impl 
 
 /// Puts the tests of each run between two [`Test::Nth`] in a fixed order, without repetition.
 pub(super) fn arrange<T>(items: &mut Vec<T>, test: impl Fn(&T) -> &Test) {
+    if items.len() < 2 {
+        return;
+    }
     let nth = |item: &T| matches!(test(item), Test::Nth(_));
     for run in items.split_mut(nth) {
         run.sort_by(|a, b| rank(test(a)).cmp(&rank(test(b))));
@@ -243,28 +269,29 @@ fn rank(test: &Test) -> (u8, &str, u16) {
 }
 
 /// Takes a first `^seq` away from before depths that lie in it anyway: `^seq .seg:depth(1)` is
-/// `.seg:depth(1)`. Says whether it did.
+/// `.seg:depth(1)`.
 ///
 /// Only for whole alternatives: inside `:has(…)`, `^seq` is something to be found below the tested
 /// node.
-pub(super) fn drop_redundant_start(steps: &mut Vec<StepBuf>) -> bool {
-    let is_past = |range: &DepthRange| matches!(range.low, Bound::At(low) if low >= 1);
-    let redundant = match steps.as_slice() {
-        [sequence, next, ..] => {
-            sequence.target == Target::Region(Region::Sequence)
-                && sequence.tests.is_empty()
-                && match &next.target {
-                    Target::Depth(ranges) => ranges.ranges().iter().all(is_past),
-                    _ => false,
-                }
-        }
-        _ => false,
-    };
-    if redundant {
+pub(super) fn drop_redundant_start(steps: &mut Vec<StepBuf>) {
+    if let [first, next, ..] = steps.as_slice()
+        && is_redundant_start(&first.target, &next.target)
+        && first.tests.is_empty()
+    {
         steps.remove(0);
         if let Some(first) = steps.first_mut() {
             first.combinator = Combinator::Descendant;
         }
     }
-    redundant
+}
+
+/// Whether a step of no tests can be left out before the next one.
+pub(super) fn is_redundant_start(first: &Target, next: &Target) -> bool {
+    let is_past = |range: &DepthRange| matches!(range.low, Bound::At(low) if low >= 1);
+    match (first, next) {
+        (Target::Region(Region::Sequence), Target::Depth(depths)) => {
+            depths.ranges().iter().all(is_past)
+        }
+        _ => false,
+    }
 }

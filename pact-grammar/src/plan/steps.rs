@@ -98,7 +98,9 @@ pub(crate) struct StepBuf {
 impl StepBuf {
     /// Puts alternatives into one list.
     pub(crate) fn flatten(alternatives: Vec<Vec<Self>>) -> List<PlanPart> {
-        let mut parts = Vec::new();
+        let steps = alternatives.iter().flatten();
+        let room = steps.map(|step| step.tests.len() + 1).sum::<usize>();
+        let mut parts = Vec::with_capacity(room + alternatives.len());
         for (index, steps) in alternatives.into_iter().enumerate() {
             if index > 0 {
                 parts.push(PlanPart::Or);

@@ -15,6 +15,10 @@ pub struct BackendError {
     /// Whether a change may have been made although this error came: the connection was lost while
     /// it was under way.
     pub is_unknown: bool,
+    /// The conversation that was read or written, if it was one. A store fills this in.
+    pub conversation: Option<String>,
+    /// The first record that was to be stored, if some were.
+    pub record: Option<u64>,
 }
 
 /// A sort of failure.
@@ -64,7 +68,18 @@ impl BackendError {
             failure,
             message: message.into(),
             is_unknown: false,
+            conversation: None,
+            record: None,
         }
+    }
+
+    /// The same, with the conversation and the record that it is about.
+    pub(crate) fn about(mut self, conversation: &str, record: Option<u64>) -> Self {
+        if self.conversation.is_none() {
+            self.conversation = Some(conversation.to_owned());
+            self.record = record;
+        }
+        self
     }
 
     /// The same, after which something may have changed.
@@ -77,6 +92,16 @@ impl BackendError {
 
 impl fmt::Display for BackendError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.conversation, self.record) {
+            (Some(name), Some(record)) => {
+                write!(
+                    f,
+                    "record {record} of the conversation `{name}` was not stored: "
+                )?;
+            }
+            (Some(name), None) => write!(f, "the conversation `{name}`: ")?,
+            (None, _) => {}
+        }
         write!(f, "{}: {}", self.failure.as_str(), self.message)
     }
 }

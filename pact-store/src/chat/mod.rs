@@ -51,6 +51,12 @@ pub(crate) struct Handle<B> {
     pub(crate) checkpoint_error: Option<StoreError>,
 }
 
+impl<B> Handle<B> {
+    pub(crate) fn builder(&self) -> (&ContextBuilder, Load) {
+        (&self.builder, self.load)
+    }
+}
+
 impl<B: Backend> Handle<B> {
     /// A conversation that was read.
     pub(crate) fn opened(log: Log<B>, opened: Opened, builder: ContextBuilder, load: Load) -> Self {
@@ -209,16 +215,12 @@ impl<B: Backend> Handle<B> {
 
     /// Reads the conversation anew. All that is not stored is dropped.
     pub(crate) async fn reload(&mut self) -> Result<(), StoreError> {
-        let head = self.log.find(&self.name).await?;
+        let head = self.log.settled(self.log.find(&self.name).await?).await?;
         let opened = self.log.open(head, &self.builder, self.load).await?;
         let saving = self.saving;
         *self = Self::opened(self.log.clone(), opened, self.builder.clone(), self.load);
         self.saving = saving;
         Ok(())
-    }
-
-    pub(crate) fn builder(&self) -> (&ContextBuilder, Load) {
-        (&self.builder, self.load)
     }
 
     pub(crate) async fn erase(

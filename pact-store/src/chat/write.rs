@@ -98,6 +98,7 @@ impl<B: Backend> Handle<B> {
         {
             return Err(StoreError::InDoubt {
                 name: self.name.clone(),
+                record: self.recorder.seq + 1,
                 cause: error.clone(),
             });
         }
@@ -120,7 +121,7 @@ impl<B: Backend> Handle<B> {
                 self.conflict_with(stored)
             }
             Ok(Appended::Gone) => StoreError::not_found(&self.name),
-            Err(error) => error.into(),
+            Err(error) => error.about(&self.name, Some(self.recorder.seq + 1)).into(),
         };
         // It has not happened. Edits that were made in doubt stay, with all before them.
         if let Some(undo) = undo

@@ -64,6 +64,7 @@ macro_rules! faces {
                     inner: Conversations {
                         log,
                         settings: None,
+                        seen: Arc::default(),
                     },
                 })
             }
@@ -79,6 +80,7 @@ macro_rules! faces {
                             only_reads: true,
                         },
                         settings: None,
+                        seen: Arc::default(),
                     },
                 }
             }
@@ -94,6 +96,7 @@ macro_rules! faces {
                             only_reads: false,
                         },
                         settings: None,
+                        seen: Arc::default(),
                     },
                 }
             }
@@ -127,7 +130,9 @@ macro_rules! faces {
                 Ok($wait!(self.inner.log.backend.tenants(after, count.get()))?)
             }
 
-            /// Sets the settings with which an [`update`](Self::update) goes on.
+            /// Sets the settings with which an [`update`](Self::update) goes on. Unless set, they
+            /// are those with which this store, or a clone of it, opened the conversation, or
+            /// another one of the same settings.
             #[must_use]
             pub fn settings(&self, builder: ContextBuilder) -> Self {
                 let mut other = self.clone();
@@ -166,7 +171,8 @@ macro_rules! faces {
                 name: impl IntoText + Send,
             ) -> Result<$Chat<B>, StoreError> {
                 let name = name.into_text();
-                let handle = $wait!(self.inner.fork(&chat.handle, address, &name))?;
+                let forked = $wait!(self.inner.fork(&chat.handle, address, &name));
+                let handle = forked.map_err(|error| error.of(&name))?;
                 Ok($Chat { handle })
             }
 
@@ -181,7 +187,8 @@ macro_rules! faces {
                 name: impl IntoText + Send,
             ) -> Result<$Chat<B>, StoreError> {
                 let name = name.into_text();
-                let handle = $wait!(self.inner.fork_unsaved(&chat.handle, &name))?;
+                let forked = $wait!(self.inner.fork_unsaved(&chat.handle, &name));
+                let handle = forked.map_err(|error| error.of(&name))?;
                 Ok($Chat { handle })
             }
 
@@ -190,14 +197,14 @@ macro_rules! faces {
             ///
             /// # Errors
             /// Those of the edits, after which nothing was stored. Also if the history was written
-            /// with settings that nobody gave to [`settings`](Self::settings).
+            /// with settings that this store does not know: see [`settings`](Self::settings).
             pub $($function)+ update<T: Send>(
                 &self,
                 name: impl IntoText + Send,
                 edits: impl FnMut(&mut Context) -> Result<T, Error> + Send,
             ) -> Result<T, StoreError> {
                 let name = name.into_text();
-                $wait!(self.inner.update(&name, edits))
+                $wait!(self.inner.update(&name, edits)).map_err(|error| error.of(&name))
             }
 
             /// Makes a conversation of a snapshot or a history.
@@ -212,7 +219,8 @@ macro_rules! faces {
             ) -> Result<$Chat<B>, StoreError> {
                 let name = name.into_text();
                 let options = Options::default();
-                let handle = $wait!(self.inner.import(&name, input, (builder, &options)))?;
+                let imported = $wait!(self.inner.import(&name, input, (builder, &options)));
+                let handle = imported.map_err(|error| error.of(&name))?;
                 Ok($Chat { handle })
             }
 
@@ -227,7 +235,7 @@ macro_rules! faces {
                 out: impl Write + Send,
             ) -> Result<(), StoreError> {
                 let name = name.into_text();
-                $wait!(self.inner.export(&name, out))
+                $wait!(self.inner.export(&name, out)).map_err(|error| error.of(&name))
             }
 
             /// Verifies all conversations: hashes, states, checkpoints, large values. Changes
@@ -291,7 +299,8 @@ macro_rules! faces {
             /// # Errors
             /// If there is none, or it is damaged.
             pub $($function)+ open(&self, builder: ContextBuilder) -> Result<$Chat<B>, StoreError> {
-                let handle = $wait!(self.store.open(&self.name, builder, self.options.load))?;
+                let opened = $wait!(self.store.open(&self.name, builder, self.options.load));
+                let handle = opened.map_err(|error| error.of(&self.name))?;
                 Ok($Chat { handle })
             }
 
@@ -303,7 +312,8 @@ macro_rules! faces {
                 &self,
                 builder: ContextBuilder,
             ) -> Result<$Chat<B>, StoreError> {
-                let handle = $wait!(self.store.create(&self.name, builder, &self.options))?;
+                let made = $wait!(self.store.create(&self.name, builder, &self.options));
+                let handle = made.map_err(|error| error.of(&self.name))?;
                 Ok($Chat { handle })
             }
 
@@ -316,7 +326,8 @@ macro_rules! faces {
                 &self,
                 builder: ContextBuilder,
             ) -> Result<$Chat<B>, StoreError> {
-                let handle = $wait!(self.store.open_or_create(&self.name, builder, &self.options))?;
+                let opened = $wait!(self.store.open_or_create(&self.name, builder, &self.options));
+                let handle = opened.map_err(|error| error.of(&self.name))?;
                 Ok($Chat { handle })
             }
 
@@ -331,7 +342,8 @@ macro_rules! faces {
                 builder: ContextBuilder,
             ) -> Result<$Chat<B>, StoreError> {
                 let settings = (builder, &self.options);
-                let handle = $wait!(self.store.adopt(&self.name, ctx, settings))?;
+                let made = $wait!(self.store.adopt(&self.name, ctx, settings));
+                let handle = made.map_err(|error| error.of(&self.name))?;
                 Ok($Chat { handle })
             }
 
@@ -340,7 +352,8 @@ macro_rules! faces {
             /// # Errors
             /// If there is none.
             pub $($function)+ info(&self) -> Result<Head, StoreError> {
-                $wait!(self.store.info(&self.name))
+                let done = $wait!(self.store.info(&self.name));
+                done.map_err(|error| error.of(&self.name))
             }
 
             /// Sets the subject and the labels of a conversation that is there.
@@ -352,7 +365,8 @@ macro_rules! faces {
                 subject: Option<&str>,
                 labels: &Labels,
             ) -> Result<(), StoreError> {
-                $wait!(self.store.describe(&self.name, subject, labels))
+                let done = $wait!(self.store.describe(&self.name, subject, labels));
+                done.map_err(|error| error.of(&self.name))
             }
 
             /// Lists records after a number: at most `count`. Those of abandoned branches are among
@@ -365,7 +379,8 @@ macro_rules! faces {
                 after: u64,
                 count: usize,
             ) -> Result<Vec<Outline>, StoreError> {
-                $wait!(self.store.records(&self.name, after, count))
+                let done = $wait!(self.store.records(&self.name, after, count));
+                done.map_err(|error| error.of(&self.name))
             }
 
             /// Returns the state after a record, also one of an abandoned branch.
@@ -373,7 +388,8 @@ macro_rules! faces {
             /// # Errors
             /// If there is no such record, or retention dropped it.
             pub $($function)+ at(&self, record: u64) -> Result<Snapshot, StoreError> {
-                $wait!(self.store.at(&self.name, record))
+                let done = $wait!(self.store.at(&self.name, record));
+                done.map_err(|error| error.of(&self.name))
             }
 
             /// Drops all records from before the newest snapshots. Returns how many were dropped.
@@ -382,7 +398,8 @@ macro_rules! faces {
             /// # Errors
             /// If forks read the records.
             pub $($function)+ retain(&self, newest: NonZeroUsize) -> Result<u64, StoreError> {
-                $wait!(self.store.log.retain(&self.name, newest, self.options.detach))
+                let done = $wait!(self.store.log.retain(&self.name, newest, self.options.detach));
+                done.map_err(|error| error.of(&self.name))
             }
 
             /// Erases the conversation: no row of it is left.
@@ -390,7 +407,8 @@ macro_rules! faces {
             /// # Errors
             /// If forks read its records.
             pub $($function)+ erase(&self) -> Result<(), StoreError> {
-                $wait!(self.store.log.erase_conversation(&self.name, self.options.detach))
+                let done = $wait!(self.store.log.erase_conversation(&self.name, self.options.detach));
+                done.map_err(|error| error.of(&self.name))
             }
 
             /// Verifies the conversation: hashes, states, checkpoints, large values. Changes
@@ -402,7 +420,8 @@ macro_rules! faces {
                 &self,
                 progress: impl FnMut(&Progress) + Send,
             ) -> Result<Checked, StoreError> {
-                let checked = $wait!(self.store.check(Some(&self.name), progress))?;
+                let checked = $wait!(self.store.check(Some(&self.name), progress));
+                let checked = checked.map_err(|error| error.of(&self.name))?;
                 Ok(checked.into_iter().next().map(|(_, checked)| checked).unwrap_or_default())
             }
         }
@@ -525,7 +544,8 @@ macro_rules! faces {
             /// # Errors
             /// If it could not be stored: then it has not happened.
             pub $($function)+ commit(&mut self) -> Result<CommitReport, StoreError> {
-                $wait!(self.handle.commit())
+                let done = $wait!(self.handle.commit());
+                done.map_err(|error| error.of(&self.handle.name))
             }
 
             /// Stores all that is not stored: the open turn, and all that went past the store. The
@@ -534,7 +554,8 @@ macro_rules! faces {
             /// # Errors
             /// If it could not be stored. The context stays as it is.
             pub $($function)+ save(&mut self) -> Result<bool, StoreError> {
-                $wait!(self.handle.save())
+                let done = $wait!(self.handle.save());
+                done.map_err(|error| error.of(&self.handle.name))
             }
 
             /// Makes edits together or not at all. With [`Saving::Edits`], they are stored when
@@ -546,7 +567,8 @@ macro_rules! faces {
                 &mut self,
                 edits: impl FnOnce(&mut Context) -> Result<T, Error> + Send,
             ) -> Result<T, StoreError> {
-                $wait!(self.handle.edit(edits))
+                let done = $wait!(self.handle.edit(edits));
+                done.map_err(|error| error.of(&self.handle.name))
             }
 
             /// Records that a request is sent, as [`Context::attempt`] does, with exactly the tree
@@ -559,7 +581,8 @@ macro_rules! faces {
                 &mut self,
                 request: &Request,
             ) -> Result<RunningAttempt, StoreError> {
-                $wait!(self.handle.attempt(request))
+                let done = $wait!(self.handle.attempt(request));
+                done.map_err(|error| error.of(&self.handle.name))
             }
 
             /// Goes back to a snapshot, as [`Context::rewind`] does. The abandoned records stay
@@ -571,7 +594,8 @@ macro_rules! faces {
                 &mut self,
                 address: impl ToAddress + Send,
             ) -> Result<Vec<Snapshot>, StoreError> {
-                $wait!(self.handle.rewind(address))
+                let done = $wait!(self.handle.rewind(address));
+                done.map_err(|error| error.of(&self.handle.name))
             }
 
             /// Finds a request of the past by the number of its attempt. It renders to the bytes
@@ -580,7 +604,8 @@ macro_rules! faces {
             /// # Errors
             /// If there is no such attempt, or retention dropped it.
             pub $($function)+ sent(&self, attempt_id: u64) -> Result<Sent, StoreError> {
-                $wait!(self.handle.sent(attempt_id))
+                let done = $wait!(self.handle.sent(attempt_id));
+                done.map_err(|error| error.of(&self.handle.name))
             }
 
             /// Lists all that is not stored: the changes since the last record, and those that went
@@ -615,7 +640,8 @@ macro_rules! faces {
             /// # Errors
             /// If it is gone or damaged. Then nothing is dropped.
             pub $($function)+ reload(&mut self) -> Result<(), StoreError> {
-                $wait!(self.handle.reload())
+                let done = $wait!(self.handle.reload());
+                done.map_err(|error| error.of(&self.handle.name))
             }
 
             /// Erases the values of nodes from every record, checkpoint and fork: of these nodes,
@@ -631,7 +657,8 @@ macro_rules! faces {
                 by: impl IntoText + Send,
             ) -> Result<u64, StoreError> {
                 let erasing = values.into();
-                $wait!(self.handle.erase(erasing, by))
+                let done = $wait!(self.handle.erase(erasing, by));
+                done.map_err(|error| error.of(&self.handle.name))
             }
         }
     };

@@ -43,18 +43,25 @@ impl<B: Backend> Log<B> {
         head: &Head,
         mut tell: impl FnMut(&Progress) + Send,
     ) -> Result<Checked, StoreError> {
-        let mut checked = Checked::default();
-        if let Err(problem) = self.check_records(head, &mut checked, &mut tell).await {
-            match problem {
-                StoreError::Damaged { .. } => checked.problems.push(problem),
-                // A row that cannot be read: those of other conversations may be.
-                StoreError::Backend(ref error) if error.failure == Failure::Damaged => {
-                    checked.problems.push(problem);
+        let mut head = head.clone();
+        loop {
+            let lineage = self.lineage(&head, head.seq).await.ok();
+            let mut checked = Checked::default();
+            if let Err(problem) = self.check_records(&head, &mut checked, &mut tell).await {
+                match problem {
+                    StoreError::Damaged { .. } => checked.problems.push(problem),
+                    // A row that cannot be read: those of other conversations may be.
+                    StoreError::Backend(ref error) if error.failure == Failure::Damaged => {
+                        checked.problems.push(problem);
+                    }
+                    other => return Err(other),
                 }
-                other => return Err(other),
             }
+            if checked.problems.is_empty() || !self.has_moved(&head, lineage.as_ref()).await {
+                return Ok(checked);
+            }
+            head = self.head(head.id).await?;
         }
-        Ok(checked)
     }
 
     async fn check_records(

@@ -15,13 +15,10 @@ pub(crate) struct Piece {
 }
 
 /// The runs of records that a conversation consists of, oldest first.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Lineage {
     pub(crate) pieces: Vec<Piece>,
 }
-
-/// A fork of a fork of a fork … So many are read; a cycle, which no program makes, ends here.
-const MAX_DEPTH: usize = 1_000;
 
 impl Lineage {
     /// The piece that has a record.
@@ -81,16 +78,30 @@ impl<B: Backend> Log<B> {
                     up_to,
                 });
             }
-            if pieces.len() >= MAX_DEPTH {
-                let problem = format!("it is a fork in more than {MAX_DEPTH} steps");
-                return Err(StoreError::damaged(&head.name, None, problem));
-            }
             up_to = up_to.min(origin.seq);
             let found = self.backend.head(&self.tenant, origin.id).await?;
-            head = found.ok_or_else(|| {
+            let found = found.ok_or_else(|| {
                 let problem = format!("its origin `{}` is gone", origin.id);
                 StoreError::damaged(&head.name, None, problem)
             })?;
+            // An origin has their last record, so its own origin shares fewer. Otherwise they would
+            // go round in circles.
+            let next = found.read_origin();
+            if next.is_some_and(|next| next.seq >= origin.seq) {
+                let problem = format!("its origin `{}` does not have their last record", origin.id);
+                return Err(StoreError::damaged(&head.name, None, problem));
+            }
+            head = found;
         }
+    }
+
+    /// Whether a conversation is read from other records now than somebody began to read: others
+    /// dropped old ones meanwhile, which are missing and not damaged. `lineage` is none where it
+    /// could not be found.
+    pub(crate) async fn has_moved(&self, head: &Head, lineage: Option<&Lineage>) -> bool {
+        let Ok(Some(now)) = self.backend.head(&self.tenant, head.id).await else {
+            return true;
+        };
+        self.lineage(&now, head.seq).await.ok().as_ref() != lineage
     }
 }

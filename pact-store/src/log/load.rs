@@ -4,10 +4,10 @@ use std::num::NonZeroUsize;
 
 use pact_core::ContextBuilder;
 
-use super::Log;
 use super::lineage::{Lineage, Piece};
 use super::read::Records;
 use super::replaying::{Replayed, Replaying};
+use super::{Log, too_busy};
 use crate::backend::{Backend, CheckpointInfo, ConversationId, Head};
 use crate::error::StoreError;
 use crate::record::{Hash, read_json};
@@ -27,6 +27,9 @@ pub enum Load {
     All,
 }
 
+/// So often reading begins again, because others dropped old records meanwhile.
+pub(super) const TRIES: usize = 16;
+
 /// A conversation that was read.
 pub(crate) struct Opened {
     pub(crate) head: Head,
@@ -41,16 +44,28 @@ struct Start {
 }
 
 impl<B: Backend> Log<B> {
-    /// Opens a conversation at its last record.
+    /// Opens a conversation at its last record, or at a later one.
     pub(crate) async fn open(
         &self,
-        head: Head,
+        mut head: Head,
         builder: &ContextBuilder,
         load: Load,
     ) -> Result<Opened, StoreError> {
-        let lineage = self.lineage(&head, head.seq).await?;
-        let replayed = self.read(&head.name, &lineage, builder, load).await?;
-        Ok(Opened { head, replayed })
+        for _ in 0..TRIES {
+            let lineage = self.lineage(&head, head.seq).await;
+            let known = lineage.as_ref().ok().cloned();
+            let read = match lineage {
+                Ok(lineage) => self.read(&head.name, &lineage, builder, load).await,
+                Err(error) => Err(error),
+            };
+            match read {
+                Ok(replayed) => return Ok(Opened { head, replayed }),
+                Err(error) if !self.has_moved(&head, known.as_ref()).await => return Err(error),
+                Err(_) => {}
+            }
+            head = self.settled(self.head(head.id).await?).await?;
+        }
+        Err(too_busy(&head.name))
     }
 
     /// Reads a lineage to its end.

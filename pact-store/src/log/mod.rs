@@ -33,6 +33,7 @@ use crate::error::StoreError;
 pub use check::{Checked, Progress};
 pub(crate) use checkpoint::CheckpointWanted;
 pub use erase::Erasing;
+pub(crate) use erase::too_busy;
 pub(crate) use lineage::Lineage;
 pub use load::Load;
 pub(crate) use load::Opened;

@@ -89,11 +89,21 @@ impl<B: Backend> Log<B> {
     async fn cut_at(&self, head: &Head, cut: u64, detach: bool) -> Result<(), StoreError> {
         for _ in 0..TRIES {
             self.free_forks(head, detach).await?;
-            let now = self.head(head.id).await?;
+            let now = self.settled(self.head(head.id).await?).await?;
             let lineage = self.lineage(&now, cut).await?;
             // Somebody may have written, or made a fork, in between.
-            if !self.checkpoint_at(&now, &lineage, cut).await? {
-                continue;
+            match self.checkpoint_at(&now, &lineage, cut).await {
+                Ok(true) => {}
+                Ok(false) => continue,
+                // Others dropped the same records.
+                Err(StoreError::Damaged { .. } | StoreError::NoRecord { .. })
+                    if self
+                        .has_moved(&now, Some(&self.lineage(&now, now.seq).await?))
+                        .await =>
+                {
+                    continue;
+                }
+                Err(error) => return Err(error),
             }
             // Nothing is dropped before the floor is there; all is dropped after it, also after a
             // crash.
@@ -160,7 +170,7 @@ impl<B: Backend> Log<B> {
     /// Makes a fork independent of its origin.
     pub(crate) async fn detach(&self, fork: &Head) -> Result<(), StoreError> {
         for _ in 0..TRIES {
-            let now = self.head(fork.id).await?;
+            let now = self.settled(self.head(fork.id).await?).await?;
             let Some(origin) = now.read_origin() else {
                 return Ok(());
             };

@@ -25,7 +25,7 @@ impl<B: Backend> Log<B> {
         id: ConversationId,
         attempt_id: u64,
     ) -> Result<Option<Sent>, StoreError> {
-        let head = self.head(id).await?;
+        let head = self.settled(self.head(id).await?).await?;
         let lineage = self.lineage(&head, head.seq).await?;
         let number = i64::try_from(attempt_id).unwrap_or(i64::MAX);
         // A fork begins to count anew, so the newest attempt of a number is meant.

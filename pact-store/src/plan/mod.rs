@@ -15,7 +15,7 @@ use crate::backend::{Append, ConversationId};
 use crate::error::StoreError;
 use crate::log::Commit;
 use crate::record::{
-    AttemptState, Blob, ForkPoint, Hash, Record, Sealer, Settings, WriteId, encode, slices,
+    AttemptState, Blob, ForkPoint, Hash, Record, Sealer, Settings, WriteId, encode, is_long, slices,
 };
 use likes::Likes;
 pub use unsaved::Unsaved;
@@ -341,6 +341,12 @@ impl Planning<'_> {
             known.get(key)
         });
         check_sizes(&delta)?;
+        // A node that takes values from the older state has to be in the first slice, with all
+        // before it.
+        let delta = match is_long(&delta) {
+            true => Delta::between(&self.recorded, &state),
+            false => delta,
+        };
         self.recorded = state;
         let mut slices = slices(delta);
         let last = slices.pop().unwrap_or_default();

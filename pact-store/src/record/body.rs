@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use pact_core::{Attempt, AttemptStatus, CommitReport, Freed, Json, Usage};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use serde_json::{Map, json};
 
 use super::delta_form::DeltaForm;
@@ -33,6 +34,10 @@ struct Body<'a> {
     /// Whether the working cycle begins with the state after the record.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     begins: bool,
+    /// The number of the item that has the whole body, if it is long. Then this one has no more
+    /// than that, the time and the options.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    body: Option<usize>,
     #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
     delta: Option<DeltaForm<'a>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -166,7 +171,43 @@ pub(crate) fn encode(
             });
         }
     }
-    Ok((serde_json::to_string(&body)?, items))
+    let text = serde_json::to_string(&body)?;
+    if text.len() <= LONG {
+        return Ok((text, items));
+    }
+    let short = Body {
+        at,
+        body: Some(items.add(RawValue::from_string(text)?)),
+        options: body.options,
+        ..Body::default()
+    };
+    Ok((serde_json::to_string(&short)?, items))
+}
+
+/// A body of more bytes is kept as a value of its row, apart from it.
+const LONG: usize = 256 << 10;
+
+/// The body that is meant: the text itself, or that of a value of the row.
+fn long<'b>(
+    at: Option<usize>,
+    values: &impl Fn(usize) -> Option<Value<'b>>,
+) -> Result<Option<&'b str>, Broken> {
+    match at.map(values) {
+        None => Ok(None),
+        Some(Some(Value::Text(text))) => Ok(Some(text)),
+        Some(_) => Err(Broken::new("its long body is not there")),
+    }
+}
+
+/// The item that has the whole body of a row, if that is long.
+pub(crate) fn long_body(body: &str) -> Result<Option<usize>, Broken> {
+    #[derive(Deserialize)]
+    struct Named {
+        #[serde(default)]
+        body: Option<usize>,
+    }
+    let named: Named = serde_json::from_str(body)?;
+    Ok(named.body)
 }
 
 /// A record with the settings that it notes.
@@ -179,7 +220,10 @@ pub(crate) struct Decoded {
 pub(crate) fn decode(row: &Row, entries: &[Entry<'_>], apart: &Values) -> Result<Decoded, Broken> {
     let apart = |hash: &Hash| apart.get(hash).map(String::as_str);
     let values = |item: usize| Value::of(entries.get(item)?, &apart);
-    let body: Body<'_> = serde_json::from_str(&row.body)?;
+    let mut body: Body<'_> = serde_json::from_str(&row.body)?;
+    if let Some(text) = long(body.body, &values)? {
+        body = serde_json::from_str(text)?;
+    }
     let missing = || Broken::new("a part of it is missing");
     let delta = body.delta.map(|form| form.read(&values)).transpose()?;
     let next = body.next.map(|form| form.read(&values)).transpose()?;
@@ -348,11 +392,14 @@ pub(crate) struct Rest {
     pub(crate) settings: Json,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PartBody<'a> {
-    #[serde(borrow)]
-    delta: DeltaForm<'a>,
+    /// As in records. Then this one has no more than that and the record.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    body: Option<usize>,
+    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    delta: Option<DeltaForm<'a>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     mark: Option<MarkForm>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -379,13 +426,23 @@ pub(crate) fn encode_part(part: &CheckpointPart) -> Result<(String, Items), Brok
         Mark::CycleStart => (Some(MarkForm::CycleStart), None),
     };
     let body = PartBody {
-        delta: DeltaForm::of(&part.delta, &mut items)?,
+        body: None,
+        delta: Some(DeltaForm::of(&part.delta, &mut items)?),
         mark,
         record: part.record,
         report: report.map(write_report).transpose()?,
         rest: part.rest.clone(),
     };
-    Ok((serde_json::to_string(&body)?, items))
+    let text = serde_json::to_string(&body)?;
+    if text.len() <= LONG {
+        return Ok((text, items));
+    }
+    let short = PartBody {
+        body: Some(items.add(RawValue::from_string(text)?)),
+        record: part.record,
+        ..PartBody::default()
+    };
+    Ok((serde_json::to_string(&short)?, items))
 }
 
 pub(crate) fn decode_part(
@@ -395,10 +452,16 @@ pub(crate) fn decode_part(
 ) -> Result<CheckpointPart, Broken> {
     let apart = |hash: &Hash| apart.get(hash).map(String::as_str);
     let values = |item: usize| Value::of(entries.get(item)?, &apart);
-    let body: PartBody<'_> = serde_json::from_str(&part.body)?;
+    let mut body: PartBody<'_> = serde_json::from_str(&part.body)?;
+    if let Some(text) = long(body.body, &values)? {
+        body = serde_json::from_str(text)?;
+    }
+    let delta = body
+        .delta
+        .ok_or_else(|| Broken::new("a part of it is missing"))?;
     let report = body.report.map(read_report).transpose()?;
     Ok(CheckpointPart {
-        delta: body.delta.read(&values)?,
+        delta: delta.read(&values)?,
         mark: match body.mark {
             None => Mark::Nothing,
             Some(MarkForm::Snapshot(seq)) => Mark::Snapshot(seq, report.map(Box::new)),

@@ -24,13 +24,13 @@ use pact_core::{Attempt, AttemptStatus, CommitReport, Json, Usage};
 
 pub(crate) use body::{
     CheckpointPart, Decoded, Mark, Rest, Values, decode, decode_part, encode, encode_part,
-    options_of, owners, record_of,
+    long_body, options_of, owners, record_of,
 };
 pub use chain::Hash;
 pub(crate) use node_form::{ERASED, is_structure, read_json};
 pub(crate) use row::Sealer;
 pub use row::{Blob, Kind, Outline, PartRow, Row, WriteId};
-pub(crate) use slices::slices;
+pub(crate) use slices::{is_long, slices};
 
 /// A record of the log.
 #[derive(Clone, Debug)]

@@ -7,10 +7,14 @@ use super::items::LARGE;
 /// A record has about so many bytes at most, unless one node alone has more.
 const SLICE: usize = 256 << 10;
 
+/// Whether a delta is cut into several.
+pub(crate) fn is_long(delta: &Delta) -> bool {
+    delta.placed.iter().map(size).sum::<usize>() > SLICE
+}
+
 /// Cuts a delta into several, to be applied one after the other. Most deltas stay whole.
 pub(crate) fn slices(mut delta: Delta) -> Vec<Delta> {
-    let total: usize = delta.placed.iter().map(size).sum();
-    if total <= SLICE {
+    if !is_long(&delta) {
         return vec![delta];
     }
     // Nodes that take something from the older state have to come while it is there.

@@ -3,6 +3,7 @@
 use std::fs::OpenOptions;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -19,24 +20,28 @@ const APPLICATION: i64 = 0x5041_4354;
 const BUSY: Duration = Duration::from_secs(30);
 
 /// Opens a file, or makes it.
-pub(super) fn open(path: &Path) -> Result<Connection, BackendError> {
+pub(super) fn open(path: &Path) -> Result<(Connection, Files), BackendError> {
     make_private(path)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = connect(path, flags)?;
+    let files = Files::new(path);
     // Nothing is written before it is known whose file it is.
     let version = recognise(path, &connection)?;
-    let mut connection = prepare(connection)?;
-    if version.is_none() {
-        make_tables(path, &mut connection)?;
-    }
-    Ok(connection)
+    let prepare = || {
+        let mut connection = prepare(connection)?;
+        if version.is_none() {
+            make_tables(path, &mut connection)?;
+        }
+        Ok((connection, files))
+    };
+    prepare().map_err(|error| in_file(path, error))
 }
 
 /// Opens a file, and changes nothing in it.
-pub(super) fn open_read_only(path: &Path) -> Result<Connection, BackendError> {
+pub(super) fn open_read_only(path: &Path) -> Result<(Connection, Files), BackendError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let opened = connect(path, flags).and_then(|connection| known(path, connection));
-    match opened {
+    let connection = match opened {
         // Readers share an index of the log in a file. In a folder that is read-only, nobody can
         // make it.
         Err(BackendError {
@@ -44,7 +49,8 @@ pub(super) fn open_read_only(path: &Path) -> Result<Connection, BackendError> {
             ..
         }) if path.is_file() => open_without_log(path, flags),
         opened => opened,
-    }
+    }?;
+    Ok((connection, Files::new(path)))
 }
 
 /// Opens a file beside which SQLite can make no other.
@@ -93,6 +99,11 @@ fn known(path: &Path, connection: Connection) -> Result<Connection, BackendError
 }
 
 fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, BackendError> {
+    // SQLite reads `file:…` as a URI and `:memory:` as no file at all, and no name as either.
+    let name = path.as_os_str().as_encoded_bytes();
+    if name.starts_with(b"file:") || name.starts_with(b":") {
+        return connect_to(path, &Path::new(".").join(path), flags);
+    }
     connect_to(path, path, flags)
 }
 
@@ -158,9 +169,81 @@ fn foreign(path: &Path, problem: &str) -> BackendError {
     in_file(path, BackendError::new(Failure::Foreign, problem))
 }
 
+/// Names the file, once.
 fn in_file(path: &Path, mut error: BackendError) -> BackendError {
-    error.message = format!("{}: {}", path.display(), error.message);
+    let file = format!("{}: ", path.display());
+    if !error.message.starts_with(&file) {
+        error.message.insert_str(0, &file);
+    }
     error
+}
+
+/// The identity of a file, which another one of the same name does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Identity {
+    #[cfg(unix)]
+    device: u64,
+    #[cfg(unix)]
+    inode: u64,
+}
+
+impl Identity {
+    /// None if there is no such file.
+    fn of(path: &Path) -> Option<Self> {
+        let metadata = std::fs::metadata(path).ok()?;
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::MetadataExt as _;
+
+            Some(Self {
+                device: metadata.dev(),
+                inode: metadata.ino(),
+            })
+        }
+        #[cfg(not(unix))]
+        {
+            drop(metadata);
+            Some(Self {})
+        }
+    }
+}
+
+/// The files that an open connection writes to. Whoever removes or replaces one of them does not
+/// stop it: it would go on in a file that nobody else finds.
+#[derive(Debug)]
+pub(super) struct Files {
+    path: PathBuf,
+    /// Where the file and its log are, whatever symbolic links and working folders say later.
+    real: [PathBuf; 2],
+    file: Option<Identity>,
+    /// None as long as nobody wrote.
+    log: OnceLock<Identity>,
+}
+
+impl Files {
+    /// Those of a connection that was just made.
+    fn new(path: &Path) -> Self {
+        let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        Self {
+            path: path.to_owned(),
+            file: Identity::of(&real),
+            log: OnceLock::new(),
+            real: [real.clone(), beside(&real, "-wal")],
+        }
+    }
+
+    /// Whether the files are still those of the connection. Asked in a transaction that may write,
+    /// because then both are there.
+    pub(super) fn check(&self) -> Result<(), BackendError> {
+        let [file, log] = self.real.each_ref().map(|path| Identity::of(path));
+        let is_log = |log: Identity| *self.log.get_or_init(|| log) == log;
+        if file.is_some() && file == self.file && log.is_some_and(is_log) {
+            return Ok(());
+        }
+        let message = "the file or its log was removed or replaced while it is open; open it anew";
+        let error = BackendError::new(Failure::Unreachable, message);
+        Err(in_file(&self.path, error))
+    }
 }
 
 /// Sets how the file is written. What was written is on the disk, also after a power failure, and

@@ -28,12 +28,14 @@ use crate::memory::batch;
 use crate::record::{Blob, Hash, Outline, PartRow, Row};
 use crate::sql;
 use failure::{failed, unknown};
+use file::Files;
 use rows::{Seq, checkpoint_of, head_of, insert_blobs, insert_labels, number, outline_of, row_of};
 
 /// Keeps rows in a SQLite file. See [`SqliteStore::open`](Store::open).
 #[derive(Debug)]
 pub struct Sqlite {
     connection: Mutex<Connection>,
+    files: Files,
 }
 
 /// A store in a SQLite file.
@@ -85,8 +87,8 @@ impl Sqlite {
     /// # Errors
     /// If it is not a store, or cannot be read or written.
     pub fn open(path: &Path) -> Result<Self, BackendError> {
-        let connection = Mutex::new(file::open(path)?);
-        Ok(Self { connection })
+        let (connection, files) = file::open(path)?;
+        Ok(Self::with(connection, files))
     }
 
     /// Opens a file, and changes nothing in it.
@@ -94,8 +96,13 @@ impl Sqlite {
     /// # Errors
     /// If there is none, or it is not a store.
     pub fn open_read_only(path: &Path) -> Result<Self, BackendError> {
-        let connection = Mutex::new(file::open_read_only(path)?);
-        Ok(Self { connection })
+        let (connection, files) = file::open_read_only(path)?;
+        Ok(Self::with(connection, files))
+    }
+
+    fn with(connection: Connection, files: Files) -> Self {
+        let connection = Mutex::new(connection);
+        Self { connection, files }
     }
 
     /// Sets how long a write waits for those of other processes: 30 seconds, unless set. After
@@ -129,6 +136,7 @@ impl Sqlite {
         let mut connection = self.connection();
         let begun = connection.transaction_with_behavior(TransactionBehavior::Immediate);
         let transaction = begun.map_err(|error| failed(&error))?;
+        self.files.check()?;
         match write(&transaction) {
             Ok(Some(value)) => {
                 // The rows may be on the disk although the end of the commit failed.

@@ -27,7 +27,7 @@ impl<B: Backend> Conversations<B> {
         name: &str,
         out: impl Write + Send,
     ) -> Result<(), StoreError> {
-        let head = self.log.find(name).await?;
+        let head = self.log.settled(self.log.find(name).await?).await?;
         let builder = ContextBuilder::default();
         let opened = self.log.open(head, &builder, Load::All).await?;
         let written = opened.replayed.ctx.write_history(out);

@@ -6,9 +6,12 @@ use pact_core::{Address, Context, ContextBuilder};
 use super::{Conversations, Handle};
 use crate::backend::{Backend, ConversationId, Head, Origin};
 use crate::error::StoreError;
-use crate::log::{Commit, Lineage, Load, Replayed};
+use crate::log::{Commit, Lineage, Load, Replayed, too_busy};
 use crate::plan::{Recorder, Wanted};
 use crate::record::{ForkPoint, Settings};
+
+/// So often a fork is made again, because values were erased meanwhile.
+const TRIES: usize = 16;
 
 impl<B: Backend> Conversations<B> {
     /// Branches off at a stored snapshot.
@@ -19,6 +22,42 @@ impl<B: Backend> Conversations<B> {
         name: &str,
     ) -> Result<Handle<B>, StoreError> {
         let address = address.to_address()?;
+        for _ in 0..TRIES {
+            let known = self.log.settled(self.log.head(chat.id()).await?).await?.seq;
+            let is_erased = self.is_erased(chat, chat.recorder.seq).await?;
+            let head = self.log.head(chat.id()).await?;
+            let lineage = self.log.lineage(&head, head.seq).await.ok();
+            let fork = match self.fork_at(chat, address, (name, is_erased)).await {
+                // Others dropped old records meanwhile.
+                Err(StoreError::Damaged { .. })
+                    if self.log.has_moved(&head, lineage.as_ref()).await =>
+                {
+                    continue;
+                }
+                fork => fork?,
+            };
+            if !self.is_erased(chat, known).await? {
+                return Ok(fork);
+            }
+            // Values were erased meanwhile, and the fork may have them in memory.
+            self.log.erase_conversation(name, false).await?;
+        }
+        Err(too_busy(&chat.name))
+    }
+
+    /// Whether values of a conversation were erased after a record, or are about to be: those who
+    /// read it before may still have them.
+    async fn is_erased(&self, chat: &Handle<B>, after: u64) -> Result<bool, StoreError> {
+        self.log.is_erased_after(chat.id(), after).await
+    }
+
+    /// Branches off: with values from memory, or from the store alone.
+    async fn fork_at(
+        &self,
+        chat: &Handle<B>,
+        address: Address,
+        (name, is_erased): (&str, bool),
+    ) -> Result<Handle<B>, StoreError> {
         let head = self.log.head(chat.id()).await?;
         let lineage = self.log.lineage(&head, chat.recorder.seq).await?;
         let (builder, load) = chat.builder();
@@ -31,10 +70,14 @@ impl<B: Backend> Conversations<B> {
                 known.cloned().ok_or(seq)
             }
         };
+        let known = match known {
+            Ok(commit) if is_erased => Err(commit.seq),
+            known => known,
+        };
         let (origin, ctx, at) = match known {
             Ok(commit) => (None, chat.ctx.fork(Address::Cycle(commit.cycle))?, commit),
             Err(seq) => {
-                // It left memory: only its record knows it.
+                // Only its record knows it, or should.
                 let lineage = lineage.up_to(seq);
                 let replaying = self.log.replay(&chat.name, &lineage, builder, load);
                 let mut replaying = replaying.await?;
@@ -79,18 +122,30 @@ impl<B: Backend> Conversations<B> {
         chat: &Handle<B>,
         name: &str,
     ) -> Result<Handle<B>, StoreError> {
+        let erased = || StoreError::Erased {
+            name: chat.name.clone(),
+        };
+        if self.is_erased(chat, chat.recorder.seq).await? {
+            return Err(erased());
+        }
         let head = self.log.head(chat.id()).await?;
         let lineage = self.log.lineage(&head, chat.recorder.seq).await?;
         let recorder = chat.recorder.forked(ConversationId::random()?);
         let seq = chat.recorder.seq;
         let ctx = chat.ctx.clone();
-        self.branch(
-            chat,
-            (name, &lineage),
-            (ctx, recorder),
-            (seq, ForkPoint::Record, None),
-        )
-        .await
+        let fork = self
+            .branch(
+                chat,
+                (name, &lineage),
+                (ctx, recorder),
+                (seq, ForkPoint::Record, None),
+            )
+            .await?;
+        if self.is_erased(chat, chat.recorder.seq).await? {
+            self.log.erase_conversation(name, false).await?;
+            return Err(erased());
+        }
+        Ok(fork)
     }
 
     async fn branch(
@@ -113,13 +168,9 @@ impl<B: Backend> Conversations<B> {
         let (head, ctx, recorder) = self.make(head, ctx, recorder, wanted).await?;
         let (builder, load) = chat.builder();
         let settings = (builder.clone(), load);
-        Ok(Handle::new(
-            self.log.clone(),
-            &head,
-            ctx,
-            recorder,
-            settings,
-        ))
+        let fork = Handle::new(self.log.clone(), &head, ctx, recorder, settings);
+        self.seen.note(&fork);
+        Ok(fork)
     }
 
     /// The record of a snapshot that is not in memory, or of the oldest one.

@@ -5,11 +5,14 @@
 //! | `mod.rs` | opens and makes conversations |
 //! | `forks.rs` | forks |
 //! | `documents.rs` | histories in and out |
+//! | `seen.rs` | the settings with which conversations were opened |
 
 mod documents;
 mod forks;
+mod seen;
 
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 
 use pact_core::{Context, ContextBuilder, Error, Snapshot};
 
@@ -19,11 +22,14 @@ use crate::error::StoreError;
 use crate::log::{Checked, Load, Log, Progress, now};
 use crate::plan::{Recorder, Wanted};
 use crate::record::Outline;
+pub(crate) use seen::Seen;
 
 /// The conversations of one tenant, and the settings that an update goes on with.
 pub(crate) struct Conversations<B> {
     pub(crate) log: Log<B>,
     pub(crate) settings: Option<ContextBuilder>,
+    /// The builders of conversations that were opened.
+    pub(crate) seen: Arc<Seen>,
 }
 
 impl<B> Clone for Conversations<B> {
@@ -31,6 +37,7 @@ impl<B> Clone for Conversations<B> {
         Self {
             log: self.log.clone(),
             settings: self.settings.clone(),
+            seen: Arc::clone(&self.seen),
         }
     }
 }
@@ -58,10 +65,19 @@ impl<B: Backend> Conversations<B> {
         builder: ContextBuilder,
         load: Load,
     ) -> Result<Handle<B>, StoreError> {
-        let mut head = self.log.find(name).await?;
-        if self.log.finish_jobs_of(head.id).await? > 0 {
-            head = self.log.find(name).await?;
-        }
+        let handle = self.open_unseen(name, builder, load).await?;
+        self.seen.note(&handle);
+        Ok(handle)
+    }
+
+    /// As [`open`](Self::open), with a builder that nobody gave for this conversation.
+    async fn open_unseen(
+        &self,
+        name: &str,
+        builder: ContextBuilder,
+        load: Load,
+    ) -> Result<Handle<B>, StoreError> {
+        let head = self.log.settled(self.log.find(name).await?).await?;
         let opened = self.log.open(head, &builder, load).await?;
         Ok(Handle::opened(self.log.clone(), opened, builder, load))
     }
@@ -91,13 +107,9 @@ impl<B: Backend> Conversations<B> {
         let made = self.make(head, ctx, recorder, Wanted::default());
         let (head, ctx, recorder) = made.await?;
         let settings = (builder, options.load);
-        Ok(Handle::new(
-            self.log.clone(),
-            &head,
-            ctx,
-            recorder,
-            settings,
-        ))
+        let handle = Handle::new(self.log.clone(), &head, ctx, recorder, settings);
+        self.seen.note(&handle);
+        Ok(handle)
     }
 
     /// Makes a conversation with its first records.
@@ -108,6 +120,7 @@ impl<B: Backend> Conversations<B> {
         mut recorder: Recorder,
         wanted: Wanted<'_>,
     ) -> Result<(Head, Context, Recorder), StoreError> {
+        self.check_names(&head.name, head.subject.as_deref(), &head.labels)?;
         let at = now();
         let plan = recorder.plan(&ctx, &wanted, at)?;
         (head.created_at, head.used_at) = (at, at);
@@ -152,17 +165,9 @@ impl<B: Backend> Conversations<B> {
         name: &str,
         mut edits: impl FnMut(&mut Context) -> Result<T, Error> + Send,
     ) -> Result<T, StoreError> {
-        let builder = self.settings.clone().unwrap_or_default();
         let mut conflict = None;
         for _ in 0..TRIES {
-            let mut handle = self.open(name, builder.clone(), Load::Newest).await?;
-            let changes = handle.settings_changed();
-            if self.settings.is_none() && !changes.is_empty() {
-                return Err(StoreError::Settings {
-                    name: name.to_owned(),
-                    changes,
-                });
-            }
+            let mut handle = self.open_to_update(name).await?;
             let value = edits(&mut handle.ctx)?;
             match handle.save().await {
                 Ok(_) => return Ok(value),
@@ -180,6 +185,28 @@ impl<B: Backend> Conversations<B> {
         Err(conflict.unwrap_or_else(|| StoreError::not_found(name)))
     }
 
+    /// Opens a conversation with the settings that were given, or those that it was written with.
+    async fn open_to_update(&self, name: &str) -> Result<Handle<B>, StoreError> {
+        let load = Load::Newest;
+        if let Some(builder) = &self.settings {
+            return self.open(name, builder.clone(), load).await;
+        }
+        let head = self.log.find(name).await?;
+        let builder = self.seen.of(head.id).unwrap_or_default();
+        let handle = self.open_unseen(name, builder, load).await?;
+        let changes = handle.settings_changed();
+        if changes.is_empty() {
+            return Ok(handle);
+        }
+        let Some(builder) = self.seen.with(handle.recorder.settings()) else {
+            return Err(StoreError::Settings {
+                name: name.to_owned(),
+                changes,
+            });
+        };
+        self.open_unseen(name, builder, load).await
+    }
+
     pub(crate) async fn info(&self, name: &str) -> Result<Head, StoreError> {
         self.log.find(name).await
     }
@@ -190,6 +217,7 @@ impl<B: Backend> Conversations<B> {
         subject: Option<&str>,
         labels: &Labels,
     ) -> Result<(), StoreError> {
+        self.check_names(name, subject, labels)?;
         let head = self.log.find(name).await?;
         let described = self
             .log
@@ -280,12 +308,45 @@ impl<B: Backend> Conversations<B> {
     }
 
     pub(crate) async fn at(&self, name: &str, seq: u64) -> Result<Snapshot, StoreError> {
-        let head = self.log.find(name).await?;
+        let head = self.log.settled(self.log.find(name).await?).await?;
         let lineage = self.log.lineage(&head, head.seq).await?;
+        let dropped = || StoreError::no_record(name, format!("record {seq}"));
         if lineage.piece_of(seq).is_none() {
-            return Err(StoreError::no_record(name, format!("record {seq}")));
+            return Err(dropped());
         }
-        let replaying = self.log.replay_to(name, &lineage, seq).await?;
+        let replaying = match self.log.replay_to(name, &lineage, seq).await {
+            Err(StoreError::Damaged { .. }) if self.log.has_moved(&head, Some(&lineage)).await => {
+                return Err(dropped());
+            }
+            replaying => replaying?,
+        };
         Ok(replaying.state().view())
+    }
+}
+
+/// The tenant, the name, the subject and the labels of a conversation may have so many bytes
+/// together. They are in one row.
+const MAX_NAMES: usize = 256 << 10;
+
+impl<B> Conversations<B> {
+    fn check_names(
+        &self,
+        name: &str,
+        subject: Option<&str>,
+        labels: &Labels,
+    ) -> Result<(), StoreError> {
+        let labels = labels
+            .iter()
+            .map(|(label, value)| label.len() + value.len());
+        let names = self.log.tenant.len() + name.len() + subject.map_or(0, str::len);
+        let bytes = names + labels.sum::<usize>();
+        if bytes <= MAX_NAMES {
+            return Ok(());
+        }
+        let start: String = name.chars().take(64).collect();
+        Err(StoreError::TooLarge {
+            what: format!("the tenant, the name, the subject and the labels of `{start}`"),
+            bytes,
+        })
     }
 }

@@ -373,3 +373,43 @@ fn damaged_jobs_stop_nobody() {
         }
     }
 }
+
+/// Origins that go round in circles are an error, and nobody waits for their end.
+#[test]
+fn origins_in_a_circle_are_noticed() {
+    let store = Damaged::new();
+    let names = SqliteStore::open(&store.file).unwrap();
+    let chat = names.conversation("hurt").open(Context::builder()).unwrap();
+    let mut fork = names.fork(&chat, "@t0", "fork").unwrap();
+    fork.user("more");
+    fork.commit().unwrap();
+    for (seq, floor) in [(1, 0), (2, 0), (1_000, 0), (2, 1)] {
+        store.hurt(&format!(
+            "UPDATE pact_heads SET floor_seq = {floor}, origin_seq = {seq}, origin =
+             (SELECT conversation FROM pact_names WHERE name = 'fork') WHERE {OF}"
+        ));
+        for name in ["hurt", "fork"] {
+            let failed = opened(&store.file, name, Load::All).unwrap_err();
+            assert_eq!(failed.code(), "E_STORE_DAMAGED", "{seq}: {failed}");
+        }
+        store.others_go_on();
+    }
+}
+
+/// An erasure that nobody can finish, because its conversation is damaged, closes no store.
+#[test]
+fn an_erasure_that_cannot_be_finished_stops_no_other_conversation() {
+    let store = Damaged::new();
+    let hash = "0".repeat(64);
+    let order =
+        format!(r#"{{"by":"me","what":"x","of_nodes":[["block:1.0","{hash}"]],"of_all":[]}}"#);
+    store.hurt(&format!(
+        "INSERT INTO pact_jobs SELECT conversation, 'erase:0.0.1', '{order}' FROM pact_names WHERE name = 'hurt'"
+    ));
+    store.hurt(&format!(
+        "UPDATE pact_records SET items = 'no JSON' WHERE {OF} AND seq = 2"
+    ));
+    store.others_go_on();
+    let failed = opened(&store.file, "hurt", Load::Newest).unwrap_err();
+    assert_eq!(failed.code(), "E_STORE_DAMAGED", "{failed}");
+}

@@ -32,6 +32,16 @@ struct Script {
     fails_always: bool,
     /// From this call on, all fail, as after a crash.
     crash: Option<usize>,
+    meanwhile: Option<(usize, Hook)>,
+}
+
+/// Something that others do meanwhile.
+struct Hook(Box<dyn FnOnce() + Send>);
+
+impl std::fmt::Debug for Hook {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Hook")
+    }
 }
 
 /// The script of a [`Faulty`] backend, which its clones share.
@@ -59,6 +69,13 @@ impl Director {
         script.crash = Some(number);
     }
 
+    /// Does something right before a call: that with this number, from 0, among those from now on.
+    pub(crate) fn meanwhile(&self, number: usize, hook: impl FnOnce() + Send + 'static) {
+        let mut script = self.script();
+        script.calls.clear();
+        script.meanwhile = Some((number, Hook(Box::new(hook))));
+    }
+
     /// Lets every call fail.
     pub(crate) fn fail_always(&self) {
         self.script().fails_always = true;
@@ -70,6 +87,7 @@ impl Director {
         script.faults.clear();
         script.fails_always = false;
         script.crash = None;
+        script.meanwhile = None;
         std::mem::take(&mut script.calls)
     }
 }
@@ -117,19 +135,24 @@ impl<B: Backend> Faulty<B> {
         if self.yields {
             wait_once().await;
         }
-        let fault = {
+        let (fault, hook) = {
             let mut script = self.director.script();
             let number = script.calls.len();
             script.calls.push(method);
+            let hook = script.meanwhile.take_if(|(at, _)| *at == number);
             let is_crashed = script.crash.is_some_and(|at| number >= at);
             if script.fails_always || is_crashed {
                 return Err(failed(Failure::Other));
             }
             let mut faults = script.faults.iter();
-            faults
+            let fault = faults
                 .find(|(at, _)| *at == number)
-                .map(|(_, fault)| *fault)
+                .map(|(_, fault)| *fault);
+            (fault, hook)
         };
+        if let Some((_, Hook(hook))) = hook {
+            hook();
+        }
         match fault {
             None => call.await,
             Some(Fault::Before(failure)) => Err(failed(failure)),

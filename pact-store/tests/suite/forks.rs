@@ -99,3 +99,32 @@ fn a_fork_of_what_is_not_stored() {
         assert_eq!(bytes(&read), bytes(&chat));
     });
 }
+
+/// Each fork of a chain reads as the one it was made of, and the whole chain may be cut or erased.
+#[test]
+fn a_chain_of_a_hundred_forks() {
+    on_both(|store| {
+        let mut chat = store.conversation("0").create(Context::builder()).unwrap();
+        for number in 1..=100 {
+            chat.user(format!("turn {number}"));
+            chat.commit().unwrap();
+            chat = store.fork(&chat, "@t0", number.to_string()).unwrap();
+        }
+        let all = store.conversation("100").load(Load::All);
+        let all = all.open(Context::builder()).unwrap();
+        assert_eq!(all.snapshots().count(), 100);
+        assert_eq!(bytes(&all), bytes(&chat));
+        assert_eq!(
+            store.conversation("100").records(0, 1_000).unwrap().len(),
+            201
+        );
+        let old = store.fork(&chat, "@t-99", "old").unwrap();
+        assert_eq!(old.snapshots().count(), 1);
+        let failed = store.conversation("50").erase().unwrap_err();
+        assert_eq!(failed.code(), "E_STORE_FORKED", "{failed}");
+        store.conversation("50").detach_forks().erase().unwrap();
+        let read = store.conversation("100").open(Context::builder()).unwrap();
+        assert_eq!(bytes(&read).1, bytes(&chat).1);
+        check(store);
+    });
+}

@@ -44,6 +44,8 @@ fn filling_child() {
         "E_STORE_UNREACHABLE",
     ];
     assert!(codes.contains(&code), "{failed}");
+    let is_named = failed.to_string().contains("conversation `name`");
+    assert!(is_named || acknowledged == 0, "{failed}");
     std::fs::write(format!("{file}.told"), format!("{acknowledged} {code}")).unwrap();
 }
 

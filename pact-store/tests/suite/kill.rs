@@ -285,6 +285,9 @@ fn what_was_acknowledged_survives_a_kill() {
     let mut folder = tempfile::tempdir().expect("a folder");
     let mut said = Said::default();
     for kill in 0..kills {
+        if kill % 500 == 0 && kill > 0 {
+            eprintln!("{kill} of {kills} kills");
+        }
         if kill % 40 == 0 {
             folder = tempfile::tempdir().expect("a folder");
             said = Said::default();

@@ -230,3 +230,107 @@ fn many_at_the_door_make_one_store() {
         assert_eq!(versions, 1);
     }
 }
+
+/// A file that was removed or replaced while it is open takes no more writes: nobody would find
+/// them. What was acknowledged before is where it was.
+#[cfg(unix)]
+#[test]
+fn a_file_that_is_gone_is_not_written_to() {
+    use std::fs;
+
+    let other = tempfile::tempdir().unwrap();
+    let other = other.path().join("other.db");
+    drop(SqliteStore::open(&other).unwrap());
+    let ways: [fn(&Path, &Path); 3] = [
+        |file, _| fs::remove_file(file).unwrap(),
+        |file, other| {
+            fs::copy(other, file.with_extension("new")).unwrap();
+            fs::rename(file.with_extension("new"), file).unwrap();
+        },
+        |file, _| fs::remove_file(file.with_extension("db-wal")).unwrap(),
+    ];
+    for (number, way) in ways.into_iter().enumerate() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.db");
+        let store = SqliteStore::open(&file).unwrap();
+        let mut chat = store
+            .conversation("chat")
+            .create(Context::builder())
+            .unwrap();
+        chat.user("one");
+        chat.commit().unwrap();
+        way(&file, &other);
+        chat.user("two");
+        for failed in [chat.commit().map(drop), chat.save().map(drop)] {
+            let failed = failed.unwrap_err();
+            assert_eq!(
+                failed.code(),
+                "E_STORE_UNREACHABLE",
+                "way {number}: {failed}"
+            );
+            let message = failed.to_string();
+            assert!(message.contains("a.db: the file or its log"), "{message}");
+            assert!(
+                message.contains("record 3 of the conversation `chat`"),
+                "{message}"
+            );
+        }
+        assert!(!chat.is_in_doubt(), "way {number}");
+        assert_eq!(chat.snapshots().count(), 1, "way {number}");
+    }
+}
+
+/// Another working folder, or another name of the same file, is no other file.
+#[cfg(unix)]
+#[test]
+fn a_symbolic_link_may_change() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, link) = (folder.path().join("a.db"), folder.path().join("link"));
+    drop(SqliteStore::open(&file).unwrap());
+    std::os::unix::fs::symlink(&file, &link).unwrap();
+    let store = SqliteStore::open(&link).unwrap();
+    let mut chat = store.conversation("a").create(Context::builder()).unwrap();
+    std::fs::remove_file(&link).unwrap();
+    chat.user("one");
+    chat.commit().unwrap();
+    let again = SqliteStore::open(&file).unwrap();
+    let again = again.conversation("a").open(Context::builder()).unwrap();
+    assert_eq!(again.snapshots().count(), 1);
+}
+
+/// A clock that goes backwards, as the time of the file says it, changes nothing but the order of
+/// the list.
+#[test]
+fn times_may_be_anything() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.db");
+    let store = SqliteStore::open(&file).unwrap();
+    let connection = Connection::open(&file).unwrap();
+    for (name, used_at) in [("past", i64::MIN), ("none", 0), ("future", i64::MAX)] {
+        store.conversation(name).create(Context::builder()).unwrap();
+        let sql = "UPDATE pact_heads SET used_at = ?1, created_at = ?1 WHERE name = ?2";
+        connection.execute(sql, (used_at, name)).unwrap();
+    }
+    let names = |page: Vec<pact_store::Head>| -> Vec<String> {
+        page.into_iter().map(|head| head.name).collect()
+    };
+    assert_eq!(
+        names(store.list().page().unwrap()),
+        ["future", "none", "past"]
+    );
+    let one = std::num::NonZeroUsize::MIN;
+    let mut list = store.list().page_size(one);
+    let mut paged = Vec::new();
+    while let Some(head) = list.page().unwrap().pop() {
+        list = store.list().page_size(one).after(head.cursor());
+        paged.push(head.name);
+    }
+    assert_eq!(paged, ["future", "none", "past"]);
+    for name in ["past", "none", "future"] {
+        let mut chat = store.conversation(name).open(Context::builder()).unwrap();
+        chat.user("now");
+        chat.commit().unwrap();
+    }
+    check(&store);
+    assert_eq!(store.list().page().unwrap().len(), 3);
+}

@@ -243,6 +243,8 @@ fn a_busy_file_is_no_doubt() {
     for failed in [chat.commit().map(drop), chat.save().map(drop)] {
         let failed = failed.unwrap_err();
         assert_eq!(failed.code(), "E_STORE_BUSY", "{failed}");
+        let says = "record 2 of the conversation `name` was not stored";
+        assert!(failed.to_string().contains(says), "{failed}");
         assert!(matches!(&failed, StoreError::Backend(it) if it.failure == Failure::Busy));
         assert!(!chat.is_in_doubt());
         assert_eq!(bytes(&chat), before);

@@ -662,6 +662,38 @@ fn an_undone_compaction_keeps_later_edits() {
     assert!(!ctx.thread().to_json().contains("secret"));
 }
 
+/// A block that stayed, and was deleted later, stays deleted: also if its turn has left with the
+/// redaction.
+#[test]
+fn what_was_deleted_does_not_come_back_with_its_turn() {
+    for folds in [false, true] {
+        let policy = Pruning::new().fold_emptied_turns(folds);
+        let mut ctx = Context::builder().pruning(policy).build();
+        ctx.user("one");
+        let secret = Block::new("a secret").role("user").pinned(true);
+        let secret = ctx.push(secret).unwrap();
+        let name = Block::new("a name").role("user").pinned(true);
+        let name = ctx.push(name).unwrap();
+        ctx.commit().unwrap();
+        say(&mut ctx, &["two"]);
+        let compacted = ctx.compact(select!(".seg"), |_| "one and two").unwrap();
+        ctx.commit().unwrap();
+        ctx.delete(&secret).unwrap();
+        let other = ctx.replace(&name, Block::new("another name").role("user"));
+        let other = other.unwrap().added[0].clone();
+        ctx.commit().unwrap();
+        ctx.delete(&other).unwrap();
+        for _ in 0..3 {
+            ctx.commit().unwrap();
+        }
+        assert!(ctx.node(&other).is_none());
+        let redactions = ctx.select(select!("[kind='redaction']")).unwrap();
+        assert_eq!(redactions.is_empty(), folds);
+        ctx.undo_compaction(&compacted.summary.unwrap()).unwrap();
+        assert_eq!(texts(ctx.thread().messages()), ["one", "two"]);
+    }
+}
+
 #[test]
 fn a_transaction_undoes_a_compaction() {
     let mut ctx = turns(&["one", "two"]);

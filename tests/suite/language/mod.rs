@@ -3,6 +3,7 @@
 
 mod cases;
 mod compiled;
+mod costs;
 mod laws;
 mod literals;
 mod macro_places;

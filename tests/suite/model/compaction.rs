@@ -310,6 +310,19 @@ impl Model {
         let first = old.iter().position(is_named).unwrap();
         let last = old.iter().rposition(is_named).unwrap();
         old = old.drain(first..=last).collect();
+        // The program deleted these since, perhaps in a turn that has left meanwhile.
+        let newer = self.history.iter().filter(|newer| newer.cycle >= cycle);
+        let states = newer.map(|newer| &newer.tree).chain([&self.tree]);
+        let redactions = states.flat_map(|tree| tree.root.walk()).filter(|node| {
+            node.text("kind") == Some("redaction") && snapshot.find(node.id()).is_none()
+        });
+        let deleted = redactions.filter_map(|node| node.text("data_redacts"));
+        let deleted: BTreeSet<String> = deleted.map(str::to_owned).collect();
+        old.retain(|turn| !is_named(turn) || !deleted.contains(turn.id()));
+        for turn in old.iter_mut().filter(|turn| is_named(turn)) {
+            let core = turn.core();
+            leave_out(turn, core, &deleted);
+        }
         self.attempt(|model| {
             let keys = old
                 .iter()
@@ -419,4 +432,18 @@ impl Model {
         let summaries = nodes.filter(|node| is_summary(node));
         summaries.map(|node| node.id().to_owned()).collect()
     }
+}
+
+/// Takes nodes out of a turn, with all they hold. Its core stays, empty.
+fn leave_out(node: &mut Node, core: Option<usize>, deleted: &BTreeSet<String>) {
+    let core = core.map(|core| node.children[core].id().to_owned());
+    node.children.retain_mut(|child| {
+        let is_deleted = deleted.contains(child.id());
+        if is_deleted {
+            child.children.clear();
+        } else {
+            leave_out(child, None, deleted);
+        }
+        !is_deleted || core.as_deref() == Some(child.id())
+    });
 }

@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use pact_core::{
-    Class, Context, ContextBuilder, FixedClock, Hold, Json, NodeId, NodeRef, Overlaps, Pruning,
-    Retention, Unit, select,
+    Absorbed, Class, Context, ContextBuilder, FixedClock, Hold, Json, NodeId, NodeRef, Overlaps,
+    Provider, ProviderError, Pruning, Rendered, Retention, Thread, Unit, select,
 };
 
 use super::Settings;
@@ -13,6 +13,27 @@ use super::program::{Program, Step, Target, depths};
 
 /// When the clock is started.
 pub(crate) const START: i64 = 1_700_000_000_000_000_000;
+
+/// A provider for fits. The budgets of programs count no tokens, so nothing is rendered.
+pub(crate) struct Silent;
+
+impl Provider for Silent {
+    fn api(&self) -> &'static str {
+        "silent"
+    }
+
+    fn model(&self) -> &'static str {
+        "silent-1"
+    }
+
+    fn render(&self, _: &Thread<'_>) -> Result<Rendered, ProviderError> {
+        Err(ProviderError::new("silent/render", "nothing is sent"))
+    }
+
+    fn absorb(&self, _: &Json) -> Result<Absorbed, ProviderError> {
+        Err(ProviderError::new("silent/answer", "nothing comes back"))
+    }
+}
 
 /// The engine's builder for the same settings.
 pub(crate) fn builder(settings: &Settings, clock: &Arc<FixedClock>) -> ContextBuilder {
@@ -217,6 +238,7 @@ pub(crate) fn change(ctx: &mut Context, step: &Step) -> bool {
             let at = usize::from(*which).checked_rem(summaries.len());
             at.is_some_and(|at| ctx.undo_compaction(&summaries[at]).is_ok())
         }
+        Step::Fit => ctx.fit(&Silent).is_ok(),
         Step::Commit => ctx.commit().is_ok(),
         Step::Fork(address) => {
             let fork = ctx.fork(*address).map(|fork| *ctx = fork);

@@ -13,7 +13,7 @@ use proptest::prelude::*;
 
 use super::Settings;
 use super::documents::{history, many_segments};
-use super::engine::Engine;
+use super::engine::{Engine, Silent};
 use super::program::{Step, compacting_step, edit, plain_step, program, step};
 use super::run::World;
 
@@ -110,13 +110,19 @@ proptest! {
     ) {
         let document = document.as_ref().map(|document| document.text.as_str());
         let mut engine = Engine::new(&program.settings, document);
+        let mut fitted = 0;
         for step in program.steps.iter().chain([&Step::Commit]) {
+            if let Step::Fit = step {
+                fitted += engine.ctx.fit(&Silent).map_or(0, |fit| fit.departures.len());
+                continue;
+            }
             let before = messages(&engine.ctx);
             engine.step(step);
             if matches!(step, Step::Commit) {
                 let snapshot = engine.ctx.snapshot("@t0").unwrap();
                 let report = snapshot.report().unwrap();
-                let left = departed(report);
+                let left = departed(report, fitted);
+                fitted = 0;
                 let markers: BTreeMap<String, &NodeId> = report
                     .replaced
                     .iter()
@@ -386,14 +392,15 @@ fn written(message: &Message<'_>) -> String {
     )
 }
 
-/// The ids that a commit took away. A node that an edit or a compaction took away was gone before,
-/// and another may have its id.
-fn departed(report: &CommitReport) -> BTreeSet<String> {
+/// The ids that a commit took away. A node that an edit, a compaction or a fit took away was gone
+/// before, and another may have its id.
+fn departed(report: &CommitReport, fitted: usize) -> BTreeSet<String> {
     let departures = report
         .departures
         .iter()
         .filter(|gone| ![Why::Edited, Why::Compacted].contains(&gone.why));
     departures
+        .skip(fitted)
         .map(|departure| departure.id.to_string())
         .collect()
 }

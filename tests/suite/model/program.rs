@@ -44,6 +44,8 @@ pub(crate) enum Step {
     CompactDue(Budget, Recipe),
     /// Undoes a compaction.
     Undo(u8),
+    /// Makes the next request fit the budgets.
+    Fit,
     Hold(Target),
     /// Drops a guard that is alive.
     Drop(u8),
@@ -310,6 +312,7 @@ pub(crate) fn edit() -> BoxedStrategy<Step> {
         3 => (runs(), summary(recipe.clone())).prop_map(|(runs, it)| Step::Compact(runs, it)),
         1 => (budget(), summary(recipe.clone())).prop_map(|(low, it)| Step::CompactDue(low, it)),
         2 => any::<u8>().prop_map(Step::Undo),
+        3 => Just(Step::Fit),
         3 => target().prop_map(Step::Remove),
         2 => Just(Step::Remove(Target::Newest)),
         2 => select(&[1_i64, 1_000, 86_400_000_000_000][..]).prop_map(Step::Tick),
@@ -348,6 +351,7 @@ pub(crate) fn compacting_step() -> impl Strategy<Value = Step> {
         6 => (runs(), summary(recipe.clone())).prop_map(|(runs, it)| Step::Compact(runs, it)),
         2 => (budget(), summary(recipe)).prop_map(|(low, it)| Step::CompactDue(low, it)),
         5 => any::<u8>().prop_map(Step::Undo),
+        2 => Just(Step::Fit),
         1 => target().prop_map(Step::Hold),
         1 => any::<u8>().prop_map(Step::Drop),
         1 => address().prop_map(Step::Fork),

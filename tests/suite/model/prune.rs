@@ -6,10 +6,35 @@ use pact_core::{Budget, Json, Measure, Region};
 use pact_tests::naive::canonical;
 
 use super::Model;
-use super::lifecycle::Report;
+use super::edit::Codes;
+use super::lifecycle::{Gone, Report};
 use super::tree::{Class, HEAD, Node, SEQUENCE, SYSTEM};
 
 impl Model {
+    /// Prunes before a request is sent. Returns the nodes that left, for the report of the next
+    /// commit, too. Nothing changes if a budget is not met by that.
+    pub(crate) fn fit(&mut self) -> Result<Vec<Gone>, Codes> {
+        let before = self.tree.clone();
+        if self.over(&self.settings.policy.budgets).is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut report = Report::default();
+        self.prune(&mut report);
+        if !self.over(&self.settings.policy.budgets).is_empty() {
+            self.tree = before;
+            return Err(vec!["E_OVER_BUDGET"]);
+        }
+        let place = |(id, _): &Gone| {
+            let node = before.root.at(&before.find(id).unwrap());
+            let priority = node.integer("priority").unwrap();
+            (priority, node.created_at_ns(), node.id().to_owned())
+        };
+        report.emptied.sort_by_key(place);
+        let gone = [report.pruned, report.emptied].concat();
+        self.edited.extend(gone.iter().cloned());
+        Ok(gone)
+    }
+
     pub(super) fn prune(&mut self, report: &mut Report) {
         let order = self.blocks_in_order(|_| true);
         let mut prunable = if self.settings.policy.prunes_turns {

@@ -12,7 +12,7 @@ use pact_core::{
 use proptest::test_runner::TestCaseError;
 
 use super::edit::Codes;
-use super::engine::{START, builder};
+use super::engine::{START, Silent, builder};
 use super::program::{Step, Target, depths};
 use super::{Guard, Model, Report, Settings};
 
@@ -151,6 +151,16 @@ impl World {
                     added.map(ToString::to_string).collect::<BTreeSet<_>>()
                 });
                 same_edit(engine, model.undo_compaction(id))
+            }
+            Step::Fit => {
+                let engine = ctx.fit(&Silent).map(|fit| {
+                    let departures = fit.departures.iter();
+                    let departures: Vec<_> = departures
+                        .map(|left| (left.id.to_string(), left.why.as_str()))
+                        .collect();
+                    departures
+                });
+                same_edit(engine, model.fit())
             }
             Step::Hold(_) => {
                 match (ctx.hold(&id), model.hold(&target)) {

@@ -1,7 +1,7 @@
 //! The cost of queries, counted and not timed.
 
 use allocation_counter::{AllocationInfo, measure};
-use pact_core::{Block, Container, Context, FixedClock, Ids, Plan, Selector};
+use pact_core::{Block, Container, Context, FixedClock, Ids, Plan, Selector, select};
 
 fn plan(selector: &str) -> Plan<Ids> {
     Selector::parse(selector).unwrap().plan().unwrap()
@@ -219,15 +219,122 @@ fn a_lone_id_costs_one_lookup() {
     let id = some[0].as_str();
     let parsed = plan(&format!("@t0 [id='{id}']"));
     let cost = measure(|| assert_eq!(ctx.select(&parsed).unwrap(), some));
-    assert!(cost.count_total <= 2, "{} allocations", cost.count_total);
-    // One more for the list of values, and one for a long text.
-    let bound = measure(|| {
-        assert_eq!(
-            ctx.select(pact_core::select!("@t0 [id=$id]")).unwrap(),
-            some
+    assert_eq!(cost.count_total, 1, "the list");
+    let bound = measure(|| assert_eq!(ctx.select(select!("@t0 [id=$id]")).unwrap(), some));
+    assert_eq!(bound.count_total, 2, "the list and the text");
+}
+
+/// A plain query allocates its list and nothing else: no plan, no table, no list of parts. A value
+/// of a parameter lies beside the plan.
+#[test]
+fn a_plain_query_makes_nothing_but_its_list() {
+    let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
+    for turn in 0..1_500 {
+        live_turn(&mut ctx, turn);
+    }
+    let (role, n, key) = ("assistant", 1, "rag");
+    let constant = [
+        (select!("@t0 .seg:depth(1) > .block"), 5),
+        (
+            select!("@t0 ^seq .seg:depth(1) .block[role='assistant']"),
+            2,
+        ),
+        (select!("@t0 .block[ttl<=1]"), 1),
+        (select!("@t0 ^ah .block"), 0),
+    ];
+    for (plan, hits) in &constant {
+        ctx.select(plan).unwrap();
+        let cost = measure(|| assert_eq!(ctx.select(plan).unwrap().len(), *hits, "{plan}"));
+        assert!(
+            cost.count_total <= 1,
+            "{plan}: {} allocations",
+            cost.count_total
         );
-    });
-    assert!(bound.count_total <= 4, "{} allocations", bound.count_total);
+        let mut handed = 0;
+        let query = ctx.query(plan);
+        let cost = measure(|| query.for_each(|_| handed += 1).unwrap());
+        assert_eq!((cost.count_total, handed), (0, *hits), "{plan}");
+    }
+    let bound = [
+        (select!("@t0 .seg:depth($n) > .block[role=$role]"), 2, 2),
+        // The instances are sorted before their ids are listed.
+        (select!("@t0 ^seq .seg:depth(1-$n) #$key"), 1, 2),
+    ];
+    for (plan, hits, lists) in &bound {
+        ctx.select(plan).unwrap();
+        let cost = measure(|| assert_eq!(ctx.select(plan).unwrap().len(), *hits, "{plan}"));
+        assert!(
+            cost.count_total <= *lists,
+            "{plan}: {} allocations",
+            cost.count_total
+        );
+    }
+}
+
+/// A name that is in each branch, but in few segments, is found by the postings of leaves: they take
+/// a few bytes a turn, and the query that is asked once makes none.
+#[test]
+fn postings_are_small_and_made_when_they_are_needed_again() {
+    let turns: u64 = 1_000;
+    let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
+    for turn in 0..turns {
+        let mut answer = Block::new("answer").role("assistant");
+        if turn % 20 == 4 {
+            answer = answer.kind("summary").key("plan");
+        }
+        ctx.user("question");
+        ctx.push(answer).unwrap();
+        ctx.commit().unwrap();
+    }
+    for selector in [
+        "@t0 .block[kind='summary']",
+        "@t0 #plan",
+        "@t0 .seg > .block#plan",
+    ] {
+        let plan = plan(selector);
+        let ask = || assert_eq!(ctx.select(&plan).unwrap().len(), 50, "{selector}");
+        let first = measure(ask);
+        let second = measure(ask);
+        let kept = first.bytes_current + second.bytes_current;
+        let most = i64::try_from(turns).unwrap() * 12;
+        assert!(kept < most, "{selector}: {kept} bytes are kept");
+        let third = measure(ask);
+        assert_eq!(third.bytes_current, 0, "{selector}");
+        // The list, which grows, and the hits that are sorted.
+        assert!(
+            third.count_total <= 10,
+            "{selector}: {} allocations",
+            third.count_total
+        );
+    }
+}
+
+/// What ends soon is looked for in few segments of each branch: an imported history makes no table
+/// for the first who asks, whether or not somebody asked before and found nothing.
+#[test]
+fn what_ends_here_and_there_makes_no_table_at_first() {
+    let turns = 3_000;
+    let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
+    for turn in 0..turns {
+        ctx.user("question");
+        let left = if turn % 33 == 5 { 3 } else { 50 };
+        ctx.push(Block::new("answer").ttl(left + turns - 1 - turn))
+            .unwrap();
+        ctx.commit().unwrap();
+    }
+    let document = ctx.snapshot("@t0").unwrap().export();
+    let mut ctx = Context::import(&document).unwrap();
+    let plan = plan("@t0 .block[ttl<=1]");
+    let mut commit_and_ask = |hits: usize| {
+        ctx.user("more");
+        ctx.commit().unwrap();
+        let cost = measure(|| assert_eq!(ctx.select(&plan).unwrap().len(), hits));
+        cost.bytes_total
+    };
+    assert!(commit_and_ask(0) < 1_000);
+    let bytes = commit_and_ask(91);
+    // The table of a thousand turns takes more than a hundred thousand bytes.
+    assert!(bytes < 40_000, "{bytes} bytes");
 }
 
 /// A text that was parsed before allocates nothing but its values.

@@ -11,7 +11,7 @@ use crate::model::engine::Engine;
 use crate::model::program::{Step, plain_step, program};
 
 /// Chains that are walked, and tests by which parts are passed over.
-const BODIES: [&str; 34] = [
+const BODIES: [&str; 41] = [
     "#k",
     "#k, #m",
     ".block#k",
@@ -46,7 +46,32 @@ const BODIES: [&str; 34] = [
     "[id='ID0']",
     ".seg[id='ID1']",
     "*",
+    "^seq .block[role='user']",
+    "^seq #k",
+    "^seq .seg:depth(0-2) *",
+    "^seq > .seg:depth(1-3) > .block[kind='call']",
+    "depth(1-3) [kind='call']",
+    "[role='user'][key='k'][key='m']",
+    ".cont > #k @limit=2",
 ];
+
+/// Chains with parameters, and values that fit them and that do not.
+const OPEN: [&str; 12] = [
+    "#$a",
+    ".block[role=$a]",
+    ".seg > .block[kind=$a][role='user']",
+    ".seg:depth($n) > .block",
+    "^seq .seg:depth(1-$n) .block[role=$a]",
+    "^seq .seg:depth(>$n) #$a",
+    "depth($n) [key=$a][ttl<=1]",
+    ".block[key=$a][kind=$a]",
+    ".block[ttl<=$n]",
+    "[role=$a]:depth(0,$n)",
+    ".block[data_x=$a] @limit=$n",
+    "[id=$a]",
+];
+const TEXTS: [&str; 5] = ["k", "user", "call", "summary", "nobody"];
+const NUMBERS: [i64; 9] = [-2, -1, 0, 1, 2, 3, 40, i64::MAX, i64::MIN];
 
 fn plan(text: &str) -> Option<Plan<Ids>> {
     Selector::parse(text).ok()?.plan().ok()
@@ -72,6 +97,9 @@ fn check(ctx: &Context, text: &str) -> Result<(), TestCaseError> {
     let id = |node: &NodeRef<'_>| node.id().clone();
     let nodes: Vec<_> = ctx.query(&plan).nodes().unwrap().iter().map(id).collect();
     prop_assert_eq!(&nodes, &expected, "{}", text);
+    let mut handed = Vec::new();
+    let all = ctx.query(&plan).for_each(|node| handed.push(id(&node)));
+    prop_assert_eq!((all.is_ok(), &handed), (true, &expected), "{}", text);
     for (skip, limit) in [(0, 0), (0, 1), (1, 1), (2, 3), (1, usize::MAX)] {
         let window: Vec<_> = expected.iter().skip(skip).take(limit).cloned().collect();
         let cut = ctx.query(&plan).skip(skip).limit(limit);
@@ -88,6 +116,44 @@ fn check_all(ctx: &Context, bodies: &[String]) -> Result<(), TestCaseError> {
         for time in ["", "@t0 ", "@t-1 "] {
             check(ctx, &format!("{time}{body}"))?;
         }
+    }
+    Ok(())
+}
+
+/// The results of a query with values beside its plan, and with the values in it. The program
+/// chooses among the values by a number.
+fn check_given(ctx: &Context, time: &str, body: &str, number: usize) -> Result<(), TestCaseError> {
+    let text = format!("{time}{body}");
+    let mut selector = Selector::parse(&text).unwrap();
+    for parameter in selector.parameters().to_vec() {
+        let bound = if &*parameter.name == "n" {
+            selector.clone().bind("n", NUMBERS[number % NUMBERS.len()])
+        } else if number % 7 == 6 {
+            selector.clone().bind("a", vec!["k", "user"])
+        } else {
+            selector.clone().bind("a", TEXTS[number % TEXTS.len()])
+        };
+        match bound {
+            Ok(bound) => selector = bound,
+            Err(_) => return Ok(()),
+        }
+    }
+    let Ok(open) = selector.plan::<Ids>() else {
+        return Ok(());
+    };
+    let closed = open.resolve().unwrap().to_string();
+    let closed = plan(&closed).unwrap_or_else(|| panic!("{closed}"));
+    let expected = ctx.query(&closed).within(select!("*")).ids();
+    let found = ctx.select(&open);
+    prop_assert_eq!(found.is_ok(), expected.is_ok(), "{}", text);
+    if let (Ok(found), Ok(expected)) = (found, expected) {
+        prop_assert_eq!(&found, &expected, "{} is {}", text, closed);
+        prop_assert_eq!(
+            ctx.query(&open).count().unwrap(),
+            expected.len(),
+            "{}",
+            text
+        );
     }
     Ok(())
 }
@@ -112,6 +178,25 @@ proptest! {
             check_all(&engine.ctx, &bodies)?;
             engine.run(&[Step::Commit]);
             check_all(&engine.ctx, &bodies)?;
+        }
+    }
+
+    /// Binding into the plan is the comparison.
+    #[test]
+    fn values_beside_a_plan_find_what_values_in_it_do(
+        program in program(plain_step(), 1),
+        steps in vec((vec(plain_step(), 0..4), 0..OPEN.len(), 0..63_usize), 1..40),
+        document in documents(),
+    ) {
+        let mut engine = Engine::new(&program.settings, None);
+        let document = imported(&document);
+        for (edits, body, number) in steps {
+            engine.run(&edits);
+            engine.run(&[Step::Commit]);
+            for time in ["", "@t0 ", "@t-1 "] {
+                check_given(&engine.ctx, time, OPEN[body], number)?;
+            }
+            check_given(&document, "@t0 ", OPEN[body], number)?;
         }
     }
 
@@ -151,6 +236,10 @@ fn what_ends_is_found_wherever_it_is() {
                 "@t0 .block[kind='summary'][ttl!=null]",
                 "@t-9 #k3[ttl<2900]",
                 "@t0 [key=['k1','k2']]",
+                "@t0 .block[kind='summary']",
+                "@t0 ^seq .cont > .block[kind='summary']",
+                "@t-9 .seg:depth(>40) #k1",
+                "@t0 .seg:depth(3-900) > [ttl<=1]",
             ] {
                 check(&ctx, text).unwrap();
                 compare(&ctx, &moments, text).unwrap();

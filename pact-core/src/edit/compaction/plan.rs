@@ -149,7 +149,8 @@ impl Compaction {
     }
 }
 
-/// One line for people: `2 turns with 5 blocks that cost 1200`.
+/// One line for people: `2 turns with 5 blocks that cost 1200`, and their tokens if the context
+/// counts tokens.
 impl fmt::Display for Compaction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {
@@ -163,7 +164,11 @@ impl fmt::Display for Compaction {
             "{turns} turn{} with {blocks} block{} that cost {cost}",
             plural(turns),
             plural(blocks)
-        )
+        )?;
+        match self.tokens {
+            0 => Ok(()),
+            tokens => write!(f, ", {tokens} tokens"),
+        }
     }
 }
 

@@ -61,6 +61,10 @@ impl fmt::Display for Compacted {
         write!(
             f,
             "{summary} replaces {blocks} block{plural} that cost {cost}"
-        )
+        )?;
+        if self.freed.is_nothing() {
+            return Ok(());
+        }
+        write!(f, ": {}", self.freed)
     }
 }

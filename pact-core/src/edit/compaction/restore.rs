@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::Json;
-use crate::node::{NodeId, REDACTS, REPLACES};
+use crate::node::{Node, NodeId, REDACTS, REPLACES};
 use crate::tree::Subtree;
 
 /// A turn that was thinned, whole again: the nodes of the original that are missing come back.
@@ -49,6 +49,40 @@ fn joined(
         }
     }
     whole
+}
+
+/// The id of the node that the program deleted or replaced, if a block says so. A block that takes
+/// part in calls is perhaps the engine's own: a marker, or a shorter result.
+pub(super) fn withdrawn_by(node: &Node) -> Option<&str> {
+    let link = if node.is_redaction() {
+        REDACTS
+    } else if node.takes_part_in_calls() {
+        return None;
+    } else {
+        REPLACES
+    };
+    node.attribute(link)?.as_str()
+}
+
+/// A turn without some nodes and all that they hold. Its core stays, empty.
+pub(super) fn without(
+    subtree: &Subtree,
+    core: Option<usize>,
+    withdrawn: &HashSet<NodeId>,
+) -> Subtree {
+    let is_withdrawn = |inside: &Subtree| withdrawn.contains(&inside.node.id);
+    if !subtree.walk().skip(1).any(is_withdrawn) {
+        return subtree.clone();
+    }
+    let mut kept = Vec::with_capacity(subtree.children().len());
+    for (index, child) in subtree.children().iter().enumerate() {
+        if !is_withdrawn(child) {
+            kept.push(without(child, None, withdrawn));
+        } else if core == Some(index) {
+            kept.push(child.with_children(Vec::new()));
+        }
+    }
+    subtree.with_children(kept)
 }
 
 /// The turns that a summary names.

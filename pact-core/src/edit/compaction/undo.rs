@@ -4,7 +4,7 @@ use core::slice::from_ref;
 use std::collections::HashSet;
 
 use super::leaving::is_summary;
-use super::restore::{named, whole_again};
+use super::restore::{named, whole_again, withdrawn_by, without};
 use crate::context::Context;
 use crate::edit::substitute::ids;
 use crate::edit::{EditError, Edited};
@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::lifecycle::Why;
 use crate::node::{Class, NodeId, SUMMARIZES};
 use crate::snapshot::Snapshot;
-use crate::tree::{Found, Spot, Subtree};
+use crate::tree::{Found, Spot, Subtree, Tree};
 
 /// A turn of the snapshot, from the oldest that comes back to the newest.
 struct Old {
@@ -65,7 +65,10 @@ impl Context {
         }
         // The summary was made in its cycle, so the snapshots before it have the turns.
         let snapshot = self.history.before(node.cycle).cloned();
-        let old = old_turns(snapshot.as_ref(), summary, node.cycle, &names)?;
+        let mut old = old_turns(snapshot.as_ref(), summary, node.cycle, &names)?;
+        if let Some(snapshot) = &snapshot {
+            self.leave_withdrawn_out(&mut old, snapshot);
+        }
         let edited = self.all_or_nothing(|ctx| {
             let keys = old.iter().filter(|old| old.comes_back);
             let keys = keys.flat_map(|old| old.top.given_keys().cloned());
@@ -94,6 +97,38 @@ impl Context {
             }
         });
         edited.map_err(Error::from)
+    }
+
+    /// Leaves out of old turns the nodes that the program deleted or replaced since. The turn of
+    /// such a node may have left meanwhile, with the block that stood for it.
+    fn leave_withdrawn_out(&self, old: &mut Vec<Old>, snapshot: &Snapshot) {
+        let mut withdrawn: HashSet<NodeId> = HashSet::new();
+        let mut listen = |newer: &Tree, older: &Tree| {
+            for subtree in newer.parts_not_in(older).flat_map(|(part, _)| part.walk()) {
+                let node = &*subtree.node;
+                let is_new = || self.index.find(snapshot.tree(), &node.id).is_none();
+                if let Some(name) = withdrawn_by(node).filter(|_| is_new()) {
+                    withdrawn.insert(name.into());
+                }
+            }
+        };
+        let mut newer = &self.tree;
+        for state in self.history.newest_first() {
+            listen(newer, state.tree());
+            newer = state.tree();
+            if state.cycle() <= snapshot.cycle() {
+                break;
+            }
+        }
+        let come_back = old.iter().filter(|old| old.comes_back);
+        let is_withdrawn = |subtree: &Subtree| withdrawn.contains(&subtree.node.id);
+        if !come_back.flat_map(|old| old.top.walk()).any(is_withdrawn) {
+            return;
+        }
+        old.retain(|old| !old.comes_back || !withdrawn.contains(&old.top.node.id));
+        for turn in old.iter_mut().filter(|old| old.comes_back) {
+            turn.top = without(&turn.top, turn.top.core(), &withdrawn);
+        }
     }
 
     /// Takes the summary out. Returns whether its turn held nothing else, and is to leave with it.

@@ -160,7 +160,7 @@ impl Context {
             let overhead = self.costs.request().overhead;
             add(Holder::Request, u128::try_from(overhead).unwrap_or(0));
         }
-        let ratio = self.costs.request().ratio;
+        let ratio = self.costs.careful_ratio();
         let mut holding: Vec<Holding> = amounts
             .into_iter()
             .map(|(holder, amount)| {

@@ -4,27 +4,27 @@ use std::collections::HashSet;
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::lifecycle::costs::is_for_request;
+use crate::lifecycle::costs::{Costs, is_for_request};
 use crate::lifecycle::{Budget, Measure, Overrun};
 use crate::node::{NodeId, Region};
 use crate::provider::{Piece, Provider};
 
 impl Context {
-    /// The tokens of the next request, about, if all budgets are surely met: the last exact count,
-    /// and twice the tokens of all that came since.
-    pub(super) fn surely_fits(&mut self, revision: Option<u64>) -> Option<u64> {
+    /// The tokens of the next request, about, if all budgets are surely met: by the last exact
+    /// count, and the most that all that came since can add.
+    pub(super) fn surely_fits<P: Provider + ?Sized>(&mut self, provider: &P) -> Option<u64> {
         let cycle = self.births.cycle();
         let mut tokens = None;
         for budget in self.costs.budgets() {
             let marks = self.costs.marks(&budget);
             let measured = if is_for_request(&budget) {
                 let base = self.costs.request().base?;
-                if Some(base.revision) != revision {
+                if Some(base.revision) != provider.revision() {
                     return None;
                 }
-                let head = self.costs.of_part(self.tree.head(), cycle, Measure::Tokens);
-                tokens = Some(self.costs.tokens_now(&base, head));
-                self.costs.most_tokens(&base, head)
+                let new = self.costs.new_since(&base, &self.tree);
+                tokens = Some(self.costs.tokens_now(&base, new));
+                Costs::most_tokens(&base, new)
             } else {
                 self.costs.measure(&self.tree, cycle, &budget)
             };
@@ -51,8 +51,9 @@ impl Context {
             .costs
             .measure_in(&self.tree, cycle, Measure::Tokens, Region::Root);
         let head = self.costs.of_part(self.tree.head(), cycle, Measure::Tokens);
+        let message = provider.overhead().message;
         self.costs
-            .note_request(provider.revision(), counted, blocks, head);
+            .note_request(provider.revision(), message, counted, blocks, head);
         let tokens = self.costs.request().ratio.scaled(counted);
         Ok(u64::try_from(tokens).unwrap_or(u64::MAX))
     }
@@ -87,6 +88,7 @@ impl Context {
             if is_for_request(&budget) {
                 let learned = self.costs.request().limit;
                 budget.limit = budget.limit.min(learned.unwrap_or(budget.limit));
+                budget.low = budget.low.map(|low| low.min(budget.limit));
             }
             over.push(Overrun { budget, measured });
         }

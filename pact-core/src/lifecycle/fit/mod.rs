@@ -88,7 +88,7 @@ impl Context {
             .attempts
             .lesson(provider.api(), provider.model(), learns);
         self.costs.note_lesson(lesson.ratio, lesson.limit);
-        if let Some(tokens) = self.surely_fits(provider.revision()) {
+        if let Some(tokens) = self.surely_fits(provider) {
             return Ok(self.report_of_fit(tokens, &lesson));
         }
         self.transaction(|ctx| ctx.make_fit(provider, &lesson))

@@ -46,6 +46,13 @@ pub struct Freed {
     pub cached_bytes: u64,
 }
 
+impl Freed {
+    /// Whether neither is known.
+    pub(crate) fn is_nothing(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
 impl Fit {
     /// Previews [`Context::fit`], and changes nothing.
     ///
@@ -111,13 +118,17 @@ impl fmt::Display for Fit {
         let shortened = self.shortened.len();
         let left = self.departures.len().saturating_sub(shortened);
         write!(f, "; {left} nodes left, {shortened} results shortened")?;
-        let Freed {
+        write!(f, ": {}", self.freed)
+    }
+}
+
+/// Prints both numbers for logs.
+impl fmt::Display for Freed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
             tokens,
             cached_bytes,
-        } = self.freed;
-        write!(
-            f,
-            ": {tokens} tokens free, {cached_bytes} cached bytes lost"
-        )
+        } = self;
+        write!(f, "{tokens} tokens free, {cached_bytes} cached bytes lost")
     }
 }

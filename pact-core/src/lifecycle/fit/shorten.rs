@@ -208,10 +208,15 @@ impl Cut<'_> {
         let rest = start_of(text, text.len() - kept / 3).len();
         let end = text.get(rest..)?;
         let out = counted.saturating_sub(self.keep);
-        *left_out = left_out.saturating_add(out);
         let id = &self.whole;
-        Some(format!(
+        let shorter = format!(
             "{start}\n[… about {out} tokens left out; the whole is the block `{id}` …]\n{end}"
-        ))
+        );
+        // With a long id, or a counter of small units, the mark may cost more than it saves.
+        if self.tokens.count(&shorter) >= counted {
+            return None;
+        }
+        *left_out = left_out.saturating_add(out);
+        Some(shorter)
     }
 }

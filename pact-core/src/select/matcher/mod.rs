@@ -22,7 +22,7 @@ use super::table::Table;
 use crate::tree::columns::{Columns, Mask, RowSet};
 use chain::Start;
 pub(super) use filters::test_node;
-pub(super) use transparent_core::sees_core;
+pub(super) use transparent_core::sees_core_by;
 
 /// Runs chains on the rows of a table.
 pub(super) struct Matcher<'s, 't> {

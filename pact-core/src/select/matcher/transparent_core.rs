@@ -38,13 +38,21 @@ impl Matcher<'_, '_> {
 
 /// Whether a step names the class `block` or a namespaced type: after `>` such a step sees into
 /// cores.
-pub(in crate::select) fn sees_core(step: Step<'_>) -> bool {
-    match step.target {
+pub(super) fn sees_core(step: Step<'_>) -> bool {
+    sees_core_by(step.target, step.tests())
+}
+
+/// The same of the target and the tests of a step.
+pub(in crate::select) fn sees_core_by<'q>(
+    target: &Target,
+    mut tests: impl Iterator<Item = &'q Test>,
+) -> bool {
+    match target {
         Target::Class(Class::Block) => return true,
         Target::Type(name) if is_namespaced(name) => return true,
         _ => {}
     }
-    step.tests().any(|test| match test {
+    tests.any(|test| match test {
         Test::Class(class) => *class == Class::Block,
         Test::Type(name) => is_namespaced(name),
         // A list is any of its types.

@@ -14,14 +14,19 @@ impl<T: Item> List<T> {
         range: Range<usize>,
         wanted: W,
     ) -> Runs<'_, T, W> {
-        let run = Run {
-            start: 0,
-            branch: &self.root,
-        };
         Runs {
-            pending: vec![(run, true)],
+            pending: vec![self.run()],
             range,
             wanted,
+        }
+    }
+
+    /// The whole list, to be taken apart into smaller runs where that is worth it.
+    pub(crate) fn run(&self) -> Run<'_, T> {
+        Run {
+            start: 0,
+            branch: &self.root,
+            is_last: true,
         }
     }
 }
@@ -32,11 +37,14 @@ pub(crate) struct Run<'l, T: Item> {
     /// The position of the first.
     pub(crate) start: usize,
     branch: &'l Branch<T>,
+    /// Whether it reaches the end of the list.
+    is_last: bool,
 }
 
 impl<'l, T: Item> Run<'l, T> {
-    pub(crate) fn len(&self) -> usize {
-        self.branch.len
+    /// The position after the last.
+    pub(crate) fn end(&self) -> usize {
+        self.start + self.branch.len
     }
 
     pub(crate) fn summary(&self) -> &'l T::Summary {
@@ -44,28 +52,52 @@ impl<'l, T: Item> Run<'l, T> {
     }
 
     /// Whether the list can grow without copying this branch: then its picture is worth keeping.
-    pub(crate) fn is_full(&self) -> bool {
+    pub(crate) fn is_settled(&self) -> bool {
         match &self.branch.parts {
-            Parts::Leaf(items) => items.len() >= WIDTH,
-            Parts::Inner(_) => true,
+            Parts::Leaf(items) => !self.is_last || items.len() >= WIDTH,
+            Parts::Inner(_) => !self.is_last,
         }
     }
 
-    /// The items whose summary is wanted, last first, with their positions; none if there are more
-    /// than `most`. Branches that are not wanted are passed over whole.
-    pub(crate) fn few_backwards(
-        &self,
-        wanted: impl Fn(&T::Summary) -> bool,
-        most: usize,
-    ) -> Option<Vec<(usize, &'l T)>> {
-        let mut found = Vec::new();
-        if most == 0 {
-            return None;
+    /// Whether its branches are leaves.
+    pub(crate) fn is_of_leaves(&self) -> bool {
+        match &self.branch.parts {
+            Parts::Leaf(_) => false,
+            Parts::Inner(branches) => branches
+                .first()
+                .is_some_and(|branch| matches!(branch.parts, Parts::Leaf(_))),
         }
-        let is_few = self
-            .branch
-            .collect_backwards(self.start, &wanted, most, &mut found);
-        is_few.then_some(found)
+    }
+
+    /// The items of a leaf.
+    pub(crate) fn leaf(&self) -> Option<&'l [T]> {
+        match &self.branch.parts {
+            Parts::Leaf(items) => Some(items),
+            Parts::Inner(_) => None,
+        }
+    }
+
+    /// The runs below this one, last first; none below a leaf.
+    pub(crate) fn parts_backwards(&self) -> impl Iterator<Item = Self> + use<'l, T> {
+        let branches: &'l [Arc<Branch<T>>] = match &self.branch.parts {
+            Parts::Leaf(_) => &[],
+            Parts::Inner(branches) => branches,
+        };
+        let mut end = self.start + self.branch.len;
+        let mut is_last = self.is_last;
+        branches.iter().rev().map(move |branch| {
+            end -= branch.len;
+            Self {
+                start: end,
+                branch,
+                is_last: core::mem::take(&mut is_last),
+            }
+        })
+    }
+
+    /// Whether more items than these are wanted. Counts no further.
+    pub(crate) fn has_more_than(&self, most: usize, wanted: &impl Fn(&T::Summary) -> bool) -> bool {
+        self.branch.count_up_to(most.saturating_add(1), wanted) > most
     }
 
     pub(crate) fn items_backwards(&self) -> Iter<'l, T> {
@@ -79,14 +111,9 @@ impl<'l, T: Item> Run<'l, T> {
         }
     }
 
-    /// Whether the items lie in several leaves.
-    pub(crate) fn is_large(&self) -> bool {
-        matches!(self.branch.parts, Parts::Inner(_))
-    }
-
-    /// Whether the picture was made.
-    pub(crate) fn has_picture(&self) -> bool {
-        self.branch.picture.is_made()
+    /// The picture, if it was made.
+    pub(crate) fn known_picture(&self) -> Option<&'l T::Picture> {
+        self.branch.picture.get()
     }
 
     /// The picture of the items, made now if there is none yet.
@@ -96,45 +123,31 @@ impl<'l, T: Item> Run<'l, T> {
 }
 
 impl<T: Item> Branch<T> {
-    /// Adds the wanted items, unless there are too many.
-    fn collect_backwards<'l>(
-        &'l self,
-        start: usize,
-        wanted: &impl Fn(&T::Summary) -> bool,
-        most: usize,
-        found: &mut Vec<(usize, &'l T)>,
-    ) -> bool {
+    /// How many items are wanted, or at least so many.
+    fn count_up_to(&self, enough: usize, wanted: &impl Fn(&T::Summary) -> bool) -> usize {
         match &self.parts {
             Parts::Leaf(items) => {
-                for (index, item) in items.iter().enumerate().rev() {
-                    if wanted(&item.summary()) {
-                        if found.len() == most {
-                            return false;
-                        }
-                        found.push((start + index, item));
-                    }
-                }
+                let found = items.iter().filter(|item| wanted(&item.summary()));
+                found.take(enough).count()
             }
             Parts::Inner(branches) => {
-                let mut end = start + self.len;
-                for branch in branches.iter().rev() {
-                    end -= branch.len;
-                    let is_wanted = wanted(&branch.summary);
-                    if is_wanted && !branch.collect_backwards(end, wanted, most, found) {
-                        return false;
+                let mut count = 0;
+                for branch in branches.iter().filter(|branch| wanted(&branch.summary)) {
+                    count += branch.count_up_to(enough.saturating_sub(count), wanted);
+                    if count >= enough {
+                        break;
                     }
                 }
+                count
             }
         }
-        true
     }
 }
 
 /// Runs of a list, from its end.
 #[derive(Debug)]
 pub(crate) struct Runs<'l, T: Item, W> {
-    /// With each whether it reaches the end of the list.
-    pending: Vec<(Run<'l, T>, bool)>,
+    pending: Vec<Run<'l, T>>,
     range: Range<usize>,
     wanted: W,
 }
@@ -143,25 +156,19 @@ impl<'l, T: Item, W: Fn(&T::Summary) -> bool> Iterator for Runs<'l, T, W> {
     type Item = Run<'l, T>;
 
     fn next(&mut self) -> Option<Run<'l, T>> {
-        while let Some((run, is_last)) = self.pending.pop() {
+        while let Some(run) = self.pending.pop() {
             if run.start >= self.range.end || run.start + run.branch.len <= self.range.start {
                 continue;
             }
-            let branches = match &run.branch.parts {
-                Parts::Leaf(_) => return Some(run),
-                Parts::Inner(branches) => branches,
-            };
-            let holds_leaves = |branch: &Arc<Branch<T>>| matches!(branch.parts, Parts::Leaf(_));
-            if !is_last && branches.first().is_some_and(holds_leaves) {
+            if run.leaf().is_some() || (run.is_of_leaves() && !run.is_last) {
                 return Some(run);
             }
-            let mut start = run.start;
-            for (index, branch) in branches.iter().enumerate() {
-                let ends_list = is_last && index + 1 == branches.len();
-                if (self.wanted)(&branch.summary) {
-                    self.pending.push((Run { start, branch }, ends_list));
-                }
-                start += branch.len;
+            let parts = run.parts_backwards();
+            let first = self.pending.len();
+            let wanted = parts.filter(|run| (self.wanted)(run.summary()));
+            self.pending.extend(wanted);
+            if let Some(added) = self.pending.get_mut(first..) {
+                added.reverse();
             }
         }
         None

@@ -154,7 +154,7 @@ fn runs_hold_all_items_of_a_range_and_what_was_made_of_them() {
             let held: Vec<usize> = runs
                 .iter()
                 .rev()
-                .flat_map(|run| run.start..run.start + run.len())
+                .flat_map(|run| run.start..run.end())
                 .collect();
             assert!(
                 held.is_sorted_by(|left, right| left + 1 == *right),
@@ -169,29 +169,60 @@ fn runs_hold_all_items_of_a_range_and_what_was_made_of_them() {
     }
 }
 
-/// Branches without a wanted item are passed over, and too many items are none.
+/// A run can be taken apart, down to leaves, and wanted items are counted as far as asked.
 #[test]
-fn few_wanted_items_are_found_from_the_end() {
+fn runs_are_taken_apart_from_the_end() {
+    fn leaves(run: Run<'_, u32>, found: &mut Vec<(usize, u32)>) {
+        let end = run.end();
+        assert_eq!(
+            run.is_of_leaves(),
+            run.parts_backwards().any(|part| part.leaf().is_some())
+        );
+        if let Some(items) = run.leaf() {
+            assert_eq!(run.start + items.len(), end);
+            let numbered = (run.start..end).zip(items.iter().copied());
+            found.extend(numbered.rev());
+        }
+        let mut next = end;
+        for part in run.parts_backwards() {
+            assert_eq!(part.end(), next);
+            next = part.start;
+            leaves(part, found);
+        }
+    }
+
     let count: u32 = if cfg!(miri) { 100 } else { 40_000 };
     let list: List<u32> = (0..count).map(|item| count - item).collect();
-    for least in [1, 2, 40, 1_500] {
+    let mut found = Vec::new();
+    leaves(list.run(), &mut found);
+    let expected = (1..=count).map(|item| ((count - item) as usize, item));
+    assert!(found.into_iter().eq(expected));
+    for least in [0, 1, 2, 40, 1_500] {
         let wanted = |span: &Span| span.least.is_some_and(|item| item <= least);
-        let runs = list.runs_backwards(0..list.len(), wanted);
-        let few: Vec<(usize, u32)> = runs
-            .flat_map(|run| {
-                let few = run.few_backwards(wanted, 2_000).unwrap();
-                assert!(!few.is_empty());
-                assert!(run.few_backwards(wanted, few.len() - 1).is_none());
-                few.into_iter().map(|(position, item)| (position, *item))
-            })
-            .collect();
-        let expected = (1..=least.min(count)).map(|item| ((count - item) as usize, item));
-        assert!(few.into_iter().eq(expected), "{least}");
-        let mut all = list.positions(wanted);
-        all.reverse();
-        assert_eq!(all.len(), least.min(count) as usize);
-        assert!(all.is_sorted_by(|left, right| left > right));
+        let held = least.min(count) as usize;
+        for most in [0, 1, 2, 39, 40, 41, 1_499, 1_500, 50_000] {
+            assert_eq!(list.run().has_more_than(most, &wanted), held > most);
+        }
     }
+}
+
+/// Only the leaf at the end changes when the list grows, until it is full.
+#[test]
+fn the_run_at_the_end_is_not_settled() {
+    for (len, settled) in [(0, 0), (31, 0), (32, 32), (33, 32), (64, 64), (65, 64)] {
+        let list: List<u32> = (0..len).collect();
+        let runs = list.runs_backwards(0..list.len(), |_| true);
+        let held = runs
+            .filter(Run::is_settled)
+            .map(|run| run.end() - run.start);
+        assert_eq!(held.sum::<usize>(), settled, "{len}");
+    }
+    // A leaf that is not full stays what it is, unless it is the last.
+    let mut list: List<u32> = (0..64).collect();
+    list.remove(3);
+    list.remove(40);
+    let runs = list.runs_backwards(0..list.len(), |_| true);
+    assert!(runs.map(|run| run.is_settled()).eq([false, true]));
 }
 
 #[test]

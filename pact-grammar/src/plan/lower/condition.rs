@@ -53,7 +53,8 @@ impl Lowering {
         span: Span,
     ) {
         let value = self.value(&attribute, value, span);
-        for test in normal::comparison(attribute, operator, value) {
+        let tests = normal::comparison(attribute, operator, value);
+        for test in tests.into_iter().flatten() {
             draft.test(test, span);
         }
     }

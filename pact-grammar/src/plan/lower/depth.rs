@@ -4,12 +4,21 @@ use crate::ast::{DepthItem, Integer, Operator};
 use crate::diagnostic::Reason;
 use crate::span::{Span, Spanned};
 
-use super::super::{Bound, DepthRange, normal};
+use super::super::{Bound, DepthRange, Depths, normal};
 use super::Lowering;
+
+const fn compares_depths(operator: Operator) -> bool {
+    !matches!(operator, Operator::NotEqual | Operator::Contains)
+}
 
 impl Lowering {
     /// The ranges of a list, in normal form.
-    pub(super) fn depths(&self, items: &[DepthItem]) -> Vec<DepthRange> {
+    pub(super) fn depths(&self, items: &[DepthItem]) -> Depths {
+        if let [item] = items
+            && let Some(range) = self.range(item)
+        {
+            return normal::one_depth(range);
+        }
         let mut ranges = Vec::with_capacity(items.len());
         self.collect(items, &mut ranges);
         normal::depths(ranges)
@@ -17,32 +26,39 @@ impl Lowering {
 
     fn collect(&self, items: &[DepthItem], ranges: &mut Vec<DepthRange>) {
         for item in items {
-            let (low, high) = match item {
-                DepthItem::Set(set) => {
-                    self.collect(&set.value, ranges);
-                    continue;
+            match item {
+                DepthItem::Set(set) => self.collect(&set.value, ranges),
+                DepthItem::Compare(operator, _) if !compares_depths(operator.value) => {
+                    let message = format!("`{}` compares no depths", operator.value.as_str());
+                    self.refuse(Reason::PseudoArgument, message, operator.span);
                 }
-                DepthItem::One(depth) => (self.bound(depth, 0), self.bound(depth, 0)),
-                DepthItem::Range(low, high) => (self.bound(low, 0), self.bound(high, 0)),
-                DepthItem::Compare(operator, bound) => {
-                    let bound = |shift| self.bound(bound, shift);
-                    match operator.value {
-                        Operator::Less => (Bound::Open, bound(-1)),
-                        Operator::LessOrEqual => (Bound::Open, bound(0)),
-                        Operator::Greater => (bound(1), Bound::Open),
-                        Operator::GreaterOrEqual => (bound(0), Bound::Open),
-                        Operator::Equal => (bound(0), bound(0)),
-                        Operator::NotEqual | Operator::Contains => {
-                            let message =
-                                format!("`{}` compares no depths", operator.value.as_str());
-                            self.refuse(Reason::PseudoArgument, message, operator.span);
-                            continue;
-                        }
-                    }
-                }
-            };
-            ranges.push(DepthRange { low, high });
+                _ => ranges.extend(self.range(item)),
+            }
         }
+    }
+
+    /// The range of an item that is one.
+    fn range(&self, item: &DepthItem) -> Option<DepthRange> {
+        let (low, high) = match item {
+            DepthItem::Set(_) => return None,
+            DepthItem::One(depth) => {
+                let depth = self.bound(depth, 0);
+                (depth, depth)
+            }
+            DepthItem::Range(low, high) => (self.bound(low, 0), self.bound(high, 0)),
+            DepthItem::Compare(operator, bound) => {
+                let bound = |shift| self.bound(bound, shift);
+                match operator.value {
+                    Operator::Less => (Bound::Open, bound(-1)),
+                    Operator::LessOrEqual => (Bound::Open, bound(0)),
+                    Operator::Greater => (bound(1), Bound::Open),
+                    Operator::GreaterOrEqual => (bound(0), Bound::Open),
+                    Operator::Equal => (bound(0), bound(0)),
+                    Operator::NotEqual | Operator::Contains => return None,
+                }
+            }
+        };
+        Some(DepthRange { low, high })
     }
 
     /// Depths have 32 bits. A shift by one may leave these, and then means the last of them.

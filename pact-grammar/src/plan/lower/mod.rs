@@ -20,7 +20,7 @@ use crate::parameters::{ParameterUse, Table};
 use crate::span::{Span, Spanned};
 
 use super::{
-    Attribute, Class, Combinator, List, Nth, Operator, Parameter, Query, Region, Slot, StepBuf,
+    Attribute, Class, Combinator, List, Nth, Operator, Parameter, PlanPart, Query, Region, Slot,
     Target, Test, Text, Value, Zone, normal,
 };
 pub(crate) use condition::parse_number;
@@ -36,12 +36,10 @@ pub(crate) fn lower(
     uses: &[ParameterUse],
 ) -> Result<Query, Vec<Diagnostic>> {
     let lowering = Lowering::new(uses)?;
-    let mut alternatives = Vec::with_capacity(selector.alternatives.len());
-    for alternative in &selector.alternatives {
-        let mut steps =
-            finish(lowering.alternative(alternative, &selector.filters, BareZone::IsZone));
-        normal::drop_redundant_start(&mut steps);
-        alternatives.push(steps);
+    let room = selector.alternatives.iter().map(room).sum();
+    let mut lowered = Lowered::with_capacity(room);
+    for (index, alternative) in selector.alternatives.iter().enumerate() {
+        lowering.whole(alternative, &selector.filters, index == 0, &mut lowered);
     }
     let insertion = selector
         .alternatives
@@ -51,22 +49,79 @@ pub(crate) fn lower(
     let controls = lowering.controls(&selector.controls);
     Ok(Query {
         time,
-        parts: StepBuf::flatten(alternatives),
+        parts: lowered.parts.into(),
         controls,
         insertion: insertion.map(|sentinel| sentinel.value),
         parameters: lowering.finish()?,
     })
 }
 
-fn settled(mut drafts: Vec<Draft>) -> Vec<Draft> {
-    for draft in &mut drafts {
-        draft.settle();
+/// How many parts the plan of an alternative mostly has, with the one between two alternatives.
+fn room(alternative: &Alternative) -> usize {
+    match &alternative.body {
+        Body::Chain(steps) => {
+            let parts = steps.iter().map(|step| step.parts.len() + 1).sum::<usize>();
+            parts + alternative.tail.len() + 1
+        }
+        _ => 4,
     }
-    drafts
 }
 
-fn finish(drafts: Vec<Draft>) -> Vec<StepBuf> {
-    settled(drafts).into_iter().map(Draft::into_step).collect()
+/// The alternatives of a plan, one after another.
+#[derive(Default)]
+struct Lowered {
+    parts: Vec<PlanPart>,
+    /// Where they were written. A plan is made without it.
+    spans: Option<Vec<ChainSpans>>,
+}
+
+impl Lowered {
+    fn with_capacity(room: usize) -> Self {
+        Self {
+            parts: Vec::with_capacity(room),
+            spans: None,
+        }
+    }
+
+    /// Begins an alternative, and says where.
+    fn begin(&mut self, span: Span, is_first: bool) -> usize {
+        if !is_first {
+            self.parts.push(PlanPart::Or);
+        }
+        if let Some(spans) = &mut self.spans {
+            spans.push(ChainSpans {
+                span,
+                steps: Vec::new(),
+            });
+        }
+        self.parts.len()
+    }
+
+    fn put(&mut self, mut step: Draft) {
+        step.settle();
+        if let Some(chain) = self.spans.as_mut().and_then(|spans| spans.last_mut()) {
+            chain.steps.push(step.spans());
+        }
+        step.write(&mut self.parts);
+    }
+
+    /// Takes a first `^seq` away where it says nothing.
+    fn drop_redundant_start(&mut self, start: usize) {
+        let Some([PlanPart::Step(_, first), PlanPart::Step(_, next), ..]) = self.parts.get(start..)
+        else {
+            return;
+        };
+        if !normal::is_redundant_start(first, next) {
+            return;
+        }
+        self.parts.remove(start);
+        if let Some(PlanPart::Step(combinator, _)) = self.parts.get_mut(start) {
+            *combinator = Combinator::Descendant;
+        }
+        if let Some(chain) = self.spans.as_mut().and_then(|spans| spans.last_mut()) {
+            chain.steps.remove(0);
+        }
+    }
 }
 
 /// The meaning of a step that is nothing but `:pre`, `:core` or `:post`.
@@ -129,14 +184,40 @@ impl Lowering {
         })
     }
 
+    /// An alternative of the selector itself.
+    fn whole(
+        &self,
+        alternative: &Alternative,
+        shared: &[Tail],
+        is_first: bool,
+        lowered: &mut Lowered,
+    ) {
+        let start = lowered.begin(alternative.span, is_first);
+        self.alternative(alternative, shared, BareZone::IsZone, lowered);
+        lowered.drop_redundant_start(start);
+    }
+
     fn alternative(
         &self,
         alternative: &Alternative,
         shared: &[Tail],
         bare: BareZone,
-    ) -> Vec<Draft> {
+        lowered: &mut Lowered,
+    ) {
         let mut steps = match &alternative.body {
-            Body::Chain(steps) => steps.iter().map(|step| self.step(step, bare)).collect(),
+            Body::Chain(steps) => {
+                for (after, step) in (0..steps.len()).rev().zip(steps) {
+                    let combinator = step.combinator.map(|combinator| combinator.value);
+                    let combinator = combinator.unwrap_or(Combinator::Descendant);
+                    let mut draft = Draft::new(combinator, step.span);
+                    self.step(&mut draft, step, bare);
+                    if after == 0 {
+                        self.tails(&mut draft, alternative, shared);
+                    }
+                    lowered.put(draft);
+                }
+                return;
+            }
             Body::Position(position) => self.hops(position),
             Body::Search { within, .. } => {
                 let mut steps = within
@@ -147,32 +228,33 @@ impl Lowering {
             }
         };
         if let Some(subject) = steps.last_mut() {
-            for item in alternative.tail.iter().chain(shared) {
-                self.tail(subject, item);
-            }
+            self.tails(subject, alternative, shared);
         }
-        steps
+        for step in steps {
+            lowered.put(step);
+        }
     }
 
-    fn step(&self, step: &ast::Step, bare: BareZone) -> Draft {
-        let combinator = step
-            .combinator
-            .map_or(Combinator::Descendant, |combinator| combinator.value);
-        let mut draft = Draft::new(combinator, step.span);
+    fn tails(&self, subject: &mut Draft, alternative: &Alternative, shared: &[Tail]) {
+        for item in alternative.tail.iter().chain(shared) {
+            self.tail(subject, item);
+        }
+    }
+
+    fn step(&self, draft: &mut Draft, step: &ast::Step, bare: BareZone) {
         match step.head.as_ref().map(|head| &head.value) {
-            Some(Head::Root(name)) => self.region(&mut draft, name, step.span),
+            Some(Head::Root(name)) => self.region(draft, name, step.span),
             Some(Head::Depth(items)) => draft.depth_address(self.depths(items)),
             Some(Head::Any) => {}
             None => {
                 let zone = bare_zone(&step.parts).filter(|_| bare == BareZone::IsZone);
                 if let Some((zone, [])) = zone {
                     draft.target = Target::Zone(zone);
-                    return draft;
+                    return;
                 }
             }
         }
-        self.parts(&mut draft, &step.parts);
-        draft
+        self.parts(draft, &step.parts);
     }
 
     fn region(&self, draft: &mut Draft, name: &str, span: Span) {
@@ -200,37 +282,30 @@ impl Lowering {
                 StepPart::Conditions(conditions) => self.conditions(draft, conditions),
                 StepPart::Pseudo(name) => self.pseudo(draft, name),
                 StepPart::Depth(items) => {
-                    draft.test(Test::Depth(self.depths(&items.value).into()), items.span);
+                    draft.test(Test::Depth(self.depths(&items.value)), items.span);
                 }
                 StepPart::Nth(argument) => draft.nth(self.nth(argument), argument.span),
                 StepPart::Not(list) => {
                     for alternative in &list.value {
-                        let step = finish(self.alternative(alternative, &[], BareZone::IsTest));
-                        draft.test(Test::Not(StepBuf::flatten(vec![step])), list.span);
+                        let mut excluded = Lowered::default();
+                        self.alternative(alternative, &[], BareZone::IsTest, &mut excluded);
+                        draft.test(Test::Not(excluded.parts.into()), list.span);
                     }
                 }
                 StepPart::Has(list) => {
-                    let mut spans = Vec::new();
-                    let chains: Vec<Vec<StepBuf>> = list
-                        .value
-                        .iter()
-                        .map(|alternative| {
-                            let drafts =
-                                settled(self.alternative(alternative, &[], BareZone::IsZone));
-                            if self.inside.is_some() {
-                                spans.push(ChainSpans {
-                                    span: alternative.span,
-                                    steps: drafts.iter().map(Draft::spans).collect(),
-                                });
-                            }
-                            drafts.into_iter().map(Draft::into_step).collect()
-                        })
-                        .collect();
-                    if let Some(inside) = &self.inside {
+                    let mut chains = Lowered {
+                        parts: Vec::new(),
+                        spans: self.inside.as_ref().map(|_| Vec::new()),
+                    };
+                    for (index, alternative) in list.value.iter().enumerate() {
+                        chains.begin(alternative.span, index == 0);
+                        self.alternative(alternative, &[], BareZone::IsZone, &mut chains);
+                    }
+                    if let (Some(inside), Some(spans)) = (&self.inside, chains.spans) {
                         let place = (list.span.start, list.span.end);
                         inside.borrow_mut().insert(place, spans);
                     }
-                    draft.test(Test::Has(StepBuf::flatten(chains)), list.span);
+                    draft.test(Test::Has(chains.parts.into()), list.span);
                 }
             }
         }

@@ -7,9 +7,7 @@ use crate::ast;
 use crate::parameters;
 use crate::span::Span;
 
-use super::super::normal;
-use super::step::Draft;
-use super::{BareZone, Lowering, settled};
+use super::{Lowered, Lowering};
 
 /// Where the pieces of a plan were written, for messages about the plan.
 #[derive(Debug, Default)]
@@ -53,25 +51,15 @@ pub(crate) fn spans(selector: &ast::Selector) -> Spans {
         return Spans::default();
     };
     lowering.inside = Some(RefCell::default());
-    let alternatives = selector
-        .alternatives
-        .iter()
-        .map(|alternative| {
-            let drafts =
-                settled(lowering.alternative(alternative, &selector.filters, BareZone::IsZone));
-            let mut spans: Vec<StepSpans> = drafts.iter().map(Draft::spans).collect();
-            let mut steps = drafts.into_iter().map(Draft::into_step).collect();
-            if normal::drop_redundant_start(&mut steps) {
-                spans.remove(0);
-            }
-            ChainSpans {
-                span: alternative.span,
-                steps: spans,
-            }
-        })
-        .collect();
+    let mut lowered = Lowered {
+        parts: Vec::new(),
+        spans: Some(Vec::new()),
+    };
+    for (index, alternative) in selector.alternatives.iter().enumerate() {
+        lowering.whole(alternative, &selector.filters, index == 0, &mut lowered);
+    }
     Spans {
-        alternatives,
+        alternatives: lowered.spans.unwrap_or_default(),
         inside: lowering.inside.map(RefCell::into_inner).unwrap_or_default(),
     }
 }

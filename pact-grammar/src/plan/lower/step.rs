@@ -4,7 +4,7 @@ use crate::ast::TypeName;
 use crate::span::Span;
 
 use super::super::{
-    Attribute, Class, Combinator, DepthRange, Operator, Slot, StepBuf, Target, Test, Text, Value,
+    Attribute, Class, Combinator, Depths, Operator, PlanPart, Slot, Target, Test, Text, Value,
     normal,
 };
 use super::StepSpans;
@@ -14,6 +14,8 @@ use super::StepSpans;
 pub(super) struct Draft {
     combinator: Combinator,
     pub(super) target: Target,
+    /// The type that stands before all tests: it mostly becomes the target.
+    first_type: Option<(Test, Span)>,
     tests: Vec<(Test, Span)>,
     span: Span,
     /// `.seg` was written: with a `:depth` it addresses `^ah` and `^sys` too.
@@ -25,17 +27,21 @@ impl Draft {
         Self {
             combinator,
             target: Target::Any,
+            first_type: None,
             tests: Vec::new(),
             span,
             segment: None,
         }
     }
 
-    pub(super) fn depth_address(&mut self, ranges: Vec<DepthRange>) {
-        self.target = normal::address(ranges);
+    pub(super) fn depth_address(&mut self, depths: Depths) {
+        self.target = normal::address(depths);
     }
 
     pub(super) fn test(&mut self, test: Test, span: Span) {
+        if self.tests.capacity() == 0 {
+            self.tests = Vec::with_capacity(2);
+        }
         self.tests.push((test, span));
     }
 
@@ -55,8 +61,14 @@ impl Draft {
         if segment && self.first_run() == self.tests.len() {
             self.segment = Some(span);
         }
-        for test in normal::type_tests(&name.class, name.kind.as_deref()) {
-            self.test(test, span);
+        let tests = normal::type_tests(&name.class, name.kind.as_deref());
+        for test in tests.into_iter().flatten() {
+            let is_type = matches!(test, Test::Class(_) | Test::Type(_));
+            if is_type && self.tests.is_empty() && self.first_type.is_none() {
+                self.first_type = Some((test, span));
+            } else {
+                self.test(test, span);
+            }
         }
     }
 
@@ -66,18 +78,23 @@ impl Draft {
 
     /// The normal form: the target settled, the tests of each run in a fixed order.
     pub(super) fn settle(&mut self) {
+        match (self.first_type.take(), &self.target, self.segment) {
+            (Some((Test::Class(class), _)), Target::Any, None) => {
+                self.target = Target::Class(class);
+            }
+            (Some((Test::Type(name), _)), Target::Any, None) => self.target = Target::Type(name),
+            (Some(other), ..) => self.tests.insert(0, other),
+            (None, ..) => {}
+        }
         self.address_by_depth();
         normal::adopt_type(&mut self.target, &mut self.tests, |(test, _)| test);
         normal::arrange(&mut self.tests, |(test, _)| test);
     }
 
-    /// The settled step.
-    pub(super) fn into_step(self) -> StepBuf {
-        StepBuf {
-            combinator: self.combinator,
-            target: self.target,
-            tests: self.tests.into_iter().map(|(test, _)| test).collect(),
-        }
+    /// Writes the settled step as parts of a plan.
+    pub(super) fn write(self, parts: &mut Vec<PlanPart>) {
+        parts.push(PlanPart::Step(self.combinator, self.target));
+        parts.extend(self.tests.into_iter().map(|(test, _)| PlanPart::Keep(test)));
     }
 
     /// Where the settled step and its tests were written.
@@ -98,9 +115,9 @@ impl Draft {
             .position(|(test, _)| matches!(test, Test::Depth(_)));
         let Some(depth) = depth else { return };
         if self.target == Target::Any
-            && let (Test::Depth(ranges), _) = self.tests.remove(depth)
+            && let (Test::Depth(depths), _) = self.tests.remove(depth)
         {
-            self.target = normal::address(ranges.ranges().to_vec());
+            self.target = normal::address(depths);
         }
         let class = self
             .tests

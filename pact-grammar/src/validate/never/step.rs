@@ -156,7 +156,7 @@ fn outside(entered: &Whereabouts, target: &Target) -> Dead {
         Target::Depth(depths) => depths::literal(depths.ranges()),
         _ => None,
     };
-    if wanted.as_ref().is_some_and(Vec::is_empty) {
+    if wanted.as_ref().is_some_and(|wanted| wanted.is_empty()) {
         return Dead::of([], "names no depth").help(LEAST);
     }
     let addresses = matches!(target, Target::Depth(_) | Target::Region(_));
@@ -181,7 +181,7 @@ fn outside(entered: &Whereabouts, target: &Target) -> Dead {
 fn no_turn(entered: &Whereabouts, wanted: &[(i64, i64)]) -> Dead {
     const ALL: &str = "all turns are `.seg:depth(>0)`";
     let of = |ranges: &[(i64, i64)]| format!(".seg:depth({})", depths::written(ranges));
-    let region = match entered.depths.as_slice() {
+    let region = match &*entered.depths {
         _ if entered.bits & STRAY != 0 => None,
         [(-1, -1)] => Some("^sys"),
         [(0, 0)] => Some("^ah"),
@@ -200,7 +200,7 @@ fn no_turn(entered: &Whereabouts, wanted: &[(i64, i64)]) -> Dead {
     }
     let dead = Dead::sentence("a turn holds no other turn");
     let both = depths::union(&entered.depths, wanted);
-    if both == entered.depths || both == wanted {
+    if *both == *entered.depths || *both == *wanted {
         dead.help(format!("remove one of the two; {ALL}"))
     } else {
         dead.help(format!("for both write `{}`; {ALL}", of(&both)))

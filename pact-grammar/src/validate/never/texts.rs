@@ -50,6 +50,13 @@ pub(super) fn judge<'p>(
     shape: Shape<'p>,
     said: &[NumberedDemand<'p>],
 ) -> Option<Dead> {
+    if let [(_, Demand::OneOf([Value::Text(text)]), _)] = said
+        && shape.known.is_none()
+        && (shape.empty || !text.is_empty())
+    {
+        // Most selectors want one text, and nothing else of it.
+        return None;
+    }
     let mut left = Left {
         low: None,
         high: None,

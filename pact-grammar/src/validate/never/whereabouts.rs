@@ -227,7 +227,7 @@ impl Whereabouts {
                 possible.push((0, 0));
             }
             if self.bits & TURN != 0 {
-                possible.extend(depths::turns());
+                possible.extend(depths::turns().iter().copied());
             }
             self.depths = depths::intersection(&self.depths, &possible);
         }
@@ -252,7 +252,7 @@ impl Whereabouts {
     /// The whereabouts in words, as far as they are one place.
     pub(super) fn describe(&self) -> Option<String> {
         const REGIONS: Bits = SEQUENCE | SYSTEM | HEAD;
-        let depth = match self.depths.as_slice() {
+        let depth = match &*self.depths {
             [(low, high)] if low == high => Some(*low),
             _ => None,
         };

@@ -5,4 +5,5 @@ mod hostile;
 mod laws;
 mod learns;
 mod marks;
+mod odd;
 mod stages;

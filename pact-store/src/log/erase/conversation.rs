@@ -1,7 +1,9 @@
 //! Erases whole conversations: no row of them is left.
 
+use std::sync::Arc;
+
 use super::{Log, SCRUB, scrub_job, too_busy};
-use crate::backend::{Backend, ConversationId, Head, Job};
+use crate::backend::{Backend, ConversationId, Failure, Head, Job};
 use crate::error::StoreError;
 
 /// So many rows are dropped in one go.
@@ -9,6 +11,9 @@ const ROWS: usize = 500;
 
 /// So often it is tried again, because somebody makes forks.
 const TRIES: usize = 16;
+
+/// So many tenants are listed in one go.
+const TENANTS: usize = 500;
 
 /// The job that drops the rows of a conversation.
 const DROP: &str = "drop";
@@ -78,11 +83,17 @@ impl<B: Backend> Log<B> {
             match job.name.as_str() {
                 DROP => self.drop_hidden(id).await?,
                 SCRUB => scrubs.push(id),
-                // Of another tenant, nobody here knows more.
-                _ if self.backend.head(&self.tenant, id).await?.is_some() => {
-                    self.finish_jobs_of(id).await?;
+                _ => {
+                    if let Some(owner) = self.owner(id).await? {
+                        match owner.finish_jobs_of(id).await {
+                            // Whoever opens that conversation is told. The others go on.
+                            Err(error) if is_of_one(&error) => {}
+                            finished => {
+                                finished?;
+                            }
+                        }
+                    }
                 }
-                _ => {}
             }
         }
         if !scrubs.is_empty() && self.backend.scrub().await? {
@@ -91,5 +102,45 @@ impl<B: Backend> Log<B> {
             }
         }
         Ok(())
+    }
+
+    /// The log of the tenant who has a conversation. A backend that does not list its tenants knows
+    /// this one alone.
+    async fn owner(&self, id: ConversationId) -> Result<Option<Self>, StoreError> {
+        if self.backend.head(&self.tenant, id).await?.is_some() {
+            return Ok(Some(self.clone()));
+        }
+        let mut after: Option<String> = None;
+        loop {
+            let listed = self.backend.tenants(after.as_deref(), TENANTS).await;
+            let tenants = listed.unwrap_or_default();
+            let Some(last) = tenants.last() else {
+                return Ok(None);
+            };
+            after = Some(last.clone());
+            for tenant in tenants {
+                if self.backend.head(&tenant, id).await?.is_some() {
+                    let tenant = Arc::from(tenant);
+                    return Ok(Some(Self {
+                        tenant,
+                        ..self.clone()
+                    }));
+                }
+            }
+        }
+    }
+}
+
+/// Whether an error is that of one conversation, or one that may be gone when somebody tries again.
+fn is_of_one(error: &StoreError) -> bool {
+    match error {
+        StoreError::Damaged { .. } => true,
+        StoreError::Backend(error) => {
+            matches!(
+                error.failure,
+                Failure::Damaged | Failure::Full | Failure::Busy
+            )
+        }
+        _ => false,
     }
 }

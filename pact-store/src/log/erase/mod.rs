@@ -10,12 +10,12 @@ mod conversation;
 mod order;
 mod sweep;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use pact_core::{Ids, NodeId, Plan};
 
 use super::Log;
-use crate::backend::{Backend, ConversationId, Failure, Job};
+use crate::backend::{Backend, ConversationId, Failure, Head, Job, Kind};
 use crate::error::StoreError;
 pub(crate) use order::Order;
 
@@ -63,20 +63,32 @@ impl From<&NodeId> for Erasing {
     }
 }
 
+/// The record of an erasure names so many ids. The nodes themselves tell that they were erased.
+const NAMED: usize = 1_000;
+
+/// Whoever asks for an erasure has a name of so many bytes at most.
+const MAX_BY: usize = 64 << 10;
+
 impl std::fmt::Display for Erasing {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match &self.0 {
             What::Ids(ids) => {
-                for (index, id) in ids.iter().enumerate() {
+                for (index, id) in ids.iter().take(NAMED).enumerate() {
                     let comma = if index == 0 { "" } else { ", " };
                     write!(f, "{comma}{id}")?;
                 }
-                Ok(())
+                match ids.len().checked_sub(NAMED) {
+                    None | Some(0) => Ok(()),
+                    Some(more) => write!(f, " and {more} more"),
+                }
             }
             What::Query(plan) => write!(f, "{plan}"),
         }
     }
 }
+
+/// So many outlines are read in one go.
+const OUTLINES: usize = 1_000;
 
 /// The prefix of the names of jobs that erase values.
 const ERASE: &str = "erase:";
@@ -99,6 +111,12 @@ impl<B: Backend> Log<B> {
         erasing: Erasing,
         by: String,
     ) -> Result<u64, StoreError> {
+        if by.len() > MAX_BY {
+            return Err(StoreError::TooLarge {
+                what: "the name of whoever asks for an erasure".to_owned(),
+                bytes: by.len(),
+            });
+        }
         let head = self.head(id).await?;
         let family = self.backend.family(&self.tenant, head.family).await?;
         let order = self.order(name, &head, &family, &erasing, by).await?;
@@ -107,29 +125,79 @@ impl<B: Backend> Log<B> {
         };
         let job = format!("{ERASE}{:?}", crate::record::WriteId::random()?);
         let bodies = order.to_jobs();
-        let mut jobs = Vec::new();
-        for member in &family {
-            for (number, body) in bodies.iter().enumerate() {
-                let name = format!("{job}.{number}.{}", bodies.len());
-                jobs.push(Job::new(member.id, name, body.clone()));
+        let mut members: Vec<Head> = Vec::new();
+        let mut new = family;
+        // A fork that is made while this looks gets the order, too. One that is made later finds it
+        // in its origin.
+        while !new.is_empty() {
+            let mut jobs = Vec::new();
+            for member in &new {
+                for (number, body) in bodies.iter().enumerate() {
+                    let name = format!("{job}.{number}.{}", bodies.len());
+                    jobs.push(Job::new(member.id, name, body.clone()));
+                }
             }
+            self.backend.put_jobs(&jobs).await?;
+            members.append(&mut new);
+            new = self.backend.family(&self.tenant, head.family).await?;
+            let known: HashSet<_> = members.iter().map(|member| member.id).collect();
+            new.retain(|member| !known.contains(&member.id));
         }
-        self.backend.put_jobs(&jobs).await?;
         let mut erased = 0;
-        for member in &family {
-            erased += self.finish_jobs_of(member.id).await?;
+        for member in &members {
+            erased += self.finish_jobs_of(member.id).await?.unwrap_or_default();
         }
         Ok(erased)
     }
 
+    /// The head of a conversation of which nothing is about to be erased. Whoever reads up to its
+    /// last record, and then writes, has no value that was erased, or gets a conflict.
+    pub(crate) async fn settled(&self, mut head: Head) -> Result<Head, StoreError> {
+        loop {
+            let mut is_settled = true;
+            for piece in self.lineage(&head, head.seq).await?.pieces {
+                is_settled &= self.finish_jobs_of(piece.id).await?.is_none();
+            }
+            if is_settled {
+                return Ok(head);
+            }
+            head = self.head(head.id).await?;
+        }
+    }
+
+    /// Whether values of a conversation were erased after a record, or are about to be.
+    pub(crate) async fn is_erased_after(
+        &self,
+        id: ConversationId,
+        mut seq: u64,
+    ) -> Result<bool, StoreError> {
+        let jobs = self.backend.jobs(Some(id)).await?;
+        if jobs.iter().any(|job| job.name.starts_with(ERASE)) {
+            return Ok(true);
+        }
+        loop {
+            let outlines = self.backend.outlines(id, seq, u64::MAX, OUTLINES).await?;
+            let Some(last) = outlines.last() else {
+                return Ok(false);
+            };
+            seq = last.seq;
+            if outlines.iter().any(|it| it.kind == Kind::Erasure) {
+                return Ok(true);
+            }
+        }
+    }
+
     /// Finishes the jobs of a conversation that a crash left behind. Returns how many values were
-    /// erased.
-    pub(crate) async fn finish_jobs_of(&self, id: ConversationId) -> Result<u64, StoreError> {
+    /// erased; none if there was no order to erase any.
+    pub(crate) async fn finish_jobs_of(
+        &self,
+        id: ConversationId,
+    ) -> Result<Option<u64>, StoreError> {
         let jobs = self.backend.jobs(Some(id)).await?;
         if self.only_reads {
             return refuse_unfinished(id, &jobs);
         }
-        let mut erased = 0;
+        let mut erased = None;
         let mut by_name: BTreeMap<String, Vec<Job>> = BTreeMap::new();
         let mut scrubs = false;
         if jobs.iter().any(|job| job.name == CUT) {
@@ -153,7 +221,8 @@ impl<B: Backend> Log<B> {
             if wanted == Some(jobs.len())
                 && let Some(order) = Order::from_jobs(&jobs)
             {
-                erased += self.sweep(id, &order, is_begun).await?;
+                let swept = self.sweep(id, &order, is_begun).await?;
+                erased = Some(swept + erased.unwrap_or_default());
                 is_begun = false;
             }
             if !scrubs {
@@ -177,9 +246,9 @@ fn scrub_job(id: ConversationId) -> Job {
 }
 
 /// Whoever only reads cannot finish an erasure, and must not see what was to be erased.
-fn refuse_unfinished(id: ConversationId, jobs: &[Job]) -> Result<u64, StoreError> {
+fn refuse_unfinished(id: ConversationId, jobs: &[Job]) -> Result<Option<u64>, StoreError> {
     if !jobs.iter().any(|job| job.name.starts_with(ERASE)) {
-        return Ok(0);
+        return Ok(None);
     }
     let message = format!(
         "an erasure of the conversation {id} is not finished; whoever opens it to write finishes it"

@@ -5,10 +5,10 @@ use std::collections::HashSet;
 use pact_core::{Json, NodeRef, Snapshot, canonical_json};
 use serde::{Deserialize, Serialize};
 
-use super::{Erasing, Log, What};
+use super::{Erasing, Log, What, too_busy};
 use crate::backend::{Backend, Head, Job};
 use crate::error::StoreError;
-use crate::log::lineage::Lineage;
+use crate::log::load::TRIES;
 use crate::record::chain::hash_of;
 use crate::record::{Hash, is_structure, read_json};
 
@@ -170,9 +170,7 @@ impl<B: Backend> Log<B> {
             ..Order::default()
         };
         // The records that a conversation shares with its origin are its own states, too.
-        let lineage = self.lineage(head, head.seq).await?;
-        self.ask_states(name, &lineage, 0, erasing, &mut order)
-            .await?;
+        self.ask_states(name, head, 0, erasing, &mut order).await?;
         let mut asked = vec![head.id];
         let mut at = 0;
         while let Some(id) = asked.get(at).copied()
@@ -187,9 +185,8 @@ impl<B: Backend> Log<B> {
                     continue;
                 }
                 asked.push(fork.id);
-                let lineage = self.lineage(fork, fork.seq).await?;
                 let shared = fork.before_own();
-                self.ask_states(&fork.name, &lineage, shared, erasing, &mut order)
+                self.ask_states(&fork.name, fork, shared, erasing, &mut order)
                     .await?;
             }
             at += 1;
@@ -197,10 +194,11 @@ impl<B: Backend> Log<B> {
         Ok((!order.is_empty()).then_some(order))
     }
 
+    /// Asks all states after a record, again if others dropped old records meanwhile.
     async fn ask_states(
         &self,
         name: &str,
-        lineage: &Lineage,
+        head: &Head,
         after: u64,
         erasing: &Erasing,
         order: &mut Order,
@@ -225,7 +223,24 @@ impl<B: Backend> Log<B> {
             }
             Ok(())
         };
-        self.replay_states(name, lineage, &mut ask).await
+        let mut head = head.clone();
+        for _ in 0..TRIES {
+            let lineage = self.lineage(&head, head.seq).await;
+            let known = lineage.as_ref().ok().cloned();
+            let asked = match lineage {
+                Ok(lineage) => self.replay_states(name, &lineage, &mut ask).await,
+                Err(error) => Err(error),
+            };
+            match asked {
+                Err(_) if self.has_moved(&head, known.as_ref()).await => {}
+                asked => return asked,
+            }
+            let Some(now) = self.backend.head(&self.tenant, head.id).await? else {
+                return Ok(());
+            };
+            head = now;
+        }
+        Err(too_busy(name))
     }
 }
 
